@@ -7,6 +7,7 @@ GAME     ?= jersi
 PYTHON   ?= python3
 SECONDS  ?= 60
 SEED     ?= 1
+ARGS     ?=
 
 BIN     := .venv/bin
 RUNTIME := .venv/.runtime
@@ -21,8 +22,8 @@ export PYTHONDONTWRITEBYTECODE :=
 
 all: kit
 
-kit: $(RUNTIME)  ## the kit of a game in output/ (GAME=jersi CUBE=20 PAPER=a4 KIT_LANG=en)
-	$(BIN)/printkit kit $(GAME) -o output/$(GAME) --cube $(CUBE) --paper $(PAPER) --lang $(KIT_LANG)
+kit: $(RUNTIME)  ## the kit of a game in output/ (GAME=jersi CUBE=20 PAPER=a4 KIT_LANG=en ARGS='--wrap --margin 5')
+	$(BIN)/printkit kit $(GAME) -o output/$(GAME) --cube $(CUBE) --paper $(PAPER) --lang $(KIT_LANG) $(ARGS)
 
 kits: $(RUNTIME)  ## zips of every kit in dist/, with SHA256SUMS: what a release page offers
 	$(BIN)/python -m tools.release jersi pijersi -o dist

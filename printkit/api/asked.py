@@ -185,6 +185,7 @@ class ReplayAsked(TypedDict, total=False):
     form: str | None
     diagrams: float | str | None
     steps: bool | None
+    key: bool | None
     booklet: str | None
 
 
@@ -248,6 +249,7 @@ class LaserAsked(TypedDict, total=False):
     kerf: float | str | None
     side: str | Side | None
     face_style: str | None
+    guides: bool | None
 
 
 class SavedAsked(TypedDict, total=False):
@@ -263,6 +265,7 @@ class SavedAsked(TypedDict, total=False):
     form: str | None
     diagrams: float | str | None
     steps: bool | None
+    key: bool | None
     booklet: str | None
     side: str | Side | None
     names: str | None

@@ -77,8 +77,10 @@ def write(sheet: Scene) -> bytes:
             if not isinstance(group, Group):
                 raise TypeError("a laser's sheet is made of layers")
             _draw(drawing.modelspace(), group, sheet.height)
-        drawing.header["$EXTMIN"] = (0.0, 0.0, 0.0)
-        drawing.header["$EXTMAX"] = (sheet.width, sheet.height, 0.0)
+        extent = (0.0, 0.0, 0.0), (sheet.width, sheet.height, 0.0)
+        # said of the drawing and of its space: the writer takes those of the space but at 0, 0, 0
+        drawing.header["$EXTMIN"], drawing.header["$EXTMAX"] = extent
+        drawing.modelspace().reset_extents(*extent)
         drawing.classes.add_required_classes(drawing.dxfversion)
         known = drawing.classes.classes  # ezdxf adds them from a set, in an order of chance
         drawing.classes.classes = dict(sorted(known.items()))

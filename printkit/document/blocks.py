@@ -439,7 +439,7 @@ class Galley:
         columns: how many there are.
     """
 
-    blocks: tuple[Heading | Paragraph | Illustration, ...]
+    blocks: tuple[Heading | Paragraph | Illustration | Kept, ...]
     columns: int = 2
 
 
@@ -626,7 +626,7 @@ class TextArea:
         room = paper.width - 2 * side
         count = max(1, int((room + GRID) // (column + GRID)))
         width = room if count == 1 else count * (column + GRID) - GRID
-        top = max(1.5 * GRID, margins.top)
+        top = max(1.5 * GRID, margins.top + RISE)
         foot = max(GRID, margins.bottom) + FOOT
         return cls(
             left=(paper.width - width) / 2,
@@ -639,3 +639,6 @@ class TextArea:
 
 FOOT = 9.0
 """The room of the line at the foot, in mm."""
+
+RISE = 2.5
+"""How far accents on the capitals of a title stand above the first line, in mm, at the most."""

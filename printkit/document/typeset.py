@@ -43,6 +43,9 @@ _CAPITAL = re.compile("(?<=[a-z])(?=[A-Z])")
 _LONG = re.compile(r"[^ \n]{25,}")
 """A word that may be longer than a line: an address, say, or words that no-break spaces hold."""
 
+_OVERHANG = 2.0
+"""A full stop or a hyphen at the end of a line stands so far beyond it, in mm, at the most."""
+
 _WHOLE = 24
 """Words of a link that are longer may be broken: a narrow column does not hold them."""
 
@@ -208,6 +211,8 @@ class _Data:
             "width": paper.width,
             "height": paper.height,
             "left": measure.left,
+            "overhang": measure.left - max(document.margins.left, document.margins.right)
+            > _OVERHANG,
             "column": measure.column,
             "top": measure.top,
             "bottom": paper.height - measure.top - measure.height,

@@ -24,7 +24,7 @@ class ProfileSpec(Section):
     cut_outer: Colour = Field(description="what sets the part free, cut last")
     score: Colour = Field(description="lines burnt into the surface")
     engrave: Colour = Field(description="areas burnt into the surface")
-    check: Colour = Field(description="the frame of 100 mm that is never burnt")
+    check: Colour = Field(description="what is only looked at, never burnt")
     width: Number = Field(gt=0, le=0.1, description="of lines, in mm")
     formats: list[Literal["svg", "dxf"]] = Field(min_length=1)
     note: Text

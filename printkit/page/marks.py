@@ -22,7 +22,7 @@ from printkit.scene import (
     polyline,
     rectangle,
 )
-from printkit.units import PT_PER_MM
+from printkit.units import MM_PER_INCH, PT_PER_MM
 
 Point: TypeAlias = tuple[float, float]
 
@@ -39,6 +39,9 @@ RULER = 100
 _TICKS = {0: 3.2, 5: 2.4}  # mm
 _TICK = 1.6  # mm
 """How long a large ruler's ticks are, by the last digit of their millimetre."""
+
+_SIXTEENTHS = 16
+"""An inch has so many ticks."""
 
 _HATCH_PITCH = 3.0  # mm
 CROSS = 2.0
@@ -73,6 +76,39 @@ def ruler(x: float, y: float, axis: Axis, colour: str) -> tuple[Shape, ...]:
         Path(segments=ticks, style=style),
         *(_number(mm, at, axis, colour) for mm in range(0, RULER + 1, 10)),
     )
+
+
+def inch_ruler(x: float, y: float, inches: int, colour: str) -> tuple[Shape, ...]:
+    """A ruler of so many inches from (x, y) to the right, in sixteenths, its ticks above."""
+    style = Style(stroke=colour, width=HAIRLINE, cap=Cap.BUTT)
+    ticks = (
+        ((at := x + part * MM_PER_INCH / _SIXTEENTHS, y), (at, y - _length_of(part)))
+        for part in range(inches * _SIXTEENTHS + 1)
+    )
+    numbers = (
+        Text(
+            x=x + inch * MM_PER_INCH,
+            y=y - _length_of(0) - 1.0,
+            text=str(inch),
+            size=LABEL,
+            fill=colour,
+            anchor=Anchor.MIDDLE,
+            figures=Figures.TABULAR,
+        )
+        for inch in range(inches + 1)
+    )
+    end = x + inches * MM_PER_INCH
+    return (
+        Path(segments=polyline(((x, y), (end, y))), style=style),
+        Path(segments=_lines(ticks), style=style),
+        *numbers,
+    )
+
+
+def _length_of(part: int) -> float:
+    """How long the tick of a sixteenth is: inch, half, quarter, eighth and the rest."""
+    least = part % _SIXTEENTHS or _SIXTEENTHS
+    return {16: 4.0, 8: 3.2, 4: 2.6, 2: 2.0}.get(least & -least, 1.4)
 
 
 def _number(mm: int, at: Callable[[float, float], Point], axis: Axis, colour: str) -> Text:

@@ -2,8 +2,8 @@
 
 Forms are followed to any depth; one that comes again at the same size and in the same inks is read
 once, and its marks are moved. Curves count by their true extent; clips by the rectangle around
-them; words by the widths of their font, from a fifth of the type below the baseline to the tops of
-capitals.
+them; words by the ink of their glyphs, where their font comes along as TrueType, else by its
+widths, from a fifth of the type below the baseline to the tops of capitals.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, TypeAlias
 import pikepdf
 
 from printkit.budget import Budget
+from printkit.preflight.glyphs import GlyphBoxes, Ink
 from printkit.preflight.limits import count_tokens
 from printkit.preflight.marks import Box, InkColour, Mark, MarkKind, PageReading
 from printkit.scene import IDENTITY, Affine, Cap, Clip, Path, Segment, Style, bounds, rectangle
@@ -55,11 +56,13 @@ class Widths:
         known: by code.
         other: of any other code.
         code_bytes: how many bytes of a string make a code.
+        glyphs: what its glyphs ink.
     """
 
     known: Mapping[int, float] = field(default_factory=dict)
     other: float = 500.0
     code_bytes: int = 1
+    glyphs: GlyphBoxes = field(default_factory=GlyphBoxes)
 
 
 _NO_FONT = Widths()
@@ -140,6 +143,7 @@ class _GraphicsState:
     size: float = 0.0
     spacing: float = 0.0
     leading: float = 0.0
+    cap: float = 0.0
 
     @property
     def manner(self) -> tuple[Any, ...]:
@@ -154,6 +158,7 @@ class _GraphicsState:
             self.size,
             self.spacing,
             self.leading,
+            self.cap,
         )
 
     def at(self, ctm: Affine, clip: Box) -> _GraphicsState:
@@ -163,7 +168,7 @@ class _GraphicsState:
 
 _Handler: TypeAlias = "Callable[[_Interpreter, str, Any], None]"
 _HANDLERS: dict[str, _Handler] = {}
-_NUMBERS = {"w": "width", "Tc": "spacing", "TL": "leading"}
+_NUMBERS = {"w": "width", "Tc": "spacing", "TL": "leading", "J": "cap"}
 
 
 def _on(*operators: str) -> Callable[[_Handler], _Handler]:
@@ -324,11 +329,14 @@ class _Interpreter:
         segments: tuple[Segment, ...],
         ink: InkColour,
         ppi: float | None = None,
+        reach: Box | None = None,
     ) -> None:
         state = self._state
         width = state.width * factor(state.ctm) if kind is MarkKind.STROKE else 0.0
         shape: Path | Clip = Path(segments=segments, style=_look(kind, ink, width))
-        full = bounds((shape,))
+        full = reach or bounds((shape,))
+        if width and not state.cap:
+            full = _without_caps(segments, width) or full
         box = left, top, right, bottom = _overlap(full, state.clip)
         if left < right and top < bottom:
             if box != full:
@@ -424,22 +432,29 @@ class _Interpreter:
         if name in {"'", '"'}:
             self._place("T*", [])
         size, widths, length = self._state.size, self._state.widths, 0.0
+        inks: list[Ink] = []
         for item in operands[-1] if name == "TJ" else [operands[-1]]:
-            if isinstance(item, pikepdf.String):
-                codes, step = bytes(item), widths.code_bytes
-                length += sum(
-                    widths.known.get(int.from_bytes(codes[at : at + step]), widths.other)
-                    / 1000
-                    * size
-                    + self._state.spacing
-                    for at in range(0, len(codes), step)
-                )
-            else:
+            if not isinstance(item, pikepdf.String):
                 length -= float(item) / 1000 * size
-        if length > 0:
+                continue
+            codes, step = bytes(item), widths.code_bytes
+            for at in range(0, len(codes), step):
+                code = int.from_bytes(codes[at : at + step])
+                wide = widths.known.get(code, widths.other) / 1000
+                ink = widths.glyphs.ink(code, (0.0, -_DESCENT, wide, _ASCENT))
+                if ink is not None:
+                    left, bottom, right, top = (size * side for side in ink)
+                    inks.append((length + left, bottom, length + right, top))
+                length += wide * size + self._state.spacing
+        if length > 0 and inks:
+            place = compose(self._state.ctm, self._text)
             area = rectangle(0, -_DESCENT * size, length, (_DESCENT + _ASCENT) * size)
-            placed = transformed(area, compose(self._state.ctm, self._text))
-            self._add(MarkKind.TEXT, placed, self._state.fill)
+            lefts, bottoms, rights, tops = zip(*inks, strict=True)
+            left, bottom, right, top = min(lefts), min(bottoms), max(rights), max(tops)
+            inked = transformed(rectangle(left, bottom, right - left, top - bottom), place)
+            self._add(
+                MarkKind.TEXT, transformed(area, place), self._state.fill, reach=_around(inked)
+            )
         self._text = compose(self._text, (1, 0, 0, 1, length, 0))
 
 
@@ -520,6 +535,21 @@ def _around(segments: tuple[Segment, ...]) -> Box:
     return bounds((Path(segments=segments, style=Style()),))
 
 
+def _without_caps(segments: tuple[Segment, ...], width: float) -> Box | None:
+    """What straight lines cover that end where they are cut off; None of other strokes."""
+    ends = [numbers for _, numbers in segments]
+    if len(ends) % 2 or any(letter != "ML"[rank % 2] for rank, (letter, _) in enumerate(segments)):
+        return None
+    boxes = []
+    for (x, y), (other_x, other_y) in zip(ends[::2], ends[1::2], strict=True):
+        long = hypot(other_x - x, other_y - y) or 1.0
+        across, down = (width / 2 * abs(side) / long for side in (other_y - y, other_x - x))
+        boxes += [(x - across, y - down), (x + across, y + down)]
+        boxes += [(other_x - across, other_y - down), (other_x + across, other_y + down)]
+    xs, ys = zip(*boxes, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
 def _overlap(one: Box, other: Box) -> Box:
     return (
         max(one[0], other[0]),
@@ -534,7 +564,7 @@ def _widths(font: Any) -> Widths:
     if font.get("/Subtype") != "/Type0":
         first = int(font.get("/FirstChar", 0))
         known.update((rank, float(one)) for rank, one in enumerate(font.get("/Widths", ()), first))
-        return Widths(known=known)
+        return Widths(known=known, glyphs=_glyphs(font, font, is_coded=True))
     # In a `W` array stand `c [w1 w2 …]` and `first last w`, in any order.
     inner = font["/DescendantFonts"][0]
     entries, at = list(inner.get("/W", ())), 0
@@ -549,7 +579,23 @@ def _widths(font: Any) -> Widths:
             at += 3
         else:
             break
-    return Widths(known=known, other=float(inner.get("/DW", 1000)), code_bytes=2)
+    other = float(inner.get("/DW", 1000))
+    glyphs = _glyphs(font, inner, is_coded=False)
+    return Widths(known=known, other=other, code_bytes=2, glyphs=glyphs)
+
+
+def _glyphs(font: Any, inner: Any, *, is_coded: bool) -> GlyphBoxes:
+    """What the glyphs of a font ink, where it says which code is which without a list of names."""
+    file = inner.get("/FontDescriptor", {}).get("/FontFile2")
+    plain = (
+        "/Encoding" not in font
+        if is_coded
+        else font.get("/Encoding") == "/Identity-H"
+        and inner.get("/CIDToGIDMap", "/Identity") == "/Identity"
+    )
+    if file is None or not plain:
+        return GlyphBoxes()
+    return GlyphBoxes.of(file.read_bytes(), is_coded=is_coded)
 
 
 def _family(space: Any) -> str:

@@ -289,7 +289,7 @@ def board_part(head: Masthead, plan: BoardPlan) -> tuple[Sheet | Document, ...]:
     tiled = tiled_board(head, plan.layout, plan.frame, plan.tiling)
     fronts = [proof_document(head, plan)]
     if plan.sheets - tiled.tiling.count > 1:
-        fronts.append(joining_document(head, tiled))
+        fronts.append(joining_document(head, tiled, plan.layout))
     return (*fronts, *_board_sheets(head, tiled, len(fronts)))
 
 

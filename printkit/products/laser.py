@@ -56,6 +56,8 @@ MARGIN = 5.0
 """What a sheet keeps free around its part, in mm."""
 CHECK = 100.0
 """Side of the frame that shows whether a program kept the scale, in mm."""
+CHECK_GAP = 5.0
+"""Between the part and that frame, in mm."""
 GAP = 2.0
 """Between loose cells that do not share their cuts, in mm."""
 WALL = 4.0
@@ -132,6 +134,8 @@ class LaserOptions:
         side: whose cubes are engraved.
         faces: how their strokes are burnt.
         play: how much wider a jig's pocket is than its cube, in mm.
+        guides: whether what is only looked at is in the file too: programs burn what nobody tells
+            them to leave out.
     """
 
     part: LaserPart = option(LaserPart.BOARD, parse=LaserPart, named=True)
@@ -140,6 +144,7 @@ class LaserOptions:
     side: Side = option(Side.WHITE, parse=Side)
     faces: FaceStyle = option(FaceStyle.AREA, name="--face-style", parse=FaceStyle)
     play: float = PLAY
+    guides: bool = option(False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -196,21 +201,35 @@ def laser(request: Request, order: LaserOptions, profile: Profile) -> Scene:
         LaserPart.TEMPLATE: _template,
     }
     work = make[order.part](request, order)
-    return _scene(work, profile, f"{request.game.name}: {order.part}")
+    title = f"{request.game.name}: {order.part}"
+    return _scene(work if not order.guides else _guided(work), profile, title)
+
+
+def _guided(work: Work) -> Work:
+    """The same with a frame beside the part, where the sheet grows least."""
+    beside = (work.width + CHECK_GAP, 0.0)
+    if (beside[0] + CHECK) * max(work.height, CHECK) > (
+        max(work.width, CHECK) * (work.height + CHECK_GAP + CHECK)
+    ):
+        beside = (0.0, work.height + CHECK_GAP)
+    left, top = beside
+    right, bottom = left + CHECK, top + CHECK
+    frame = Run(((left, top), (right, top), (right, bottom), (left, bottom)), closed=True)
+    width, height = max(work.width, right), max(work.height, bottom)
+    return replace(work, width=width, height=height, guide=(*work.guide, frame))
 
 
 def _scene(work: Work, profile: Profile, title: str) -> Scene:
-    frame = Run(((0.0, 0.0), (CHECK, 0.0), (CHECK, CHECK), (0.0, CHECK)), closed=True)
     layers = {
         Operation.ENGRAVE: work.engrave,
         Operation.SCORE: _alone(work.score),
         Operation.CUT_INNER: _alone(work.inner),
         Operation.CUT_OUTER: _alone(work.outer),
-        Operation.CHECK: _alone((*work.guide, frame)),
+        Operation.CHECK: _alone(work.guide),
     }
     return Scene(
-        width=max(work.width, CHECK) + 2 * MARGIN,
-        height=max(work.height, CHECK) + 2 * MARGIN,
+        width=work.width + 2 * MARGIN,
+        height=work.height + 2 * MARGIN,
         shapes=tuple(_layer(what, figures, profile) for what, figures in layers.items() if figures),
         title=title,
     )
@@ -385,7 +404,10 @@ def _faces(request: Request, order: LaserOptions) -> Work:
     pockets = _Pockets.of(len(cubes), request.edge)
     placed = list(zip(cubes, pockets.centres, strict=True))
     kinds = request.game.kinds
-    guide = (*(_around(kinds[kind], at, request.edge) for kind, at in placed), pockets.border)
+    guide: tuple[Run, ...] = ()
+    if order.guides:
+        outlines = (_around(kinds[kind], at, request.edge) for kind, at in placed)
+        guide = (*outlines, pockets.border)
     work = Work(width=pockets.width, height=pockets.height, guide=guide)
     match order.faces:
         case FaceStyle.LINE:
@@ -503,12 +525,13 @@ def plan_laser(request: Request, options: LaserOptions) -> LaserPlan:
         profile=profile.title,
         note=profile.note,
     )
+    looked_at = (Message("products.laser-guides"),) if options.guides else ()
     one, *others = scenes
     return LaserPlan(
         file_name=name.format("") if others else one,
         endings=() if others else tuple(f".{ending}" for ending in profile.formats),
         only=Message("products.takes-no-such-file", title=profile.title),
-        notes=(note,),
+        notes=(note, *looked_at),
         request=request,
         scenes=scenes,
     )

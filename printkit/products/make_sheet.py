@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
-from math import ceil, dist
+from math import ceil
 
 from printkit.document.blocks import (
     Align,
@@ -26,7 +25,6 @@ from printkit.document.blocks import (
 )
 from printkit.document.typeset import first_on_one_page
 from printkit.draw import pictograms
-from printkit.draw.layout import inner_and_outer_edges
 from printkit.draw.pictograms import Sketch
 from printkit.draw.qr import holds, is_link, qr_code
 from printkit.errors import Message, Problem
@@ -34,13 +32,13 @@ from printkit.model import CUBE, Game, Owner
 from printkit.page import PageSetup
 from printkit.page.tile_map import small_map
 from printkit.products.board import BoardPlan, tiled_board
-from printkit.products.board_pages import extent
+from printkit.products.board_pages import card, finishing
 from printkit.products.masthead import Masthead, paper_words
 from printkit.products.request import Request
 from printkit.products.stickers import WRAP, StickersPlan, sticker_cuts
 from printkit.rules import Side
 from printkit.scene import Group, Scene, Shape, place
-from printkit.text.words import MakingWords, SheetWords
+from printkit.text.words import MakingWords
 
 MAPPED = 6
 """The most sheets of a board that can be distinguished on the make sheet's small map."""
@@ -53,8 +51,6 @@ _SCALE = 0.85
 
 CODE = 22.0
 """Side of the code that leads to a link, in mm."""
-
-_FEW_CORNERS = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -224,19 +220,13 @@ def cubes_of(game: Game, side: Side) -> int:
     return sum(kind.counts[side] for kind in game.kinds if kind.owner is Owner.SIDES)
 
 
-def _card(head: Masthead, plan: FilePlan) -> str:
-    """Width and height of the card or wood under the board (`288 × 259 mm`)."""
-    width, height = extent(plan.board.layout)
-    return f"{width}\u00a0×\u00a0{head.length(height, 0)}"
-
-
 def _needs(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
     owned = {side.name.lower(): cubes_of(head.game, side) for side in Side}
     amount = words.cubes_count.format(**owned)
     neutral = head.game.piece_count - sum(owned.values())
     amount += f" + {neutral}" if neutral else ""
     yield amount, words.cubes.format(cube=head.edge)
-    yield _card(head, plan), words.card
+    yield card(head, plan.board.layout), words.card
     for count, kind in (
         (plan.board.tiling.count, _thick(plan, words.thick)),
         (plan.stickers.sheets, words.sticky),
@@ -291,21 +281,7 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[Drawn
     if plan.joints:
         yield from _joining(head, plan, words)
     cut = words.face if plan.stickers.is_straight else words.face_outlines
-    # The board is cut out along a border of few edges, or straight.
-    _, borders = inner_and_outer_edges(plan.board.layout)
-    turns = sum(
-        abs((x - px) * (ny - y) - (y - py) * (nx - x)) > 1e-6
-        for border in borders
-        for (px, py), (x, y), (nx, ny) in zip(
-            (border[-1], *border[:-1]), border, (*border[1:], border[0]), strict=True
-        )
-    )
-    trim = words.trim_straight
-    if turns > _FEW_CORNERS:
-        length = sum(dist(a, b) for one in borders for a, b in pairwise((*one, one[0])))
-        metres = f"{SheetWords.of(head.language, head.game.form).number(length / 1000)}\u00a0m"
-        trim = words.trim.format(edges=sum(map(len, borders)), length=metres)
-    press = words.press.format(size=_card(head, plan))
+    press, trim = finishing(head, plan.board.layout)
     yield DrawnStep(scene=drawn(pictograms.pressing(sketch)), words=press)
     yield DrawnStep(scene=drawn(pictograms.trimming(sketch)), words=trim)
     yield DrawnStep(scene=drawn(pictograms.facing(sketch)), words=cut)

@@ -38,6 +38,22 @@ def cell_width(text: str) -> float:
     return 2 * held(millimetres(text) / 2)
 
 
+RESERVED_INKS = (
+    "All",
+    "None",
+    "Cyan",
+    "Magenta",
+    "Yellow",
+    "Black",
+    "Red",
+    "Green",
+    "Blue",
+    "Gray",
+)
+"""Names that mean no spot colour: every plate, no plate, or a plate of the process
+(ISO 32000-1, 8.6.6.4 and 8.6.6.5)."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sizing:
     """What gives a board its size, where it is not the edge of the pieces.
@@ -89,6 +105,21 @@ class Seaming:
         return GLUED if self.overlap is None else glued(self.overlap)
 
 
+def _check_spot(name: str) -> None:
+    """Refuse what no spot colour can be called.
+
+    Raises:
+        LayoutError: it has other than plain letters, or means a plate that every file has.
+    """
+    hint = None
+    if not (name.isascii() and name.isprintable() and name.strip()):
+        hint = Message("products.use-plain-letters")
+    elif name.strip().lower() in map(str.lower, RESERVED_INKS):
+        hint = Message("products.names-plate", usual=CUT_CONTOUR)
+    if hint:
+        raise LayoutError(Message("products.spot-colour-cannot-called", spot=name), hint=hint)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForPress:
     """A file for the print shop, and in which colours it is written.
@@ -118,9 +149,8 @@ class ForPress:
                     hint=Message("products.add-press"),
                 )
             return None
-        if spot is not None and not (spot.isascii() and spot.isprintable() and spot.strip()):
-            hint = Message("products.use-plain-letters")
-            raise LayoutError(Message("products.spot-colour-cannot-called", spot=spot), hint=hint)
+        if spot is not None:
+            _check_spot(spot)
         return Press(spot=spot or CUT_CONTOUR)
 
     @property

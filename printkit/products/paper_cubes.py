@@ -9,11 +9,11 @@ from itertools import chain
 from printkit.document.blocks import DrawnStep, Gap, Heading, Paragraph, Rank, Steps, Tone, TypeSize
 from printkit.draw import pictograms
 from printkit.draw.pictograms import Sketch
-from printkit.draw.pieces.net import Net, net_symbol
+from printkit.draw.pieces.net import BLEED, Net, net_symbol
 from printkit.draw.pieces.piece import piece_colours, sticker
 from printkit.errors import LayoutError, Message
 from printkit.model import CUBE
-from printkit.page import Frame, Publication, Sheet, headed, imprint, room_below
+from printkit.page import Box, Frame, Publication, Sheet, headed, imprint, room_below
 from printkit.page.free_room import Areas
 from printkit.page.net_sheets import GAP, Cross
 from printkit.page.rulers import sheet_rulers
@@ -107,7 +107,7 @@ def plan_paper_cubes(
         for some in (stacks, (tuple(chain.from_iterable(stacks)),))[: 1 + (sides is Sides.SHARE)]
         for frame in setup.ruled_turns
         for cross in (nested, nested.clear)
-        if (room := cross.room(room_below(frame)))
+        if (room := cross.room(_room(frame)))
     ]
     if not plans:
         raise LayoutError(
@@ -115,6 +115,12 @@ def plan_paper_cubes(
             hint=Message("common.larger-paper-or-smaller-cube"),
         )
     return min(plans, key=lambda plan: plan.sheets)
+
+
+def _room(frame: Frame) -> Box:
+    """What is left for nets below a title, with the colour that stands beyond their outlines."""
+    below = room_below(frame)
+    return replace(below, x=below.x + BLEED, width=below.width - 2 * BLEED)
 
 
 def paper_cubes(plan: PaperCubesPlan) -> Publication:
@@ -152,7 +158,7 @@ def _nets(head: Masthead, plan: PaperCubesPlan, pieces: tuple[Piece, ...], numbe
     title = words.nets_of.format(game=head.title, of=head.owners(pieces))
     subtitle = words.nets_size.format(count=len(pieces), cube=head.length(plan.net.edge))
     area = frame.area
-    places = plan.cross.places(room_below(frame), len(pieces))
+    places = plan.cross.places(_room(frame), len(pieces))
     return Sheet(
         paper=frame.paper,
         shapes=(
@@ -168,9 +174,11 @@ def _nets(head: Masthead, plan: PaperCubesPlan, pieces: tuple[Piece, ...], numbe
 
 def _rulers(plan: PaperCubesPlan, places: tuple[Affine, ...]) -> tuple[Shape, ...]:
     """Two rulers beside the nets."""
-    width, height = plan.net.width, plan.net.height
-    corners = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
-    boxes = [tuple(apply(place, x, y) for x, y in corners) for place in places]
+    boxes = [
+        tuple(apply(place, x, y) for x, y in ((left, top), (right, top), (right, low), (left, low)))
+        for place in places
+        for left, top, right, low in plan.net.bars
+    ]
     head, below = plan.frame.area, room_below(plan.frame)
     title = ((head.x, head.y), (head.right, head.y), (head.right, below.y), (head.x, below.y))
     return sheet_rulers(plan.frame, Areas.of((title, *boxes)))

@@ -9,6 +9,7 @@ from functools import partial
 from math import ceil
 
 from printkit.document.blocks import (
+    GRID,
     Align,
     Block,
     Document,
@@ -215,7 +216,8 @@ def _mat_place(kind: Kind, edge: float, at: Point) -> tuple[Shape, ...]:
 def _template(head: Masthead, number: int, edge: float) -> Document:
     """One cell at true size with its corners to be marked through, its neighbours dotted."""
     words = PlayWords.of(head.language, head.game.wording)
-    frame = replace(head.setup.standing, rulers=Rulers.KEPT)
+    standing = head.setup.standing  # the foot of a page of words stands on the grid
+    frame = replace(standing, rulers=Rulers.KEPT, bottom=max(GRID, standing.bottom))
     cell, area = CUBE_SHARE * edge, frame.area
     top = TextArea.of(frame.paper, frame.margins).top + _HEAD
     room = replace(area, y=top, height=area.bottom - top)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 from math import ceil
 
 from printkit.document.blocks import (
@@ -15,6 +16,7 @@ from printkit.document.blocks import (
     Flow,
     Heading,
     Illustration,
+    Kept,
     Paragraph,
     Rank,
     SideBySide,
@@ -30,15 +32,20 @@ from printkit.draw.pieces.piece import piece_symbol
 from printkit.draw.small_board import without_patterns
 from printkit.draw.trays import Trays
 from printkit.draw.who_takes_whom import who_takes_whom
+from printkit.errors import PrintkitError
 from printkit.model import Game, Kind, Language, Owner, Theme
-from printkit.model.figures import Section
-from printkit.products.book.turns import of_section, pictured_stacks, pictured_turns
+from printkit.model.figures import Figure as FigureOfRules
+from printkit.model.figures import Panel, Section
+from printkit.products.book.turns import deeds, of_section, pictured_stacks
 from printkit.products.descriptions import captures_in_words, position_description, sentence_case
+from printkit.products.figures.composing import compose
 from printkit.products.figures.plates.takes import powers_shown
+from printkit.products.figures.sections import section_of
 from printkit.products.masthead import Masthead
 from printkit.products.request import Request
 from printkit.rules import Piece, Ruleset
 from printkit.scene import Scene, Use, place
+from printkit.text.claims import Deed
 from printkit.text.nouns import nouns_of
 from printkit.text.rule_sentences import Say, sentence
 from printkit.text.rules import effective_pairs, placing_in_words, rules_in_words, stack_legend
@@ -53,22 +60,35 @@ _GAP = 4.0
 _WIDEST = 90.0
 """No picture is wider, in mm."""
 
+_LEAST = 0.55
+"""The least share: how the game ends comes below the start, where there is room."""
+
+_SMALLER = 0.86
+"""By how much the picture of the start is smaller then."""
+
 _WAYS = (
     (1.0, TypeSize.LEAD),
     (1.0, TypeSize.TEXT),
     (0.87, TypeSize.TEXT),
     (0.75, TypeSize.TEXT),
+    (0.6, TypeSize.TEXT),
     (0.75, TypeSize.NOTE),
     (0.6, TypeSize.NOTE),
-    (0.55, TypeSize.NOTE),
+    (_LEAST, TypeSize.NOTE),
 )
 """Widths of the pictures as shares of a column, and the size of type."""
 
-_PICTURED = 0.6
-"""Where pictures are narrower, turns and stacks have none."""
+_COLUMNS = (92.5, 90.0, 80.0)
+"""How wide columns may be, in mm: what leaves less white at the sides is taken."""
 
-_SMALL = 60.0
-"""How wide the row of turns is, in mm."""
+_TURN = 40.0
+"""A picture of a turn is so wide at the least, in mm."""
+
+_START = 56.0
+"""So wide is the picture of the start where it stands beside those, in mm, at the least."""
+
+_DENSE = 0.75
+"""Where pictures are no wider, nothing is said twice."""
 
 _GRAPH = 0.86
 """How wide the picture of who takes whom may be, as a share of a column."""
@@ -82,59 +102,131 @@ def play_document(head: Masthead, number: int = 1) -> Document:
         number: the first page's number in its file.
     """
     frame = head.setup.standing
-    measure = TextArea.of(frame.paper, frame.margins)
+    measures = {
+        column: TextArea.of(frame.paper, frame.margins, column) for column in reversed(_COLUMNS)
+    }
+    column = max(measures, key=lambda one: (measures[one].columns > 1, measures[one].width))
     title = PlayWords.of(head.language, head.game.wording).title.format(game=head.title)
-    theme = without_patterns(head.theme)  # as on the board of the start: lines would be ink alone
-    figures = _figures(head.game, theme, head.language, min(measure.column, _WIDEST))
 
     def written(way: tuple[float, TypeSize]) -> Document:
         share, size = way
-        blocks = tuple(_blocks(head, measure, share, figures))
-        return replace(head.document(title, blocks, number), size=size)
+        blocks = tuple(_blocks(head, measures[column], share))
+        return replace(head.document(title, blocks, number), size=size, column=column)
 
     return first_on_fewest_pages(_WAYS, written)
 
 
-@lru_cache(maxsize=4)
-def _figures(
-    game: Game, theme: Theme, language: Language, width: float
-) -> Mapping[Say, tuple[Block, ...]]:
-    """What figures of the spec show of turns and of stacks, in a column of so many mm."""
-    request = Request(game=game, theme=theme, language=language)
-    return {
-        Say.TURN: pictured_turns(request, of_section(game, Section.TURN), _SMALL),
-        Say.STACKS: pictured_stacks(request, of_section(game, Section.STACKS), width),
-    }
-
-
-def _blocks(
-    head: Masthead, measure: TextArea, share: float, figures: Mapping[Say, tuple[Block, ...]]
-) -> Iterator[Block]:
+def _blocks(head: Masthead, measure: TextArea, share: float) -> Iterator[Block]:
     """All that the pages say, their pictures a share of a column wide."""
     game, words = head.game, PlayWords.of(head.language, head.game.wording)
-    # On a small page a picture leaves room for words beside its page's head.
-    half = measure.columns == 1
-    width = min(measure.column / (1 + half), _WIDEST) * share
     yield Heading(words=words.title.format(game=head.title), rank=Rank.TITLE)
-    if game.author:
+    if game.author and share > _DENSE:  # its foot names who made it too
         lead = words.author.format(author=game.author)
         yield Paragraph(words=lead, size=TypeSize.LEAD, tone=Tone.QUIET)
     yield Heading(words=words.pieces, rank=Rank.PART)
     yield from pieces_of(head, measure)
-    start: tuple[Block, ...] = (
-        Heading(words=words.start, rank=Rank.PART),
-        Illustration(scene=start_picture(head, width)),
-        *(Paragraph(words=text) for text in placing_of(head)),
-    )
     if game.rules is not None and not game.rules.engine:
-        rules = _rules(head, game.rules, width, figures if share >= _PICTURED else {})
-    else:  # an engine's rules are in no switch
-        heading = Heading(
-            words=sentence(Say.TURN, head.language, form=game.wording), rank=Rank.PART
+        yield from _begun(head, game.rules, measure, share)
+        return
+    # an engine's rules are in no switch
+    heading = Heading(words=sentence(Say.TURN, head.language, form=game.wording), rank=Rank.PART)
+    where = words.unknown_at.format(link=game.origin) if game.origin else words.unknown
+    blocks = (*_start_of(head, _width(measure, share)), heading, Paragraph(words=where))
+    yield Flow(blocks=blocks, columns=min(2, measure.columns))
+
+
+def _width(measure: TextArea, share: float) -> float:
+    """How wide pictures are; on a small page one leaves room for words beside its page's head."""
+    return min(measure.column / (1 + (measure.columns == 1)), _WIDEST) * share
+
+
+def _begun(head: Masthead, ruleset: Ruleset, measure: TextArea, share: float) -> Iterator[Block]:
+    """The start and what a turn is, side by side with pictures; below them all other rules."""
+    # without patterns, as on the board of the start: lines would be ink alone
+    game, theme, language = head.game, without_patterns(head.theme), head.language
+    width, two, tight = _width(measure, share), measure.columns > 1, share <= _LEAST
+    beside = max(_TURN, (measure.width - _START - 3 * _GAP) / 3)
+    left = measure.width - 3 * (beside + _GAP)
+    room = beside if two else (measure.width - 2 * _GAP) / 3
+    row = _turns(game, theme, language, room)
+    stacks = _stacks(game, theme, language, min(measure.column, _WIDEST) * (1 + share) / 2)
+    rules = tuple(
+        (about, blocks if tight or about is not Say.STACKS else (Kept(blocks=blocks),))
+        for about, blocks in _rules(head, ruleset, width, stacks)
+    )
+    start: tuple[Block, ...] = ()
+    if row:
+        turn = chain.from_iterable(blocks for about, blocks in rules if about is Say.TURN)
+        pictured = (*turn, *row)
+        rules = tuple(one for one in rules if one[0] is not Say.TURN)
+        if two and left >= _START:
+            below = Say.END if tight else None
+            end = chain.from_iterable(blocks for about, blocks in rules if about is below)
+            rules = tuple(one for one in rules if one[0] is not below)
+            smaller = _SMALLER if tight else 1.0
+            both = ((*_start_of(head, left * smaller), *end), pictured)
+            yield SideBySide(parts=both, widths=(left, -1.0), gap=_GAP)
+        else:
+            start = tuple(_start_of(head, width))
+            yield from pictured
+    else:
+        start = tuple(_start_of(head, width))
+    blocks = chain.from_iterable(blocks for _, blocks in rules)
+    yield Flow(blocks=(*start, *blocks), columns=min(2, measure.columns))
+
+
+def _start_of(head: Masthead, width: float) -> Iterator[Block]:
+    words = PlayWords.of(head.language, head.game.wording)
+    yield Heading(words=words.start, rank=Rank.PART)
+    yield Illustration(scene=start_picture(head, width))
+    yield from (Paragraph(words=text) for text in placing_of(head))
+
+
+@lru_cache(maxsize=8)
+def _turns(game: Game, theme: Theme, language: Language, width: float) -> tuple[Block, ...]:
+    """What figures of the spec show of turns, side by side, each with a line that says what."""
+    words = PlayWords.of(language, game.wording)
+    request = Request(game=game, theme=theme, language=language)
+    parts: list[tuple[Block, ...]] = []
+    for deed, told in (
+        (Deed.CUBE_GOES, words.turn_piece),
+        (Deed.STACK_GOES_ONE, words.turn_stack),
+        (Deed.BUILT_STACK_GOES_ON, words.turn_two),
+    ):
+        found = _panel(game, deed)
+        if found is None:
+            continue
+        figure, panel = found
+        alone = replace(figure, panels=(replace(panel, caption=None),), caption=None)
+        try:
+            made = compose(request, alone, width, captioned=False, worded=False)
+        except PrintkitError:  # the book names what is wrong with it
+            continue
+        caption = f"{told} {words.turn_barred}" if panel.bar else told
+        parts.append(
+            (
+                Illustration(scene=replace(made.scene, description=made.alt), side=Align.START),
+                Paragraph(words=caption, size=TypeSize.NOTE, tone=Tone.QUIET),
+            )
         )
-        where = words.unknown_at.format(link=game.origin) if game.origin else words.unknown
-        rules = iter((heading, Paragraph(words=where)))
-    yield Flow(blocks=(*start, *rules), columns=min(2, measure.columns))
+    return (SideBySide(parts=tuple(parts), gap=_GAP),) if parts else ()
+
+
+def _panel(game: Game, deed: Deed) -> tuple[FigureOfRules, Panel] | None:
+    """The first panel of a spec's figures of turns that shows a deed."""
+    for figure in game.figures:
+        if section_of(figure, game) is Section.TURN:
+            for panel in figure.panels:
+                if deed in deeds(replace(figure, panels=(panel,))):
+                    return figure, panel
+    return None
+
+
+@lru_cache(maxsize=8)
+def _stacks(game: Game, theme: Theme, language: Language, width: float) -> tuple[Block, ...]:
+    """What a figure of the spec shows of stacks, in a column of so many mm."""
+    request = Request(game=game, theme=theme, language=language)
+    return pictured_stacks(request, of_section(game, Section.STACKS), width)
 
 
 def pieces_of(head: Masthead, measure: TextArea) -> Iterator[Block]:
@@ -176,17 +268,21 @@ def placing_of(head: Masthead) -> Iterator[str]:
 
 
 def _rules(
-    head: Masthead, ruleset: Ruleset, width: float, figures: Mapping[Say, tuple[Block, ...]]
-) -> Iterator[Block]:
-    """Who takes whom, then all the other rules, with figures of turns and stacks."""
+    head: Masthead,
+    ruleset: Ruleset,
+    width: float,
+    stacks: tuple[Block, ...],
+) -> Iterator[tuple[Say, tuple[Block, ...]]]:
+    """Who takes whom, then all the other rules, each matter by itself, with its pictures."""
     nouns = nouns_of(head.game, head.language)
     rules = rules_in_words(ruleset, nouns, head.language, head.game.players, head.game.wording)
     for rule in sorted(rules, key=lambda rule: rule.about is not Say.CAPTURES):
-        yield Heading(words=rule.heading, rank=Rank.PART)
+        blocks: list[Block] = [Heading(words=rule.heading, rank=Rank.PART)]
         if rule.about is Say.CAPTURES and effective_pairs(ruleset):
-            yield Illustration(scene=captures_picture(head, _GRAPH * width))
-        yield from (Paragraph(words=text) for text in rule.paragraphs)
-        yield from figures.get(rule.about, ())
+            blocks.append(Illustration(scene=captures_picture(head, _GRAPH * width)))
+        blocks += (Paragraph(words=text) for text in rule.paragraphs)
+        blocks += stacks if rule.about is Say.STACKS else ()
+        yield rule.about, tuple(blocks)
 
 
 def captures_picture(head: Masthead, width: float) -> Scene:
@@ -220,9 +316,8 @@ def _legend(head: Masthead, words: PlayWords) -> Iterator[tuple[Block, ...]]:
         if kind.group:
             notes.append(words.group.format(group=kind.group[head.language]))
         waiting = _amount(held[number] for held in game.setup.reserve)
-        notes.append(_count(kind, waiting, words))
-        if not kind.face:
-            notes.append(words.blank)
+        blank = () if kind.face else (words.blank,)
+        notes.append(", ".join((_count(kind, waiting, words), *blank)))
         name = sentence_case(kind.name[head.language])
         yield (
             Illustration(scene=_faces(head, number, kind), side=Align.START),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import ceil, sqrt
+from itertools import pairwise
+from math import ceil, dist, sqrt
 
+from printkit.colour import lightness
 from printkit.draw.board import board_art, board_shapes, labels
-from printkit.draw.layout import BoardLayout, inner_and_outer_edges
+from printkit.draw.layout import BoardLayout, Point, inner_and_outer_edges
 from printkit.page import AS_IT_IS, Colours, Press, Publication
 from printkit.page.frame import Box
 from printkit.page.label_sheets import labelled
@@ -16,11 +18,19 @@ from printkit.products.cube_sets import hands
 from printkit.products.label_stickers import labelled_face
 from printkit.products.masthead import Masthead
 from printkit.rules import Piece
-from printkit.scene import Scene, polygon, rounded_rectangle
+from printkit.scene import Scene, Text, bounds, polygon, rounded_rectangle
 from printkit.text.words import SheetWords
+
+SAFE = 3.0
+"""How far letters stand from the knife, in mm: a stack is cut so much beside its line."""
 
 _GAP = 3.0
 """Between two faces that are cut around, in mm; each one's colour goes half-way."""
+
+_BLACK, _WHITE = "#000000", "#ffffff"
+_MIDDLE = 50.0  # of 100
+_FARTHEST, _STEPS = 0.5, 20
+"""Names move half-way to the middles of their cells at the most, by so many steps."""
 
 # In mm.
 _EDGE = 5.0
@@ -52,7 +62,7 @@ def press_board(head: Masthead, cell: float, press: Press) -> Publication:
         art=(
             *bleeding(contours, head.theme.outline),
             *board_art(head.game, head.theme, layout),
-            *labels(head.game, head.theme, layout),
+            *_labels(head, layout, borders),
         ),
         contours=contours,
         width=layout.width,
@@ -61,7 +71,53 @@ def press_board(head: Masthead, cell: float, press: Press) -> Publication:
         note=_note(words, title, (layout.width, layout.height), press),
         alt=words.board_figure.format(game=head.title),
     )
-    return _publication(head, words.board_title, (picture,), press)
+    return _publication(head, title, (picture,), press)
+
+
+def _labels(
+    head: Masthead, layout: BoardLayout, borders: Sequence[Sequence[Point]]
+) -> tuple[Text, ...]:
+    """The names of cells in black alone: three plates that are a little off blur thin letters.
+
+    On dark cells they are left white. All stand as much nearer to the middles of their cells as it
+    takes to have none within reach of the knife.
+    """
+    middles = dict(zip(layout.grid.names, layout.centres, strict=True))
+    placed: list[tuple[Text, Point, Box]] = []
+    for text in labels(head.game, head.theme, layout):
+        fill = _BLACK if lightness(text.fill) < _MIDDLE else _WHITE
+        left, top, right, low = bounds((text,))
+        box = Box(x=left, y=top, width=right - left, height=low - top)
+        x, y = middles[text.text]
+        aside = x - (left + right) / 2, y - (top + low) / 2
+        placed.append((replace(text, fill=fill), aside, box))
+    edges = [pair for border in borders for pair in pairwise((*border, border[0]))]
+    for step in range(_STEPS + 1):
+        share = _FARTHEST * step / _STEPS
+        moved = [(text, share * dx, share * dy, box) for text, (dx, dy), box in placed]
+        boxes = [replace(box, x=box.x + dx, y=box.y + dy) for _, dx, dy, box in moved]
+        if all(_clear(box, edge) for box in boxes for edge in edges):
+            break
+    return tuple(replace(text, x=text.x + dx, y=text.y + dy) for text, dx, dy, _ in moved)
+
+
+def _clear(box: Box, edge: tuple[Point, Point]) -> bool:
+    """Whether letters in a box are out of reach of a knife that follows an edge."""
+    corners = ((x, y) for x in (box.x, box.right) for y in (box.y, box.bottom))
+    near = (_beside(corner, edge) for corner in corners)
+    far = (
+        dist((x, y), (min(max(x, box.x), box.right), min(max(y, box.y), box.bottom)))
+        for x, y in edge
+    )
+    return min(*near, *far) >= SAFE
+
+
+def _beside(point: Point, edge: tuple[Point, Point]) -> float:
+    """How far a point is from a straight edge."""
+    (x, y), (ax, ay), (bx, by) = point, *edge
+    along = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / (dist(*edge) ** 2 or 1.0)
+    share = min(max(along, 0.0), 1.0)
+    return dist(point, (ax + share * (bx - ax), ay + share * (by - ay)))
 
 
 def press_stickers(
@@ -81,7 +137,8 @@ def press_stickers(
         for hand in hands(head.game)
         if (some := [piece for piece in pieces if piece in hand.pieces])
     )
-    return _publication(head, words.stickers_title, pictures, press)
+    title = words.stickers_title.format(game=head.title)
+    return _publication(head, title, pictures, press)
 
 
 def _faces(head: Masthead, side: float, pieces: Sequence[Piece], press: Press) -> PressPicture:

@@ -56,7 +56,10 @@ class SheetWords(Words):
     press_note: str
     board_figure: str
     board_part_figure: str
-    trim: str
+    inches_heading: str
+    inches: str
+    inks_heading: str
+    inks: str
     board_bookmark: str
     board_alone: str
     stickers_title: str
@@ -177,6 +180,10 @@ class PlayWords(Words):
     in_all: str
     unknown: str
     unknown_at: str
+    turn_piece: str
+    turn_stack: str
+    turn_two: str
+    turn_barred: str
     score_title: str
     score_date: str
     score_place: str

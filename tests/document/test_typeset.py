@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from io import BytesIO
 
@@ -281,3 +282,12 @@ def test_words_longer_than_a_line_stay_in_their_column_where_a_paragraph_is_part
     for page in set_letters(Galley(blocks=blocks)):
         assert all(one.right < MIDDLE or one.left > MIDDLE for one in page)
         assert max(one.right for one in page) < 210 * PT_PER_MM - 17
+
+
+@pytest.mark.parametrize("on", ["160x300", "167x300", "174x300", "181x300"])
+def test_no_option_of_the_command_is_broken_over_a_line(on):
+    options = ("--wrap", "--board-paper", "--game-number", "ARGS=--wrap", "--margin")
+    words = " ".join(f"{'x' * length} {one}" for length in range(1, 30) for one in options)
+    one = document(Paragraph(words=words), Listing(items=(words,)))
+    found = Counter(" ".join(page_lines(written(replace(one, paper=paper(on))))).split())
+    assert {option: found[option] for option in options} == dict.fromkeys(options, 58)

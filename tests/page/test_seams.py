@@ -11,25 +11,27 @@ import pytest
 from printkit.backends import pdf
 from printkit.draw.board import board_art
 from printkit.gamefile import load_game
-from printkit.page import BUTTED, GLUED, ZIGZAGGED
+from printkit.page import BUTTED, GLUED, ZIGZAGGED, PageSetup, read_margin
 from printkit.page.marks import parallel
 from printkit.page.rulers import LENGTH
 from printkit.page.tile_sheets import TiledPicture
+from printkit.products import door, registry
 from printkit.products.board import plan_board
 from printkit.products.options import Sizing
 from printkit.scene import Symbol
-from printkit.units import PT_PER_MM, contrast
+from printkit.units import PT_PER_MM, contrast, paper
 
 import printed
+import raster
 from printed import Asked
 
 SEAMS = {"overlap": GLUED, "butt": BUTTED, "zigzag": ZIGZAGGED}
 SIZES = [[("a4", 20), ("a4", 16)], [("letter", 16)], [("a4", 20), ("letter", 16)]]
 """Papers and cubes for each kind of seam: every one of them is tried, but not with every kind."""
 CASES = [
-    pytest.param(Asked(paper=paper, seam=seam), printed.by_cube(cube), id=f"{name}-{paper}-{cube}")
+    pytest.param(Asked(paper=on, seam=seam), printed.by_cube(cube), id=f"{name}-{on}-{cube}")
     for (name, seam), sizes in zip(SEAMS.items(), SIZES, strict=True)
-    for paper, cube in sizes
+    for on, cube in sizes
 ]
 BLACK = (0, (0,), (0.0,), 0.0)
 ROWS = {
@@ -168,20 +170,65 @@ RULED = [
 
 @pytest.mark.parametrize(("asked", "size"), RULED)
 @pytest.mark.few(1)
-def test_every_sheet_of_a_board_has_a_ruler_along_x_and_one_along_y(asked, size):
+def test_every_sheet_of_a_board_has_a_ruler_along_x_and_one_along_y_where_there_is_room(
+    asked, size
+):
     for page, _ in tiles(asked, size):
-        words = [word for word in page.extract_words() if word["text"] == "mm"]
-        assert words
-        ticks = [
-            box
-            for box in printed.straight(page)
-            if 0.7 < max(box[2] - box[0], box[3] - box[1]) < 1.9
-        ]
-        across = sorted({round(x0, 3) for x0, _, x1, _ in ticks if x0 == x1})
-        down = sorted({round(y0, 3) for _, y0, _, y1 in ticks if y0 == y1})
-        assert across[-1] - across[0] == pytest.approx(100, abs=0.002)
-        assert down[-1] - down[0] == pytest.approx(100, abs=0.002)
-        assert len(across) > 60 and len(down) > 60  # noqa: PT018 - one fact: both are rulers
+        # a board as large as its sheet leaves room for one of them; the proof page has both
+        rulers = list(_rulers(page))
+        assert len(rulers) == 2 or size is printed.ONE_SHEET or asked.paper == "letter"
+        assert rulers
+        for _, feet, _ in rulers:
+            length = feet[-1] - feet[0]
+            assert length == pytest.approx(round(length, -1), abs=0.002)
+            assert 50 <= round(length) <= 100
+
+
+def _rulers(page):
+    """Each ruler's axis, where its ticks stand, and the box around these, in mm."""
+    ticks = [
+        box for box in printed.straight(page) if 0.7 < max(box[2] - box[0], box[3] - box[1]) < 1.9
+    ]
+    for axis in (0, 1):
+        mine = [box for box in ticks if abs(box[axis + 2] - box[axis]) < 1e-6]
+        feet = sorted({round(box[axis], 3) for box in mine})
+        if len(feet) > 50:
+            lefts, tops, rights, lows = zip(*mine, strict=True)
+            yield axis, feet, (min(lefts), min(tops), max(rights), max(lows))
+
+
+@pytest.mark.parametrize(
+    ("product", "game", "cube", "margin"),
+    [
+        ("stickers", "pijersi", 16, "safe"),
+        ("stickers", "jersi", 16, "safe"),
+        ("paper-cubes", "jersi", 20, "safe"),
+        ("parts", "jersi", 20, "laser"),
+        ("board", "jersi", 20, "safe"),
+    ],
+)
+@pytest.mark.few(1)
+def test_a_ruler_is_whole_and_stands_clear_of_all_else(product, game, cube, margin):
+    setup = PageSetup(paper=paper("a4"), margin=read_margin(margin))
+    request = printed.request(printed.game(game), cube, setup=setup)
+    made = registry.product(product)
+    (data,) = door.produce(made, request, made.options()).values()
+    found = 0
+    for number, page in enumerate(printed.pages(data)):
+        pixels = raster.of_pdf(data, page=number, ppi=254).min(axis=2)  # ten a millimetre
+        if product == "board" and number < 2:
+            continue  # the proof page and the map have large ones
+        for axis, feet, (left, top, right, low) in _rulers(page):
+            assert max(np.diff(feet)) < 1.001
+            found += 1
+            # a strip of 0.4 mm at both long sides, the line itself 0.1 mm thick
+            far, near = (low + 0.2, top - 0.5) if axis == 0 else (right + 0.2, left - 0.5)
+            for start in (far, near):
+                along = slice(round(10 * feet[0]), round(10 * feet[-1]))
+                across = slice(round(10 * start), round(10 * start) + 3)
+                strip = pixels[across, along] if axis == 0 else pixels[along, across]
+                assert strip.min() > 235
+    assert found
 
 
 @pytest.mark.slow

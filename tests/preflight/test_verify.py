@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 from io import BytesIO
 
+import numpy as np
 import pikepdf
 import pytest
 from hypothesis import given, settings
@@ -16,6 +17,7 @@ from printkit.page import Correction, Margins, Publication, Sheet
 from printkit.page.marks import Axis, ruler
 from printkit.preflight.verify import require, verify
 from printkit.scene import (
+    Cap,
     Circle,
     Clip,
     Group,
@@ -27,10 +29,13 @@ from printkit.scene import (
     Use,
     move,
     place,
+    polyline,
     rectangle,
 )
 from printkit.units import paper
 from reportlab.pdfgen.canvas import Canvas
+
+import raster
 
 INK = Style(fill="#000000")
 FREE = Margins(left=10, top=10, right=10, bottom=20)
@@ -107,12 +112,23 @@ def test_rulers_are_found_and_measured_both_ways():
     assert [one.length for one in page.rulers] == pytest.approx([100, 100], abs=0.005)
 
 
-def test_words_keep_to_the_margins_that_their_ink_keeps():
-    text = Text(x=10, y=276.5, text="Hgq", size=2.5, fill="#000000")
-    (page,) = verify(written(text)).pages
-    assert page.free[0] == pytest.approx(10, abs=0.01)
-    assert page.free[3] == pytest.approx(20, abs=0.1)
-    assert page.free[2] == pytest.approx(195.6, abs=0.3)
+@pytest.mark.parametrize("words", ["Hgq", "Éléphant", "Ůj", "aou", "…"])
+def test_words_keep_to_the_margins_that_their_ink_keeps(words):
+    data = written(Text(x=30, y=100, text=words, size=12, fill="#000000"))
+    (page,) = verify(data).pages
+    (height, width), dark = (pixels := raster.of_pdf(data).min(axis=2)).shape, 250
+    rows, columns = (
+        np.nonzero((pixels < dark).any(axis=1))[0],
+        np.nonzero((pixels < dark).any(axis=0))[0],
+    )
+    ends = (columns[0], rows[0], width - 1 - columns[-1], height - 1 - rows[-1])
+    assert page.free == pytest.approx([end / raster.PPI * 25.4 for end in ends], abs=0.2)
+
+
+def test_a_line_that_is_cut_off_at_its_ends_covers_nothing_beyond_them():
+    thick = Style(stroke="#000000", width=4, cap=Cap.BUTT)
+    (page,) = verify(written(Path(segments=polyline(((30, 50), (80, 50))), style=thick))).pages
+    assert page.free == pytest.approx((30, 48, 130, 245), abs=0.01)
 
 
 def test_fonts_are_told_with_what_they_can():
@@ -305,14 +321,14 @@ def box_of(content: bytes) -> tuple[float, float, float, float]:
         (b"100 100 m 100 180 200 100 y f", (100, 100, 200, 135.6)),
         (b"100 100 m 200 100 l 150 150 l b", (99.5, 99.5, 200.5, 150.5)),
         (b"100 100 m 200 100 l 150 150 l h s", (99.5, 99.5, 200.5, 150.5)),
-        (b"q 2 0 0 2 10 20 cm 4 w 50 50 m 60 50 l S Q", (106, 116, 134, 124)),
+        (b"q 2 0 0 2 10 20 cm 4 w 50 50 m 60 50 l S Q", (110, 116, 130, 124)),
         (b"q 150 100 10 10 re W n 100 100 90 90 re f Q", (150, 100, 160, 110)),
         (b"q 50 0 0 40 100 110 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \x00 EI Q", (100, 110, 150, 150)),
         (b"BT /F1 10 Tf 100 200 Td (ab) Tj ET", (100, 198, 110, 207)),
         (b"BT /F1 10 Tf 12 TL 100 200 Td (a) Tj T* (b) Tj ET", (100, 186, 106, 207)),
         (b"BT /F1 10 Tf 12 TL 100 200 Td (a) ' ET", (100, 186, 106, 195)),
         (b"BT /F1 10 Tf 100 200 Td [(a) -1000 (b)] TJ ET", (100, 198, 120, 207)),
-        (b"BT /F1 10 Tf 2 Tc 0 1 -1 0 100 200 Tm (ab) Tj ET", (93, 200, 102, 214)),
+        (b"BT /F1 10 Tf 2 Tc 0 1 -1 0 100 200 Tm (ab) Tj ET", (93, 200, 102, 212)),
     ],
 )
 def test_every_operator_that_paints_is_measured(content, expected):

@@ -13,11 +13,14 @@ from printkit.errors import LayoutError
 from printkit.model import Language
 from printkit.page import DEEP_MARGIN, MARGIN, Orientation, frames
 from printkit.page.tiling import sheets_along
+from printkit.products.board_pages import finishing
 from printkit.scene import bounds
 from printkit.units import MM_PER_INCH, paper
 
+import evenings
 import printed
 import raster
+from letters import page_words
 from printed import Asked
 
 PPI = 100
@@ -68,11 +71,36 @@ def test_both_rulers_measure_100_mm_and_the_square_is_one_cube(asked, size):
     plan = printed.board_plan(asked, size)
     wide = [right - left for left, _, right, _ in printed.straight(page) if right - left > 50]
     high = [bottom - top for _, top, _, bottom in printed.straight(page) if bottom - top > 50]
-    assert wide == [pytest.approx(100, abs=0.05)]
+    # below them, where there is room, stands one of whole inches, then tints, greys and faces
+    metric, *inches = wide
+    assert metric == pytest.approx(100, abs=0.05)
+    assert inches in ([], [pytest.approx(6 * MM_PER_INCH, abs=0.05)])
     assert high == [pytest.approx(100, abs=0.05)]
-    ((left, top, right, bottom),) = (printed.box(rect) for rect in page.rects)
+    outline = next(rect for rect in page.rects if not rect["fill"])
+    left, top, right, bottom = printed.box(outline)
     assert right - left == pytest.approx(plan.cube, abs=0.02)
     assert bottom - top == pytest.approx(plan.cube, abs=0.02)
+
+
+@pytest.mark.parametrize(("name", "cube"), [("jersi", 20), ("pijersi", 25)])
+@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.few(1)
+def test_the_map_of_a_board_and_the_make_sheet_tell_the_last_steps_in_the_same_words(
+    name, cube, language
+):
+    asked = Asked(game=name, language=language)
+    map_ = _told(printed.board_pdf(asked, printed.by_cube(cube)), 1)
+    making = _told(evenings.file_pdf(evenings.Evening(asked, cube=cube)), 0)
+    request, plan = asked.request(cube), printed.board_plan(asked, printed.by_cube(cube))
+    for step in finishing(request.masthead(), plan.layout):
+        words = re.sub(r"\s", "", step)
+        assert words in map_
+        assert words in making
+
+
+def _told(data, page):
+    """The words of a page without blanks, which lines end at."""
+    return re.sub(r"\s", "", page_words(data)[page])
 
 
 def test_the_largest_pijersi_board_on_one_a4_has_cells_of_31_07_mm():

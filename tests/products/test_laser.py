@@ -117,14 +117,24 @@ def test_nothing_is_burnt_twice(game: str, part: LaserPart, kerf: float) -> None
 
 @pytest.mark.parametrize(("game", "part", "kerf"), ORDERS)
 @pytest.mark.few(1)
-def test_layers_come_in_the_order_of_the_work_with_the_frame_of_a_decimetre(
+def test_layers_come_in_the_order_of_the_work_with_the_frame_of_a_decimetre_beside_it(
     game: str, part: LaserPart, kerf: float
 ) -> None:
-    found = layers(laser_svg.write(made(game, part, kerf)))
+    found = layers(laser_svg.write(made(game, part, kerf, guides=True)))
     order = [operation.value for operation in Operation]
     assert list(found) == sorted(found, key=order.index)
-    left, top, right, bottom = extent([found["check"][-1]])
+    *guide, frame = found.pop("check")
+    left, top, right, bottom = extent([frame])
     assert (right - left, bottom - top) == (100, 100)
+    (_, _, far, low) = extent([*guide, *(line for lines in found.values() for line in lines)])
+    assert left > far + 4 or top > low + 4
+
+
+@pytest.mark.parametrize("profile", profile_names())
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.few(4)
+def test_nothing_is_in_the_file_that_is_not_to_be_burnt(profile: str, part: LaserPart) -> None:
+    assert "check" not in layers(laser_svg.write(made("pijersi", part, profile=profile)))
 
 
 @pytest.mark.parametrize(("game", "part", "kerf"), ORDERS)
@@ -136,6 +146,8 @@ def test_dxf_is_sound_in_millimetres_and_as_large_as_the_svg(
     drawing = ezdxf.read(StringIO(dxf.write(scene).decode()))
     assert not drawing.audit().has_issues
     assert drawing.dxfversion == "AC1024"
+    assert drawing.header["$EXTMIN"] == (0, 0, 0)
+    assert drawing.header["$EXTMAX"] == pytest.approx((scene.width, scene.height, 0))
     assert (drawing.header["$INSUNITS"], drawing.header["$MEASUREMENT"]) == (4, 1)
     box = ezdxf.bbox.extents(drawing.modelspace())
     lines = [line for found in layers(laser_svg.write(scene)).values() for line in found]
@@ -147,7 +159,8 @@ def test_dxf_is_sound_in_millimetres_and_as_large_as_the_svg(
 
 @pytest.mark.slow
 def test_dxf_has_a_layer_for_each_work_and_plots_all_but_the_check() -> None:
-    drawing = ezdxf.read(StringIO(dxf.write(made("jersi", LaserPart.BOARD)).decode()))
+    scene = made("jersi", LaserPart.BOARD, guides=True)
+    drawing = ezdxf.read(StringIO(dxf.write(scene).decode()))
     used = {entity.dxf.layer for entity in drawing.modelspace()}
     assert used == {"ENGRAVE", "SCORE", "CUT", "CHECK"}
     assert [name for name in used if not drawing.layers.get(name).dxf.plot] == ["CHECK"]
@@ -193,7 +206,7 @@ def test_loose_cells_share_their_cuts_without_a_kerf_and_lie_apart_with_one() ->
 
 def test_faces_lie_where_the_pockets_are() -> None:
     pockets = layers(laser_svg.write(made("pijersi", LaserPart.JIG, play=0.0)))["cut-inner"]
-    guide = layers(laser_svg.write(made("pijersi", LaserPart.FACES)))["check"]
+    guide = layers(laser_svg.write(made("pijersi", LaserPart.FACES, guides=True)))["check"]
     assert set(map(frozenset, pockets)) <= set(map(frozenset, guide))
 
 
@@ -237,7 +250,7 @@ def test_dotted_faces_are_round_dots_of_one_size_that_do_not_touch() -> None:
 
 def test_faces_of_single_lines_are_scored() -> None:
     found = layers(laser_svg.write(made("jersi", LaserPart.FACES, faces=FaceStyle.LINE)))
-    assert set(found) == {"score", "check"}
+    assert set(found) == {"score"}
 
 
 @pytest.mark.parametrize("style", [FaceStyle.LINE, FaceStyle.DOTS])

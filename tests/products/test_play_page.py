@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from printkit.backends import pdf
+from printkit.document.blocks import Illustration, Paragraph, SideBySide
 from printkit.gamefile import load_game
 from printkit.model import Language, Localised
 from printkit.products.parts import Part, parts
@@ -13,6 +14,7 @@ from printkit.products.play_page import play_document
 from printkit.rules import Blocked
 from printkit.text.nouns import nouns_of
 from printkit.text.rules import rules_in_words
+from printkit.text.words import PlayWords
 
 import evenings
 import printed
@@ -38,6 +40,44 @@ def test_it_takes_one_side_of_a_sheet(name, language, on):
     data = evenings.parts_pdf(evening, (Part.PLAY,))
     assert len(page_words(data)) == 1
     assert len(data) < 100_000
+
+
+@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize("name", [*GAMES, "staku", "mikjersi", "jersi/4.0"])
+@pytest.mark.parametrize("on", ["a4", "letter"])
+@pytest.mark.few(2)
+def test_turns_are_pictured_at_a_size_to_be_seen_each_with_a_line_of_words_beside_the_rule(
+    name, language, on
+):
+    game = load_game(name)
+    request = printed.request(game, language=language, setup=printed.on(on))
+    words = PlayWords.of(language, game.wording)
+    found = [row for one in _within(play_document(request.masthead()).blocks) if (row := _row(one))]
+    (row,) = found
+    told = [paragraph.words for _, paragraph in row]
+    assert [one.split(".")[0] + "." for one in told] == [
+        words.turn_piece, words.turn_stack, words.turn_two,
+    ]  # fmt: skip
+    assert max(map(len, told)) < 40
+    for picture, _ in row:
+        assert max(picture.scene.width, picture.scene.height) >= 40
+        assert picture.scene.description
+
+
+def _within(blocks):
+    """All blocks, those in columns too, beside the heading of a turn first."""
+    for block in blocks:
+        yield block
+        if isinstance(block, SideBySide):
+            for part in block.parts:
+                yield from _within(part)
+
+
+def _row(block):
+    """Pictures, each with one line below."""
+    pairs = block.parts if isinstance(block, SideBySide) else ()
+    kinds = [[type(one) for one in part] for part in pairs]
+    return pairs if kinds and all(one == [Illustration, Paragraph] for one in kinds) else ()
 
 
 @pytest.mark.parametrize("language", list(Language))

@@ -12,11 +12,14 @@ from pathlib import Path
 import numpy as np
 import pikepdf
 import pytest
+import shapely
 from PIL import Image
 from printkit.backends import pdf
+from printkit.errors import LayoutError
 from printkit.model import Language
 from printkit.page import Colours, Press, Publication, Sheet
 from printkit.preflight.verify import verify
+from printkit.products.options import ForPress
 from printkit.products.press import board_scene, press_board, press_stickers
 from printkit.scene import Group, Ink, Style, Symbol, Use, move, rectangle
 from printkit.scene import Path as Outline
@@ -136,6 +139,28 @@ def test_the_knife_follows_the_outline_of_the_board():
     left, top, right, bottom = printed.box(outline)
     assert right - left == pytest.approx(360, abs=0.05)
     assert bottom - top == pytest.approx(323.316, abs=0.05)
+
+
+@pytest.mark.parametrize(
+    "name", ["All", "none", "BLACK", " Cyan", "magenta", "Yellow", "Red", "Gray"]
+)
+def test_a_plate_of_every_file_is_no_spot_colour(name):
+    with pytest.raises(LayoutError, match=r"a plate of every file.*CutContour"):
+        _ = ForPress(press=True, spot=name).prepared
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_names_on_the_board_are_black_alone_and_out_of_the_knife_s_reach(name):
+    (page,) = printed.pages(pressed(name))
+    names = [letter for letter in page.chars if letter["size"] > 8]
+    assert {letter["non_stroking_color"] for letter in names} == {(0, 0, 0, 1)}
+    fine = [one for one in page.curves if one["stroke"] and abs(one["linewidth"] - 0.25) < 0.01]
+    (knife,) = [one for one in fine if len(one["pts"]) > 20]
+    nearest = shapely.LinearRing(knife["pts"])
+    for letter in names:
+        base = float(page.height) - letter["matrix"][5]
+        ink = shapely.box(letter["x0"], base - 0.69 * letter["size"], letter["x1"], base)
+        assert nearest.distance(ink) / PT_PER_MM > 3 - 0.1
 
 
 def test_files_for_home_have_no_spot_colour_and_no_layers():

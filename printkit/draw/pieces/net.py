@@ -28,7 +28,9 @@ MOST_TAB = 8.0
 _WIDEST_TAB = 0.5  # share of the edge
 _LID_AT = 1
 _ROW = 4
-_BLEED = 0.4  # mm
+BLEED = 0.4
+"""How far the colour of faces stands beyond them, in mm: at one end of the net nothing hides it."""
+
 _LINE = 0.3 / 72 * 25.4  # 0.3 pt in mm
 _CUT = "#000000"
 _FOLD = "#7a7a7a"
@@ -67,6 +69,15 @@ class Net:
         top, edge = self.tab, self.edge
         row = tuple((column * edge, top + edge) for column in range(_ROW))
         return (*row, (_LID_AT * edge, top), (_LID_AT * edge, top + 2 * edge))
+
+    @property
+    def bars(self) -> tuple[tuple[float, float, float, float], ...]:
+        """The two upright rectangles that hold it: left, top, right, bottom of row and lids."""
+        top, lid = self.tab + self.edge, _LID_AT * self.edge
+        return (
+            (-BLEED, top, self.width, top + self.edge),
+            (lid - self.tab, 0.0, lid + self.edge + self.tab, self.height),
+        )
 
     @property
     def outline(self) -> tuple[Point, ...]:
@@ -128,11 +139,9 @@ def net_symbol(net: Net, face: Symbol, ground: str | None) -> Symbol:
     """A net with the same face on all six sides, in mm; `ground` is the faces' colour, if any."""
     shapes: list[Shape] = []
     if ground is not None:
-        size = net.edge + 2 * _BLEED
+        size = net.edge + 2 * BLEED
         squares = tuple(
-            segment
-            for x, y in net.faces
-            for segment in rectangle(x - _BLEED, y - _BLEED, size, size)
+            segment for x, y in net.faces for segment in rectangle(x - BLEED, y - BLEED, size, size)
         )
         shapes.append(Path(segments=squares, style=Style(fill=ground)))
     half = net.edge / 2

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from math import ceil
 
 from printkit.document.blocks import Document
 from printkit.draw.small_board import without_patterns
 from printkit.errors import LayoutError, Message
+from printkit.files import read_at_most
 from printkit.page import Publication
 from printkit.products.base import ALL, Order, Plan, Product, Shared, group, option
 from printkit.products.masthead import publication_of
 from printkit.products.options import Binding
-from printkit.products.replays.illustrating import Shown, shown_places
+from printkit.products.replays.illustrating import Habit, Shown, shown_places
 from printkit.products.replays.record import RecordOptions, Told
 from printkit.products.request import Request
 from printkit.replay.story import Story, story_of
 from printkit.text.words import RecordWords
+
+_MOST_RECORD = 1_000_000
+_NUMBERS = re.compile(rb"(?<!\S)[0-9]{1,3}(?![^\s.])")
+"""In an example's first bytes the numbers of its turns."""
+
+_PICTURES, _LEAST_STEP = 4, 3
+"""An example without words has so many pictures, and not of turns so near each other."""
 
 
 class BookletForm(StrEnum):
@@ -35,12 +45,14 @@ class BookletOptions(RecordOptions):
         form: as a magazine prints a game, or a picture a turn.
         diagrams: which turns get a diagram in a magazine; None for an editor's choice.
         steps: whether each step of a turn has its picture.
+        key: whether a magazine says how turns are written.
         binding: whether its pages are folded.
     """
 
     form: BookletForm = option(BookletForm.MAGAZINE, parse=BookletForm)
     diagrams: Shown | None = option(None, parse=Shown.of, metavar="TURNS")
     steps: bool = option(False)
+    key: bool = option(False)
     binding: Binding = group(Binding)
 
 
@@ -102,9 +114,10 @@ def booklet_document(plan: BookletPlan) -> Document:
         from printkit.products.replays.full import picture_a_turn
 
         return picture_a_turn(request, plan.story, head, steps=options.steps)
-    from printkit.products.replays.magazine import magazine
+    from printkit.products.replays.magazine import magazine, with_key
 
-    return magazine(request, plan.story, head, options.diagrams or Shown())
+    told = magazine(request, plan.story, head, options.diagrams or Shown())
+    return with_key(told, request) if options.key else told
 
 
 def make_booklet(plan: BookletPlan) -> Publication:
@@ -116,8 +129,14 @@ def make_booklet(plan: BookletPlan) -> Publication:
 
 def _in_kit(request: Request, _: object) -> Iterable[Order[BookletOptions]]:
     """The example game, where there is one that can be replayed."""
-    if request.game.example is not None and request.game.rules is not None:
-        yield Order(request=request, options=BookletOptions())
+    example = request.game.example
+    if example is not None and request.game.rules is not None:
+        # a game without words has little on its page: more of it is shown
+        text = read_at_most(example, _MOST_RECORD)
+        last = max(map(int, _NUMBERS.findall(text)), default=0)
+        step = max(_LEAST_STEP, ceil(last / _PICTURES))
+        shown = Shown(habit=Habit.EVERY, step=step) if last and b"{" not in text else None
+        yield Order(request=request, options=BookletOptions(diagrams=shown, key=True))
 
 
 PRODUCT = Product(

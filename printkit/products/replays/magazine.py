@@ -8,13 +8,18 @@ from dataclasses import dataclass, replace
 from printkit.document.blocks import (
     Align,
     Document,
+    Emphasis,
     Galley,
     Heading,
     Illustration,
     Inline,
+    Kept,
     Link,
     Paragraph,
     Rank,
+    Styled,
+    TableColumn,
+    Tabular,
     TypeSize,
 )
 from printkit.notation.records.tree import DIAGRAM_NAGS
@@ -24,9 +29,13 @@ from printkit.products.replays.head import Head, page_of
 from printkit.products.replays.illustrating import Shown, shown_places
 from printkit.products.replays.movetext import Telling, judgements_in
 from printkit.products.request import Request
+from printkit.products.turn_signs import letters, turn_signs
 from printkit.replay.story import Story
 from printkit.text.judgements import judgement
-from printkit.text.words import MagazineWords
+from printkit.text.words import MagazineWords, PlayWords
+
+_SIGN = 20.0
+"""How wide the column of signs is, in mm."""
 
 
 def magazine(request: Request, story: Story, head: Head, shown: Shown) -> Document:
@@ -56,6 +65,30 @@ def magazine(request: Request, story: Story, head: Head, shown: Shown) -> Docume
     blocks = (*telling.blocks(), *pages.signs(), *legend)
     galley = Galley(blocks=blocks, columns=document.measure.columns)
     return replace(document, blocks=(*document.blocks, galley))
+
+
+def with_key(document: Document, request: Request) -> Document:
+    """The same with how turns are written at its end."""
+    game, language = request.game, request.language
+    words = PlayWords.of(language, game.wording)
+    rows = (
+        ((Styled(text=sign, emphasis=Emphasis.STRONG),), meaning)
+        for sign, meaning in turn_signs(game, language)
+    )
+    key = (
+        Heading(words=words.score_legend, rank=Rank.PART),
+        Tabular(
+            columns=(TableColumn(width=_SIGN), TableColumn()),
+            rows=tuple(rows),
+            ruled=False,
+            size=TypeSize.NOTE,
+        ),
+        Paragraph(words=letters(game, language), size=TypeSize.NOTE),
+    )
+    *before, galley = document.blocks
+    assert isinstance(galley, Galley)
+    galley = replace(galley, blocks=(*galley.blocks, Kept(blocks=key)))
+    return replace(document, blocks=(*before, galley))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,82 @@
+"""Whatever the size of pieces and the margins: what is planned keeps what the page promises."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from printkit.errors import LayoutError
+from printkit.model import Language
+from printkit.page import PageSetup, read_margin
+from printkit.preflight.verify import verify
+from printkit.products import door
+from printkit.products.registry import product
+from printkit.units import paper
+
+import printed
+import raster
+
+PRODUCTS = ("print-me", "board", "stickers", "paper-cubes", "parts")
+MANY = 300
+
+
+def made(name: str, margin: float, edge: float, on: str, language: Language, game: str) -> bytes:
+    """A product's first file as the door lets it through.
+
+    Raises:
+        LayoutError: it does not fit, said before anything is drawn.
+        PrintkitError: a page does not keep what it promises.
+    """
+    one = product(name)
+    setup = PageSetup(paper=paper(on), margin=read_margin(f"{margin}"))
+    request = printed.request(printed.game(game), language=language)
+    files = door.produce(one, replace(request, setup=setup, piece=edge), one.options())
+    return next(iter(files.values()))
+
+
+@pytest.mark.parametrize(
+    ("name", "margin", "edge"),
+    [
+        ("paper-cubes", 6.35, 44.45),
+        ("paper-cubes", 3, 20),
+        ("paper-cubes", 25, 20),
+        ("parts", 20, 16),
+        ("parts", 28, 20),
+        ("stickers", 22, 19.05),
+    ],
+)
+@pytest.mark.few(2)
+def test_what_fits_is_let_through(name, margin, edge):
+    assert verify(made(name, margin, edge, "a4", Language.EN, "pijersi")).faults == ()
+
+
+@pytest.mark.parametrize("margin", [18, 24])
+@pytest.mark.slow
+def test_letters_with_accents_stay_within_the_margin(margin):
+    data = made("parts", margin, 16, "a4", Language.FR, "pijersi")
+    for number, page in enumerate(verify(data).pages):
+        pixels = raster.of_pdf(data, page=number, ppi=60).min(axis=2)
+        free = margin / 25.4 * 60 - 1
+        band = int(free)
+        edges = (pixels[:band], pixels[-band:], pixels[:, :band], pixels[:, -band:])
+        assert all(edge.min() > 240 for edge in edges), page.number
+
+
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.slow
+def test_three_hundred_sizes_and_margins_are_let_through_or_refused_before_they_are_drawn(seed):
+    chance = Random(seed)
+    for _ in range(MANY // 10):
+        name = chance.choice(PRODUCTS)
+        margin = chance.choice([3, 18, 20, 22, 25, 28, 30, round(chance.uniform(3, 30), 2)])
+        edge = chance.choice([16, 19.05, 20, 44.45, round(chance.uniform(8, 60), 2)])
+        on, game = (
+            chance.choice(["a4", "letter", "a3", "legal"]),
+            chance.choice(["jersi", "pijersi"]),
+        )
+        language = chance.choice(list(Language))
+        try:
+            made(name, margin, edge, on, language, game)
+        except LayoutError:
+            continue
