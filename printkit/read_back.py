@@ -114,7 +114,7 @@ def _holds(value: object, inner: tuple[Any, ...]) -> bool:
 
 
 @cache
-def _hints(kind: type) -> Mapping[str, Any]:
+def _hints(kind: type) -> Mapping[str, object]:
     """The types of a dataclass's fields; where its module does not import one, of none."""
     try:
         known = get_type_hints(kind)

@@ -136,9 +136,13 @@ def _markdown(data: bytes) -> tuple[str, list[str]]:
     return " ".join(lines), told
 
 
+_FOOT = re.compile(r"[^\r\n]*· page \d+ (?:of|sur) \d+ ·[^\r\n]*")
+
+
 def _pdf(data: bytes) -> tuple[str, list[str]]:
     pages = pypdfium2.PdfDocument(data)
-    text = " ".join(page.get_textpage().get_text_bounded() for page in pages)
+    text = "\n".join(page.get_textpage().get_text_bounded() for page in pages)
+    text = _FOOT.sub("", text)  # it stands in a sentence that runs on to another page
     with pikepdf.open(BytesIO(data)) as book:
         root = book.Root.get("/StructTreeRoot")
         return text, [*_alternatives(root)] if root is not None else []

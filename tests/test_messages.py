@@ -101,12 +101,13 @@ def test_no_module_makes_a_message_when_it_is_imported() -> None:
 
 
 def test_every_message_of_the_catalogue_is_used() -> None:
+    """Questions are asked by names that are made; `test_questions` finds one that no game asks."""
     keys = {
         key for _, tree in trees() for n in ast.walk(tree) if (key := pattern(n)).count(".") == 1
     }
     plain, made = (
         keys & MESSAGES.keys(),
-        [key for key in keys if re.match(r"[a-z_]+\.[^*]*\*", key)],
+        ["questions.*", *(key for key in keys if re.match(r"[a-z_]+\.[^*]*\*", key))],
     )
     unused = [key for key in MESSAGES.keys() - plain if not any(fnmatchcase(key, m) for m in made)]
     assert unused == []

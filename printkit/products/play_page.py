@@ -63,7 +63,7 @@ _WIDEST = 90.0
 _LEAST = 0.55
 """The least share: how the game ends comes below the start, where there is room."""
 
-_SMALLER = 0.86
+_SMALLER = 0.74
 """By how much the picture of the start is smaller then."""
 
 _WAYS = (
