@@ -219,6 +219,7 @@ def test_a_position_is_described_in_the_language_alone():
     assert left_over(told, brought("jersi")) == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "line",
     [
@@ -270,6 +271,7 @@ print(*(noun_of(hen, code).definite for code in ("en", "fr", "nn")), sep="|")
 """
 
 
+@pytest.mark.slow
 def test_a_game_names_its_pieces_in_a_language_that_is_new(tmp_path):
     rows = json.loads(json.dumps(catalogue("en")._rows))
     rows["grammar"]["articles"] |= {"written": ["der", "die"], "feminine": ["die"]}

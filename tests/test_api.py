@@ -203,6 +203,7 @@ def test_a_replay_may_be_taken_as_far_as_it_is_legal() -> None:
     assert replay.problems[0].startswith("record:1:14: a1-e5 is illegal")
 
 
+@pytest.mark.slow
 def test_a_replay_is_saved_as_its_ending_says(tmp_path) -> None:
     replay = load("pijersi").replay(STORY)
     replay.save(tmp_path / "game.MD", language="fr")

@@ -166,6 +166,7 @@ def test_a_file_holds_the_glyphs_that_it_uses_and_no_others():
     assert len(data) < 9_000
 
 
+@pytest.mark.slow
 def test_the_same_characters_give_the_same_font_whether_or_not_something_is_kept(monkeypatch):
     for wanted in ("kit λ", "tik 123"):
         found = {fonts.embeddable(Weight.REGULAR, frozenset(wanted))}
@@ -233,6 +234,7 @@ def test_what_is_made_printable_is_drawn_whatever_it_was(text):
     assert fonts.printable(shown) == shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("weight", Weight)
 def test_signs_of_the_second_font_are_set_as_it_says(weight):
     static = TTFont(fonts._file(weight, Family.SIGNS))
@@ -255,6 +257,7 @@ def test_a_picture_with_signs_of_both_fonts_is_text_in_a_pdf_and_the_same_bytes(
         assert document.pages[0].extract_text() == "3ᵉ ✓ □"
 
 
+@pytest.mark.slow
 def test_what_is_kept_of_a_font_is_what_its_file_says(tmp_path, monkeypatch) -> None:
     texts = "Jersi 4.16 — L’été AVATAR Œuvre", "✓ᵉ□ 1,234"
 

@@ -9,6 +9,7 @@ from at_once import KINDS, alone, together
 FIRST = ("svg", "png", "pdf", "board", "turns")
 
 
+@pytest.mark.slow
 def test_eight_threads_of_a_new_process_draw_their_first_picture(tmp_path):
     made = together(8, FIRST[:2], tmp_path)
     assert made == {kind: [alone(kind)] for kind in FIRST[:2]}

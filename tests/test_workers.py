@@ -77,6 +77,7 @@ def asleep(number: int) -> int:
     return number
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("delay", [0.01, 0.05])
 def test_a_stop_ends_workers_whose_results_are_on_their_way(delay):
     """Nobody waits for the rest of a result whose writer is gone."""

@@ -28,6 +28,7 @@ def whole_file() -> bytes:
     return evenings.file_pdf(Evening(Asked()))
 
 
+@pytest.mark.slow
 def test_it_claims_both_and_says_what_it_is():
     with pikepdf.open(BytesIO(whole_file())) as file:
         metadata = file.open_metadata()

@@ -70,6 +70,7 @@ SHAPES = st.builds(
 SCENES = st.lists(st.lists(SHAPES, max_size=6), min_size=2, max_size=5)
 
 
+@pytest.mark.slow
 @given(SCENES)
 def test_to_draw_what_changes_is_to_draw_all(pictures):
     scenes = [

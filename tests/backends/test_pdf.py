@@ -272,6 +272,7 @@ def test_no_stroke_is_thinner_than_one_that_prints(scale):
     assert not any("wide" in fault for fault in report.faults)
 
 
+@pytest.mark.slow
 def test_mitred_corners_inside_art_are_not_cut_off():
     style = Style(stroke="#000000", width=1.0)
     tip = Path(segments=hexagon(0, 0, 10), style=style)

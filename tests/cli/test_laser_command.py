@@ -27,6 +27,7 @@ def test_every_part_is_written_with_a_telling_name(
     assert file.read_bytes().startswith(b"<?xml")
 
 
+@pytest.mark.slow
 def test_dxf_is_written_where_the_name_asks_for_it(tmp_path: Path) -> None:
     assert laser("-o", str(tmp_path / "board.DXF")) == 0
     assert b"AC1024" in (tmp_path / "board.DXF").read_bytes()[:200]
@@ -84,6 +85,7 @@ def test_boards_as_svg_need_no_further_library(
     assert laser("-o", str(tmp_path / "board.svg")) == 0
 
 
+@pytest.mark.slow
 def test_all_parts_come_into_a_folder_with_a_list_of_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

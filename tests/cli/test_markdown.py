@@ -23,6 +23,7 @@ def words_of(path: Path) -> str:
         return " ".join((page.extract_text() or "") for page in file.pages).replace("\xa0", " ")
 
 
+@pytest.mark.slow
 def test_a_text_becomes_pages_in_its_own_language_with_numbered_figures(printkit, text, tmp_path):
     done = printkit("markdown", text, "--game", "jersi", "-o", "x.pdf")
     assert (done.status, done.err.count("\n")) == (0, 1)
@@ -169,6 +170,7 @@ def test_a_text_is_never_written_over(printkit, text):
     assert Path(text).read_bytes() == kept
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("with_cairo")
 def test_pictures_beside_a_text_are_drawn_and_missing_ones_told(printkit, tmp_path):
     art = '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="48"><circle r="20"/></svg>'
@@ -197,6 +199,7 @@ def test_a_text_that_leaves_its_page_empty_is_a_page(printkit, tmp_path, text, s
     assert printkit("verify", "x.pdf").status == 0
 
 
+@pytest.mark.slow
 def test_texts_go_out_as_a_table_and_come_back_into_a_file(printkit, tmp_path):
     spec = tmp_path / "mine.yaml"
     spec.write_bytes(b"# mine\r\nextends: jersi/4.16\r\n")

@@ -23,7 +23,7 @@ def pages(path: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_six_problems_stand_on_a_page_and_their_solutions_on_the_next(
     printkit, language: str
 ) -> None:
@@ -80,6 +80,7 @@ def test_fifteen_solutions_stand_in_two_columns_row_by_row(printkit, paper: str)
     assert across * 25.4 / 72 >= 48
 
 
+@pytest.mark.slow
 def test_a_screen_folds_solutions_away(printkit) -> None:
     assert printkit("problems", SHOWN, "-o", "sheet.html").status == 0
     page = Path("sheet.html").read_text(encoding="utf-8")
@@ -96,6 +97,7 @@ def test_a_screen_folds_solutions_away(printkit) -> None:
     assert "Nothing but a door" in told
 
 
+@pytest.mark.slow
 def test_words_of_a_file_are_shown_as_words(printkit) -> None:
     odd = "<script>alert(1)</script> #x *y*"
     text = SHOWN.read_text(encoding="utf-8").replace("en: Bait", f"en: '{odd}'")

@@ -199,7 +199,7 @@ def fill_the_disk() -> None:
 
 
 @pytest.mark.parametrize("form", FORMS)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_where_the_disk_is_full_no_half_file_is_left_and_the_old_one_stays(tmp_path, form):
     (tmp_path / "game.txt").write_text(RECORD)
     output = tmp_path / FORMS[form][1]

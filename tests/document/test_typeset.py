@@ -204,6 +204,7 @@ def test_a_document_knows_how_many_pages_it_takes():
     assert typeset(document(Break.PAGE, Paragraph(words="end"))).pages == 2
 
 
+@pytest.mark.slow
 def test_a_line_does_not_end_at_the_hyphen_before_a_short_word():
     texts = ["a" * blanks + " b" * count for count in range(30, 56) for blanks in (1, 2)]
     paragraphs = [Paragraph(words=f"{text} mesurez-en trois") for text in texts]
@@ -237,6 +238,7 @@ def bases(page):
     return lines
 
 
+@pytest.mark.slow
 def test_lines_of_both_columns_stand_on_one_grid_whatever_their_type():
     blocks = (
         Paragraph(words=WORDS[:700]),
@@ -250,6 +252,7 @@ def test_lines_of_both_columns_stand_on_one_grid_whatever_their_type():
     assert len(shared) > 0.8 * min(len(left), len(right))
 
 
+@pytest.mark.slow
 def test_a_galley_parts_no_paragraph_by_a_single_line_and_ends_level():
     file = set_letters(Galley(blocks=(Paragraph(words=WORDS), Paragraph(words=WORDS))))
     text = "".join(one.text for page in file for one in page)
@@ -260,6 +263,7 @@ def test_a_galley_parts_no_paragraph_by_a_single_line_and_ends_level():
         assert abs(len(left) - len(right)) <= 1
 
 
+@pytest.mark.slow
 def test_words_go_before_a_picture_that_does_not_fit_any_more():
     tall = Scene(width=60, height=70, shapes=SQUARE.shapes, description="tall")
     blocks = (
@@ -276,6 +280,7 @@ def test_words_go_before_a_picture_that_does_not_fit_any_more():
     assert left > MIDDLE
 
 
+@pytest.mark.slow
 def test_words_longer_than_a_line_stay_in_their_column_where_a_paragraph_is_parted():
     address = "https://example.org/games/2024/05/17/archive/correspondence/" + "x" * 120
     blocks = (Paragraph(words=" ".join([address] * 60), depth=3, hanging=True),)

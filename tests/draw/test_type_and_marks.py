@@ -95,7 +95,7 @@ def test_type_in_a_finished_pdf_can_be_read_at_every_width(case, width) -> None:
 
 
 @pytest.mark.parametrize(("name", "size"), [("jersi", "a4"), ("pijersi", "a5"), ("staku", "a5")])
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_the_board_on_the_page_to_play_from_can_be_read_however_small_the_page(name, size) -> None:
     game = load_game(name)
     setup = printed.on(size)

@@ -74,6 +74,7 @@ def test_names_make_way_where_there_is_no_room_for_them():
     assert narrow.width <= 30
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(st.frozensets(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=1, max_size=30))
 def test_any_table_fills_its_frame_exactly(pairs):

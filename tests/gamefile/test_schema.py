@@ -47,7 +47,7 @@ def nodes(node: object) -> Iterator[dict[str, Any]]:
 @pytest.mark.parametrize(
     "path", [*SHIPPED, *sorted((DATA / "good").glob("*.yaml"))], ids=lambda path: path.stem
 )
-@pytest.mark.few(2)
+@pytest.mark.slow
 def test_every_shipped_file_is_valid(path: Path) -> None:
     validator().validate(yaml.safe_load(path.read_text()))
 

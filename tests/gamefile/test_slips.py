@@ -187,7 +187,6 @@ def test_what_designers_write_for_what_they_mean_is_answered_by_what_it_is_calle
     assert [str(one) for one in problems] == [line for line in TOLD if line.startswith(name)]
 
 
-@pytest.mark.parametrize("meant", sorted({word for words in MEANT.values() for word in words}))
-def test_what_a_synonym_stands_for_is_a_key_or_a_word_of_a_spec(meant: str) -> None:
+def test_what_a_synonym_stands_for_is_a_key_or_a_word_of_a_spec() -> None:
     known = json.dumps(json_schema())
-    assert f'"{meant}"' in known
+    assert {word for words in MEANT.values() for word in words if f'"{word}"' not in known} == set()

@@ -29,6 +29,7 @@ def with_own(own):
     return replace(JERSI, texts=tuple((code, key, text) for (code, key), text in own.items()))
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(OWN)
 def test_a_table_that_was_written_is_read_back_to_the_letter(own):
@@ -39,6 +40,7 @@ def test_a_table_that_was_written_is_read_back_to_the_letter(own):
     assert set(changes_of(JERSI, table, "x.csv")) == wanted
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(OWN)
 def test_no_cell_of_a_table_is_run_by_a_spreadsheet(own):

@@ -49,6 +49,7 @@ def test_a_win_that_was_not_played_is_marked() -> None:
     assert played == {"12": True, "14": False}
 
 
+@pytest.mark.slow
 def test_wins_in_two_are_no_wins_in_one_and_may_be_asked_to_be_the_only_one() -> None:
     record = [PIJERSI / "2024-0117-1921.txt"]
     (two,) = searched(Sought(turns=2, unique=True), record)

@@ -160,6 +160,7 @@ def test_bytes_that_are_no_text_behind_a_byte_order_mark_have_their_place(tmp_pa
         read_puzzles(path)
 
 
+@pytest.mark.slow
 def test_the_problems_that_the_docs_show_are_sound_and_proven() -> None:
     sound = check_puzzles(read_puzzles(HOME / "docs" / "problems-pijersi.yaml"), deep=True)
     assert len(sound.puzzles) == 6

@@ -28,6 +28,7 @@ def in_folder(name: str) -> tuple[str, ...]:
     return tuple(read_text(path) for path in paths if path.is_file())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", ["", "records", "records-as-written"])
 def test_the_quick_way_reads_what_the_long_way_reads(monkeypatch, folder: str) -> None:
     texts = in_folder(folder) if folder else SAMPLES

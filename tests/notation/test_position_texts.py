@@ -229,6 +229,7 @@ def test_cells_that_a_board_does_not_show_are_empty_and_noted() -> None:
     assert "42 cells are not shown" in str(given.notes[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", texts.GAMES)
 @given(text=st.text() | st.text(alphabet="abgi129-=!/:|KkMWwb. \n#", max_size=40))
 def test_any_text_is_a_position_or_a_notation_error(name: str, text: str) -> None:
@@ -286,6 +287,7 @@ def calls_to_read(text: str) -> int:
     return len(events)
 
 
+@pytest.mark.slow
 def test_to_read_a_text_takes_steps_in_proportion_to_its_length() -> None:
     for first, short, long in zip(*map(long_texts, (300, 500, 2_000)), strict=True):
         read_in_every_way(first)

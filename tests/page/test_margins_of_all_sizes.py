@@ -46,7 +46,7 @@ def made(name: str, margin: float, edge: float, on: str, language: Language, gam
         ("stickers", 22, 19.05),
     ],
 )
-@pytest.mark.few(2)
+@pytest.mark.slow
 def test_what_fits_is_let_through(name, margin, edge):
     assert verify(made(name, margin, edge, "a4", Language.EN, "pijersi")).faults == ()
 

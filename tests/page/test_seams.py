@@ -75,7 +75,7 @@ def dashed(page: Any) -> list[tuple[np.ndarray, float]]:
 
 
 @pytest.mark.parametrize(("asked", "size"), CASES)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_the_dashes_lie_wholly_in_what_is_cut_off(asked, size):
     plan, seen = printed.board_plan(asked, size), 0
     for page, tile in tiles(asked, size):
@@ -207,7 +207,7 @@ def _rulers(page):
         ("board", "jersi", 20, "safe"),
     ],
 )
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_a_ruler_is_whole_and_stands_clear_of_all_else(product, game, cube, margin):
     setup = PageSetup(paper=paper("a4"), margin=read_margin(margin))
     request = printed.request(printed.game(game), cube, setup=setup)

@@ -127,6 +127,7 @@ def test_a_photograph_is_upright_as_its_camera_says_and_tells_nothing_else():
     assert b"a camera" not in scene.shapes[0].data
 
 
+@pytest.mark.slow
 def test_a_photograph_is_no_finer_than_print_needs():
     (raster,) = pixel_scene(photograph("PNG", size=(4000, 2000)), 50.8).shapes
     with Image.open(BytesIO(raster.data)) as shown:
@@ -177,6 +178,7 @@ def test_a_picture_that_cannot_be_had_is_told_with_its_place(tmp_path, address, 
     assert what in str(refused.value)
 
 
+@pytest.mark.slow
 def test_layers_upon_layers_are_refused_once_their_pixels_are_too_many(with_cairo):
     layers = "<g opacity='.9'><rect width='9' height='9'/></g>" * 6000
     data = f"<svg xmlns='http://www.w3.org/2000/svg' width='100' height='100'>{layers}</svg>"

@@ -82,6 +82,7 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
 QUICK = ("one layer", "two layers", "as letters", "forms")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in HOSTILE],

@@ -112,6 +112,7 @@ def test_rulers_are_found_and_measured_both_ways():
     assert [one.length for one in page.rulers] == pytest.approx([100, 100], abs=0.005)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", ["Hgq", "Éléphant", "Ůj", "aou", "…"])
 def test_words_keep_to_the_margins_that_their_ink_keeps(words):
     data = written(Text(x=30, y=100, text=words, size=12, fill="#000000"))

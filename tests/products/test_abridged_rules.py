@@ -96,7 +96,7 @@ def missing(name: str, language: Language, data: bytes, ending: str = "pdf") -> 
         ("mikjersi", Language.FR, "a5", "pdf", False),
     ],
 )
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_every_rule_stands_on_the_page_whatever_its_size_language_and_form(
     name, language, on, ending, quick
 ):

@@ -112,6 +112,7 @@ def test_drawings_and_judgements_appear_at_their_turn_alone():
     assert [bool(frame.scenery.fault) for frame in frames] == [False] * 6 + [True]
 
 
+@pytest.mark.slow
 def test_delays_rounds_and_sizes_are_read_by_another_program():
     asked = {"delay": 250, "hold_last": 1230, "loop": 3}
     for ending in ("gif", "webp"):
@@ -163,6 +164,7 @@ def test_all_formats_show_the_same():
     assert (gif == np.array(apng)).all()
 
 
+@pytest.mark.slow
 def test_a_film_lasts_as_long_and_looks_the_same():
     film = written("mp4", delay=400, hold_last=1500, size=241)
     assert film.index(b"moov") < film.index(b"mdat")  # a page can show it while it loads
@@ -180,6 +182,7 @@ def test_the_same_is_asked_the_same_is_written():
         assert written(ending) == written.__wrapped__(ending)
 
 
+@pytest.mark.slow
 def test_what_moves_is_small():
     """Pillow's own way, a palette for each picture, takes twice as much even for few turns."""
     from PIL import Image
@@ -269,6 +272,7 @@ class Listening(door.Unwatched):
         self.steps += 1
 
 
+@pytest.mark.slow
 def test_a_file_that_is_too_large_is_made_smaller_step_by_step():
     most = 6 * len(written("gif", size=320)) // 10
     listening = Listening()
@@ -310,6 +314,7 @@ def test_each_rung_gives_up_more():
     assert len(list(rungs(480, 60, "gif", None))) == 1
 
 
+@pytest.mark.slow
 def test_a_strip_holds_every_picture():
     plan = planned(strip=3)
     made = PRODUCT.make(plan)

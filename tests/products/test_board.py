@@ -84,7 +84,7 @@ def test_both_rulers_measure_100_mm_and_the_square_is_one_cube(asked, size):
 
 @pytest.mark.parametrize(("name", "cube"), [("jersi", 20), ("pijersi", 25)])
 @pytest.mark.parametrize("language", list(Language))
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_the_map_of_a_board_and_the_make_sheet_tell_the_last_steps_in_the_same_words(
     name, cube, language
 ):
@@ -259,6 +259,7 @@ def test_a_registration_mark_meets_its_twin_on_the_next_sheet(asked, size):
     assert set(marks.values()) == {4}  # on either sheet a cross and the light ground below it
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("asked", "size"), [JOINED[0], JOINED[2]])
 def test_every_sheet_shows_the_board_at_the_same_size_as_one_large_sheet(asked, size):
     large = Asked(game=asked.game, paper="a1")

@@ -44,10 +44,10 @@ def read(book: Game, language: Language, form: str) -> list[str]:
 @pytest.mark.parametrize(
     ("name", "language", "form"),
     [
-        ("jersi/4.16", Language.EN, "html"),
+        pytest.param("jersi/4.16", Language.EN, "html", marks=pytest.mark.slow),
         ("jersi/4.0", Language.FR, "html"),
-        ("pijersi/51", Language.FR, "md"),
-        ("mikjersi/2022", Language.EN, "html"),
+        pytest.param("pijersi/51", Language.FR, "md", marks=pytest.mark.slow),
+        pytest.param("mikjersi/2022", Language.EN, "html", marks=pytest.mark.slow),
         ("staku/2024", Language.FR, "html"),
     ],
 )
@@ -57,6 +57,7 @@ def test_a_book_says_nothing_that_its_game_does_not(
     assert read(game(name), language, form) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "language", [Language.EN, pytest.param(Language.FR, marks=pytest.mark.slow)]
 )

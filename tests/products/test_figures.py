@@ -135,7 +135,7 @@ def test_two_figures_of_one_name_are_refused(tmp_path):
 @pytest.mark.parametrize(
     "name", ["jersi/4.16", "jersi/1", "pijersi/51", "staku", "mikjersi", "jersi/3"]
 )
-@pytest.mark.few(2)
+@pytest.mark.slow
 def test_all_figures_of_an_edition_are_so_in_both_languages(name):
     """Of those that differ in kind; the rule books have those of all, in one language."""
     game = load_game(name)

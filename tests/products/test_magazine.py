@@ -121,6 +121,7 @@ SIGNS = {
 }
 
 
+@pytest.mark.slow
 def test_a_finished_pdf_holds_every_header_turn_remark_sign_clock_and_drawing():
     data, told = file(RICH, "x.pdf"), written(RICH)
     text = squeezed(letters(data))
@@ -167,6 +168,7 @@ def test_a_page_and_markdown_hold_the_same(name):
     assert leading <= named
 
 
+@pytest.mark.slow
 def test_links_of_turns_lead_to_their_diagrams():
     data = file(RICH, "x.pdf")
     with pikepdf.open(BytesIO(data)) as document:
@@ -330,7 +332,7 @@ def test_what_a_form_does_not_have_is_refused_before_anything_is_drawn(asked, sa
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_the_full_form_has_score_and_signs_before_the_pictures_and_words_below_them(paper):
     text = '[Edition "pijersi/45"]\n1 a5-b6=c6 !? {Underneath.} 2 f6-g5=e6\n1-0'
     data = file(text, "x.pdf", paper=paper, form=BookletForm.FULL)
@@ -399,6 +401,7 @@ def test_diagrams_are_60_to_66_mm_wide_and_those_of_the_full_form_82_to_86():
     assert 82 <= widest(BookletForm.FULL) <= 86
 
 
+@pytest.mark.slow
 def test_little_white_stands_around_a_diagram():
     words = "{It holds, says everybody who has looked at it for long enough.}"
     text = (

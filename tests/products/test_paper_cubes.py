@@ -43,7 +43,7 @@ def test_there_is_a_net_for_every_cube_at_true_size(evening):
 
 
 @pytest.mark.parametrize("evening", CASES)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_nets_do_not_meet(evening):
     plan = evenings.nets_plan(evening)
     for page in printed.pages(evenings.nets_pdf(evening))[1:]:

@@ -98,6 +98,7 @@ def test_the_score_sheet_is_in_the_notation_of_the_edition(language):
         assert str(number) in jersi
 
 
+@pytest.mark.slow
 def test_all_parts_make_one_file():
     evening = Evening()
     pages = printed.pages(evenings.parts_pdf(evening, parts_of(evening.game)))

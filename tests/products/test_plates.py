@@ -160,6 +160,7 @@ def test_every_edition_shows_who_takes_whom(plate, name):
         assert not crossing(arrows)
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(st.frozensets(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=1, max_size=20))
 def test_in_any_table_of_who_takes_whom_names_and_pieces_are_clear(pairs):

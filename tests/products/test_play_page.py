@@ -34,7 +34,7 @@ GAMES = ("jersi", "pijersi")
         ("pijersi", Language.EN, "a3"),
     ],
 )
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_it_takes_one_side_of_a_sheet(name, language, on):
     evening = Evening(Asked(game=name, paper=on, language=language))
     data = evenings.parts_pdf(evening, (Part.PLAY,))
@@ -45,7 +45,7 @@ def test_it_takes_one_side_of_a_sheet(name, language, on):
 @pytest.mark.parametrize("language", list(Language))
 @pytest.mark.parametrize("name", [*GAMES, "staku", "mikjersi", "jersi/4.0"])
 @pytest.mark.parametrize("on", ["a4", "letter"])
-@pytest.mark.few(2)
+@pytest.mark.slow
 def test_turns_are_pictured_at_a_size_to_be_seen_each_with_a_line_of_words_beside_the_rule(
     name, language, on
 ):
@@ -82,7 +82,7 @@ def _row(block):
 
 @pytest.mark.parametrize("language", list(Language))
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_it_names_every_kind_and_tells_of_blank_faces(name, language):
     game = printed.game(name)
     text = play_text(game, language)
@@ -134,13 +134,14 @@ def test_pijersi_has_none_of_them():
         ({"beats": frozenset()}, "beats its cube"),
     ],
 )
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_a_switch_that_is_off_is_not_told(switches, gone):
     jersi = printed.game("jersi")
     assert told(gone, play_text(jersi))
     assert not told(gone, play_text(with_rules(jersi, **switches)))
 
 
+@pytest.mark.slow
 def test_another_capture_table_is_another_picture():
     jersi = printed.game("jersi")
     fewer = with_rules(jersi, beats=frozenset({(0, 2), (2, 1)}))
@@ -166,7 +167,7 @@ def test_a_game_without_rules_still_has_a_page(tmp_path):
 
 
 @pytest.mark.parametrize(("language", "on"), [(Language.FR, "a5"), (Language.EN, "a4")])
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_rules_that_are_long_go_on_to_another_page_and_stay_readable(language, on):
     jersi = printed.game("jersi/3+mucti")
     name = Localised(texts={"en": "very " * 80 + "long", "fr": "fort " * 80 + "long"})

@@ -60,6 +60,7 @@ def played_at_random(game: Game, random: Random) -> Iterator[tuple[Position, lis
         yield position, lost
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("count", "seed"), [(120, 11), pytest.param(1000, 12, marks=pytest.mark.slow)]
 )
@@ -111,7 +112,7 @@ def crowded(draw: st.DrawFn, game: Game) -> tuple[Position, tuple[tuple[Piece, .
 @pytest.mark.parametrize("name", ["staku", *OWN])
 @settings(max_examples=40)
 @given(data=st.data())
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_whatever_stands_on_a_board_is_set_up_again(name: str, data: st.DataObject) -> None:
     game = load_game(name)
     heard_again(game, *data.draw(crowded(game)))

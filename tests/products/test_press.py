@@ -80,7 +80,7 @@ def test_trim_lies_in_bleed_by_three_millimetres_and_bleed_in_the_sheet(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_colour_reaches_the_bleed_on_all_sides(name):
     pixels = raster.of_pdf(pressed(name), ppi=100).min(axis=2)
     with pikepdf.open(BytesIO(pressed(name))) as document:

@@ -123,7 +123,7 @@ def test_the_make_sheet_counts_sheets_by_their_paper(evening):
 
 
 @pytest.mark.parametrize("evening", CASES)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_the_make_sheet_tells_what_to_type_for_each_paper(evening):
     """The ranges name every sheet once, paper by paper: words, board, stickers."""
     plan, page = evenings.file_plan(evening), pages(evening)[0]
@@ -209,7 +209,7 @@ def test_the_proof_page_keeps_its_true_size():
 
 
 @pytest.mark.parametrize("evening", CASES)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_the_link_stands_there_as_text_and_as_dots(evening):
     page = pages(evening)[0]
     assert evening.game.origin in evenings.words(page)

@@ -89,7 +89,7 @@ def headings(plan) -> list[str]:
 
 
 @pytest.mark.parametrize("language", Language)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_figures_are_numbered_in_reading_order_and_each_tells_what_it_shows(language):
     plan = book("jersi", language)
     pictures = [one for one in flat(plan.document.blocks) if isinstance(one, Illustration)]
@@ -109,6 +109,7 @@ def test_a_book_goes_from_the_box_to_the_credits():
     assert [one for one in told if one in order] == order
 
 
+@pytest.mark.slow
 def test_figures_that_are_wrong_are_named_and_the_book_is_made_all_the_same(tmp_path):
     path = tmp_path / "mine.yaml"
     path.write_text("extends: jersi/4.16\nfigures: {far: {stand: b4:R, play: b4-b6}}\n")
@@ -227,6 +228,7 @@ def spoken(document: Document) -> str:
     return "".join(unescape(re.sub(r"<[^>]*>", "", words.partition("<main")[2])).split())
 
 
+@pytest.mark.slow
 def test_variants_are_told_by_what_they_change():
     plan = book("jersi/4.14")
     lines = [said(item) for one in flat(plan.document.blocks) for item in getattr(one, "items", ())]
@@ -317,6 +319,7 @@ def pictures_of(figure, plan, whole) -> list[Scene]:
 LABELLED = [("jersi", Language.EN)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "language"),
     [

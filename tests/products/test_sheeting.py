@@ -197,7 +197,7 @@ def test_butted_sheets_have_a_cut_line_at_every_joint_and_no_hatch():
 
 
 @pytest.mark.parametrize(("asked", "size"), [case for case in CASES if case[0].seam is ZIGZAGGED])
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_a_cut_along_the_edges_of_cells_leaves_every_cell_whole(asked, size):
     """On each sheet every corner of the dashed line inside the art is a corner of a cell."""
     for page in tiles(asked, size):

@@ -25,7 +25,7 @@ def publications(game: Game) -> dict[str, Publication]:
 
 
 @pytest.mark.parametrize("name", ["board", "stickers", "print-me", "replay"])
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_a_sheet_is_a_picture_too(name):
     for sheet in publications(load_game("pijersi"))[name].sheets:
         if isinstance(sheet, Document):

@@ -40,7 +40,7 @@ def filled(page: object, width: float, height: float) -> list[printed.Box]:
 
 
 @pytest.mark.parametrize("evening", WRAPPED)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_a_wrapped_cube_takes_a_band_and_two_lids(evening):
     cubes = evening.game.piece_count
     side = face_side(evening.cube)

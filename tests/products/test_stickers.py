@@ -79,7 +79,7 @@ def test_faces_share_their_cut_lines_at_a_constant_pitch(asked, cube, side):
 
 
 @pytest.mark.parametrize(("asked", "cube", "side"), CASES[1:3])
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_faces_of_two_colours_never_touch(asked, cube, side):
     """The cases in which both sides have faces on one sheet."""
     gaps = [

@@ -83,6 +83,7 @@ GAMES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("form", "name", "language", "turns"), GAMES)
 def test_no_product_of_a_game_of_other_pieces_calls_them_cubes(
     form: Form, name: str, language: Language, turns: str, tmp_path: Path

@@ -65,6 +65,7 @@ def test_a_turn_may_be_broken_off_exactly_where_a_legal_one_goes_on_or_ends(
         assert (reason is None) == (whole is None or whole.code in DUE_AT_THE_END)
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=8)
 @given(game=games())
 def test_how_a_turn_may_go_on_is_what_the_legal_turns_say(

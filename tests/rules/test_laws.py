@@ -107,6 +107,7 @@ class Tried(PlainEngine):
         return self._rules.explain(position, turn)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["pijersi", "staku"])
 def test_turns_that_nothing_is_said_against_are_those_that_are_listed(name: str) -> None:
     game = load_game(name)

@@ -134,6 +134,7 @@ def test_white_is_asked_for_its_goal_before_black() -> None:
     assert rules.outcome(jersi("a1:k e1:K")) == Outcome(Side.BLACK, EndReason.GOAL)
 
 
+@pytest.mark.slow
 def test_a_game_without_goal_is_not_over_on_arrival() -> None:
     rules = Rules(replace(kits.jersi_416(), goal=None))
     position = jersi("a1:k i1:K")

@@ -119,7 +119,7 @@ def test_the_first_turns_are_counted_alike(height: int, first: int, second: int)
 
 @HEIGHTS
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_random_games_have_the_oracles_turns(height: int, seed: int) -> None:
     at_work, random, position = rules(height), Random(seed), game(height).setup
     for _ in range(40):
@@ -182,6 +182,7 @@ def test_a_made_up_turn_is_explained_exactly_when_it_is_not_legal(data: st.DataO
     assert [(one.start, one.end) for one in counted.steps] == [(s.start, s.end) for s in steps]
 
 
+@pytest.mark.slow
 def test_stacks_of_two_go_as_the_fast_lister_lets_them() -> None:
     ruleset = kits.pijersi_45()
     fast, tall = Rules.of(ruleset), Rules(ruleset, TowersEngine(ruleset))
