@@ -121,6 +121,7 @@ def test_every_shipped_game_is_the_same_from_the_wheel_as_from_the_checkout(
 # Start-up and dependencies
 
 
+@pytest.mark.slow
 def test_help_imports_nothing_that_is_slow() -> None:
     heavy = ["yaml", "pydantic", "reportlab", "fontTools", "pikepdf", "PIL", "svgwrite", "pyvips"]
     script = (
@@ -145,6 +146,7 @@ def third_parties() -> set[str]:
     return names & packages_distributions().keys() - {"printkit"}
 
 
+@pytest.mark.slow
 def test_what_is_imported_is_declared_and_what_is_declared_is_imported() -> None:
     def plain(name: str) -> str:
         return re.split(r"[^a-z0-9-]", name.lower().replace("_", "-"))[0]
@@ -352,6 +354,7 @@ def test_no_file_names_a_package_registry() -> None:
     assert [str(path) for path, text in texts() if host.search(text)] == []
 
 
+@pytest.mark.slow
 def test_no_file_names_a_place_on_one_machine() -> None:
     place = re.compile(r"(?<![\w./])/(home|Users|root|work|tmp|opt|mnt)/\w")
     assert [str(path) for path, text in texts() if place.search(text)] == []

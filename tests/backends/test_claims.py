@@ -62,6 +62,7 @@ def test_whatever_a_file_is_called_its_claims_are_xml():
         assert "Ann & <b> “Ünïcode” 🎲" in [one.text for one in told.iter()]
 
 
+@pytest.mark.slow
 def test_another_program_finds_nothing_in_it_that_an_archive_refuses():
     """The validator knows level B alone, and neither PieceInfo nor extension schemas."""
     with pikepdf.open(BytesIO(whole_file())) as file:

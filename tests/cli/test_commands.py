@@ -124,7 +124,7 @@ def test_perft_splits_by_first_turn(printkit):
         ),
     ],
 )
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_printed_files_tell_what_they_are_in_their_names(
     printkit, tmp_path, arguments, name, pages
 ):
@@ -139,6 +139,7 @@ def test_sheets_and_faces_are_told_before_writing(printkit):
     assert "252 faces and 14 spare ones" in printkit("stickers", "jersi").err
 
 
+@pytest.mark.slow
 def test_a_board_that_nearly_fits_one_sheet_says_so(printkit):
     assert "--fit one" in printkit("board", "pijersi", "--cell", "32").err
     assert "--fit one" not in printkit("board", "pijersi", "--cell", "40").err

@@ -216,6 +216,7 @@ def test_a_variant_is_the_same_as_its_name_behind_a_plus(printkit, command):
     assert long.out != printkit(*command).out
 
 
+@pytest.mark.slow
 def test_variants_add_up_and_go_into_file_names(printkit, tmp_path):
     variants = ("--variant", "pamei", "--variant", "carriers")
     assert printkit("board", "jersi/3", *variants).status == 0

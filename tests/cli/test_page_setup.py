@@ -45,7 +45,7 @@ def deep(printkit):
 
 
 @pytest.mark.parametrize("command", PRINTED, ids=" ".join)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_a_stored_printer_s_margin_and_scale_are_obeyed_by_every_sheet(printkit, deep, command):
     done = printkit(*command, "--printer", "deep", "-o", "x.pdf")
     assert done.status == 0, done.err
@@ -71,6 +71,7 @@ def test_a_margin_on_the_command_line_wins_over_the_printer_s(printkit, deep, co
     assert {page.promised for page in report().pages} == {(10.5, 10.5, 10.5, 10.5)}
 
 
+@pytest.mark.slow
 def test_glue_and_its_hatch_stay_within_the_margin_at_the_sheet_s_edge(printkit):
     done = printkit("board", "jersi", "--cube", "16", "--margin", "15,5", "-o", "x.pdf")
     assert done.status == 0, done.err
@@ -97,6 +98,7 @@ def test_every_pdf_of_a_kit_obeys_the_printer_and_its_manifest_says_so(printkit,
     assert Path("again.pdf").read_bytes() == Path("kit", name).read_bytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("margin", ["safe", "inkjet"])
 def test_the_deep_margin_lies_at_the_short_edges_of_a_lying_sheet(printkit, margin):
     printkit("board", "pijersi", "--fit", "one", "--margin", margin, "-o", "x.pdf")
@@ -131,6 +133,7 @@ def test_the_board_may_come_on_another_paper_than_the_rest(printkit):
     assert set(sizes) == {(297, 420), (210, 297)}
 
 
+@pytest.mark.slow
 def test_one_s_own_cubes_on_the_largest_board_that_fits_one_sheet(printkit):
     done = printkit("board", "jersi", "--fit", "one", "--cube", "16", "-o", "x.pdf")
     assert done.status == 0

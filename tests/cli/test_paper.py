@@ -25,6 +25,7 @@ def boards() -> list[Path]:
 # ---------------------------------------------------------------------------------------- printers
 
 
+@pytest.mark.slow
 def test_a_printer_is_stored_told_used_and_forgotten(printkit):
     assert printkit("printer", "add", "office", "--x", "99.2", "--y", "100.4").status == 0
     assert printkit("printer", "add", "office", "--margin", "laser").status == 0
@@ -37,6 +38,7 @@ def test_a_printer_is_stored_told_used_and_forgotten(printkit):
     assert printkit("printer", "list").out == ""
 
 
+@pytest.mark.slow
 def test_measured_and_stored_are_the_same(printkit):
     printkit("printer", "add", "p", "--measured", "99.2x100.4")
     printkit("board", "pijersi", "--printer", "p", "-o", "one.pdf")
@@ -157,6 +159,7 @@ def test_a_board_for_the_print_shop_is_named_so_and_in_cmyk(printkit):
     assert page.spots == ("C",)
 
 
+@pytest.mark.slow
 def test_a_file_for_home_can_be_grey(printkit):
     assert printkit("board", "pijersi", "--colour", "grey", "-o", "b.pdf").status == 0
     report = verify(Path("b.pdf").read_bytes())
@@ -261,6 +264,7 @@ def test_a_sound_file_is_told_page_by_page(printkit):
     assert report["faults"] == []
 
 
+@pytest.mark.slow
 def test_what_is_wrong_with_files_is_a_line_each_and_status_1(printkit):
     printkit("board", "pijersi", "-o", "b.pdf")
     stream = BytesIO()

@@ -161,6 +161,7 @@ def test_a_win_that_stays_is_found_once(printkit) -> None:
     assert printkit("problems", "--find", "one.txt").out.count("one.txt@") == 5
 
 
+@pytest.mark.slow
 def test_problems_of_several_games_stand_on_one_sheet(printkit) -> None:
     shutil.copy(RECORDS / "2024-0517-1417.txt", ".")
     shutil.copy(HOME / "specs" / "jersi" / "example-4.16.txt", "jersi.txt")

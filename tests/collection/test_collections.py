@@ -134,6 +134,7 @@ def test_what_an_earlier_run_made_and_this_one_does_not_goes_unless_it_was_chang
     assert Path("out", "notes.html").exists()
 
 
+@pytest.mark.slow
 def test_what_was_made_of_a_record_stays_while_it_has_a_mistake_or_is_not_named(
     printkit, games
 ) -> None:

@@ -298,6 +298,7 @@ def test_html_keeps_what_moves_and_paper_takes_its_first_picture():
     assert len(block.scene.shapes) == 1
 
 
+@pytest.mark.slow
 def test_the_document_in_markdown_reads_again_as_it_was():
     pages, _ = whole()
     text = door.finished(pages.publication, "x.md").data.decode()
@@ -319,6 +320,7 @@ FRAGMENTS = [
 ]
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.sampled_from(FRAGMENTS), max_size=8))
 def test_any_mixture_of_these_is_read(parts):

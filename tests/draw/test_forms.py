@@ -128,6 +128,7 @@ def test_stickers_are_as_many_as_sides_that_show_something() -> None:
     assert KIND["ring"] not in {piece.kind for strip in plan.strips for piece in strip.pieces}
 
 
+@pytest.mark.slow
 def test_only_cubes_lie_on_a_ground_that_hides_where_others_are_cut() -> None:
     request = printed.request(GAME, 20)
     black = STICKERS.make(STICKERS.plan(request, STICKERS.options())).sheets[-1]

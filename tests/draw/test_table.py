@@ -231,6 +231,7 @@ def test_names_lie_in_the_cells_of_a_picture_as_wide_as_one_is_by_default(name) 
     assert min(one.size for one in names_seen(scene)) >= 6 - 0.01
 
 
+@pytest.mark.slow
 def test_no_name_is_hidden_in_a_game_that_goes_on() -> None:
     game = load_game("jersi")
     record, _ = library.read_record(game.example, game)

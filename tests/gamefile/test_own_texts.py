@@ -116,7 +116,7 @@ def book(game, language=Language.FR):
     ("after", "before"),
     [("setup", "La mise en place"), ("turn", "À votre tour"), ("", "Une partie")],
 )
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_chapters_stand_where_the_spec_says_and_show_figures_once(tmp_path, after, before):
     chapter = "# Nos usages\n\nLe {king}.\n\n![](#stack)\n"
     (tmp_path / "own.fr.md").write_text(chapter, encoding="utf-8")
@@ -135,12 +135,14 @@ def test_chapters_stand_where_the_spec_says_and_show_figures_once(tmp_path, afte
     assert not plan.faults
 
 
+@pytest.mark.slow
 def test_a_mistake_in_a_chapter_is_told_and_the_book_is_made(tmp_path):
     (tmp_path / "own.fr.md").write_text("# A\n\n{rcok}\n\n![](#stak)\n")
     plan = book(game_with(tmp_path, "text: {fr: own.fr.md}"))
     assert [fault.source.line for fault in plan.faults] == [3, 5]
 
 
+@pytest.mark.slow
 def test_a_book_in_a_language_without_chapters_says_so(tmp_path):
     (tmp_path / "own.fr.md").write_text("# A\n")
     plan = book(game_with(tmp_path, "text: {fr: own.fr.md}"), Language.EN)

@@ -108,7 +108,7 @@ def test_a_line_beside_a_zigzag_keeps_its_distance_on_one_side(distance):
 
 
 @pytest.mark.parametrize(("asked", "size"), CASES)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_two_sheets_share_two_crosses_and_rows_two_at_their_ends(asked, size):
     of_pairs = crosses(asked, size)
     rows: Counter[str] = Counter()

@@ -220,6 +220,7 @@ def test_operators_without_their_operands_are_told_and_never_a_traceback(content
     )
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(st.binary(min_size=1, max_size=40), st.integers(0, 2000))
 def test_a_damaged_file_never_stops_the_reader(noise, place):

@@ -123,7 +123,7 @@ def test_the_page_to_play_from_loses_no_rule(name, on):
 
 
 @pytest.mark.parametrize(("on", "most"), [("a5", 2), ("a4", 1), ("letter", 1)])
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_the_quick_reference_of_jersi_is_one_page_or_both_sides_of_a_small_one(on, most):
     pages = pypdfium2.PdfDocument(made("jersi/4.16", Language.FR, on))
     assert len(pages) == most

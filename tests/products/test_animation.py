@@ -77,7 +77,7 @@ def seen_by_vips(data: bytes) -> tuple[pyvips.Image, np.ndarray]:
 @pytest.mark.parametrize(
     ("theme", "view"), [("screen", "plan"), ("ink", "plan"), ("screen", "table")]
 )
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_every_picture_is_the_diagram_of_its_turn(theme, view):
     plan = planned(theme=theme, view=view)
     _, drawn = seen_by_vips(PRODUCT.make(plan).written("gif", door.NOBODY))
@@ -133,6 +133,7 @@ def chunks(data: bytes) -> list[tuple[bytes, bytes]]:
     return found
 
 
+@pytest.mark.slow
 def test_an_animated_png_has_its_chunks_in_order():
     """PNG, third edition, 11.3.6: one series of numbers counts fcTL and fdAT."""
     found = chunks(written("png", delay=400, hold_last=900, loop=2))
@@ -156,6 +157,7 @@ def seen_by_av(data: bytes) -> tuple[list[float], list[np.ndarray]]:
         return ends, [frame.to_ndarray(format="rgb24").astype(int) for frame in frames]
 
 
+@pytest.mark.slow
 def test_all_formats_show_the_same():
     _, gif = seen_by_vips(written("gif"))
     _, webp = seen_by_vips(written("webp"))

@@ -125,6 +125,7 @@ def spec(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("any") / "own.yaml"
 
 
+@pytest.mark.slow
 @settings(suppress_health_check=[HealthCheck.too_slow])
 @given(figure=FIGURE.map(lambda two: two[0] | two[1]))
 def test_any_words_are_drawn_or_refused_with_their_place(spec: Path, figure: object) -> None:

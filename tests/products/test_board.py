@@ -172,6 +172,7 @@ def test_a_board_of_hundreds_of_sheets_is_refused_before_anything_is_drawn():
         printed.board_plan(Asked(), printed.by_cell(2000))
 
 
+@pytest.mark.slow
 def test_a_cube_that_no_proof_page_can_show_is_refused():
     with pytest.raises(LayoutError, match="outline of a cube"):
         printed.board_pdf(Asked(paper="a4"), printed.by_cube(150))

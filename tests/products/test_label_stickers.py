@@ -38,7 +38,7 @@ def grounds(page, width: float) -> list[tuple[float, float]]:
 
 
 @pytest.mark.parametrize(("name", "cube"), CASES)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_every_face_stands_in_the_middle_of_a_label(name, cube):
     labels = label_sheet(name, shipped_labels())
     middles = np.array(

@@ -371,7 +371,7 @@ def test_the_full_form_shows_what_variations_draw_or_ask_for():
     ]
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("paper", "form", "language"),
     [

@@ -77,6 +77,7 @@ def test_a_net_has_five_folds_and_seven_tabs_at_45_degrees():
     assert slanted == 2 * 7
 
 
+@pytest.mark.slow
 def test_the_first_page_tells_how_they_are_made():
     for evening, words in zip(CASES, ("Score", "Marquez", "Score"), strict=True):
         page = printed.pages(evenings.nets_pdf(evening))[0]

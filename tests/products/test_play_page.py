@@ -99,7 +99,7 @@ def told(words: str, text: str) -> bool:
 
 @pytest.mark.parametrize("language", list(Language))
 @pytest.mark.parametrize("name", [*GAMES, "jersi/3+mucti"])
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_every_sentence_about_the_rules_is_printed(name, language):
     game = load_game(name)
     text = play_text(game, language)

@@ -139,7 +139,7 @@ def test_the_make_sheet_tells_what_to_type_for_each_paper(evening):
 
 
 @pytest.mark.parametrize("evening", JOINED)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_the_make_sheet_has_the_map_and_no_sheet_is_spent_on_it(evening):
     plan, text = evenings.file_plan(evening), printed.text(pages(evening)[0])
     assert not plan.joining

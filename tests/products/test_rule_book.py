@@ -102,6 +102,7 @@ def test_figures_are_numbered_in_reading_order_and_each_tells_what_it_shows(lang
     assert all(one.scene.description for one in pictures if one not in faces)
 
 
+@pytest.mark.slow
 def test_a_book_goes_from_the_box_to_the_credits():
     told = headings(book("jersi"))
     order = ["In the box", "Setup", "Your turn", "Stacks", "Who takes whom", "Mountain", "Drop"]

@@ -151,6 +151,7 @@ def test_on_squares_joints_lie_along_the_edges_of_cells(cell, seam):
             assert spans[0].joint / cell == pytest.approx(3.5)
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(
     st.floats(min_value=15, max_value=200),

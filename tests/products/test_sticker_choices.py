@@ -55,7 +55,7 @@ def test_jersi_has_126_parts_instead_of_252():
 
 
 @pytest.mark.parametrize("evening", WRAPPED)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_bands_fold_exactly_a_cube_apart(evening):
     for page in printed.pages(evenings.wanted_pdf(evening, Wanted(parts=WRAP))):
         bands = filled(page, 4 * evening.cube - SEAM, face_side(evening.cube))

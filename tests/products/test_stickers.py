@@ -113,7 +113,7 @@ def _is_tick(line: printed.Box) -> bool:
 
 
 @pytest.mark.parametrize(("asked", "cube", "side"), CASES)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_nothing_is_printed_in_the_margins(asked, cube, side):
     for number in range(printed.stickers_plan(asked, cube).sheets):
         image = raster.of_pdf(printed.stickers_pdf(asked, cube), number, PPI)
@@ -125,6 +125,7 @@ def test_nothing_is_printed_in_the_margins(asked, cube, side):
         assert image.min() > 250
 
 
+@pytest.mark.slow
 def test_no_ink_marks_the_cut_of_a_white_face_on_paper():
     places = [
         place for place, _ in faces(printed.pages(printed.stickers_pdf(CASES[0][0], 16))[0], 15)

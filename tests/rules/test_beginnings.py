@@ -46,6 +46,7 @@ def beginnings(rules: Rules, position: Position) -> set[Turn]:
     return {turn.first(count) for turn in turns for count in range(1, turn.length + 1)}
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=8)
 @given(game=games(), data=st.data())
 def test_a_turn_may_be_broken_off_exactly_where_a_legal_one_goes_on_or_ends(

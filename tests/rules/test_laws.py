@@ -45,6 +45,7 @@ def playout(game: str, choices: list[int]) -> list[tuple[Position, Turn]]:
     return plies
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=25)
 @given(game=GAMES, choices=CHOICES)
 def test_a_half_turn_of_the_board_changes_nothing(game: str, choices: list[int]) -> None:

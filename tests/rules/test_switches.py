@@ -195,6 +195,7 @@ def with_ransom() -> Rules:
     return Rules(replace(kits.jersi_416(), ransom=ASKED))
 
 
+@pytest.mark.slow
 def test_a_ransom_is_a_cube_alone_or_on_top_and_no_mountain() -> None:
     rules = with_ransom()
     position = place(rules.ruleset, TAKEN)

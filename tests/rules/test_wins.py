@@ -153,6 +153,7 @@ def test_they_are_so_in_every_edition_and_variant(name: str) -> None:
     assert agree(rules, positions) >= 1
 
 
+@pytest.mark.slow
 def test_all_ways_to_win_are_among_those_that_are_found() -> None:
     ends = set()
     for name in ("jersi/2", "jersi/3+landing", "pijersi/45"):
