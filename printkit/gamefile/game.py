@@ -155,8 +155,7 @@ def _build(
     spec: SpecFile, reading: Reading, mistakes: Mistakes, engine: EngineMaker | None
 ) -> Game:
     """The game, whole only where there are no mistakes."""
-    dialect, root = spec.notation.dialect, reading.root
-    of_board = Mistakes()
+    dialect, root, of_board = spec.notation.dialect, reading.root, Mistakes()
     grid = build_grid(spec.board, root, of_board)
     mistakes.add(of_board.problems)
     of_cells = mistakes.unless(of_board)
@@ -166,11 +165,11 @@ def _build(
     if spec.rules:
         check_tall(spec.rules, kinds, root, mistakes)
         check_size(spec.rules, grid, root, mistakes)
-    if engine and not rules and not mistakes.problems:
-        mistakes.note(Message("gamefile.engine-needs-rules"), root.source)
     if rules:
         rules = replace(rules, engine=engine) if engine else rules
         _check_played(rules, dialect, root, mistakes)
+    elif engine and not mistakes.problems:
+        mistakes.note(Message("gamefile.engine-needs-rules"), root.source)
     setup = build_setup(spec.setup, grid, kinds, rules, of_cells)
     return Game(
         id=str(spec.game.id),
