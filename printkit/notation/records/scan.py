@@ -633,14 +633,31 @@ class _Scanner:
             _TURN_SHAPE.search(text)
             or SHEET_ERROR.fullmatch(text)
             or (
-                (is_null(text) or (branch.fresh and not self._comes() and self._may_be(one)))
+                (
+                    is_null(text)
+                    or (
+                        branch.fresh
+                        and not self._is_said()
+                        and not self._comes()
+                        and self._may_be(one)
+                    )
+                )
                 and scores.sentence_of(text) is None
             )
         ):
             self._flush()
             self._turn(one)
         else:
+            if branch.fresh and self._is_said():
+                count = str(branch.number)
+                branch.words.append(replace(one, text=count, raw=count))
+                branch.fresh = False
             branch.words.append(one)
+
+    def _is_said(self) -> bool:
+        """Whether brackets around what is read hold words so far: a number in them is a count."""
+        branch = self._game.branch
+        return bool(self._game.open and branch.opening and not branch.turns)
 
     def _has_no_time(self) -> bool:
         """Whether a time may be of the last turn: it has none, and no number stands behind it."""
