@@ -155,8 +155,7 @@ def _build(
     spec: SpecFile, reading: Reading, mistakes: Mistakes, engine: EngineMaker | None
 ) -> Game:
     """The game, whole only where there are no mistakes."""
-    dialect, root = spec.notation.dialect, reading.root
-    of_board = Mistakes()
+    dialect, root, of_board = spec.notation.dialect, reading.root, Mistakes()
     grid = build_grid(spec.board, root, of_board)
     mistakes.add(of_board.problems)
     of_cells = mistakes.unless(of_board)

@@ -633,15 +633,7 @@ class _Scanner:
             _TURN_SHAPE.search(text)
             or SHEET_ERROR.fullmatch(text)
             or (
-                (
-                    is_null(text)
-                    or (
-                        branch.fresh
-                        and not self._is_said()
-                        and not self._comes()
-                        and self._may_be(one)
-                    )
-                )
+                (is_null(text) or (branch.fresh and not self._comes() and self._may_be(one)))
                 and scores.sentence_of(text) is None
             )
         ):
@@ -669,6 +661,8 @@ class _Scanner:
 
     def _may_be(self, one: Lexeme) -> bool:
         """Whether a word behind a number may be meant as a turn: above the first one few are."""
+        if self._is_said():
+            return False
         return self._game.has_turns or _NO_TURN.match(one.raw) is None
 
     def _turn(self, one: Lexeme) -> None:
