@@ -45,7 +45,7 @@ def _lines() -> dict[str, str]:
     return dict(sorted(lines.items()))
 
 
-def _now_called(args: list[str]) -> list[str]:
+def _now_called(args: list[str], *, quiet: bool) -> list[str]:
     """Arguments whose first word is the name of a command, where it was one once."""
     from printkit.products import registry
 
@@ -53,10 +53,11 @@ def _now_called(args: list[str]) -> list[str]:
     name = old if old in _COMMANDS else registry.named_by(old)
     if name in {None, old}:
         return args
-    from printkit.cli.console import note
-    from printkit.errors import Message
+    if not quiet:
+        from printkit.cli.console import note
+        from printkit.errors import Message
 
-    note(Message("cli.now-called", old=old, name=name))
+        note(Message("cli.now-called", old=old, name=name))
     return [str(name), *args[1:]]
 
 
@@ -89,7 +90,8 @@ class _LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """As click does it, with the hint that a lazy group would lose, and for old names too."""
         try:
-            return super().resolve_command(ctx, _now_called(args))
+            # Tab asks too, in the middle of a line that is typed.
+            return super().resolve_command(ctx, _now_called(args, quiet=ctx.resilient_parsing))
         except click.UsageError as error:
             if getattr(error, "possibilities", None):
                 raise

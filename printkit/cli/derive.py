@@ -178,7 +178,13 @@ def shared_options(*takes: Shared, theme: str = ON_PAPER) -> Callable[[Command],
 
 def theme_option(default: str) -> Callable[[Command], Command]:
     """`--theme`: `print` for paper and `screen` for diagrams, if none is named."""
-    return click.option("--theme", default=default, show_default=True, metavar="THEME")
+    return click.option(
+        "--theme",
+        default=default,
+        show_default=True,
+        metavar="THEME",
+        shell_complete=completing(lambda game: game.themes),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -241,7 +241,9 @@ def completing(known: Callable[[Game], Iterable[str]]) -> Callable[..., list[Com
         from printkit.gamefile import load_game
 
         try:
-            words = known(load_game(str(ctx.params.get("game_name"))))
+            # Behind an option that lacks its word click leaves arguments as they stand.
+            name = ctx.params.get("game_name") or next(iter(ctx.args), "")
+            words = known(load_game(name))
         except PrintkitError:
             return []
         return [CompletionItem(word) for word in words if word.startswith(begun)]

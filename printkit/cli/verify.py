@@ -56,7 +56,8 @@ def _bytes(path: Path) -> bytes:
 
 
 def _tell(name: str, report: Report) -> None:
-    fonts = ", ".join(font.name.partition("+")[2] or font.name for font in report.fonts)
+    names = (font.name.partition("+")[2] or font.name for font in report.fonts)
+    fonts = ", ".join(dict.fromkeys(names))
     tagged = Message("cli.tagged" if report.tagged else "cli.not-tagged")
     spoken = report.language or Message("cli.no-language")
     say(Message("cli.file-row", name=name, title=report.title, language=spoken, tagged=tagged))

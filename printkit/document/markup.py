@@ -13,6 +13,8 @@ from dataclasses import dataclass, field, replace
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
+from printkit.document.lined_tables import with_plain_tables
+
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.rules_inline import StateInline
@@ -147,7 +149,7 @@ class Node:
 def tree_of(text: str) -> Node:
     """The nodes of a text."""
     building = _Building(text)
-    building.tokens(_parser(text).parse(text))
+    building.tokens(_parser(text).parse(with_plain_tables(text)))
     for node in (building.root, *lines_of(building.root)):
         _settle(node)
     return building.root

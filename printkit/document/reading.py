@@ -24,7 +24,9 @@ from printkit.document.blocks import (
     Illustration,
     Indented,
     Inline,
+    Link,
     Listing,
+    Marked,
     Paragraph,
     Rank,
     SideBySide,
@@ -66,6 +68,8 @@ _CALLED = re.compile(r"\[!([A-Za-z-]+)\][+-]?[ \t]*(.*)")
 """A note of Obsidian's, with words of its own above it."""
 _COMMANDS = re.compile(r"(?:\\[A-Z]{2,}\*?(?:\[[^\]]*\])?(?:\{[^{}]*\})*\s*)+")
 """A line of TeX that sets a page."""
+_SHORT = re.compile(r"\*\[[^\]]+\]:\s")
+"""What a short word stands for, which a browser tells where it is pointed at."""
 _PICTURE_TAGS = {"link", "span", "strong", "em", "u", "s", "mark"}
 """What may stand around a picture."""
 _ALERTS = {"note", "info", "tip", "hint", "important", "warning", "caution", "danger"}
@@ -98,12 +102,23 @@ def read_markdown(text: str, file: str, shows: Shows, top: Rank = Rank.TITLE) ->
     reader = _Reader(file=file, lines=text.split("\n"), shows=shows, top=top)
     blocks = tuple(reader.blocks(tree_of(text).children))
     heads = tuple(
-        one.words for one in blocks if isinstance(one, Heading) and one.rank is not Rank.TITLE
+        _without_notes(one.words)
+        for one in blocks
+        if isinstance(one, Heading) and one.rank is not Rank.TITLE
     )
     contents = (Listing(items=heads),) if heads else ()
     blocks = tuple(part for one in blocks for part in (contents if one is _CONTENTS else (one,)))
     return TextRead(
         blocks=blocks, problems=tuple(reader.problems), losses=tuple(dict.fromkeys(reader.losses))
+    )
+
+
+def _without_notes(words: Words) -> Words:
+    """Words as a list of contents has them: numbers of notes stay with the heading itself."""
+    if isinstance(words, str):
+        return words
+    return tuple(
+        one for one in words if not (isinstance(one, Marked) and isinstance(one.words[0], Link))
     )
 
 
@@ -152,7 +167,7 @@ class _Reader(Lines):
             yield _CONTENTS
         elif line in {"\\NEWPAGE", "\\PAGEBREAK", "\\CLEARPAGE"}:
             yield Break.PAGE
-        elif _COMMANDS.fullmatch(line):
+        elif _COMMANDS.fullmatch(line) or _SHORT.match(line):
             self.lose(Message("document.left-out", what=self.lines[node.first].strip()), node)
         else:
             yield from self.lines_as_blocks(node.children, _side_of(node, side))

@@ -120,9 +120,19 @@ MEANT: dict[str, tuple[str, ...]] = {
     "captures": ("beats", "takes", "captures"),
     "takes": ("beats",),
     "kills": ("beats",),
+    "eats": ("beats",),
+    "attacks": ("beats",),
+    "defeats": ("beats",),
+    "prises": ("beats",),
+    "prend": ("beats",),
+    "mange": ("beats",),
     "stack": ("stacks",),
     "win": ("goal",),
     "victory": ("goal",),
+    "objective": ("goal",),
+    "objectif": ("goal",),
+    "victoire": ("goal",),
+    "but": ("goal",),
     "target": ("goal",),
     # figures
     "moves": ("fan",),
@@ -200,9 +210,11 @@ def meant(word: str, choices: Iterable[str], *, least: float = 0.5) -> str:
 
 
 def synonym(word: str, known: Collection[str]) -> str | None:
-    """What a word means among the known ones."""
+    """What a word means among the known ones, be it written of one or of several."""
     plain = "".join(one for one in normalize("NFD", word.lower()) if not combining(one))
-    return next((one for one in MEANT.get(plain, ()) if one in known), None)
+    forms = (plain, f"{plain}s", plain.removesuffix("s"))
+    meanings = (one for form in forms for one in MEANT.get(form, ()))
+    return next((one for one in meanings if one in known), None)
 
 
 def instead(path: str) -> Message | None:

@@ -36,6 +36,9 @@ from printkit.scene import Group, Scene, move
 from printkit.units import MM_PER_INCH, PT_PER_MM
 
 _LEAST_TICKS = 51
+_OF_QPDF = re.compile(r"^(?:WARNING: |ERROR: )?(?:stream )?(?:<[^<>]* object at 0x[0-9a-f]+>:? ?)?")
+_LONGEST = 160
+"""So many letters of what qpdf says are told."""
 _SHORTEST = 64
 """No PDF with a page is shorter; what only begins like one is none."""
 
@@ -173,8 +176,14 @@ def _facts(document: pikepdf.Pdf) -> FileFacts:
         scripts=scripts,
         encrypted=document.is_encrypted,
         printable=not document.is_encrypted or document.allow.print_highres,
-        syntax=syntax,
+        syntax=tuple(dict.fromkeys(map(_plainly, syntax))),
     )
+
+
+def _plainly(told: str) -> str:
+    """What qpdf says of a file, without what it calls the file in memory, and not at length."""
+    text = _OF_QPDF.sub("", told)
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
 def _fonts(document: pikepdf.Pdf) -> tuple[FontReport, ...]:

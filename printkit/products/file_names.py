@@ -12,6 +12,8 @@ from printkit.units import Paper
 
 _UNKEPT = re.compile(r"[^0-9a-z.,=+-]+")
 """What stands in no name of a file, or is no other letter everywhere."""
+_COUNTED = re.compile(r"[a-z]+ \d+")
+"""A word with a number, `every 12`, which no hyphen makes another wish."""
 _LONGEST = 60
 _DIGITS = 6
 
@@ -48,7 +50,7 @@ def mark(option: str, value: object) -> str:
         return f"no-{word}" if value is False else word
     text = _text(value)
     plain = _UNKEPT.sub("-", text.lower()).strip("-.")
-    if plain != text:
+    if plain != text and not _COUNTED.fullmatch(text):
         plain = f"{plain}-{_digest(text)}".lstrip("-")
     return "-".join(filter(None, (word, plain)))
 

@@ -65,12 +65,20 @@ def test_files_are_offered_for_what_takes_them(line):
         ("diagram jersi/3 --variant pam", "pamei"),
         ("check one.txt two.txt je", "jersi/1"),
         ("figure jersi capt", "captures"),
+        ("board jersi --theme gre", "greyscale"),
+        ("diagram jersi/3 --theme gre", "greyscale"),
         ("pap", "paper-cubes"),
         ("texts ex", "export"),
     ],
 )
 def test_names_are_offered_where_they_are_known(line, value):
     assert value in [found for _, found in offered(line)]
+
+
+@pytest.mark.parametrize("old", ["printme", "papercubes", "rule-book"])
+def test_nothing_is_said_in_a_line_that_is_typed_under_an_old_name(old, capsys):
+    assert "jersi" in [value for _, value in offered(f"{old} je")]
+    assert capsys.readouterr() == ("", "")
 
 
 def test_a_folder_is_offered_for_what_is_one():

@@ -88,3 +88,12 @@ def test_the_rules_and_a_booklet_are_written_for_a_screen(printkit, tmp_path, co
     text = file.read_text()
     assert "Pijersi 45" in text
     assert text.startswith("# " if ending == "md" else "<!DOCTYPE html>")
+
+
+def test_each_font_of_a_file_is_told_once_by_its_name(printkit):
+    assert printkit("board", "jersi", "-o", "x.pdf").status == 0
+    told = printkit("verify", "x.pdf").out
+    fonts = told.partition("fonts: ")[2].partition("\n")[0].split(", ")
+    assert fonts[0]
+    assert len(fonts) == len(set(fonts))
+    assert "figures with words: 1" in told

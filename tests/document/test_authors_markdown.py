@@ -15,7 +15,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from printkit.backends import pdf
-from printkit.document.blocks import Illustration, Paragraph, SideBySide, Tabular
+from printkit.document.blocks import Align, Illustration, Paragraph, SideBySide, Tabular
+from printkit.document.lined_tables import with_plain_tables
 from printkit.model import Language
 from printkit.notation.files import FileText
 from printkit.page import PageSetup
@@ -92,6 +93,10 @@ DRAWN = {
     "&lt;tag&gt; &amp; &copy;": "<tag> & ©",
     "go <cell> then <n>": "go <cell> then <n>",
     "<o:p>word</o:p>": "word",
+    "+---+----+\n| a | b  |\n+===+===:+\n| 1 | 2  |\n| 3 | :o |\n+---+----+": "a b 1 3 2 :o",
+    "+---+---+\n| a | b |\n+---+---+\n| 1 | 2 |\n+---+---+": "a b 1 2",
+    "  Right  Left\n-------  ------\n     12  x\n\n: Of *it*": "Right Left 12 x Of it",
+    "-----  ---\n    1  a\n   22  b\n-----  ---": "1 a 22 b",
     "[site](./other.md) [top](#id)": "site (./other.md) top",
     "[[other|wiki]]": "wiki (other)",
     "[x](my file.md)": "x (my file.md)",
@@ -117,6 +122,7 @@ LEFT_OUT = {
     "<a href='javascript:alert(1)'>click</a>": "javascript",
     "$\\begin{matrix} a \\end{matrix}$": "as it is typed",
     ":rocket:": ":rocket:",
+    "*[HTML]: Hyper Text": "*[HTML]",
     "a note of nothing[^none]": "[^none]",
     "\\vspace{1cm}": "\\vspace{1cm}",
     "<div class='broken": "<div",
@@ -386,6 +392,42 @@ def test_front_matter_that_is_no_yaml_is_named_and_left_out():
 def test_headings_make_the_contents_that_are_asked_for():
     listing, *_ = told("[TOC]\n\n# A\n\n## B\n\n## C\n").blocks
     assert said(listing.items) == "B C"
+    listing, *_ = told("[TOC]\n\n## B[^1]\n\n[^1]: Note\n").blocks
+    assert said(listing.items) == "B"
+
+
+def test_a_table_drawn_with_lines_is_one_and_its_columns_are_set_as_it_has_them():
+    (grid,) = told("+:---:+---:+\n| a\\|b| c|d|\n+-----+----+\n").blocks
+    assert isinstance(grid, Tabular)
+    assert [one.side for one in grid.columns] == [Align.CENTER, Align.END]
+    (simple,) = told("  Right  Left\n-------  ------\n     12  x\n").blocks
+    assert isinstance(simple, Tabular)
+    assert [one.side for one in simple.columns] == [Align.END, Align.START]
+    assert said(simple.head) == "Right Left"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "```\n+---+---+\n| a | b |\n+---+---+\n```",
+        "+---+---+\n| spans |\n+---+---+\n| a | b |\n+---+---+",
+        "Words\n\n--- ---\n\nmore",
+        "Words\n--- ---\nmore and more of them",
+        "+---+",
+        "+---+---+\n+---+---+",
+        "| a |\n+---+",
+        "-- --",
+    ],
+)
+def test_what_only_looks_like_a_table_of_lines_is_none(text):
+    assert not [one for one in told(text + "\n").blocks if isinstance(one, Tabular)]
+
+
+@given(st.text(alphabet="+-=:| a\n", max_size=80))
+@settings(max_examples=100)
+def test_any_lines_of_signs_are_read_and_keep_their_number(text):
+    assert with_plain_tables(text).count("\n") == text.count("\n")
+    told(text)
 
 
 def test_a_large_picture_stands_between_the_words_of_its_line():

@@ -9,7 +9,7 @@ import pytest
 from printkit.errors import SpecError
 from printkit.gamefile import load_game
 from printkit.gamefile.editor_schema import json_schema
-from printkit.gamefile.synonyms import MEANT
+from printkit.gamefile.synonyms import MEANT, meant
 from printkit.products.figures.product import found_in
 from printkit.products.request import Request
 
@@ -190,3 +190,8 @@ def test_what_designers_write_for_what_they_mean_is_answered_by_what_it_is_calle
 def test_what_a_synonym_stands_for_is_a_key_or_a_word_of_a_spec() -> None:
     known = json.dumps(json_schema())
     assert {word for words in MEANT.values() for word in words if f'"{word}"' not in known} == set()
+
+
+@pytest.mark.parametrize("word", ["capture", "captures", "kill", "Eats", "prise", "prises"])
+def test_a_word_of_one_and_of_several_means_the_same(word: str) -> None:
+    assert meant(word, ["capture_wins", "beats", "goal"]) == "did you mean beats?"

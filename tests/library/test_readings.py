@@ -9,6 +9,7 @@ from itertools import takewhile, zip_longest
 from pathlib import Path
 from textwrap import fill
 
+import printkit
 import pytest
 from printkit import library
 from printkit.library import CheckResult
@@ -405,3 +406,41 @@ def test_a_second_conversion_keeps_the_place_of_every_header() -> None:
         replay = library.replay(choice.game, record)
         once, twice = twice, library.convert(replay, record, choice.game, library.Writing()).text
     assert once == twice
+
+
+# Turns in mails and among words
+
+
+@pytest.mark.parametrize(
+    ("text", "turns"),
+    [
+        ("1. b6-a5 2. f4=e4-d5\nHm. 3. b2-c2\n", 3),
+        ("> 2. f4=e4-d5 and you?\n>> 1. b6-a5\n\nOk, 3. b2-c2\n", 3),
+        ("Then I play 3. b2-c2 and hope.\n\nOn Monday Bo wrote:\n> 2. f4=e4-d5\n>> 1. b6-a5\n", 3),
+        ("Puis 3. b2-c2, voila.\n\nLe 2 mars Bo a écrit :\n> 2. f4=e4-d5\n>> 1. b6-a5\n", 3),
+        ("1. b6-a5 2. f4=e4-d5\nI feared 3. b2-c2 the most.\n", 2),  # said, not played
+        ("1. b6-a5 2. f4=e4-d5\nI feared 4. g6-f7=e6\n", 2),  # a number too far
+        ("1. b6-a5 2. f4=e4-d5\nBetter was 2. g6-f7=e6\n", 2),  # a number that is taken
+    ],
+)
+def test_a_turn_behind_words_is_played_where_its_number_is_due(
+    text: str, turns: int, tmp_path: Path
+) -> None:
+    (tmp_path / "game.txt").write_text(text, encoding="utf-8")
+    (checked,) = library.check_games(tmp_path / "game.txt")
+    assert (checked.is_sound, checked.plies) == (True, turns)
+
+
+@pytest.mark.parametrize("words", ["I have 14 cubes, you too", "seen at 3 tables", "my 2. attempt"])
+def test_a_number_among_words_in_brackets_is_no_turn_and_stays(words: str) -> None:
+    game = printkit.load("pijersi")
+    replay = game.replay(f"1. b6-a5 2. f4=e4-d5 ({words})\n3. b2-c2\n")
+    said = " ".join(replay[1].comments).replace(".", "")
+    assert said == words.replace(".", "")
+    assert len(replay.lines) == 1
+
+
+def test_numbers_of_rows_below_no_name_are_no_remarks() -> None:
+    rows = "\tWhite\tBlack\tRemark\n1\tb6-a5\tf4=e4-d5\t\n2\tb2-c2\tg6-f7=e6\tgood\n"
+    replay = printkit.load("pijersi").replay(rows)
+    assert [turn.comments for turn in replay] == [(), (), (), ("good",)]

@@ -613,3 +613,15 @@ def test_a_line_a_hair_under_the_least_width_is_told_as_such():
 def test_a_file_that_was_cut_off_is_damaged_and_no_other_kind():
     with pytest.raises(PrintkitError, match="damaged or cut off"):
         verify(b"%PDF-1.4\n" + b"1 0 obj << /Type /Catalog " * 9, "x")
+
+
+def test_what_is_wrong_with_the_syntax_is_told_without_names_of_objects_in_memory():
+    document = pikepdf.new()
+    document.add_blank_page()
+    whole = BytesIO()
+    document.save(whole)
+    cut = whole.getvalue()[: int(len(whole.getvalue()) * 0.7)]
+    told = faults(cut)
+    assert told
+    assert not [one for one in map(str, told) if "BytesIO" in one or "WARNING" in one]
+    assert max(map(len, map(str, told))) < 180

@@ -169,6 +169,8 @@ def test_what_a_name_cannot_hold_is_told_by_a_digest_and_what_is_long_is_cut():
     assert mark("--wrap", value=True) == "wrap"
     assert mark("--arrows", value=False) == "no-arrows"
     assert mark("--only", "king") == "only-king"
+    assert mark("--diagrams", "every 12") == "diagrams-every-12"
+    assert len({mark("--annotate", text) for text in ("d4-e5", "d4 e5", "D4 e5", "d4  e5")}) == 4
     assert len({mark("--only", text).lower() for text in ("R", "r", "R/", "R:", "r/")}) == 5
     assert set(mark("--turn", "../*?\\\x00é😀")).isdisjoint("/*?\\\x00")
     long = called_apart("a_20mm.pdf", [mark("--annotate", ("d4", "b4>d4") * 40)])

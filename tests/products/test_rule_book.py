@@ -180,6 +180,39 @@ def test_a_game_without_figures_gets_its_own_and_all_are_right(name):
         compose(asked, figure, 80.0)
 
 
+@pytest.mark.parametrize(
+    ("rules", "signs"),
+    [
+        ("beats: {fox: [hen]}", {"plus", "corners"}),
+        ("beats: {fox: [hen]}\n  stacks: none", {"corners"}),
+        ("stacks: none", set()),
+        ("stacks: {carries_nothing: [hen]}", {"plus"}),
+    ],
+)
+@pytest.mark.parametrize("cells", ["hexagons", "squares"])
+def test_captions_of_pictures_made_for_a_game_name_the_signs_that_are_in_them(
+    tmp_path, cells, rules, signs
+):
+    odd = int(cells == "hexagons")
+    rows = "".join(
+        f"    - {{name: {name}, x: {rank % 2 * odd}, cells: {5 - rank % 2 * odd}}}\n"
+        for rank, name in enumerate("abcde")
+    )
+    path = tmp_path / "small.yaml"
+    path.write_text(
+        f"game: {{id: small, title: Small}}\nboard:\n  cells: {cells}\n  rows:\n{rows}"
+        "  tints: {all: {colour: '#9ecbe0', cells: rest}}\n"
+        "kinds: {fox: {letter: F, count: 2}, hen: {letter: H, count: 2}}\n"
+        f"setup: {{white: 'a1:F a2:H'}}\nrules:\n  {rules}\n"
+    )
+    blocks = tuple(flat(book(str(path)).document.blocks))
+    captions = [said(one.caption) for one in blocks if isinstance(one, Illustration)]
+    told = next(one for one in captions if "goes one cell." in one)
+    assert {sign for sign in ("plus", "corners") if f"The {sign}" in told} == signs
+    whole = " ".join(captions)
+    assert "some that may not" not in whole or "carries_nothing" in rules
+
+
 def test_a_game_without_rules_says_where_they_are_told():
     asked = request("jersi")
     plain = replace(asked.game, rules=None, figures=(), example=None)

@@ -83,6 +83,19 @@ def test_no_sentence_of_rules_leaves_small_words_uncontracted() -> None:
     assert [text for text in told if UNCONTRACTED.search(text[1])] == []
 
 
+OF_A_TITLE = re.compile(r"\b(?:de|à|en|que) \{game\}|[ld]’\{game\}")
+"""A title behind a small word: of "Le port" it would say "de Le port"."""
+BY_NAME = ("record-of-other-edition", "records-no-setup-prologue")
+"""Rows that name a game as commands do, `jersi/4.16`, which has no article."""
+
+
+def test_no_title_of_a_game_stands_behind_a_small_word_that_its_article_would_contract() -> None:
+    rows = dict(texts(catalogue(Language.FR)._rows)).items()
+    assert any("{game}" in text for _, text in rows)
+    told = [key for key, text in rows if OF_A_TITLE.search(text)]
+    assert [key for key in told if not key.endswith(BY_NAME)] == []
+
+
 @pytest.mark.parametrize(
     "text", ["1 a1-b1 9 zz-a1", "a4:K | - - | w", "[Edition jersi]\n1 a1=c3!! x;y", "(1 a2-b2"]
 )

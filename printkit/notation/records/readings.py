@@ -40,6 +40,15 @@ _NUMBERED_BEHIND = outside(
     r"(?:(?<=[^\W\d_][ :,.!])|(?<=[^\W\d_][:,.!\u2013\u2014][ ]))"
     rf"(?=[0-9]{{1,4}}[.:)]{{1,3}}[ ]?(?:{LIKE_TURN})[^\s,;]*[ \t]*$)"
 )
+_NUMBERED_AMONG = outside(
+    r"(?:(?<=[^\W\d_][ :,.!])|(?<=[^\W\d_][:,.!\u2013\u2014][ ]))"
+    rf"(?=[0-9]{{1,4}}[.:)]{{1,3}}[ ]?(?:{LIKE_TURN}))"
+)
+_MAILED = regex(
+    r"(?:wrote|\u00e9crit|schrieb|escribi\u00f3|scritto|написала?)[ \u00a0\u202f]?:[ ]*$", re.M
+)
+"""What a mail says above the one that it answers."""
+_NUMBERS = regex(rf"(?<![^\s>.:)])([0-9]{{1,4}})[.:)]{{0,3}}[ ]?(?={LIKE_TURN})")
 _LISTED = regex(rf"^[^\w\n]*[0-9]{{1,4}}[.:)]{{0,3}}[ ]?(?:{LIKE_TURN})", re.MULTILINE)
 _TAKES = ODDITIES[Oddity.TAKES.name]
 _MOST_OF_A_BLOCK = 25
@@ -138,6 +147,33 @@ def _numbered_behind_words(sheet: TrackedText) -> Iterator[TrackedText]:
     if own:
         at, end = own[-1].start(), len(sheet.text)
         yield sheet.rewritten([(0, at, None), (at, at, "\n"), (at, end, None)])
+    elif due := list(_due(sheet)):
+        ends = [*due, len(sheet.text)]
+        broken = [
+            piece for at, end in pairwise(ends) for piece in ((at, at, "\n"), (at, end, None))
+        ]
+        yield sheet.rewritten([(0, due[0], None), *broken])
+
+
+def _due(sheet: TrackedText) -> Iterator[int]:
+    """Where turns begin behind words below the list of turns whose numbers go on with its own.
+
+    Only at the end of a line, but in a mail, which answers with a turn, anywhere.
+    """
+    listed = [*_LISTED.finditer(sheet.text)]
+    if not listed:
+        return
+    end = len(sheet.text)
+    below = next(iter(sheet.text.find("\n", one.end()) for one in listed[-1:]))
+    below = below if below >= 0 else end
+    numbers = [int(one[1]) for one in _NUMBERS.finditer(sheet.text, listed[0].start(), below)]
+    last = max(numbers)
+    among = _NUMBERED_AMONG if _MAILED.search(sheet.text) else _NUMBERED_BEHIND
+    for match in sheet.matches(among):
+        own = _NUMBERS.match(sheet.text, match.start())
+        if own and match.start() >= below and int(own[1]) == last + 1:
+            last += 1
+            yield match.start()
 
 
 def _behind_words(sheet: TrackedText) -> Iterator[TrackedText]:

@@ -640,7 +640,16 @@ class _Scanner:
             self._flush()
             self._turn(one)
         else:
+            if branch.fresh and self._is_said():
+                count = str(branch.number)
+                branch.words.append(replace(one, text=count, raw=count))
+                branch.fresh = False
             branch.words.append(one)
+
+    def _is_said(self) -> bool:
+        """Whether brackets around what is read hold words so far: a number in them is a count."""
+        branch = self._game.branch
+        return bool(self._game.open and branch.opening and not branch.turns)
 
     def _has_no_time(self) -> bool:
         """Whether a time may be of the last turn: it has none, and no number stands behind it."""
@@ -652,6 +661,8 @@ class _Scanner:
 
     def _may_be(self, one: Lexeme) -> bool:
         """Whether a word behind a number may be meant as a turn: above the first one few are."""
+        if self._is_said():
+            return False
         return self._game.has_turns or _NO_TURN.match(one.raw) is None
 
     def _turn(self, one: Lexeme) -> None:

@@ -16,7 +16,7 @@ from printkit.document.blocks import (
     Words,
 )
 from printkit.errors import PrintkitError, Problem, Source
-from printkit.model.figures import Figure, Section
+from printkit.model.figures import Figure, Section, StacksPlate
 from printkit.products.figures.composing import (
     Composed,
     checked_panels,
@@ -157,10 +157,8 @@ class Drawing:
         if figure.caption:
             found += words_with_faces(self.request, figure.caption[language])
         elif figure.name in self.own:
-            counted = self.request.game.rules and self.request.game.rules.tells_counts
-            name = "stack_counted" if figure.name == "stack" and counted else figure.name
             words = RuleBookWords.of(language, self.request.game.wording).own_captions
-            found += [words[name]] if name in words else []
+            found += [" ".join(words[key] for key in self._keys(figure) if key in words)]
         elif not (made.said and made.said.turn):
             found.append(made.caption)
         if made.said and made.said.turn:
@@ -170,6 +168,23 @@ class Drawing:
             found += [" "] if found else []
             found.append(f"{made.said.sentence.rstrip('.')}.")
         return tuple(found)
+
+    def _keys(self, figure: Figure) -> Iterator[str]:
+        """What the caption of a figure that was made for the book says, by its keys."""
+        rules, plate = self.request.game.rules, figure.plate
+        if isinstance(plate, StacksPlate) and not plate.barred:
+            yield "legal_stacks"
+        elif figure.name == "stack" and rules and rules.tells_counts:
+            yield "stack_counted"
+        else:
+            yield figure.name
+        if figure.name == "piece":
+            shown = checked_panels(self.request, figure)
+            effects = [ray.effect for one in shown for ray in one.rays]
+            if any(one.built_on for one in effects):
+                yield "piece_builds"
+            if any(one.captured for one in effects):
+                yield "piece_takes"
 
 
 def by_section(

@@ -24,6 +24,7 @@ from printkit.text.rules import effective_pairs
 _NOWHERE = Source("")
 _MOST_STACKS = 4
 """So many stacks are shown that may stand, and that may not."""
+_SIXTHS = 6
 _OPENING = 18
 """The turn of the example game after which the cover shows it, or two thirds of a short one."""
 
@@ -126,8 +127,11 @@ class _Lesson:
         return tuple(way for way, one in near if steps[one][way] >= 0)
 
     def _at(self, way: int, far: int = 1) -> int:
-        """The cell so far from the hub in one of its directions."""
-        way, cell = self.ways[way % len(self.ways)], self.hub
+        """The cell so far from the hub in one of its directions, told in sixths of a turn.
+
+        Where there are four, the first, third and fifth are three of them.
+        """
+        way, cell = self.ways[way * len(self.ways) // _SIXTHS], self.hub
         for _ in range(far):
             cell = self.game.grid.neighbours[cell][way]
         return cell

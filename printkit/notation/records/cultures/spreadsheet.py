@@ -205,7 +205,8 @@ def _roles(names: tuple[str, ...], data: Sequence[tuple[_Cell, ...]]) -> tuple[_
         else:
             numbers = all(_NUMBER.fullmatch(cell.text) for cell in filled)
             varied = len({cell.text for cell in filled}) > 1 or len(filled) < 2
-            counts = role in {_Role.NUMBER, _Role.TURN} and numbers and varied
+            told = role in {_Role.NUMBER, _Role.TURN} or (not name and _counts_up(filled))
+            counts = told and numbers and varied
             roles.append(_Role.NUMBER if counts else _Role.OTHER)
     if roles.count(_Role.NUMBER) > 1:
         first = roles.index(_Role.NUMBER)
@@ -214,6 +215,13 @@ def _roles(names: tuple[str, ...], data: Sequence[tuple[_Cell, ...]]) -> tuple[_
             for column, role in enumerate(roles)
         ]
     return tuple(roles)
+
+
+def _counts_up(cells: Sequence[_Cell]) -> bool:
+    """Whether cells below no name are the numbers of their rows."""
+    found = [_NUMBER.fullmatch(cell.text) and cell.text.rstrip(".:) ") for cell in cells]
+    first = int(found[0]) if found and found[0] else 0
+    return len(found) > 1 and found == [str(first + rank) for rank in range(len(found))]
 
 
 def _by_head(sheet: TrackedText, table: _Table) -> Iterator[Piece]:
