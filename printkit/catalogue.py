@@ -323,11 +323,7 @@ def _spaced(row: Any, spaces: _Spaces) -> Any:
 
 
 class Words:
-    """Texts of one part of the catalogue that code asks for by name: a class of them.
-
-    An annotation is a key of the part; one that is missing or too many is an error when it is
-    read. No dataclass: methods for four hundred fields would be compiled at every start.
-    """
+    """Texts of one part of the catalogue that code asks for by name: a class of them."""
 
     PART: ClassVar[str]
 
@@ -335,11 +331,8 @@ class Words:
     def of(cls, code: str, form: str | Wording = USUAL_FORM) -> Self:
         """The texts in a language, about pieces of a form, or a game's (see `catalogue`)."""
         if (cls, code, form) not in _made:
-            texts = catalogue(code, form).part(cls.PART)
-            if odd := texts.keys() ^ (cls.__annotations__.keys() - {"PART"}):
-                raise CatalogueError(f"{cls.__name__} and {code}.yaml differ in {sorted(odd)}")
             made = cls()
-            made.__dict__.update(texts)
+            made.__dict__.update(catalogue(code, form).part(cls.PART))
             _made[cls, code, form] = made  # whole, before another thread finds it
         return cast("Self", _made[cls, code, form])
 

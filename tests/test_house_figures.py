@@ -114,5 +114,6 @@ def test_every_circle_of_imports_is_found_and_what_leads_to_it_is_in_none():
 
 
 def test_a_figure_over_its_target_says_so():
-    assert str(Figure(name="lines", now=12, most=10, must=True)).endswith("≤ 10 *      over")
+    assert str(Figure(name="lines", now=12, most=10, must=True)).endswith("≤ 10 *      missed")
+    assert str(Figure(name="logic", now=12, least=15)).endswith("≥ 15        missed")
     assert Figure(name="lines", now=10, most=10).kept

@@ -18,6 +18,7 @@ from printkit.catalogue import REFERENCE, Plural, Words, catalogue
 from printkit.errors import Message, Problem, Source, said
 from printkit.model import Language
 from printkit.text import words
+from tools import words as stub
 
 CODE = Path(printkit.__file__).parent
 OTHER_PARTS = {
@@ -150,6 +151,11 @@ def test_words_that_are_no_message_stay() -> None:
     assert str(one) == "x:1:1: légal\u00a0; give up"
 
 
+def test_type_checkers_know_the_words_that_catalogues_have() -> None:
+    """And mypy finds a name that none of them has."""
+    assert stub.PLACE.read_text("utf-8") == stub.text(), "run `python -m tools.words`"
+
+
 def test_every_word_that_is_asked_for_by_name_is_used() -> None:
     """Some are asked for by the beginning of their names, as in `f"key_{name}"`."""
     home = Path(words.__file__).parents[1]
@@ -161,7 +167,7 @@ def test_every_word_that_is_asked_for_by_name_is_used() -> None:
         (part.__name__, name)
         for part in Words.__subclasses__()
         if part.__module__ == words.__name__
-        for name in part.__annotations__.keys() - {"PART"} - used
+        for name in catalogue("en").part(part.PART).keys() - used
         if name.partition("_")[0] not in beginnings
     ]
     assert idle == []

@@ -1,84 +1,18 @@
 """The printed and spoken words that code asks for by name, a part of the catalogue each.
 
-What each says and fills in stands beside it in `en.yaml`.
+What each says, by which name and with what to fill in, stands in `en.yaml` alone; `words.pyi` tells
+type checkers of the names (`python -m tools.words` writes it).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
-
-from printkit.catalogue import Plural, Words
+from printkit.catalogue import Words
 
 
 class SheetWords(Words):
     """The words of printed sheets."""
 
-    PART: ClassVar[str] = "sheets"
-
-    decimal: str
-    imprint_cube: str
-    imprint_sheet: str
-    imprint_corrected: str
-    imprint_spec: str
-    board_title: str
-    board_size: str
-    board_sheets: str
-    board_one_sheet: str
-    cube_hides: str
-    scale_heading: str
-    scale: str
-    measure_heading: str
-    measure: str
-    wrong_heading: str
-    wrong: str
-    holds_heading: str
-    holds_tiles: str
-    holds_one: str
-    credit: str
-    licence: str
-    proof_title: str
-    proof_bookmark: str
-    assembly_title: str
-    lay: str
-    cut_left: str
-    cut_top: str
-    cut_both: str
-    glue: str
-    rows: str
-    cut_butted: str
-    cut_butted_both: str
-    butt: str
-    rows_butted: str
-    overlay: str
-    overlay_bookmark: str
-    labels_bookmark: str
-    press_note: str
-    board_figure: str
-    board_part_figure: str
-    inches_heading: str
-    inches: str
-    inks_heading: str
-    inks: str
-    board_bookmark: str
-    board_alone: str
-    stickers_title: str
-    also: str
-    neutral: str
-    faces_of: str
-    faces_size: str
-    bands_size: str
-    bands_alone: str
-    by_ticks: str
-    by_lines: str
-    by_outlines: str
-    score_by_ticks: str
-    score_by_lines: str
-    spares: str
-    spares_note: str
-    blank: str
-    blank_kind: str
-    rule: str
+    PART = "sheets"
 
     def number(self, value: float, decimals: int = 2) -> str:
         """`value` rounded, without zeros at its end."""
@@ -95,503 +29,94 @@ class SheetWords(Words):
 class MakingWords(Words):
     """The words of the make sheet, of paper cubes, and of the file that holds everything."""
 
-    PART: ClassVar[str] = "make_sheet"
-
-    file_title: str
-    title: str
-    lead: str
-    board_paper: str
-    hours: Plural
-    needs: str
-    cubes_count: str
-    cubes: str
-    card: str
-    sheets: Plural
-    thick: str
-    sticky: str
-    plain: str
-    tools: tuple[tuple[str, str], ...]
-    holds: str
-    range: str
-    ranges: str
-    make_sheet: str
-    making: str
-    proof: str
-    joining: str
-    board: str
-    stickers: str
-    play: str
-    ink: str
-    percent: str
-    contents: str
-    work: str
-    work_outlines: str
-    spare: str
-    wrap: str
-    steps: str
-    measure: str
-    print: str
-    cut_left: str
-    cut_top: str
-    cut_both: str
-    cut_butted: str
-    join: str
-    join_rows: str
-    butt: str
-    press: str
-    trim: str
-    trim_straight: str
-    face: str
-    face_outlines: str
-    numbers: Mapping[str, str]
-    stick: str
-    stick_one: str
-    stick_some: str
-    stick_bands: str
-    varnish: str
-    begin: str
-    rules: str
-    credit: str
-    nets_title: str
-    nets_lead: str
-    nets_of: str
-    nets_size: str
-    nets_cut: str
-    nets_fold: str
-    nets_glue: str
-    nets_done: str
-    nets_how: str
-    nets_work: str
+    PART = "make_sheet"
 
 
 class PlayWords(Words):
     """The words of the page to play from and of the other parts, but for the rules themselves."""
 
-    PART: ClassVar[str] = "play_page"
-
-    title: str
-    author: str
-    start: str
-    pieces: str
-    reserve: str
-    reserve_some: str
-    group: str
-    blank: str
-    in_all: str
-    unknown: str
-    unknown_at: str
-    turn_piece: str
-    turn_stack: str
-    turn_two: str
-    turn_barred: str
-    score_title: str
-    score_date: str
-    score_place: str
-    score_result: str
-    score_legend: str
-    sign_cube: str
-    sign_stack: str
-    sign_count: Mapping[str, str]
-    sign_build: str
-    sign_top: str
-    sign_capture: str
-    sign_king: str
-    sign_drop: str
-    sign_drops: str
-    sign_back: str
-    sign_ransom: str
-    sign_exchange: str
-    sign_case: Mapping[str, str]
-    sign_cells: str
-    mat_title: str
-    mat_note: str
-    mat_jail: str
-    template_title: str
-    template_note: str
-    parts_title: str
+    PART = "play_page"
 
 
 class RuleBookWords(Words):
     """The words of a rule book, but for the rules themselves."""
 
-    PART: ClassVar[str] = "rule_book"
-
-    title: str
-    quick_title: str
-    quick_rest: str
-    author: str
-    components: str
-    board: str
-    cell_names: str
-    own: str
-    faces: str
-    setup: str
-    placed: str
-    free: str
-    shuffled: str
-    shuffled_half: str
-    turned: str
-    notation: str
-    example: str
-    variants: str
-    around: str
-    variant_pieces: str
-    variant_setup: str
-    variant_faces: str
-    variant_without: str
-    variant_same: str
-    credits: str
-    credit: str
-    licence: str
-    origin: str
-    made: str
-    unknown: str
-    unknown_at: str
-    figure: str
-    own_captions: Mapping[str, str]
+    PART = "rule_book"
 
 
 class PlateWords(Words):
     """The words of plates: pictures of a rule book that show no board."""
 
-    PART: ClassVar[str] = "plates"
-
-    legal: str
-    barred: str
-    of_side: str
-    letter: str
-    code: str
-    also: str
-    say: str
-    times: str
-    chain_build: str
-    chain_unbuild: str
-    chain_top_builds: str
-    chain_rebuild: str
-    action_move: str
-    action_move_any: str
-    action_build: str
-    action_unbuild: str
-    action_build_and_move: str
-    action_move_and_unbuild: str
-    action_drop: str
-    action_drop_two: str
-    action_swap: str
-    lettered: str
-    takes_row: str
-    takes_column: str
+    PART = "plates"
 
 
 class FigureWords(Words):
     """The words of diagrams and booklets: captions, trays, what a turn does, what stands where."""
 
-    PART: ClassVar[str] = "figures"
-
-    reserve: str
-    lost: str
-    to_move: str
-    start: str
-    position: str
-    move_cube: str
-    build: str
-    unbuild: str
-    rebuild: str
-    move_stack: str
-    move_part: str
-    stack_up: str
-    build_and_move: str
-    move_and_unbuild: str
-    move_and_rebuild: str
-    move_and_part: str
-    drop: str
-    swap: str
-    taken: str
-    exchanged: str
-    put_back: str
-    ransom: str
-    dropped: str
-    last: str
-    side_items: str
-    next_item: str
-    captured: str
-    in_reserve: str
-    lost_items: str
-    owned: str
-    stack: str
-    empty: str
-    turns: str
-    unfinished: str
-    example: str
-    page: str
-    fault: str
-    marked: str
-    ring: str
-    cross: str
-    tick: str
-    number: str
-    arrow: str
-    refused: str
-    zone: str
-    illegal: str
-    between: str
+    PART = "figures"
 
 
 class SpokenWords(Words):
     """The words of turns that are spoken as a game goes on."""
 
-    PART: ClassVar[str] = "spoken"
-
-    turn: str
-    step: str
-    stack: str
-    part: str
-    onto: str
-    then: str
-    the_stack: str
-    takes: str
-    of_several: str
-    takes_count: str
-    drops: str
-    dropped: str
-    swap: str
-    passes: str
-    illegal: str
-    wins: str
-    draw: str
+    PART = "spoken"
 
 
 class LegendWords(Words):
     """The words of the legend: what the marks of a picture mean."""
 
-    PART: ClassVar[str] = "legend"
-
-    title: str
-    cube: str
-    stack: str
-    triple: str
-    steps: str
-    build: str
-    capture: str
-    drop: str
-    one_drop: str
-    put_back: str
-    ransom: str
-    exchange: str
-    swap: str
-    remark: str
-    ring: str
-    sides: str
+    PART = "legend"
 
 
 class PostWords(Words):
     """The words of a post: the file that says what goes where, the labels of what is hidden."""
 
-    PART: ClassVar[str] = "posts"
-
-    readme: str
-    heading: Mapping[str, str]
-    title: str
-    steps: Mapping[str, tuple[str, ...]]
-    place: str
-    cover: str
-    goes_with: str
-    caption: str
-    alternative: str
-    limits: str
-    limit: Mapping[str, str]
-    hearsay: str
-    result: str
-    variation: str
+    PART = "posts"
 
 
 class MagazineWords(Words):
     """The words of a game as a magazine prints it: below its diagrams, behind its turns."""
 
-    PART: ClassVar[str] = "magazine"
-
-    after: str
-    varied: str
-    within: str
-    before: str
-    start: str
-    signs: str
-    said: Mapping[str, str]
+    PART = "magazine"
 
 
 class GamePageWords(Words):
     """The words of the page of a game: its buttons, keys and messages."""
 
-    PART: ClassVar[str] = "game_page"
-
-    board: str
-    turns: str
-    controls: str
-    first: str
-    back: str
-    play: str
-    pause: str
-    forward: str
-    last: str
-    flip: str
-    help: str
-    close: str
-    copy_position: str
-    copy_record: str
-    copy_svg: str
-    copied: str
-    by_hand: str
-    speed: str
-    variation: str
-    key_step: str
-    key_ends: str
-    key_play: str
-    key_speed: str
-    key_flip: str
-    key_help: str
-    home: str
-    end: str
-    space: str
-    still: str
-    made: str
+    PART = "game_page"
 
 
 class HeadingWords(Words):
     """The words of a game's heading: who played, where and when, how the players ended it."""
 
-    PART: ClassVar[str] = "headings"
-
-    months: tuple[str, ...]
-    first: str
-    day: str
-    month: str
-    round: str
-    agreed: str
-    resigned: str
-    out_of_time: str
-    drawn: str
-    drawn_by_agreement: str
-    so_far: Plural
-    fact: str
-    known: Mapping[str, str]
+    PART = "headings"
 
 
 class CollectionWords(Words):
     """The words of a page that links the games of a collection, and of the report on them."""
 
-    PART: ClassVar[str] = "collections"
-
-    records: Plural
-    games: Plural
-    made: Plural
-    unchanged: Plural
-    failed: Plural
-    players: str
-    event: str
-    date: str
-    score: str
-    game: str
-    turns: str
-    remarks: str
-    sort: str
-    not_made: str
-    warned: str
-    all_made: str
+    PART = "collections"
 
 
 class ProblemWords(Words):
     """The words of sheets of problems, and of what is found in records."""
 
-    PART: ClassVar[str] = "problem_sheet"
-
-    title: str
-    solutions: str
-    answer: str
-    stars: Plural
-    win: str
-    win_in_one: str
-    win_in_two: str
-    also: str
-    proven: Plural
-    then: str
-    answer_after: Plural
-    proving: str
-    searching: str
-    looked_at: Plural
-    found: Plural
-    played: str
-    again: str
+    PART = "problem_sheet"
 
 
 class RecordWords(Words):
     """The words about records: what a check finds, turn by turn and as a whole."""
 
-    PART: ClassVar[str] = "records"
-
-    states: Mapping[str, str]
-    turns: Plural
-    cubes: Plural
-    to_move: str
-    stops: str
-    unfinished: str
-    draw: str
-    total: Plural
-    positions: Plural
-    figures: Plural
-    wrong: Plural
-    unreadable: str
-    both: str
-    checking: str
-    reasons: Mapping[str, str]
-    played: str
-    goes_on: str
-    goes_on_unread: str
-    goes_nowhere: str
-    aside: str
-    astray: str
-    score: str
-    odd_score: str
-    two_scores: str
-    recorded: str
+    PART = "records"
 
 
 class CalibrationWords(Words):
     """The words of the sheet that a printer is tested with."""
 
-    PART: ClassVar[str] = "test_sheet"
-
-    title: str
-    back: str
-    scale: str
-    margins: str
-    rulers: str
-    duplex: str
-    duplex_back: str
+    PART = "test_sheet"
 
 
 class EnterWords(Words):
     """The words of a game that is typed in."""
 
-    PART: ClassVar[str] = "entry"
-
-    help: str
-    more: tuple[str, ...]
-    hints: str
-    none: str
-    resumed: str
-    which: str
-    saved: str
-    empty: str
-    unchanged: str
-    copied: str
-    recoded: str
-    ends: str
-    typed_so: str
-    changed: str
-    changed_hint: str
-    ended: str
-    stays: str
-    resigned: str
-    places: str
-    many: str
-    commands: Mapping[str, str]
-    facts: Mapping[str, str]
+    PART = "entry"
