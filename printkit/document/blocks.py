@@ -323,6 +323,7 @@ class Illustration:
         beside: whether the caption stands at its right, for a narrow picture.
         share: of the lines' width that it takes on a screen, or 0 for its true size.
         snug: whether short words of the caption stand in the middle below it.
+        across: whether it spans all columns of a flow that ends level.
     """
 
     scene: Scene
@@ -335,6 +336,7 @@ class Illustration:
     beside: bool = False
     share: float = 0.0
     snug: bool = False
+    across: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -105,6 +105,7 @@ svg,img{max-width:100%%;height:auto}.face{display:inline-block}
 figure{margin:1.25em 0;text-align:center;break-inside:avoid}figure.start{text-align:start}
 figure.end{text-align:end}
 figcaption{text-align:start;width:fit-content;margin:.4em auto 0}figcaption p{margin:.2em 0}
+figure.start figcaption{margin-left:0}
 .beside{display:flex;flex-wrap:wrap;gap:1rem}.beside.few{column-gap:2.5rem}
 .beside>*{flex:1 1 4.75rem;min-width:min-content}.beside.few>*{flex-basis:16rem}
 .beside figure,.beside figcaption{text-align:start;margin-left:0}.beside figure svg{margin-left:0}
@@ -120,7 +121,7 @@ ol.steps svg{display:block}ol.steps>li{margin:.75em 0;break-inside:avoid}
 footer{margin-top:3rem;padding-top:.75rem;border-top:1px solid var(--line);color:var(--quiet);
 font-size:.875rem}
 @media print{@page{margin:15mm}.flow{columns:75mm 2;column-gap:10mm}
-body{max-width:none;padding:0;font-size:10pt}.skip,nav{display:none}
+.flow>.across{column-span:all}body{max-width:none;padding:0;font-size:10pt}.skip,nav{display:none}
 a{color:inherit;text-decoration:none}.table{overflow:visible}article+article{break-before:page}}
 .one{white-space:nowrap}
 mark{background:#fff0a8;color:inherit}@media screen{.paper{display:none}}
@@ -261,7 +262,8 @@ class _Page:
     def _(self, one: Illustration) -> str:
         caption = self.blocks(one.caption)
         below = f"<figcaption>{caption}</figcaption>" if caption else ""
-        side = f' class="{one.side.value}"' if one.side is not Align.CENTER else ""
+        kinds = [one.side.value] * (one.side is not Align.CENTER) + ["across"] * one.across
+        side = f' class="{" ".join(kinds)}"' if kinds else ""
         side += f' id="{escape(one.name)}"' if one.name else ""
         wide = f' style="width:{100 * one.share:.4g}%"' if one.share else ""
         # what the caption says already is not said twice
@@ -312,7 +314,7 @@ class _Page:
                 low, wide = _LOW * (one.em - _CAP_HEIGHT), one.em * one.scene.width
                 size = f"height:{one.em:.4g}em;width:{wide / one.scene.height:.4g}em"
                 style = f' style="{size};vertical-align:{-low:.2f}em"'
-                return self._picture(one.scene, f' class="face"{style}')
+                return self._picture(one.scene, f' class="face"{style}').strip()
             case Styled() | Marked():
                 tag = _TAGS[one.emphasis] if isinstance(one, Styled) else _MARKS[one.mark]
                 said = escape(one.text) if isinstance(one, Styled) else self._words(one.words)

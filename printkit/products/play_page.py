@@ -187,7 +187,7 @@ def _turns(game: Game, theme: Theme, language: Language, width: float) -> tuple[
     """What figures of the spec show of turns, side by side, each with a line that says what."""
     words = PlayWords.of(language, game.wording)
     request = Request(game=game, theme=theme, language=language)
-    parts: list[tuple[Block, ...]] = []
+    shown: list[tuple[Scene, str]] = []
     for deed, told in (
         (Deed.CUBE_GOES, words.turn_piece),
         (Deed.STACK_GOES_ONE, words.turn_stack),
@@ -203,13 +203,17 @@ def _turns(game: Game, theme: Theme, language: Language, width: float) -> tuple[
         except PrintkitError:  # the book names what is wrong with it
             continue
         caption = f"{told} {words.turn_barred}" if panel.bar else told
-        parts.append(
-            (
-                Illustration(scene=replace(made.scene, description=made.alt), side=Align.START),
-                Paragraph(words=caption, size=TypeSize.NOTE, tone=Tone.QUIET),
-            )
+        shown.append((replace(made.scene, description=made.alt), caption))
+    # as high as each other, so that their lines stand level
+    high = max((scene.height for scene, _ in shown), default=0.0)
+    parts = tuple(
+        (
+            Illustration(scene=replace(scene, height=high), side=Align.START),
+            Paragraph(words=caption, size=TypeSize.NOTE, tone=Tone.QUIET),
         )
-    return (SideBySide(parts=tuple(parts), gap=_GAP),) if parts else ()
+        for scene, caption in shown
+    )
+    return (SideBySide(parts=parts, gap=_GAP),) if parts else ()
 
 
 def _panel(game: Game, deed: Deed) -> tuple[FigureOfRules, Panel] | None:

@@ -45,6 +45,7 @@ from printkit.products.options import (
 from printkit.products.press import press_stickers
 from printkit.products.request import Request
 from printkit.rules import Piece
+from printkit.text.nouns import capital
 from printkit.text.words import SheetWords
 
 FACES_OF_A_CUBE = 6
@@ -407,7 +408,7 @@ def _pages(head: Masthead, plan: StickersPlan) -> Iterator[FacePage]:
             for piece in strip.pieces
             if not head.game.kinds[piece.kind].face
         }
-        kinds = (words.blank_kind.format(kind=name) for name in blank.values())
+        kinds = (words.blank_kind.format(kind=capital(name)) for name in blank.values())
         yield FacePage(
             title=words.faces_of.format(game=head.title, of=head.owners(pieces)),
             subtitle=" ".join((_size_words(words, plan, strips), *kinds)),

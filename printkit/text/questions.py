@@ -159,7 +159,8 @@ class Asker(Teller):
         if idle and not rules.tells_counts:
             two = Claim(deed=Deed.STACK_GOES_TWO, kinds=frozenset(idle))
             yield self._ask("idle.yes", two, kinds=idle)
-        yield self._ask("way.yes", Claim(deed=Deed.STACK_JUMPS, happens=False))
+        way = "neutral" if self._has_neutral else "yes"
+        yield self._ask(f"way.{way}", Claim(deed=Deed.STACK_JUMPS, happens=False))
 
     def _colours(self) -> Question:
         scope, shared = self._scope, self._shared
@@ -168,8 +169,11 @@ class Asker(Teller):
         )
         if shared:
             return self._ask("colours.host", never, kinds=shared)
-        neutral = bool(self._rules.neutral & scope.kinds)
-        return self._ask("colours.neutral" if neutral else "colours.no", never)
+        return self._ask("colours.neutral" if self._has_neutral else "colours.no", never)
+
+    @property
+    def _has_neutral(self) -> bool:
+        return bool(self._rules.neutral & self._scope.kinds)
 
     # captures
 

@@ -65,6 +65,7 @@ class Say(StrEnum):
     TAKES_EACH = auto()
     TAKES_NOTHING = auto()
     TAKES_NEITHER = auto()
+    TAKES_NEITHER_ALONE = auto()
     SAFE = auto()
     SAFE_ALONE = auto()
     BY_CUBE_ONLY = auto()

@@ -250,9 +250,10 @@ class Teller:
             ]
             yield self._say(Say.UP_TO_THREE if tall else Say.UP_TO_TWO, goes, leaves, *counts)
             return
-        yield self._say(*((Say.CUBE_OR_TOP, goes, leaves) if scope.builds else (Say.CUBE, goes)))
+        step = self._say(*((Say.CUBE_OR_TOP, goes, leaves) if scope.builds else (Say.CUBE, goes)))
         if max(map(len, self._rules.grid.neighbours)) == _OF_SQUARES:
-            yield self._say(Say.BY_SIDES)
+            step = _joined(" ", step, self._say(Say.BY_SIDES))
+        yield step
         if whole:
             lengths = (Deed.STACK_GOES_ONE, Deed.STACK_GOES_TWO)
             yield self._say(Say.STACK, *(Claim(deed=deed) for deed in lengths))
@@ -296,6 +297,14 @@ class Teller:
             yield self._say(Say.LEAVES)
         else:
             yield self._say(Say.JAIL if self._rules.exchange is None else Say.JAIL_UNTIL_EXCHANGE)
+        if (exchange := self._rules.exchange) is not None:
+            kinds = exchange.kinds & scope.prey
+            yield self._say(
+                Say.EXCHANGE,
+                Claim(deed=Deed.EXCHANGES, kinds=kinds),
+                kinds=kinds,
+                filled={"most": str(exchange.most)},
+            )
         yield from self._who_takes()
         yield from self._who_is_safe()
 
@@ -587,14 +596,6 @@ class Teller:
                 Claim(deed=Deed.LAST_TURNS, number=rules.endgame.turns),
                 kinds=rules.endgame.besides & self._scope.kinds,
                 filled={"turns": str(rules.endgame.turns)},
-            )
-        if rules.exchange is not None:
-            kinds = rules.exchange.kinds & self._scope.prey
-            yield self._say(
-                Say.EXCHANGE,
-                Claim(deed=Deed.EXCHANGES, kinds=kinds),
-                kinds=kinds,
-                filled={"most": str(rules.exchange.most)},
             )
 
     def _yours(self, kinds: frozenset[int]) -> str:

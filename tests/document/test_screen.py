@@ -161,6 +161,14 @@ def test_a_face_in_a_line_is_as_high_as_it_asks_for():
     assert face["style"].startswith("height:1.5em;")
 
 
+def test_no_blank_parts_a_face_from_the_full_stop_behind_it():
+    def drawn(scene, name):
+        return f"{draw(scene, name)}\n"
+
+    page = html.write((document(Paragraph(words=("a ", Face(scene=SQUARE), "."))),), drawn)
+    assert "</svg>." in page
+
+
 def test_html_names_its_pictures_and_no_id_stands_twice():
     page = Tags(html.write((EVERYTHING,), draw))
     pictures = [attributes for tag, attributes in page.seen if tag == "svg"]

@@ -296,3 +296,59 @@ def test_no_option_of_the_command_is_broken_over_a_line(on):
     one = document(Paragraph(words=words), Listing(items=(words,)))
     found = Counter(" ".join(page_lines(written(replace(one, paper=paper(on))))).split())
     assert {option: found[option] for option in options} == dict.fromkeys(options, 58)
+
+
+WIDE = Scene(width=150, height=90, shapes=SQUARE.shapes, description="wide")
+
+
+def levelled(*blocks):
+    return set_letters(Flow(blocks=blocks, level=True))
+
+
+def text_of(page):
+    return "".join(one.text for one in page)
+
+
+def test_words_go_before_a_picture_across_all_columns_that_does_not_fit_any_more():
+    blocks = (
+        *(Paragraph(words=WORDS[:700]) for _ in range(5)),
+        Illustration(scene=WIDE, across=True, caption=(Paragraph(words="Caption"),)),
+        *(Paragraph(words=f"Behind {WORDS[:700]}") for _ in range(4)),
+    )
+    first, second = levelled(*blocks)
+    assert "Behind" in text_of(first)
+    assert "Caption" not in text_of(first)
+    (caption,) = (one for one in second if one.text == "C")
+    behind = [one for one in second if one.text == "B"]
+    assert behind
+    # the page has no gap at its foot, and the picture stands at the top of the next
+    assert max(one.line for one in first) - min(one.line for one in first) > 150 * PT_PER_MM
+    assert caption.line > max(one.line for one in behind)
+
+
+def test_a_heading_stays_with_the_picture_across_all_columns_below_it():
+    for count in range(8, 14):
+        blocks = (
+            *(Paragraph(words=WORDS[:700]) for _ in range(count)),
+            Heading(words="Heading", rank=Rank.SECTION),
+            Illustration(scene=WIDE, across=True, caption=(Paragraph(words="Caption"),)),
+            Paragraph(words=f"Behind {WORDS[:300]}"),
+        )
+        pages_set = [text_of(page) for page in levelled(*blocks)]
+        (page,) = [one for one in pages_set if "Heading" in one]
+        assert "Caption" in page
+        assert page.index("Heading") < page.index("Behind") if "Behind" in page else True
+
+
+def test_a_line_does_not_end_within_the_steps_of_a_turn():
+    turns = ("g5-g4!!", "c3-c4=e4", "d3*d5+e6")
+    texts = [
+        f"{'a' * blanks} {'b ' * count}{turn} three"
+        for count in range(40, 50)
+        for blanks in (1, 2)
+        for turn in turns
+    ]
+    found = pages(document(*(Paragraph(words=text) for text in texts), on="a5"))
+    lines = [line for page in found for line in page.extract_text().splitlines()]
+    assert sum(any(turn in line for turn in turns) for line in lines) == len(texts)
+    assert any(line.startswith(turns) for line in lines)

@@ -13,11 +13,14 @@ import pikepdf
 import pytest
 from printkit import library
 from printkit.document.blocks import Emphasis, Galley, Illustration, Link, Paragraph, Styled
+from printkit.document.typeset import typeset
 from printkit.errors import LayoutError
+from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.preflight.verify import verify
 from printkit.products import door
 from printkit.products.replays.booklet import (
+    PRODUCT,
     BookletForm,
     BookletOptions,
     booklet_document,
@@ -419,3 +422,13 @@ def test_little_white_stands_around_a_diagram():
     # A line and a half at most, and no more below its caption than above it.
     assert 5 < below < 17
     assert 5 < above < 17
+
+
+@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize("on", ["a4", "letter"])
+@pytest.mark.few(1)
+def test_the_example_of_a_kit_takes_one_page_with_how_turns_are_written(on, language):
+    request = printed.request(load_game("jersi"), language=language, setup=printed.on(on))
+    (order,) = PRODUCT.kit(request, None)
+    document = booklet_document(plan_booklet(request, order.options))
+    assert typeset(document).pages == 1

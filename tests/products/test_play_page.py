@@ -62,6 +62,7 @@ def test_turns_are_pictured_at_a_size_to_be_seen_each_with_a_line_of_words_besid
     for picture, _ in row:
         assert max(picture.scene.width, picture.scene.height) >= 40
         assert picture.scene.description
+    assert len({picture.scene.height for picture, _ in row}) == 1
 
 
 def _within(blocks):

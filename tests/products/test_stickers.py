@@ -141,10 +141,10 @@ def test_no_ink_marks_the_cut_of_a_white_face_on_paper():
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        (Language.EN, ("rock", "mountain", "spare", "king: blank on purpose", "White’s cubes")),
+        (Language.EN, ("rock", "mountain", "spare", "King: blank on purpose", "White’s cubes")),
         (
             Language.FR,
-            ("pierre", "montagne", "rechange", "roi : vierge à dessein", "cubes des Blancs"),
+            ("pierre", "montagne", "rechange", "Roi : vierge à dessein", "cubes des Blancs"),
         ),
     ],
 )

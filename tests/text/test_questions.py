@@ -100,7 +100,7 @@ def test_only_what_is_no_matter_of_the_rules_claims_nothing():
         ("mikjersi", "adjacent.four prisoners.exchange_king", "lot"),
         ("pijersi", "lot.choice colours.no idle.yes way.yes prisoners.no", "king drop_full"),
         ("jersi/1", "adjacent.line straight.line king.no", "king_back arrives lot"),
-        ("staku", "colours.neutral goes_on.counted", "king idle top"),
+        ("staku", "colours.neutral goes_on.counted way.neutral", "king idle top"),
     ],
 )
 def test_a_game_is_asked_what_it_leaves_open(name, keys, not_asked):
@@ -108,6 +108,19 @@ def test_a_game_is_asked_what_it_leaves_open(name, keys, not_asked):
     assert set(keys.split()) <= found
     assert found.isdisjoint(not_asked.split())
     assert {key.partition(".")[0] for key in found}.isdisjoint(not_asked.split())
+
+
+@pytest.mark.parametrize(
+    ("language", "alone"), [(Language.EN, "stands alone"), (Language.FR, "montagne isolée")]
+)
+def test_a_king_comes_back_on_a_mountain_only_where_that_carries_nothing(language, alone):
+    for name in ("jersi/4.16", "jersi/4.0", "mikjersi"):
+        (answer,) = (
+            one.answer.text
+            for one in questions_of(load_game(name), language)
+            if one.key == "king_back.own_host"
+        )
+        assert alone in answer
 
 
 def test_rules_of_an_engine_are_asked_nothing():

@@ -126,6 +126,22 @@ def test_on_squares_it_is_said_that_corners_do_not_join_cells(name, said):
     rules = rules_in_words(game.rules, nouns_of(game, Language.EN), Language.EN)
     told = [text for rule in rules for text in rule.sentences if "corners" in text]
     assert bool(told) is said
+    # with the step to an adjacent cell, not before what a stack may do
+    assert all(text.startswith("One step") for text in told)
+
+
+@pytest.mark.parametrize(
+    ("language", "freed", "exchange"),
+    [(Language.EN, "until an exchange", "Exchange"), (Language.FR, "qu’un échange", "Échange")],
+)
+def test_what_an_exchange_is_stands_behind_what_it_frees(language, freed, exchange):
+    game = load_game("mikjersi")
+    assert game.rules is not None
+    rules = rules_in_words(game.rules, nouns_of(game, language), language)
+    (captures,) = (rule for rule in rules if rule.about is Say.CAPTURES)
+    texts = list(captures.sentences)
+    (rank,) = (rank for rank, text in enumerate(texts) if freed in text)
+    assert texts[rank + 1].startswith(exchange)
 
 
 @pytest.mark.parametrize("reading", Reading)

@@ -11,7 +11,6 @@ from printkit.document.blocks import (
     Block,
     Emphasis,
     Flow,
-    Gap,
     Heading,
     Illustration,
     Inline,
@@ -56,8 +55,6 @@ _PARAGRAPH = 220
 """So many characters a paragraph of several sentences has at most."""
 _SIGNS = 22.0
 """The width of the column of signs of the notation, in mm."""
-_BELOW_WIDE = 4.0
-"""Between a picture that spans all columns and what follows it, in mm."""
 _ORDER = (
     Section.TURN,
     Section.STACKS,
@@ -133,19 +130,14 @@ class BookText:
 
     def _in_columns(self, blocks: Sequence[Block]) -> Iterator[Block]:
         """Blocks in columns, but for pictures that span them all."""
-        columns, rest = min(2, self.area.columns), list(blocks)
-
-        def spans(block: Block) -> bool:
-            return isinstance(block, Illustration) and block.scene.width > self.area.column + 1
-
-        while rest:
-            wide = next((rank for rank, one in enumerate(rest) if spans(one)), len(rest))
-            before = rest[:wide]
-            if before:
-                yield Flow(blocks=tuple(before), columns=columns, level=True)
-            yield from rest[wide : wide + 1]
-            yield from (Gap(height=_BELOW_WIDE),) * bool(rest[wide + 1 :])
-            del rest[: wide + 1]
+        wide = self.area.column + 1
+        flowing = (
+            replace(one, across=True)
+            if isinstance(one, Illustration) and one.scene.width > wide
+            else one
+            for one in blocks
+        )
+        yield Flow(blocks=tuple(flowing), columns=min(2, self.area.columns), level=True)
 
     def masthead(self, title: str = "") -> Iterator[Block]:
         """Title, aim, author, and whom the game is for."""

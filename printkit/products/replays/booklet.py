@@ -9,6 +9,7 @@ from enum import StrEnum
 from math import ceil
 
 from printkit.document.blocks import Document
+from printkit.document.typeset import first_on_fewest_pages
 from printkit.draw.small_board import without_patterns
 from printkit.errors import LayoutError, Message
 from printkit.files import read_at_most
@@ -28,6 +29,8 @@ _NUMBERS = re.compile(rb"(?<!\S)[0-9]{1,3}(?![^\s.])")
 
 _PICTURES, _LEAST_STEP = 4, 3
 """An example without words has so many pictures, and not of turns so near each other."""
+_WIDTHS = (62.0, 56.0, 50.0)
+"""The widths in mm of diagrams that come before a key: the first of those on the fewest pages."""
 
 
 class BookletForm(StrEnum):
@@ -116,8 +119,14 @@ def booklet_document(plan: BookletPlan) -> Document:
         return picture_a_turn(request, plan.story, head, steps=options.steps)
     from printkit.products.replays.magazine import magazine, with_key
 
-    told = magazine(request, plan.story, head, options.diagrams or Shown())
-    return with_key(told, request) if options.key else told
+    shown = options.diagrams or Shown()
+    if not options.key:
+        return magazine(request, plan.story, head, shown)
+
+    def written(width: float) -> Document:
+        return with_key(magazine(request, plan.story, head, shown, width), request)
+
+    return first_on_fewest_pages(_WIDTHS, written)
 
 
 def make_booklet(plan: BookletPlan) -> Publication:

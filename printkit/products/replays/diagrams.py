@@ -18,14 +18,14 @@ from printkit.scene import Group, Scene, move
 from printkit.scene.bounds import bounds
 from printkit.text.words import MagazineWords
 
-_WIDTH = 62.0
+WIDTH = 62.0
 """Of a diagram, in mm: two stand side by side on A5."""
 _EDGE = 0.2
 """What is left free above and below it, in mm."""
 
 
 def diagrams(
-    request: Request, story: Story, places: Iterable[Place], width: float = _WIDTH
+    request: Request, story: Story, places: Iterable[Place], width: float = WIDTH
 ) -> dict[Place, Illustration]:
     """The diagrams of some places of a story.
 
@@ -41,7 +41,7 @@ def diagrams(
 
 def signs_shown(request: Request, story: Story, places: Iterable[Place]) -> frozenset[Sign]:
     """The signs that the diagrams of some places hold."""
-    drawn = _Diagrams(request=request, story=story, width=_WIDTH)
+    drawn = _Diagrams(request=request, story=story, width=WIDTH)
     shown = map(drawn.scenery, places)
     return frozenset(sign for one in shown for sign in signs_in(one.trace, one.annotations))
 

@@ -24,7 +24,7 @@ from printkit.document.blocks import (
 )
 from printkit.notation.records.tree import DIAGRAM_NAGS
 from printkit.products.legend import Sign, legend_scene
-from printkit.products.replays.diagrams import diagrams, signs_shown
+from printkit.products.replays.diagrams import WIDTH, diagrams, signs_shown
 from printkit.products.replays.head import Head, page_of
 from printkit.products.replays.illustrating import Shown, shown_places
 from printkit.products.replays.movetext import Telling, judgements_in
@@ -38,7 +38,9 @@ _SIGN = 20.0
 """How wide the column of signs is, in mm."""
 
 
-def magazine(request: Request, story: Story, head: Head, shown: Shown) -> Document:
+def magazine(
+    request: Request, story: Story, head: Head, shown: Shown, width: float = WIDTH
+) -> Document:
     """A game on the pages of a magazine.
 
     Args:
@@ -46,13 +48,14 @@ def magazine(request: Request, story: Story, head: Head, shown: Shown) -> Docume
         story: the game.
         head: what stands above it.
         shown: which places get a diagram.
+        width: of each, in mm.
 
     Raises:
         LayoutError: turns are to be shown that the game does not have.
     """
     pages = Surroundings(request=request, story=story)
     places = shown_places(story, shown)
-    pictures = diagrams(request, story, places)
+    pictures = diagrams(request, story, places, width)
     document = page_of(request, head.title, tuple(head.blocks()))
     telling = Telling(
         story=story,

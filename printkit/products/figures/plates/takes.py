@@ -197,7 +197,12 @@ def _sentences(request: Request, powers: Powers) -> Iterator[str]:
     for taker in takers:
         yield said(Say.TAKES_EACH, [taker], {other for one, other in powers.pairs if one == taker})
     toothless = {other for _, other in powers.pairs} - set(takers)
-    for say, kinds in ((Say.TAKES_NOTHING, toothless), (Say.TAKES_NEITHER, powers.apart)):
+    falling = Scope(request.game.rules).falling if request.game.rules else frozenset()
+    for say, kinds in (
+        (Say.TAKES_NOTHING, toothless),
+        (Say.TAKES_NEITHER_ALONE, falling.intersection(powers.apart)),
+        (Say.TAKES_NEITHER, set(powers.apart) - falling),
+    ):
         if kinds:
             yield said(say, kinds)
 
