@@ -14,8 +14,8 @@ from printkit.model import Game
 from printkit.notation import RecordText
 from printkit.notation.alphabet import LetterCase
 from printkit.notation.positions.boardrows import has_ends
-from printkit.replay.tables import alphabet_of
 from printkit.notation.turns.shapes import WHOLE_TURN
+from printkit.replay.tables import alphabet_of
 from printkit.rules import Position, Ruleset
 
 _MOST_TRIED = 400

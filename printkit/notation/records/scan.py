@@ -157,12 +157,13 @@ class _Branch:
     words: list[Lexeme] = field(default_factory=list)
     read: list[Lexeme] = field(default_factory=list)
 
-    @property
-    def says(self) -> bool:
-        """Whether it only says something: no turn of it holds a cell (`(12 sec.)`)."""
-        if any(is_null(turn.text) or _TURN_SHAPE.search(turn.text) for turn in self.turns):
-            return False
-        return bool(self.read) and all(one.sort in _WORDS for one in self.read)
+    def closed(self) -> _Branch:
+        """What the brackets around it hold: a remark as written, if no cell (`(12 sec.)`)."""
+        said = [one for one in self.read if one.sort is not Sort.CLOSE]
+        held = (is_null(turn.text) or _TURN_SHAPE.search(turn.text) for turn in self.turns)
+        if not said or any(one.sort not in _WORDS for one in said) or any(held):
+            return self
+        return _Branch(self.source, [Remark(_written(said), said[0].source)])
 
     def remark(self, remark: Remark) -> None:
         notes: list[Remark] | list[Note] = self.turns[-1].notes if self.turns else self.opening
@@ -355,6 +356,7 @@ class _Scanner:
             for oddity, source in line.odd.items():
                 self._game.odd[oddity.name](source)
             for self._at, one in enumerate(line.lexemes):
+                self._game.branch.read.append(one)
                 self._lexeme(one)
             self._end_line()
         else:
@@ -592,8 +594,6 @@ class _Scanner:
     # Turns
 
     def _lexeme(self, one: Lexeme) -> None:
-        if one.sort is not Sort.CLOSE:
-            self._game.branch.read.append(one)
         if one.sort is not Sort.WORD:
             self._flush(ends=one.sort in {Sort.SCORE, Sort.CLOSE})
         match one.sort:
@@ -748,10 +748,8 @@ class _Scanner:
             if not game.main.fresh:
                 game.odd["brackets"](source)
             return
-        branch = game.open.pop()
+        branch = game.open.pop().closed()
         notes = game.branch.turns[-1].notes
-        if branch.says:
-            branch = _Branch(branch.source, [Remark(_written(branch.read), branch.read[0].source)])
         if branch.turns:
             notes.append(branch.variation())
             return
