@@ -158,8 +158,9 @@ class Module:
             if isinstance(one, Function)
         ]
         for node in ast.walk(self.tree):
-            is_docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-            if isinstance(node, ast.Raise) or is_docstring:
+            if isinstance(node, ast.Raise) or (
+                isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+            ):
                 other.append(range(node.lineno, (node.end_lineno or node.lineno) + 1))
         return len(logic.difference(*other))
 

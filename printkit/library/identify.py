@@ -14,6 +14,7 @@ from printkit.model import Game
 from printkit.notation import RecordText
 from printkit.notation.alphabet import LetterCase
 from printkit.notation.positions.boardrows import has_ends
+from printkit.notation.turns.shapes import WHOLE_TURN
 from printkit.replay.tables import alphabet_of
 from printkit.rules import Position, Ruleset
 
@@ -47,7 +48,9 @@ def choose(
 def is_doubtful(scanned: RecordText) -> bool:
     """Whether a text that cannot be played may have been meant otherwise."""
     turns = scanned.turns
-    return bool(scanned.notes or not turns or turns[0].number is None or scanned.problems)
+    if scanned.notes or not turns or turns[0].number is None or scanned.problems:
+        return True
+    return any(not WHOLE_TURN.fullmatch(turn.text) for turn in turns)
 
 
 def tell_game(scanned: RecordText, like: Game | None = None) -> GameChoice:

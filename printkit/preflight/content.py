@@ -319,9 +319,9 @@ class _Interpreter:
             ink = InkColour(space=_family(entry.get("/ColorSpace", "")), parts=(0.5,))
             self._add(MarkKind.FILL, rectangle(left, top, right - left, bottom - top), ink)
 
-    def _spend(self, marks: int) -> None:
+    def _spend(self, name: str, amount: int) -> None:
         if self._library.budget is not None:
-            self._library.budget.spend("marks", marks)
+            self._library.budget.spend(name, amount)
 
     def _add(
         self,
@@ -342,7 +342,7 @@ class _Interpreter:
             if box != full:
                 shape = Clip(box=(left, top, right - left, bottom - top), shapes=(shape,))
             overprint = state.overprint if kind is MarkKind.STROKE else state.overprint_fill
-            self._spend(1)
+            self._spend("marks", 1)
             self._marks.append(
                 Mark(
                     kind=kind,
@@ -392,7 +392,7 @@ class _Interpreter:
         placed = box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy
         if placed != _overlap(placed, state.clip) and reading.marks:
             reading, dx, dy = self._inside(form, state.at(ctm, state.clip)), 0.0, 0.0
-        self._spend(len(reading.marks))
+        self._spend("marks", len(reading.marks))
         self._marks += [mark.moved(dx, dy) for mark in reading.marks]
         self._missing += reading.missing
         self._malformed += reading.malformed
@@ -413,7 +413,7 @@ class _Interpreter:
         self._state.size, self._state.widths = float(operands[1]), _NO_FONT
         if font is not None:
             if font.objgen not in fonts:
-                fonts[font.objgen] = _widths(font)
+                fonts[font.objgen] = _widths(font, self._spend)
             self._state.widths = fonts[font.objgen]
 
     @_on("Td", "TD", "Tm", "T*")
@@ -438,6 +438,7 @@ class _Interpreter:
                 length -= float(item) / 1000 * size
                 continue
             codes, step = bytes(item), widths.code_bytes
+            self._spend("letters", len(codes))
             for at in range(0, len(codes), step):
                 code = int.from_bytes(codes[at : at + step])
                 wide = widths.known.get(code, widths.other) / 1000
@@ -559,7 +560,7 @@ def _overlap(one: Box, other: Box) -> Box:
     )
 
 
-def _widths(font: Any) -> Widths:
+def _widths(font: Any, spend: Callable[[str, int], None]) -> Widths:
     known: dict[int, float] = {}
     if font.get("/Subtype") != "/Type0":
         first = int(font.get("/FirstChar", 0))
@@ -575,6 +576,7 @@ def _widths(font: Any) -> Widths:
             at += 2
         elif at + 2 < len(entries):
             last = min(int(following), first + _MOST_CODES)
+            spend("letters", max(last - first, 0))
             known.update(dict.fromkeys(range(first, last + 1), float(entries[at + 2])))
             at += 3
         else:

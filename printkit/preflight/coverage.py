@@ -31,6 +31,8 @@ def coverage(sheet: Sheet) -> float:
 
 def inked(scene: Scene) -> float:
     """The share (0 to 1) of a scene's area that is inked, counted like `coverage`."""
+    if not scene.shapes:
+        return 0.0
     blank = Path(segments=rectangle(0, 0, scene.width, scene.height), style=Style(fill="#ffffff"))
     paper = replace(scene, shapes=(blank, *scene.shapes))
     counts = png.image(paper, fineness(scene.width, scene.height)).convert("RGB").histogram()

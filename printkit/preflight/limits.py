@@ -31,8 +31,10 @@ def pdf_budget(size: int) -> Budget:
         amounts={
             "bytes": min(30 * _MILLION + 40 * size, 600 * _MILLION),
             "tokens": 400_000 + size,
-            "marks": 60_000 + size // 10,
-            "objects": 100_000 + size // 20,
+            "marks": 30_000 + size // 8,
+            "objects": 30_000 + size // 10,
+            "letters": 500_000 + 3 * size,
+            "paper": 150 * _MILLION + 200 * size,
             "pixels": 2000 * _MILLION + 100 * size,
         },
     )

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
-from itertools import groupby, pairwise
+from itertools import groupby, islice, pairwise
 from math import dist
 from operator import attrgetter
 from typing import Any
@@ -36,7 +36,6 @@ from printkit.scene import Group, Scene, move
 from printkit.units import MM_PER_INCH, PT_PER_MM
 
 _LEAST_TICKS = 51
-_OF_QPDF = re.compile(r"^(?:WARNING: |ERROR: )?(?:stream )?(?:<[^<>]* object at 0x[0-9a-f]+>:? ?)?")
 _LONGEST = 160
 """So many letters of what qpdf says are told."""
 _SHORTEST = 64
@@ -44,6 +43,12 @@ _SHORTEST = 64
 
 _NUMBERED = re.compile(r"(?:g|cid|glyph|index|a|c|uniF0|H)?[0-9]{2,}|\.notdef")
 """Names of glyphs that name a place in the font and no letter."""
+
+_PREFIX = re.compile(r"^(?:WARNING: |ERROR: )?(?:stream )?(?:<[^<>]*>:?,? ?)?[(,: ]*")
+"""What qpdf sets before what it has to say: where the file lies in our memory."""
+
+_COUNT = re.compile(r"[0-9]+")
+_MOST_CAUSES = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,6 +127,8 @@ def require(data: bytes, name: str) -> bytes:
 
 def _report(document: pikepdf.Pdf, budget: Budget | None) -> Report:
     if budget is not None:
+        # A page that stands twice in a file becomes two as soon as its pages are asked for.
+        budget.spend("objects", len(document.pages))
         budget.spend("objects", len(document.objects))
         for one in document.objects:
             if isinstance(one, pikepdf.Stream):
@@ -165,9 +172,9 @@ def _facts(document: pikepdf.Pdf) -> FileFacts:
         plain = BytesIO()
         document.save(plain, linearize=False)
         with pikepdf.open(plain) as unlinearized:
-            syntax = tuple(unlinearized.check_pdf_syntax())
+            syntax = _by_cause(unlinearized.check_pdf_syntax())
     else:
-        syntax = tuple(document.check_pdf_syntax())
+        syntax = _by_cause(document.check_pdf_syntax())
     return FileFacts(
         is_ours=any(_below(page.obj, "/PieceInfo", "/printkit") for page in document.pages),
         title=str(document.docinfo.get("/Title", "")),
@@ -176,14 +183,20 @@ def _facts(document: pikepdf.Pdf) -> FileFacts:
         scripts=scripts,
         encrypted=document.is_encrypted,
         printable=not document.is_encrypted or document.allow.print_highres,
-        syntax=tuple(dict.fromkeys(map(_plainly, syntax))),
+        syntax=syntax,
     )
 
 
-def _plainly(told: str) -> str:
-    """What qpdf says of a file, without what it calls the file in memory, and not at length."""
-    text = _OF_QPDF.sub("", told)
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+def _by_cause(said: Iterable[str]) -> tuple[str, ...]:
+    """What qpdf says, in one line for each cause: the first of its kind, and how many there are."""
+    kinds: dict[str, list[str]] = {}
+    for one in said:
+        what = _PREFIX.sub("", one)[:_LONGEST]
+        kinds.setdefault(_COUNT.sub("", what), []).append(what)
+    return tuple(
+        first if not more else Message("preflight.more-like-it", what=first, count=len(more))
+        for first, *more in islice(kinds.values(), _MOST_CAUSES)
+    )
 
 
 def _fonts(document: pikepdf.Pdf) -> tuple[FontReport, ...]:
@@ -241,6 +254,7 @@ def _page_report(
     if budget is not None:
         pixels = (fineness(*media) / MM_PER_INCH) ** 2
         areas = (_area(mark.box, media) for mark in reading.marks if not mark.ink.spot)
+        budget.spend("paper", round(pixels * media[0] * media[1]) if reading.marks else 0)
         budget.spend("pixels", round(pixels * sum(areas)))
     # Words count as grey bars, spot colours not at all.
     seen = (mark for mark in reading.marks if not mark.ink.spot)

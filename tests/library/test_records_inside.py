@@ -52,3 +52,10 @@ def test_no_reason_names_what_is_not_in_the_file(file: str) -> None:
     assert "no drops" not in told or ":" in text
     assert "a cell is missing" not in told
     assert "= is read" not in told or "=" in text
+
+
+@pytest.mark.parametrize("said", ["#-3, d=21, 1.2M nodes", "12 Sek.", "1 Min. 5 Sek.", "see p. 4"])
+def test_brackets_without_a_cell_are_a_remark_as_it_was_written(said: str) -> None:
+    record, _ = library.read_record_text(f"1. a5-b6=d7 ({said}) f6-g5=e6\n", "game.txt")
+    assert [note.text for note in record.turns[0].notes] == [said]
+    assert not record.problems

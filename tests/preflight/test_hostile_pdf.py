@@ -62,6 +62,27 @@ def unused(document: pikepdf.Pdf) -> None:
     document.Root.Lost = lost
 
 
+def shown(string: bytes, **entries: object) -> Callable[[pikepdf.Pdf], None]:
+    """A page that shows a string in a font of two bytes a letter."""
+
+    def change(document: pikepdf.Pdf) -> None:
+        inner = Dictionary(Type=Name.Font, Subtype=Name.CIDFontType2, BaseFont=Name.X, **entries)
+        font = Dictionary(Type=Name.Font, Subtype=Name.Type0, BaseFont=Name.X)
+        font.Encoding, font.DescendantFonts = Name("/Identity-H"), Array([inner])
+        font = document.make_indirect(font)
+        document.pages[0].Resources = Dictionary(Font=Dictionary(F=font))
+        document.pages[0].Contents = document.make_stream(b"BT /F 9 Tf (" + string + b") Tj ET")
+
+    return change
+
+
+def one_page_often(document: pikepdf.Pdf) -> None:
+    """A page of thousands of marks that the tree names a hundred thousand times."""
+    document.pages[0].Contents = document.make_stream(b"0 0 9 9 re f " * 5000)
+    pages = document.Root.Pages
+    pages.Kids, pages.Count = Array([pages.Kids[0]] * 100_000), 100_000
+
+
 HOSTILE: dict[str, Callable[[], bytes]] = {
     "one layer": lambda: content(packed(b"q Q " * (MEGA // 4), 80), "FlateDecode"),
     "two layers": lambda: content(
@@ -77,9 +98,12 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
     ),
     "areas": lambda: content(packed(b"0 0 9999 9999 re f ", 20_000), "FlateDecode"),
     "forms": lambda: written(bomb_of_forms),
+    "letters": lambda: written(shown(b"a" * (5 * MEGA))),
+    "widths": lambda: written(shown(b"aa", W=Array([0, 65535, 500] * 2000))),
+    "one page often": lambda: written(one_page_often),
     "unused": lambda: written(unused, compress_streams=False, recompress_flate=False),
 }
-QUICK = ("one layer", "two layers", "as letters", "forms")
+QUICK = ("one layer", "two layers", "as letters", "forms", "letters", "widths")
 
 
 @pytest.mark.slow
@@ -93,6 +117,21 @@ def test_a_file_that_costs_too_much_is_refused_in_one_line(name: str) -> None:
         verify(data, "x.pdf", pdf_budget(len(data)))
     (problem,) = refused.value.problems
     assert str(problem.source) == "x.pdf"
+
+
+def test_empty_pages_by_the_thousand_are_read_and_a_fault_of_all_is_one_line() -> None:
+    def change(document: pikepdf.Pdf) -> None:
+        for page in [document.add_blank_page(page_size=(595, 842)) for _ in range(2000)]:
+            del page.obj["/Resources"]
+
+    data = written(change)
+    report = verify(data, "x.pdf", pdf_budget(len(data)))
+    assert len(report.pages) == 2001
+    (fault,) = report.faults
+    assert "Resources" in str(fault)
+    assert str(fault).endswith("(and 1999 more like it)")
+    assert "WARNING" not in str(fault)
+    assert " at 0x" not in str(fault)
 
 
 @pytest.mark.slow

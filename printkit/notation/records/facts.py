@@ -31,7 +31,7 @@ _PSN = regex(
     rf"(?i:{_LABEL})"
     r"([A-Za-z0-9-]+(?:/[A-Za-z0-9-]+){4,}(?:[ \t]+[wb](?:[ \t]+[0-9]+){0,2})?)[ \t]*"
 )
-_STATE = regex(r"[ \t]*((?:[a-z]+[0-9]+:[A-Za-z]+[ \t]+)*\|[^\n]*?)[ \t]*")
+_STATE = regex(r"[ \t]*((?:[a-z]+[0-9]+:[A-Za-z]+[ \t]+)+\|[^\n]*?)[ \t]*")
 _TITLE = regex(
     r"[ \t]*#*[ \t]*(?:game|partie|partida|spiel|match|round|ronde)[ \t]*"
     r"(?:n[\u00b0\u00bao.]{0,2}[ \t\u00a0]*|no\.?[ \t]*|#[ \t]*)?[0-9]{1,4}"

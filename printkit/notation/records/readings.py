@@ -17,6 +17,7 @@ from typing import TypeAlias
 
 from printkit.errors import Message, Problem, Source
 from printkit.lazy import regex
+from printkit.notation.records import slips
 from printkit.notation.records.cultures import rewritten
 from printkit.notation.records.cultures.culture import braced
 from printkit.notation.records.scan import ODDITIES, RecordText, scan_sheet
@@ -405,6 +406,8 @@ NUMBERED = Reading(name="notation.manner-behind-words", sheets=_numbered_behind_
 READINGS: tuple[Reading, ...] = (
     Reading(name="notation.manner-behind-words", sheets=_behind_words),
     Reading(name="notation.manner-unsigned", sheets=_unsigned, crosses=True),
+    Reading(name="notation.manner-scanned", sheets=slips.scanned),
+    Reading(name="notation.manner-worded", sheets=slips.worded, crosses=True),
     Reading(
         name="notation.manner-cells-in-columns", sheets=_cells_in_columns, wraps=False, crosses=True
     ),

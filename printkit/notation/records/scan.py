@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice, takewhile
+from itertools import islice, pairwise, takewhile
 
 from printkit.errors import Message, NotationError, Problem, Source
 from printkit.lazy import regex
@@ -63,6 +63,7 @@ _GAME_KEYS = frozenset({"game", "edition"})
 _GLUED = regex(r"(?:[a-z][0-9]){2,3}")
 _SCORES = frozenset({"0", "1", "2"})
 _COMMENTS = (Sort.COMMENT, Sort.HASH)
+_WORDS = frozenset({Sort.WORD, Sort.NUMBER, Sort.SCORE})
 _BLACK_BEGINS = "..."
 _FILLERS = frozenset(
     {"-", "\u2013", "\u2014", "...", "\u2026", "/", ",", "|", ".", "\u2022", "\u00b7"}
@@ -145,6 +146,7 @@ class _Branch:
         number: the number read last.
         fresh: whether that number still waits for its turn.
         words: the words read since the last thing that was understood.
+        read: all that was read, as written.
     """
 
     source: Source
@@ -153,6 +155,15 @@ class _Branch:
     number: int | None = None
     fresh: bool = False
     words: list[Lexeme] = field(default_factory=list)
+    read: list[Lexeme] = field(default_factory=list)
+
+    def closed(self) -> _Branch:
+        """What the brackets around it hold: a remark as written, if no cell (`(12 sec.)`)."""
+        said = [one for one in self.read if one.sort is not Sort.CLOSE]
+        held = (is_null(turn.text) or _TURN_SHAPE.search(turn.text) for turn in self.turns)
+        if not said or any(one.sort not in _WORDS for one in said) or any(held):
+            return self
+        return _Branch(self.source, [Remark(_written(said), said[0].source)])
 
     def remark(self, remark: Remark) -> None:
         notes: list[Remark] | list[Note] = self.turns[-1].notes if self.turns else self.opening
@@ -345,6 +356,7 @@ class _Scanner:
             for oddity, source in line.odd.items():
                 self._game.odd[oddity.name](source)
             for self._at, one in enumerate(line.lexemes):
+                self._game.branch.read.append(one)
                 self._lexeme(one)
             self._end_line()
         else:
@@ -723,7 +735,7 @@ class _Scanner:
         if not branch.words:
             return
         words, branch.words = branch.words, []
-        text, source = " ".join(word.raw for word in words), words[0].source
+        text, source = _written(words), words[0].source
         if branch is game.main and branch.turns:
             ending = scores.sentence_of(text, game.players()) if ends else None
             if ending is not None and (ending.winner is not None or game.result is not None):
@@ -747,7 +759,7 @@ class _Scanner:
             if not game.main.fresh:
                 game.odd["brackets"](source)
             return
-        branch = game.open.pop()
+        branch = game.open.pop().closed()
         notes = game.branch.turns[-1].notes
         if branch.turns:
             notes.append(branch.variation())
@@ -886,6 +898,16 @@ _BEFORE = regex(rf"^(.*?)(?:{LIKE_TURN})", re.MULTILINE)
 def _shortened(text: str) -> str:
     text = " ".join(text.split())
     return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "\u2026"
+
+
+def _written(words: Sequence[Lexeme]) -> str:
+    """Words as they were written, with a blank where any stood."""
+    parts = [words[0].raw]
+    for before, word in pairwise(words):
+        line, column = before.source.line, before.source.column + len(before.raw)
+        glued = (word.source.line, word.source.column) == (line, column)
+        parts += ["" if glued else " ", word.raw]
+    return "".join(parts)
 
 
 def _number(lexeme: Lexeme) -> int:

@@ -14,7 +14,7 @@ from printkit.notation.records.cultures.chat import CHAT
 from printkit.notation.records.cultures.columns import COLUMNS
 from printkit.notation.records.cultures.culture import Culture
 from printkit.notation.records.cultures.html import HTML
-from printkit.notation.records.cultures.letters import LETTERS
+from printkit.notation.records.cultures.letters import LETTERS, WIDE
 from printkit.notation.records.cultures.mail import QUOTED, QUOTED_PRINTABLE, SPEECH
 from printkit.notation.records.cultures.markdown import BULLETS, MARKDOWN, TABLE
 from printkit.notation.records.cultures.numbering import DRAWN, NUMBERING, ROMAN
@@ -31,6 +31,7 @@ CULTURES: tuple[Culture, ...] = (
     HTML,
     UNSEEN_MARKS,
     FEEDS,
+    WIDE,
     LETTERS,
     QUOTED,
     SPEECH,

@@ -34,7 +34,8 @@ _DATE = (
 _STAMP = rf"(?:{_DATE}(?:,?{_B}(?:at|\u00e0|um){_B}|,?{_B}{{1,3}}|T))?{_TIME}"
 _NAME = r"[^\s:<>\[\]{}#|>][^:<>\[\]{}\n|]{0,39}?"
 _SAID = regex(
-    rf"^[ \t]{{0,8}}(?:(?P<stamp>[\[(]?{_STAMP}[\])]?){_B}{{0,3}}[-\u2013\u2014|]?{_B}{{0,3}})?"
+    rf"^[ \t]{{0,8}}(?P<who>{_NAME}),?{_B}(?P<when>[\[(]{_STAMP}[\])]){_B}?:{_B}{{0,4}}(?=\S)"
+    rf"|^[ \t]{{0,8}}(?:(?P<stamp>[\[(]?{_STAMP}[\])]?){_B}{{0,3}}[-\u2013\u2014|]?{_B}{{0,3}})?"
     rf"(?:<{_B}?[@+%~&]?(?P<nick>[^<>\n]{{1,40}})>|(?P<name>{_NAME}){_B}?[:|]){_B}{{0,4}}",
     re.MULTILINE | re.IGNORECASE,
 )
@@ -121,14 +122,18 @@ def _is_within(at: int, spans: list[tuple[int, int]]) -> bool:
 
 def _heads(text: str) -> Iterator[tuple[int, int, str]]:
     """Where the head of each message begins and ends, and the name in it."""
-    stamped = [match for match in _SAID.finditer(text) if match["stamp"] or match["nick"]]
+    stamped = [
+        match for match in _SAID.finditer(text) if match["stamp"] or match["nick"] or match["when"]
+    ]
     headed = [
         head
         for head in _HEADED.finditer(text)
         if not HOLDS_TURN.search(head["name"] or head["second"])
     ]
     if stamped and len(stamped) >= len(headed):
-        yield from ((m.start(), m.end(), (m["nick"] or m["name"]).strip()) for m in stamped)
+        yield from (
+            (m.start(), m.end(), (m["nick"] or m["name"] or m["who"]).strip()) for m in stamped
+        )
     elif headed:
         yield from (
             (m.start(), min(m.end() + 1, len(text)), (m["name"] or m["second"]).strip())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from unicodedata import normalize
 
 from printkit.lazy import regex
 from printkit.notation.records.cultures.culture import Culture
@@ -18,6 +19,9 @@ _LIKE = {
     **dict(zip("\u043a\u043c\u0440\u0455\u051d\u03ba\u03c1", "kmpswkp", strict=True)),
 }
 _LETTERS = "".join(_LIKE)
+_WIDE = outside(r"[\u3000\uff01-\uff5e\U0001d400-\U0001d7ff]+")
+"""Letters and digits of the width of a Chinese sign, or of the dress that posts give them."""
+_ANY_WIDE = regex(r"[\uff11-\uff19\U0001d7cf-\U0001d7ff]")
 _ALIKE = outside(rf"(?<![^\W\d_])[{_LETTERS}](?=[0-9]|[:@][ \t]?[A-Za-z{_LETTERS}][0-9])")
 _SHOWS = regex(_ALIKE.pattern.pattern)
 
@@ -30,4 +34,9 @@ LETTERS = Culture(
     name="notation.manner-letters",
     shows=lambda text: not text.isascii() and is_shown(_SHOWS, text),
     read=lambda sheet: sheet.substituted(_ALIKE, _like),
+)
+WIDE = Culture(
+    name="",
+    shows=lambda text: not text.isascii() and _ANY_WIDE.search(text) is not None,
+    read=lambda sheet: sheet.substituted(_WIDE, lambda match: normalize("NFKC", match[0])),
 )
