@@ -157,11 +157,12 @@ class Module:
             for one in ast.walk(self.tree)
             if isinstance(one, Function)
         ]
-        for node in ast.walk(self.tree):
-            if isinstance(node, ast.Raise) or (
-                isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-            ):
-                other.append(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+        other += [
+            range(node.lineno, (node.end_lineno or node.lineno) + 1)
+            for node in ast.walk(self.tree)
+            if isinstance(node, ast.Raise)
+            or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
+        ]
         return len(logic.difference(*other))
 
     def odd_lines(self) -> int:
