@@ -42,11 +42,17 @@ def pytest_configure(config: pytest.Config) -> None:
     """What printkit keeps from run to run it keeps for tests alone, until its code changes.
 
     A shell that starts the tests in the background has them and all they start ignore Ctrl-C,
-    which some of them send: it is heeded again.
+    and `nohup` hang-ups, which some of them send: both are heeded again by what the tests start,
+    but a hang-up does not end the tests themselves.
     """
+    is_worker = hasattr(config, "workerinput")
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    if not hasattr(config, "workerinput"):
+    if hasattr(signal, "SIGHUP") and (
+        is_worker or signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    ):
+        signal.signal(signal.SIGHUP, lambda *_: None)
+    if not is_worker:
         os.environ["PRINTKIT_CACHE"] = str(config.rootpath / ".pytest_cache" / "printkit")
 
 

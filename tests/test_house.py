@@ -290,11 +290,43 @@ def test_the_workflow_tests_the_wheel_on_every_python_and_system_that_is_promise
     assert matrix["os"] == ["ubuntu-latest", "macos-latest", "windows-latest"]
     assert f">={matrix['python'][0]}" == PROJECT["project"]["requires-python"]
     assert matrix["python"] == [f"3.{one}" for one in range(11, 15)]
+    named = re.findall(r"Python :: (3\.\d+)", "\n".join(PROJECT["project"]["classifiers"]))
+    assert named == matrix["python"]
     steps = [step.get("run", "") for step in workflow["jobs"]["wheel"]["steps"]]
     assert any(step.startswith("python .ci/kit_of_two.py ") for step in steps)
     script = (HOME / ".ci" / "pythons").read_text()
     assert f"for version in {' '.join(matrix['python'])}; do" in script
     assert ".ci/pythons" in (HOME / ".ci" / "run").read_text()
+
+
+@pytest.mark.parametrize("name", ["ci", "release"])
+def test_all_that_a_workflow_calls_is_there(name: str) -> None:
+    jobs = yaml.safe_load((HOME / ".github" / "workflows" / f"{name}.yml").read_text())["jobs"]
+    assert {job["needs"] for job in jobs.values() if "needs" in job} <= set(jobs)
+    steps = [step.get("run", "") for job in jobs.values() for step in job["steps"]]
+    assert len(steps) > 5
+    assert_called_things_are_there("\n".join(steps))
+
+
+@pytest.mark.parametrize("script", ["run", "pythons", "programs"])
+def test_all_that_a_script_of_ci_calls_is_there(script: str) -> None:
+    text = (HOME / ".ci" / script).read_text()
+    assert_called_things_are_there(re.sub(r"^\s*#.*", "", text, flags=re.M))
+
+
+def assert_called_things_are_there(shell: str) -> None:
+    """Targets of make, scripts that may be run, modules of tools and programs in Python."""
+    makefile = (HOME / "Makefile").read_text()
+    targets = set(re.findall(r"^([a-z]+(?: [a-z]+)*):", makefile, re.M))
+    words = {word for several in targets for word in several.split()}
+    called = re.findall(r"^(?:\S+='[^']*' )*make\b(.*)$", shell, re.M)
+    assert {word for line in called for word in re.findall(r" ([a-z]+)\b", line)} <= words
+    for path in re.findall(r"^(?:sudo )?(\.ci/\w+)$", shell, re.M):
+        assert os.access(HOME / path, os.X_OK), path
+    for path in re.findall(r"\.ci/\w+\.py", shell):
+        assert (HOME / path).is_file(), path
+    for module in re.findall(r"-m tools\.(\w+)", shell):
+        assert (HOME / "tools" / f"{module}.py").is_file(), module
 
 
 @pytest.fixture(scope="module")

@@ -46,6 +46,15 @@ def test_without_one_nothing_leads_nowhere_and_no_word_is_lost():
 
 
 @pytest.mark.parametrize("address", ["", ADDRESS])
+def test_who_has_no_makefile_is_told_first_what_to_write_instead(address):
+    title, first, *_ = page(README, address).split("\n\n")
+    assert title == "# printkit"
+    command = re.findall("`([^`]+)`", first)[1].split()
+    assert command[:2] == ["printkit", "kit"]
+    assert page(README).index(first) < page(README).index("```")
+
+
+@pytest.mark.parametrize("address", ["", ADDRESS])
 def test_the_package_names_the_games_and_where_it_comes_from(address):
     found = urls(address)
     assert found["Jersi"] == "https://github.com/LucasBorboleta/jersi"

@@ -3,7 +3,7 @@
 The build asks for it (`tool.hatch.metadata.hooks.custom` in pyproject.toml). Where the source is
 published stands in the environment, as `PRINTKIT_REPOSITORY`, for whoever releases knows it: the
 release workflow sets it. Without it, what would lead nowhere is left out: pictures, and the links
-around words.
+around words. Who reads it has no Makefile: the first paragraph says what to write instead.
 """
 
 from __future__ import annotations
@@ -23,6 +23,10 @@ _GAMES = {
     "Jersi": "https://github.com/LucasBorboleta/jersi",
     "Pijersi": "https://github.com/LucasBorboleta/pijersi",
 }
+_FIRST = """
+`pip install printkit` gives the command, and `printkit kit jersi -o output/jersi` makes what `make`
+makes below. `make`, `specs/` and `docs/` stand in the source, the `.tar.gz` of this release.
+"""
 
 
 def page(readme: str, address: str = "") -> str:
@@ -32,6 +36,7 @@ def page(readme: str, address: str = "") -> str:
         readme: its Markdown.
         address: of the repository on the web; empty where it is not known.
     """
+    readme = readme.replace("\n", f"\n{_FIRST}", 1)
     if address:
         linked = _LINK.sub(rf"[\1]({address}/blob/HEAD/\2)", readme)
         return _PICTURE.sub(rf"\1{address}/raw/HEAD/\2\3", linked)

@@ -23,6 +23,8 @@ from printkit.cli.console import heed_signals, run
 from printkit.products.registry import SHIPPED, product
 from printkit.products.replays.record import RecordOptions
 
+from finished import TIMEOUT
+
 STOPS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
@@ -108,6 +110,21 @@ def test_what_is_ignored_stays_ignored(heeded, monkeypatch):
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     heed_signals()
     assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+
+
+@pytest.mark.slow
+def test_the_tests_send_signals_where_a_shell_has_them_ignored():
+    """As `nohup make test &` does."""
+    chosen = ("-n0", "-q", f"{Path(__file__)}::{test_the_status_tells_the_signal.__name__}")
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *chosen],
+        cwd=Path(__file__).parents[2],
+        preexec_fn=lambda: [signal.signal(number, signal.SIG_IGN) for number in STOPS[::2]],
+        check=False,
+        capture_output=True,
+        timeout=TIMEOUT,
+    )
+    assert done.returncode == 0, done.stdout.decode()
 
 
 @pytest.mark.parametrize("number", STOPS[:2])
