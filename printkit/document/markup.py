@@ -14,14 +14,18 @@ from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
 from printkit.document.lined_tables import with_plain_tables
+from printkit.errors import Message, PrintkitError, Source
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
+    from markdown_it.rules_core import StateCore
     from markdown_it.rules_inline import StateInline
     from markdown_it.token import Token
 
 _DEEPEST = 12
 """Lists and quotes inside each other, and emphasis likewise."""
+MOST_LETTERS = 30_000
+"""Of a paragraph."""
 DEEPEST_TAGS = 30
 """Tags inside each other; deeper ones are left out."""
 _MOST_ADDRESSES = 2000
@@ -146,10 +150,14 @@ class Node:
     tag: str = ""
 
 
-def tree_of(text: str) -> Node:
-    """The nodes of a text."""
+def tree_of(text: str, file: str) -> Node:
+    """The nodes of a text that messages call `file`.
+
+    Raises:
+        PrintkitError: a paragraph of it is too long to be one.
+    """
     building = _Building(text)
-    building.tokens(_parser(text).parse(with_plain_tables(text)))
+    building.tokens(_parser(text).parse(with_plain_tables(text), {"file": file}))
     for node in (building.root, *lines_of(building.root)):
         _settle(node)
     return building.root
@@ -206,8 +214,21 @@ def _parser(text: str) -> MarkdownIt:
     parser.use(container_plugin, "div", validate=lambda *_: True)
     parser.inline.ruler.after("image", "loose", _loose)
     # where a link may lead is for who reads the tree to say: refused here, it would be words
+    parser.core.ruler.after("block", "bounded", _bound)
     parser.validateLink = lambda url: True  # type: ignore[method-assign]  # noqa: ARG005
     return parser
+
+
+def _bound(state: StateCore) -> None:
+    """See that no paragraph is longer than any that is written: reading goes over it and over.
+
+    Raises:
+        PrintkitError: one is; its place is that of its first line.
+    """
+    for one in state.tokens:
+        if one.type == "inline" and len(one.content) > MOST_LETTERS:
+            what = Message("budget.spent", most=Message("budget.paragraph", most=MOST_LETTERS))
+            raise PrintkitError(what, source=Source(state.env["file"], (one.map or [0])[0] + 1, 1))
 
 
 def _addresses(line: str) -> int:
@@ -415,7 +436,7 @@ def attributes(text: str) -> tuple[dict[str, str], int] | None:
     if not text.startswith("{"):
         return None
     found: dict[str, str] = {}
-    at = 2 if text.startswith("{:") else 1  # kramdown has a colon
+    begun = at = 2 if text.startswith("{:") else 1  # kramdown has a colon
     while (part := _ATTRIBUTE.match(text, at)) is not None and part.end() > at:
         at = part.end()
         if part["name"]:
@@ -424,7 +445,7 @@ def attributes(text: str) -> tuple[dict[str, str], int] | None:
             found["class"] = f"{found.get('class', '')} {part['kind']}".strip()
         elif part["id"]:
             found["id"] = part["id"]
-    return (found, at + 1) if found and text[at : at + 1] == "}" else None
+    return (found, at + 1) if at > begun and text[at : at + 1] == "}" else None
 
 
 def lines_of(node: Node) -> Iterator[Node]:

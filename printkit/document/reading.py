@@ -100,7 +100,7 @@ def read_markdown(text: str, file: str, shows: Shows, top: Rank = Rank.TITLE) ->
         top: the rank of its first headings.
     """
     reader = _Reader(file=file, lines=text.split("\n"), shows=shows, top=top)
-    blocks = tuple(reader.blocks(tree_of(text).children))
+    blocks = tuple(reader.blocks(tree_of(text, file).children))
     heads = tuple(
         _without_notes(one.words)
         for one in blocks

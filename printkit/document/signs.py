@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from printkit.document.blocks import Emphasis, Inline, Mark, Marked, Styled
 
-SHORTCODE = re.compile(r"(?<![\w:]):([a-z][a-z0-9_+-]{1,40}):(?![\w:])")
+SHORTCODE = re.compile(r"(?<![\w:]):([a-z][a-z0-9_+-]{1,40}|[+-]1):(?![\w:])")
 """The name of an emoji."""
 SHORTCODES = {
     "white_check_mark": "✓",

@@ -17,6 +17,7 @@ PPI = 300
 _LEAST_PPI = 150
 """Of a picture that says nothing of its size; a coarser one is made smooth."""
 _FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
+_BEGINNINGS = {b"\x89PNG": "PNG", b"\xff\xd8\xff": "JPEG", b"GIF8": "GIF", b"RIFF": "WebP"}
 _MOVING = ("GIF", "WEBP")
 """Those of which a screen shows the file itself, if it is no larger than `MOST_KEPT`."""
 MOST_KEPT = 5_000_000
@@ -53,7 +54,7 @@ def pixel_scene(data: bytes, widest: float, asked: Asked = its_own) -> Scene:
             film = data if _is_film(opened) and len(data) <= MOST_KEPT else b""
             picture = _on_white(ImageOps.exif_transpose(opened))
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError, EOFError) as error:
-        raise PrintkitError(Message("pictures.no-picture")) from error
+        raise PrintkitError(_unread(data)) from error
     except Image.DecompressionBombError as error:
         raise PrintkitError(Message("pictures.too-many-pixels", most=MOST_PIXELS)) from error
     own = picture.width / _LEAST_PPI * MM_PER_INCH
@@ -71,6 +72,12 @@ def pixel_scene(data: bytes, widest: float, asked: Asked = its_own) -> Scene:
         picture.save(stream, "PNG", optimize=True)
     raster = Raster(x=0.0, y=0.0, width=width, height=height, data=stream.getvalue())
     return Scene(width=width, height=height, shapes=(raster,), film=film)
+
+
+def _unread(data: bytes) -> Message:
+    """Why a file cannot be read: it is none of these pictures, or one that is damaged."""
+    form = next((form for begun, form in _BEGINNINGS.items() if data.startswith(begun)), None)
+    return Message("pictures.damaged", form=form) if form else Message("pictures.no-picture")
 
 
 def _is_film(picture: Image.Image) -> bool:

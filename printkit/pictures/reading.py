@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
 from pathlib import Path, PureWindowsPath
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote, unquote_to_bytes, urlsplit
 
 from printkit.errors import Message, PrintkitError, Problem, Source
 from printkit.files import NoOrdinaryFile, alike, exists, named_in, read_at_most
@@ -29,6 +30,8 @@ def read_picture(
     Raises:
         PrintkitError: it is not there, no picture, too large, or not safe to draw.
     """
+    if address[:5].lower() == "data:":
+        return _within(address, widest, source, asked)
     if is_elsewhere(address):
         hint = Message("pictures.save-beside")
         raise PrintkitError(Message("pictures.not-fetched"), source=source, hint=hint)
@@ -43,6 +46,21 @@ def read_picture(
         (problem,) = error.problems
         what = Message("pictures.in-file", file=name, what=problem.what)
         raise PrintkitError([Problem(what, source, problem.hint)]) from error
+
+
+def _within(address: str, widest: float, source: Source, asked: Asked) -> Scene:
+    """The picture that stands in the text itself, packed as letters (`data:image/png;base64,…`)."""
+    head, _, letters = address.partition(",")
+    data = unquote_to_bytes(letters)
+    try:
+        data = b64decode(data) if head.lower().endswith(";base64") else data
+        return _shown(data, widest, asked, is_svg="svg" in head.lower())
+    except PrintkitError as error:
+        what = Message("pictures.in-text", what=error.problems[0].what)
+        raise PrintkitError(what, source=source) from error
+    except ValueError as error:
+        what = Message("pictures.in-text", what=Message("pictures.no-picture"))
+        raise PrintkitError(what, source=source) from error
 
 
 def is_elsewhere(address: str) -> bool:
@@ -87,7 +105,11 @@ def _drawn(path: Path, widest: float, asked: Asked) -> Scene:
         raise PrintkitError(Message("files.no-ordinary-file")) from error
     except OSError as error:
         raise PrintkitError(Message("files.no-ordinary-file")) from error
-    if ending == ".svg":
+    return _shown(data, widest, asked, is_svg=ending == ".svg")
+
+
+def _shown(data: bytes, widest: float, asked: Asked, *, is_svg: bool) -> Scene:
+    if is_svg:
         from printkit.pictures.vector import svg_scene
 
         drawn = svg_scene(data, widest)

@@ -183,8 +183,10 @@ def _drawn(
     key = id(element)
     if key in known:
         return known[key]
-    if key in inside or len(inside) > 2 * DEEPEST:
+    if key in inside:
         raise PrintkitError(Message("pictures.uses-itself"))
+    if len(inside) > 2 * DEEPEST:
+        raise PrintkitError(Message("pictures.too-deep", most=2 * DEEPEST))
     inside |= {key}
     used = [named[name] for name in _used(element) if name in named]
     known[key] = own(element) + sum(

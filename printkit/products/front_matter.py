@@ -20,6 +20,8 @@ from printkit.errors import Message, Problem, Source, SpecError
 from printkit.notation.files import FileText
 
 _FRONT = re.compile(r"\ufeff?---[ \t]*\n(?P<said>.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
+_TOML = re.compile(r"\ufeff?\+\+\+[ \t]*\n(?P<said>.*?)\n\+\+\+[ \t]*(?:\n|\Z)", re.DOTALL)
+"""As Hugo has it."""
 _KEY = re.compile(r"\s*[A-Za-z_][\w-]*:(?:\s|\Z)")
 _BELOW = {Rank.TITLE: Rank.SECTION, Rank.SECTION: Rank.PART, Rank.PART: Rank.PART}
 _NAMES = {
@@ -71,25 +73,23 @@ class FrontMatter:
 
 def front_of(text: FileText) -> FrontMatter:
     """What stands above a text, taken from it; a rule and words below it are the text's own."""
-    from printkit.gamefile.tree import tree_of  # few texts have any
-
-    found = _FRONT.match(text.text)
-    if found is None or not _KEY.match(found["said"]):
+    found = _FRONT.match(text.text) or _TOML.match(text.text)
+    if found is None or not (found.re is _TOML or _KEY.match(found["said"])):
         return FrontMatter(text=text)
     rest = "\n" * found[0].count("\n") + text.text[found.end() :]
     left = replace(text, text=rest)
     try:
-        entries, _ = tree_of(f"\n{found['said']}\n", text.name)
+        entries = _entries(found, text.name)
     except SpecError as error:
         (problem, *_) = error.problems
         what = Message("markdown.front-unread", what=problem.what)
         return FrontMatter(text=left, losses=(Problem(what, problem.source),))
     said: dict[str, str] = {}
     unknown: list[tuple[str, Source]] = []
-    for key, value in entries.items():
-        name = _NAMES.get(str(key).lower())
+    for key, (value, source) in entries.items():
+        name = _NAMES.get(key.lower())
         if name is None or not (words := _words(value)):
-            unknown.append((str(key), replace(key.source, path="")))
+            unknown.append((key, source))
         else:
             said.setdefault(name, words)
     language, losses = said.pop("language", "").lower().partition("-")[0].partition("_")[0], []
@@ -101,6 +101,31 @@ def front_of(text: FileText) -> FrontMatter:
         losses.append(Problem(what, Source(text.name, 1, 1)))
         language = ""
     return FrontMatter(text=left, said=said, language=language, losses=tuple(losses))
+
+
+def _entries(found: re.Match[str], file: str) -> Mapping[str, tuple[object, Source]]:
+    """What stands above a text by its keys, each with its place.
+
+    Raises:
+        SpecError: it is no YAML, or no TOML.
+    """
+    if found.re is _TOML:
+        import tomllib
+
+        try:
+            return {
+                key: (
+                    value if isinstance(value, str | list | dict) else str(value),
+                    Source(file, 1, 1),
+                )
+                for key, value in tomllib.loads(found["said"]).items()
+            }
+        except tomllib.TOMLDecodeError as error:
+            raise SpecError(str(error), source=Source(file, 1, 1)) from error
+    from printkit.gamefile.tree import tree_of  # few texts have any
+
+    entries, _ = tree_of(f"\n{found['said']}\n", file)
+    return {str(key): (value, replace(key.source, path="")) for key, value in entries.items()}
 
 
 def _words(value: object) -> str:

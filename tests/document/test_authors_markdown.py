@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from printkit.backends import pdf
 from printkit.document.blocks import Align, Illustration, Paragraph, SideBySide, Tabular
 from printkit.document.lined_tables import with_plain_tables
+from printkit.errors import PrintkitError
 from printkit.model import Language
 from printkit.notation.files import FileText
 from printkit.page import PageSetup
@@ -28,6 +29,12 @@ from printkit.units import paper
 
 FOLDER = Path(__file__).parents[1] / "data" / "texts" / "authors"
 SETUP = PageSetup(paper=paper("a4"))
+WITHIN = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
+DRAWING = (
+    "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20width='9'%20height='9'%3E"
+    "%3Crect%20width='9'%20height='9'/%3E%3C/svg%3E"
+)
+"""Pictures packed as letters."""
 
 DRAWN = {
     '<img src="pics/p.png" width="40%" />': "",
@@ -43,6 +50,9 @@ DRAWN = {
     "![moves](pics/moves.gif)": "moves",
     "![web](pics/p.webp)": "web",
     "![blank](pics/my picture.png)": "blank",
+    f"![in the text]({WITHIN})": "in the text",
+    f"![drawn]({DRAWING})": "drawn",
+    "## Unnumbered {-}": "Unnumbered",
     "![sized](pics/p.png =80x40)": "sized",
     "![[pics/p.png|80]]": "",
     "![query](pics/p.png?raw=true)": "query",
@@ -117,7 +127,7 @@ LEFT_OUT = {
     "![badge](https://example.org/badge.svg)": "no connection",
     "[![badge](https://example.org/badge.svg)](https://example.org)": "no connection",
     '<img src="https://example.org/a.png" alt="badge">': "no connection",
-    "![data](data:image/png;base64,AAAA)": "no connection",
+    "![data](data:image/png;base64,AAAA)": "the picture in the text itself: neither",
     "[click](javascript:alert(1))": "javascript",
     "<a href='javascript:alert(1)'>click</a>": "javascript",
     "$\\begin{matrix} a \\end{matrix}$": "as it is typed",
@@ -435,3 +445,27 @@ def test_a_large_picture_stands_between_the_words_of_its_line():
     assert isinstance(before, Paragraph)
     assert isinstance(picture, Illustration)
     assert said(after.words) == "after."
+
+
+def test_front_matter_of_hugo_is_obeyed_or_named():
+    front = front_of(text_of('+++\ntitle = "A name"\ndraft = true\n+++\nWords.\n'))
+    assert front.said == {"title": "A name"}
+    assert "draft" in str(front.losses[0])
+    assert front.text.text == "\n\n\n\nWords.\n"
+    broken = front_of(text_of("+++\ntitle = = x\n+++\nWords.\n"))
+    assert len(broken.losses) == 1
+    assert broken.text.text == "\n\n\nWords.\n"
+
+
+@pytest.mark.parametrize("unit", ["[", "*a **b ", "[a](", "x", "`` "])
+def test_a_paragraph_without_end_is_refused_with_its_line(unit):
+    with pytest.raises(PrintkitError, match="30000 letters in one paragraph") as refused:
+        told("Words.\n\n" + unit * (40_000 // len(unit)))
+    (problem,) = refused.value.problems
+    assert problem.source.line == 3
+
+
+@pytest.mark.parametrize("address", ["data:image/png;base64,!!", "data:image/png,no", "data:,"])
+def test_a_picture_within_the_text_that_is_none_is_left_out_and_said_so(address):
+    (loss,) = told(f"![x]({address})").losses
+    assert "the picture in the text itself" in str(loss)

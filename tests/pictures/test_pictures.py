@@ -134,9 +134,19 @@ def test_a_photograph_is_no_finer_than_print_needs():
         assert shown.size == (600, 300)
 
 
-@pytest.mark.parametrize("data", [b"", b"GIF89a", b"\x89PNG\r\n\x1a\n", photograph("PNG")[:80]])
-def test_what_is_no_picture_is_refused(data):
-    with pytest.raises(PrintkitError, match="neither"):
+@pytest.mark.parametrize(
+    ("data", "what"),
+    [
+        (b"", "neither"),
+        (b"II*\0", "neither"),
+        (b"GIF89a", "a GIF that is damaged"),
+        (b"\x89PNG\r\n\x1a\n", "a PNG that is damaged"),
+        (photograph("PNG")[:80], "a PNG that is damaged"),
+        (photograph("JPEG")[:80], "a JPEG that is damaged"),
+    ],
+)
+def test_what_is_no_picture_is_refused_and_what_is_a_damaged_one_is_said_to_be(data, what):
+    with pytest.raises(PrintkitError, match=what):
         pixel_scene(data, 80.0)
 
 
@@ -164,7 +174,7 @@ def test_pixels_come_into_every_format(tmp_path):
         ("nope.png", "no such file: nope.png"),
         ("http://x.org/a.png", "no connection"),
         ("file:///etc/passwd", "no connection"),
-        ("a.gif", "neither"),
+        ("a.gif", "damaged"),
         ("folder.png", ""),
         ("a%20b.png", "a b.png"),
     ],
