@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
@@ -88,7 +89,7 @@ def command_for(made: Product[Any, Any], order: Order[Any]) -> str:
         if not (one is Shared.PIECE and {"--cell", "--fit"} & given.keys())
     }
     words = given | words | ({"-o": order.file_name} if order.file_name else {})
-    options = (f"{name} {text}".rstrip() for name, text in words.items())
+    options = (f"{name} {shlex.quote(text)}" if text else name for name, text in words.items())
     return " ".join(("printkit", made.name, request.game.name, *options))
 
 

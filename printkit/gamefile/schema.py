@@ -618,7 +618,9 @@ class RestrainSpec(Section):
 
 
 Readings: TypeAlias = Annotated[
-    list[Literal["blocked", "stack_moves", "second_step", "relocation"]], BeforeValidator(_words)
+    list[Literal["blocked", "stack_moves", "second_step", "relocation"]],
+    BeforeValidator(_words),
+    _words_like("blocked|stack_moves|second_step|relocation"),
 ]
 
 

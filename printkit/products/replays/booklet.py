@@ -145,7 +145,11 @@ def _in_kit(request: Request, _: object) -> Iterable[Order[BookletOptions]]:
         last = max(map(int, _NUMBERS.findall(text)), default=0)
         step = max(_LEAST_STEP, ceil(last / _PICTURES))
         shown = Shown(habit=Habit.EVERY, step=step) if last and b"{" not in text else None
-        yield Order(request=request, options=BookletOptions(diagrams=shown, key=True))
+        given = {"--diagrams": f"{Habit.EVERY} {step}"} if shown else {}
+        yield Order(
+            request=replace(request, given={**request.given, **given, "--key": ""}),
+            options=BookletOptions(diagrams=shown, key=True),
+        )
 
 
 PRODUCT = Product(
