@@ -120,7 +120,7 @@ def _foreign(address: str) -> PrintkitError:
 def _client(address: str) -> Iterator[Any]:
     """The scheduler at an address; what it does not finish is taken back at the end."""
     client = _connected(address)
-    from distributed.client import FutureCancelledError
+    from distributed.client import FutureCancelledError, FuturesCancelledError
     from distributed.comm.core import CommClosedError
     from distributed.scheduler import KilledWorker
 
@@ -132,7 +132,7 @@ def _client(address: str) -> Iterator[Any]:
     except KilledWorker as error:
         what = Message("files.process-ended")
         raise PrintkitError(what, hint=Message("files.memory-short")) from error
-    except (CommClosedError, FutureCancelledError) as error:
+    except (CommClosedError, FutureCancelledError, FuturesCancelledError) as error:
         raise PrintkitError(Message("cluster.lost", address=address)) from error
     finally:
         with warnings.catch_warnings():

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shlex
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,7 +45,7 @@ def test_the_kit_of_the_readme_is_whole_and_each_file_comes_out_of_the_command_i
         data = (folder / entry["file"]).read_bytes()
         assert hashlib.sha256(data).hexdigest() == entry["sha256"]
         assert len(data) < 300_000
-        command, *arguments = entry["made_by"].split()
+        command, *arguments = shlex.split(entry["made_by"])
         assert command == "printkit"
         if "-o" in arguments:
             arguments = arguments[: arguments.index("-o")]

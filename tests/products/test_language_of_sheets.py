@@ -18,7 +18,9 @@ def words_of(text: str) -> set[str]:
 
 
 def sheet_words(language: Language) -> set[str]:
-    rows = (text for _, text in texts(catalogue(language).part("sheets")))
+    words = catalogue(language)
+    steps = (text for text in words.part("make_sheet").values() if isinstance(text, str))
+    rows = (*(text for _, text in texts(words.part("sheets"))), *steps)
     return words_of(" ".join(re.sub(r"\{.*?\}", "", text) for text in rows))
 
 

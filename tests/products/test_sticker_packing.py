@@ -141,11 +141,12 @@ def test_every_face_is_there_once_and_none_meets_another(name, cube, sheet, marg
 
 
 def needed(game: Game, wanted: Wanted) -> Counter[Piece]:
-    each = sum(count for _, count in wanted.parts)
     spare = int(len(wanted.parts) == 1)
     return Counter(
         {
-            Piece(kind, hand.side): each * game.kinds[kind].counts[hand.side] + spare
+            Piece(kind, hand.side): spare
+            + game.kinds[kind].counts[hand.side]
+            * sum(min(count, game.kinds[kind].form.sides) for _, count in wanted.parts)
             for hand in hands(game)
             for kind in hand.kinds
             if game.kinds[kind].face or wanted.cover is Cover.ALL
