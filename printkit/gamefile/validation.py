@@ -65,7 +65,10 @@ def fit(model: type[Model], data: Entries) -> tuple[Model | None, list[Problem]]
 def _told_once(
     model: type[BaseModel], data: Entries, errors: Iterable[ErrorDetails]
 ) -> list[Problem]:
-    """A problem a mistake: a misspelt key is not missing too, a decimal comma no number too."""
+    """A problem a mistake: a misspelt key is not missing too, a decimal comma no number too.
+
+    Where `extends` is misspelt, all that the other file gives is not missing either.
+    """
     errors = [*_of_one_arm(list(errors))]
     stood_for = set()
     commas = set()
@@ -80,7 +83,10 @@ def _told_once(
     return [
         _problem(model, data, error)
         for error in errors
-        if not (error["type"] == "missing" and error["loc"] in stood_for)
+        if not (
+            error["type"] == "missing"
+            and (error["loc"] in stood_for or (*error["loc"][:-1], "extends") in stood_for)
+        )
         and (error["loc"] not in commas or error["type"] == "extra_forbidden")
     ]
 

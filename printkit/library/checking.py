@@ -24,8 +24,8 @@ from printkit.replay.variations import recorded_score, score_notes, told_variati
 from printkit.rules import Outcome, Side
 from printkit.text.players import names_of
 
-_OF_A_SPEC = regex(r"^(?:game|extends)[ ]*:", re.MULTILINE)
-"""A key without which no file of a game is one."""
+_OF_A_SPEC = regex(r"^(?:-[ ]+)?(?:game|extends?|board|kinds|setup)[ ]*:", re.MULTILINE)
+"""A key that files of games have, perhaps as an item of a list, which they are not."""
 
 
 def is_game(what: str) -> bool:

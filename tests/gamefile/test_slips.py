@@ -195,3 +195,24 @@ def test_what_a_synonym_stands_for_is_a_key_or_a_word_of_a_spec() -> None:
 @pytest.mark.parametrize("word", ["capture", "captures", "kill", "Eats", "prise", "prises"])
 def test_a_word_of_one_and_of_several_means_the_same(word: str) -> None:
     assert meant(word, ["capture_wins", "beats", "goal"]) == "did you mean beats?"
+
+
+@pytest.mark.parametrize("word", ["extend", "inherits", "base"])
+def test_a_misspelt_extends_is_all_that_is_told(tmp_path: Path, word: str) -> None:
+    told = problems_of(tmp_path, f"{word}: pijersi/51\ngame: {{id: mine, title: Mine}}\n")
+    assert told == [f"1:1: {word}: unknown key '{word}'; did you mean extends?"]
+
+
+def test_a_language_by_its_name_is_told_by_its_letters_alone(tmp_path: Path) -> None:
+    told = problems_of(
+        tmp_path, "extends: pijersi/51\ngame: {id: mine, title: {english: A, french: B}}\n"
+    )
+    assert [one.rpartition("; ")[2] for one in told] == ["did you mean en?", "did you mean fr?"]
+
+
+def problems_of(folder: Path, text: str) -> list[str]:
+    path = folder / "mine.yaml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(SpecError) as refused:
+        load_game(str(path))
+    return [str(one).removeprefix(f"{path}:") for one in refused.value.problems]
