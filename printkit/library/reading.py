@@ -166,11 +166,11 @@ class _Told:
         self, text: str, file: str, game: Game | None, readings: Sequence[Reading]
     ) -> _Told:
         """The first other reading that is legal, with no turn less; else one that goes further."""
-        turns = sum(len(_whole(scanned)) for scanned, _, _ in self.games)
+        turns = sum(_parts(_whole(scanned)) for scanned, _, _ in self.games)
         best = self
         for games in other_readings(text, file, readings):
             told = _Told.scanned(games, game)
-            more = sum(len(scanned.turns) for scanned, _, _ in told.games) - turns
+            more = sum(_parts(scanned.turns) for scanned, _, _ in told.games) - turns
             if more < self.legal or len(told.games) > max(len(self.games), 1):
                 continue
             if told.legal or told.played > self.played + _CERTAINLY:
@@ -200,6 +200,11 @@ def _explained(told: _Game) -> _Game:
         return told
     turns, problems = scanned.turns[: int(tried.is_of_one_side)], (*scanned.problems, problem)
     return replace(scanned, turns=turns, problems=problems), choice, tried
+
+
+def _parts(turns: Sequence[WrittenTurn]) -> int:
+    """How many turns there are, where each cube that is dropped may be taken for one."""
+    return sum(1 + turn.text.count("/") for turn in turns)
 
 
 def _whole(scanned: RecordText) -> list[WrittenTurn]:

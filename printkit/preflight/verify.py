@@ -252,10 +252,7 @@ def _page_report(
     left, bottom, right, top = (side / PT_PER_MM for side in upright(page.mediabox))
     media = round(right - left, 3), round(top - bottom, 3)
     if budget is not None:
-        pixels = (fineness(*media) / MM_PER_INCH) ** 2
-        areas = (_area(mark.box, media) for mark in reading.marks if not mark.ink.spot)
-        budget.spend("paper", round(pixels * media[0] * media[1]) if reading.marks else 0)
-        budget.spend("pixels", round(pixels * sum(areas)))
+        _spend(budget, reading, media)
     # Words count as grey bars, spot colours not at all.
     seen = (mark for mark in reading.marks if not mark.ink.spot)
     shapes = tuple(
@@ -283,6 +280,14 @@ def _page_report(
         rulers=tuple(_rulers(reading.marks)),
         figures=tuple(figures),
     )
+
+
+def _spend(budget: Budget, reading: PageReading, media: tuple[float, float]) -> None:
+    """Count what looking at the ink of a page takes; nobody looks at one without marks."""
+    pixels = (fineness(*media) / MM_PER_INCH) ** 2
+    areas = (_area(mark.box, media) for mark in reading.marks if not mark.ink.spot)
+    budget.spend("paper", round(pixels * media[0] * media[1]) if reading.marks else 0)
+    budget.spend("pixels", round(pixels * sum(areas)))
 
 
 def _box(page: pikepdf.Page, box: Any) -> Box:

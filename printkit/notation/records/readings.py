@@ -407,6 +407,7 @@ READINGS: tuple[Reading, ...] = (
     Reading(name="notation.manner-behind-words", sheets=_behind_words),
     Reading(name="notation.manner-unsigned", sheets=_unsigned, crosses=True),
     Reading(name="notation.manner-scanned", sheets=slips.scanned),
+    Reading(name="notation.manner-handed", sheets=slips.handed),
     Reading(name="notation.manner-worded", sheets=slips.worded, crosses=True),
     Reading(
         name="notation.manner-cells-in-columns", sheets=_cells_in_columns, wraps=False, crosses=True

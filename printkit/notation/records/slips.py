@@ -52,6 +52,26 @@ def _cells(match: re.Match[str]) -> str | None:
     )
 
 
+_ON = "|".join(
+    map(re.escape, ("on", "to", "at", "sur", "en", "auf", "nach", "a", "su", "\u043d\u0430"))
+)
+_HANDED = outside(
+    rf"(?<![\w:@*+])\+?([A-Za-z]{{1,2}})(?:[ \t]?[*@][ \t]?|[ \t](?:(?:{_ON})[ \t])?)"
+    r"(?=[a-iA-I][0-9](?![0-9A-Za-z]|[-=+~]))"
+)
+_BETWEEN_DROPS = outside(
+    r"(?<=[A-Za-z]:[a-iA-I][0-9])(?:[ \t]?[,;+&][ \t]?|[ \t])(?=[A-Za-z]{1,2}:[a-iA-I][0-9])"
+)
+
+
+def handed(sheet: TrackedText) -> Iterator[TrackedText]:
+    """What comes from the hand as other games write it: `M*d6`, `M d6`, `m@e3 m@e4`."""
+    made = sheet.substituted(_HANDED, lambda match: f"{match[1]}:")
+    for one in (made, made.substituted(_BETWEEN_DROPS, "/")):
+        if one.text != sheet.text:
+            yield one
+
+
 def worded(sheet: TrackedText) -> Iterator[TrackedText]:
     """Words or commas between cells are an x: `a5 to b6 then d7`, `a5,b6,d7`."""
     made = sheet.substituted(_JOINED, "x")
