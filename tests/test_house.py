@@ -299,6 +299,15 @@ def test_the_workflow_tests_the_wheel_on_every_python_and_system_that_is_promise
     assert ".ci/pythons" in (HOME / ".ci" / "run").read_text()
 
 
+def test_the_workflow_does_what_the_readme_says_with_what_the_readme_asks_for() -> None:
+    workflow = yaml.safe_load((HOME / ".github" / "workflows" / "ci.yml").read_text())
+    steps = [step.get("run", "") for step in workflow["jobs"]["bare"]["steps"]]
+    readme = (HOME / "README.md").read_text()
+    (asked,) = re.findall(r"`apt-get install (python3 [^`]+)`", readme)
+    assert steps[-3].split("--no-install-recommends ")[1].split() == asked.split()
+    assert steps[-2:] == re.findall(r"```sh\n(.*?)```", readme, re.S)[0].splitlines()
+
+
 @pytest.mark.parametrize("name", ["ci", "release"])
 def test_all_that_a_workflow_calls_is_there(name: str) -> None:
     jobs = yaml.safe_load((HOME / ".github" / "workflows" / f"{name}.yml").read_text())["jobs"]

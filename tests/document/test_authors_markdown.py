@@ -225,7 +225,9 @@ def squeezed(words: str) -> str:
 
 
 @pytest.mark.parametrize("text", DRAWN)
-def test_what_is_drawn_keeps_its_words_and_shows_no_marks(text):
+def test_what_is_drawn_keeps_its_words_and_shows_no_marks(text, request):
+    if DRAWING in text:
+        request.getfixturevalue("with_cairo")
     read = told(text)
     assert not read.problems
     assert not read.losses
