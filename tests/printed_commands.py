@@ -1,4 +1,4 @@
-"""Commands that are printed as examples: in every help and in the README."""
+"""Commands that are printed as examples: in every help, in the README and in the tour."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import click
 from printkit.cli import printkit as group
 
 README = Path(__file__).parents[1] / "README.md"
+TOUR = README.parent / "docs" / "tour.md"
 
 Words: TypeAlias = tuple[str, ...]
 
@@ -30,8 +31,9 @@ def examples() -> Iterator[Words]:
 
 
 def readme_commands() -> list[Words]:
-    """The commands in the README's code blocks."""
-    blocks = re.findall(r"^```sh\n(.*?)^```", README.read_text(encoding="utf-8"), re.M | re.S)
+    """The commands in the code blocks of the README and of the tour that it sends to."""
+    text = "".join(path.read_text(encoding="utf-8") for path in (README, TOUR))
+    blocks = re.findall(r"^```sh\n(.*?)^```", text, re.M | re.S)
     return _commands("\n".join(blocks))
 
 
