@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable
 from fnmatch import fnmatchcase
 from unicodedata import combining, normalize
 
+from printkit.catalogue import catalogue, languages
 from printkit.errors import Message, did_you_mean
 
 MEANT: dict[str, tuple[str, ...]] = {
@@ -121,17 +122,6 @@ MEANT: dict[str, tuple[str, ...]] = {
     "inherits": ("extends",),
     "base": ("extends",),
     "parent": ("extends",),
-    # languages
-    "english": ("en",),
-    "eng": ("en",),
-    "en-us": ("en",),
-    "en-gb": ("en",),
-    "anglais": ("en",),
-    "french": ("fr",),
-    "fra": ("fr",),
-    "fre": ("fr",),
-    "fr-fr": ("fr",),
-    "francais": ("fr",),
     # rules
     "captures": ("beats", "takes", "captures"),
     "takes": ("beats",),
@@ -227,10 +217,21 @@ def meant(word: str, choices: Iterable[str], *, least: float = 0.5) -> str:
 
 def synonym(word: str, known: Collection[str]) -> str | None:
     """What a word means among the known ones, be it written of one or of several."""
-    plain = "".join(one for one in normalize("NFD", word.lower()) if not combining(one))
+    plain = _plain(word)
     forms = (plain, f"{plain}s", plain.removesuffix("s"))
-    meanings = (one for form in forms for one in MEANT.get(form, ()))
+    meanings = [one for form in forms for one in MEANT.get(form, ())]
+    meanings += [code for code in languages() if plain in _names_of(code)]
     return next((one for one in meanings if one in known), None)
+
+
+def _names_of(code: str) -> tuple[str, ...]:
+    """What a language is called besides its code: by itself, and by word processors."""
+    grammar = catalogue(code).part("grammar")
+    return _plain(grammar["name"]), _plain(grammar["locale"])
+
+
+def _plain(word: str) -> str:
+    return "".join(one for one in normalize("NFD", word.lower()) if not combining(one))
 
 
 def instead(path: str) -> Message | None:

@@ -205,7 +205,7 @@ def test_a_misspelt_extends_is_all_that_is_told(tmp_path: Path, word: str) -> No
 
 def test_a_language_by_its_name_is_told_by_its_letters_alone(tmp_path: Path) -> None:
     told = problems_of(
-        tmp_path, "extends: pijersi/51\ngame: {id: mine, title: {english: A, french: B}}\n"
+        tmp_path, "extends: pijersi/51\ngame: {id: mine, title: {english: A, Français: B}}\n"
     )
     assert [one.rpartition("; ")[2] for one in told] == ["did you mean en?", "did you mean fr?"]
 
