@@ -39,7 +39,7 @@ from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.page import AS_IT_IS, Correction, MarginChoice, PageSetup, read_margin, read_measured
 from printkit.products.base import Option, Plan, Product, Shared, built, flag, options_of
-from printkit.products.file_names import mark
+from printkit.products.file_names import as_written, mark
 from printkit.products.request import (
     ON_PAPER,
     USUAL_EDGE,
@@ -112,8 +112,8 @@ def click_option(name: str, default: object, one: Option) -> Callable[[Command],
     switch, name_given = isinstance(default, bool), flag(name, one)
     if default is True:
         name_given += f"/--no-{name_given.removeprefix('--')}"
-    shown = None if switch or default in {None, ()} else _as_text(default)
-    usual = one.usual if one.usual is None else _as_text(one.usual)
+    shown = None if switch or default in {None, ()} else as_written(default)
+    usual = one.usual if one.usual is None else as_written(one.usual)
     return click.option(
         name_given,
         name,
@@ -131,7 +131,7 @@ def click_option(name: str, default: object, one: Option) -> Callable[[Command],
 
 def _type_of(one: Option) -> click.ParamType[Any] | None:
     if isinstance(one.parse, type) and issubclass(one.parse, Enum):
-        return _WordsType({_as_text(member): member for member in one.parse})
+        return _WordsType({as_written(member): member for member in one.parse})
     if one.parse is not None:
         return Parsed(one.parse, one.metavar.lower() or "text")
     if one.choices:
@@ -142,21 +142,6 @@ def _type_of(one: Option) -> click.ParamType[Any] | None:
             return _NumberType(round(least), None if most is None else round(most))
         return click.IntRange(int(least), None if most is None else int(most))
     return None
-
-
-def _as_text(value: object) -> str:
-    """A value as it is given on the command line."""
-    match value:
-        case True:
-            return ""
-        case Enum():
-            return str(value.value if isinstance(value.value, str) else value.name.lower())
-        case Paper(name=name):
-            return name
-        case float():
-            return f"{value:.10g}"
-        case _:
-            return str(value)
 
 
 def shared_options(*takes: Shared, theme: str = ON_PAPER) -> Callable[[Command], Command]:
@@ -272,7 +257,7 @@ def _given(names: set[str]) -> Iterator[tuple[str, str]]:
             if value is False:  # a switch that is on where nobody says so
                 yield param.secondary_opts[0], ""
                 continue
-            text = _as_text(value)
+            text = "" if value is True else as_written(value)
             yield param.opts[0], text if not text or isinstance(value, Paper) else quote(text)
 
 

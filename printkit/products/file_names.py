@@ -48,7 +48,7 @@ def mark(option: str, value: object) -> str:
     word = option.lstrip("-")
     if isinstance(value, bool) or value == "":
         return f"no-{word}" if value is False else word
-    text = _text(value)
+    text = as_written(value)
     plain = _UNKEPT.sub("-", text.lower()).strip("-.")
     if plain != text and not _COUNTED.fullmatch(text):
         plain = f"{plain}-{_digest(text)}".lstrip("-")
@@ -60,10 +60,11 @@ def marks_of(given: Mapping[str, str], *options: str) -> list[str]:
     return [mark(option, given[option]) for option in options if option in given]
 
 
-def _text(value: object) -> str:
+def as_written(value: object) -> str:
+    """A value of an option as it is written on the command line."""
     match value:
         case tuple():
-            return "+".join(map(_text, value))
+            return "+".join(map(as_written, value))
         case Enum():
             return str(value.value if isinstance(value.value, str) else value.name.lower())
         case Paper(name=name):
