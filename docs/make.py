@@ -19,12 +19,12 @@ import yaml
 from PIL import Image, ImageOps
 from printkit import Replay, library
 from printkit.backends import svg
+from printkit.base.errors import Reason, ReasonCode
 from printkit.cli import printkit as command_line
 from printkit.cli.console import Status
 from printkit.document.blocks import FOOT, GRID, Document, Flow, Illustration
 from printkit.draw.cell_names import Names
 from printkit.draw.view import Projection
-from printkit.errors import Reason, ReasonCode
 from printkit.gamefile import json_schema, puzzles_schema
 from printkit.model import Language
 from printkit.page import Sheet

@@ -13,7 +13,7 @@ docs/python.md has examples.
 Importing this package is quick: what draws and reads is imported when it is used.
 """
 
-from printkit.lazy import homes
+from printkit.base.lazy import homes
 
 TYPE_CHECKING = False  # as of `typing`, which would take as long to import as all else here
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
         png,
         svg,
     )
-    from printkit.errors import (
+    from printkit.base.errors import (
         AmbiguousTurn,
         IllegalTurn,
         NotationError,
@@ -70,7 +70,7 @@ __getattr__ = homes(
     __name__,
     {
         "api": "Diagram Frame Game Line Position Replay Turn games languages load make png svg",
-        "errors": "AmbiguousTurn IllegalTurn NotationError PrintkitError SpecError",
+        "base.errors": "AmbiguousTurn IllegalTurn NotationError PrintkitError SpecError",
         "rules": "Outcome Side",
     },
 )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from printkit.errors import Message, PrintkitError
+from printkit.base.errors import Message, PrintkitError
+from printkit.base.units import MM_PER_INCH
 from printkit.model import Game, Language
 from printkit.scene import Path, Scene, Style, rectangle
-from printkit.units import MM_PER_INCH
 
 PPI = 300.0
 """The resolution of a PNG that is printed."""

@@ -10,8 +10,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
-from printkit.errors import LayoutError, PrintkitError, Problem
-from printkit.files import write_own
+from printkit.base.errors import LayoutError, PrintkitError, Problem
+from printkit.base.files import write_own
+from printkit.base.workers import Crew, beginning, crew
 from printkit.products.base import Order, Plan, Product, Shared
 from printkit.products.door import MANIFEST, Finished, files, manifest, withdraw_manifest
 from printkit.products.examples import check_example
@@ -19,7 +20,6 @@ from printkit.products.print_me import PrintMeOptions, board_of
 from printkit.products.registry import product, products
 from printkit.products.reprint import refuse_unknown, sheet_codes
 from printkit.products.request import Request
-from printkit.workers import Crew, beginning, crew
 
 
 class Artefact(Protocol):
@@ -132,8 +132,8 @@ def makers(count: int) -> Iterator[Makers]:
     files = sum(made.kit is not None for made in products())
     if method == "fork":
         # Import what every file of a kit takes once for all processes, not in each.
-        from printkit import fonts
         from printkit.backends import pdf  # noqa: F401
+        from printkit.base import fonts
         from printkit.preflight import verify  # noqa: F401
 
         fonts.read_ahead()

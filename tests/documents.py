@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from printkit.base.units import Margins, paper
 from printkit.document.blocks import (
     Address,
     Align,
@@ -34,7 +35,6 @@ from printkit.document.blocks import (
     Tabular,
 )
 from printkit.scene import Path, Scene, Style, rectangle
-from printkit.units import Margins, paper
 
 MARGINS = Margins(left=6.35, top=6.35, right=6.35, bottom=12.7)
 SQUARE = Scene(

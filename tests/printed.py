@@ -10,6 +10,7 @@ from typing import Any
 
 import pdfplumber
 from printkit.backends import pdf
+from printkit.base.units import PT_PER_MM, paper
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.page import (
@@ -28,7 +29,6 @@ from printkit.products.options import BY_PIECE, FIT_ONE, Sizing
 from printkit.products.request import Request
 from printkit.products.stickers import StickersPlan, plan_stickers, stickers
 from printkit.scene import Scene
-from printkit.units import PT_PER_MM, paper
 
 from letters import page_lines
 

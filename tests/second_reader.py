@@ -20,8 +20,8 @@ import html5lib
 import pikepdf
 import pypdfium2
 from markdown_it import MarkdownIt
-from printkit.catalogue import catalogue
-from printkit.errors import PrintkitError, Source
+from printkit.base.catalogue import catalogue
+from printkit.base.errors import PrintkitError, Source
 from printkit.gamefile import load_game, shelf, variant_names
 from printkit.model import FORMS, Game, Language
 from printkit.model.figures import Section, StacksPlate

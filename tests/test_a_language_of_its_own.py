@@ -18,8 +18,8 @@ from typing import Any
 import click
 import pypdfium2
 import pytest
-from printkit import catalogue as module
-from printkit.catalogue import add_folder, catalogue, remove_folder, texts
+from printkit.base import catalogue as module
+from printkit.base.catalogue import add_folder, catalogue, remove_folder, texts
 from printkit.cli import printkit
 from printkit.cli.console import run
 from printkit.gamefile import load_game, shipped_variants
@@ -262,7 +262,7 @@ def test_no_language_is_named_outside_the_catalogues():
 GAME_IN_IT = """\
 import sys
 from pathlib import Path
-from printkit.catalogue import add_folder
+from printkit.base.catalogue import add_folder
 add_folder(Path(sys.argv[1]))
 from printkit.gamefile import load_game
 from printkit.text.nouns import noun_of

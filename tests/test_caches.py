@@ -18,7 +18,7 @@ OF_USERS = ("Game", "Theme", "Ruleset", "Grid", "tuple[str")
 
 
 SHARED = {
-    "printkit.fonts._read_only": "asked under the lock `_OPEN`",
+    "printkit.base.fonts._read_only": "asked under the lock `_OPEN`",
     "printkit.backends.pdf._font": "asked under the lock `_REPORTLAB`",
     "printkit.document.typeset._fonts": "never changes: the typesetter has threads of its own",
 }

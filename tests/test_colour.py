@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from printkit.colour import Vision, difference, lab, lightness
+from printkit.base.colour import Vision, difference, lab, lightness
 
 
 @pytest.mark.parametrize(

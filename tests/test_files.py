@@ -12,8 +12,8 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from printkit.errors import PrintkitError
-from printkit.files import NoOrdinaryFile, alike, locked, read_at_most, write_file, write_own
+from printkit.base.errors import PrintkitError
+from printkit.base.files import NoOrdinaryFile, alike, locked, read_at_most, write_file, write_own
 from printkit.gamefile import load_game
 from printkit.notation.files import read_file
 

@@ -14,10 +14,10 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from printkit import fonts
 from printkit.backends import pdf
-from printkit.errors import MissingGlyph, PrintkitError, Source
-from printkit.fonts import Family, Figures, Weight
+from printkit.base import fonts
+from printkit.base.errors import MissingGlyph, PrintkitError, Source
+from printkit.base.fonts import Family, Figures, Weight
 from printkit.scene import Anchor, Scene, Text, bounds
 
 from finished import TIMEOUT
@@ -199,7 +199,7 @@ def _not_installed(*args, **kwargs):
 
 def test_importing_fonts_and_scenes_reads_no_font_and_no_fonttools():
     code = (
-        "import sys, printkit.fonts, printkit.scene;"
+        "import sys, printkit.base.fonts, printkit.scene;"
         "print(sorted({'fontTools', 'fontpkg'} & set(sys.modules)))"
     )
     run = subprocess.run(

@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from printkit.errors import PrintkitError
+from printkit.base.errors import PrintkitError
 from tools.fuzz.campaign import Bounds, Surface, campaign, shrunk
 from tools.fuzz.commands import command_surface
 from tools.fuzz.figures import figure_surface

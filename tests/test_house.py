@@ -19,10 +19,10 @@ import pytest
 import yaml
 from grimp import build_graph
 from PIL import Image, ImageChops
+from printkit.base.errors import ReasonCode
 from printkit.cli import kit
 from printkit.cli import printkit as command
 from printkit.cli.console import run as run_command
-from printkit.errors import ReasonCode
 from printkit.gamefile import json_schema, load_game, puzzles_schema
 
 from finished import TIMEOUT

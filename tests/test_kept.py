@@ -10,9 +10,9 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from printkit import kept as module
+from printkit.base import kept as module
+from printkit.base.kept import files_digest, kept
 from printkit.gamefile import load_game
-from printkit.kept import files_digest, kept
 from printkit.model import CUBE
 from printkit.rules import Side
 
@@ -146,8 +146,8 @@ def calling(module_name: str, name: str) -> bytes:
         ("os", "mkdir"),
         ("builtins", "eval"),
         ("builtins", "getattr"),
-        ("printkit.files", "os.mkdir"),
-        ("printkit.files", "refuse_folder"),
+        ("printkit.base.files", "os.mkdir"),
+        ("printkit.base.files", "refuse_folder"),
         ("pathlib", "os.mkdir"),
     ],
 )

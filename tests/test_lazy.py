@@ -7,7 +7,7 @@ import threading
 
 import printkit.library
 import pytest
-from printkit.lazy import LazyPatterns, homes, regex
+from printkit.base.lazy import LazyPatterns, homes, regex
 
 
 def test_a_lazy_pattern_is_the_pattern() -> None:

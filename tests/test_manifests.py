@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from printkit.errors import PrintkitError
-from printkit.files import write_own
+from printkit.base.errors import PrintkitError
+from printkit.base.files import write_own
 from printkit.kit import MANIFEST, build
 from printkit.model import Language
 from printkit.products.door import Finished

@@ -14,8 +14,8 @@ from typing import Any, TypeGuard
 
 import printkit
 import pytest
-from printkit.catalogue import REFERENCE, Plural, Words, catalogue
-from printkit.errors import Message, Problem, Source, said
+from printkit.base.catalogue import REFERENCE, Plural, Words, catalogue
+from printkit.base.errors import Message, Problem, Source, said
 from printkit.model import Language
 from printkit.text import words
 from tools import words as stub

@@ -11,8 +11,8 @@ from typing import Any, Literal, NotRequired, TypedDict
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from printkit.errors import Message, PrintkitError, Problem, Source
-from printkit.read_back import WrongShape, fits, is_below, read, written
+from printkit.base.errors import Message, PrintkitError, Problem, Source
+from printkit.base.read_back import WrongShape, fits, is_below, read, written
 from printkit.rules import Side
 
 PLAIN = st.recursive(
@@ -44,10 +44,10 @@ def test_a_message_can_still_be_said_in_another_language() -> None:
     "data",
     [
         {"held": ["os:system", {}]},
-        {"held": ["printkit.files:os", {}]},
-        {"held": ["printkit.files:write_file", {"path": "x", "data": "y"}]},
+        {"held": ["printkit.base.files:os", {}]},
+        {"held": ["printkit.base.files:write_file", {"path": "x", "data": "y"}]},
         {"held": ["subprocess:Popen", {"args": "x"}]},
-        {"held": ["printkit.errors:Source", {"file": "x", "__class__": "y", "what": 3, "z": 1}, 4]},
+        {"held": ["printkit.base.errors:Source", {"file": "x", "__class__": "y", "z": 1}, 4]},
         {"member": ["printkit.rules.position:Side", "__class__"]},
         {"member": ["printkit.rules.position:Side.WHITE", "name"]},
         {"message": ["no.such.key", {"dict": []}]},

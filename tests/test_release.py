@@ -9,7 +9,7 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from printkit.errors import PrintkitError
+from printkit.base.errors import PrintkitError
 from printkit.kit import Ordered, kit_plan
 from printkit.model import Language
 from tools.release import CHECKSUMS, MOST_BYTES, choices, main, release, zipped_kit

@@ -7,8 +7,8 @@ from contextlib import suppress
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from printkit.errors import LayoutError
-from printkit.units import blend, contrast, millimetres, paper
+from printkit.base.errors import LayoutError
+from printkit.base.units import blend, contrast, millimetres, paper
 
 
 @pytest.mark.parametrize(

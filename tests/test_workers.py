@@ -15,7 +15,7 @@ from pickle import PicklingError
 from threading import Timer
 
 import pytest
-from printkit.errors import (
+from printkit.base.errors import (
     IllegalTurn,
     Message,
     PrintkitError,
@@ -24,8 +24,8 @@ from printkit.errors import (
     Source,
     SpecError,
 )
+from printkit.base.workers import shared
 from printkit.gamefile.tree import Word
-from printkit.workers import shared
 
 
 def squared(number: int) -> int:
@@ -224,7 +224,7 @@ def test_workers_end_with_a_master_that_is_killed(tmp_path):
     # Each writes its line at one go: `print` may write the end of it apart, after another's.
     program.write_text(
         "import os, time\n"
-        "from printkit.workers import shared\n"
+        "from printkit.base.workers import shared\n"
         "def work(_):\n"
         "    os.write(1, b'%d\\n' % os.getpid())\n"
         "    time.sleep(60)\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from hypothesis import strategies as st
-from printkit.errors import Source
+from printkit.base.errors import Source
 from printkit.gamefile import load_game
 from printkit.library import alphabet_of
 from printkit.model import Game

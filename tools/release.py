@@ -18,10 +18,12 @@ from itertools import product
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from printkit.catalogue import languages
+from printkit.base.catalogue import languages
+from printkit.base.errors import LayoutError, PrintkitError
+from printkit.base.files import NoOrdinaryFile, read_at_most, write_own
+from printkit.base.units import paper
+from printkit.base.workers import shared
 from printkit.cli.options import theme_of
-from printkit.errors import LayoutError, PrintkitError
-from printkit.files import NoOrdinaryFile, read_at_most, write_own
 from printkit.gamefile import load_game, shipped_names
 from printkit.kit import contents, kit_plan
 from printkit.model import Language
@@ -29,8 +31,6 @@ from printkit.page import PageSetup
 from printkit.products.examples import check_example
 from printkit.products.print_me import PrintMeOptions
 from printkit.products.request import Request
-from printkit.units import paper
-from printkit.workers import shared
 
 CHECKSUMS = "SHA256SUMS"
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from inspect import getsource, isfunction
 from pathlib import Path
 
-from printkit.catalogue import Plural, Words, catalogue
+from printkit.base.catalogue import Plural, Words, catalogue
 from printkit.text import words
 
 PLACE = Path(words.__file__).with_suffix(".pyi")
@@ -18,7 +18,7 @@ _HEAD = '''"""The words that code asks for by name; `python -m tools.words` writ
 
 from collections.abc import Mapping
 
-from printkit.catalogue import Plural, Words
+from printkit.base.catalogue import Plural, Words
 '''
 
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from reprlib import repr as shortened
 from typing import TYPE_CHECKING, TypeVar
 
-from printkit.errors import Message, WrongType, WrongValue, did_you_mean
+from printkit.base.errors import Message, WrongType, WrongValue, did_you_mean
 
 if TYPE_CHECKING:
     from printkit.model import Language

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypedDict, Unpack
 
 from printkit.api.arguments import argument, known_words, language_of, member
-from printkit.errors import (
+from printkit.base.errors import (
     Message,
     PrintkitError,
     Problem,
@@ -179,7 +179,7 @@ class Diagram:
             PrintkitError: another ending; else as for `svg`.
             OSError: the system refuses.
         """
-        from printkit.files import write_file
+        from printkit.base.files import write_file
 
         path = Path(argument("path", path, str, PathLike))
         write_file(path, self._written(path.suffix.lower().lstrip(".")))
@@ -275,8 +275,8 @@ def _named_here(problem: Problem) -> Problem:
 
 def _length(name: str, value: float | str) -> Size:
     """A length of a picture, from a number in mm or a text with its unit."""
+    from printkit.base.units import LONGEST
     from printkit.products.diagram import Size, size
-    from printkit.units import LONGEST
 
     if isinstance(value, str) and value.strip()[-1:].isalpha():
         return size(value)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Self, SupportsIndex, Unpack, cast, overlo
 
 from printkit.api.arguments import argument, known_words, language_of, member
 from printkit.api.diagrams import Drawable, Look, png, svg
-from printkit.errors import (
+from printkit.base.errors import (
     IllegalTurn,
     Message,
     NoSuchCell,
@@ -110,7 +110,7 @@ def games() -> tuple[str, ...]:
 
 def languages() -> tuple[str, ...]:
     """The codes of all languages that words come in: `en`, `fr`."""
-    from printkit.catalogue import languages
+    from printkit.base.catalogue import languages
 
     return languages()
 

@@ -17,7 +17,8 @@ from math import ceil, floor, tau
 from types import SimpleNamespace
 from typing import Any, NamedTuple, TypeAlias, assert_never
 
-from printkit.fonts import Family, Weight, glyph_outline, line
+from printkit.base.fonts import Family, Weight, glyph_outline, line
+from printkit.base.units import rgb
 from printkit.scene import (
     Affine,
     Box,
@@ -37,7 +38,6 @@ from printkit.scene import (
 )
 from printkit.scene.changes import Inventory, Placed, changes
 from printkit.scene.outlines import text_start
-from printkit.units import rgb
 
 _LINUX = "libcairo.so.2"
 _ELSEWHERE = ("cairo-2", "cairo", "libcairo-2"), ("libcairo.2.dylib", "libcairo-2.dll")

@@ -10,10 +10,10 @@ from io import StringIO
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from printkit.errors import Message, PrintkitError
+from printkit.base.errors import Message, PrintkitError
+from printkit.base.units import rgb
 from printkit.scene import Group, Path, Scene
 from printkit.scene.runs import flattened
-from printkit.units import rgb
 
 if TYPE_CHECKING:
     from ezdxf.layouts import Modelspace

@@ -20,10 +20,10 @@ from PIL import GifImagePlugin, Image, ImageChops
 from printkit.backends import cairo, png
 from printkit.backends.cairo import PixelBox
 from printkit.backends.palettes import Blends, Colour, centred, spread
+from printkit.base.units import MM_PER_INCH, rgb
 from printkit.scene import Scene
 from printkit.scene.changes import inks
 from printkit.scene.symbols import holds_pixels
-from printkit.units import MM_PER_INCH, rgb
 
 MOST_COLOURS = 255
 """Of a palette; one more stands for what stays as it is."""

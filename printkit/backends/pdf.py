@@ -28,9 +28,10 @@ from printkit.backends.pdf_documents import add_documents, correct, taken_off
 from printkit.backends.pdf_folding import fold
 from printkit.backends.pdf_press import Layer, operators
 from printkit.backends.pdf_tags import Tag, tag
+from printkit.base.fonts import Family, Figures, Weight, embeddable, family_of, line
+from printkit.base.units import PT_PER_MM, Paper
 from printkit.document.blocks import Document
 from printkit.document.typeset import Typeset, typeset
-from printkit.fonts import Family, Figures, Weight, embeddable, family_of, line
 from printkit.page import AS_IT_IS, Box, Colours, Publication, Sheet
 from printkit.scene import (
     IDENTITY,
@@ -58,7 +59,6 @@ from printkit.scene.affine import factor
 from printkit.scene.format import decimals
 from printkit.scene.outlines import text_start
 from printkit.scene.symbols import least_scales, scales, symbols
-from printkit.units import PT_PER_MM, Paper
 
 # Reportlab runs these two wherever they lie on the path or in the user's home: a program for paper
 # runs nobody's code. Where they seem to be there already, it looks no further.

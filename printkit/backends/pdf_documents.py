@@ -10,11 +10,11 @@ from typing import Any
 import pikepdf
 
 from printkit.backends.pdf_press import operators
+from printkit.base.units import PT_PER_MM, Paper
 from printkit.document.blocks import Document
 from printkit.document.typeset import Typeset
 from printkit.page import AS_IT_IS, Colours, Correction, Sheet
 from printkit.scene import number
-from printkit.units import PT_PER_MM, Paper
 
 _PLACE_HOLDER = re.compile(
     rb"/c\d+ cs ([\d.]+) ([\d.]+) ([\d.]+) scn "

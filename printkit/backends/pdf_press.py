@@ -11,9 +11,9 @@ from typing import Any
 
 import pikepdf
 
+from printkit.base.units import rgb
 from printkit.page import Colours, Press
 from printkit.scene import number
-from printkit.units import rgb
 
 SPOT = "PKspot"
 OVERPRINT = "PKover"

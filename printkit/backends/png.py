@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from printkit.backends import cairo
-from printkit.errors import LayoutError, Message
+from printkit.base.errors import LayoutError, Message
+from printkit.base.units import MM_PER_INCH
 from printkit.scene import Path, Scene, rectangle
 from printkit.scene.symbols import holds_pixels
-from printkit.units import MM_PER_INCH
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -16,8 +16,8 @@ from itertools import count, groupby
 from typing import Any, NamedTuple, TypeAlias, assert_never
 from xml.etree.ElementTree import Element, tostring
 
-from printkit.fonts import Family, Weight, glyph_outline, line
-from printkit.lazy import LazyPatterns
+from printkit.base.fonts import Family, Weight, glyph_outline, line
+from printkit.base.lazy import LazyPatterns
 from printkit.scene import (
     IDENTITY,
     Affine,

@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from printkit.errors import Message, PrintkitError
+from printkit.base.errors import Message, PrintkitError
 
 if TYPE_CHECKING:
     import av

@@ -54,8 +54,8 @@ def _now_called(args: list[str], *, quiet: bool) -> list[str]:
     if name in {None, old}:
         return args
     if not quiet:
+        from printkit.base.errors import Message
         from printkit.cli.console import note
-        from printkit.errors import Message
 
         note(Message("cli.now-called", old=old, name=name))
     return [str(name), *args[1:]]
@@ -95,8 +95,8 @@ class _LazyGroup(click.Group):
         except click.UsageError as error:
             if getattr(error, "possibilities", None):
                 raise
+            from printkit.base.errors import did_you_mean
             from printkit.cli.console import put
-            from printkit.errors import did_you_mean
 
             hint = put(did_you_mean(args[0], _lines()))
             raise click.UsageError(
@@ -129,7 +129,7 @@ printkit.params.append(speech.quiet_option())
 
 def main() -> None:
     """Run the command line; every mistake of the user's is one line on stderr and exit 1."""
-    from printkit.catalogue import CatalogueError
+    from printkit.base.catalogue import CatalogueError
     from printkit.cli.console import Status, heed_signals, run
 
     heed_signals()

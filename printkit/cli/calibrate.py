@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from printkit.base.units import Paper
 from printkit.cli.derive import given_marks, setup_of, shared_options
 from printkit.cli.options import language_option, output_as
 from printkit.cli.targets import target_of
@@ -13,7 +14,6 @@ from printkit.model import Language
 from printkit.products.base import Shared
 from printkit.products.file_names import called_apart
 from printkit.products.test_sheet import calibration
-from printkit.units import Paper
 
 
 @click.command(name="calibrate")

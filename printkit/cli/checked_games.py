@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from printkit.base.errors import PrintkitError, Problem, said_all
 from printkit.cli.spoken import about
-from printkit.errors import PrintkitError, Problem, said_all
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.products.figures.product import Found, found_in

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from printkit.base.errors import Message, PrintkitError
 from printkit.cli.console import Status, is_quiet, note, tell_error, told_of_a_stop, warn, wrote
 from printkit.cli.derive import Asked
 from printkit.cli.inputs import STDIN, places_named, records_named
@@ -15,7 +16,6 @@ from printkit.collection.making import Collection, Step
 from printkit.collection.naming import INDEX, REPORT_TEXT, bases, root_of
 from printkit.collection.sharing import Helpers
 from printkit.collection.telling import Telling
-from printkit.errors import Message, PrintkitError
 from printkit.model import Game
 from printkit.products.registry import product
 from printkit.text.words import CollectionWords

@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from printkit.catalogue import REFERENCE, catalogue
+from printkit.base.catalogue import REFERENCE, catalogue
+from printkit.base.errors import Message, PrintkitError, said, said_all
+from printkit.base.lazy import regex
 from printkit.cli.spoken import LANGUAGE, form, language, settings_of_run
-from printkit.errors import Message, PrintkitError, said, said_all
-from printkit.lazy import regex
 
 if TYPE_CHECKING:
     import re
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from click._termui_impl import ProgressBar
 
-    from printkit.errors import Problem
+    from printkit.base.errors import Problem
 
 
 class Status(IntEnum):
@@ -320,7 +320,7 @@ def save(data: bytes, path: Path, *, named: bool) -> None:
         path: where.
         named: whether the user named it, and so may mean a link; else the name is ours.
     """
-    from printkit.files import write_file, write_own
+    from printkit.base.files import write_file, write_own
 
     if named:
         write_file(path, data)

@@ -8,6 +8,7 @@ from random import Random
 import click
 
 from printkit import library
+from printkit.base.errors import Message, PrintkitError, Source, did_you_mean
 from printkit.cli.console import give, note, save, warn
 from printkit.cli.inputs import GAME_NUMBER, games_named, report_game, warn_about
 from printkit.cli.options import (
@@ -22,7 +23,6 @@ from printkit.cli.options import (
     variant_option,
 )
 from printkit.cli.spoken import about
-from printkit.errors import Message, PrintkitError, Source, did_you_mean
 from printkit.gamefile import load_game
 from printkit.library import RecordForm, Wording, Writing
 from printkit.library.setups import (

@@ -17,6 +17,8 @@ from typing import Any, cast
 import click
 from click.core import ParameterSource
 
+from printkit.base.errors import LayoutError, Message, PrintkitError
+from printkit.base.units import Paper, paper
 from printkit.cli.console import Waiting, note, put, tell_engine, warn
 from printkit.cli.options import (
     STDOUT,
@@ -34,7 +36,6 @@ from printkit.cli.options import (
 from printkit.cli.speech import SpokenOption
 from printkit.cli.spoken import about
 from printkit.cli.targets import Target, target_of
-from printkit.errors import LayoutError, Message, PrintkitError
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.page import AS_IT_IS, Correction, MarginChoice, PageSetup, read_margin, read_measured
@@ -48,7 +49,6 @@ from printkit.products.request import (
     Request,
     edge,
 )
-from printkit.units import Paper, paper
 
 MANY_SHEETS = 60
 _OF_FILES = frozenset({".svg", ".pdf", ".png", ".dxf", ".html", ".md", ".docx", ".zip"})

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from printkit import library
+from printkit.base.errors import Source
 from printkit.cli.console import warn
 from printkit.cli.derive import Asked, asking, deliver, given_marks
 from printkit.cli.inputs import (
@@ -20,7 +21,6 @@ from printkit.cli.inputs import (
 )
 from printkit.cli.options import format_option, output_as
 from printkit.draw.turn_marks import Moment
-from printkit.errors import Source
 from printkit.library.games import shipped_names
 from printkit.model import Language
 from printkit.products.diagram import PRODUCT, Scenery

@@ -17,11 +17,19 @@ from typing import TYPE_CHECKING, Any, cast
 import click
 
 from printkit import library
+from printkit.base.errors import (
+    Message,
+    NotationError,
+    PrintkitError,
+    Problem,
+    Source,
+    said,
+    said_all,
+)
+from printkit.base.files import alike
 from printkit.cli.console import note, warn
 from printkit.cli.options import Command, game_option, games_that_begin, variant_option
 from printkit.cli.spoken import about
-from printkit.errors import Message, NotationError, PrintkitError, Problem, Source, said, said_all
-from printkit.files import alike
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.notation.files import MOST_BYTES, FileText, decode_file, read_file, read_text

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
+from printkit.base.errors import Message
 from printkit.cli.console import give_json, note, put, say
 from printkit.cli.options import LengthType
-from printkit.errors import Message
 from printkit.gamefile.labels import read_labels, shipped_labels
 
 _NEAR = 3

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import click
 
-from printkit.catalogue import languages
+from printkit.base.catalogue import languages
+from printkit.base.errors import Message, PrintkitError, Source
+from printkit.base.units import Paper
 from printkit.cli.console import warn
 from printkit.cli.derive import setup_of, shared_options
 from printkit.cli.inputs import filled
@@ -20,7 +22,6 @@ from printkit.cli.options import (
 )
 from printkit.cli.spoken import LANGUAGE, about, settings_of_run
 from printkit.cli.targets import target_of
-from printkit.errors import Message, PrintkitError, Source
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.notation.files import read_file
@@ -29,7 +30,6 @@ from printkit.products.front_matter import front_of
 from printkit.products.markdown import pages_of
 from printkit.products.replays.unprinted import unprinted_among
 from printkit.products.request import Request
-from printkit.units import Paper
 
 
 @click.command(name="markdown")

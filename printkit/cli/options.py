@@ -11,16 +11,16 @@ from typing import Any, TypeVar, cast
 import click
 from click.shell_completion import CompletionItem
 
-from printkit.catalogue import languages
+from printkit.base.catalogue import languages
+from printkit.base.errors import Message, PrintkitError, Problem
+from printkit.base.files import refuse_folder
+from printkit.base.units import millimetres
 from printkit.cli.console import warn
 from printkit.cli.spoken import LANGUAGE
 from printkit.cli.spoken import language as spoken
 from printkit.collection.sharing import Helpers, cores
-from printkit.errors import Message, PrintkitError, Problem
-from printkit.files import refuse_folder
 from printkit.library.games import shipped_names
 from printkit.model import Game, Theme
-from printkit.units import millimetres
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 _NAMING = ("game_name", "what", "records")

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import click
 
+from printkit.base.errors import LayoutError, Message, PrintkitError, Problem
 from printkit.cli.console import note, say
-from printkit.errors import LayoutError, Message, PrintkitError, Problem
 from printkit.gamefile.printers import (
     StoredPrinter,
     read_printers,

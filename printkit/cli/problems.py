@@ -9,6 +9,8 @@ from pathlib import Path
 
 import click
 
+from printkit.base.errors import Message, PrintkitError, Source, said_all
+from printkit.base.units import Paper
 from printkit.cli.console import Status, is_quiet, note, put, say, tell_error, warn
 from printkit.cli.derive import given_marks, setup_of, shared_options
 from printkit.cli.inputs import filled, records_named
@@ -25,7 +27,6 @@ from printkit.cli.options import (
 from printkit.cli.spoken import about
 from printkit.cli.targets import target_of
 from printkit.collection.sharing import cores
-from printkit.errors import Message, PrintkitError, Source, said_all
 from printkit.gamefile import load_game
 from printkit.library.finding import FoundWin, Searched, Sought, found_text, search_record
 from printkit.library.puzzles import Telling
@@ -36,7 +37,6 @@ from printkit.products.file_names import called_apart
 from printkit.products.request import Request
 from printkit.text.players import players_of
 from printkit.text.words import ProblemWords
-from printkit.units import Paper
 
 GREY = "greyscale"
 """The theme of sheets that are copied."""
@@ -174,7 +174,7 @@ def _searched(
     paths: Sequence[Path], sought: Sought, words: ProblemWords
 ) -> Iterator[tuple[int, Searched]]:
     """What each record holds, with its place, as soon as it is known."""
-    from printkit.workers import beginning, shared
+    from printkit.base.workers import beginning, shared
 
     count = min(cores(), len(paths)) if len(paths) >= _MANY else 1
     work = [(str(path), sought) for path in paths]

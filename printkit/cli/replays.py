@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from printkit import library
+from printkit.base.errors import NotationError, PrintkitError
 from printkit.cli.console import is_quiet, warn, wrote
 from printkit.cli.derive import Asked, asking, deliver
 from printkit.cli.inputs import (
@@ -32,7 +33,6 @@ from printkit.cli.options import (
 )
 from printkit.cli.spoken import about
 from printkit.collection.sharing import Helpers
-from printkit.errors import NotationError, PrintkitError
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.notation.positions.given import MOST_PROBLEMS

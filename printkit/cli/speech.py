@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from printkit.catalogue import REFERENCE, Plural, catalogue, languages
+from printkit.base.catalogue import REFERENCE, Plural, catalogue, languages
 from printkit.cli.spoken import language
 
 if TYPE_CHECKING:

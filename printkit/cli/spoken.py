@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from printkit.catalogue import FORM, REFERENCE, languages
+from printkit.base.catalogue import FORM, REFERENCE, languages
 
 if TYPE_CHECKING:
     from printkit.model import Game

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from printkit.base.errors import Message, PrintkitError
 from printkit.cli.console import Waiting, save, send, wrote
 from printkit.cli.options import STDOUT, ended
-from printkit.errors import Message, PrintkitError
 
 if TYPE_CHECKING:
     from printkit.products.base import Made

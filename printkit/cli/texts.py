@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
+from printkit.base.errors import Message, PrintkitError
+from printkit.base.files import keep_copy, write_file
 from printkit.cli.console import note, wrote
 from printkit.cli.options import files_that_begin, game_argument, language_option, output_as
 from printkit.cli.spoken import about
 from printkit.cli.targets import target_of
-from printkit.errors import Message, PrintkitError
-from printkit.files import keep_copy, write_file
 from printkit.gamefile import load_game
 from printkit.gamefile.reading import read_text
 from printkit.gamefile.texts_table import changes_of, table_of, with_texts

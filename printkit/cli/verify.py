@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
+from printkit.base.errors import Message, PrintkitError, Problem, Source
+from printkit.base.files import NoOrdinaryFile, read_at_most
 from printkit.cli.console import give_json, os_words, put, say
-from printkit.errors import Message, PrintkitError, Problem, Source
-from printkit.files import NoOrdinaryFile, read_at_most
 from printkit.preflight.limits import pdf_budget
 from printkit.preflight.verify import Report, verify
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TypeAlias
 
 from printkit import library
+from printkit.base.errors import PrintkitError
 from printkit.collection.sharing import Helpers, in_order
-from printkit.errors import PrintkitError
 from printkit.model import Game, Language
 from printkit.notation.files import FileText, read_file
 

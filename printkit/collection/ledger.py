@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import NotRequired, TypedDict, TypeGuard, cast
 
 from printkit import __version__
+from printkit.base.errors import Message, PrintkitError
+from printkit.base.files import NoOrdinaryFile, clear_away, exists, read_at_most, write_own
+from printkit.base.read_back import fits, is_below
 from printkit.collection.naming import INDEX, REPORT, path_from
 from printkit.collection.telling import ToldGame
-from printkit.errors import Message, PrintkitError
-from printkit.files import NoOrdinaryFile, clear_away, exists, read_at_most, write_own
-from printkit.read_back import fits, is_below
 
 
 class FileEntry(TypedDict):

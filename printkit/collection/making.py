@@ -7,14 +7,14 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path, PurePath
 
+from printkit.base.errors import PrintkitError, Problem, said_all
+from printkit.base.files import held, write_own
 from printkit.collection.index import index_page
 from printkit.collection.ledger import Entry, Ledger, entry_of, sweep
 from printkit.collection.naming import INDEX, REPORT, REPORT_TEXT
 from printkit.collection.report import report_text
 from printkit.collection.sharing import Helpers
 from printkit.collection.telling import Job, Telling, ToldGame, tell
-from printkit.errors import PrintkitError, Problem, said_all
-from printkit.files import held, write_own
 from printkit.notation.files import read_file
 
 _ENOUGH = 4

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, count
 from pathlib import Path, PurePath
 
-from printkit.files import folded
+from printkit.base.files import folded
 from printkit.products.door import MANIFEST
 
 INDEX, REPORT, REPORT_TEXT = "index.html", "report.json", "report.txt"

@@ -37,7 +37,7 @@ class Helpers:
             PrintkitError: a process was killed, or there is no such cluster.
         """
         if self.cluster:
-            from printkit import cluster
+            from printkit.base import cluster
 
             yield from cluster.shared(work, items, self.cluster, shape)
             return
@@ -45,7 +45,7 @@ class Helpers:
         if jobs < 2:
             yield from enumerate(map(work, items))
             return
-        from printkit.workers import beginning, shared
+        from printkit.base.workers import beginning, shared
 
         yield from shared(work, items, jobs, beginning())
 

@@ -10,7 +10,7 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from printkit import __version__, library
-from printkit.errors import Message, PrintkitError, Problem, Source, said_all
+from printkit.base.errors import Message, PrintkitError, Problem, Source, said_all
 from printkit.model import Game, Language
 from printkit.notation import Record
 from printkit.notation.files import FileText

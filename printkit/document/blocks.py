@@ -11,8 +11,8 @@ from enum import Enum, StrEnum
 from string import Formatter
 from typing import TypeAlias
 
+from printkit.base.units import Margins, Paper
 from printkit.scene import Scene
-from printkit.units import Margins, Paper
 
 
 class Emphasis(StrEnum):

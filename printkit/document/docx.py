@@ -25,6 +25,7 @@ from docx.enum.text import (
 from docx.shared import Mm
 from docx.text.paragraph import Paragraph as Lines
 
+from printkit.base.units import PT_PER_MM
 from printkit.document import ooxml
 from printkit.document.blocks import (
     Address,
@@ -68,7 +69,6 @@ from printkit.document.blocks import (
 )
 from printkit.scene import Scene
 from printkit.scene.combine import scaled
-from printkit.units import PT_PER_MM
 
 Drawer: TypeAlias = Callable[[Scene], tuple[bytes, bytes]]
 """Draws a scene as PNG and as SVG: Word shows the second where it can."""

@@ -8,7 +8,7 @@ from functools import singledispatchmethod
 from html import escape
 from itertools import count
 
-from printkit.catalogue import catalogue
+from printkit.base.catalogue import catalogue
 from printkit.document.blocks import (
     Address,
     Align,

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field, replace
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
+from printkit.base.errors import Message, PrintkitError, Source
 from printkit.document.lined_tables import with_plain_tables
-from printkit.errors import Message, PrintkitError, Source
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

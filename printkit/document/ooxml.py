@@ -18,7 +18,7 @@ from docx.oxml.ns import nsdecls, qn
 from docx.shared import Mm
 from docx.text.run import Run
 
-from printkit.catalogue import catalogue
+from printkit.base.catalogue import catalogue
 from printkit.document.blocks import Document
 
 _FOLDER = Path(__file__).with_name("word")

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from printkit.base.errors import Message, PrintkitError, Problem, Source
 from printkit.document.blocks import (
     Address,
     Align,
@@ -42,7 +43,6 @@ from printkit.document.blocks import (
 from printkit.document.markup import INLINE, LEFT_OUT, Node, lines_of, tree_of
 from printkit.document.sizes import EM, Size
 from printkit.document.wording import DONE, TO_DO, Lines, Shows, trimmed
-from printkit.errors import Message, PrintkitError, Problem, Source
 from printkit.scene import Scene
 from printkit.scene.combine import scaled
 

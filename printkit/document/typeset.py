@@ -16,6 +16,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
+from printkit.base.errors import LayoutError, Message
+from printkit.base.fonts import Family, folder, printable
 from printkit.document.blocks import (
     FOOT,
     Address,
@@ -30,8 +32,6 @@ from printkit.document.blocks import (
     Serial,
     Styled,
 )
-from printkit.errors import LayoutError, Message
-from printkit.fonts import Family, folder, printable
 from printkit.scene import Scene
 
 P = TypeVar("P")

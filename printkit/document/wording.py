@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import Protocol
 from urllib.parse import unquote, urlsplit
 
+from printkit.base.errors import Message, PrintkitError, Problem, Source
 from printkit.document import signs
 from printkit.document.blocks import (
     Address,
@@ -26,7 +27,6 @@ from printkit.document.blocks import (
 )
 from printkit.document.markup import INLINE, LEFT_OUT, Node
 from printkit.document.sizes import EM, Size
-from printkit.errors import Message, PrintkitError, Problem, Source
 from printkit.scene import Scene
 
 DONE, TO_DO = "☑\u00a0", "☐\u00a0"

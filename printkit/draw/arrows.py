@@ -13,9 +13,10 @@ from enum import StrEnum
 from itertools import pairwise
 from math import hypot
 
+from printkit.base.fonts import CAP_HEIGHT
+from printkit.base.units import PT_PER_MM, contrast
 from printkit.draw.arrow_routes import HEAD_HALF, HEAD_LENGTH
 from printkit.draw.layout import Point
-from printkit.fonts import CAP_HEIGHT
 from printkit.scene import (
     Anchor,
     Box,
@@ -32,7 +33,6 @@ from printkit.scene import (
     polygon,
     polyline,
 )
-from printkit.units import PT_PER_MM, contrast
 
 LEAST_NUMBER = 6 / PT_PER_MM
 """The least size of a number in a disc, in mm."""

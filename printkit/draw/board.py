@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import cos, hypot, radians, sin
 
+from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.draw.layout import AROUND, BoardLayout, Point, inner_and_outer_edges, inset
-from printkit.fonts import CAP_HEIGHT, text_width
 from printkit.model import CUBE, Game, Pattern, PatternKind, Theme
 from printkit.rules import Side
 from printkit.scene import (

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from printkit.base.fonts import CAP_HEIGHT
+from printkit.base.units import PT_PER_MM
 from printkit.draw.pieces.piece import side_colours
-from printkit.fonts import CAP_HEIGHT
 from printkit.model import FaceMark, Theme
 from printkit.rules import Side
 from printkit.scene import (
@@ -23,7 +24,6 @@ from printkit.scene import (
     rounded_rectangle,
 )
 from printkit.scene.lines import wrapped
-from printkit.units import PT_PER_MM
 
 HEADING = 10 / PT_PER_MM
 SENTENCE = 8 / PT_PER_MM

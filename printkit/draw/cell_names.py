@@ -12,13 +12,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
+from printkit.base.errors import LayoutError, Message
+from printkit.base.fonts import CAP_HEIGHT, line, text_width
+from printkit.base.units import PT_PER_MM
 from printkit.draw.board import FAR, LABEL_SIZE
 from printkit.draw.camera import coarse
 from printkit.draw.closeup import ASIDE
 from printkit.draw.layout import BoardLayout
 from printkit.draw.view import Spot, View
-from printkit.errors import LayoutError, Message
-from printkit.fonts import CAP_HEIGHT, line, text_width
 from printkit.grid import Grid
 from printkit.model import CUBE, Pattern
 from printkit.scene import (
@@ -38,7 +39,6 @@ from printkit.scene import (
     place,
     rectangle,
 )
-from printkit.units import PT_PER_MM
 
 LEAST_NAME = 5.5 / PT_PER_MM
 """The least size of a cell's name, in mm."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from printkit.base.units import PT_PER_MM, blend
 from printkit.draw.arrow_routes import meet
 from printkit.draw.board import EDGE, board_symbol, tinted_cells
 from printkit.draw.layout import BoardLayout, Point
@@ -28,7 +29,6 @@ from printkit.scene import (
     polygon,
     stroked_at_least,
 )
-from printkit.units import PT_PER_MM, blend
 
 _PALE = 0.3
 """How much of its tint a neighbour keeps."""

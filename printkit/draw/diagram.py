@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from printkit.base.errors import LayoutError, Message
+from printkit.base.units import contrast
 from printkit.draw.annotation import Annotation, AnnotationKind
 from printkit.draw.arrow_routes import box_around, meet
 from printkit.draw.arrows import (
@@ -42,11 +44,9 @@ from printkit.draw.stacks import Unit, standing, with_ghosts
 from printkit.draw.trays import TRAY_TEXT, Trays, TraySpan, TrayStyle, tray_height, tray_shapes
 from printkit.draw.turn_marks import Moment, Stage, TurnMarks, touched, turn_marks
 from printkit.draw.view import PlanView, Projection, Spot, View
-from printkit.errors import LayoutError, Message
 from printkit.model import CUBE, Game, Theme
 from printkit.rules import Position, Side, StepEffect, Trace
 from printkit.scene import Box, Clip, Group, Path, Scene, Shape, Style, Text, move, rectangle
-from printkit.units import contrast
 
 _GOOD = "#2e7d32"
 _NOTE_CONTRAST = 1.6  # ratio, WCAG 2

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from math import hypot
 from operator import itemgetter
 
+from printkit.base.units import contrast
 from printkit.draw.arrow_routes import HEAD_LENGTH, Route, box_around, meet
 from printkit.draw.arrows import MarkPen, Sign, arrow, brackets, cross, dashed_ring, sign_disc
 from printkit.draw.layout import Point
@@ -15,7 +16,6 @@ from printkit.draw.turn_marks import DASHED_SHARE, Stage, TurnMarks, shaft_of
 from printkit.model import Theme
 from printkit.rules import Piece, Side, StepEffect, Turn
 from printkit.scene import Cap, Circle, Path, Style, polygon
-from printkit.units import contrast
 
 _STOP = 0.075
 """The radius of a dot where a unit may stop on its way, in units of a mark."""

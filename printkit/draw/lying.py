@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from printkit.base.units import PT_PER_MM
 from printkit.draw.layout import Point
 from printkit.grid import Lattice
-from printkit.units import PT_PER_MM
 
 LEAST_LYING = 6 / PT_PER_MM
 """The least size of a name that lies on the board, as high as it is seen, in mm."""

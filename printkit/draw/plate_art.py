@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot
 
+from printkit.base.fonts import CAP_HEIGHT
+from printkit.base.units import PT_PER_MM
 from printkit.draw.layout import Point
 from printkit.draw.pieces.piece import piece_symbol
-from printkit.fonts import CAP_HEIGHT
 from printkit.model import Game, Kind, Theme
 from printkit.rules import Piece, Side
 from printkit.scene import (
@@ -25,7 +26,6 @@ from printkit.scene import (
     polygon,
     polyline,
 )
-from printkit.units import PT_PER_MM
 
 WORDS = 9 / PT_PER_MM
 SMALL = 7 / PT_PER_MM

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
+from printkit.base.units import blend, luminance
 from printkit.draw.camera import WHOLE, Eye, Place, coarse
 from printkit.draw.layout import Point
 from printkit.draw.pieces.piece import face_symbol, piece_colours
@@ -26,7 +27,6 @@ from printkit.scene import (
     transformed,
 )
 from printkit.scene.runs import flattened
-from printkit.units import blend, luminance
 
 STANDING = "meeple"
 """The form that stands on its foot instead of lying on its back."""

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
+from printkit.base.fonts import CAP_HEIGHT, text_width
+from printkit.base.units import contrast, luminance
 from printkit.draw.board import BELOW, BESIDE, EDGE, FAR
 from printkit.draw.camera import WHOLE, Camera, Eye
 from printkit.draw.convex import bounding, hull, overlap
@@ -19,7 +21,6 @@ from printkit.draw.solids import STANDING, STORED, Solid, seen_from_afar, side_b
 from printkit.draw.stacks import HAIR, Unit, cell_colour
 from printkit.draw.tabletop import REACHED, SLAB, Casting, Tabletop, fallen
 from printkit.draw.view import Spot
-from printkit.fonts import CAP_HEIGHT, text_width
 from printkit.model import CUBE, Form, Game, Theme
 from printkit.rules import Piece, Side
 from printkit.scene import (
@@ -38,7 +39,6 @@ from printkit.scene import (
 )
 from printkit.scene.mapping import mapped
 from printkit.scene.runs import flattened
-from printkit.units import contrast, luminance
 
 _LARGER = 1.1
 """How much larger pieces are than in plan, where stacks need room to lie beside one another."""

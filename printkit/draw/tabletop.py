@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from math import hypot
 from typing import NamedTuple
 
+from printkit.base.units import blend, luminance
 from printkit.draw.board import EDGE, board_art, pattern_shapes
 from printkit.draw.camera import Eye
 from printkit.draw.convex import clipped, hull
@@ -16,7 +17,6 @@ from printkit.draw.stacks import cell_colour
 from printkit.model import Game, Pattern, Theme
 from printkit.scene import Cap, Circle, Path, Segment, Shape, Style, polygon, polyline
 from printkit.scene.mapping import mapped
-from printkit.units import blend, luminance
 
 SLAB = 0.15
 """The thickness of the board, in cells."""

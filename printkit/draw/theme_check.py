@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import hypot
 
-from printkit.colour import Vision, difference, lab, lightness
-from printkit.errors import Message
+from printkit.base.colour import Vision, difference, lab, lightness
+from printkit.base.errors import Message
+from printkit.base.units import contrast
 from printkit.model import SideColours, Theme
-from printkit.units import contrast
 
 TEXT_CONTRAST = 4.5  # ratio, WCAG 2 AA
 MARK_CONTRAST = 3.0  # ratio, WCAG 2 AA for graphics

@@ -7,15 +7,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
+from printkit.base.fonts import text_width
+from printkit.base.units import PT_PER_MM
 from printkit.draw.arrows import MarkPen, dashed_ring
 from printkit.draw.layout import BoardLayout, Point
 from printkit.draw.pieces.piece import ghost
 from printkit.draw.view import View
-from printkit.fonts import text_width
 from printkit.model import CUBE, Theme
 from printkit.rules import Piece, Position, Side
 from printkit.scene import Anchor, Shape, Text, Use, Weight, place
-from printkit.units import PT_PER_MM
 
 _HEIGHT = 0.5  # in cells
 _PIECE = CUBE.width * 0.78  # in cells

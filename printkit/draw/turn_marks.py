@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from printkit.base.units import contrast
 from printkit.draw.arrow_routes import Occupied, Route, Router, box_around, meet
 from printkit.draw.arrows import (
     SIGN_RADIUS,
@@ -29,7 +30,6 @@ from printkit.draw.view import View
 from printkit.model import Game, Theme
 from printkit.rules import StepEffect, Trace
 from printkit.scene import Box, Group, Shape, Use, place
-from printkit.units import contrast
 
 _SHAFTS = {1: Shaft.SINGLE, 2: Shaft.STACK, 3: Shaft.TRIPLE}
 """By how many pieces move."""

@@ -17,6 +17,7 @@ from math import cos, pi, sin
 from operator import itemgetter
 from typing import TypeAlias, assert_never
 
+from printkit.base.fonts import text_width
 from printkit.draw.graph_block import TOUCH, GraphBlock, around, circle_around
 from printkit.draw.plate_art import (
     SMALL,
@@ -28,7 +29,6 @@ from printkit.draw.plate_art import (
     straight_arrow,
     words,
 )
-from printkit.fonts import text_width
 from printkit.model import Game, Language, Theme
 from printkit.rules import Piece
 from printkit.scene import (

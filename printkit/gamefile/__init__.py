@@ -10,7 +10,7 @@ that come with printkit.
 
 from typing import TYPE_CHECKING
 
-from printkit.lazy import homes
+from printkit.base.lazy import homes
 
 if TYPE_CHECKING:
     from printkit.gamefile.editor_schema import json_schema, puzzles_schema

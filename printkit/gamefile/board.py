@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
-from printkit.errors import Message, Source
+from printkit.base.errors import Message, Source
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import CELL_NAME, ROW_NAME, BoardSpec, RowSpec
 from printkit.gamefile.tree import Entries, Items, Word

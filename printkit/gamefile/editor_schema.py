@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from pydantic.json_schema import GenerateJsonSchema
 
-from printkit.catalogue import REFERENCE, catalogue, languages
+from printkit.base.catalogue import REFERENCE, catalogue, languages
 from printkit.gamefile.puzzles import PuzzlesSpec
 from printkit.gamefile.schema import NameSpec, OwnTextSpec, Section, SpecFile, VariantFile
 

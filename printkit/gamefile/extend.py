@@ -13,8 +13,8 @@ from hashlib import sha256
 from os.path import normpath
 from pathlib import Path
 
-from printkit.errors import Message, Problem, SpecError, did_you_mean
-from printkit.files import exists, named_in
+from printkit.base.errors import Message, Problem, SpecError, did_you_mean
+from printkit.base.files import exists, named_in
 from printkit.gamefile import shelf
 from printkit.gamefile.tree import Entries, Node, Word, read_tree
 

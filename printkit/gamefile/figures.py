@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TypeVar
 
-from printkit.errors import Message, Source, SpecError
+from printkit.base.errors import Message, Source, SpecError
 from printkit.gamefile.pieces import localised, printed
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import ID, CaptionSpec, FigureSpec, NameSpec

@@ -11,8 +11,8 @@ from os import PathLike, fspath
 from pathlib import Path
 from reprlib import repr as shortened
 
-from printkit.errors import Message, Source, SpecError
-from printkit.files import alike, exists, named_in
+from printkit.base.errors import Message, Source, SpecError
+from printkit.base.files import alike, exists, named_in
 from printkit.gamefile import shelf
 from printkit.gamefile.board import build_grid, build_tints
 from printkit.gamefile.extend import Reading, left_nulls, read_spec, whole

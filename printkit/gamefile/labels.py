@@ -7,13 +7,13 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-from printkit.errors import Message, PrintkitError, SpecError, did_you_mean
-from printkit.files import folded
+from printkit.base.errors import Message, PrintkitError, SpecError, did_you_mean
+from printkit.base.files import folded
+from printkit.base.units import millimetres, paper
 from printkit.gamefile import shelf
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.tree import Node, Word, read_tree
 from printkit.model.labels import LabelShape, LabelSheet
-from printkit.units import millimetres, paper
 
 _NEEDED = ("paper", "label", "grid", "corner", "pitch", "source")
 _KEYS = (*_NEEDED, "radius", "shape", "doubt")

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import combinations
 
-from printkit.catalogue import catalogue, languages
-from printkit.errors import Message
+from printkit.base.catalogue import catalogue, languages
+from printkit.base.errors import Message
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.reading import one_line
 from printkit.gamefile.schema import (

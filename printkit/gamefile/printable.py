@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import chain
 from unicodedata import category
 
-from printkit.errors import Message
+from printkit.base.errors import Message
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.tree import Entries, Items, Node, Word
 from printkit.scene.lettering import unprintable

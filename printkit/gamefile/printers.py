@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from printkit.errors import Message, Source, SpecError
-from printkit.files import exists, locked, write_file
+from printkit.base.errors import Message, Source, SpecError
+from printkit.base.files import exists, locked, write_file
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.reading import read_text
 from printkit.gamefile.tree import Entries, Word, tree_of

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from printkit.errors import Message, Problem, Source, SpecError
+from printkit.base.errors import Message, Problem, Source, SpecError
 from printkit.gamefile.synonyms import meant
 from printkit.gamefile.tree import Entries, Node, Word
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from printkit.errors import Message, SpecError, did_you_mean
+from printkit.base.errors import Message, SpecError, did_you_mean
 from printkit.gamefile import shelf
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import Colour, Number, Section, Text

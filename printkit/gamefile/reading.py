@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from printkit.errors import Message, Source, SpecError
-from printkit.files import alike, exists
+from printkit.base.errors import Message, Source, SpecError
+from printkit.base.files import alike, exists
 
 MOST_BYTES = 1_000_000
 """No spec of a game comes near this; what does is some other file."""

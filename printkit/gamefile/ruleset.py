@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import product
 
-from printkit.errors import Message, PrintkitError
+from printkit.base.errors import Message, PrintkitError
 from printkit.gamefile.board import read_cells
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import (

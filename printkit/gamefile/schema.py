@@ -26,10 +26,10 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from printkit.catalogue import REFERENCE, languages
-from printkit.errors import Message
+from printkit.base.catalogue import REFERENCE, languages
+from printkit.base.errors import Message
+from printkit.base.units import is_colour
 from printkit.gamefile.tree import Entries, Items, Word
-from printkit.units import is_colour
 
 NONE = "none"
 """The word that stands for nothing at all: no ink, no rules, no cubes."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 
-from printkit.errors import Message, Problem
+from printkit.base.errors import Message, Problem
 from printkit.gamefile.schema import NONE, SpecFile
 from printkit.gamefile.tree import Entries
 from printkit.grid import Grid

@@ -8,7 +8,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
-from printkit.errors import Message, Source
+from printkit.base.errors import Message, Source
 from printkit.gamefile.board import read_cells
 from printkit.gamefile.pieces import LETTER
 from printkit.gamefile.problems import Mistakes

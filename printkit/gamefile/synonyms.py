@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterable
 from fnmatch import fnmatchcase
 from unicodedata import combining, normalize
 
-from printkit.catalogue import catalogue, languages
-from printkit.errors import Message, did_you_mean
+from printkit.base.catalogue import catalogue, languages
+from printkit.base.errors import Message, did_you_mean
 
 MEANT: dict[str, tuple[str, ...]] = {
     # forms of pieces

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 import yaml
 
-from printkit.errors import Message, Source, SpecError
+from printkit.base.errors import Message, Source, SpecError
 
 _COMMENT = re.compile(r"(^|\s)#.*")
 _LONGEST_KEY = 1024

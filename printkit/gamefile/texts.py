@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from string import Formatter
 
-from printkit.catalogue import REFERENCE, catalogue, own_texts, piece_words
-from printkit.errors import Message, Problem, did_you_mean
+from printkit.base.catalogue import REFERENCE, catalogue, own_texts, piece_words
+from printkit.base.errors import Message, Problem, did_you_mean
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.reading import one_line
 from printkit.gamefile.schema import OwnTextSpec

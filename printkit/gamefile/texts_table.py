@@ -12,8 +12,8 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from io import StringIO
 
-from printkit.catalogue import REFERENCE, languages, own_texts
-from printkit.errors import Message, PrintkitError, Problem, Source
+from printkit.base.catalogue import REFERENCE, languages, own_texts
+from printkit.base.errors import Message, PrintkitError, Problem, Source
 from printkit.gamefile.texts import fault_of
 from printkit.gamefile.tree import Entries, Node, Word, tree_of
 from printkit.model import Game

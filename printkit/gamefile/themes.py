@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from printkit.colour import lightness
-from printkit.errors import Message, did_you_mean
+from printkit.base.colour import lightness
+from printkit.base.errors import Message, did_you_mean
+from printkit.base.units import blend, contrast
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import ID, PatternSpec, ThemeSpec
 from printkit.gamefile.tree import Word
 from printkit.model import FaceMark, Paint, Pattern, PatternKind, SideColours, Theme
-from printkit.units import blend, contrast
 
 DEFAULT = "screen"
 """What stands in for a theme that is not there, in a spec that is refused anyway."""

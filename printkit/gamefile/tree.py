@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 import yaml
 
-from printkit.errors import Message, Problem, Source, SpecError
+from printkit.base.errors import Message, Problem, Source, SpecError
 from printkit.gamefile.reading import check_printable, read_text
 from printkit.gamefile.syntax import check_blanks, no_yaml
 

@@ -12,8 +12,8 @@ from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
-from printkit.catalogue import languages
-from printkit.errors import Message, Problem, Source, nearest
+from printkit.base.catalogue import languages
+from printkit.base.errors import Message, Problem, Source, nearest
 from printkit.gamefile.synonyms import instead, meant, synonym
 from printkit.gamefile.tree import Entries, Items, Node, Word
 

@@ -18,8 +18,8 @@ from functools import cache
 from itertools import combinations
 from unicodedata import normalize
 
-from printkit.catalogue import catalogue
-from printkit.errors import Message, SpecError, did_you_mean
+from printkit.base.catalogue import catalogue
+from printkit.base.errors import Message, SpecError, did_you_mean
 from printkit.gamefile import shelf
 from printkit.gamefile.extend import Reading, lay, read_spec
 from printkit.gamefile.pieces import localised

@@ -6,7 +6,7 @@ language asked for; a place is where the reader finds what is meant.
 
 from typing import TYPE_CHECKING
 
-from printkit.lazy import homes
+from printkit.base.lazy import homes
 
 if TYPE_CHECKING:
     from printkit.library.checking import (

@@ -10,8 +10,8 @@ from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
-from printkit.errors import AmbiguousTurn, NotationError, Reason, ReasonCode
-from printkit.lazy import regex
+from printkit.base.errors import AmbiguousTurn, NotationError, Reason, ReasonCode
+from printkit.base.lazy import regex
 from printkit.model import Game
 from printkit.notation import DIALECTS, ParsedTurn, Record, RecordText
 from printkit.notation.alphabet import Opening

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
-from printkit.catalogue import USUAL_FORM
-from printkit.errors import Message, NotationError, PrintkitError, Problem, Source, said_all
-from printkit.files import exists
-from printkit.lazy import regex
+from printkit.base.catalogue import USUAL_FORM
+from printkit.base.errors import Message, NotationError, PrintkitError, Problem, Source, said_all
+from printkit.base.files import exists
+from printkit.base.lazy import regex
 from printkit.library.games import What, shipped_names
 from printkit.library.kinds import is_position_text
 from printkit.library.positions import read_positions

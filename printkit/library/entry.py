@@ -9,8 +9,8 @@ import re
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from printkit.errors import Message, NotationError, Problem, Source
-from printkit.lazy import regex
+from printkit.base.errors import Message, NotationError, Problem, Source
+from printkit.base.lazy import regex
 from printkit.library.identify import game_named_in
 from printkit.model import Game, Language
 from printkit.notation import DIALECTS, Record, RecordText

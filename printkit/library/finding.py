@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from printkit.errors import PrintkitError, Problem
+from printkit.base.errors import PrintkitError, Problem
 from printkit.library.reading import read_games
 from printkit.model import Game, Language
 from printkit.notation.files import read_file

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain
 
-from printkit.errors import Message, NotationError, Source, SpecError, did_you_mean
+from printkit.base.errors import Message, NotationError, Source, SpecError, did_you_mean
+from printkit.base.lazy import regex
 from printkit.gamefile import load_game
 from printkit.gamefile import shipped_names as editions
-from printkit.lazy import regex
 from printkit.model import Game
 
 load = load_game

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import islice
 
-from printkit.lazy import regex
+from printkit.base.lazy import regex
 from printkit.library.games import What
 from printkit.notation import scan_games
 from printkit.notation.positions.formats import PositionFormat, tell_format

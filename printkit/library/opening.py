@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from printkit.errors import Message, PrintkitError, Source
-from printkit.files import exists
+from printkit.base.errors import Message, PrintkitError, Source
+from printkit.base.files import exists
 from printkit.gamefile import load_game, shelf
 from printkit.library.games import Doubtful, Evidence, GameChoice, What, shipped_names
 from printkit.model import Game, Language

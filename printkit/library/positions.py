@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import chain
 
-from printkit.errors import Message, NotationError, Problem, Source
-from printkit.lazy import regex
+from printkit.base.errors import Message, NotationError, Problem, Source
+from printkit.base.lazy import regex
 from printkit.library.games import (
     Doubtful,
     Evidence,

@@ -12,12 +12,12 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TypeAlias
 
-from printkit.errors import Message, NotationError, PrintkitError, Problem, Source
-from printkit.files import alike, exists, named_in
+from printkit.base.errors import Message, NotationError, PrintkitError, Problem, Source
+from printkit.base.files import alike, exists, named_in
+from printkit.base.lazy import regex
 from printkit.gamefile import load_game
 from printkit.gamefile.puzzles import WrittenPuzzle, WrittenPuzzles
 from printkit.gamefile.tree import Word
-from printkit.lazy import regex
 from printkit.library.games import shipped_names
 from printkit.library.opening import open_replay
 from printkit.library.positions import read_position

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
-from printkit.errors import Message, NotationError, Problem
+from printkit.base.errors import Message, NotationError, Problem
 from printkit.library.candidate import Candidate, read_as
 from printkit.library.games import GameChoice
 from printkit.library.identify import choose, is_doubtful

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from random import Random
 
-from printkit.errors import Message, PrintkitError
+from printkit.base.errors import Message, PrintkitError
 from printkit.gamefile import load_game, variant_names
 from printkit.model import Game
 from printkit.notation import DIALECTS

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum, auto
 from typing import TypeAlias
 
-from printkit.catalogue import REFERENCE
-from printkit.errors import Source
+from printkit.base.catalogue import REFERENCE
+from printkit.base.errors import Source
 from printkit.model.game import Localised
 
 

@@ -8,8 +8,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printkit.catalogue import MIXED_FORMS, REFERENCE, USUAL_FORM, Wording, languages
-from printkit.errors import Problem, Source
+from printkit.base.catalogue import MIXED_FORMS, REFERENCE, USUAL_FORM, Wording, languages
+from printkit.base.errors import Problem, Source
 from printkit.grid import Grid
 from printkit.model.piece import CUBE, Form
 from printkit.model.theme import Theme

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from printkit.units import Paper
+from printkit.base.units import Paper
 
 _CLOSES_ACROSS = 0.2
 _CLOSES_DOWN = 0.7

@@ -7,7 +7,7 @@ first**.
 
 from typing import TYPE_CHECKING
 
-from printkit.lazy import homes
+from printkit.base.lazy import homes
 
 if TYPE_CHECKING:
     from printkit.notation.alphabet import Alphabet

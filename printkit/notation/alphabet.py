@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
-from printkit.errors import Message, NotationError, Source
+from printkit.base.errors import Message, NotationError, Source
+from printkit.base.lazy import regex
 from printkit.grid import Grid
-from printkit.lazy import regex
 from printkit.rules import Piece, Position, Side
 
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import reduce
 from pathlib import Path
 
-from printkit.errors import Message, NotationError, Problem, Source
-from printkit.files import NoOrdinaryFile, alike, read_at_most
-from printkit.lazy import regex
+from printkit.base.errors import Message, NotationError, Problem, Source
+from printkit.base.files import NoOrdinaryFile, alike, read_at_most
+from printkit.base.lazy import regex
 
 MOST_BYTES = 1 << 20
 """No record of a game is longer; a larger file is something else."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printkit.errors import Source
+from printkit.base.errors import Source
 from printkit.rules import Piece
 
 

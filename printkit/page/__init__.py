@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from printkit.lazy import homes
+from printkit.base.lazy import homes
 
 if TYPE_CHECKING:
+    from printkit.base.units import Margins
     from printkit.page.calibration import AS_IT_IS, Correction, measured, read_measured, read_shift
     from printkit.page.face_sheets import (
         BLOCK_GAP,
@@ -53,12 +54,11 @@ if TYPE_CHECKING:
         glued,
         spans,
     )
-    from printkit.units import Margins
 
 __getattr__ = homes(
     __name__,
     {
-        "printkit.units": "Margins",
+        "printkit.base.units": "Margins",
         "calibration": "AS_IT_IS Correction measured read_measured read_shift",
         "face_sheets": """
             BLOCK_GAP COLOUR_GAP FacePage FaceRow Lines cuts face_page height_for_faces paged

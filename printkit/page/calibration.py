@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from printkit.errors import LayoutError, Message
-from printkit.units import Paper
+from printkit.base.errors import LayoutError, Message
+from printkit.base.units import Paper
 
 MOST = 0.08
 """By which share a printer may be off before something else is wrong; photo printers reach 4 %."""

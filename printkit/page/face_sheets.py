@@ -8,7 +8,7 @@ from enum import StrEnum
 from itertools import groupby
 from typing import Protocol, Self, TypeVar
 
-from printkit.errors import LayoutError, Message
+from printkit.base.errors import LayoutError, Message
 from printkit.page.frame import LABEL, LEADING, SMALL, Box, Frame, Rulers
 from printkit.page.free_room import Areas
 from printkit.page.furniture import imprint

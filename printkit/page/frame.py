@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
-from printkit.errors import LayoutError, Message
-from printkit.units import PT_PER_MM, Margins, Paper, millimetres
+from printkit.base.errors import LayoutError, Message
+from printkit.base.units import PT_PER_MM, Margins, Paper, millimetres
 
 MARGIN = 6.35
 """Nothing is printed nearer than this to an edge of the paper, in mm."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from printkit.errors import LayoutError, Message
+from printkit.base.errors import LayoutError, Message
 from printkit.page.frame import LABEL, TEXT, Box, Frame
 from printkit.page.text import Tones, Type, set_lines, shortened, wrap
 from printkit.scene import Text, Weight

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from printkit.base.units import Margins
 from printkit.page.frame import LABEL, Box
 from printkit.page.marks import HAIRLINE, MARK
 from printkit.page.text import Type, set_lines, wrap
 from printkit.scene import Path, Shape, Style, Symbol, Use, place, rectangle, rounded_rectangle
-from printkit.units import Margins
 
 # Lengths in mm.
 _BLEED = 0.5

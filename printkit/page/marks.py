@@ -9,6 +9,7 @@ from itertools import pairwise
 from math import hypot
 from typing import TypeAlias
 
+from printkit.base.units import MM_PER_INCH, PT_PER_MM
 from printkit.page.frame import LABEL, Box
 from printkit.scene import (
     Anchor,
@@ -22,7 +23,6 @@ from printkit.scene import (
     polyline,
     rectangle,
 )
-from printkit.units import MM_PER_INCH, PT_PER_MM
 
 Point: TypeAlias = tuple[float, float]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from printkit.base.units import Paper
 from printkit.page.frame import LABEL, Box
 from printkit.page.sheet import Sheet
 from printkit.scene import (
@@ -21,7 +22,6 @@ from printkit.scene import (
     move,
     polyline,
 )
-from printkit.units import Paper
 
 BLEED = 3.0
 """How far art goes on beyond the trim, in mm (European printers; 1/8 in in America)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from printkit.base.units import Paper
 from printkit.page.calibration import AS_IT_IS, Correction
 from printkit.page.frame import (
     SAFE,
@@ -15,7 +16,6 @@ from printkit.page.frame import (
     check_room,
     frames,
 )
-from printkit.units import Paper
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

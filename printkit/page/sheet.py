@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from printkit.base.units import Margins, Paper
 from printkit.page.calibration import AS_IT_IS, Correction
 from printkit.page.folding import Folding
 from printkit.page.frame import Box
 from printkit.scene import Shape
-from printkit.units import Margins, Paper
 
 if TYPE_CHECKING:
     from printkit.document.blocks import Document

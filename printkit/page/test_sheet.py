@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import product
 
+from printkit.base.units import Paper
 from printkit.page.frame import LABEL
 from printkit.page.marks import HAIRLINE, Point
 from printkit.scene import Anchor, Cap, Circle, Path, Segment, Shape, Style, Text, polyline
-from printkit.units import Paper
 
 FINDER_DEPTH = 16
 """How far from the edges, in mm, a margin can be found."""

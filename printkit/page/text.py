@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from printkit.fonts import text_width
+from printkit.base.fonts import text_width
 from printkit.page.frame import LEADING
 from printkit.scene import Text, Weight
 from printkit.scene.lines import wrapped

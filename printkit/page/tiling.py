@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from string import ascii_uppercase
 
-from printkit.errors import LayoutError, Message
+from printkit.base.errors import LayoutError, Message
 
 # Lengths in mm: a strip for the glue, and what is printed beyond a cut so that no white shows.
 OVERLAP = 10.0

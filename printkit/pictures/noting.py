@@ -12,8 +12,8 @@ from typing import Any
 import cairocffi
 from cairosvg.surface import PNGSurface, Tree
 
-from printkit.budget import Budget
-from printkit.errors import Message, PrintkitError
+from printkit.base.budget import Budget
+from printkit.base.errors import Message, PrintkitError
 from printkit.scene import Cap, Group, Join, Path, Segment, Shape, Style, place
 from printkit.scene.affine import factor, transformed
 from printkit.scene.shapes import Affine

@@ -7,9 +7,9 @@ from io import BytesIO
 
 from PIL import Image, ImageOps, UnidentifiedImageError
 
-from printkit.errors import Message, PrintkitError
+from printkit.base.errors import Message, PrintkitError
+from printkit.base.units import MM_PER_INCH
 from printkit.scene import Raster, Scene
-from printkit.units import MM_PER_INCH
 
 MOST_BYTES = 20_000_000
 MOST_PIXELS = 50_000_000

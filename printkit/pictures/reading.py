@@ -6,8 +6,8 @@ from base64 import b64decode
 from pathlib import Path, PureWindowsPath
 from urllib.parse import unquote, unquote_to_bytes, urlsplit
 
-from printkit.errors import Message, PrintkitError, Problem, Source
-from printkit.files import NoOrdinaryFile, alike, exists, named_in, read_at_most
+from printkit.base.errors import Message, PrintkitError, Problem, Source
+from printkit.base.files import NoOrdinaryFile, alike, exists, named_in, read_at_most
 from printkit.pictures.pixels import MOST_BYTES, Asked, its_own, pixel_scene
 from printkit.scene import Scene
 from printkit.scene.combine import scaled

@@ -12,8 +12,8 @@ from xml.etree.ElementTree import Element, ParseError
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
-from printkit.budget import Budget
-from printkit.errors import Message, PrintkitError
+from printkit.base.budget import Budget
+from printkit.base.errors import Message, PrintkitError
 
 MOST_BYTES = 2_000_000
 MOST_ELEMENTS = 20_000

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from printkit.errors import Message, PrintkitError
+from printkit.base.errors import Message, PrintkitError
+from printkit.base.units import MM_PER_INCH
 from printkit.pictures.safe_svg import checked_svg
 from printkit.scene import Group, Scene, place
-from printkit.units import MM_PER_INCH
 
 PPI = 300
 _MOST_PIXELS = 4000

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from printkit.errors import Message
+from printkit.base.errors import Message
+from printkit.base.units import is_paper_size
 from printkit.preflight.marks import Box, Mark, MarkKind, PageReading
-from printkit.units import is_paper_size
 
 HAIRLINE_PT = 0.25
 """Thinner strokes get lost in print (designforprint.co.za; page 'BR-20': 1-px marks vanish)."""

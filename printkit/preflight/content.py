@@ -16,13 +16,13 @@ from typing import Any, NamedTuple, TypeAlias
 
 import pikepdf
 
-from printkit.budget import Budget
+from printkit.base.budget import Budget
+from printkit.base.units import MM_PER_INCH, PT_PER_MM
 from printkit.preflight.glyphs import GlyphBoxes, Ink
 from printkit.preflight.limits import count_tokens
 from printkit.preflight.marks import Box, InkColour, Mark, MarkKind, PageReading
 from printkit.scene import IDENTITY, Affine, Cap, Clip, Path, Segment, Style, bounds, rectangle
 from printkit.scene.affine import compose, factor, transformed
-from printkit.units import MM_PER_INCH, PT_PER_MM
 
 MALFORMED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What reading raises when operands are too few or of another kind than they must be."""

@@ -6,9 +6,9 @@ from dataclasses import replace
 from math import sqrt
 
 from printkit.backends import png
+from printkit.base.units import MM_PER_INCH
 from printkit.page import Sheet
 from printkit.scene import Path, Scene, Style, rectangle
-from printkit.units import MM_PER_INCH
 
 _PPI = 60.0
 """Fine enough: a pixel that a shape covers in part counts by that part."""

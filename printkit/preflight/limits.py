@@ -10,7 +10,7 @@ from typing import Any
 
 import pikepdf
 
-from printkit.budget import Budget
+from printkit.base.budget import Budget
 
 _MILLION = 1_000_000
 _CHUNK = 1 << 16

@@ -17,8 +17,9 @@ from typing import Any
 import pikepdf
 from pikepdf.models import PdfParsingError
 
-from printkit.budget import Budget
-from printkit.errors import Message, PrintkitError, Problem, Source
+from printkit.base.budget import Budget
+from printkit.base.errors import Message, PrintkitError, Problem, Source
+from printkit.base.units import MM_PER_INCH, PT_PER_MM
 from printkit.preflight.checks import (
     FileFacts,
     FontReport,
@@ -33,7 +34,6 @@ from printkit.preflight.coverage import fineness, inked
 from printkit.preflight.limits import count_hidden, count_stream
 from printkit.preflight.marks import Box, Mark, MarkKind, PageReading
 from printkit.scene import Group, Scene, move
-from printkit.units import MM_PER_INCH, PT_PER_MM
 
 _LEAST_TICKS = 51
 _LONGEST = 160

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from printkit.base.errors import Message, NotationError, Source, did_you_mean
+from printkit.base.units import is_colour
 from printkit.draw.annotation import Annotation, AnnotationKind
-from printkit.errors import Message, NotationError, Source, did_you_mean
 from printkit.grid import Grid
-from printkit.units import is_colour
 
 COLOURS: Mapping[str, str] = {
     "red": "#d1490f",

@@ -7,7 +7,7 @@ from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from enum import Enum, StrEnum
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
-from printkit.errors import Problem
+from printkit.base.errors import Problem
 from printkit.export import Format
 from printkit.products.file_names import called_apart, mark, marks_of
 from printkit.products.request import ON_PAPER, Request

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from printkit.base.errors import LayoutError, Message
+from printkit.base.units import Paper
 from printkit.draw.board import board_art, label_boxes, labels
 from printkit.draw.layout import BoardLayout
 from printkit.draw.zigzag import LEVEL_REACH, UPRIGHT_REACH, level_cuts, upright_cuts
-from printkit.errors import LayoutError, Message
 from printkit.export import PPI, PPI_BOUNDS, Format
 from printkit.page import (
     GLUED,
@@ -46,7 +47,6 @@ from printkit.products.reprint import named, only_sheets, sheet_codes
 from printkit.products.request import Request
 from printkit.scene import Symbol
 from printkit.text.words import SheetWords
-from printkit.units import Paper
 
 if TYPE_CHECKING:
     from printkit.document.blocks import Document

@@ -8,6 +8,8 @@ from itertools import pairwise
 from math import ceil, dist
 from typing import TYPE_CHECKING
 
+from printkit.base.errors import LayoutError, Message
+from printkit.base.units import MM_PER_INCH
 from printkit.document.blocks import (
     Align,
     Block,
@@ -27,7 +29,6 @@ from printkit.document.blocks import (
 from printkit.document.typeset import first_on_one_page, typeset
 from printkit.draw.layout import BoardLayout, inner_and_outer_edges
 from printkit.draw.pieces.piece import piece_symbol
-from printkit.errors import LayoutError, Message
 from printkit.model import CUBE, Language
 from printkit.page import TiledPicture, Tiling
 from printkit.page.marks import HAIRLINE, RULER, inch_ruler
@@ -37,7 +38,6 @@ from printkit.products.masthead import Masthead, paper_words
 from printkit.rules import Piece
 from printkit.scene import Join, Path, Scene, Style, Use, place, rectangle, transformed
 from printkit.text.words import MakingWords, SheetWords
-from printkit.units import MM_PER_INCH
 
 if TYPE_CHECKING:
     from printkit.products.board import BoardPlan

@@ -8,12 +8,12 @@ from pathlib import Path
 from re import compile as pattern
 from re import fullmatch
 
-from printkit.catalogue import catalogue
+from printkit.base.catalogue import catalogue
+from printkit.base.errors import Message, PrintkitError, Problem, Source, did_you_mean
 from printkit.document.blocks import Block, Break, Inline, Rank, Words
 from printkit.document.reading import read_markdown
 from printkit.document.sizes import Size
 from printkit.document.wording import LeftOut
-from printkit.errors import Message, PrintkitError, Problem, Source, did_you_mean
 from printkit.model import Language
 from printkit.model.figures import Figure
 from printkit.notation.files import FileText, read_file

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from printkit.base.errors import LayoutError, Message, NotationError, PrintkitError, Problem, Source
+from printkit.base.units import MM_PER_INCH, millimetres
 from printkit.draw.annotation import Annotation, AnnotationKind
 from printkit.draw.caption import Caption
 from printkit.draw.cell_names import Names
@@ -14,7 +16,6 @@ from printkit.draw.fan import Refused
 from printkit.draw.trays import Trays
 from printkit.draw.turn_marks import Moment, touched
 from printkit.draw.view import Projection
-from printkit.errors import LayoutError, Message, NotationError, PrintkitError, Problem, Source
 from printkit.export import PPI, PPI_BOUNDS, SCREEN_PPI, Format, Ground, Measure
 from printkit.model import Game, Language
 from printkit.products.annotations import parse_annotation
@@ -31,7 +32,6 @@ from printkit.products.request import ON_SCREEN, Request
 from printkit.rules import Position, Side, StepEffect, Taken, Trace
 from printkit.scene import Scene
 from printkit.text.words import FigureWords
-from printkit.units import MM_PER_INCH, millimetres
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, TypeVar
 
 from printkit import __version__
-from printkit.errors import Message, PrintkitError, Problem, Source
+from printkit.base.errors import Message, PrintkitError, Problem, Source
+from printkit.base.files import NoOrdinaryFile, clear_away, read_at_most, write_file, write_own
 from printkit.export import PPI
-from printkit.files import NoOrdinaryFile, clear_away, read_at_most, write_file, write_own
 from printkit.page import Publication
 from printkit.products.base import Film, Made, Medium, Pack, Picture, Plan, Product, Watch
 from printkit.products.request import Request

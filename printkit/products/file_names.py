@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from pathlib import PurePath
 
-from printkit.units import Paper
+from printkit.base.units import Paper
 
 _UNKEPT = re.compile(r"[^0-9a-z.,=+-]+")
 """What stands in no name of a file, or is no other letter everywhere."""

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from printkit.catalogue import languages
+from printkit.base.catalogue import languages
+from printkit.base.errors import Message, Problem, Source, SpecError
 from printkit.document.blocks import (
     Block,
     Heading,
@@ -16,7 +17,6 @@ from printkit.document.blocks import (
     TypeSize,
     said_words,
 )
-from printkit.errors import Message, Problem, Source, SpecError
 from printkit.notation.files import FileText
 
 _FRONT = re.compile(r"\ufeff?---[ \t]*\n(?P<said>.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
+from printkit.base.errors import LayoutError, Message
 from printkit.draw.pieces.piece import piece_colours, sticker
-from printkit.errors import LayoutError, Message
 from printkit.model.labels import LabelSheet
 from printkit.page import Publication, Sheet
 from printkit.page.frame import Box

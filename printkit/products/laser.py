@@ -8,6 +8,7 @@ from enum import StrEnum
 from math import ceil, sqrt
 from typing import TypeAlias
 
+from printkit.base.errors import LayoutError, Message
 from printkit.draw.board import NODE_RADIUS, labels, tinted_cells
 from printkit.draw.layout import BoardLayout, inner_and_outer_edges, inset
 from printkit.draw.pieces.piece import recoloured
@@ -22,7 +23,6 @@ from printkit.draw.tool_paths import (
     place_of,
     without,
 )
-from printkit.errors import LayoutError, Message
 from printkit.grid import whole_cell
 from printkit.model import CUBE, GLYPH, Game, Kind, Operation, Profile
 from printkit.products.base import Medium, Pack, Picture, Plan, Product, Shared, option

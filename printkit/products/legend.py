@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from printkit.base.units import luminance
 from printkit.draw.annotation import Annotation, AnnotationKind
 from printkit.draw.board import board_art
 from printkit.draw.caption import HEADING, SENTENCE
@@ -37,7 +38,6 @@ from printkit.scene import (
 from printkit.scene.combine import above, align, beside, column_of
 from printkit.text.players import players_of
 from printkit.text.words import LegendWords
-from printkit.units import luminance
 
 # Lengths in mm.
 _CELL = 6.6

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
+from printkit.base.errors import Message, Problem
 from printkit.document.blocks import (
     Align,
     Block,
@@ -27,7 +28,6 @@ from printkit.document.typeset import first_on_one_page
 from printkit.draw import pictograms
 from printkit.draw.pictograms import Sketch
 from printkit.draw.qr import holds, is_link, qr_code
-from printkit.errors import Message, Problem
 from printkit.model import CUBE, Game, Owner
 from printkit.page import PageSetup
 from printkit.page.tile_map import small_map

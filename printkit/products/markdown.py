@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 
+from printkit.base.errors import Problem
 from printkit.document.blocks import (
     Block,
     Break,
@@ -19,7 +20,6 @@ from printkit.document.blocks import (
     said_words,
 )
 from printkit.document.typeset import numbered
-from printkit.errors import Problem
 from printkit.model import Language
 from printkit.page import PageSetup, Publication
 from printkit.products.designers_text import Place, tell

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
+from printkit.base.units import Paper
 from printkit.model import Game, Language, Owner, Theme
 from printkit.page import AS_IT_IS, Correction, PageSetup
 from printkit.page.text import Tones
@@ -15,7 +16,6 @@ from printkit.rules import Piece
 from printkit.text.nouns import joined
 from printkit.text.players import Player, players_of
 from printkit.text.words import FigureWords, SheetWords
-from printkit.units import Paper
 
 if TYPE_CHECKING:
     from printkit.document.blocks import Block, Document

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import reduce
 
-from printkit.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
+from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
+from printkit.base.units import millimetres
 from printkit.model import Game, Owner
 from printkit.page import (
     BUTTED,
@@ -23,7 +24,6 @@ from printkit.page import (
 from printkit.products.base import TO_READ, option
 from printkit.products.request import Request, held
 from printkit.rules import Piece, Side
-from printkit.units import millimetres
 
 MOST_PIECES = 500
 """Of pieces that are named, and of faces of each."""

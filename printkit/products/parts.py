@@ -8,6 +8,7 @@ from enum import StrEnum
 from functools import partial
 from math import ceil
 
+from printkit.base.errors import LayoutError, Message, PrintkitError
 from printkit.document.blocks import (
     GRID,
     Align,
@@ -31,7 +32,6 @@ from printkit.document.blocks import (
 )
 from printkit.document.typeset import first_on_one_page
 from printkit.draw.pieces.piece import recoloured
-from printkit.errors import LayoutError, Message, PrintkitError
 from printkit.model import CUBE, Game, Kind
 from printkit.page import Box, Publication
 from printkit.page.frame import Rulers

@@ -10,7 +10,8 @@ from pathlib import Path
 from reprlib import repr as shortened
 from typing import Any, get_type_hints
 
-from printkit.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
+from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
+from printkit.base.units import paper
 from printkit.model import Game
 from printkit.page import AS_IT_IS, PageSetup, read_margin, read_measured
 from printkit.products import door, registry
@@ -23,7 +24,6 @@ from printkit.products.request import (
     language_named,
     theme_named,
 )
-from printkit.units import paper
 
 _PIECE = "piece"
 SHARED: Mapping[str, tuple[Shared, Option]] = {

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import chain
 from math import ceil
 
+from printkit.base.errors import PrintkitError
 from printkit.document.blocks import (
     Align,
     Block,
@@ -32,7 +33,6 @@ from printkit.draw.pieces.piece import piece_symbol
 from printkit.draw.small_board import without_patterns
 from printkit.draw.trays import Trays
 from printkit.draw.who_takes_whom import who_takes_whom
-from printkit.errors import PrintkitError
 from printkit.model import Game, Kind, Language, Owner, Theme
 from printkit.model.figures import Figure as FigureOfRules
 from printkit.model.figures import Panel, Section

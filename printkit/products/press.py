@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from math import ceil, dist, sqrt
 
-from printkit.colour import lightness
+from printkit.base.colour import lightness
 from printkit.draw.board import board_art, board_shapes, labels
 from printkit.draw.layout import BoardLayout, Point, inner_and_outer_edges
 from printkit.page import AS_IT_IS, Colours, Press, Publication

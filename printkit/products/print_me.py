@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from printkit.errors import Message
+from printkit.base.errors import Message
+from printkit.base.units import Paper, paper
 from printkit.page import Publication, Sheet
 from printkit.products.base import Plan, Product, group, once, option
 from printkit.products.board import BoardPlan, board_part, hints, plan_board
@@ -16,7 +17,6 @@ from printkit.products.reprint import named, only_sheets, sheet_codes
 from printkit.products.request import Request
 from printkit.products.stickers import Covering, plan_stickers, stickers_part
 from printkit.text.words import MakingWords
-from printkit.units import Paper, paper
 
 if TYPE_CHECKING:
     from printkit.document.blocks import Document

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from printkit.base.errors import Problem, Source
 from printkit.document.blocks import (
     Align,
     Block,
@@ -37,7 +38,6 @@ from printkit.document.blocks import (
 from printkit.draw.caption import marker_scene, stars_scene
 from printkit.draw.pieces.piece import piece_symbol
 from printkit.draw.small_board import without_patterns
-from printkit.errors import Problem, Source
 from printkit.gamefile.puzzles import MOST_STARS
 from printkit.library.puzzles import SoundPuzzle, SoundPuzzles, Task
 from printkit.model import Game, Language

@@ -13,7 +13,7 @@ from importlib import import_module
 from importlib.machinery import PathFinder
 from typing import TYPE_CHECKING, Any
 
-from printkit.errors import Message, PrintkitError, did_you_mean
+from printkit.base.errors import Message, PrintkitError, did_you_mean
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

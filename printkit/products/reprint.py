@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from printkit.errors import LayoutError, Message, did_you_mean
+from printkit.base.errors import LayoutError, Message, did_you_mean
 from printkit.page import Publication, Sheet
 
 _NUMBERS = re.compile(r"([0-9]{1,4})(?:[-–]([0-9]{1,4}))?", re.ASCII)

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from reprlib import repr as shortened
 
-from printkit.catalogue import languages
-from printkit.errors import LayoutError, Message, PrintkitError, WrongValue, did_you_mean
+from printkit.base.catalogue import languages
+from printkit.base.errors import LayoutError, Message, PrintkitError, WrongValue, did_you_mean
+from printkit.base.units import millimetres, paper
 from printkit.model import Game, Language, Theme
 from printkit.page.setup import PageSetup
 from printkit.products.masthead import Masthead
 from printkit.text.words import SheetWords
-from printkit.units import millimetres, paper
 
 USUAL_EDGE = 20.0
 """Edge of a piece in mm where nothing is said of it."""

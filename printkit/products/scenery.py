@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from printkit.base.errors import NotationError, Source
+from printkit.base.fonts import printable
 from printkit.draw.annotation import Annotation, AnnotationKind
-from printkit.errors import NotationError, Source
-from printkit.fonts import printable
 from printkit.model import Game, Language
 from printkit.notation.records.drawings import drawings
 from printkit.notation.records.tree import DIAGRAM_NAGS, Remark

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from printkit.base.errors import LayoutError, Message
+from printkit.base.units import Paper
 from printkit.document.blocks import (
     Block,
     Document,
@@ -19,7 +21,6 @@ from printkit.document.blocks import (
     Styled,
     TypeSize,
 )
-from printkit.errors import LayoutError, Message
 from printkit.model import Language
 from printkit.page import Margins, PageSetup, Publication, upright
 from printkit.page.marks import RULER
@@ -34,7 +35,6 @@ from printkit.page.test_sheet import (
 from printkit.products.masthead import correction_words
 from printkit.scene import Scene, Shape
 from printkit.text.words import CalibrationWords
-from printkit.units import Paper
 
 STORE = "printkit printer add NAME --x … --y …"
 """How what was measured is stored."""

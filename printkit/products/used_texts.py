@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from printkit.catalogue import catalogue, own_texts
+from printkit.base.catalogue import catalogue, own_texts
 from printkit.model import Game, Language
 from printkit.text.nouns import nouns_of
 from printkit.text.questions import questions_heading, questions_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from printkit.errors import IllegalTurn, Message, NotationError, Source
+from printkit.base.errors import IllegalTurn, Message, NotationError, Source
 from printkit.model import Game, Language
 from printkit.notation import DIALECTS, GivenPosition
 from printkit.replay.nearest import nearest_legal

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby, pairwise
 
-from printkit.errors import Message, NotationError, Problem, Source
-from printkit.lazy import regex
+from printkit.base.errors import Message, NotationError, Problem, Source
+from printkit.base.lazy import regex
 from printkit.model import Game, Language
 from printkit.notation import DIALECTS, Record, write_record
 from printkit.notation.alphabet import Opening

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from printkit.lazy import regex
+from printkit.base.lazy import regex
 from printkit.model import Language
 from printkit.notation.records.scores import Cause, Who, cause_of, score_of, winner_of
 from printkit.replay.playing import Replay

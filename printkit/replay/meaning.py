@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from printkit.errors import AmbiguousTurn, Message, Reason
+from printkit.base.errors import AmbiguousTurn, Message, Reason
 from printkit.notation import ParsedTurn
 from printkit.rules import Position, Turn
 

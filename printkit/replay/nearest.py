@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import zip_longest
 
-from printkit.lazy import regex
+from printkit.base.lazy import regex
 from printkit.model import Game
 from printkit.notation.turns.common import SWAP, SWAPS, write_traced, write_turn
 from printkit.replay.tables import alphabet_of, rules_of

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from printkit.errors import Message, Problem
+from printkit.base.errors import Message, Problem
 from printkit.model import Game
 from printkit.notation.placement import Placement
 from printkit.notation.positions.given import may_stand, side_name

@@ -7,8 +7,16 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING
 
-from printkit.errors import IllegalTurn, Message, NotationError, Problem, Reason, ReasonCode, Source
-from printkit.lazy import regex
+from printkit.base.errors import (
+    IllegalTurn,
+    Message,
+    NotationError,
+    Problem,
+    Reason,
+    ReasonCode,
+    Source,
+)
+from printkit.base.lazy import regex
 from printkit.model import Game, Language
 from printkit.notation import GivenPosition, ParsedTurn, doubts
 from printkit.notation.records.drawings import drawings, plain_text

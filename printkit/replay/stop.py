@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from printkit.errors import IllegalTurn, NotationError, Problem, Reason, said
+from printkit.base.errors import IllegalTurn, NotationError, Problem, Reason, said
 from printkit.model import Game, Language
 from printkit.notation import ParsedTurn
 from printkit.notation.records.tree import Token

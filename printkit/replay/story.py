@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TypeAlias
 
-from printkit.errors import IllegalTurn, NotationError, Problem
+from printkit.base.errors import IllegalTurn, NotationError, Problem
 from printkit.model import Language
 from printkit.notation import DIALECTS
 from printkit.notation.records.drawings import commands, drawings, plain_text

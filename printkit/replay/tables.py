@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from printkit.errors import Message, PrintkitError
+from printkit.base.errors import Message, PrintkitError
 from printkit.model import Game
 from printkit.notation import Alphabet
 from printkit.notation.alphabet import Opening

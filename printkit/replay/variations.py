@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from printkit.errors import NotationError, Problem
-from printkit.lazy import regex
+from printkit.base.errors import NotationError, Problem
+from printkit.base.lazy import regex
 from printkit.model import Game, Language
 from printkit.notation import DIALECTS, Record
 from printkit.notation.positions.given import MOST_PROBLEMS

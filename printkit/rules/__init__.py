@@ -6,7 +6,7 @@ Knows no YAML, no words of a language and no ink. Everything is driven by the sw
 
 from typing import TYPE_CHECKING
 
-from printkit.lazy import homes
+from printkit.base.lazy import homes
 
 if TYPE_CHECKING:
     from printkit.rules.engine import Engine, EngineMaker, PlainEngine

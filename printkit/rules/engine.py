@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar, Protocol, TypeAlias, runtime_checkable
 
-from printkit.errors import Reason, ReasonCode
+from printkit.base.errors import Reason, ReasonCode
 from printkit.rules.force import forced
 from printkit.rules.position import Position, unit_pieces
 from printkit.rules.ruleset import Blocked, Ruleset, Side

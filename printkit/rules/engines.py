@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from printkit.errors import Message, PrintkitError, did_you_mean
+from printkit.base.errors import Message, PrintkitError, did_you_mean
 from printkit.rules.engine import Engine, EngineMaker
 from printkit.rules.ruleset import Ruleset
 

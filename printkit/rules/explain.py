@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from printkit.errors import Reason, ReasonCode
+from printkit.base.errors import Reason, ReasonCode
 from printkit.rules.position import EMPTY, LOWER_MASK, Position, kind_of, top_of
 from printkit.rules.ruleset import Ruleset
 from printkit.rules.standing import Arrival, Standing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from printkit.errors import Reason, ReasonCode
+from printkit.base.errors import Reason, ReasonCode
 from printkit.rules.position import Piece, Position, unit_code
 from printkit.rules.ruleset import Ruleset, Side
 from printkit.rules.turn import Drop, Mover, Step, StepEffect, Trace, Turn

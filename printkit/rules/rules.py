@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from printkit.errors import Reason, ReasonCode
+from printkit.base.errors import Reason, ReasonCode
 from printkit.rules.engine import Engine, FollowsTurns
 from printkit.rules.engines import engine_of
 from printkit.rules.force import CannotForce

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Any, Literal, TypeAlias
 
-from printkit.errors import Reason, ReasonCode
+from printkit.base.errors import Reason, ReasonCode
 from printkit.grid import Grid
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from printkit.errors import Reason, ReasonCode
+from printkit.base.errors import Reason, ReasonCode
 from printkit.rules.engine import BoardEngine
 from printkit.rules.explain import Explainer
 from printkit.rules.perft import Perft, TurnLister, TurnPlayer

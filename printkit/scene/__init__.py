@@ -1,6 +1,6 @@
 """Scenes: pictures as values, in millimetres."""
 
-from printkit.fonts import Figures, Weight
+from printkit.base.fonts import Figures, Weight
 from printkit.scene.affine import apply, compose, transformed, turn
 from printkit.scene.bounds import Box, bounds
 from printkit.scene.figures import circle, hexagon, hexagon_corners, rounded_rectangle

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from types import ModuleType
 from typing import Any, assert_never
 
-from printkit.errors import Message, PrintkitError
+from printkit.base.errors import Message, PrintkitError
 from printkit.scene.affine import compose, factor
 from printkit.scene.runs import Run, runs
 from printkit.scene.shapes import (

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from math import hypot, sqrt
 from typing import TypeAlias, assert_never
 
-from printkit.fonts import Family, Weight, glyph_outline, line
+from printkit.base.fonts import Family, Weight, glyph_outline, line
 from printkit.scene.affine import apply, compose, transformed
 from printkit.scene.outlines import text_path, text_start
 from printkit.scene.shapes import (

@@ -10,7 +10,7 @@ from bisect import bisect_left
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import NamedTuple, assert_never
 
-from printkit.fonts import text_width
+from printkit.base.fonts import text_width
 from printkit.scene.affine import apply, compose
 from printkit.scene.bounds import Box
 from printkit.scene.outlines import text_start

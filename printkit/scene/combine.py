@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from printkit.fonts import CAP_HEIGHT, Weight
+from printkit.base.fonts import CAP_HEIGHT, Weight
 from printkit.scene.bounds import bounds
 from printkit.scene.lines import wrapped
 from printkit.scene.shapes import (

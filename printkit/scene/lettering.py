@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from printkit.errors import MissingGlyph, Problem, Source
-from printkit.fonts import Weight, check_glyphs
+from printkit.base.errors import MissingGlyph, Problem, Source
+from printkit.base.fonts import Weight, check_glyphs
 from printkit.scene.bounds import bounds
 from printkit.scene.shapes import Text
 

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 
-from printkit.fonts import line, text_width
+from printkit.base.fonts import line, text_width
 from printkit.scene.shapes import Weight
 
 _BREAK = re.compile(r"(?<!«) (?![:;!?»%·]|mm\b)")

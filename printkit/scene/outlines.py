@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printkit.fonts import outline, text_width
+from printkit.base.fonts import outline, text_width
 from printkit.scene.affine import transformed
 from printkit.scene.shapes import Anchor, Segment, Text, move
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
-from printkit.fonts import Figures as Figures  # noqa: PLC0414 - a text's word, offered here too
-from printkit.fonts import Weight as Weight  # noqa: PLC0414
+from printkit.base.fonts import Figures as Figures  # noqa: PLC0414 - a text's word, offered here too
+from printkit.base.fonts import Weight as Weight  # noqa: PLC0414
 
 Segment: TypeAlias = tuple[str, tuple[float, ...]]
 """One piece of a path: ("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)), ("Z", ())."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import dist, isfinite
 from typing import Any
 
-from printkit.errors import Message
+from printkit.base.errors import Message
 from printkit.scene.shapes import Segment
 
 _NEAR = 1e-6

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printkit.catalogue import Catalogue, catalogue
+from printkit.base.catalogue import Catalogue, catalogue
 from printkit.model import Audience
 
 _UNBROKEN = "\u00a0"

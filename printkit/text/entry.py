@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache
 
-from printkit.catalogue import languages
+from printkit.base.catalogue import languages
 from printkit.text.words import EnterWords
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from printkit.catalogue import catalogue
+from printkit.base.catalogue import catalogue
 from printkit.model import Language
 
 SIGNS: Mapping[int, str] = MappingProxyType(

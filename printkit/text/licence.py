@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printkit.catalogue import catalogue
+from printkit.base.catalogue import catalogue
 from printkit.model.licence import licence_elements
 
 

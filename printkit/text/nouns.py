@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from printkit.catalogue import MIXED_FORMS, USUAL_FORM, catalogue
+from printkit.base.catalogue import MIXED_FORMS, USUAL_FORM, catalogue
 from printkit.model import Game, Kind
 
 

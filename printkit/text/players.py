@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from printkit.catalogue import FORM, catalogue
+from printkit.base.catalogue import FORM, catalogue
 from printkit.model import WHITE_AND_BLACK, Game, Localised
 
 

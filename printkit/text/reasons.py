@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from printkit.catalogue import catalogue
-from printkit.errors import Reason
+from printkit.base.catalogue import catalogue
+from printkit.base.errors import Reason
 from printkit.model import Game, Language
 from printkit.rules import EndReason, Outcome
 from printkit.text.nouns import noun_of

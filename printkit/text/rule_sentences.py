@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from enum import StrEnum, auto
 from types import MappingProxyType
 
-from printkit.catalogue import USUAL_FORM, Wording, catalogue
+from printkit.base.catalogue import USUAL_FORM, Wording, catalogue
 from printkit.model import Language
 from printkit.text.nouns import Nouns, capital
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Self
 
-from printkit.catalogue import USUAL_FORM, Wording, catalogue
+from printkit.base.catalogue import USUAL_FORM, Wording, catalogue
 from printkit.grid import Grid
 from printkit.model import WHITE_AND_BLACK, Game, Language, Localised
 from printkit.rules import (

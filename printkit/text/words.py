@@ -6,7 +6,7 @@ type checkers of the names (`python -m tools.words` writes it).
 
 from __future__ import annotations
 
-from printkit.catalogue import Words
+from printkit.base.catalogue import Words
 
 
 class SheetWords(Words):

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from printkit.catalogue import Plural, Words
+from printkit.base.catalogue import Plural, Words
 
 class SheetWords(Words):
     decimal: str

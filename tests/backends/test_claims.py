@@ -11,9 +11,9 @@ import pikepdf
 import pytest
 from pikepdf import pdfa
 from printkit.backends import pdf
+from printkit.base.units import Margins, paper
 from printkit.document.blocks import Document, Heading, Paragraph, Rank
 from printkit.page import Colours, Publication
-from printkit.units import Margins, paper
 
 import evenings
 from evenings import Evening

@@ -12,10 +12,10 @@ import pytest
 from pikepdf import pdfa
 from printkit.backends import pdf
 from printkit.backends.pdf_folding import fold
+from printkit.base.units import PT_PER_MM, Margins, paper
 from printkit.document.blocks import Break, Document, Heading, Illustration, Paragraph, Rank
 from printkit.page import AS_IT_IS, Flip, Folding, Publication, folded, measured
 from printkit.preflight.verify import verify
-from printkit.units import PT_PER_MM, Margins, paper
 
 from documents import SQUARE
 

@@ -10,7 +10,8 @@ import pikepdf
 import pypdfium2
 import pytest
 from printkit.backends import pdf
-from printkit.errors import MissingGlyph
+from printkit.base.errors import MissingGlyph
+from printkit.base.units import PT_PER_MM, paper
 from printkit.page import Publication, Sheet
 from printkit.preflight.verify import verify
 from printkit.scene import (
@@ -31,7 +32,6 @@ from printkit.scene import (
     place,
     rectangle,
 )
-from printkit.units import PT_PER_MM, paper
 
 import raster
 import samples

@@ -7,6 +7,7 @@ from io import BytesIO
 
 import pikepdf
 from printkit.backends import pdf
+from printkit.base.units import paper
 from printkit.page import Press, Publication, Sheet
 from printkit.scene import (
     Circle,
@@ -22,7 +23,6 @@ from printkit.scene import (
     place,
     rectangle,
 )
-from printkit.units import paper
 
 INK = Style(fill="#000000")
 BLANK = Symbol(id="blank", shapes=())

@@ -10,7 +10,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 from printkit.backends import cairo, png
-from printkit.errors import LayoutError
+from printkit.base.errors import LayoutError
 from printkit.scene import (
     Cap,
     Circle,

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 from printkit.backends import svg
-from printkit.errors import MissingGlyph
+from printkit.base.errors import MissingGlyph
 from printkit.gamefile import load_game
 from printkit.products.diagram import Scenery
 from printkit.rules import Side

@@ -7,8 +7,8 @@ from errno import EACCES
 from pathlib import Path
 
 import pytest
-from printkit.errors import PrintkitError
-from printkit.files import write_file
+from printkit.base.errors import PrintkitError
+from printkit.base.files import write_file
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -157,7 +157,7 @@ def test_a_path_through_a_file_is_told(printkit, tmp_path):
 
 def test_a_font_that_is_not_installed_is_told(printkit, monkeypatch, tmp_path):
     import fontpkg
-    from printkit import fonts
+    from printkit.base import fonts
 
     def gone(*_: object, **__: object) -> None:
         raise fontpkg.FamilyNotInstalled("Fira Sans")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from printkit import library
-from printkit.errors import Reason, SpecError
+from printkit.base.errors import Reason, SpecError
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.rules import Drop, EndReason, Outcome, PlainEngine, Position, Rules, Side, Turn

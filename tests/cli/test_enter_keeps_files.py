@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from printkit.files import held
+from printkit.base.files import held
 from printkit.notation.records.scan import scan_whole
 from printkit.notation.records.tree import Variation, remarks
 

@@ -7,8 +7,8 @@ import json
 from pathlib import Path
 
 import pytest
+from printkit.base.errors import PrintkitError
 from printkit.cli.options import with_variants
-from printkit.errors import PrintkitError
 from printkit.gamefile import shipped_variants
 
 DATA = Path(__file__).parents[1] / "data"

@@ -76,7 +76,7 @@ def imported(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
         ("diagram", HEAVY | READS_RECORDS | {"printkit.document.blocks", "printkit.rules.pairs"}),
         ("convert", HEAVY | {"svgwrite", "printkit.draw", "printkit.export", "printkit.page"}),
         ("setup", HEAVY | {"svgwrite", "printkit.draw", "printkit.export", "printkit.page"}),
-        ("kit", {"segno", "printkit.workers", "printkit.kit", "printkit.products.make_sheet"}),
+        ("kit", {"segno", "printkit.base.workers", "printkit.kit", "printkit.products.make_sheet"}),
         ("kit", READS_SPECS | {"reportlab", "pikepdf", "typst", "printkit.preflight"}),
         ("turn", HEAVY | READS_RECORDS),
         ("book", READS_SPECS | PRINTS | {"markdown_it", "typst"}),

@@ -10,8 +10,8 @@ from io import BytesIO, TextIOWrapper
 
 import pikepdf
 import pytest
+from printkit.base.errors import Problem, Source
 from printkit.cli.console import Waiting, give, give_json, problem_line, shown
-from printkit.errors import Problem, Source
 
 ESCAPES = {
     "colour": "\x1b[31mred",

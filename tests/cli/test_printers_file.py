@@ -7,8 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from printkit.base.errors import PrintkitError, SpecError
 from printkit.cli.printer import printers_path
-from printkit.errors import PrintkitError, SpecError
 from printkit.gamefile.printers import read_printers, remove_printer, store_printer, values_of
 
 OWN = """\

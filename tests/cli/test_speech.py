@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 import pytest
-from printkit.catalogue import REFERENCE, Plural, catalogue, languages
+from printkit.base.catalogue import REFERENCE, Plural, catalogue, languages
 from printkit.cli import printkit
 from printkit.cli.console import run
 from printkit.cli.speech import asked_for

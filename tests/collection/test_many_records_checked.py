@@ -10,7 +10,7 @@ from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
-from printkit import workers
+from printkit.base import workers
 from printkit.collection import checks
 from printkit.collection.checks import Checks, checked
 from printkit.collection.sharing import Helpers, in_order

@@ -15,9 +15,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from printkit.backends import pdf
+from printkit.base.errors import PrintkitError
+from printkit.base.units import paper
 from printkit.document.blocks import Align, Illustration, Paragraph, SideBySide, Tabular
 from printkit.document.lined_tables import with_plain_tables
-from printkit.errors import PrintkitError
 from printkit.model import Language
 from printkit.notation.files import FileText
 from printkit.page import PageSetup
@@ -25,7 +26,6 @@ from printkit.products import door
 from printkit.products.designers_text import Place, tell
 from printkit.products.front_matter import front_of
 from printkit.products.markdown import pages_of
-from printkit.units import paper
 
 FOLDER = Path(__file__).parents[1] / "data" / "texts" / "authors"
 SETUP = PageSetup(paper=paper("a4"))

@@ -11,6 +11,7 @@ from docx.oxml.ns import qn
 from openxml_audit import OpenXmlValidator
 from PIL import Image
 from printkit.backends import png, svg
+from printkit.base.units import MM_PER_INCH
 from printkit.document import docx
 from printkit.document.blocks import (
     Break,
@@ -29,7 +30,6 @@ from printkit.document.blocks import (
     Tabular,
 )
 from printkit.scene import Scene
-from printkit.units import MM_PER_INCH
 
 from documents import EVERYTHING, SQUARE, document
 

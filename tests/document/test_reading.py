@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from printkit.base.errors import PrintkitError, Source
 from printkit.document.blocks import (
     Address,
     Align,
@@ -26,7 +27,6 @@ from printkit.document.blocks import (
 from printkit.document.reading import read_markdown
 from printkit.document.sizes import Size
 from printkit.document.wording import LeftOut
-from printkit.errors import PrintkitError, Source
 from printkit.scene import Scene
 
 

@@ -10,6 +10,7 @@ import pdfplumber
 import pikepdf
 import pytest
 from printkit.backends import pdf
+from printkit.base.units import PT_PER_MM, paper
 from printkit.document.blocks import (
     Break,
     Flow,
@@ -27,7 +28,6 @@ from printkit.document.typeset import typeset
 from printkit.page import Correction, Publication, Sheet
 from printkit.preflight.verify import verify
 from printkit.scene import Path, Scene, Style, Text, polyline
-from printkit.units import PT_PER_MM, paper
 
 from documents import EVERYTHING, MARGINS, PAGES, SQUARE, document
 from letters import letters, page_lines, picture_sides

@@ -10,6 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from printkit import library
 from printkit.backends import recording
+from printkit.base.errors import NotationError, Source
+from printkit.base.fonts import text_width
+from printkit.base.units import contrast
 from printkit.draw.annotation import Annotation, AnnotationKind
 from printkit.draw.arrow_routes import meet
 from printkit.draw.cell_names import Names, fit
@@ -17,8 +20,6 @@ from printkit.draw.layout import BoardLayout
 from printkit.draw.stacks import cell_colour, standing, with_ghosts
 from printkit.draw.turn_marks import Moment, Stage, rings, turn_marks
 from printkit.draw.view import PlanView
-from printkit.errors import NotationError, Source
-from printkit.fonts import text_width
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.products.annotations import parse_annotation
@@ -34,7 +35,6 @@ from printkit.products.scenery import turn_scenery
 from printkit.rules import Side, Trace, Turn
 from printkit.scene import Group, Text, Use, Weight
 from printkit.scene.bounds import bounds
-from printkit.units import contrast
 
 import printed
 from golden import assert_golden, difference

@@ -6,18 +6,18 @@ from itertools import product
 from math import dist
 
 import pytest
+from printkit.base.errors import Source
+from printkit.base.units import PT_PER_MM
 from printkit.draw.closeup import CloseUp, around
 from printkit.draw.fan import Refused, barred_marks, fan_marks, with_refused
 from printkit.draw.layout import BoardLayout
 from printkit.draw.stacks import Unit
 from printkit.draw.turn_marks import Stage, TurnMarks
-from printkit.errors import Source
 from printkit.gamefile import load_game
 from printkit.notation.positions.state import read_state
 from printkit.replay.tables import alphabet_of
 from printkit.rules import Drop, Mover, Piece, Rules, Side, Step, Turn
 from printkit.scene.bounds import bounds
-from printkit.units import PT_PER_MM
 
 JERSI = load_game("jersi")
 INDEX = JERSI.grid.index

@@ -8,11 +8,11 @@ from pathlib import Path as FilePath
 
 import pytest
 from printkit.backends import svg
+from printkit.base.errors import LayoutError
 from printkit.draw.layout import BoardLayout
 from printkit.draw.pieces.piece import sticker
 from printkit.draw.stacks import Unit, stacked
 from printkit.draw.view import PlanView
-from printkit.errors import LayoutError
 from printkit.gamefile import load_game
 from printkit.kit import kit_plan
 from printkit.model import CUBE, FORMS, Operation

@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner
 from printkit import library
 from printkit.backends import pdf, svg
+from printkit.base.errors import LayoutError, Source
 from printkit.cli import printkit as command
 from printkit.draw.camera import CAMERAS, COVER, WHOLE
 from printkit.draw.cell_names import LEAST_NAME, Names
@@ -22,7 +23,6 @@ from printkit.draw.lying import LEAST_LYING
 from printkit.draw.stacks import Unit, standing
 from printkit.draw.table import TableLook, TableView
 from printkit.draw.view import PlanView, Projection
-from printkit.errors import LayoutError, Source
 from printkit.gamefile import load_game
 from printkit.library.games import shipped_names
 from printkit.model import Language

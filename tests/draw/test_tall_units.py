@@ -6,12 +6,12 @@ from itertools import pairwise
 
 import pytest
 from printkit import library
+from printkit.base.errors import Source
 from printkit.draw.layout import BoardLayout
 from printkit.draw.pieces.piece import piece_colours, piece_symbol
 from printkit.draw.stacks import Unit, standing
 from printkit.draw.turn_marks import Stage, turn_marks
 from printkit.draw.view import PlanView
-from printkit.errors import Source
 from printkit.model import Language
 from printkit.notation.positions.state import read_state
 from printkit.products.descriptions import position_description, turn_sentence

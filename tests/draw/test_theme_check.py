@@ -6,13 +6,13 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from printkit.colour import Vision, difference, lightness
+from printkit.base.colour import Vision, difference, lightness
+from printkit.base.units import contrast
 from printkit.draw.caption import Caption, Column, caption_shapes
 from printkit.draw.theme_check import flaws
 from printkit.gamefile import load_game, shipped_games
 from printkit.model import FaceMark
 from printkit.rules import Side
-from printkit.units import contrast
 
 
 @pytest.mark.parametrize("game", [game.name for game in shipped_games()])

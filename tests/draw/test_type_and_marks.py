@@ -10,6 +10,8 @@ import pdfplumber
 import pytest
 from printkit import library
 from printkit.backends import pdf, recording
+from printkit.base.errors import LayoutError, Source
+from printkit.base.units import contrast
 from printkit.draw.arrow_routes import HEAD_HALF, HEAD_LENGTH, meet
 from printkit.draw.arrows import Fill, MarkPen, Shaft, arrow, number_disc
 from printkit.draw.cell_names import Names, fit
@@ -18,7 +20,6 @@ from printkit.draw.layout import BoardLayout
 from printkit.draw.stacks import Unit, standing, with_ghosts
 from printkit.draw.turn_marks import Moment, Stage, turn_marks
 from printkit.draw.view import PlanView
-from printkit.errors import LayoutError, Source
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.page import Publication
@@ -27,7 +28,6 @@ from printkit.products.diagram import Scenery, Size
 from printkit.products.play_page import play_document
 from printkit.products.scenery import turn_scenery
 from printkit.scene import Scene
-from printkit.units import contrast
 
 import printed
 from letters import letters

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from printkit.errors import SpecError
+from printkit.base.errors import SpecError
 from printkit.gamefile import load_game
 from printkit.model import Audience
 from printkit.text.audience import audience_line

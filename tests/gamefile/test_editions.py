@@ -13,7 +13,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from printkit.errors import SpecError
+from printkit.base.errors import SpecError
 from printkit.gamefile import load_game, shelf, shipped_variants
 from printkit.grid import NODES
 from printkit.notation.alphabet import LetterCase

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from printkit.errors import NotationError
+from printkit.base.errors import NotationError
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.products.examples import example_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from printkit.errors import SpecError
+from printkit.base.errors import SpecError
 from printkit.gamefile.labels import label_sheet, read_labels, shipped_labels
 
 GOOD = """\

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from printkit.errors import SpecError
+from printkit.base.errors import SpecError
 from printkit.gamefile import load_game
 from printkit.scene.areas import covered
 from printkit.scene.shapes import Path as Line

@@ -6,9 +6,9 @@ import pickle
 from itertools import chain
 
 import pytest
-from printkit.catalogue import Wording, catalogue, own_texts
+from printkit.base.catalogue import Wording, catalogue, own_texts
+from printkit.base.errors import Source, SpecError
 from printkit.document.blocks import Flow
-from printkit.errors import Source, SpecError
 from printkit.gamefile import load_game
 from printkit.gamefile.texts import fault_of
 from printkit.gamefile.tree import Word

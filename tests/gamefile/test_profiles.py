@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from printkit.errors import SpecError
+from printkit.base.errors import SpecError
 from printkit.gamefile import shelf
 from printkit.gamefile.profiles import load_profile, profile_names
 from printkit.model import Operation

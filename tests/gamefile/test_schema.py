@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 import yaml
 from jsonschema import Draft202012Validator
-from printkit.catalogue import catalogue
-from printkit.errors import SpecError
+from printkit.base.catalogue import catalogue
+from printkit.base.errors import SpecError
 from printkit.gamefile import json_schema, puzzles_schema, shelf
 from printkit.gamefile.puzzles import read_puzzles
 

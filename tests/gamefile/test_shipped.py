@@ -8,13 +8,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from printkit.errors import SpecError
+from printkit.base.errors import SpecError
+from printkit.base.units import contrast
 from printkit.gamefile import load_game, shelf, shipped_games
 from printkit.model import GLYPH, Game, Pattern, PatternKind
 from printkit.rules import Blocked, QuietReset, QuietRule, Side, unit_pieces
 from printkit.scene import Circle, Text
 from printkit.scene import Path as Stroke
-from printkit.units import contrast
 
 DATA = Path(__file__).parent.parent / "data" / "specs"
 SPECS = Path(__file__).parent.parent.parent / "specs"

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from printkit.errors import SpecError
+from printkit.base.errors import SpecError
 from printkit.gamefile import load_game
 from printkit.gamefile.editor_schema import json_schema
 from printkit.gamefile.synonyms import MEANT, meant

@@ -9,8 +9,8 @@ from io import StringIO
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from printkit.catalogue import own_texts
-from printkit.errors import PrintkitError
+from printkit.base.catalogue import own_texts
+from printkit.base.errors import PrintkitError
 from printkit.gamefile import load_game
 from printkit.gamefile.texts_table import changes_of, table_of, with_texts
 from printkit.gamefile.tree import tree_of

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from printkit.errors import Problem, SpecError
+from printkit.base.errors import Problem, SpecError
 from printkit.gamefile import load_game, read_game
 from printkit.scene import Text, bounds
 

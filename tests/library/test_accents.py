@@ -5,7 +5,7 @@ from __future__ import annotations
 from unicodedata import normalize
 
 import pytest
-from printkit.files import clear_away, named_in
+from printkit.base.files import clear_away, named_in
 from printkit.gamefile.labels import label_sheet, read_labels
 from printkit.library.opening import open_replay
 from printkit.notation.records.facts import HEADERS, fact

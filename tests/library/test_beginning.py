@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from printkit import library, load
-from printkit.errors import IllegalTurn, NotationError, Source
+from printkit.base.errors import IllegalTurn, NotationError, Source
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.products.scenery import begun_scenery

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from printkit import library
+from printkit.base.errors import IllegalTurn, NotationError, Reason, ReasonCode, Source
 from printkit.draw.turn_marks import touched
-from printkit.errors import IllegalTurn, NotationError, Reason, ReasonCode, Source
 from printkit.library.entry import begin
 from printkit.model import Language
 from printkit.products.descriptions import turn_sentence

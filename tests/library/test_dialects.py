@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from printkit import library
-from printkit.errors import AmbiguousTurn, NotationError, PrintkitError
+from printkit.base.errors import AmbiguousTurn, NotationError, PrintkitError
 from printkit.library import Evidence, RecordForm, Replay, Wording, Writing
 from printkit.library.setups import SetupForm, random_setup, setup_text, ways
 from printkit.notation import DIALECTS

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 from printkit import library
-from printkit.catalogue import catalogue
+from printkit.base.catalogue import catalogue
 from printkit.library import State
 from printkit.notation.records.scan import ODDITIES
 

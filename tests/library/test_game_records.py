@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from printkit import library
-from printkit.errors import IllegalTurn, NotationError
+from printkit.base.errors import IllegalTurn, NotationError
 from printkit.library import CheckResult, Replay
 from printkit.notation.records.drawings import commands, drawings, plain_text
 from printkit.notation.records.tree import Remark

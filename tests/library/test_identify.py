@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from printkit import library
-from printkit.errors import NotationError
+from printkit.base.errors import NotationError
 from printkit.library import Evidence, games
 
 EDITIONS = Path(__file__).parents[1] / "data" / "editions"

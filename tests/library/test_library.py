@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from printkit import library
-from printkit.errors import IllegalTurn, NotationError, PrintkitError, ReasonCode, Source
+from printkit.base.errors import IllegalTurn, NotationError, PrintkitError, ReasonCode, Source
 from printkit.library import Doubtful, Evidence, Replay, What
 from printkit.library.games import named_game
 from printkit.model import Game, Language

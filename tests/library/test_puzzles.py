@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from printkit.errors import PrintkitError
+from printkit.base.errors import PrintkitError
 from printkit.gamefile.puzzles import read_puzzles
 from printkit.library.puzzles import SoundPuzzles, Task, check_puzzles
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from printkit import library
-from printkit.errors import NotationError
+from printkit.base.errors import NotationError
 from printkit.library import CheckResult, GameChoice, Replay
 from printkit.notation import Record
 from printkit.notation.files import read_file

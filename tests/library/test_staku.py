@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from printkit.errors import NotationError, Source
+from printkit.base.errors import NotationError, Source
 from printkit.gamefile import load_game
 from printkit.library import alphabet_of, play_turns, turn_text
 from printkit.library.entry import begin

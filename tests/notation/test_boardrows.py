@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from printkit import library
-from printkit.errors import NotationError
+from printkit.base.errors import NotationError
 from printkit.model import Game
 from printkit.notation.positions.boardrows import shown_boards
 from printkit.rules import Position, freely_placed

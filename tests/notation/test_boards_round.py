@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from printkit import library
-from printkit.errors import NotationError
+from printkit.base.errors import NotationError
 from printkit.notation.positions.formats import PositionFormat, write_position
 from printkit.notation.positions.textboard import write_textboard
 from printkit.rules import freely_placed

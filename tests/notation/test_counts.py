@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from printkit import library
-from printkit.errors import NotationError
+from printkit.base.errors import NotationError
 from printkit.notation.positions.formats import PositionFormat, not_held, write_position
 from printkit.rules import Position, Side
 

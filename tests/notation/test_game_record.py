@@ -8,7 +8,7 @@ from itertools import count
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from printkit.errors import NotationError
+from printkit.base.errors import NotationError
 from printkit.notation import scan_record
 from printkit.notation.files import decode
 from printkit.notation.records.game_text import GameText, write_game

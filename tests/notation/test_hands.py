@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from printkit.errors import NotationError
+from printkit.base.errors import NotationError
 from printkit.notation import RecordText, scan_record
 from printkit.notation.records.tree import Nag, remarks
 from printkit.rules import Side

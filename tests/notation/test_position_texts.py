@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from printkit import library
-from printkit.errors import NotationError
+from printkit.base.errors import NotationError
 from printkit.notation import DIALECTS, GivenPosition, doubts, read_record
 from printkit.notation.positions.formats import (
     PositionFormat,

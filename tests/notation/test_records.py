@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from printkit.errors import NotationError
+from printkit.base.errors import NotationError
 from printkit.notation import DIALECTS, Record, read_record, scan_record, write_record
 from printkit.notation.files import MOST_BYTES, decode, read_text
 from printkit.notation.records.tree import remarks

@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from printkit.errors import InvalidTurn, Source
+from printkit.base.errors import InvalidTurn, Source
 from printkit.gamefile import load_game, shipped_games
 from printkit.library import alphabet_of
 from printkit.notation import DIALECTS, ParsedTurn

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from printkit.errors import LayoutError
+from printkit.base.errors import LayoutError
+from printkit.base.units import paper
 from printkit.page import AS_IT_IS, Correction, read_measured, read_shift
-from printkit.units import paper
 
 
 def test_a_ruler_that_is_short_makes_the_sheet_larger():

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from printkit.base.errors import LayoutError
+from printkit.base.units import paper
 from printkit.draw.pieces.net import Net
-from printkit.errors import LayoutError
 from printkit.page import Frame, Tones, headed, room_below
 from printkit.page.net_sheets import GAP, Cross
 from printkit.scene import apply
-from printkit.units import paper
 
 TONES = Tones(text="#000000", quiet="#000000")
 

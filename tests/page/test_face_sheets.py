@@ -8,7 +8,8 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from printkit.errors import LayoutError
+from printkit.base.errors import LayoutError
+from printkit.base.units import paper
 from printkit.page import (
     FacePage,
     FaceRow,
@@ -19,7 +20,6 @@ from printkit.page import (
     room_for_faces,
 )
 from printkit.scene import Path, Style, Symbol, Text, Use, bounds, rectangle
-from printkit.units import paper
 
 INK = Style(fill="#000000")
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from printkit.errors import LayoutError
+from printkit.base.errors import LayoutError
+from printkit.base.units import paper
 from printkit.model import Language
 from printkit.page import PageSetup, read_margin
 from printkit.preflight.verify import verify
 from printkit.products import door
 from printkit.products.registry import product
-from printkit.units import paper
 
 import printed
 import raster

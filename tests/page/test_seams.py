@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from printkit.backends import pdf
+from printkit.base.units import PT_PER_MM, contrast, paper
 from printkit.draw.board import board_art
 from printkit.gamefile import load_game
 from printkit.page import BUTTED, GLUED, ZIGZAGGED, PageSetup, read_margin
@@ -19,7 +20,6 @@ from printkit.products import door, registry
 from printkit.products.board import plan_board
 from printkit.products.options import Sizing
 from printkit.scene import Symbol
-from printkit.units import PT_PER_MM, contrast, paper
 
 import printed
 import raster

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from printkit.errors import LayoutError
+from printkit.base.errors import LayoutError
 from printkit.page.tiling import (
     BLEED,
     BUTTED,

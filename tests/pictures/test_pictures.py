@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from PIL import Image
 from printkit.backends import pdf, png, recording, svg
-from printkit.errors import PrintkitError, Source
+from printkit.base.errors import PrintkitError, Source
 from printkit.pictures.pixels import pixel_scene
 from printkit.pictures.reading import read_picture
 from printkit.pictures.vector import svg_scene

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from printkit.errors import PrintkitError
+from printkit.base.errors import PrintkitError
 from printkit.pictures.safe_svg import MOST_BYTES, checked_svg
 
 HEAD = (

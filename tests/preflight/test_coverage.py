@@ -8,6 +8,7 @@ import numpy as np
 import pypdfium2
 import pytest
 from printkit.backends import pdf
+from printkit.base.units import Paper
 from printkit.document.typeset import typeset
 from printkit.draw.pieces.piece import sticker
 from printkit.gamefile import load_game
@@ -19,7 +20,6 @@ from printkit.products.replays.booklet import BookletOptions, make_booklet, plan
 from printkit.products.stickers import plan_stickers, stickers
 from printkit.rules import Piece, Side
 from printkit.scene import Path, Style, rectangle
-from printkit.units import Paper
 
 import printed
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name
-from printkit.errors import PrintkitError
+from printkit.base.errors import PrintkitError
 from printkit.preflight.limits import pdf_budget
 from printkit.preflight.verify import verify
 

@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from printkit.backends import pdf
-from printkit.errors import PrintkitError
+from printkit.base.errors import PrintkitError
+from printkit.base.units import paper
 from printkit.page import Correction, Margins, Publication, Sheet
 from printkit.page.marks import Axis, ruler
 from printkit.preflight.verify import require, verify
@@ -32,7 +33,6 @@ from printkit.scene import (
     polyline,
     rectangle,
 )
-from printkit.units import paper
 from reportlab.pdfgen.canvas import Canvas
 
 import raster

@@ -23,12 +23,12 @@ MODULE = '''
 
 from dataclasses import dataclass
 
-from printkit.errors import LayoutError
+from printkit.base.errors import LayoutError
 from printkit.page import Sheet
 from printkit.products.base import Plan, Product, once, option
 from printkit.products.request import Request
 from printkit.scene import Path, Style, rectangle
-from printkit.units import millimetres
+from printkit.base.units import millimetres
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

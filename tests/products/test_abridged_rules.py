@@ -11,6 +11,7 @@ from zipfile import ZipFile
 
 import pypdfium2
 import pytest
+from printkit.base.units import paper
 from printkit.gamefile import load_game
 from printkit.library.games import editions
 from printkit.model import Language
@@ -24,7 +25,6 @@ from printkit.products.play_page import play_document
 from printkit.products.request import Request
 from printkit.products.rule_book import RuleBookOptions, make_rule_book, plan_rule_book
 from printkit.text.rules import Teller
-from printkit.units import paper
 
 _UNSEEN = re.compile("[\\s\u00a0\u202f\u2009\u2011\u00ad\x02\ufffe\\\\-]")
 """What lines and forms of file do with words: blanks, hyphens, signs that escape others."""

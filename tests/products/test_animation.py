@@ -15,8 +15,8 @@ import pytest
 import pyvips
 from printkit import library
 from printkit.backends import png
+from printkit.base.errors import LayoutError, NotationError, PrintkitError
 from printkit.draw.view import Projection
-from printkit.errors import LayoutError, NotationError, PrintkitError
 from printkit.model import Language
 from printkit.products import door
 from printkit.products.base import Picture

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from printkit.errors import PrintkitError
+from printkit.base.errors import PrintkitError
 from printkit.gamefile import load_game
 from printkit.products import registry
 from printkit.products.replays.record import RecordOptions

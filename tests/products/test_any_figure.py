@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from printkit.errors import PrintkitError
+from printkit.base.errors import PrintkitError
 from printkit.gamefile.game import read_game
 from printkit.model import Language
 from printkit.products.figures.product import found_in

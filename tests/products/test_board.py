@@ -8,14 +8,14 @@ from itertools import product
 import numpy as np
 import pypdfium2
 import pytest
+from printkit.base.errors import LayoutError
+from printkit.base.units import MM_PER_INCH, paper
 from printkit.draw.board import labels
-from printkit.errors import LayoutError
 from printkit.model import Language
 from printkit.page import DEEP_MARGIN, MARGIN, Orientation, frames
 from printkit.page.tiling import sheets_along
 from printkit.products.board_pages import finishing
 from printkit.scene import bounds
-from printkit.units import MM_PER_INCH, paper
 
 import evenings
 import printed

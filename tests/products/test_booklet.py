@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from printkit import library
 from printkit.backends import pdf, png, svg
+from printkit.base.units import PT_PER_MM
 from printkit.model import Language
 from printkit.preflight.verify import verify
 from printkit.products.replays.booklet import PRODUCT, BookletForm, BookletOptions
 from printkit.products.scenery import turn_scenery
-from printkit.units import PT_PER_MM
 
 import printed
 from letters import Letter, letters, page_lines, page_words, picture_widths

@@ -10,12 +10,12 @@ from functools import cache
 from itertools import cycle
 
 import pytest
+from printkit.base.units import paper
 from printkit.gamefile import load_game, shelf
 from printkit.model import Game, Language
 from printkit.products import door
 from printkit.products.request import Request
 from printkit.products.rule_book import RuleBookOptions, make_rule_book, plan_rule_book
-from printkit.units import paper
 
 from second_reader import Page, Reader, own_part, page_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from printkit.errors import PrintkitError
+from printkit.base.errors import PrintkitError
 from printkit.products import door
 from printkit.products.base import Pack, Picture
 from printkit.scene import Scene

@@ -8,8 +8,9 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from printkit.errors import PrintkitError, SpecError
-from printkit.fonts import CAP_HEIGHT
+from printkit.base.errors import PrintkitError, SpecError
+from printkit.base.fonts import CAP_HEIGHT
+from printkit.base.units import PT_PER_MM
 from printkit.gamefile import load_game
 from printkit.gamefile.game import read_game
 from printkit.gamefile.shipped import shipped_games
@@ -22,7 +23,6 @@ from printkit.products.figures.faces_in_words import plain
 from printkit.products.figures.telling import face_words
 from printkit.products.request import Request
 from printkit.scene import Clip, Group, Text, Use
-from printkit.units import PT_PER_MM
 
 BASE = "extends: jersi/4.16\nfigures:\n  x:\n"
 

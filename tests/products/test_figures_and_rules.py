@@ -13,7 +13,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from printkit.errors import PrintkitError, Source
+from printkit.base.errors import PrintkitError, Source
 from printkit.gamefile import load_game
 from printkit.gamefile.game import read_game
 from printkit.library.opening import open_replay

@@ -10,7 +10,8 @@ from xml.etree import ElementTree
 
 import pytest
 from printkit.backends import svg
-from printkit.fonts import CAP_HEIGHT, text_width
+from printkit.base.fonts import CAP_HEIGHT, text_width
+from printkit.base.units import PT_PER_MM, contrast
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.products.figures.composing import compose
@@ -19,7 +20,6 @@ from printkit.products.request import Request
 from printkit.scene import IDENTITY, Clip, Group, Path, Text, Use
 from printkit.scene import compose as joined
 from printkit.scene.bounds import bounds
-from printkit.units import PT_PER_MM, contrast
 
 JERSI = load_game("jersi")
 THEMES = ("screen", "print", "author", "ink", "greyscale", "contrast")

@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from printkit.errors import PrintkitError
+from printkit.base.errors import PrintkitError
 from printkit.gamefile.game import read_game
 from printkit.model import Language
 from printkit.products.figures.composing import compose

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations
 
 import pytest
-from printkit.errors import PrintkitError
+from printkit.base.errors import PrintkitError
 from printkit.page import read_margin
 from printkit.products import registry
 from printkit.products.base import Shared, built, flag, options_of

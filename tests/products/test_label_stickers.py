@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from printkit.backends import pdf
-from printkit.errors import LayoutError
+from printkit.base.errors import LayoutError
 from printkit.gamefile.labels import label_sheet, shipped_labels
 from printkit.page import AS_IT_IS, Correction
 from printkit.preflight.verify import verify

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from printkit.catalogue import catalogue, texts
+from printkit.base.catalogue import catalogue, texts
 from printkit.model import Language
 from printkit.text.players import players_of
 

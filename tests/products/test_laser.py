@@ -15,7 +15,7 @@ import ezdxf
 import ezdxf.bbox
 import pytest
 from printkit.backends import dxf, laser_svg
-from printkit.errors import LayoutError
+from printkit.base.errors import LayoutError
 from printkit.gamefile import load_game
 from printkit.gamefile.profiles import load_profile, profile_names
 from printkit.model import Operation

@@ -12,9 +12,9 @@ import pdfplumber
 import pikepdf
 import pytest
 from printkit import library
+from printkit.base.errors import LayoutError
 from printkit.document.blocks import Emphasis, Galley, Illustration, Link, Paragraph, Styled
 from printkit.document.typeset import typeset
-from printkit.errors import LayoutError
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.preflight.verify import verify

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from printkit.base.errors import LayoutError
 from printkit.draw.pieces.net import Net
-from printkit.errors import LayoutError
 from printkit.model import Language
 from printkit.products.paper_cubes import plan_paper_cubes
 

@@ -7,13 +7,13 @@ from itertools import pairwise
 from math import hypot
 
 import pytest
-from printkit.errors import LayoutError, PrintkitError
+from printkit.base.errors import LayoutError, PrintkitError
+from printkit.base.units import PT_PER_MM
 from printkit.gamefile import load_game
 from printkit.grid import SQUARES, Grid
 from printkit.model import Language
 from printkit.preflight.verify import verify
 from printkit.products.parts import Part, parts, parts_of
-from printkit.units import PT_PER_MM
 
 import evenings
 import printed

@@ -8,8 +8,9 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from printkit.base.errors import PrintkitError
+from printkit.base.units import PT_PER_MM
 from printkit.draw.who_takes_whom import Powers, who_takes_whom
-from printkit.errors import PrintkitError
 from printkit.gamefile import load_game
 from printkit.gamefile.game import read_game
 from printkit.gamefile.shipped import shipped_games
@@ -20,7 +21,6 @@ from printkit.products.figures.plates import actions
 from printkit.products.figures.plates.actions import actions_of
 from printkit.products.request import Request
 from printkit.scene import Affine, Box, Circle, Group, Path, Scene, Shape, Text, Use, bounds
-from printkit.units import PT_PER_MM
 
 THEMES = ("screen", "print", "ink", "greyscale")
 WIDTHS = (80.0, 90.0, 170.0)

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from printkit.errors import PrintkitError
+from printkit.base.errors import PrintkitError
+from printkit.base.units import PT_PER_MM
 from printkit.gamefile.game import read_game
 from printkit.model import Language
 from printkit.products.figures.composing import Composed, compose
 from printkit.products.request import Request
 from printkit.scene import Clip, Group, Scene, Shape, Text, Use
 from printkit.scene.symbols import symbols
-from printkit.units import PT_PER_MM
 
 RECORD = '[Edition "pijersi/51"]\n\n1 a4-b5=d5 2 f4=d4-e4\n3 b4=c5 4 f2-f3=e3\n'
 

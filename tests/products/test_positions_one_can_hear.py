@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from printkit import library
-from printkit.errors import Source
+from printkit.base.errors import Source
 from printkit.gamefile import load_game, shelf, shipped_variants
 from printkit.model import Game, Language, Localised, Owner
 from printkit.notation.positions.state import read_state

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from PIL import Image
 from printkit import library
-from printkit.errors import LayoutError
+from printkit.base.errors import LayoutError
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.notation.records.tree import Remark

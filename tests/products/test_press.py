@@ -15,7 +15,8 @@ import pytest
 import shapely
 from PIL import Image
 from printkit.backends import pdf
-from printkit.errors import LayoutError
+from printkit.base.errors import LayoutError
+from printkit.base.units import PT_PER_MM, paper
 from printkit.model import Language
 from printkit.page import Colours, Press, Publication, Sheet
 from printkit.preflight.verify import verify
@@ -23,7 +24,6 @@ from printkit.products.options import ForPress
 from printkit.products.press import board_scene, press_board, press_stickers
 from printkit.scene import Group, Ink, Style, Symbol, Use, move, rectangle
 from printkit.scene import Path as Outline
-from printkit.units import PT_PER_MM, paper
 
 import printed
 import raster

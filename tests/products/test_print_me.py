@@ -9,9 +9,9 @@ from math import dist
 
 import pikepdf
 import pytest
+from printkit.base.units import PT_PER_MM
 from printkit.draw.layout import inner_and_outer_edges
 from printkit.model import Language
-from printkit.units import PT_PER_MM
 
 import evenings
 import printed

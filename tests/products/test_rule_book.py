@@ -10,6 +10,7 @@ from itertools import cycle
 
 import pdfplumber
 import pytest
+from printkit.base.units import PT_PER_MM, paper
 from printkit.document import html
 from printkit.document.blocks import (
     Document,
@@ -38,7 +39,6 @@ from printkit.products.options import Binding
 from printkit.products.request import Request
 from printkit.products.rule_book import RuleBookOptions, make_rule_book, plan_rule_book
 from printkit.scene import Scene
-from printkit.units import PT_PER_MM, paper
 
 NAMES = tuple(editions())
 VARIED = tuple(

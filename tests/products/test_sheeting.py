@@ -9,15 +9,15 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from printkit.base.errors import LayoutError
+from printkit.base.units import MM_PER_INCH, paper
 from printkit.draw.board import label_boxes
-from printkit.errors import LayoutError
 from printkit.grid import SQUARES, Grid, Row
 from printkit.model import Language
 from printkit.page import BUTTED, MARGIN_CHOICES, ZIGZAGGED, Correction, MarginChoice, glued
 from printkit.preflight.verify import verify
 from printkit.products.board import plan_board
 from printkit.products.options import Sizing
-from printkit.units import MM_PER_INCH, paper
 
 import printed
 import raster

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 from printkit import library
-from printkit.errors import Source
+from printkit.base.errors import Source
 from printkit.gamefile import load_game, shelf, shipped_variants
 from printkit.model import Language, Localised
 from printkit.notation.positions.state import read_state

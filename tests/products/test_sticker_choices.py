@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from printkit.errors import LayoutError
+from printkit.base.errors import LayoutError
 from printkit.products.stickers import (
     SEAM,
     WRAP,

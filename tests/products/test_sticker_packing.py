@@ -8,8 +8,9 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from printkit.base.errors import LayoutError
+from printkit.base.units import PT_PER_MM, paper
 from printkit.draw.pieces.piece import piece_colours, sticker
-from printkit.errors import LayoutError
 from printkit.model import Game
 from printkit.page import Lines, PageSetup, Sheet, read_margin
 from printkit.products.cube_sets import Sides, hands
@@ -27,7 +28,6 @@ from printkit.products.stickers import (
 )
 from printkit.rules import Piece, Side
 from printkit.scene import Path, Use, bounds
-from printkit.units import PT_PER_MM, paper
 
 import evenings
 import printed

@@ -6,11 +6,11 @@ from itertools import combinations, pairwise
 
 import numpy as np
 import pytest
-from printkit.errors import LayoutError
+from printkit.base.errors import LayoutError
+from printkit.base.units import MM_PER_INCH
 from printkit.model import Language
 from printkit.page import COLOUR_GAP, DEEP_MARGIN, MARGIN
 from printkit.products.stickers import face_side
-from printkit.units import MM_PER_INCH
 
 import printed
 import raster

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 from printkit.backends import pdf
-from printkit.errors import LayoutError
+from printkit.base.errors import LayoutError
+from printkit.base.units import PT_PER_MM
 from printkit.model import Language
 from printkit.page import AS_IT_IS, Correction
 from printkit.page.test_sheet import CROSS_REACH, FINDER_DEPTH
 from printkit.preflight.verify import verify
 from printkit.products.test_sheet import calibration
-from printkit.units import PT_PER_MM
 
 import printed
 

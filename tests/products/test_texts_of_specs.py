@@ -9,7 +9,9 @@ from tempfile import TemporaryDirectory
 
 import pytest
 from printkit.backends import pdf
-from printkit.errors import SpecError
+from printkit.base.errors import SpecError
+from printkit.base.units import PT_PER_MM
+from printkit.base.units import paper as paper_called
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.page import Frame, Tones
@@ -18,8 +20,6 @@ from printkit.preflight.verify import verify
 from printkit.products.make_sheet import doubts_of_link
 from printkit.products.paper_cubes import paper_cubes, plan_paper_cubes
 from printkit.products.parts import parts, parts_of
-from printkit.units import PT_PER_MM
-from printkit.units import paper as paper_called
 
 import evenings
 import printed

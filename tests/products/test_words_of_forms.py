@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from printkit.catalogue import catalogue, texts
-from printkit.errors import LayoutError
+from printkit.base.catalogue import catalogue, texts
+from printkit.base.errors import LayoutError
 from printkit.gamefile import load_game
 from printkit.model import CUBE, Form, Game, Language, Theme
 from printkit.model.piece import DISC, FORMS, TILE

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from printkit import library
-from printkit.errors import NotationError, Source
+from printkit.base.errors import NotationError, Source
 from printkit.library import Ply, nearest_legal
 from printkit.library.entry import begin
 from printkit.model import Game, Language

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from printkit import library
-from printkit.errors import NotationError
+from printkit.base.errors import NotationError
 from printkit.model import Language
 from printkit.replay.conversion import RecordForm, Writing
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from printkit.errors import Reason
+from printkit.base.errors import Reason
 from printkit.gamefile import load_game
 from printkit.rules import (
     Drop,

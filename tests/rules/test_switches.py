@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from printkit.errors import Reason, ReasonCode
+from printkit.base.errors import Reason, ReasonCode
 from printkit.rules import (
     BlackSetup,
     EndReason,

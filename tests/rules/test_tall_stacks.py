@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from printkit.errors import ReasonCode, Source
+from printkit.base.errors import ReasonCode, Source
 from printkit.gamefile import load_game
 from printkit.library import alphabet_of
 from printkit.model import Game

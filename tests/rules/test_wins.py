@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from printkit import library
-from printkit.errors import Reason
+from printkit.base.errors import Reason
 from printkit.gamefile import load_game, shipped_names, shipped_variants
 from printkit.rules import (
     Drop,

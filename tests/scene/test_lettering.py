@@ -5,8 +5,8 @@ from __future__ import annotations
 from string import ascii_uppercase
 
 import pytest
-from printkit.errors import Source
-from printkit.fonts import missing
+from printkit.base.errors import Source
+from printkit.base.fonts import missing
 from printkit.scene import bounds
 from printkit.scene.lettering import centred, unprintable
 

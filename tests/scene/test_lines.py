@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from printkit.fonts import Weight, text_width
+from printkit.base.fonts import Weight, text_width
 from printkit.scene.lines import wrapped
 
 SIZE = 3.5

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from printkit import catalogue as module
-from printkit.catalogue import (
+from printkit.base import catalogue as module
+from printkit.base.catalogue import (
     REFERENCE,
     CatalogueError,
     Words,
@@ -20,9 +20,9 @@ from printkit.catalogue import (
     remove_folder,
     texts,
 )
+from printkit.base.errors import ReasonCode
+from printkit.base.fonts import missing
 from printkit.cli import main
-from printkit.errors import ReasonCode
-from printkit.fonts import missing
 from printkit.rules import EndReason
 from printkit.text import words
 from printkit.text.rule_sentences import Say
@@ -77,7 +77,7 @@ def test_a_missing_key_an_odd_one_and_another_placeholder_are_told_by_name():
 
 
 def test_a_language_that_lacks_a_key_is_refused(languages_in):
-    whole = (Path(module.__file__).parent / "text" / "fr.yaml").read_text("utf-8")
+    whole = (Path(module.__file__).parent.parent / "text" / "fr.yaml").read_text("utf-8")
     (languages_in / "xx.yaml").write_text(whole.replace("  stickers_title:", "  stikers_title:"))
     with pytest.raises(CatalogueError, match=r"sheets\.stickers_title is missing"):
         catalogue("xx")
@@ -97,7 +97,7 @@ def test_a_language_that_is_not_whole_ends_a_command_in_one_line(languages_in, m
 
 def test_what_is_kept_of_a_language_goes_with_its_file(languages_in, monkeypatch):
     path = languages_in / "xx.yaml"
-    whole = (Path(module.__file__).parent / "text" / "fr.yaml").read_text("utf-8")
+    whole = (Path(module.__file__).parent.parent / "text" / "fr.yaml").read_text("utf-8")
     path.write_text(whole, "utf-8")
     assert catalogue("xx").say("sheets.board_alone") == "Plateau"
     catalogue.cache_clear()

@@ -9,10 +9,10 @@ from pathlib import Path
 import click
 import pytest
 from printkit import library
-from printkit.catalogue import catalogue, texts
+from printkit.base.catalogue import catalogue, texts
+from printkit.base.errors import said
 from printkit.cli import printkit
 from printkit.cli.console import run
-from printkit.errors import said
 from printkit.gamefile import load_game, shelf, shipped_variants
 from printkit.model import Language
 from printkit.notation.files import FileText

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from printkit.catalogue import FORM, catalogue, placeholders
-from printkit.errors import Message, said
+from printkit.base.catalogue import FORM, catalogue, placeholders
+from printkit.base.errors import Message, said
 from printkit.model import Language
 from printkit.model.piece import CUBE, DISC, FORMS, TILE
 from printkit.text.nouns import Nouns, noun, nouns_of

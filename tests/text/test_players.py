@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from printkit import library
-from printkit.errors import SpecError
+from printkit.base.errors import SpecError
 from printkit.gamefile import load_game
 from printkit.model import WHITE_AND_BLACK, Game, Language, Localised
 from printkit.notation.files import FileText

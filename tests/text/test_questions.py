@@ -11,7 +11,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from printkit.catalogue import catalogue
+from printkit.base.catalogue import catalogue
 from printkit.gamefile import load_game
 from printkit.library.games import editions
 from printkit.model import WHITE_AND_BLACK, Language

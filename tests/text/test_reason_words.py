@@ -6,8 +6,8 @@ import re
 from string import Formatter
 
 import pytest
-from printkit.catalogue import Plural, catalogue
-from printkit.errors import Reason, ReasonCode
+from printkit.base.catalogue import Plural, catalogue
+from printkit.base.errors import Reason, ReasonCode
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.text import reasons

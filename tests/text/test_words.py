@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from printkit.errors import Reason, ReasonCode
+from printkit.base.errors import Reason, ReasonCode
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.rules import EndReason, Outcome, Side

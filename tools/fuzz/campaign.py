@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
 
+from printkit.base.errors import PrintkitError
 from printkit.cli.console import problem_line
-from printkit.errors import PrintkitError
 
 LONGEST_CPU = 20.0
 """Seconds of processor time that one input may take."""

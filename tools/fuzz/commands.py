@@ -11,9 +11,9 @@ from contextlib import chdir, redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import click
+from printkit.base.errors import PrintkitError
 from printkit.cli import printkit
 from printkit.cli.console import run
-from printkit.errors import PrintkitError
 from tools.fuzz.campaign import Surface
 from tools.fuzz.odd import odd, words
 

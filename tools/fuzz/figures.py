@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from printkit.errors import PrintkitError
+from printkit.base.errors import PrintkitError
 from printkit.gamefile.game import read_game
 from printkit.model import Language
 from printkit.products.figures.product import found_in

@@ -13,9 +13,9 @@ from tempfile import TemporaryDirectory
 
 import pikepdf
 from printkit import library
+from printkit.base.errors import PrintkitError
 from printkit.cli import printkit
 from printkit.cli.console import run
-from printkit.errors import PrintkitError
 from printkit.gamefile import load_game
 from printkit.gamefile.labels import read_labels
 from printkit.gamefile.printers import read_printers, store_printer, values_of

@@ -9,7 +9,8 @@ from functools import partial
 from typing import Any
 
 from printkit import library
-from printkit.errors import PrintkitError
+from printkit.base.errors import PrintkitError
+from printkit.base.units import paper
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.notation.files import decode_file
@@ -21,7 +22,6 @@ from printkit.products.replays.record import RecordOptions
 from printkit.products.replays.sites import sites
 from printkit.products.request import Request, theme_named
 from printkit.rules import Position
-from printkit.units import paper
 from tools.fuzz.campaign import Surface
 from tools.fuzz.odd import encoded, odd, reworded, spoiled, words
 

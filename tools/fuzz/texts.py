@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from printkit import library
-from printkit.errors import NotationError, PrintkitError, Source
+from printkit.base.errors import NotationError, PrintkitError, Source
 from printkit.gamefile import load_game
 from printkit.library import RecordForm, Wording, Writing
 from printkit.library.entry import resume

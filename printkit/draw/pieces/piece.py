@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import assert_never
 
+from printkit.base.units import blend
 from printkit.model import CUBE, FACE, FaceMark, Form, Game, Owner, SideColours, Theme
 from printkit.rules import Piece, Side
 from printkit.scene import (
@@ -27,7 +28,6 @@ from printkit.scene import (
     turn,
 )
 from printkit.scene.figures import ARC
-from printkit.units import blend
 
 CORNER = 0.09  # radius of a rounded corner, share of a face
 FRAME = 0.035  # share of a face

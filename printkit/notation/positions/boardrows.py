@@ -19,8 +19,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
+from printkit.base.lazy import regex
 from printkit.grid import Grid
-from printkit.lazy import regex
 
 EMPTY_SIGNS = frozenset(".-_\u00b7\u2013")
 """What stands for no cube."""

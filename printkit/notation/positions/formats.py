@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
 
-from printkit.errors import Message, NotationError, Problem, Source
-from printkit.lazy import regex
+from printkit.base.errors import Message, NotationError, Problem, Source
+from printkit.base.lazy import regex
 from printkit.notation.alphabet import Alphabet, Opening
 from printkit.notation.files import numbered_lines
 from printkit.notation.positions.boardrows import shown_boards

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from printkit.errors import Message, NotationError, Problem, Source
+from printkit.base.errors import Message, NotationError, Problem, Source
 from printkit.notation.alphabet import Alphabet
 from printkit.rules import Piece, Position, Ruleset, Side, unit_code
 

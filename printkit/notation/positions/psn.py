@@ -13,9 +13,9 @@ from __future__ import annotations
 import re
 from itertools import groupby
 
-from printkit.errors import Message, NotationError, Problem, Source
+from printkit.base.errors import Message, NotationError, Problem, Source
+from printkit.base.lazy import regex
 from printkit.grid import Row
-from printkit.lazy import regex
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.positions.given import Counts, GivenPosition, PositionBuilder, told_counts
 from printkit.rules import Position, Side

@@ -10,8 +10,8 @@ Source: the memo of the author's program pijersi-certu.
 
 from __future__ import annotations
 
-from printkit.errors import Message, NotationError, Source
-from printkit.lazy import regex
+from printkit.base.errors import Message, NotationError, Source
+from printkit.base.lazy import regex
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.positions.given import GivenPosition, PositionBuilder
 from printkit.rules import Piece, Position, Side

@@ -12,8 +12,8 @@ import re
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from printkit.errors import Message, NotationError, Source
-from printkit.lazy import regex
+from printkit.base.errors import Message, NotationError, Source
+from printkit.base.lazy import regex
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.positions.given import Counts, GivenPosition, PositionBuilder, told_counts
 from printkit.notation.positions.psn import SIDES, number, who

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 
-from printkit.errors import Message, NotationError, Source
-from printkit.lazy import regex
+from printkit.base.errors import Message, NotationError, Source
+from printkit.base.lazy import regex
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.files import numbered_lines
 from printkit.notation.positions.given import GivenPosition, PositionBuilder

@@ -19,9 +19,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from printkit.errors import Message, NotationError, Problem, Source
+from printkit.base.errors import Message, NotationError, Problem, Source
+from printkit.base.lazy import regex
 from printkit.grid import Row
-from printkit.lazy import regex
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.files import numbered_lines
 from printkit.notation.positions.boardrows import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from printkit.lazy import regex
+from printkit.base.lazy import regex
 
 _COLONS = regex(r"[0-9]{1,3}(?::[0-5][0-9]){1,2}(?:[.,][0-9]{1,3})?")
 _UNITS = regex(

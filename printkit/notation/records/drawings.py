@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from printkit.lazy import regex
+from printkit.base.lazy import regex
 from printkit.notation.records.tree import Remark
 
 _COMMAND = regex(r"\[%([A-Za-z]\w*+)\s*+([^\[\]]*+)\]")

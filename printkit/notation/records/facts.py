@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from printkit.lazy import regex
+from printkit.base.lazy import regex
 from printkit.notation.positions.boardrows import shown_row
 from printkit.notation.positions.textboard import CELL
 from printkit.notation.records.tracked_text import LETTER

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from printkit.lazy import regex
+from printkit.base.lazy import regex
 from printkit.notation.records.tree import Nag, Note, Remark, Variation, WrittenTurn
 from printkit.rules import Side
 

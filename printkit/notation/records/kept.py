@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import TypeAlias
 
-from printkit.errors import Message
+from printkit.base.errors import Message
 from printkit.notation.records.scan import RecordText
 from printkit.notation.records.scores import score_of
 from printkit.notation.records.tree import Nag, Note, Remark, Variation, WrittenTurn

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from itertools import zip_longest
 
-from printkit.errors import Message, Problem, Source
-from printkit.lazy import regex
+from printkit.base.errors import Message, Problem, Source
+from printkit.base.lazy import regex
 from printkit.notation.records.scores import SCORE
 from printkit.notation.records.tracked_text import NAME, TrackedText
 from printkit.notation.turns.shapes import HOLDS_CELL, NULL_TURNS, SHEET_ERROR, TURN, WHOLE_TURN

@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 
-from printkit.errors import Message, Source
-from printkit.lazy import regex
+from printkit.base.errors import Message, Source
+from printkit.base.lazy import regex
 from printkit.notation.records.game_text import (
     GameText,
     header_line,

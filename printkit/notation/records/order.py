@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby, islice, pairwise
 
-from printkit.errors import Message, Problem
+from printkit.base.errors import Message, Problem
 from printkit.notation.records.tree import WrittenTurn
 from printkit.rules import Side
 

@@ -15,8 +15,8 @@ from dataclasses import dataclass, replace
 from itertools import islice, pairwise, zip_longest
 from typing import TypeAlias
 
-from printkit.errors import Message, Problem, Source
-from printkit.lazy import regex
+from printkit.base.errors import Message, Problem, Source
+from printkit.base.lazy import regex
 from printkit.notation.records import slips
 from printkit.notation.records.cultures import rewritten
 from printkit.notation.records.cultures.culture import braced

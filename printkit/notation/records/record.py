@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import takewhile
 
-from printkit.errors import InvalidTurn, Message, NotationError, Problem, Source
-from printkit.lazy import regex
+from printkit.base.errors import InvalidTurn, Message, NotationError, Problem, Source
+from printkit.base.lazy import regex
 from printkit.notation.alphabet import Alphabet, LetterCase, Opening
 from printkit.notation.placement import Placement
 from printkit.notation.positions.boardrows import shown_boards

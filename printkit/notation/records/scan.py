@@ -19,8 +19,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice, pairwise, takewhile
 
-from printkit.errors import Message, NotationError, Problem, Source
-from printkit.lazy import regex
+from printkit.base.errors import Message, NotationError, Problem, Source
+from printkit.base.lazy import regex
 from printkit.notation.records import clocks, facts, scores
 from printkit.notation.records.cultures import rewritten
 from printkit.notation.records.lexing import LexedLine, Lexeme, Sort, is_null, lines, outer

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from unicodedata import normalize
 
-from printkit.lazy import regex
+from printkit.base.lazy import regex
 from printkit.notation.records import words
 from printkit.rules import Side
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from printkit.lazy import regex
+from printkit.base.lazy import regex
 from printkit.notation.records import words
 from printkit.notation.records.tracked_text import TrackedText, outside
 from printkit.notation.turns.shapes import WHOLE_TURN

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from printkit.errors import Source
-from printkit.lazy import regex
+from printkit.base.errors import Source
+from printkit.base.lazy import regex
 
 Piece: TypeAlias = tuple[int, int, str | None]
 """A stretch of a sheet from one character to before another, and what stands there instead."""

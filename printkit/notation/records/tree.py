@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from printkit.errors import Source
+from printkit.base.errors import Source
 
 NOWHERE = Source("")
 """The place of what stands in no text."""

@@ -18,8 +18,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain, product
 
-from printkit.errors import InvalidTurn, Message, NotationError, Problem, Source
-from printkit.lazy import regex
+from printkit.base.errors import InvalidTurn, Message, NotationError, Problem, Source
+from printkit.base.lazy import regex
 from printkit.notation.alphabet import Alphabet, LetterCase
 from printkit.notation.records.tree import Note
 from printkit.notation.turns.signs import JUDGEMENTS, readings, resolve, split_tail

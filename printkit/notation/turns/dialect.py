@@ -8,7 +8,7 @@ from enum import Enum, auto
 from types import MappingProxyType
 from typing import TypeAlias
 
-from printkit.errors import Source
+from printkit.base.errors import Source
 from printkit.notation.alphabet import Alphabet, Opening
 from printkit.notation.placement import Placement
 from printkit.notation.turns import jersi, pijersi, staku

@@ -14,8 +14,8 @@ Source: the rule books, chapter on notation; for the prologue the author's progr
 
 from __future__ import annotations
 
-from printkit.errors import Message, NotationError, Source
-from printkit.lazy import regex
+from printkit.base.errors import Message, NotationError, Source
+from printkit.base.lazy import regex
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.placement import Placement
 from printkit.notation.turns.common import ParsedTurn, parse_full_turn

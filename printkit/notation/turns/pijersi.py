@@ -15,8 +15,8 @@ import re
 from collections.abc import Iterator
 from itertools import groupby
 
-from printkit.errors import InvalidTurn, Message, NotationError, Source
-from printkit.lazy import regex
+from printkit.base.errors import InvalidTurn, Message, NotationError, Source
+from printkit.base.lazy import regex
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.placement import Placement
 from printkit.notation.turns.common import ParsedTurn, is_drop, parse_steps_turn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printkit.lazy import regex
+from printkit.base.lazy import regex
 
 TURN = (
     r"[a-z]{1,2}[0-9]{1,2}(?:[-=/~+*x](?:[A-Za-z]{1,2}:)?[a-z]{1,2}[0-9]{1,2}[!?*]*+)++"

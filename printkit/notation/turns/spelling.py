@@ -11,7 +11,7 @@ import re
 from enum import Enum, auto
 from unicodedata import normalize
 
-from printkit.lazy import regex
+from printkit.base.lazy import regex
 from printkit.notation.turns.shapes import WHOLE_TURN
 
 

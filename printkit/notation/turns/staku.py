@@ -9,7 +9,7 @@ Source: the author's notes in the brief of 12 December 2024.
 
 from __future__ import annotations
 
-from printkit.errors import InvalidTurn, Message, Source
+from printkit.base.errors import InvalidTurn, Message, Source
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.turns.common import ParsedTurn, StepSigns, is_drop, parse_steps_turn
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
+from printkit.base.errors import Problem
 from printkit.document.blocks import (
     Align,
     Block,
@@ -27,7 +28,6 @@ from printkit.document.blocks import (
     Words,
 )
 from printkit.draw.licence import licence_badge
-from printkit.errors import Problem
 from printkit.model.figures import Figure, GamePlate, KindsPlate, Section, TakesPlate
 from printkit.products.book.drawing import Drawing, by_section
 from printkit.products.book.example import example_game

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
+from printkit.base.errors import PrintkitError, Problem, Source
 from printkit.document.blocks import (
     Align,
     Block,
@@ -15,7 +16,6 @@ from printkit.document.blocks import (
     Styled,
     Words,
 )
-from printkit.errors import PrintkitError, Problem, Source
 from printkit.model.figures import Figure, Section, StacksPlate
 from printkit.products.figures.composing import (
     Composed,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from printkit.base.errors import PrintkitError
 from printkit.document.blocks import Block, Emphasis, Illustration, Inline, Paragraph, Styled, Tone
 from printkit.draw.small_board import without_patterns
-from printkit.errors import PrintkitError
 from printkit.products.book.drawing import Drawing
 from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_scene, figure
 from printkit.products.examples import example_of

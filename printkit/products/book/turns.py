@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from printkit.base.errors import PrintkitError
 from printkit.document.blocks import Block, Illustration, SideBySide
-from printkit.errors import PrintkitError
 from printkit.model import Game
 from printkit.model.figures import Figure, Panel, Section, StacksPlate
 from printkit.products.figures.composing import compose

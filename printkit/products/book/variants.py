@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printkit.catalogue import catalogue
+from printkit.base.catalogue import catalogue
 from printkit.document.blocks import Emphasis, Styled, Words
 from printkit.gamefile import load_game, variant_names
 from printkit.model import Game, Kind, Language

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from html import escape
 
-from printkit.lazy import regex
+from printkit.base.lazy import regex
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,8 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from printkit.draw.annotation import Annotation
-from printkit.errors import (
+from printkit.base.errors import (
     Message,
     PrintkitError,
     Problem,
@@ -22,6 +21,7 @@ from printkit.errors import (
     Source,
     did_you_mean,
 )
+from printkit.draw.annotation import Annotation
 from printkit.library.opening import open_example
 from printkit.model import Game, Language
 from printkit.model.figures import Panel, Written

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from printkit.errors import PrintkitError, Problem
+from printkit.base.errors import PrintkitError, Problem
 from printkit.model.figures import Figure
 from printkit.products.figures.arranging import GAP, arrange, together
 from printkit.products.figures.captioning import caption_of

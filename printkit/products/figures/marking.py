@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from printkit.errors import Source
+from printkit.base.errors import Source
 from printkit.model.figures import Panel, Written
 from printkit.products.base import option
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from printkit.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
+from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
+from printkit.base.units import millimetres
 from printkit.export import PPI, PPI_BOUNDS, Format, Ground
 from printkit.model import Game
 from printkit.model.figures import Figure
@@ -15,7 +16,6 @@ from printkit.products.diagram import Size, size
 from printkit.products.figures.captions import Captioned, captions
 from printkit.products.figures.composing import Composed, compose
 from printkit.products.request import ON_SCREEN, Request
-from printkit.units import millimetres
 
 if TYPE_CHECKING:
     from printkit.page import Publication

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from printkit.errors import ReasonCode
+from printkit.base.errors import ReasonCode
 from printkit.model import Game
 from printkit.model.figures import (
     ActionsPlate,

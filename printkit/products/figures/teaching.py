@@ -10,7 +10,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from printkit.errors import PrintkitError, Source
+from printkit.base.errors import PrintkitError, Source
 from printkit.model import Game, Language
 from printkit.model.figures import Figure, Panel, Section, StacksPlate, TakesPlate, Written
 from printkit.notation.turns.common import write_traced

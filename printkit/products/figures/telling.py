@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from printkit.catalogue import Catalogue, catalogue
+from printkit.base.catalogue import Catalogue, catalogue
+from printkit.base.errors import Message, PrintkitError
+from printkit.base.fonts import CAP_HEIGHT, text_width
+from printkit.base.units import PT_PER_MM
 from printkit.draw.fan import cross_colour
-from printkit.errors import Message, PrintkitError
-from printkit.fonts import CAP_HEIGHT, text_width
 from printkit.model import Game, Language
 from printkit.products.descriptions import position_description, sentence_case, turn_sentence
 from printkit.products.figures.checking import Barred, Shown
@@ -19,7 +20,6 @@ from printkit.rules import StepEffect
 from printkit.scene import Anchor, Circle, Path, Scene, Shape, Style, Text, Weight, polyline
 from printkit.scene.combine import column_of
 from printkit.text import reasons
-from printkit.units import PT_PER_MM
 
 WORDS = 9 / PT_PER_MM
 SMALL = 7 / PT_PER_MM

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from printkit.errors import Message, PrintkitError
+from printkit.base.errors import Message, PrintkitError
 from printkit.model import Game, Language
 from printkit.model.figures import Written
 from printkit.notation import DIALECTS

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from math import ceil
 
+from printkit.base.errors import LayoutError, Message, NotationError
+from printkit.base.fonts import Weight, printable
+from printkit.base.units import MM_PER_INCH, PT_PER_MM
 from printkit.draw.cell_names import Names
 from printkit.draw.diagram import Viewport, diagram
 from printkit.draw.view import Projection
-from printkit.errors import LayoutError, Message, NotationError
 from printkit.export import SCREEN_PPI, Format, Measure
-from printkit.fonts import Weight, printable
 from printkit.products.base import Picture, Plan, Product, Shared, Watch, option
 from printkit.products.diagram import figure, untold_figure
 from printkit.products.replays.frames import Frame, frames, line_frames
@@ -26,7 +27,6 @@ from printkit.replay.story import Story, story_of
 from printkit.rules import Side
 from printkit.scene import Path, Scene, Style, rectangle
 from printkit.scene.combine import above, beside, column_of, pad
-from printkit.units import MM_PER_INCH, PT_PER_MM
 
 MOVING = (".gif", ".webp", ".png", ".mp4")
 """How the file of an animation may end."""

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import ceil
 
+from printkit.base.errors import LayoutError, Message
+from printkit.base.files import read_at_most
 from printkit.document.blocks import Document
 from printkit.document.typeset import first_on_fewest_pages
 from printkit.draw.small_board import without_patterns
-from printkit.errors import LayoutError, Message
-from printkit.files import read_at_most
 from printkit.page import Publication
 from printkit.products.base import ALL, Order, Plan, Product, Shared, group, option
 from printkit.products.masthead import publication_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from printkit.fonts import printable
+from printkit.base.fonts import printable
 from printkit.model import Language
 from printkit.notation.turns.common import write_traced
 from printkit.products.diagram import Scenery

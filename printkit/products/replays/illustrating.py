@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from printkit.errors import LayoutError, Message
+from printkit.base.errors import LayoutError, Message
 from printkit.products.replays.frames import paired
 from printkit.products.replays.movetext import Place
 from printkit.replay.story import Line, Story, StoryTurn

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from printkit.errors import Message
+from printkit.base.errors import Message
 
 USUAL_COLOURS = 63
 """More are not told apart: at the edges of shapes alone are there so many."""

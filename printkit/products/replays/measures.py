@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from printkit.errors import LayoutError, Message
+from printkit.base.errors import LayoutError, Message
 
 LEAST_PAUSE, PAUSE_STEP, MOST_PAUSE = 20, 10, 60_000
 """Of a picture, in ms: GIF counts in hundredths of a second, and viewers take less than two of them

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from string import ascii_uppercase
 from typing import TypeAlias
 
+from printkit.base.errors import Problem
 from printkit.document.blocks import (
     Emphasis,
     Illustration,
@@ -21,7 +22,6 @@ from printkit.document.blocks import (
     Tone,
     TypeSize,
 )
-from printkit.errors import Problem
 from printkit.model import Language
 from printkit.notation.records.drawings import commands, plain_text
 from printkit.notation.records.tree import Nag, Remark, Variation

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby
 
+from printkit.base.errors import LayoutError, Message, NotationError, Problem
+from printkit.base.units import MM_PER_INCH
 from printkit.document.blocks import Emphasis, Heading, Illustration, Styled, Words
-from printkit.errors import LayoutError, Message, NotationError, Problem
 from printkit.export import Format, picture
 from printkit.notation.records.drawings import commands
 from printkit.notation.records.tree import Remark
@@ -26,7 +27,6 @@ from printkit.products.request import ON_SCREEN, Request
 from printkit.replay.playing import Replay
 from printkit.replay.story import Story, StoryNote, story_of
 from printkit.text.words import PostWords, SheetWords
-from printkit.units import MM_PER_INCH
 
 _WIDTH = 90.0
 """Of a picture in mm: its type is of the sizes of a diagram of that width."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from printkit.errors import LayoutError, Message, did_you_mean
+from printkit.base.errors import LayoutError, Message, did_you_mean
 from printkit.gamefile.tree import Entries, tree_of
 
 _LIST = Path(__file__).with_name("sites.yaml")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from printkit.base.fonts import printable
 from printkit.draw.annotation import Annotation, AnnotationKind
-from printkit.fonts import printable
 from printkit.model import Language
 from printkit.products.diagram import Scenery
 from printkit.products.figures.checking import barred_turn

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from printkit import library
-from printkit.errors import Message, NotationError, Problem, Source
-from printkit.fonts import PLACEHOLDER, replaced
+from printkit.base.errors import Message, NotationError, Problem, Source
+from printkit.base.fonts import PLACEHOLDER, replaced
 from printkit.notation.files import read_text
 from printkit.notation.records.tree import Note, Remark, Variation
 

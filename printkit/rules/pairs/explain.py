@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printkit.errors import Reason, ReasonCode
+from printkit.base.errors import Reason, ReasonCode
 from printkit.rules.explain import Explainer, Trial
 from printkit.rules.geometry import Geometry
 from printkit.rules.pairs.apply import lift, without_top

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from printkit.errors import ReasonCode
+from printkit.base.errors import ReasonCode
 from printkit.rules.geometry import Geometry, Memo
 from printkit.rules.pairs.landing import UNIT, UNIT_MASK, Landing
 from printkit.rules.position import EMPTY, LOWER_MASK, UPPER, is_stack, top_of

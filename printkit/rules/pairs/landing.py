@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from printkit.errors import ReasonCode
+from printkit.base.errors import ReasonCode
 from printkit.rules.geometry import Memo
 from printkit.rules.position import (
     EMPTY,

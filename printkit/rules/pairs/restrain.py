@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
-from printkit.errors import ReasonCode
+from printkit.base.errors import ReasonCode
 from printkit.rules.geometry import Geometry
 from printkit.rules.pairs.apply import lift
 from printkit.rules.pairs.landing import Landing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printkit.errors import Reason, ReasonCode
+from printkit.base.errors import Reason, ReasonCode
 from printkit.rules.explain import Explainer, Trial
 from printkit.rules.position import Position, height_of
 from printkit.rules.ruleset import Ruleset

@@ -5,7 +5,7 @@ Like `printkit.rules.pairs.landing`: lister, explanations and play all ask here.
 
 from __future__ import annotations
 
-from printkit.errors import ReasonCode
+from printkit.base.errors import ReasonCode
 from printkit.rules.position import EMPTY, height_of, kind_of, side_of, top_of
 from printkit.rules.standing import Arrival, Standing
 from printkit.rules.towers.units import COUNTS, bottom_of, joined, lift

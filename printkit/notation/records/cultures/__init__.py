@@ -8,7 +8,7 @@ page) is undone first; what parts its turns (a table, a chat, numbers in their d
 
 from __future__ import annotations
 
-from printkit.errors import Message, Problem, Source
+from printkit.base.errors import Message, Problem, Source
 from printkit.notation.records.cultures.bbcode import BBCODE, SQUARE
 from printkit.notation.records.cultures.chat import CHAT
 from printkit.notation.records.cultures.columns import COLUMNS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from printkit.lazy import regex
+from printkit.base.lazy import regex
 from printkit.notation.records.cultures.culture import Culture, braced
 from printkit.notation.records.tracked_text import Piece, TrackedText, is_shown, outside
 from printkit.notation.turns.shapes import HOLDS_TURN, LIKE_TURN

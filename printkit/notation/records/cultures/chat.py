@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from printkit.lazy import regex
+from printkit.base.lazy import regex
 from printkit.notation.records.cultures.culture import Culture, braced
 from printkit.notation.records.scores import Who, sentence_of
 from printkit.notation.records.tracked_text import LETTER, Piece, comments

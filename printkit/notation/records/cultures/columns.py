@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from printkit.lazy import regex
+from printkit.base.lazy import regex
 from printkit.notation.records.cultures.culture import Culture
 from printkit.notation.records.tracked_text import Piece
 from printkit.notation.turns.shapes import BLACK, LIKE_TURN, WHITE, WHOLE_TURN

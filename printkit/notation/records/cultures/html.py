@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 
-from printkit.lazy import regex
+from printkit.base.lazy import regex
 from printkit.notation.records.cultures.culture import Culture
 from printkit.notation.records.tracked_text import TrackedText, is_shown
 from printkit.notation.turns.shapes import LIKE_TURN

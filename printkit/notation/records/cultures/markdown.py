@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from printkit.lazy import regex
+from printkit.base.lazy import regex
 from printkit.notation.records.cultures.culture import Culture, braced
 from printkit.notation.records.tracked_text import TrackedText, outside
 from printkit.notation.turns.shapes import LIKE_TURN

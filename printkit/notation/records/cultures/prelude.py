@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from printkit.lazy import regex
+from printkit.base.lazy import regex
 from printkit.notation.records.cultures.culture import Culture
 from printkit.notation.records.tracked_text import TrackedText
 from printkit.notation.turns.shapes import HOLDS_TURN, LIKE_TURN

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import islice
 
-from printkit.lazy import regex
+from printkit.base.lazy import regex
 from printkit.notation.records import words
 from printkit.notation.records.clocks import clock
 from printkit.notation.records.cultures.culture import Culture, braced

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from importlib import import_module
 
-from printkit.errors import PrintkitError, Source
+from printkit.base.errors import PrintkitError, Source
 from printkit.model.figures import Plate
 from printkit.products.request import Request
 from printkit.scene import Scene

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 from itertools import zip_longest
 
+from printkit.base.errors import Message, PrintkitError, Problem
+from printkit.base.units import PT_PER_MM
 from printkit.draw.plate_art import HAIR, SMALL
 from printkit.draw.side_view import SideMove, SideView, Stand
-from printkit.errors import Message, PrintkitError, Problem
 from printkit.model import Game
 from printkit.model.figures import ActionsPlate, Written
 from printkit.products.figures.faces_in_words import FaceWords, plain
@@ -24,7 +25,6 @@ from printkit.scene.combine import above, align, beside
 from printkit.text.nouns import noun_of
 from printkit.text.rule_sentences import Say, sentence
 from printkit.text.words import PlateWords
-from printkit.units import PT_PER_MM
 
 _LETTERS = ("a", "b", "c")
 _GAP = 5.0

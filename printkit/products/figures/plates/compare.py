@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
+from printkit.base.errors import PrintkitError, Problem, did_you_mean
+from printkit.base.fonts import text_width
+from printkit.base.units import PT_PER_MM
 from printkit.draw.layout import BoardLayout
 from printkit.draw.pieces.piece import piece_symbol
 from printkit.draw.small_board import small_board
 from printkit.draw.view import PlanView
-from printkit.errors import PrintkitError, Problem, did_you_mean
-from printkit.fonts import text_width
 from printkit.gamefile import load_game, shelf
 from printkit.grid import row_of_cells
 from printkit.model import Game, Language, Theme
@@ -32,7 +33,6 @@ from printkit.scene import (
     polyline,
 )
 from printkit.scene.combine import above, beside, called, column_of
-from printkit.units import PT_PER_MM
 
 _LABEL = 8 / PT_PER_MM
 _NAME = 6.5 / PT_PER_MM

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from printkit.base.errors import Message, PrintkitError, Problem, did_you_mean
+from printkit.base.fonts import CAP_HEIGHT, text_width
+from printkit.base.units import PT_PER_MM
 from printkit.draw.layout import BoardLayout, Point
 from printkit.draw.pointers import Pointer, bowed
-from printkit.errors import Message, PrintkitError, Problem, did_you_mean
-from printkit.fonts import CAP_HEIGHT, text_width
 from printkit.grid import Lattice, whole_cell
 from printkit.model import Language, Theme
 from printkit.model.figures import CompassPlate
@@ -16,7 +17,6 @@ from printkit.products.request import Request
 from printkit.scene import Anchor, Join, Path, Scene, Shape, Style, Text, polygon, polyline
 from printkit.scene.combine import pad
 from printkit.scene.lines import wrapped
-from printkit.units import PT_PER_MM
 
 _CELL = 16.0
 """The width of a cell, in mm, where there is room."""

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from math import ceil
 from pathlib import Path
 
+from printkit.base.errors import Message, PrintkitError, Problem, SpecError
+from printkit.base.fonts import CAP_HEIGHT, text_width
+from printkit.base.units import PT_PER_MM
 from printkit.draw.caption import marker_scene
-from printkit.errors import Message, PrintkitError, Problem, SpecError
-from printkit.fonts import CAP_HEIGHT, text_width
 from printkit.library.opening import open_example
 from printkit.model import Language
 from printkit.model.figures import GamePlate, Panel, Written
@@ -40,7 +41,6 @@ from printkit.scene import (
 )
 from printkit.scene.combine import above, beside, column_of
 from printkit.text.players import players_of
-from printkit.units import PT_PER_MM
 
 _SIZES = tuple(points / PT_PER_MM for points in (8.5, 8, 7.5, 7, 6.5, 6))
 """The sizes of type of the list, in mm: the largest that fits."""

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import cos, hypot, pi, sin
 
+from printkit.base.errors import Message, PrintkitError, Problem, did_you_mean, said
+from printkit.base.fonts import CAP_HEIGHT, text_width
+from printkit.base.units import PT_PER_MM
 from printkit.draw.layout import Point
 from printkit.draw.pieces.piece import piece_symbol
 from printkit.draw.pointers import Curve, Pointer, between, bowed, middle
-from printkit.errors import Message, PrintkitError, Problem, did_you_mean, said
-from printkit.fonts import CAP_HEIGHT, text_width
 from printkit.model import Localised
 from printkit.model.figures import GraphPlate, Name, Written
 from printkit.products.request import Request
@@ -31,7 +32,6 @@ from printkit.scene import (
 )
 from printkit.scene.combine import above, cropped
 from printkit.scene.lines import wrapped
-from printkit.units import PT_PER_MM
 
 _NAME = 8 / PT_PER_MM
 _SMALL = 7 / PT_PER_MM

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from printkit.base.errors import Message, PrintkitError, Problem
+from printkit.base.fonts import text_width
 from printkit.draw.plate_art import HAIR, SMALL, THIN, WORDS, cube, words
-from printkit.errors import Message, PrintkitError, Problem
-from printkit.fonts import text_width
 from printkit.model import Game, Language
 from printkit.model.figures import KindsPlate
 from printkit.products.figures.plates.naming import kind_named, title_of

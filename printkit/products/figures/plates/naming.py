@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printkit.errors import Message, PrintkitError, did_you_mean
+from printkit.base.errors import Message, PrintkitError, did_you_mean
 from printkit.model import Game, Language
 from printkit.model.figures import KindGroup, Written
 

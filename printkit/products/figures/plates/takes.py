@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
+from printkit.base.errors import Message, PrintkitError, Problem, did_you_mean
+from printkit.base.fonts import text_width
 from printkit.draw.plate_art import HAIR, SMALL, WORDS, cube, shown_side, words
 from printkit.draw.who_takes_whom import Powers, Together, unlike, who_takes_whom
-from printkit.errors import Message, PrintkitError, Problem, did_you_mean
-from printkit.fonts import text_width
 from printkit.model import Game, Language
 from printkit.model.figures import KindGroup, TakesPlate, Written
 from printkit.products.descriptions import captures_in_words

@@ -18,7 +18,7 @@ from string import Formatter
 from types import MappingProxyType
 from typing import Any, ClassVar, Self, cast
 
-from printkit.kept import files_digest, kept
+from printkit.base.kept import files_digest, kept
 
 REFERENCE = "en"
 """The language that every other is held against."""
@@ -30,7 +30,7 @@ FORM = "form"
 """The value of a text that names the form of its pieces."""
 OWN_PARTS = ("rules", "questions", "rule_book", "play_page", "plates", "figures", "reasons")
 """The parts of which a game may have texts of its own."""
-_FOLDER = Path(__file__).parent / "text"
+_FOLDER = Path(__file__).parent.parent / "text"
 _GRAMMAR = "grammar"
 """The part that no other language needs to have alike: how words are joined and spelled."""
 _MOST_FAULTS = 20

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from time import thread_time
 
-from printkit.errors import Message, PrintkitError
+from printkit.base.errors import Message, PrintkitError
 
 
 class Budget:

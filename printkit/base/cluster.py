@@ -15,8 +15,8 @@ from time import monotonic
 from traceback import format_exception
 from typing import Any, TypeVar
 
-from printkit.errors import Message, PrintkitError
-from printkit.read_back import WrongShape, fits, read, written
+from printkit.base.errors import Message, PrintkitError
+from printkit.base.read_back import WrongShape, fits, read, written
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")

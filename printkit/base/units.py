@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from printkit.errors import LayoutError, Message, did_you_mean
+from printkit.base.errors import LayoutError, Message, did_you_mean
 
 MM_PER_INCH = 25.4
 PT_PER_MM = 72 / MM_PER_INCH

@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import reduce
 from types import MappingProxyType
 
-from printkit.catalogue import FORM, REFERENCE, USUAL_FORM, catalogue
+from printkit.base.catalogue import FORM, REFERENCE, USUAL_FORM, catalogue
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -28,7 +28,7 @@ _Value = TypeVar("_Value")
 
 ENVIRONMENT = "PRINTKIT_CACHE"
 """The variable of the environment that names the folder, or says `off`."""
-_CODE = Path(__file__).parent
+_CODE = Path(__file__).parent.parent
 _MOST_BYTES = 16_000_000
 """Of one value; the largest, of a font, has less than a million."""
 _HASH_BYTES = 8

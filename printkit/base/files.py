@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from unicodedata import normalize
 
-from printkit.errors import Message, PrintkitError, did_you_mean
+from printkit.base.errors import Message, PrintkitError, did_you_mean
 
 _MOST_NAMES = 2000
 """Of a folder in which a name is looked for that was misspelt."""

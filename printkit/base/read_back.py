@@ -28,7 +28,7 @@ from typing import (
     is_typeddict,
 )
 
-from printkit.errors import Message, PrintkitError
+from printkit.base.errors import Message, PrintkitError
 
 
 class WrongShape(ValueError):

@@ -23,7 +23,7 @@ from threading import Thread, active_count
 from traceback import format_exception
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from printkit.errors import Message, PrintkitError
+from printkit.base.errors import Message, PrintkitError
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")

@@ -7,7 +7,7 @@ from enum import StrEnum
 from math import dist
 from typing import TypeAlias
 
-from printkit.units import rgb
+from printkit.base.units import rgb
 
 Triple: TypeAlias = tuple[float, float, float]
 

@@ -22,8 +22,8 @@ from struct import pack, unpack
 from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from printkit.errors import Message, MissingGlyph, PrintkitError, Problem, Source
-from printkit.kept import files_digest, kept, kept_in
+from printkit.base.errors import Message, MissingGlyph, PrintkitError, Problem, Source
+from printkit.base.kept import files_digest, kept, kept_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
