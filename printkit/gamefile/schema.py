@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from math import dist
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, get_type_hints
 
 from pydantic import (
     AfterValidator,
@@ -30,6 +30,7 @@ from printkit.base.catalogue import REFERENCE, languages
 from printkit.base.errors import Message
 from printkit.base.units import is_colour
 from printkit.gamefile.tree import Entries, Items, Word
+from printkit.model import SideColours, Theme
 
 NONE = "none"
 """The word that stands for nothing at all: no ink, no rules, no cubes."""
@@ -719,23 +720,28 @@ class SideSpec(Section):
     mark: Literal["none", "corners"] = "none"
 
 
-class ThemeSpec(Section):
-    """What differs from the theme it extends."""
-
+class _TintsSpec(Section):
     extends: ThemeName | None = None
     tints: dict[Placed, PaintSpec] = {}
     shades: list[PaintSpec] = []
     label_contrast: Number | None = Field(None, ge=3.5, le=21)
-    outline: Colour | None = None
-    white: SideSpec = SideSpec()
-    black: SideSpec = SideSpec()
-    neutral: SideSpec = SideSpec()
-    text: Colour | None = None
-    quiet_text: Colour | None = None
-    first_step: Colour | None = None
-    second_step: Colour | None = None
-    casing: Colour | None = None
-    ground: Ink = None
+
+
+_OF_A_THEME: dict[Any, Any] = {
+    str: (Colour | None, None),
+    str | None: (Ink, None),
+    SideColours: (SideSpec, SideSpec()),
+}
+"""Per type of a field of `Theme` what a spec may give."""
+THEME_KEYS: dict[str, Any] = {
+    name: _OF_A_THEME[kind]
+    for name, kind in get_type_hints(Theme).items()
+    if kind in _OF_A_THEME and name != "name"
+}
+
+
+class ThemeSpec(create_model("_Looks", __base__=_TintsSpec, **THEME_KEYS)):  # type: ignore[misc]
+    """What differs from the theme it extends."""
 
 
 class PlayersSpec(Section):
