@@ -219,7 +219,7 @@ def _key_rows(name: str, schema: dict[str, Any]) -> Iterator[str]:
 
 
 def _key_row(key: str, value: dict[str, Any]) -> str:
-    words = next((arm["enum"] for arm in value["anyOf"] if "enum" in arm), [])
+    words: list[str] = next((arm["enum"] for arm in value["anyOf"] if "enum" in arm), [])
     choices = ", ".join(f"`{word}`" for word in words)
     return f"| `{key}` | {value['description']}{f' ({choices})' if words else ''} |"
 

@@ -35,8 +35,8 @@ from printkit.rules.scope import Scope
 from printkit.text.nouns import Noun, noun_of, nouns_of
 from printkit.text.players import players_of
 from printkit.text.reasons import reason
-from printkit.text.rule_sentences import Say
 from printkit.text.rules import Teller, effective_pairs
+from printkit.text.words import Say
 
 from hearing import Listener
 

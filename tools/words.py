@@ -17,15 +17,19 @@ PLACE = Path(words.__file__).with_suffix(".pyi")
 _HEAD = '''"""The words that code asks for by name; `python -m tools.words` writes it."""
 
 from collections.abc import Mapping
+from enum import StrEnum
 
 from printkit.base.catalogue import Plural, Words
+
+class Say(StrEnum):
 '''
 
 
 def text() -> str:
     """The file."""
     parts = [one for one in Words.__subclasses__() if one.__module__ == words.__name__]
-    return "".join((_HEAD, *(line for part in parts for line in _stub(part))))
+    say = (f'    {one.name} = "{one}"\n' for one in words.Say)
+    return "".join((_HEAD, *say, *(line for part in parts for line in _stub(part))))
 
 
 def _stub(part: type[Words]) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import product
+from typing import Any
 
 from printkit.base.errors import Message, PrintkitError
 from printkit.gamefile.board import read_cells
@@ -226,13 +227,11 @@ class _SwitchReader:
         return first, second
 
     def restraints(self, spec: RestrainSpec) -> Restraints:
-        return Restraints(
-            guards=self.kinds(spec.guards),
-            dividers=self.kinds(spec.dividers),
-            by_cube_only=self.kinds(spec.by_cube_only),
-            by_stack_only=self.kinds(spec.by_stack_only),
-            second_step=SecondStep(spec.second_step),
-        )
+        """Each switch under its own name: kinds by their words, and which way a step may go."""
+        given: dict[str, Any] = {
+            name: self.kinds(said) if isinstance(said, list) else said for name, said in spec
+        }
+        return Restraints(**{**given, "second_step": SecondStep(spec.second_step)})
 
     def goal(self, spec: GoalSpec) -> GoalRule:
         return GoalRule(kinds=self.kinds(spec.kinds), zones=self.zones(spec))

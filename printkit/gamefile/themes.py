@@ -100,13 +100,16 @@ def _theme(name: str, looks: _Looks, colours: Mapping[str, str]) -> Theme:
         given = dict(shaded) | looks["tints"]
     tints = {tint: _paint(given[tint]) for tint in colours}
     labels = {tint: label_colour(paint, looks["label_contrast"]) for tint, paint in tints.items()}
-    given_keys = ((key, looks[key]) for key in THEME_KEYS if key in looks)
+    plain = {key: looks[key] for key in THEME_KEYS if key in looks and key not in _SIDES}
     return Theme(
         name=name,
         tints=MappingProxyType(tints),
         labels=MappingProxyType(labels),
         label_contrast=looks["label_contrast"],
-        **{key: _side(look) if key in _SIDES else look for key, look in given_keys},
+        white=_side(looks["white"]),
+        black=_side(looks["black"]),
+        neutral=_side(looks["neutral"]),
+        **plain,
     )
 
 

@@ -14,8 +14,7 @@ from printkit.grid import HEXAGONS, SQUARES
 from printkit.model import Game, Language
 from printkit.rules import QuietReset, SecondStep
 from printkit.text.claims import Claim, Deed, Sentence
-from printkit.text.nouns import capital
-from printkit.text.rule_sentences import sentence
+from printkit.text.nouns import capital, sentence
 from printkit.text.rules import Teller
 
 _PART = "questions"

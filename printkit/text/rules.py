@@ -26,9 +26,9 @@ from printkit.rules import (
 from printkit.rules.ruleset import Zones
 from printkit.rules.scope import Pairs, Scope
 from printkit.text.claims import Claim, Deed, Sentence
-from printkit.text.nouns import Noun, Nouns, capital, form_of, joined, nouns_of
+from printkit.text.nouns import Noun, Nouns, capital, form_of, joined, nouns_of, sentence
 from printkit.text.players import Player, players_of
-from printkit.text.rule_sentences import Say, sentence
+from printkit.text.words import Say
 
 _ALL_OF_THEM = 3
 """From so many rows on that follow one another, the first and the last are named."""

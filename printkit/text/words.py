@@ -6,7 +6,12 @@ type checkers of the names (`python -m tools.words` writes it).
 
 from __future__ import annotations
 
-from printkit.base.catalogue import Words
+from enum import StrEnum
+
+from printkit.base.catalogue import REFERENCE, Words, catalogue
+
+Say = StrEnum("Say", {key.upper(): key for key in catalogue(REFERENCE).part("rules")})
+"""What there is to be said about rules: the keys of the catalogue's part `rules`."""
 
 
 class SheetWords(Words):

@@ -23,8 +23,8 @@ from printkit.rules import (
 from printkit.text.nouns import Noun, noun, nouns_of
 from printkit.text.players import players_of
 from printkit.text.questions import Asker
-from printkit.text.rule_sentences import Say
 from printkit.text.rules import Rule, rules_in_words
+from printkit.text.words import Say
 
 import deeds
 import kits

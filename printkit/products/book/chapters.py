@@ -46,10 +46,10 @@ from printkit.rules.scope import Scope
 from printkit.text.audience import audience_line
 from printkit.text.claims import Deed, Sentence
 from printkit.text.licence import licence_words
+from printkit.text.nouns import sentence
 from printkit.text.questions import questions_heading, questions_of
-from printkit.text.rule_sentences import Say, sentence
 from printkit.text.rules import Rule, Teller, effective_pairs
-from printkit.text.words import RuleBookWords
+from printkit.text.words import RuleBookWords, Say
 
 _PARAGRAPH = 220
 """So many characters a paragraph of several sentences has at most."""
