@@ -1,8 +1,9 @@
 """The engine of stacks that are taller than two, or hold cubes of neither side.
 
-A second, plain way to the same turns: what `printkit.rules.pairs` is to stacks of two, this is where a
-step says how many cubes of the top it moves. Its parts, in this order: units taken apart, turns by
-their codes, which unit may end on which (asked by all that follow), the lister, play, explanations.
+A second, plain way to the same turns: what `printkit.rules.pairs` is to stacks of two, this is
+where a step says how many cubes of the top it moves. Its parts, in this order: units taken apart,
+turns by their codes, which unit may end on which (asked by all that follow), the lister, play,
+explanations.
 """
 
 from __future__ import annotations
