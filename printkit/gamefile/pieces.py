@@ -10,7 +10,6 @@ from itertools import combinations
 from printkit.base.catalogue import catalogue, languages
 from printkit.base.errors import Message
 from printkit.gamefile.problems import Mistakes
-from printkit.gamefile.reading import one_line
 from printkit.gamefile.schema import (
     CAPITAL,
     CODE,
@@ -23,7 +22,7 @@ from printkit.gamefile.schema import (
     Number,
     RoundSpec,
 )
-from printkit.gamefile.tree import Word
+from printkit.gamefile.tree import Word, one_line
 from printkit.model import FACE, FORMS, GLYPH, Kind, Localised, Owner
 from printkit.scene import Circle, Path, Segment, Shape, Style, Text, bounds
 from printkit.scene.curves import arc, lemniscate
