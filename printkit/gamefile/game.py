@@ -366,7 +366,12 @@ def doubts(spec: SpecFile, grid: Grid, setup: Position, root: Entries) -> tuple[
         setup: its starting position.
         root: the spec as it was written, for the places of what is no word.
     """
-    ways = (_bare_points(grid, root), _empty_tints(spec), _idle_kinds(spec, setup), _vain_rules(spec))
+    ways = (
+        _bare_points(grid, root),
+        _empty_tints(spec),
+        _idle_kinds(spec, setup),
+        _vain_rules(spec),
+    )
     found = chain.from_iterable(ways)
     return tuple(sorted(found, key=lambda one: (one.source is None, one.source)))
 

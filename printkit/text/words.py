@@ -76,7 +76,7 @@ class LegendWords(Words):
 class PostWords(Words):
     """The words of a post: the file that says what goes where, the labels of what is hidden."""
 
-    PART = "posts"
+    PART = "commands.post.words"
 
 
 class MagazineWords(Words):
@@ -88,7 +88,7 @@ class MagazineWords(Words):
 class GamePageWords(Words):
     """The words of the page of a game: its buttons, keys and messages."""
 
-    PART = "game_page"
+    PART = "commands.page.words"
 
 
 class HeadingWords(Words):
@@ -106,7 +106,7 @@ class CollectionWords(Words):
 class ProblemWords(Words):
     """The words of sheets of problems, and of what is found in records."""
 
-    PART = "problem_sheet"
+    PART = "commands.problems.words"
 
 
 class RecordWords(Words):
@@ -118,7 +118,7 @@ class RecordWords(Words):
 class CalibrationWords(Words):
     """The words of the sheet that a printer is tested with."""
 
-    PART = "test_sheet"
+    PART = "commands.calibrate.words"
 
 
 class EnterWords(Words):
