@@ -24,7 +24,8 @@ CODE = Path(printkit.__file__).parent
 OTHER_PARTS = {
     part.PART for part in Words.__subclasses__() if part.__module__ == words.__name__
 } | {
-    "help",
+    "commands",
+    "options",
     "click",
     "facing",
     "grammar",
