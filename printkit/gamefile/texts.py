@@ -110,18 +110,16 @@ def _allowed(key: str, code: str) -> set[str]:
     """What a text of a key may fill in."""
     fields = {field for of in (REFERENCE, code) for field in _fields(own_texts(of)[key])}
     kinds = _KINDS.get(key.partition(".")[0], frozenset())
-    ends = {field[-1] if field[-1].isdigit() else "" for field in fields if _stem(field) in kinds}
+    named = (field for field in fields if field.rstrip("0123456789") in kinds)
+    ends = {field[-1] if field[-1].isdigit() else "" for field in named}
     return fields | {f"{kind}{end}" for kind in kinds for end in ends}
-
-
-def _stem(field: str) -> str:
-    return field.rstrip("0123456789")
 
 
 KEY, USED = "key", "used"
 """The columns beside those of the languages."""
 _RUNS = tuple("=+-@\t\r'")
 """What a cell must not begin with."""
+_GUARDED = re.compile(rf"\A'(?=[{re.escape(''.join(_RUNS))}])")
 _MARK = "\ufeff"
 _SIGNS = ",;\t"
 _NOT_IN_YAML = re.compile("[\x7f-\x9f\u2028\u2029\ufeff]")
@@ -153,16 +151,9 @@ def table_of(game: Game, used: Mapping[str, str]) -> bytes:
     writer.writerow((KEY, *languages(), USED))
     for key, texts in texts_of(game).items():
         said = (texts.get(code, "") for code in languages())
-        writer.writerow(map(_inert, (key, *said, used.get(key, ""))))
+        cells = (key, *said, used.get(key, ""))
+        writer.writerow(f"'{cell}" if cell.startswith(_RUNS) else cell for cell in cells)
     return (_MARK + stream.getvalue()).encode()
-
-
-def _inert(cell: str) -> str:
-    return f"'{cell}" if cell.startswith(_RUNS) else cell
-
-
-def _plain(cell: str) -> str:
-    return cell[1:] if cell.startswith("'") and cell[1:].startswith(_RUNS) else cell
 
 
 def changes_of(game: Game, table: str, file: str) -> tuple[Change, ...]:
@@ -189,7 +180,8 @@ def changes_of(game: Game, table: str, file: str) -> tuple[Change, ...]:
         if not key:
             continue
         for code in languages():
-            text = _plain(row[columns[code]]) if columns.get(code, len(row)) < len(row) else ""
+            text = row[columns[code]] if columns.get(code, len(row)) < len(row) else ""
+            text = _GUARDED.sub("", text)
             if not text.strip() or now.get(key, {}).get(code) == text:
                 continue
             if spreadsheet.is_error(text):
