@@ -212,12 +212,12 @@ def build_tints(
     if spec.tints is None:
         return (PLAIN,) * len(grid.names), {PLAIN: PLAIN_COLOUR}
     tint_of: dict[int, str] = {}
-    told: set[Source] = set()  # a word that names many cells is told once
+    noted: set[Source] = set()  # a word that names many cells is noted once
     for name, tint in spec.tints.items():
         words = (word for word in tint.cells if word != "rest")
         for cell, word in read_cells(words, grid, mistakes):
-            if cell in tint_of and word.source not in told:
-                told.add(word.source)
+            if cell in tint_of and word.source not in noted:
+                noted.add(word.source)
                 what = Message(
                     "gamefile.cell-tinted-already", cell=grid.names[cell], tint=tint_of[cell]
                 )

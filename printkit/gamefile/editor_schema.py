@@ -16,7 +16,7 @@ from pydantic.json_schema import GenerateJsonSchema
 
 from printkit.base.catalogue import REFERENCE, catalogue, languages
 from printkit.gamefile.puzzles import PuzzlesSpec
-from printkit.gamefile.schema import NameSpec, OwnTextSpec, Section, SpecFile, VariantFile
+from printkit.gamefile.schema import NameSpec, OwnTextSpec, SpecFile, SpecMap, VariantFile
 
 _Schema: TypeAlias = dict[str, Any]
 
@@ -48,7 +48,7 @@ def json_schema(language: str = REFERENCE) -> _Schema:
     """
     words = catalogue(language).part("schema")
     schema, variant = (
-        _tidy(_told(kind.model_json_schema(schema_generator=_WithoutNull), kind, words))
+        _tidy(_described(kind.model_json_schema(schema_generator=_WithoutNull), kind, words))
         for kind in (SpecFile, VariantFile)
     )
     kept = {"VariantSpec": variant["$defs"]["VariantSpec"]}
@@ -102,22 +102,24 @@ def puzzles_schema(language: str = REFERENCE) -> _Schema:
     words = catalogue(language).part("schema")
     schema = PuzzlesSpec.model_json_schema(schema_generator=_WithoutNull)
     head = {"$schema": _DIALECT, "$id": PUZZLES_ID, "title": words["whole"]["problems"]}
-    return {**head, **_tidy(_told(schema, PuzzlesSpec, words))}
+    return {**head, **_tidy(_described(schema, PuzzlesSpec, words))}
 
 
-def _told(schema: _Schema, kind: type[Section], words: Mapping[str, Mapping[str, str]]) -> _Schema:
+def _described(
+    schema: _Schema, kind: type[SpecMap], words: Mapping[str, Mapping[str, str]]
+) -> _Schema:
     """The schema of a class and of those below it, with what a language says of them."""
-    told = {kind.__name__: schema, **schema.get("$defs", {})}
-    for one in _below(Section):
-        if one.__name__ in told:
-            map_, rows = told[one.__name__], _rows(one, words)
+    said = {kind.__name__: schema, **schema.get("$defs", {})}
+    for one in _below(SpecMap):
+        if one.__name__ in said:
+            map_, rows = said[one.__name__], _rows(one, words)
             map_["description"] = words[one.__name__]["about"]
             for key, value in map_["properties"].items():
                 map_["properties"][key] = {"description": rows[key], **value}
     return schema
 
 
-def _rows(kind: type[Section], words: Mapping[str, Mapping[str, str]]) -> Mapping[str, str]:
+def _rows(kind: type[SpecMap], words: Mapping[str, Mapping[str, str]]) -> Mapping[str, str]:
     """What a language says of the keys of a class, those that it inherits among them."""
     own: Mapping[str, str] = {}
     if issubclass(kind, NameSpec | OwnTextSpec):
@@ -128,7 +130,7 @@ def _rows(kind: type[Section], words: Mapping[str, Mapping[str, str]]) -> Mappin
     )
 
 
-def _below(kind: type[Section]) -> Iterator[type[Section]]:
+def _below(kind: type[SpecMap]) -> Iterator[type[SpecMap]]:
     for one in kind.__subclasses__():
         yield one
         yield from _below(one)

@@ -18,6 +18,7 @@ from printkit.model.figures import (
     ComparePlate,
     CompassPlate,
     Figure,
+    FigureCaption,
     GamePlate,
     GraphPlate,
     KindGroup,
@@ -29,7 +30,6 @@ from printkit.model.figures import (
     Section,
     StacksPlate,
     TakesPlate,
-    Told,
     Written,
 )
 
@@ -110,7 +110,7 @@ def _figure(
         plate=plate,
         columns=spec.columns or 0,
         width=_written(spec.width),
-        caption=_told(spec.caption),
+        caption=_caption(spec.caption),
         section=Section(spec.section) if spec.section else None,
     )
 
@@ -151,7 +151,7 @@ def _panel(name: Word, spec: FigureSpec, own: Mapping[str, object], *, captioned
         crop=_written(said("crop")),
         view=_plain(said("view")),
         names=_plain(said("names")),
-        caption=_told(caption),
+        caption=_caption(caption),
     )
 
 
@@ -277,11 +277,11 @@ def _pairs(words: object) -> tuple[tuple[Written, Written], ...]:
     return tuple((_placed(key), _placed(value)) for key, value in _entries(words).items())
 
 
-def _told(spec: object) -> Told | None:
+def _caption(spec: object) -> FigureCaption | None:
     """A caption with the place of each of its texts."""
     if not isinstance(spec, CaptionSpec):
         return None
-    return Told(
+    return FigureCaption(
         texts=printed(spec),
         places={code: text.source for code, text in spec if text},
     )

@@ -23,7 +23,7 @@ from printkit.gamefile.board import (
     build_setup,
     build_tints,
 )
-from printkit.gamefile.extend import Reading, left_nulls, read_spec, whole
+from printkit.gamefile.extend import SpecText, left_nulls, read_spec, whole
 from printkit.gamefile.figures import build_figures
 from printkit.gamefile.pieces import build_kinds, localised
 from printkit.gamefile.problems import Mistakes
@@ -109,7 +109,7 @@ def game_of(
     else:
         text = plain_text(_dumped(given, file), file)
     root, problems = tree_of(text, file, lines=isinstance(given, str))
-    own = Reading(root=root, text=text, problems=tuple(problems), folders={file: folder})
+    own = SpecText(root=root, text=text, problems=tuple(problems), folders={file: folder})
     return _game(whole(own), (), engine)
 
 
@@ -130,7 +130,7 @@ def _dumped(given: Mapping[str, object], file: str) -> str:
         raise SpecError(what, source=Source(file)) from error
 
 
-def _game(reading: Reading, variants: Iterable[str], engine: EngineMaker | None) -> Game:
+def _game(reading: SpecText, variants: Iterable[str], engine: EngineMaker | None) -> Game:
     """The game of a spec that was read; see `read_game`."""
     head = reading.root.at("game")
     given = [head.at(key) for key in ("id", "edition")] if isinstance(head, Entries) else []
@@ -163,12 +163,12 @@ def _game(reading: Reading, variants: Iterable[str], engine: EngineMaker | None)
     return replace(
         game,
         variants=tuple(variant.name for variant in chosen),
-        told=tuple(variant.told for variant in chosen),
+        title_endings=tuple(variant.title_ending for variant in chosen),
     )
 
 
 def _build(
-    spec: SpecFile, reading: Reading, mistakes: Mistakes, engine: EngineMaker | None
+    spec: SpecFile, reading: SpecText, mistakes: Mistakes, engine: EngineMaker | None
 ) -> Game:
     """The game, whole only where there are no mistakes."""
     dialect, root, of_board = spec.notation.dialect, reading.root, Mistakes()
@@ -230,7 +230,7 @@ def _check_played(rules: Ruleset, dialect: str, root: Entries, mistakes: Mistake
         mistakes.note(what, root.source_of("notation", "dialect"), where)
 
 
-def _check_faces(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> None:
+def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
     """Faces are given for kinds of the game, and for all of them or for none."""
     art, kinds = spec.faces.art, spec.kinds
     strange = [name for name in art if name not in kinds and name.source.file not in reading.styles]

@@ -24,13 +24,13 @@ from printkit.grid import Grid
 from printkit.model import Kind, Owner
 from printkit.rules import (
     Blocked,
+    BookReading,
     DropRule,
     EndgameRule,
     ExchangeRule,
     GoalRule,
     QuietReset,
     QuietRule,
-    Reading,
     RelocationRule,
     Restraints,
     Rules,
@@ -92,7 +92,7 @@ def build_rules(
         neutral=neutral,
         taken=Taken(spec.taken),
         engine=str(spec.engine or ""),
-        readings=frozenset(map(Reading, spec.readings)),
+        readings=frozenset(map(BookReading, spec.readings)),
     )
 
 

@@ -246,7 +246,7 @@ Degrees: TypeAlias = Annotated[Number, Field(ge=-720, le=720)]
 Point: TypeAlias = Annotated[list[Coordinate], Field(min_length=2, max_length=2)]
 
 
-class Section(BaseModel):
+class SpecMap(BaseModel):
     """A map of a spec: unknown keys are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=False)
@@ -268,7 +268,7 @@ def _one_at_least(schema: dict[str, Any]) -> None:
     schema["minProperties"] = 1
 
 
-class NameSpec(create_model("_Texts", __base__=Section, **_TEXTS)):  # type: ignore[misc]
+class NameSpec(create_model("_Texts", __base__=SpecMap, **_TEXTS)):  # type: ignore[misc]
     """A text per language; without one of its own a language has that of English."""
 
     model_config = ConfigDict(json_schema_extra=_one_at_least)
@@ -280,7 +280,7 @@ Name: TypeAlias = Annotated[
 """One text for all languages, or a map of one per language."""
 
 
-class CaptionSpec(create_model("_Captions", __base__=Section, **_PLACED_TEXTS)):  # type: ignore[misc]
+class CaptionSpec(create_model("_Captions", __base__=SpecMap, **_PLACED_TEXTS)):  # type: ignore[misc]
     """A text per language, each with its place: what is wrong in it is named there."""
 
     model_config = ConfigDict(json_schema_extra=_one_at_least)
@@ -291,7 +291,7 @@ Caption: TypeAlias = Annotated[
 ]
 
 
-class GameSpec(Section):
+class GameSpec(SpecMap):
     """What the game is called and who made it."""
 
     id: GameId
@@ -305,7 +305,7 @@ class GameSpec(Section):
     minutes: HowMany | None = None
 
 
-class RowSpec(Section):
+class RowSpec(SpecMap):
     """One row of cells, named a1, a2 … from the left, or each by its own name."""
 
     model_config = ConfigDict(
@@ -324,14 +324,14 @@ class RowSpec(Section):
         return self
 
 
-class TintSpec(Section):
+class TintSpec(SpecMap):
     """Cells of one colour."""
 
     colour: Colour
     cells: TintCells
 
 
-class BoardSpec(Section):
+class BoardSpec(SpecMap):
     """The cells and their tints."""
 
     cells: Literal["hexagons", "squares", "nodes", "points"]
@@ -346,7 +346,7 @@ class BoardSpec(Section):
         return self
 
 
-class CountsSpec(Section):
+class CountsSpec(SpecMap):
     """How many cubes of a kind each side owns, where they do not own as many."""
 
     white: Whole = Field(ge=0, le=MOST_CUBES)
@@ -378,7 +378,7 @@ Counts: TypeAlias = Annotated[
 ]
 
 
-class KindSpec(Section):
+class KindSpec(SpecMap):
     """A kind of piece."""
 
     letter: Capital
@@ -403,14 +403,14 @@ class KindSpec(Section):
         return value
 
 
-class RoundSpec(Section):
+class RoundSpec(SpecMap):
     """A circle or a disc."""
 
     centre: Point = Field([0.0, 0.0])
     radius: Radius
 
 
-class ArcSpec(Section):
+class ArcSpec(SpecMap):
     """A part of a circle, drawn from one direction to the other."""
 
     centre: Point = Field([0.0, 0.0])
@@ -427,7 +427,7 @@ class ArcSpec(Section):
         return self
 
 
-class LemniscateSpec(Section):
+class LemniscateSpec(SpecMap):
     """Bernoulli's figure of eight, lying."""
 
     half_width: Radius
@@ -442,7 +442,7 @@ def _one_shape(schema: dict[str, Any]) -> None:
     schema["oneOf"] = [{"required": [name]} for name in shapes]
 
 
-class FaceShapeSpec(Section):
+class FaceShapeSpec(SpecMap):
     """One shape of a face: exactly one of these keys, and its own stroke where it differs."""
 
     model_config = ConfigDict(json_schema_extra=_one_shape)
@@ -493,7 +493,7 @@ Face: TypeAlias = Annotated[
 ]
 
 
-class FacesSpec(Section):
+class FacesSpec(SpecMap):
     """The art on the cubes, in units of the face's side, origin in the middle, y up."""
 
     model_config = ConfigDict(extra="allow")
@@ -509,21 +509,21 @@ class FacesSpec(Section):
         return self.__pydantic_extra__ or {}
 
 
-class ZonesSpec(Section):
+class ZonesSpec(SpecMap):
     """Cells per side: rows, cells, ranges or all."""
 
     white: Cells
     black: Cells
 
 
-class RandomSpec(Section):
+class RandomSpec(SpecMap):
     """Cubes shuffled over the cells of the usual setup."""
 
     keep: Kinds = []
     black: Literal["own", "half-turn"] = "own"
 
 
-class ReservesSpec(Section):
+class ReservesSpec(SpecMap):
     """The cubes that each side may drop, where they are not the same."""
 
     white: Placed
@@ -541,7 +541,7 @@ Reserves: TypeAlias = Annotated[
 ]
 
 
-class SetupSpec(Section):
+class SetupSpec(SpecMap):
     """The position a game starts from."""
 
     white: Placings
@@ -554,7 +554,7 @@ class SetupSpec(Section):
     free: ZonesSpec | None = None
 
 
-class StacksSpec(Section):
+class StacksSpec(SpecMap):
     """Which kinds stand on which; without restrictions any on any."""
 
     carries_nothing: Kinds = []
@@ -567,7 +567,7 @@ Zone: TypeAlias = Annotated[
 ]
 
 
-class DropSpec(Section):
+class DropSpec(SpecMap):
     """Cubes that come from the reserve instead of a move."""
 
     kinds: Kinds
@@ -587,28 +587,28 @@ class GoalSpec(ZonesSpec):
     kinds: Kinds
 
 
-class DrawSpec(Section):
+class DrawSpec(SpecMap):
     """The draw by quiet turns."""
 
     quiet_turns: Whole = Field(ge=1, le=1000)
     reset_by: Literal["any-capture", "non-king-capture"] = "any-capture"
 
 
-class LastTurnsSpec(Section):
+class LastTurnsSpec(SpecMap):
     """The count that starts when a side has its king and one other kind; who has more wins."""
 
     turns: Whole = Field(ge=1, le=1000)
     besides: Kinds
 
 
-class ExchangeSpec(Section):
+class ExchangeSpec(SpecMap):
     """Prisoners of one kind on both sides go back to their owners' reserves."""
 
     kinds: Kinds
     most: Whole = Field(ge=1, le=99)
 
 
-class RestrainSpec(Section):
+class RestrainSpec(SpecMap):
     """What forbids turns that are legal otherwise."""
 
     guards: Kinds = []
@@ -625,7 +625,7 @@ Readings: TypeAlias = Annotated[
 ]
 
 
-class RulesSpec(Section):
+class RulesSpec(SpecMap):
     """The switches of the rules."""
 
     engine: Placed | None = None
@@ -658,7 +658,7 @@ Rules: TypeAlias = Annotated[
 ]
 
 
-class ScoreSpec(Section):
+class ScoreSpec(SpecMap):
     """The points of a finished game."""
 
     win: Whole = Field(ge=0, le=99)
@@ -666,7 +666,7 @@ class ScoreSpec(Section):
     draw: Whole | None = Field(None, ge=0, le=99)
 
 
-class NotationSpec(Section):
+class NotationSpec(SpecMap):
     """How records of the game are written."""
 
     dialect: Literal["jersi", "pijersi", "staku"]
@@ -679,7 +679,7 @@ class NotationSpec(Section):
 _FINEST_DOTS = 0.05
 
 
-class PatternSpec(Section):
+class PatternSpec(SpecMap):
     """Lines or dots instead of a flat tint; lengths are shares of the cell's width."""
 
     model_config = ConfigDict(
@@ -711,7 +711,7 @@ PaintSpec: TypeAlias = Annotated[
 ]
 
 
-class SideSpec(Section):
+class SideSpec(SpecMap):
     """How one side's cubes look."""
 
     face: Ink = None
@@ -720,7 +720,7 @@ class SideSpec(Section):
     mark: Literal["none", "corners"] = "none"
 
 
-class _TintsSpec(Section):
+class _TintsSpec(SpecMap):
     extends: ThemeName | None = None
     tints: dict[Placed, PaintSpec] = {}
     shades: list[PaintSpec] = []
@@ -744,7 +744,7 @@ class ThemeSpec(create_model("_Looks", __base__=_TintsSpec, **THEME_KEYS)):  # t
     """What differs from the theme it extends."""
 
 
-class PlayersSpec(Section):
+class PlayersSpec(SpecMap):
     """What printed words call the players."""
 
     white: Name | None = None
@@ -768,7 +768,7 @@ SectionName: TypeAlias = Literal[
 ]
 
 
-class PanelSpec(Section):
+class PanelSpec(SpecMap):
     """What one scene of a figure shows; every word of it must be so by the rules."""
 
     stand: Placed | None = None
@@ -783,21 +783,21 @@ class PanelSpec(Section):
     caption: Caption | None = None
 
 
-class GraphSpec(Section):
+class GraphSpec(SpecMap):
     """A free graph of named nodes."""
 
     nodes: dict[Placed, Name] = Field(min_length=2, max_length=12)
     arrows: dict[Placed, Name] | Words
 
 
-class StackRowSpec(Section):
+class StackRowSpec(SpecMap):
     """A row of stacks, the lower letter first."""
 
     legal: Words = []
     barred: Words = []
 
 
-class GroupSpec(Section):
+class GroupSpec(SpecMap):
     """Kinds that stand together, and what stands above them."""
 
     kinds: Kinds
@@ -844,7 +844,7 @@ def _any_language(value: object) -> object:
 _ANY_TEXTS: dict[str, Any] = dict.fromkeys(languages(), (Placed | None, None))
 
 
-class OwnTextSpec(create_model("_OwnTexts", __base__=Section, **_ANY_TEXTS)):  # type: ignore[misc]
+class OwnTextSpec(create_model("_OwnTexts", __base__=SpecMap, **_ANY_TEXTS)):  # type: ignore[misc]
     """A sentence in place of printkit's, in some languages or in all."""
 
     @property
@@ -873,7 +873,7 @@ Chapters: TypeAlias = Annotated[
 ]
 
 
-class SpecFile(Section):
+class SpecFile(SpecMap):
     """A game, whole."""
 
     extends: Placed | None = None
@@ -892,7 +892,7 @@ class SpecFile(Section):
     text: Chapters | None = None
 
 
-class VariantSpec(Section):
+class VariantSpec(SpecMap):
     """What a variant is called, and what it goes with."""
 
     title: Name
@@ -902,13 +902,13 @@ class VariantSpec(Section):
     against: dict[ThemeName, Text] = {}
 
 
-class VariantFile(Section):
+class VariantFile(SpecMap):
     """A variant without its changes."""
 
     variant: VariantSpec
 
 
-class ThemesFile(Section):
+class ThemesFile(SpecMap):
     """The shipped themes."""
 
     themes: dict[ThemeName, ThemeSpec]

@@ -144,7 +144,7 @@ class Word(str):
         return word
 
     def __reduce__(self) -> tuple[type[str], tuple[str]]:
-        """To another process a word goes as a text, in a message that tells of it, say."""
+        """To another process a word goes as a text, in a message about it, say."""
         return str, (str(self),)
 
     def split_words(self) -> Iterator[Word]:

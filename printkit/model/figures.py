@@ -47,7 +47,7 @@ class Section(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told(Localised):
+class FigureCaption(Localised):
     """A caption per language, and where the spec has it."""
 
     places: Mapping[str, Source] = field(compare=False)
@@ -88,7 +88,7 @@ class Panel:
     crop: Written | None = None
     view: str | None = None
     names: str | None = None
-    caption: Told | None = None
+    caption: FigureCaption | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -270,7 +270,7 @@ class Figure:
     plate: Plate | None = None
     columns: int = 0
     width: Written | None = None
-    caption: Told | None = None
+    caption: FigureCaption | None = None
     section: Section | None = None
 
 

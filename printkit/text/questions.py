@@ -14,7 +14,7 @@ from printkit.model import Game, Language
 from printkit.rules import QuietReset, SecondStep
 from printkit.text.claims import Claim, Deed, Sentence
 from printkit.text.nouns import capital, sentence
-from printkit.text.rules import Teller
+from printkit.text.rules import RuleWriter
 
 _PART = "questions"
 _NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -49,7 +49,7 @@ def questions_heading(game: Game, language: Language) -> str:
     return sentence("heading", language, form=game.wording, part=_PART)
 
 
-class Asker(Teller):
+class Asker(RuleWriter):
     """Answers questions about one ruleset in one language."""
 
     def questions(self) -> Iterator[Question]:

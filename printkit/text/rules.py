@@ -15,9 +15,9 @@ from printkit.grid import Grid
 from printkit.model import WHITE_AND_BLACK, Game, Language, Localised
 from printkit.rules import (
     Blocked,
+    BookReading,
     FreeSetup,
     QuietReset,
-    Reading,
     Ruleset,
     SecondStep,
     Side,
@@ -40,12 +40,12 @@ _PARAGRAPH = 200
 """So many characters a paragraph of several sentences has at most."""
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 _READ = {
-    Reading.BLOCKED: {Say.LOSES, Say.DRAWS},
-    Reading.STACK_MOVES: {Say.STACK, Say.UP_TO_TWO, Say.UP_TO_THREE},
-    Reading.SECOND_STEP: {Say.SECOND, Say.SECOND_COUNTED},
-    Reading.RELOCATION: {Say.PUT_BACK, Say.PUT_BACK_ROW},
+    BookReading.BLOCKED: {Say.LOSES, Say.DRAWS},
+    BookReading.STACK_MOVES: {Say.STACK, Say.UP_TO_TWO, Say.UP_TO_THREE},
+    BookReading.SECOND_STEP: {Say.SECOND, Say.SECOND_COUNTED},
+    BookReading.RELOCATION: {Say.PUT_BACK, Say.PUT_BACK_ROW},
 }
-"""Which sentences tell what the book of an edition may leave open."""
+"""Which sentences say what the book of an edition may leave open."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,8 +97,8 @@ def rules_in_words(
         players: as `Game.players` has them.
         wording: as `Game.wording` has it; that of the kinds' form, if left out.
     """
-    teller = Teller(ruleset, nouns, language, players_of(players, language), wording)
-    return tuple(rule for rule in teller.rules() if rule.statements)
+    writer = RuleWriter(ruleset, nouns, language, players_of(players, language), wording)
+    return tuple(rule for rule in writer.rules() if rule.statements)
 
 
 def placing_in_words(
@@ -117,8 +117,8 @@ def placing_in_words(
         players: as `Game.players` has them.
         form: of the pieces, or the game's wording.
     """
-    teller = Teller(ruleset, (), language, players_of(players, language))
-    return sentence(Say.PLACING, language, filled=teller.zoned(free.zones), form=form)
+    writer = RuleWriter(ruleset, (), language, players_of(players, language))
+    return sentence(Say.PLACING, language, filled=writer.zoned(free.zones), form=form)
 
 
 def stack_legend(ruleset: Ruleset, language: Language, form: str | Wording = USUAL_FORM) -> str:
@@ -127,7 +127,7 @@ def stack_legend(ruleset: Ruleset, language: Language, form: str | Wording = USU
     return sentence(say, language, form=form)
 
 
-class Teller:
+class RuleWriter:
     """Explains one ruleset in one language."""
 
     def __init__(
@@ -180,16 +180,16 @@ class Teller:
         kinds = frozenset(kinds)
         nouns = self._named(kinds) if kinds else None
         heading = sentence(about, self._language, (nouns, None), form=self._form)
-        told = tuple(map(self._marked, statements))
-        return Rule(about=about, heading=heading, statements=told, kinds=frozenset(kinds))
+        said = tuple(map(self._marked, statements))
+        return Rule(about=about, heading=heading, statements=said, kinds=frozenset(kinds))
 
-    def _marked(self, told: Sentence) -> Sentence:
-        """A sentence; where the edition's book does not say it, it is told to be a reading."""
+    def _marked(self, said: Sentence) -> Sentence:
+        """A sentence; where the edition's book does not say it, it is marked as a reading."""
         read = {say for reading in self._rules.readings for say in _READ[reading]}
-        if read.isdisjoint(told.keys):
-            return told
+        if read.isdisjoint(said.keys):
+            return said
         note = sentence(Say.READING, self._language, form=self._form)
-        return replace(told, text=f"{told.text} {note}")
+        return replace(said, text=f"{said.text} {note}")
 
     def _named(self, kinds: Iterable[int]) -> Nouns:
         return Nouns.of(self._nouns, kinds)
@@ -530,8 +530,8 @@ class Teller:
             Claim(deed=Deed.DROPS, kinds=scope.dropped, zones=zones),
             Claim(deed=Deed.DROPS_ONTO, happens=bool(scope.dropped_onto)),
         )
-        told = _joined("", begun, onto)
-        return replace(told, text=capital(told.text), claims=claims)
+        said = _joined("", begun, onto)
+        return replace(said, text=capital(said.text), claims=claims)
 
     def _king(self, king: int, zones: Zones) -> Iterator[Sentence]:
         rules = self._rules
@@ -690,12 +690,12 @@ class Teller:
         return sentence(Say.ROWS, language, filled={"rows": named}, form=self._form)
 
 
-def _joined(space: str, *told: Sentence) -> Sentence:
+def _joined(space: str, *parts: Sentence) -> Sentence:
     """Sentences, or parts of one, as one."""
     return Sentence(
-        text=space.join(one.text for one in told),
-        claims=tuple(claim for one in told for claim in one.claims),
-        keys=tuple(key for one in told for key in one.keys),
+        text=space.join(one.text for one in parts),
+        claims=tuple(claim for one in parts for claim in one.claims),
+        keys=tuple(key for one in parts for key in one.keys),
     )
 
 

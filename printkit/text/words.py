@@ -1,7 +1,7 @@
 """The printed and spoken words that code asks for by name, a part of the catalogue each.
 
-What each says, by which name and with what to fill in, stands in `en.yaml` alone; `words.pyi` tells
-type checkers of the names (`python -m tools.words` writes it).
+What each says, by which name and with what to fill in, stands in `en.yaml` alone; `words.pyi` gives
+type checkers the names (`python -m tools.words` writes it).
 """
 
 from __future__ import annotations

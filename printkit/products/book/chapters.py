@@ -48,7 +48,7 @@ from printkit.text.claims import Deed, Sentence
 from printkit.text.licence import licence_words
 from printkit.text.nouns import sentence
 from printkit.text.questions import questions_heading, questions_of
-from printkit.text.rules import Rule, Teller, effective_pairs
+from printkit.text.rules import Rule, RuleWriter, effective_pairs
 from printkit.text.words import RuleBookWords, Say
 
 _PARAGRAPH = 220
@@ -90,7 +90,7 @@ class BookText:
     @cached_property
     def rules(self) -> Mapping[Section, tuple[Rule, ...]]:
         """The matters of the rules by the part of the book where they stand."""
-        teller = Teller.of(self.game, self.request.language)
+        teller = RuleWriter.of(self.game, self.request.language)
         found: dict[Section, tuple[Rule, ...]] = {}
         for rule in teller.rules() if teller else ():
             section = part_of(rule, self.game)
@@ -142,7 +142,7 @@ class BookText:
     def masthead(self, title: str = "") -> Iterator[Block]:
         """Title, aim, author, and whom the game is for."""
         yield Heading(words=title or self.head.title, rank=Rank.TITLE)
-        teller = Teller.of(self.game, self.request.language)
+        teller = RuleWriter.of(self.game, self.request.language)
         if teller is not None and (aim := teller.aim()):
             yield Paragraph(words=aim, size=TypeSize.LEAD)
         author = self.game.author and self.words.author.format(author=self.game.author)
