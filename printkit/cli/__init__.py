@@ -27,7 +27,6 @@ _COMMANDS = {
     "perft": "printkit.cli.games",
     "position": "printkit.cli.records",
     "printer": "printkit.cli.printer",
-    "problems": "printkit.cli.problems",
     "schema": "printkit.cli.games",
     "setup": "printkit.cli.convert",
     "texts": "printkit.cli.texts",
