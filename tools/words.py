@@ -6,6 +6,7 @@ test fails where one is stale, and mypy where a name is misspelt.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from inspect import getsource, isfunction
@@ -24,19 +25,22 @@ MODULES = (
 )
 _HEAD = '''"""The words that code asks for by name; `python -m tools.words` writes it."""
 
-from collections.abc import Mapping
-
-from printkit.base.catalogue import Plural, Words
 '''
 
 
 def stubs() -> dict[Path, str]:
     """Each file with its text."""
     return {
-        Path(str(import_module(name).__file__)).with_suffix(".pyi"): _HEAD
-        + "".join(line for part in parts_of(name) for line in _stub(part))
+        Path(str(import_module(name).__file__)).with_suffix(".pyi"): _stub_of(name)
         for name in MODULES
     }
+
+
+def _stub_of(module: str) -> str:
+    body = "".join(line for part in parts_of(module) for line in _stub(part))
+    needed = [one for one in ("Plural", "Words") if re.search(rf"\b{one}\b", body)]
+    mapping = "from collections.abc import Mapping\n\n" * ("Mapping[" in body)
+    return f"{_HEAD}{mapping}from printkit.base.catalogue import {', '.join(needed)}\n{body}"
 
 
 def parts_of(module: str) -> list[type[Words]]:
