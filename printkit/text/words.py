@@ -68,22 +68,10 @@ class LegendWords(Words):
     PART = "legend"
 
 
-class PostWords(Words):
-    """The words of a post: the file that says what goes where, the labels of what is hidden."""
-
-    PART = "posts"
-
-
 class MagazineWords(Words):
     """The words of a game as a magazine prints it: below its diagrams, behind its turns."""
 
     PART = "magazine"
-
-
-class GamePageWords(Words):
-    """The words of the page of a game: its buttons, keys and messages."""
-
-    PART = "game_page"
 
 
 class HeadingWords(Words):

@@ -6,17 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from printkit.backends.game_page.values import (
+from printkit.base.errors import LayoutError, said_all
+from printkit.draw.caption import marker_scene
+from printkit.draw.cell_names import Names
+from printkit.draw.small_board import without_patterns
+from printkit.features.page.values import (
     GamePage,
     PageFrame,
     PageLine,
     PagePlayer,
     PageTurn,
 )
-from printkit.base.errors import LayoutError, said_all
-from printkit.draw.caption import marker_scene
-from printkit.draw.cell_names import Names
-from printkit.draw.small_board import without_patterns
+from printkit.features.page.words import GamePageWords
 from printkit.model import Language
 from printkit.notation.positions.state import write_state
 from printkit.notation.records.drawings import plain_text
@@ -43,7 +44,7 @@ from printkit.replay.tables import alphabet_of
 from printkit.rules import Side
 from printkit.text.judgements import judgement
 from printkit.text.players import names_of, players_of
-from printkit.text.words import GamePageWords, RecordWords, SheetWords
+from printkit.text.words import RecordWords, SheetWords
 
 _WIDTHS = (84.0, 100.0, 120.0, 150.0, 200.0, 300.0)
 """Of a picture in mm, by which its type is measured: the first can be read on a telephone. Where
@@ -99,7 +100,7 @@ def plan_page(request: Request, options: PageOptions) -> PagePlan:
 
 def make_page(plan: PagePlan) -> bytes:
     """The page as a file of HTML, its boards without patterns, for they are small."""
-    from printkit.backends.game_page import writing  # what writes SVG takes long to import
+    from printkit.features.page import writing  # what writes SVG takes long to import
 
     plain = replace(plan.request, theme=without_patterns(plan.request.theme))
     return writing.write(game_page(plain, plan.told, plan.options))

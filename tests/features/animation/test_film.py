@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
-from printkit.backends import cairo, film, png
-from printkit.backends.palettes import Blends, centred, spread
+from printkit.backends import cairo, png
+from printkit.features.animation import film
+from printkit.features.animation.palettes import Blends, centred, spread
 from printkit.scene import (
     Circle,
     Clip,

@@ -19,8 +19,8 @@ from PIL import GifImagePlugin, Image, ImageChops
 
 from printkit.backends import cairo, png
 from printkit.backends.cairo import PixelBox
-from printkit.backends.palettes import Blends, Colour, centred, spread
 from printkit.base.units import MM_PER_INCH, rgb
+from printkit.features.animation.palettes import Blends, Colour, centred, spread
 from printkit.scene import Scene
 from printkit.scene.changes import inks
 from printkit.scene.symbols import holds_pixels
@@ -87,7 +87,7 @@ def write(reel: Reel, ending: str, step: Step) -> bytes:
         PrintkitError: what writes films is not installed.
     """
     if ending == "mp4":
-        from printkit.backends import video
+        from printkit.features.animation import video
 
         return video.mp4(whole(reel), reel.size, reel.delays, reel.title, step)
     return {"gif": gif, "png": apng, "webp": webp}[ending](reel, step)

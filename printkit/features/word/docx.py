@@ -26,7 +26,6 @@ from docx.shared import Mm
 from docx.text.paragraph import Paragraph as Lines
 
 from printkit.base.units import PT_PER_MM
-from printkit.document import ooxml
 from printkit.document.blocks import (
     Address,
     Align,
@@ -67,6 +66,7 @@ from printkit.document.blocks import (
     Words,
     letters_of,
 )
+from printkit.features.word import ooxml
 from printkit.scene import Scene
 from printkit.scene.combine import scaled
 

@@ -14,11 +14,11 @@ from printkit.draw.cell_names import Names
 from printkit.draw.diagram import Viewport, diagram
 from printkit.draw.view import Projection
 from printkit.export import SCREEN_PPI, Format, Measure
+from printkit.features.animation.ladder import USUAL_COLOURS, Rung, megabytes, rungs
+from printkit.features.animation.options import file_size, pause, pixels
 from printkit.products.base import Picture, Plan, Product, Shared, Watch, option
 from printkit.products.diagram import figure, untold_figure
 from printkit.products.replays.frames import Frame, frames, line_frames
-from printkit.products.replays.ladder import USUAL_COLOURS, Rung, megabytes, rungs
-from printkit.products.replays.measures import file_size, pause, pixels
 from printkit.products.replays.record import RecordOptions
 from printkit.products.replays.unprinted import unprinted
 from printkit.products.request import ON_SCREEN, Request
@@ -173,7 +173,7 @@ class Shooting:
         return diagram(request.game, request.theme, shown, port)
 
     def _shot(self, rung: Rung, ending: str, watch: Watch) -> bytes:
-        from printkit.backends import film
+        from printkit.features.animation import film
 
         scenes, options = self.scenes(rung.width, rung.every), self.options
         shaded = options.view != _VIEWS[0] and rung.colours == USUAL_COLOURS

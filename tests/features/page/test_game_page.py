@@ -16,7 +16,7 @@ from printkit.rules import Side
 
 from game_pages import ANNOTATED, HOSTILE, hostile, packed, page_of, played
 
-HOME = Path(__file__).parents[2]
+HOME = Path(__file__).parents[3]
 LONG = HOME / "tests" / "data" / "records" / "jersi" / "2021-1011.txt"
 _SVG = "{http://www.w3.org/2000/svg}"
 _HTML = "{http://www.w3.org/1999/xhtml}"

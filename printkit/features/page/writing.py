@@ -15,8 +15,8 @@ from math import ceil
 from pathlib import Path
 
 from printkit.backends import svg
-from printkit.backends.game_page.packing import Drawn
-from printkit.backends.game_page.values import GamePage, PageLine, PagePlayer, PageTurn
+from printkit.features.page.packing import Drawn
+from printkit.features.page.values import GamePage, PageLine, PagePlayer, PageTurn
 from printkit.scene import number
 
 _NOT_IN_HTML = re.compile(

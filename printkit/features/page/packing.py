@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from printkit.backends import svg
-from printkit.backends.game_page.values import GamePage, PageFrame
+from printkit.features.page.values import GamePage, PageFrame
 from printkit.scene import number
 
 _LINK = re.compile(r'href="#([^"]+)"')

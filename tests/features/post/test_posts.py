@@ -20,18 +20,18 @@ from markdown_it import MarkdownIt
 from PIL import Image
 from printkit import library
 from printkit.base.errors import LayoutError
+from printkit.features.post.markup import JOINER, MARKUPS, counted
+from printkit.features.post.product import PRODUCT, Hidden, PostOptions
+from printkit.features.post.sites import site_named, sites
+from printkit.features.post.words import PostWords
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.notation.records.tree import Remark
 from printkit.products import door
 from printkit.products.replays.illustrating import Shown
-from printkit.products.replays.markup import JOINER, MARKUPS, counted
-from printkit.products.replays.post import PRODUCT, Hidden, PostOptions
-from printkit.products.replays.sites import site_named, sites
 from printkit.products.request import Request
 from printkit.replay.story import Story, story_of
 from printkit.text.judgements import judgement
-from printkit.text.words import PostWords
 
 SITES = ("bgg", "reddit", "discord", "markdown")
 RECORD = r"""[White "Ada_L*"]

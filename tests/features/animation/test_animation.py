@@ -17,13 +17,13 @@ from printkit import library
 from printkit.backends import png
 from printkit.base.errors import LayoutError, NotationError, PrintkitError
 from printkit.draw.view import Projection
+from printkit.features.animation.ladder import rungs
+from printkit.features.animation.options import file_size, pause, pixels
+from printkit.features.animation.product import PRODUCT, AnimationOptions, thinned
 from printkit.model import Language
 from printkit.products import door
 from printkit.products.base import Picture
 from printkit.products.diagram import DiagramOptions, Size, diagram_scene
-from printkit.products.replays.animation import PRODUCT, AnimationOptions, thinned
-from printkit.products.replays.ladder import rungs
-from printkit.products.replays.measures import file_size, pause, pixels
 from printkit.scene.changes import inks
 
 import printed

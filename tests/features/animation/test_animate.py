@@ -9,7 +9,7 @@ import sys
 
 import pytest
 from PIL import Image
-from printkit.backends import film
+from printkit.features.animation import film
 
 RECORD = """[Edition "jersi/4.16"]
 

@@ -26,8 +26,8 @@ _QUALITY = "19"
 """Of x264's 0 to 51: edges stay sharp, a picture of a board costs little."""
 
 
-def see_to_it() -> None:
-    """See that films can be written.
+def require_installed() -> None:
+    """Make sure that films can be written.
 
     Raises:
         PrintkitError: the extra is not installed.
@@ -59,7 +59,7 @@ def mp4(
     Raises:
         PrintkitError: the extra is not installed.
     """
-    see_to_it()
+    require_installed()
     with TemporaryDirectory() as folder:
         path = Path(folder, "film.mp4")
         _write(path, zip(pictures, delays, strict=True), size, title, step)

@@ -12,7 +12,6 @@ from openxml_audit import OpenXmlValidator
 from PIL import Image
 from printkit.backends import png, svg
 from printkit.base.units import MM_PER_INCH
-from printkit.document import docx
 from printkit.document.blocks import (
     Break,
     Callout,
@@ -29,6 +28,7 @@ from printkit.document.blocks import (
     TableColumn,
     Tabular,
 )
+from printkit.features.word import docx
 from printkit.scene import Scene
 
 from documents import EVERYTHING, SQUARE, document

@@ -6,27 +6,29 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby
+from typing import cast
 
 from printkit.base.errors import LayoutError, Message, NotationError, Problem
 from printkit.base.units import MM_PER_INCH
 from printkit.document.blocks import Emphasis, Heading, Illustration, Styled, Words
 from printkit.export import Format, picture
+from printkit.features.post.markup import MARKUPS, Markup, counted
+from printkit.features.post.sites import Site, site_named, sites
+from printkit.features.post.words import PostWords
 from printkit.notation.records.drawings import commands
 from printkit.notation.records.tree import Remark
-from printkit.products.base import Pack, Plan, Product, Shared, option
-from printkit.products.replays.animation import AnimationOptions, Shooting, plan_animation
+from printkit.products import registry
+from printkit.products.base import Film, Pack, Plan, Product, Shared, option
 from printkit.products.replays.diagrams import diagrams
 from printkit.products.replays.head import Head
 from printkit.products.replays.illustrating import Shown, shown_places
 from printkit.products.replays.magazine import Surroundings
-from printkit.products.replays.markup import MARKUPS, Markup, counted
 from printkit.products.replays.movetext import Telling
 from printkit.products.replays.record import RecordOptions, Told
-from printkit.products.replays.sites import Site, site_named, sites
 from printkit.products.request import ON_SCREEN, Request
 from printkit.replay.playing import Replay
 from printkit.replay.story import Story, StoryNote, story_of
-from printkit.text.words import PostWords, SheetWords
+from printkit.text.words import SheetWords
 
 _WIDTH = 90.0
 """Of a picture in mm: its type is of the sizes of a diagram of that width."""
@@ -368,18 +370,20 @@ class _Writing:
         form = Format(ending="png", ppi=wide * MM_PER_INCH / scene.width)
         return picture(scene, form, request.game, self._language)
 
-    def animated(self) -> dict[str, Shooting]:
+    def animated(self) -> dict[str, Film]:
         """The animation of the game, where one is asked for, as small as the site takes it."""
         plan = self._plan
         if not plan.options.gif:
             return {}
-        options = AnimationOptions(
+        animation = registry.product("animate")
+        options = animation.options(
             played=plan.told.played,
             name=plan.told.name,
             stem=plan.told.stem,
             max_size=self._site.most("bytes", _NO_LIMIT),
         )
-        return {self._film: plan_animation(plan.request, options).shooting}
+        made = animation.make(animation.planned(plan.request, options))
+        return {self._film: cast("Film", made)}
 
     @property
     def _film(self) -> str:

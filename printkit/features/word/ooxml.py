@@ -21,7 +21,7 @@ from docx.text.run import Run
 from printkit.base.catalogue import catalogue
 from printkit.document.blocks import Document
 
-_FOLDER = Path(__file__).with_name("word")
+_FOLDER = Path(__file__).with_name("parts")
 _LISTS = 1
 """The pattern of numbered lists in `word/numbering.xml`."""
 _DECORATIVE = (
