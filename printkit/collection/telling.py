@@ -231,7 +231,7 @@ def _made(telling: Telling, played: Replay, base: str) -> tuple[Plan, tuple[door
     if plan.endings and ending not in plan.endings:
         known = ", ".join(plan.endings)
         raise PrintkitError(Message("products.no-ending", ending=ending, known=known))
-    door.see_to(ending)
+    door.require_installed(ending)
     made = made_of.make(plan)
     if not isinstance(made, Pack):
         return plan, tuple(

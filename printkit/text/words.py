@@ -73,22 +73,10 @@ class LegendWords(Words):
     PART = "legend"
 
 
-class PostWords(Words):
-    """The words of a post: the file that says what goes where, the labels of what is hidden."""
-
-    PART = "commands.post.words"
-
-
 class MagazineWords(Words):
     """The words of a game as a magazine prints it: below its diagrams, behind its turns."""
 
     PART = "magazine"
-
-
-class GamePageWords(Words):
-    """The words of the page of a game: its buttons, keys and messages."""
-
-    PART = "commands.page.words"
 
 
 class HeadingWords(Words):
@@ -103,12 +91,6 @@ class CollectionWords(Words):
     PART = "collections"
 
 
-class ProblemWords(Words):
-    """The words of sheets of problems, and of what is found in records."""
-
-    PART = "commands.problems.words"
-
-
 class RecordWords(Words):
     """The words about records: what a check finds, turn by turn and as a whole."""
 
@@ -118,7 +100,7 @@ class RecordWords(Words):
 class CalibrationWords(Words):
     """The words of the sheet that a printer is tested with."""
 
-    PART = "commands.calibrate.words"
+    PART = "test_sheet"
 
 
 class EnterWords(Words):
