@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
 from typing import Any, TypeAlias
 
 from pydantic.json_schema import GenerateJsonSchema
@@ -176,13 +175,12 @@ def _needs(one: _Schema, definitions: Mapping[str, _Schema]) -> _Schema:
     """What a whole map needs besides the shape of its parts: its required keys, and no `null`."""
     needed: _Schema = {key: one[key] for key in ("required", "minProperties") if key in one}
     maps = {key: one[key] for key in ("properties", "additionalProperties") if one.get(key)}
-    inner = partial(_needs_of_value, definitions=definitions)
+
+    def inner(value: _Schema) -> _Schema:
+        """No `null`, and where the value is a map, what that needs."""
+        return {**_to(_GIVEN), **_needs(_map_of(value, definitions), definitions)}
+
     return {**needed, **_over_values(maps, inner, drop=())}
-
-
-def _needs_of_value(value: _Schema, definitions: Mapping[str, _Schema]) -> _Schema:
-    """No `null`, and where the value is a map, what that needs."""
-    return {**_to(_GIVEN), **_needs(_map_of(value, definitions), definitions)}
 
 
 def _map_of(value: _Schema, definitions: Mapping[str, _Schema]) -> _Schema:

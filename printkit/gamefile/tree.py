@@ -250,26 +250,21 @@ class _Composer:
     def compose(self) -> Node:
         """The one document of the text."""
         try:
-            return self._document()
+            next(self._events)  # the stream's start
+            if isinstance(next(self._events), yaml.StreamEndEvent):
+                raise SpecError(Message("files.file-empty"), source=Source(self._file))
+            root = self._node(next(self._events), ())
+            next(self._events)  # the document's end
+            after = next(self._events)
         except yaml.MarkedYAMLError as error:
             raise no_yaml(error, self._text, self._file) from error
         except yaml.YAMLError as error:
             raise SpecError(
                 Message("gamefile.broken-yaml", reason=str(error)), source=Source(self._file)
             ) from error
-
-    def _document(self) -> Node:
-        next(self._events)  # the stream's start
-        start = next(self._events)
-        if isinstance(start, yaml.StreamEndEvent):
-            raise SpecError(Message("files.file-empty"), source=Source(self._file))
-        root = self._node(next(self._events), ())
-        next(self._events)  # the document's end
-        after = next(self._events)
         if not isinstance(after, yaml.StreamEndEvent):
-            raise SpecError(
-                Message("gamefile.spec-one-yaml-document"), source=self._place(after, ())
-            )
+            place = self._place(after, ())
+            raise SpecError(Message("gamefile.spec-one-yaml-document"), source=place)
         return root
 
     def _node(self, event: Any, path: tuple[str, ...]) -> Node:

@@ -11,7 +11,6 @@ from types import MappingProxyType
 from typing import Self
 
 from printkit.base.catalogue import USUAL_FORM, Wording, catalogue
-from printkit.grid import Grid
 from printkit.model import WHITE_AND_BLACK, Game, Language, Localised
 from printkit.rules import (
     Blocked,
@@ -162,7 +161,11 @@ class RuleWriter:
         if scope.king is not None and relocation is not None:
             yield self._rule(Say.ABOUT, self._king(scope.king, relocation.zones), {scope.king})
         if scope.swap is not None:
-            yield self._rule(Say.ABOUT, self._swap(scope.swap), scope.swap)
+            one, other = scope.swap
+            say = Say.SWAP if scope.movers or scope.dropped else Say.SWAP_ONLY
+            places = Claim(deed=Deed.CHANGES_PLACES)
+            swap = self._say(say, places, kinds={one}, others={other})
+            yield self._rule(Say.ABOUT, [swap], scope.swap)
         yield self._rule(Say.END, self._end())
 
     def zoned(self, zones: Zones, *, either: bool = False) -> dict[str, str]:
@@ -180,16 +183,14 @@ class RuleWriter:
         kinds = frozenset(kinds)
         nouns = self._named(kinds) if kinds else None
         heading = sentence(about, self._language, (nouns, None), form=self._form)
-        said = tuple(map(self._marked, statements))
-        return Rule(about=about, heading=heading, statements=said, kinds=frozenset(kinds))
-
-    def _marked(self, said: Sentence) -> Sentence:
-        """A sentence; where the edition's book does not say it, it is marked as a reading."""
+        # What the edition's book does not say is marked as a reading of it.
         read = {say for reading in self._rules.readings for say in _READ[reading]}
-        if read.isdisjoint(said.keys):
-            return said
         note = sentence(Say.READING, self._language, form=self._form)
-        return replace(said, text=f"{said.text} {note}")
+        said = tuple(
+            one if read.isdisjoint(one.keys) else replace(one, text=f"{one.text} {note}")
+            for one in statements
+        )
+        return Rule(about=about, heading=heading, statements=said, kinds=kinds)
 
     def _named(self, kinds: Iterable[int]) -> Nouns:
         return Nouns.of(self._nouns, kinds)
@@ -290,7 +291,15 @@ class RuleWriter:
             return
         if not scope.takes_any:
             yield self._say(Say.ARROW)
-        yield self._taking()
+        takers = {Deed.CUBE_TAKES: scope.takers_as_cube, Deed.STACK_TAKES: scope.takers_as_stack}
+        claims = [
+            Claim(deed=deed, kinds=frozenset((one,)), others=targets)
+            for deed, kinds in takers.items()
+            for one in sorted(kinds)
+            if (targets := frozenset(other for some, other in scope.beats if some == one))
+        ]
+        ways = (Say.TAKE_ANY_CUBE, Say.TAKE_ANY) if scope.takes_any else (Say.TAKE_CUBE, Say.TAKE)
+        yield self._say(ways[bool(scope.carries)], *claims)
         if scope.takes_twice:
             yield self._say(Say.TAKES_TWICE, Claim(deed=Deed.TAKES_TWICE))
         if self._rules.taken is Taken.OUT:
@@ -307,18 +316,6 @@ class RuleWriter:
             )
         yield from self._who_takes()
         yield from self._who_is_safe()
-
-    def _taking(self) -> Sentence:
-        scope = self._scope
-        takers = {Deed.CUBE_TAKES: scope.takers_as_cube, Deed.STACK_TAKES: scope.takers_as_stack}
-        claims = [
-            Claim(deed=deed, kinds=frozenset((one,)), others=targets)
-            for deed, kinds in takers.items()
-            for one in sorted(kinds)
-            if (targets := frozenset(other for some, other in scope.beats if some == one))
-        ]
-        ways = (Say.TAKE_ANY_CUBE, Say.TAKE_ANY) if scope.takes_any else (Say.TAKE_CUBE, Say.TAKE)
-        return self._say(ways[bool(scope.carries)], *claims)
 
     def _who_takes(self) -> Iterator[Sentence]:
         scope, restraints = self._scope, self._scope.restraints
@@ -548,10 +545,7 @@ class RuleWriter:
         row = Say.PUT_BACK_ROW if self._are_first_rows(zones) else Say.PUT_BACK
         claim = Claim(deed=Deed.PUTS_BACK, kinds=frozenset((king,)), zones=zones)
         back = self._say(row, claim, kinds={king}, filled=self.zoned(zones, either=True))
-        yield _joined("", back, self._back_onto(king))
-
-    def _back_onto(self, king: int) -> Sentence:
-        """Where in its zone a king is put back: what of its own side bears it, and what of both."""
+        # Where in its zone: what of its own side bears it, and what of both.
         scope, kings = self._scope, frozenset((king,))
         onto = frozenset(lower for lower, upper in scope.carries if upper == king)
         either = onto & scope.hosts
@@ -564,13 +558,7 @@ class RuleWriter:
         if either:
             claims.append(Claim(deed=foe, kinds=kings, others=either))
         way = ways[bool(onto - either) + 2 * bool(either)]
-        return self._say(way, *claims, kinds=kings, others=either)
-
-    def _swap(self, pair: tuple[int, int]) -> Iterator[Sentence]:
-        scope = self._scope
-        one, other = pair
-        say = Say.SWAP if scope.movers or scope.dropped else Say.SWAP_ONLY
-        yield self._say(say, Claim(deed=Deed.CHANGES_PLACES), kinds={one}, others={other})
+        yield _joined("", back, self._say(way, *claims, kinds=kings, others=either))
 
     # the end
 
@@ -674,7 +662,9 @@ class RuleWriter:
     def _cells(self, zone: frozenset[int], *, either: bool) -> str:
         """Cells in words: rows, or names."""
         grid, language = self._rules.grid, self._language
-        rows = _whole_rows(grid, zone)
+        inside = [row.name for row in grid.rows if set(grid.row(row.name)) <= zone]
+        covered = {cell for name in inside for cell in grid.row(name)}
+        rows = inside if covered == zone else []
         last = catalogue(language).say(f"grammar.{'or' if either else 'and'}")
         if not rows:
             names = [grid.names[cell] for cell in sorted(zone)]
@@ -684,7 +674,7 @@ class RuleWriter:
         following = [row.name for row in grid.rows]
         first = following.index(rows[0])
         named = joined(rows, last)
-        if len(rows) >= _ALL_OF_THEM and tuple(following[first : first + len(rows)]) == rows:
+        if len(rows) >= _ALL_OF_THEM and following[first : first + len(rows)] == rows:
             ends = {"first": rows[0], "last": rows[-1]}
             named = sentence(Say.RANGE, language, filled=ends, form=self._form)
         return sentence(Say.ROWS, language, filled={"rows": named}, form=self._form)
@@ -697,13 +687,6 @@ def _joined(space: str, *parts: Sentence) -> Sentence:
         claims=tuple(claim for one in parts for claim in one.claims),
         keys=tuple(key for one in parts for key in one.keys),
     )
-
-
-def _whole_rows(grid: Grid, zone: frozenset[int]) -> tuple[str, ...]:
-    """The rows that `zone` is made of, or none where it holds a part of one."""
-    inside = [row.name for row in grid.rows if set(grid.row(row.name)) <= zone]
-    covered = {cell for name in inside for cell in grid.row(name)}
-    return tuple(inside) if covered == zone else ()
 
 
 def effective_pairs(ruleset: Ruleset) -> Pairs:

@@ -29,6 +29,7 @@ from printkit.document.blocks import (
 )
 from printkit.draw.licence import licence_badge
 from printkit.model.figures import Figure, GamePlate, KindsPlate, Section, TakesPlate
+from printkit.model.licence import licence_words
 from printkit.products.book.drawing import Drawing, by_section
 from printkit.products.book.example import example_game
 from printkit.products.book.preparing import in_the_box, other_beginnings, preparing
@@ -43,10 +44,9 @@ from printkit.products.play_page import pieces_of, start_picture
 from printkit.products.request import Request
 from printkit.products.turn_signs import cells_in_words, letters, turn_signs
 from printkit.rules.scope import Scope
-from printkit.text.audience import audience_line
 from printkit.text.claims import Deed, Sentence
-from printkit.text.licence import licence_words
 from printkit.text.nouns import sentence
+from printkit.text.players import audience_line
 from printkit.text.questions import questions_heading, questions_of
 from printkit.text.rules import Rule, RuleWriter, effective_pairs
 from printkit.text.words import RuleBookWords, Say

@@ -31,7 +31,7 @@ from printkit.products.replays.movetext import Telling, judgements_in
 from printkit.products.request import Request
 from printkit.products.turn_signs import letters, turn_signs
 from printkit.replay.story import Story
-from printkit.text.judgements import judgement
+from printkit.text.reasons import judgement
 from printkit.text.words import MagazineWords, PlayWords
 
 _SIGN = 20.0
