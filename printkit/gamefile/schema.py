@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import partial
 from math import dist
 from typing import Annotated, Any, Literal, TypeAlias, get_type_hints
 
@@ -55,10 +56,6 @@ def _filled(text: str) -> str:
     if not text.strip():
         raise _mistake(Message("gamefile.value-empty"))
     return text
-
-
-def _colour(text: str) -> str:
-    return _checked_colour(text, "gamefile.write-it-like-c4613d")
 
 
 def _ink(value: object) -> object:
@@ -220,7 +217,9 @@ Marks: TypeAlias = Annotated[_WORD_LIST, _words_like(r"\S+")]
 CellNames: TypeAlias = Annotated[_WORD_LIST, _words_like(f"-|{CELL_NAME}")]
 Placings: TypeAlias = Annotated[_WORD_LIST, _words_like(f"{NONE}|half-turn|{_PLACING}")]
 Colour: TypeAlias = Annotated[
-    str, AfterValidator(_colour), WithJsonSchema({"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"})
+    str,
+    AfterValidator(partial(_checked_colour, example="gamefile.write-it-like-c4613d")),
+    WithJsonSchema({"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"}),
 ]
 Ink: TypeAlias = Annotated[
     str | None,
@@ -804,14 +803,14 @@ class GroupSpec(SpecMap):
     name: Name | None = None
 
 
-def _of_group(value: object) -> object:
-    """Kinds alone, or a map of them and their name."""
-    return value if isinstance(value, Entries) else {"kinds": value}
-
-
 GroupOf: TypeAlias = Annotated[
-    GroupSpec, BeforeValidator(_of_group, json_schema_input_type=GroupSpec | Kinds)
+    GroupSpec,
+    BeforeValidator(
+        lambda value: value if isinstance(value, Entries) else {"kinds": value},
+        json_schema_input_type=GroupSpec | Kinds,
+    ),
 ]
+"""Kinds alone, or a map of them and their name."""
 
 
 class FigureSpec(PanelSpec):

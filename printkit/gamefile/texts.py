@@ -87,16 +87,12 @@ def fault_of(key: Word, code: str, text: Word) -> Problem | None:
             Message("common.known", names=names) if names else Message("gamefile.text-none")
         )
         return Problem(what, text.source, hint)
-    if key.startswith(("rules.", "questions.")) and (odd := _odd_choice(text)):
+    # Of two or four ways, the one that fits is taken.
+    odd = [one[0] for one in _CHOICE.finditer(text) if one[1].count("|") not in {1, 3}]
+    if odd and key.startswith(("rules.", "questions.")):
         hint = Message("gamefile.text-choice-hint")
-        return Problem(Message("gamefile.text-choice", choice=odd), text.source, hint)
+        return Problem(Message("gamefile.text-choice", choice=odd[0]), text.source, hint)
     return next(iter(unprintable(text, text.source)), None)
-
-
-def _odd_choice(text: str) -> str:
-    """A choice that is none: of two or four ways, the one that fits is taken."""
-    wrong = (found[0] for found in _CHOICE.finditer(text) if found[1].count("|") not in {1, 3})
-    return next(wrong, "")
 
 
 def _fields(text: str) -> Iterator[str]:

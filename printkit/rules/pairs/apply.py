@@ -23,7 +23,7 @@ from printkit.rules.position import (
     top_of,
     unit_pieces,
 )
-from printkit.rules.ruleset import EndgameRule, Ruleset, Side
+from printkit.rules.ruleset import Ruleset, Side
 from printkit.rules.standing import Arrival
 from printkit.rules.turn import Mover, Step, StepEffect, Trace, Turn
 
@@ -287,12 +287,11 @@ class PairsPlayer:
         """The count of the last turns after a turn that leads to `cells`."""
         if position.last_turns is not None:
             return position.last_turns + 1
-        return 0 if self._endgame and self._is_reduced(self._endgame, cells) else None
-
-    def _is_reduced(self, rule: EndgameRule, cells: Cells) -> bool:
-        """Whether a side has nothing left but the kinds that do not count and one other."""
-        left = (self.landing.kinds_left(cells, side) for side in Side)
-        return any(len(kinds - rule.besides) <= 1 for kinds in left)
+        if self._endgame is None:
+            return None
+        # It begins once a side has nothing left but the kinds that do not count and one other.
+        left = (self.landing.kinds_left(cells, side) - self._endgame.besides for side in Side)
+        return 0 if any(len(kinds) <= 1 for kinds in left) else None
 
     def _pairs(
         self, before: Cells, after: Sequence[int], reserve: Reserve, side: Side, exchanges: int
