@@ -41,13 +41,7 @@ _HOLE = "-"
 
 
 def build_grid(spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:
-    """The grid of a board whose rows do not overlap.
-
-    Args:
-        spec: the board.
-        root: the whole spec as it was written, for the places of numbers.
-        mistakes: takes what is wrong.
-    """
+    """The grid of a board whose rows do not overlap."""
     _check_row_names(spec.rows, mistakes)
     seen: set[str] = set()
     twice: set[Source] = set()
@@ -201,14 +195,7 @@ def _range(word: Word, grid: Grid, mistakes: Mistakes) -> Iterable[int]:
 def build_tints(
     spec: BoardSpec, grid: Grid, source: Source, mistakes: Mistakes
 ) -> tuple[tuple[str, ...], dict[str, str]]:
-    """Per cell the name of its tint, and the colour of every tint.
-
-    Args:
-        spec: the board.
-        grid: its cells.
-        source: the place of `board.tints`.
-        mistakes: takes what is wrong.
-    """
+    """Per cell the name of its tint, and the colour of every tint; `source` is of all tints."""
     if spec.tints is None:
         return (PLAIN,) * len(grid.names), {PLAIN: PLAIN_COLOUR}
     tint_of: dict[int, str] = {}

@@ -51,13 +51,7 @@ Item = TypeVar("Item")
 def build_figures(
     specs: Mapping[Word, FigureSpec], folders: Mapping[str, Path], mistakes: Mistakes
 ) -> tuple[Figure, ...]:
-    """The figures of a spec in its order.
-
-    Args:
-        specs: what the spec says of each, by name.
-        folders: per file the folder that its paths start from.
-        mistakes: takes what is wrong.
-    """
+    """The figures of a spec in its order; their paths start from the folder of their file."""
     return tuple(_figure(name, spec, folders, mistakes) for name, spec in specs.items())
 
 

@@ -312,10 +312,7 @@ _OF_GAME = ("author", "licence", "origin")
 def check_printed(root: Entries, kinds: Container[Word], mistakes: Mistakes) -> None:
     """Note the characters that no sheet can show, each with the text in which it stands.
 
-    Args:
-        root: the whole spec as it was written.
-        kinds: those of the game; the art of others, from a shared style, is not printed.
-        mistakes: takes what is wrong.
+    The art of kinds that are not of the game, from a shared style, is not printed.
     """
     game, of_kinds = _below(root, "game"), _below(root, "kinds").values()
     named = [game.at("title"), *_below(root, "players").values()]
@@ -358,14 +355,7 @@ _LISTED = 5
 
 
 def doubts(spec: SpecFile, grid: Grid, setup: Position, root: Entries) -> tuple[Problem, ...]:
-    """All of it, each with its place, in the order of the file.
-
-    Args:
-        spec: the whole, in which nothing is wrong.
-        grid: its board.
-        setup: its starting position.
-        root: the spec as it was written, for the places of what is no word.
-    """
+    """What a spec says that can be read and drawn and is hardly meant, in the order of the file."""
     ways = (
         _bare_points(grid, root),
         _empty_tints(spec),

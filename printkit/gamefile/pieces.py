@@ -71,13 +71,7 @@ def _article(name: str, language: str) -> str:
 def build_kinds(
     kinds: Mapping[Word, KindSpec], faces: FacesSpec, mistakes: Mistakes
 ) -> tuple[Kind, ...]:
-    """The kinds in the spec's order; a kind without a face shows its letter.
-
-    Args:
-        kinds: what the spec says of them.
-        faces: their art.
-        mistakes: takes what is wrong.
-    """
+    """The kinds in the spec's order; a kind without a face shows its letter."""
     _check_names(kinds, mistakes)
     return tuple(_kind(name, kind, faces, mistakes) for name, kind in kinds.items())
 

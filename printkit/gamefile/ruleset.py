@@ -53,15 +53,7 @@ _AROUND = 7
 def build_rules(
     spec: RulesSpec, grid: Grid, kinds: tuple[Kind, ...], mistakes: Mistakes, of_cells: Mistakes
 ) -> Ruleset:
-    """The ruleset that a spec switches on.
-
-    Args:
-        spec: the switches.
-        grid: the board's cells.
-        kinds: of the game.
-        mistakes: takes what is wrong.
-        of_cells: takes what is wrong with the names of cells.
-    """
+    """The ruleset that a spec switches on; what is wrong with names of cells goes to `of_cells`."""
     reader = _SwitchReader(grid, kinds, mistakes, of_cells)
     reader.check_hosts(spec)
     neutral = frozenset(rank for rank, kind in enumerate(kinds) if kind.owner is Owner.NONE)
@@ -106,14 +98,7 @@ def check_engine(rules: Ruleset, root: Entries, mistakes: Mistakes) -> None:
 
 
 def check_size(spec: RulesSpec, grid: Grid, root: Entries, mistakes: Mistakes) -> None:
-    """The table of all turns of a board must fit a small computer.
-
-    Args:
-        spec: the switches.
-        grid: the board's cells.
-        root: the whole file, which knows the places.
-        mistakes: takes what would make more than `MOST_TURNS` turns.
-    """
+    """The table of all turns of a board must fit a small computer."""
     cells = len(grid.names)
     pairs = cells * (cells - 1) if spec.swap else 0
     drops = 0
@@ -129,14 +114,7 @@ def check_size(spec: RulesSpec, grid: Grid, root: Entries, mistakes: Mistakes) -
 
 
 def check_tall(spec: RulesSpec, kinds: tuple[Kind, ...], root: Entries, mistakes: Mistakes) -> None:
-    """Stacks of three and neutral cubes know few of the switches.
-
-    Args:
-        spec: the switches.
-        kinds: of the game.
-        root: the whole file, which knows the places.
-        mistakes: takes what does not go with them.
-    """
+    """Stacks of three and neutral cubes know few of the switches."""
     neutral = any(kind.owner is Owner.NONE for kind in kinds)
     tall = spec.stacks is not None and spec.stacks.height > 2
     for key in sorted(spec.model_fields_set - _TALL) if neutral or tall else ():

@@ -39,12 +39,7 @@ _MOST_NEAR = 3
 def build_texts(
     specs: Mapping[Word, OwnTextSpec], mistakes: Mistakes
 ) -> tuple[tuple[str, str, str], ...]:
-    """The texts of a spec: language, key and text of each.
-
-    Args:
-        specs: what the spec says, by key.
-        mistakes: takes what is wrong.
-    """
+    """The texts of a spec: language, key and text of each."""
     found = []
     for key, spec in specs.items():
         if not spec.given:
@@ -58,13 +53,7 @@ def build_texts(
 
 
 def fault_of(key: Word, code: str, text: Word) -> Problem | None:
-    """What is wrong with a text of a game's own, or None.
-
-    Args:
-        key: of the catalogue.
-        code: of the text's language.
-        text: it.
-    """
+    """What is wrong with a text of a game's own, or None."""
     known = own_texts(REFERENCE)
     if key not in known:
         near = did_you_mean(key, known, most=_MOST_NEAR)
@@ -136,12 +125,7 @@ def texts_of(game: Game) -> Mapping[str, Mapping[str, str]]:
 
 
 def table_of(game: Game, used: Mapping[str, str]) -> bytes:
-    """The table of a game's texts.
-
-    Args:
-        game: whose.
-        used: by key where a text is used.
-    """
+    """The table of a game's texts, each with where it is used."""
     stream = StringIO(newline="")
     writer = csv.writer(stream)
     writer.writerow((KEY, *languages(), USED))

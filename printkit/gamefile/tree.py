@@ -80,12 +80,7 @@ def plain_text(text: str, file: str) -> str:
 
 
 def one_line(text: str, joined: str = " ") -> str:
-    """A text that a spec writes in several lines, as it is printed: in one.
-
-    Args:
-        text: as it was written.
-        joined: what stands between two of its lines.
-    """
+    """A text of several lines as it is printed: in one, with `joined` where each of them ended."""
     lines = (_BLANKS.sub(" ", line).strip(" ") for line in text.split("\n"))
     return joined.join(filter(None, lines))
 

@@ -29,12 +29,7 @@ class Player:
 
 
 def players_of(names: tuple[Localised, Localised], language: str) -> tuple[Player, Player]:
-    """Both players in a language, White first.
-
-    Args:
-        names: as `Game.players` has them.
-        language: of the words.
-    """
+    """Both players in a language, White first, of the names that `Game.players` has."""
     usual = catalogue(language).part("grammar.players")
     white, black = (
         _player(usual[side] if name == WHITE_AND_BLACK[side] else name[language], language)
