@@ -65,7 +65,7 @@ def lift(board: list[int], step: Step) -> int:
     return moved
 
 
-class _Way(NamedTuple):
+class PossibleStep(NamedTuple):
     """A step that the board makes possible, as the last one of a turn.
 
     Attributes:
@@ -80,7 +80,7 @@ class _Way(NamedTuple):
     cubes: int
     step: Step
     between: tuple[int, ...]
-    further: tuple[_Way, ...] = ()
+    further: tuple[PossibleStep, ...] = ()
 
 
 class TowersCodes:
@@ -145,7 +145,7 @@ class TowersCodes:
             reached, ways = way.code, way.further
         return Turn(tuple(steps))
 
-    def _ways(self, start: int, code: int, before: Mover | None = None) -> tuple[_Way, ...]:
+    def _ways(self, start: int, code: int, before: Mover | None = None) -> tuple[PossibleStep, ...]:
         """The steps from a cell, as the first or after another that moves another number.
 
         Args:
@@ -158,7 +158,7 @@ class TowersCodes:
             mover = MOVERS[count]
             for end, between in reach.items() if mover is not before else ():
                 further = self._ways(end, code + 1, mover) if before is None else ()
-                ways.append(_Way(code, count, Step(mover, start, end), between, further))
+                ways.append(PossibleStep(code, count, Step(mover, start, end), between, further))
                 code += 1 + len(further)
         return tuple(ways)
 
@@ -266,7 +266,7 @@ class TowersLister:
                         if self._landing.may_go_on(way.step, further.step, target, arrival):
                             yield further.code
 
-    def _open(self, board: Sequence[int], ways: Sequence[_Way]) -> Iterator[_Way]:
+    def _open(self, board: Sequence[int], ways: Sequence[PossibleStep]) -> Iterator[PossibleStep]:
         """The steps that nothing bars."""
         for way in ways:
             unit = board[way.step.start]

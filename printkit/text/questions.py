@@ -60,7 +60,8 @@ class Asker(RuleWriter):
         if self._scope.carries:
             yield from self._about_stacks()
         yield from self._about_captures()
-        yield from self._about_drops()
+        if self._scope.dropped:
+            yield from self._about_drops()
         yield from self._about_the_king()
         yield from self._about_the_end()
 
@@ -176,7 +177,7 @@ class Asker(RuleWriter):
         scope = self._scope
         if scope.dropped_onto and scope.drops_two:
             yield self._ask("drop_full.no", Claim(deed=Deed.DROPS_TWO_ON_SOME, happens=False))
-        if scope.dropped and scope.hosts:
+        if scope.hosts:
             never = Claim(deed=Deed.DROPS_ONTO_OTHER_SIDE, happens=False)
             way = "onto" if scope.dropped_onto else "empty"
             yield self._ask(f"drop_host.{way}", never, kinds=scope.hosts)

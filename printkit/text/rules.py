@@ -315,9 +315,9 @@ class RuleWriter:
                 filled={"most": str(exchange.most)},
             )
         yield from self._who_takes()
-        yield from self._who_is_safe()
 
     def _who_takes(self) -> Iterator[Sentence]:
+        """Who takes nothing or in one way alone, and who is never taken."""
         scope, restraints = self._scope, self._scope.restraints
         nothing = scope.owned - scope.takers
         if nothing:
@@ -332,17 +332,14 @@ class RuleWriter:
         if driving:
             never_so = Claim(deed=Deed.CUBE_TAKES, happens=False, kinds=driving)
             yield self._say(Say.BY_STACK_ONLY, never_so, kinds=driving)
-
-    def _who_is_safe(self) -> Iterator[Sentence]:
-        scope = self._scope
         unbeaten = scope.owned - scope.prey - scope.hosts
         for say, kinds, falls in (
             (Say.SAFE_ALONE, unbeaten & scope.falling, True),
             (Say.SAFE, unbeaten - scope.falling, False),
         ):
             if kinds:
-                deeds = (Deed.CUBE_TAKES, Deed.STACK_TAKES)
-                never = (Claim(deed=deed, happens=False, others=kinds) for deed in deeds)
+                ways = (Deed.CUBE_TAKES, Deed.STACK_TAKES)
+                never = (Claim(deed=way, happens=False, others=kinds) for way in ways)
                 yield self._say(
                     say, *never, Claim(deed=Deed.FALLS, happens=falls, kinds=kinds), kinds=kinds
                 )
@@ -358,7 +355,15 @@ class RuleWriter:
                 yield self._say(Say.NEUTRAL, kinds=neutral)
             yield from self._bearing()
             yield from self._still()
-        yield from self._keepers()
+        # Kinds that keep stacks away.
+        guards = scope.restraints.guards & scope.kinds
+        if guards and scope.builds:
+            never = Claim(deed=Deed.STACK_COMES_NEXT_TO, happens=False, others=guards)
+            yield self._say(Say.GUARDS, never, kinds=guards)
+        dividers = scope.restraints.dividers & scope.kinds
+        if dividers and scope.whole:
+            never = Claim(deed=Deed.STACK_GOES_TWO_NEXT_TO, happens=False, others=dividers)
+            yield self._say(Say.DIVIDERS, never, kinds=dividers)
 
     def _still(self) -> Iterator[Sentence]:
         scope = self._scope
@@ -441,18 +446,6 @@ class RuleWriter:
         say = Say.STANDS_ONLY_ON_OWN if scope.hosts else Say.STANDS_ONLY_ON
         return self._say(say, *never, own, kinds=uppers, others=lowers)
 
-    def _keepers(self) -> Iterator[Sentence]:
-        """Kinds that keep stacks away."""
-        scope, restraints = self._scope, self._scope.restraints
-        guards = restraints.guards & scope.kinds
-        if guards and scope.builds:
-            never = Claim(deed=Deed.STACK_COMES_NEXT_TO, happens=False, others=guards)
-            yield self._say(Say.GUARDS, never, kinds=guards)
-        dividers = restraints.dividers & scope.kinds
-        if dividers and scope.whole:
-            never = Claim(deed=Deed.STACK_GOES_TWO_NEXT_TO, happens=False, others=dividers)
-            yield self._say(Say.DIVIDERS, never, kinds=dividers)
-
     # hosts
 
     def _hosts(self) -> Iterator[Sentence]:
@@ -503,7 +496,18 @@ class RuleWriter:
             Claim(deed=Deed.DROPS_AND_STEPS, happens=False),
             kinds=scope.dropped,
         )
-        yield self._dropping_where(drop.zones)
+        zones, onto = drop.zones, bool(scope.dropped_onto)
+        where = Say.WHERE_EACH
+        if zones[Side.WHITE] == zones[Side.BLACK]:
+            everywhere = len(zones[Side.WHITE]) == len(self._rules.grid.names)
+            where = Say.ANYWHERE if everywhere else Say.WHERE
+        begun = self._say(where, filled=self.zoned(zones))
+        said = _joined("", begun, self._say(Say.ONTO_OWN if onto else Say.ON_EMPTY))
+        claims = (
+            Claim(deed=Deed.DROPS, kinds=scope.dropped, zones=zones),
+            Claim(deed=Deed.DROPS_ONTO, happens=onto),
+        )
+        yield replace(said, text=capital(said.text), claims=claims)
         if scope.drops_two:
             two = Say.TWO_ANYHOW if scope.dropped_together else Say.TWO_ADJACENT
             together = bool(scope.dropped_together)
@@ -513,22 +517,6 @@ class RuleWriter:
                 Claim(deed=Deed.DROPS_TWO_ON_ONE, happens=together),
                 Claim(deed=Deed.DROPS_TWO_APART, happens=False),
             )
-
-    def _dropping_where(self, zones: Zones) -> Sentence:
-        scope = self._scope
-        filled = self.zoned(zones)
-        where = Say.WHERE_EACH
-        if zones[Side.WHITE] == zones[Side.BLACK]:
-            everywhere = len(zones[Side.WHITE]) == len(self._rules.grid.names)
-            where = Say.ANYWHERE if everywhere else Say.WHERE
-        begun = self._say(where, filled=filled)
-        onto = self._say(Say.ONTO_OWN if scope.dropped_onto else Say.ON_EMPTY)
-        claims = (
-            Claim(deed=Deed.DROPS, kinds=scope.dropped, zones=zones),
-            Claim(deed=Deed.DROPS_ONTO, happens=bool(scope.dropped_onto)),
-        )
-        said = _joined("", begun, onto)
-        return replace(said, text=capital(said.text), claims=claims)
 
     def _king(self, king: int, zones: Zones) -> Iterator[Sentence]:
         rules = self._rules
