@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from printkit.base.errors import Message, PrintkitError, Source, said_all
+from printkit.base.sharing import cores
 from printkit.base.units import Paper
 from printkit.cli.console import Status, is_quiet, note, put, say, tell_error, warn
 from printkit.cli.derive import given_marks, setup_of, shared_options
@@ -26,7 +27,6 @@ from printkit.cli.options import (
 )
 from printkit.cli.spoken import about
 from printkit.cli.targets import target_of
-from printkit.collection.sharing import cores
 from printkit.features.problems.puzzles import Telling
 from printkit.features.problems.search import FoundWin, Searched, Sought, found_text, search_record
 from printkit.features.problems.words import ProblemWords

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from printkit.collection.ledger import Entry
+from printkit.features.collection.ledger import Entry
+from printkit.features.collection.words import CollectionWords
 from printkit.model import Language
-from printkit.text.words import CollectionWords
 
 
 def report_text(title: str, entries: Sequence[Entry], language: Language) -> str:

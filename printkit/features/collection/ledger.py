@@ -17,8 +17,8 @@ from printkit import __version__
 from printkit.base.errors import Message, PrintkitError
 from printkit.base.files import NoOrdinaryFile, clear_away, exists, read_at_most, write_own
 from printkit.base.read_back import fits, is_below
-from printkit.collection.naming import INDEX, REPORT, path_from
-from printkit.collection.telling import ToldGame
+from printkit.features.collection.job import ToldGame
+from printkit.features.collection.naming import INDEX, REPORT, path_from
 
 
 class FileEntry(TypedDict):

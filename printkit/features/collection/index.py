@@ -14,9 +14,10 @@ from pathlib import PurePath
 from urllib.parse import quote
 
 from printkit import __version__
-from printkit.collection.ledger import Entry
+from printkit.features.collection.ledger import Entry
+from printkit.features.collection.words import CollectionWords
 from printkit.model import Language
-from printkit.text.words import CollectionWords, RecordWords
+from printkit.text.words import RecordWords
 
 _COLUMNS = ("players", "event", "date", "score", "game", "turns")
 _STYLE = """\

@@ -9,12 +9,12 @@ from pathlib import Path, PurePath
 
 from printkit.base.errors import PrintkitError, Problem, said_all
 from printkit.base.files import held, write_own
-from printkit.collection.index import index_page
-from printkit.collection.ledger import Entry, Ledger, entry_of, sweep
-from printkit.collection.naming import INDEX, REPORT, REPORT_TEXT
-from printkit.collection.report import report_text
-from printkit.collection.sharing import Helpers
-from printkit.collection.telling import Job, Telling, ToldGame, tell
+from printkit.base.sharing import Helpers
+from printkit.features.collection.index import index_page
+from printkit.features.collection.job import Job, Telling, ToldGame, tell
+from printkit.features.collection.ledger import Entry, Ledger, entry_of, sweep
+from printkit.features.collection.naming import INDEX, REPORT, REPORT_TEXT
+from printkit.features.collection.report import report_text
 from printkit.notation.files import read_file
 
 _ENOUGH = 4

@@ -8,17 +8,17 @@ from pathlib import Path
 import click
 
 from printkit.base.errors import Message, PrintkitError
+from printkit.base.sharing import Helpers
 from printkit.cli.console import Status, is_quiet, note, tell_error, told_of_a_stop, warn, wrote
 from printkit.cli.derive import Asked
 from printkit.cli.inputs import STDIN, places_named, records_named
 from printkit.cli.options import STDOUT, FolderType, own_folder
-from printkit.collection.making import Collection, Step
-from printkit.collection.naming import INDEX, REPORT_TEXT, bases, root_of
-from printkit.collection.sharing import Helpers
-from printkit.collection.telling import Telling
+from printkit.features.collection.job import Telling
+from printkit.features.collection.making import Collection, Step
+from printkit.features.collection.naming import INDEX, REPORT_TEXT, bases, root_of
+from printkit.features.collection.words import CollectionWords
 from printkit.model import Game
 from printkit.products.registry import product
-from printkit.text.words import CollectionWords
 
 _MOST_LEFT = 10
 """Of files of earlier runs, so many are named."""
