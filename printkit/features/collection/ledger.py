@@ -17,7 +17,7 @@ from printkit import __version__
 from printkit.base.errors import Message, PrintkitError
 from printkit.base.files import NoOrdinaryFile, clear_away, exists, read_at_most, write_own
 from printkit.base.read_back import fits, is_below
-from printkit.features.collection.job import ToldGame
+from printkit.features.collection.job import MadeGame
 from printkit.features.collection.naming import INDEX, REPORT, path_from
 
 
@@ -192,7 +192,7 @@ class Ledger:
         return exists(record.parent) and not exists(record)
 
 
-def entry_of(told: ToldGame, record: Path, folder: Path, digest: str) -> Entry:
+def entry_of(told: MadeGame, record: Path, folder: Path, digest: str) -> Entry:
     """What the report says of a game.
 
     Args:

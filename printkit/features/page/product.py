@@ -32,9 +32,8 @@ from printkit.products.diagram import (
     untold_figure,
 )
 from printkit.products.replays.frames import Frame, frames, line_frames, paired, turn_label
-from printkit.products.replays.head import Head
 from printkit.products.replays.movetext import times_of
-from printkit.products.replays.record import RecordOptions, Told
+from printkit.products.replays.record import Head, RecordedGame, RecordOptions
 from printkit.products.request import ON_SCREEN, Request
 from printkit.products.spoken_turns import spoken_start, spoken_turn
 from printkit.replay.copying import record_text
@@ -77,7 +76,7 @@ class PagePlan(Plan):
     """
 
     request: Request
-    told: Told
+    told: RecordedGame
     options: PageOptions
 
 
@@ -106,7 +105,7 @@ def make_page(plan: PagePlan) -> bytes:
     return writing.write(game_page(plain, plan.told, plan.options))
 
 
-def game_page(request: Request, told: Told, options: PageOptions) -> GamePage:
+def game_page(request: Request, told: RecordedGame, options: PageOptions) -> GamePage:
     """A game as its page shows it."""
     game, language, played = request.game, request.language, told.played
     story = story_of(played, language)

@@ -12,19 +12,16 @@ from printkit.base.errors import LayoutError, Message, NotationError, Problem
 from printkit.base.units import MM_PER_INCH
 from printkit.document.blocks import Emphasis, Heading, Illustration, Styled, Words
 from printkit.export import Format, picture
-from printkit.features.post.markup import MARKUPS, Markup, counted
-from printkit.features.post.sites import Site, site_named, sites
+from printkit.features.post.sites import MARKUPS, Markup, Site, counted, site_named, sites
 from printkit.features.post.words import PostWords
 from printkit.notation.records.drawings import commands
 from printkit.notation.records.tree import Remark
 from printkit.products import registry
 from printkit.products.base import Film, Pack, Plan, Product, Shared, option
-from printkit.products.replays.diagrams import diagrams
-from printkit.products.replays.head import Head
-from printkit.products.replays.illustrating import Shown, shown_places
-from printkit.products.replays.magazine import Surroundings
-from printkit.products.replays.movetext import Telling
-from printkit.products.replays.record import RecordOptions, Told
+from printkit.products.replays.booklet import Surroundings
+from printkit.products.replays.diagrams import TurnSelection, diagrams, shown_places
+from printkit.products.replays.movetext import MovetextWriter
+from printkit.products.replays.record import Head, RecordedGame, RecordOptions
 from printkit.products.request import ON_SCREEN, Request
 from printkit.replay.playing import Replay
 from printkit.replay.story import Story, StoryNote, story_of
@@ -66,7 +63,7 @@ class PostOptions(RecordOptions):
     """
 
     site: Site | None = option(None, name="--for", parse=site_named, metavar="SITE", named=True)
-    diagrams: Shown | None = option(None, parse=Shown.of, metavar="TURNS")
+    diagrams: TurnSelection | None = option(None, parse=TurnSelection.of, metavar="TURNS")
     spoilers: Hidden = option(Hidden.NONE, parse=Hidden)
     size: int = option(_PIXELS, bounds=(_LEAST_PIXELS, 4000), metavar="PIXELS")
     gif: bool = option(False)
@@ -86,7 +83,7 @@ class PostPlan(Plan):
 
     request: Request
     site: Site
-    told: Told
+    told: RecordedGame
     story: Story
     options: PostOptions
 
@@ -107,7 +104,7 @@ def plan_post(request: Request, options: PostOptions) -> PostPlan:
     if not told.played.plies:
         raise NotationError(Message("files.holds-no-turns-show", name=told.name))
     story = story_of(told.played, language)
-    count = len(shown_places(story, options.diagrams or Shown()))
+    count = len(shown_places(story, options.diagrams or TurnSelection()))
     most, doubts = site.most("pictures", _NO_LIMIT), list[Problem]()
     if count > most and not MARKUPS[site.name].attached:
         what = Message("replay.many-pictures", site=site.title, count=count, most=most)
@@ -130,7 +127,7 @@ def make_post(plan: PostPlan) -> Pack:
     Raises:
         LayoutError: turns are to be shown that the game does not have.
     """
-    writing = _Writing(plan)
+    writing = _PostWriter(plan)
     texts, pictures = writing.texts(), writing.pictures()
     words = PostWords.of(plan.request.language)
     readme = writing.readme().encode()
@@ -140,7 +137,7 @@ def make_post(plan: PostPlan) -> Pack:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Shot:
+class _PostPicture:
     """A picture of a post.
 
     Attributes:
@@ -164,7 +161,7 @@ class _Shot:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Said:
+class _Paragraph:
     """A paragraph of a post.
 
     Attributes:
@@ -178,7 +175,7 @@ class _Said:
     label: str = ""
 
 
-class _Writing:
+class _PostWriter:
     """A post in the making."""
 
     def __init__(self, plan: PostPlan) -> None:
@@ -204,10 +201,10 @@ class _Writing:
             self._open, self._last_said = _without_last_remarks(plan.story)
         self._shots = {shot.shown.name: shot for shot in self._taken()}
 
-    def _taken(self) -> Iterator[_Shot]:
+    def _taken(self) -> Iterator[_PostPicture]:
         """The pictures, in the order of the text."""
         plan, last = self._plan, self._plan.story.game_line.turns[-1].ply.number
-        places = shown_places(plan.story, plan.options.diagrams or Shown())
+        places = shown_places(plan.story, plan.options.diagrams or TurnSelection())
         shown = diagrams(plan.request, plan.story, places, _WIDTH)
         order = [one.name for one in self._telling(shown).blocks() if isinstance(one, Illustration)]
         by_name = {one.name: (place, one) for place, one in shown.items()}
@@ -215,10 +212,10 @@ class _Writing:
             hidden = self._hides_result and place == (0, last)
             hidden = hidden or (self._hides_lines and place[0] > 0)
             file = self._markup.file[hidden].format(number=number)
-            yield _Shot(number=number, file=file, shown=one, hidden=hidden)
+            yield _PostPicture(number=number, file=file, shown=one, hidden=hidden)
 
-    def _telling(self, shown: Mapping[tuple[int, int], Illustration]) -> Telling:
-        return Telling(
+    def _telling(self, shown: Mapping[tuple[int, int], Illustration]) -> MovetextWriter:
+        return MovetextWriter(
             story=self._open,
             language=self._language,
             pictures=shown,
@@ -250,7 +247,7 @@ class _Writing:
         )
         return {name: f"{one}\n".encode() for name, one in zip(self.names, parts, strict=True)}
 
-    def _paragraphs(self, most: int) -> Iterator[tuple[str, tuple[_Shot, ...]]]:
+    def _paragraphs(self, most: int) -> Iterator[tuple[str, tuple[_PostPicture, ...]]]:
         """The text, paragraph by paragraph, each with the pictures that stand in it."""
         markup, head = self._markup, self._head
         title = f"{head.title} ({head.score})" if head.score else head.title
@@ -267,30 +264,30 @@ class _Writing:
                 for line in markup.paragraphs(one.words, most, depth=one.depth, label=one.label):
                     yield line, ()
 
-    def _cover(self, one: _Said | Illustration) -> str:
+    def _cover(self, one: _Paragraph | Illustration) -> str:
         """What that is called which hides a paragraph or a picture; empty where nothing does."""
-        if isinstance(one, _Said):
+        if isinstance(one, _Paragraph):
             return one.label
         if not self._shots[one.name].hidden:
             return ""
         return self._words.variation if _place(one.name)[0] else self._words.result
 
     def _covered(
-        self, label: str, run: Iterable[_Said | Illustration], most: int
-    ) -> Iterator[tuple[str, tuple[_Shot, ...]]]:
+        self, label: str, run: Iterable[_Paragraph | Illustration], most: int
+    ) -> Iterator[tuple[str, tuple[_PostPicture, ...]]]:
         """Paragraphs and pictures one after the other that are shown by one click."""
         markup = self._markup
         room = most - len(markup.hidden) - len(label)
-        held, shots = list[str](), list[_Shot]()
+        held, shots = list[str](), list[_PostPicture]()
 
-        def whole() -> tuple[str, tuple[_Shot, ...]]:
+        def whole() -> tuple[str, tuple[_PostPicture, ...]]:
             text = markup.between.join(held)
             return markup.hidden.format(text=text, label=markup.escape(label)), tuple(shots)
 
         for one in run:
             shown = [self._shots[one.name]] if isinstance(one, Illustration) else []
             texts = [self._shown(shot) for shot in shown]
-            if isinstance(one, _Said):
+            if isinstance(one, _Paragraph):
                 texts = [*markup.paragraphs(one.words, room, depth=max(one.depth - 1, 0))]
             for text in texts:
                 if held and counted(markup.between.join((*held, text))) > room:
@@ -300,11 +297,11 @@ class _Writing:
             shots += shown
         yield whole()
 
-    def _blocks(self) -> Iterator[_Said | Illustration]:
+    def _blocks(self) -> Iterator[_Paragraph | Illustration]:
         """What stands below the title."""
         head, words = self._head, self._words
         above = (head.event, head.result, " · ".join(head.facts))
-        yield from (_Said(words=one) for one in above if one)
+        yield from (_Paragraph(words=one) for one in above if one)
         shown = {_place(name): shot.shown for name, shot in self._shots.items()}
         for one in self._telling(shown).blocks():
             if isinstance(one, Illustration):
@@ -314,23 +311,23 @@ class _Writing:
                 seen = self._markup.nests and (self._markup.covers or not label)
                 nested = one.depth > 1 and not seen
                 text = ("(", *one.words, ")") if nested else one.words
-                yield _Said(words=text, depth=one.depth, label=label)
+                yield _Paragraph(words=text, depth=one.depth, label=label)
         if self._hides_result:
             facts = [one for one in self._whole.facts if one not in head.facts]
             result = "" if self._whole.result == head.result else self._whole.result
             told = (self._whole.score, result, self._whole.recorded, *facts)
             said = *self._last_said, " · ".join(filter(None, told))
-            yield from (_Said(words=one, label=words.result) for one in said if one)
+            yield from (_Paragraph(words=one, label=words.result) for one in said if one)
         for sign in self._around.signs():
             bold = isinstance(sign, Heading) and isinstance(sign.words, str)
-            yield _Said(
+            yield _Paragraph(
                 words=(Styled(text=str(sign.words), emphasis=Emphasis.STRONG),)
                 if bold
                 else sign.words
             )
-        yield _Said(words=self.credit())
+        yield _Paragraph(words=self.credit())
 
-    def _shown(self, shot: _Shot) -> str:
+    def _shown(self, shot: _PostPicture) -> str:
         """Where a picture stands in the text, with its caption."""
         markup, words = self._markup, self._words
         return markup.picture.format(
@@ -341,7 +338,7 @@ class _Writing:
             caption=markup.escape(shot.caption),
         )
 
-    def _alternative(self, shot: _Shot) -> str:
+    def _alternative(self, shot: _PostPicture) -> str:
         """What a picture shows, in whole sentences that the site takes."""
         text = shot.shown.scene.description.replace("  ", " ")
         most = self._site.most("alternative", _NO_LIMIT)
@@ -363,7 +360,7 @@ class _Writing:
             made[shot.file] = data
         return made
 
-    def _drawn(self, shot: _Shot, pixels: int) -> bytes:
+    def _drawn(self, shot: _PostPicture, pixels: int) -> bytes:
         request, scene = self._plan.request, shot.shown.scene
         most = self._site.most("pixels", _NO_LIMIT)
         wide = min(pixels, most * scene.width / max(scene.width, scene.height))

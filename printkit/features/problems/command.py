@@ -27,7 +27,7 @@ from printkit.cli.options import (
 )
 from printkit.cli.spoken import about
 from printkit.cli.targets import target_of
-from printkit.features.problems.puzzles import Telling
+from printkit.features.problems.puzzles import Progress
 from printkit.features.problems.search import FoundWin, Searched, Sought, found_text, search_record
 from printkit.features.problems.words import ProblemWords
 from printkit.gamefile import load_game
@@ -128,7 +128,7 @@ def _sheet(
     target.put_made(made)
 
 
-def _progress(language: Language) -> Telling | None:
+def _progress(language: Language) -> Progress | None:
     """How far a proof is, on a terminal."""
     if is_quiet() or not sys.stderr.isatty():
         return None

@@ -105,7 +105,7 @@ class SoundPuzzles:
     doubts: tuple[Problem, ...]
 
 
-Telling = Callable[[int, int, int], None]
+Progress = Callable[[int, int, int], None]
 """Hears of which problem how many turns have been tried, and of how many."""
 
 
@@ -115,7 +115,7 @@ def check_puzzles(
     language: Language = Language.EN,
     *,
     deep: bool = False,
-    tell: Telling | None = None,
+    tell: Progress | None = None,
 ) -> SoundPuzzles:
     """The problems of a file, put to the rules.
 
@@ -176,7 +176,7 @@ class _Checker:
     written: WrittenPuzzles
     language: Language
     deep: bool
-    tell: Telling | None
+    tell: Progress | None
     doubts: list[Problem] = field(default_factory=list)
     _read: dict[tuple[str, int | None], Replay] = field(default_factory=dict)
 

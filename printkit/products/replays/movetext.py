@@ -44,7 +44,7 @@ Place: TypeAlias = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Telling:
+class MovetextWriter:
     """How a story is told in words.
 
     Attributes:
@@ -131,7 +131,7 @@ class _Open:
 class _Setter:
     """Sets the lines of a story in paragraphs."""
 
-    def __init__(self, telling: Telling) -> None:
+    def __init__(self, telling: MovetextWriter) -> None:
         self._telling, self._story = telling, telling.story
         self._language, self._pictures = telling.language, telling.pictures
 
