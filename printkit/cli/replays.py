@@ -125,7 +125,7 @@ def _told(wanted: _Wanted, language: Language) -> RecordedGame:
     if record != STDIN and library.what_is(filled(record)) in _GAMES:
         game = about(load_game(record))
         library.refuse_other(game, game_named(game_name))
-        return RecordOptions().told(game, language)
+        return RecordOptions().recorded(game, language)
     read, choice = record_named(record, game_name, wanted.number)
     report_game(choice, language)
     played = library.replay_so_far(choice.game, read, language)

@@ -28,14 +28,14 @@ from printkit.scene import Path, Scene, Style, rectangle
 from printkit.scene.combine import above, beside, column_of, pad
 
 USUAL_COLOURS = 63
-"""More are not told apart: at the edges of shapes alone are there so many."""
+"""More cannot be distinguished: at the edges of shapes alone are there so many."""
 _FEW_COLOURS = 31
 _SMALLER = (0.75, 0.5)
 """Shares of the width that is asked for."""
 _LEAST_WIDTH = 160
 """Less cannot be read."""
 _FEWER = (2, 4)
-"""How many turns are told by one picture."""
+"""How many turns one picture stands for."""
 _FEWEST = 8
 """So many pictures are not thinned out."""
 
@@ -47,7 +47,7 @@ class Rung:
     Attributes:
         width: in pixels.
         colours: how many at most.
-        every: how many turns are told by one picture.
+        every: how many turns one picture stands for.
     """
 
     width: int
@@ -55,14 +55,14 @@ class Rung:
     every: int = 1
 
     @property
-    def told(self) -> Message:
+    def label(self) -> Message:
         """The same in words."""
-        told = Message("animation.rung", width=self.width)
+        label = Message("animation.rung", width=self.width)
         if self.colours < USUAL_COLOURS:
-            told = Message("animation.rung-colours", what=told, colours=self.colours)
+            label = Message("animation.rung-colours", what=label, colours=self.colours)
         if self.every > 1:
-            told = Message("animation.rung-fewer", what=told, every=self.every)
-        return told
+            label = Message("animation.rung-fewer", what=label, every=self.every)
+        return label
 
 
 def rungs(width: int, count: int, ending: str, most: int | None) -> Iterator[Rung]:
@@ -242,7 +242,7 @@ class Shooting:
 
         Args:
             width: in pixels.
-            every: how many turns are told by one picture; the last one is always shown.
+            every: how many turns one picture stands for; the last one is always shown.
         """
         shown = thinned(self.frames, every)
         drawn = [self._drawn(frame, _mm(width)) for frame in shown]
@@ -269,7 +269,7 @@ class Shooting:
                 return data
             size, fits = len(data), len(data) <= most
             key = "animation.chosen" if fits else "animation.too-large"
-            watch.note(Message(key, what=rung.told, size=megabytes(size)))
+            watch.note(Message(key, what=rung.label, size=megabytes(size)))
             if fits:
                 return data
             sizes.append(size)
@@ -285,8 +285,8 @@ class Shooting:
 
     def _drawn(self, frame: Frame, width: float) -> Scene:
         request, options = self.request, self.options
-        told = options.strip is not None  # in what moves nobody is told of each picture
-        contents = figure if told else untold_figure
+        captioned = options.strip is not None  # what moves has no room for words
+        contents = figure if captioned else untold_figure
         shown = contents(request.game, frame.scenery, request.language)
         if not options.arrows:
             shown = replace(shown, trace=None)
@@ -330,9 +330,9 @@ class Shooting:
         whole = pad(above((title, joined), gap=_GAP), across=_GAP, down=_GAP)
         area = rectangle(0, 0, whole.width, whole.height)
         ground = Path(segments=area, style=Style(fill=theme.ground or _PAPER))
-        told = " ".join(f"{one.title}. {one.description}" for one in drawn)
+        description = " ".join(f"{one.title}. {one.description}" for one in drawn)
         shapes = (ground, *whole.shapes)
-        return replace(whole, shapes=shapes, title=self.title, description=told)
+        return replace(whole, shapes=shapes, title=self.title, description=description)
 
 
 def thinned(shown: Sequence[Frame], every: int) -> tuple[Frame, ...]:
@@ -412,17 +412,17 @@ def plan_animation(request: Request, options: AnimationOptions) -> AnimationPlan
     """
     if options.strip is not None:
         request.refuse_given("--strip", "--delay", "--hold-last", "--loop", "--max-size")
-    told = options.told(request.game, request.language)
-    story = story_of(told.played, request.language)
+    record = options.recorded(request.game, request.language)
+    story = story_of(record.played, request.language)
     shown = path_to(story, options.line or 0, request)
     begins = options.first
     if options.line and begins is None:
         shown = shown[story.lines[options.line].before :]
     shown = from_to(shown, begins, options.last)
-    heading = heading_of(told.played, request.language)
-    players = heading.players or f"{request.game.heading(request.language)} · {told.name}"
+    heading = heading_of(record.played, request.language)
+    players = heading.players or f"{request.game.heading(request.language)} · {record.name}"
     parts = (players, heading.event, heading.so_far or heading.score)
-    title = replace(told.played, plies=(), opening=())  # whose words alone are drawn
+    title = replace(record.played, plies=(), opening=())  # whose words alone are drawn
     shooting = Shooting(
         request=request,
         options=options,
@@ -430,10 +430,10 @@ def plan_animation(request: Request, options: AnimationOptions) -> AnimationPlan
         title=printable(" · ".join(filter(None, parts))),
     )
     return AnimationPlan(
-        file_name=f"{told.stem}_{request.language}.{'png' if options.strip else 'gif'}",
+        file_name=f"{record.stem}_{request.language}.{'png' if options.strip else 'gif'}",
         endings=STILL if options.strip else MOVING,
         notes=tuple(_notes(options, len(shown))),
-        doubts=unprinted(title, told.name) if options.strip else (),
+        doubts=unprinted(title, record.name) if options.strip else (),
         shooting=shooting,
     )
 
@@ -449,10 +449,10 @@ def _notes(options: AnimationOptions, count: int) -> Iterable[str]:
 def _ladder(steps: Sequence[Rung], ending: str, most: int) -> Message:
     """What is given up, one after the other, for a file of an ending to be small enough."""
     kind, size = Message(f"animation.format-{ending}"), megabytes(most)
-    told = [step.told for step in steps[1:]]
-    if not told:
+    labels = [step.label for step in steps[1:]]
+    if not labels:
         return Message("animation.no-ladder", format=kind, most=size)
-    then = reduce(lambda one, other: Message("animation.then", one=one, other=other), told)
+    then = reduce(lambda one, other: Message("animation.then", one=one, other=other), labels)
     return Message("animation.ladder", format=kind, most=size, steps=then)
 
 

@@ -1,4 +1,4 @@
-"""Many records told by one command: each in a file of its own, a report, a page that links all."""
+"""Many records by one command: each in a file of its own, a report, a page that links all."""
 
 from __future__ import annotations
 
@@ -66,16 +66,16 @@ def make_collection(
     )
     done = 0
 
-    def tell(step: Step) -> None:
+    def report(step: Step) -> None:
         nonlocal done
         done = step.done
         _tell(step, folder)
 
     with told_of_a_stop(lambda: Message("cli.collection-stopped", done=done, records=len(paths))):
-        entries, left = collection.make(helpers, tell)
+        entries, left = collection.make(helpers, report)
     states = Counter(one["state"] for one in entries)
-    told = {"made": words.made, "unchanged": words.unchanged, "failed": words.failed}
-    counts = [of.format(count=states[state]) for state, of in told.items() if states[state]]
+    texts = {"made": words.made, "unchanged": words.unchanged, "failed": words.failed}
+    counts = [of.format(count=states[state]) for state, of in texts.items() if states[state]]
     summary = Message(
         "cli.collection-summary",
         games=words.games.format(count=len(entries)),

@@ -42,8 +42,8 @@ def report_text(title: str, entries: Sequence[Entry], language: Language) -> str
 
 
 def _part(heading: str, rows: Iterator[str]) -> list[str]:
-    told = [f"  {row}" for row in rows]
-    return ["", heading, *told] if told else []
+    listed = [f"  {row}" for row in rows]
+    return ["", heading, *listed] if listed else []
 
 
 def _made(entry: Entry) -> str:
@@ -204,12 +204,12 @@ def _row(entry: Entry, turns: str) -> str:
         "game": (entry["game"], escape(entry["game"])),
         "turns": (str(entry["turns"] or ""), str(entry["turns"] or "")),
     }
-    told = f' data-told="{escape(turns)}"' if entry["turns"] else ""
+    turned = f' data-told="{escape(turns)}"' if entry["turns"] else ""
     return "".join(
         (
             "<tr>",
             *(
-                f'<td class="{kind}" data-key="{escape(key)}"{told if kind == "turns" else ""}>'
+                f'<td class="{kind}" data-key="{escape(key)}"{turned if kind == "turns" else ""}>'
                 f"{text}</td>"
                 for kind, (key, text) in cells.items()
             ),

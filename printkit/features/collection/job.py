@@ -43,7 +43,7 @@ class CollectionJob:
         given: the options that were given, as text.
         game: which game the records are of, or None to identify it.
         number: which game of several in a file; all of them without it.
-        until_error: whether a game is told up to its first mistake.
+        until_error: whether a game is shown up to its first mistake.
         ending: how the files end; the product's own if empty.
     """
 
@@ -85,7 +85,7 @@ class CollectionJob:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """One record to be told.
+    """One record to be made.
 
     Attributes:
         task: what is made of it.
@@ -101,7 +101,7 @@ class Job:
 
     @property
     def digest(self) -> str:
-        """What tells whether it was made already, of the same record in the same way."""
+        """Shows whether it was made already, of the same record in the same way."""
         words = f"{self.task.key} {self.base} {self.text.text} {self.text.notes}"
         return sha256(words.encode(errors="surrogatepass")).hexdigest()
 
@@ -112,7 +112,7 @@ class MadeGame:
 
     Attributes:
         number: which game of the file it is, from 1, where the file holds several.
-        game: its name in words, or empty where it could not be told.
+        game: its name in words, or empty where it could not be made.
         heading: players, event, date and score; None for a record that cannot be read.
         when: the date as the record writes it, by which games are sorted.
         turns: how many turns were played.
@@ -131,7 +131,7 @@ class MadeGame:
     problems: tuple[Problem, ...] = ()
 
 
-def tell(job: Job) -> tuple[MadeGame, ...]:
+def games_of(job: Job) -> tuple[MadeGame, ...]:
     """What comes of each game of a record; never raises for a record."""
     task = job.task
     try:
@@ -166,7 +166,7 @@ def _told(job: Job, game: Game, record: Record, number: int | None) -> MadeGame:
         played = library.replay_so_far(game, record, language)
     except PrintkitError as error:
         return MadeGame(number=number, problems=said_all(error.problems, language, names))
-    told = MadeGame(
+    found = MadeGame(
         number=number,
         game=game.heading(language),
         heading=heading_of(played, language),
@@ -177,23 +177,23 @@ def _told(job: Job, game: Game, record: Record, number: int | None) -> MadeGame:
     base = job.base if number is None else f"{job.base}_{number}"
     if played.problems and not task.until_error:
         problems = said_all(played.problems, language, names)
-        return replace(told, files=_before(task, played, base), problems=problems)
+        return replace(found, files=_before(task, played, base), problems=problems)
     try:
         plan, files = _made(task, played, base)
     except PrintkitError as error:
         problems = said_all(error.problems, language, names)
         placed = (replace(one, source=one.source or Source(job.file)) for one in problems)
-        return replace(told, problems=tuple(placed))
+        return replace(found, problems=tuple(placed))
     return replace(
-        told,
+        found,
         files=files,
-        warnings=(*dict.fromkeys((*told.warnings, *said_all(plan.doubts, language, names))),),
+        warnings=(*dict.fromkeys((*found.warnings, *said_all(plan.doubts, language, names))),),
         problems=said_all(plan.faults, language, names),
     )
 
 
 def _odd(task: CollectionJob, played: Replay, job: Job) -> Iterator[Problem]:
-    """What is warned of where a game is told."""
+    """What is warned of where a game is made."""
     yield from played.problems if task.until_error else ()
     yield from played.warnings
     yield from story_of(played, task.language).problems[:MOST_PROBLEMS]
@@ -220,7 +220,7 @@ def _made(task: CollectionJob, played: Replay, base: str) -> tuple[Plan, tuple[d
     """The files of a game.
 
     Raises:
-        PrintkitError: it cannot be told so.
+        PrintkitError: it cannot be made so.
     """
     made_of = product(task.product)
     stem = PurePath(base).name

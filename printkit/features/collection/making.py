@@ -11,7 +11,7 @@ from printkit.base.errors import PrintkitError, Problem, said_all
 from printkit.base.files import held, write_own
 from printkit.base.sharing import Helpers
 from printkit.features.collection.index import index_page, report_text
-from printkit.features.collection.job import CollectionJob, Job, MadeGame, tell
+from printkit.features.collection.job import CollectionJob, Job, MadeGame, games_of
 from printkit.features.collection.ledger import Entry, Ledger, entry_of, sweep
 from printkit.features.collection.naming import INDEX, REPORT, REPORT_TEXT
 from printkit.notation.files import read_file
@@ -53,14 +53,14 @@ class Collection:
     bases: Sequence[PurePath]
     folder: Path
 
-    def make(self, helpers: Helpers, told: Callable[[Step], None]) -> tuple[list[Entry], list[str]]:
+    def make(self, helpers: Helpers, show: Callable[[Step], None]) -> tuple[list[Entry], list[str]]:
         """Makes what is not there yet; afterwards the report and the page of links.
 
         Every file is written whole. A kill loses what was under way and nothing else.
 
         Args:
             helpers: who shares the work.
-            told: called with each record that is done.
+            show: called with each record that is done.
 
         Returns:
             what the report says, a game each, in the order of the records; and the files of
@@ -82,9 +82,11 @@ class Collection:
                     jobs[rank] = ready
                     continue
                 games, found[rank] = ready
-                told(Step(done=len(found), total=len(self.paths), games=games))
+                show(Step(done=len(found), total=len(self.paths), games=games))
             ranks, tried = [*jobs], list[MadeGame]()
-            with closing(helpers.shared(tell, [*jobs.values()], tuple[MadeGame, ...])) as finished:
+            with closing(
+                helpers.shared(games_of, [*jobs.values()], tuple[MadeGame, ...])
+            ) as finished:
                 for place, games in finished:
                     rank = ranks[place]
                     tried.extend(games)
@@ -92,27 +94,27 @@ class Collection:
                         _refuse_all(tried)
                     found[rank] = self._written(jobs[rank], games)
                     ledger.keep(found[rank], self.task.product)
-                    told(Step(done=len(found), total=len(self.paths), games=games))
+                    show(Step(done=len(found), total=len(self.paths), games=games))
             entries = [one for rank in sorted(found) for one in found[rank]]
             return entries, self._close(ledger, entries)
 
     def _begun(
         self, path: Path, base: str, ledger: Ledger
     ) -> Job | tuple[tuple[MadeGame, ...], list[Entry]]:
-        """A record to be told; or what came of it, where it cannot be read or is done already."""
+        """A record to be made; or what came of it, where it cannot be read or is done already."""
         try:
             job = Job(task=self.task, file=str(path), base=base, text=read_file(path))
         except PrintkitError as error:
-            told = MadeGame(problems=said_all(error.problems, self.task.language))
-            return (told,), [entry_of(told, path, self.folder, "")]
+            failed = MadeGame(problems=said_all(error.problems, self.task.language))
+            return (failed,), [entry_of(failed, path, self.folder, "")]
         known = ledger.finished(job.file, job.digest)
         return job if known is None else ((), known)
 
     def _written(self, job: Job, games: tuple[MadeGame, ...]) -> list[Entry]:
-        for told in games:
-            for file in told.files:
+        for made in games:
+            for file in made.files:
                 write_own(self.folder / file.name, file.data)
-        return [entry_of(told, Path(job.file), self.folder, job.digest) for told in games]
+        return [entry_of(made, Path(job.file), self.folder, job.digest) for made in games]
 
     def _close(self, ledger: Ledger, entries: list[Entry]) -> list[str]:
         language = self.task.language
@@ -129,7 +131,7 @@ def _refuse_all(tried: Sequence[MadeGame]) -> None:
     Raises:
         PrintkitError: all games failed for one reason that is of no line of theirs.
     """
-    reasons = [{Problem(one.what, None, one.hint) for one in told.problems} for told in tried]
-    placed = any(one.source and one.source.line for told in tried for one in told.problems)
+    reasons = [{Problem(one.what, None, one.hint) for one in made.problems} for made in tried]
+    placed = any(one.source and one.source.line for made in tried for one in made.problems)
     if reasons[0] and not placed and all(some == reasons[0] for some in reasons):
         raise PrintkitError(reasons[0])

@@ -38,7 +38,7 @@ _NO_LIMIT = 10**9
 _LISTED = 5
 """So many files are named one by one."""
 _OF_RESULT = frozenset({"result", "termination"})
-"""The headers that tell how a game ended."""
+"""The headers that say how a game ended."""
 
 
 class Hidden(StrEnum):
@@ -76,14 +76,14 @@ class PostPlan(Plan):
     Attributes:
         request: what is asked for.
         site: where it goes.
-        told: the game.
+        record: the game.
         story: the same with its variations.
-        options: how it is told.
+        options: what is asked of it.
     """
 
     request: Request
     site: Site
-    told: RecordedGame
+    record: RecordedGame
     story: Story
     options: PostOptions
 
@@ -100,22 +100,22 @@ def plan_post(request: Request, options: PostOptions) -> PostPlan:
         known = Message("common.known", names=", ".join(sites()))
         raise LayoutError(Message("replay.site-missing"), hint=known)
     site, language = options.site, request.language
-    told = options.told(request.game, language)
-    if not told.played.plies:
-        raise NotationError(Message("files.holds-no-turns-show", name=told.name))
-    story = story_of(told.played, language)
+    record = options.recorded(request.game, language)
+    if not record.played.plies:
+        raise NotationError(Message("files.holds-no-turns-show", name=record.name))
+    story = story_of(record.played, language)
     count = len(shown_places(story, options.diagrams or TurnSelection()))
     most, doubts = site.most("pictures", _NO_LIMIT), list[Problem]()
     if count > most and not MARKUPS[site.name].attached:
         what = Message("replay.many-pictures", site=site.title, count=count, most=most)
         doubts.append(Problem(what, hint=Message("replay.fewer-pictures")))
     return PostPlan(
-        file_name=f"{told.stem}_{site.name}_{language}",
+        file_name=f"{record.stem}_{site.name}_{language}",
         endings=(),
         doubts=tuple(doubts),
         request=request,
         site=site,
-        told=told,
+        record=record,
         story=story,
         options=options,
     )
@@ -189,11 +189,13 @@ class _PostWriter:
         self._hides_result = hides in {Hidden.RESULT, Hidden.ALL}
         self._hides_lines = hides in {Hidden.VARIATIONS, Hidden.ALL}
         self._around = Surroundings(request=plan.request, story=plan.story)
-        self._whole = Head.of(plan.told.played, plan.told.name, self._language)
+        self._whole = Head.of(plan.record.played, plan.record.name, self._language)
         self._head = self._whole
         if self._hides_result:
-            open_headers = Head.of(_unfinished(plan.told.played), plan.told.name, self._language)
-            stops = plan.told.played.stop and not plan.told.played.outcome
+            open_headers = Head.of(
+                _unfinished(plan.record.played), plan.record.name, self._language
+            )
+            stops = plan.record.played.stop and not plan.record.played.outcome
             so_far = open_headers.result if stops else ""
             self._head = replace(open_headers, score="", result=so_far, recorded="")
         self._open, self._last_said = plan.story, tuple[str, ...]()
@@ -315,8 +317,8 @@ class _PostWriter:
         if self._hides_result:
             facts = [one for one in self._whole.facts if one not in head.facts]
             result = "" if self._whole.result == head.result else self._whole.result
-            told = (self._whole.score, result, self._whole.recorded, *facts)
-            said = *self._last_said, " · ".join(filter(None, told))
+            ended = (self._whole.score, result, self._whole.recorded, *facts)
+            said = *self._last_said, " · ".join(filter(None, ended))
             yield from (_Paragraph(words=one, label=words.result) for one in said if one)
         for sign in self._around.signs():
             bold = isinstance(sign, Heading) and isinstance(sign.words, str)
@@ -374,9 +376,9 @@ class _PostWriter:
             return {}
         animation = registry.product("animate")
         options = animation.options(
-            played=plan.told.played,
-            name=plan.told.name,
-            stem=plan.told.stem,
+            played=plan.record.played,
+            name=plan.record.name,
+            stem=plan.record.stem,
             max_size=self._site.most("bytes", _NO_LIMIT),
         )
         made = animation.make(animation.planned(plan.request, options))
@@ -390,10 +392,10 @@ class _PostWriter:
     def credit(self) -> str:
         """Whose the game is, and what may be done with its pictures."""
         game, sheet = self._plan.request.game, SheetWords.of(self._language)
-        told = [f"{game.heading(self._language)}."]
-        told += [sheet.credit.format(author=game.author)] if game.author else []
-        told += [sheet.licence.format(licence=game.licence)] if game.licence else []
-        return " ".join(told)
+        lines = [f"{game.heading(self._language)}."]
+        lines += [sheet.credit.format(author=game.author)] if game.author else []
+        lines += [sheet.licence.format(licence=game.licence)] if game.licence else []
+        return " ".join(lines)
 
     def _steps(self) -> Iterator[str]:
         """What to do, one thing after the other; nothing is said of files that there are not."""
@@ -411,16 +413,16 @@ class _PostWriter:
     def readme(self) -> str:
         """What goes where, for who posts it."""
         words, site = self._words, self._site
-        told = [words.heading[site.name]]
-        told += [
+        lines = [words.heading[site.name]]
+        lines += [
             words.title.format(title=_cut(self._head.title, site.most("title", _NO_LIMIT))),
             "",
         ]
-        told += [f"{rank}. {step}" for rank, step in enumerate(self._steps(), start=1)]
+        lines += [f"{rank}. {step}" for rank, step in enumerate(self._steps(), start=1)]
         for shot in self._shots.values():
             name = self.names[self._goes_with[shot.number]]
             cover = shot.hidden and not (self._markup.covers or self._markup.attached)
-            told += [
+            lines += [
                 "",
                 words.goes_with.format(file=shot.file, text=name),
                 *([words.cover] if cover else []),
@@ -428,13 +430,13 @@ class _PostWriter:
                 words.alternative.format(text=self._alternative(shot)),
             ]
         if self._plan.options.gif:
-            told += ["", words.goes_with.format(file=self._film, text=self.names[0])]
-            told += [words.caption.format(caption=f"{self._head.title} · {self.credit()}")]
-        told += ["", words.limits.format(site=site.title)] if site.limits else []
+            lines += ["", words.goes_with.format(file=self._film, text=self.names[0])]
+            lines += [words.caption.format(caption=f"{self._head.title} · {self.credit()}")]
+        lines += ["", words.limits.format(site=site.title)] if site.limits else []
         for what, limit in site.limits.items():
             said = words.limit[what].format(value=f"{limit.value:,}".replace(",", "\u00a0"))
-            told.append(f"- {said} ({limit.read}, {limit.source or words.hearsay})")
-        return "\n".join(told) + "\n"
+            lines.append(f"- {said} ({limit.read}, {limit.source or words.hearsay})")
+        return "\n".join(lines) + "\n"
 
 
 def _several(names: Sequence[str]) -> str:
@@ -454,7 +456,7 @@ def _place(name: str) -> tuple[int, int]:
 
 
 def _without_last_remarks(story: Story) -> tuple[Story, tuple[str, ...]]:
-    """A story without what is said of its last turn, which mostly tells the end; and that."""
+    """A story without what is said of its last turn, which mostly gives the end away; and that."""
     game = story.game_line
     last = game.turns[-1]
     silent = replace(last, notes=tuple(map(_commands_only, last.notes)))

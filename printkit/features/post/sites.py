@@ -179,7 +179,7 @@ class Markup:
             yield lead + self._line(line, label)
 
     def _line(self, pieces: Iterable[_Piece], label: str) -> str:
-        told = ""
+        marked = ""
         for emphasis, run in groupby(pieces, key=lambda piece: piece.emphasis):
             first, *others = run
             words = first.text + "".join(" " * (not one.glued) + one.text for one in others)
@@ -188,9 +188,9 @@ class Markup:
                 styled = self.strong.format(text=styled)
             elif emphasis is not None:
                 styled = self.emphatic.format(text=styled)
-            told += styled if first.glued or not told else f" {styled}"
-        told = self.start(told)
-        return self.hidden.format(text=told, label=self.escape(label)) if label else told
+            marked += styled if first.glued or not marked else f" {styled}"
+        marked = self.start(marked)
+        return self.hidden.format(text=marked, label=self.escape(label)) if label else marked
 
     def plain(self, text: str) -> str:
         """Words on a line of their own, as they are."""
@@ -256,13 +256,13 @@ def _before_last(mark: str) -> str:
 
 def _around_addresses(text: str, change: Callable[[str], str]) -> str:
     """A text with all but its addresses changed; of these only signs that a site would take."""
-    told, at = "", 0
+    marked, at = "", 0
     for address in _ADDRESS.finditer(text):
-        told += change(text[at : address.start()])
-        told += _IN_ADDRESS.sub(lambda sign: f"%{ord(sign[0]):02X}", address[0])
+        marked += change(text[at : address.start()])
+        marked += _IN_ADDRESS.sub(lambda sign: f"%{ord(sign[0]):02X}", address[0])
         at = address.end()
-        told += " " if text[at : at + 1] == "<" else ""  # what escapes it would end the address
-    return told + change(text[at:])
+        marked += " " if text[at : at + 1] == "<" else ""  # what escapes it would end the address
+    return marked + change(text[at:])
 
 
 def _markdown(text: str) -> str:

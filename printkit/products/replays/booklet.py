@@ -130,7 +130,7 @@ def with_key(document: Document, request: Request) -> Document:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Surroundings:
-    """What a game that is told in words holds besides its turns and diagrams.
+    """What a game in words holds besides its turns and diagrams.
 
     Attributes:
         request: what is asked for.
@@ -157,8 +157,8 @@ class Surroundings:
         """What the signs mean that stand in diagrams, if any does."""
         legend = legend_scene(self.request, width, signs)
         if legend is not None:
-            told = f"{legend.title} {legend.description}"
-            yield Illustration(scene=replace(legend, description=told), side=Align.START)
+            described = f"{legend.title} {legend.description}"
+            yield Illustration(scene=replace(legend, description=described), side=Align.START)
 
 
 _COLUMN = 86.0
@@ -336,7 +336,7 @@ _WIDTHS = (62.0, 56.0, 50.0)
 
 
 class BookletForm(StrEnum):
-    """How a game is told on paper."""
+    """How a game stands on paper."""
 
     MAGAZINE = "magazine"
     FULL = "full"
@@ -367,13 +367,13 @@ class BookletPlan(Plan):
 
     Attributes:
         request: what is asked for.
-        told: the game that it shows.
+        record: the game that it shows.
         story: the same with its variations.
-        options: how it is told.
+        options: how it is set.
     """
 
     request: Request
-    told: RecordedGame
+    record: RecordedGame
     story: Story
     options: BookletOptions
 
@@ -392,17 +392,17 @@ def plan_booklet(request: Request, options: BookletOptions) -> BookletPlan:
         )
     if options.steps and not full:
         raise LayoutError(Message("replay.steps-of-full"), hint=Message("replay.add-form-full"))
-    language, told = request.language, options.told(request.game, request.language)
-    story = story_of(told.played, language)
+    language, record = request.language, options.recorded(request.game, request.language)
+    story = story_of(record.played, language)
     if options.diagrams is not None:
         shown_places(story, options.diagrams)
     return BookletPlan(
-        file_name=f"{told.stem}_{request.setup.paper.name}_{language}.pdf",
+        file_name=f"{record.stem}_{request.setup.paper.name}_{language}.pdf",
         endings=options.binding.endings,
         only=options.binding.only,
-        notes=(RecordWords.of(language).turns.format(count=len(told.played.plies)),),
+        notes=(RecordWords.of(language).turns.format(count=len(record.played.plies)),),
         request=request,
-        told=told,
+        record=record,
         story=story,
         options=options,
     )
@@ -414,7 +414,7 @@ def booklet_document(plan: BookletPlan) -> Document:
 
     request, options = plan.options.binding.on_pages(plan.request), plan.options
     request = replace(request, theme=without_patterns(plan.request.theme))
-    head = Head.of(plan.told.played, plan.told.name, request.language)
+    head = Head.of(plan.record.played, plan.record.name, request.language)
     if options.form is BookletForm.FULL:
         return picture_a_turn(request, plan.story, head, steps=options.steps)
 

@@ -125,13 +125,13 @@ def _named(story: Story, shown: TurnSelection) -> Iterator[Place]:
                 letter = "b" if side is Side.BLACK else "w"
                 what = Message("replay.not-by-pairs", number=f"{number}{letter}")
                 raise LayoutError(what, hint=Message("replay.write-number", number=number))
-            told = f"{number}{'…' if side is Side.BLACK and paired(story) else ''}"
+            named = f"{number}{'…' if side is Side.BLACK and paired(story) else ''}"
             hint = (
                 Message("replay.turns-range", first=numbered[0][0], last=numbered[-1][0])
                 if numbered
                 else ""
             )
-            raise LayoutError(Message("replay.no-turn-to-show", number=told), hint=hint)
+            raise LayoutError(Message("replay.no-turn-to-show", number=named), hint=hint)
         yield 0, found[0]
 
 
@@ -162,11 +162,11 @@ def _dwelt_on(turns: tuple[StoryTurn, ...]) -> Iterator[int]:
         since, letters, left = since + 1, letters + _letters(turn), left - _letters(turn)
         if turn.has_drawings:
             letters, since = 0, 0
-        told = bool(turn.remarks or turn.lines or turn.ply.nags)
+        annotated = bool(turn.remarks or turn.lines or turn.ply.nags)
         taken = bool(turn.ply.trace.captured) and since >= _PLIES
         due = letters >= _LETTERS or since >= _PLIES
         ends = len(turns) - rank < _NEAR and left < _LETTERS
-        if due and (told or taken) and not ends:
+        if due and (annotated or taken) and not ends:
             letters, since = 0, 0
             yield turn.ply.number
 

@@ -1,4 +1,4 @@
-"""What every product that tells a game is asked: which game, and what its record is called."""
+"""What every product of a game is asked: which game, and what its record is called."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Head:
         title: the players, or the game and the record's name.
         event: the game, what, where and when they played.
         score: `1–0` and the like, or empty.
-        result: how it ended, in words; how far it is told where its record cannot be followed.
+        result: how it ended, in words; how far it went where its record cannot be followed.
         facts: what else the record says of the game.
         recorded: what a record says of the end that cannot be followed to it, or empty.
     """
@@ -58,7 +58,7 @@ class Head:
         """
         heading, edition = heading_of(played, language), played.game.heading(language)
         parts = (heading.players and edition, heading.event)
-        ended = replace(played, stop=None)  # what goes on behind the end is told there
+        ended = replace(played, stop=None)  # what goes on behind the end is said there
         return cls(
             title=heading.players or f"{edition} · {name}",
             event=" · ".join(filter(None, parts)),
@@ -100,7 +100,7 @@ def page_of(request: Request, title: str, blocks: tuple[Block, ...]) -> Document
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordOptions:
-    """Which game is told; every product of a record has these.
+    """Which game is shown; every product of a record has these.
 
     Attributes:
         played: the game; the example of the spec if None.
@@ -112,8 +112,8 @@ class RecordOptions:
     name: str = ""
     stem: str = ""
 
-    def told(self, game: Game, language: Language) -> RecordedGame:
-        """The game that is told, with its names.
+    def recorded(self, game: Game, language: Language) -> RecordedGame:
+        """The game that is shown, with its names.
 
         Raises:
             PrintkitError: no game is given and the spec has no example.
@@ -135,7 +135,7 @@ class RecordOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedGame:
-    """A game that is told.
+    """A recorded game, with its names.
 
     Attributes:
         played: the game.

@@ -30,11 +30,11 @@ def unprinted(played: library.Replay, name: str, ending: str = "") -> tuple[Prob
     return unprinted_among(_said(played, name), played.start.source.file)
 
 
-def unprinted_among(told: Iterable[tuple[str, Source | None]], file: str) -> tuple[Problem, ...]:
+def unprinted_among(texts: Iterable[tuple[str, Source | None]], file: str) -> tuple[Problem, ...]:
     """The same of texts, each with a place before it in their file."""
     problems: dict[str, Problem] = {}
     text = _RecordFile(file)
-    for said, source in told:
+    for said, source in texts:
         for sign in replaced(said):
             if sign not in problems and len(problems) < _MOST:
                 what = Message(
