@@ -85,12 +85,6 @@ class HeadingWords(Words):
     PART = "headings"
 
 
-class CollectionWords(Words):
-    """The words of a page that links the games of a collection, and of the report on them."""
-
-    PART = "collections"
-
-
 class RecordWords(Words):
     """The words about records: what a check finds, turn by turn and as a whole."""
 

@@ -461,24 +461,6 @@ class HeadingWords(Words):
     fact: str
     known: Mapping[str, str]
 
-class CollectionWords(Words):
-    records: Plural
-    games: Plural
-    made: Plural
-    unchanged: Plural
-    failed: Plural
-    players: str
-    event: str
-    date: str
-    score: str
-    game: str
-    turns: str
-    remarks: str
-    sort: str
-    not_made: str
-    warned: str
-    all_made: str
-
 class RecordWords(Words):
     states: Mapping[str, str]
     turns: Plural

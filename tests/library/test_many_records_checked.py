@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 from printkit.base import workers
-from printkit.collection import checks
-from printkit.collection.checks import Checks, checked
-from printkit.collection.sharing import Helpers, in_order
+from printkit.base.sharing import Helpers, in_order
 from printkit.gamefile import load_game
+from printkit.library import checks
+from printkit.library.checks import Checks, checked
 from printkit.model import Language
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"

@@ -7,6 +7,9 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from printkit.base import features
+from printkit.base.errors import Message, PrintkitError
+
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
@@ -37,8 +40,9 @@ class Helpers:
             PrintkitError: a process was killed, or there is no such cluster.
         """
         if self.cluster:
-            from printkit.base import cluster
-
+            cluster = features.find("sharing", "cluster")
+            if cluster is None:
+                raise PrintkitError(Message("common.not-included", what="--cluster"))
             yield from cluster.shared(work, items, self.cluster, shape)
             return
         jobs = min(self.jobs, len(items))

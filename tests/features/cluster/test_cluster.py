@@ -15,12 +15,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from printkit.base import cluster
 from printkit.base.errors import PrintkitError
+from printkit.base.sharing import Helpers
 from printkit.cli import printkit
 from printkit.cli.console import run
-from printkit.collection.checks import Checks, checked
-from printkit.collection.sharing import Helpers
+from printkit.features.cluster import dask as cluster
+from printkit.library.checks import Checks, checked
 from printkit.model import Language
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"
@@ -173,7 +173,7 @@ def test_without_dask_the_hint_says_how_to_install_it(monkeypatch) -> None:
 LIAR = """\
 import asyncio, os, sys
 from distributed import Scheduler, Worker, protocol
-from printkit.base import cluster
+from printkit.features.cluster import dask as cluster
 
 class Calls:
     def __reduce__(self):

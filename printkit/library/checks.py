@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from printkit import library
 from printkit.base.errors import PrintkitError
-from printkit.collection.sharing import Helpers, in_order
+from printkit.base.sharing import Helpers, in_order
 from printkit.model import Game, Language
 from printkit.notation.files import FileText, read_file
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, sync_playwright
-from printkit.collection.index import index_page
+from printkit.features.collection.index import index_page
 from printkit.model import Language
 
 pytestmark = pytest.mark.system
