@@ -209,7 +209,7 @@ def spec_page() -> str:
 def _key_rows(name: str, schema: dict[str, Any]) -> Iterator[str]:
     """A table of the keys of a map and of the maps below it, each map once."""
     yield "\n| key | meaning |\n|---|---|"
-    shown = set[str]()
+    shown = {"NameSpec"}  # a text per language, said above
     for key, value in schema[name]["properties"].items():
         yield _key_row(key, value)
         below = [arm["$ref"].rpartition("/")[2] for arm in value["anyOf"] if "$ref" in arm]

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from functools import partial
 from math import dist
-from typing import Annotated, Any, Literal, TypeAlias, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, get_type_hints
 
 from pydantic import (
     AfterValidator,
@@ -31,7 +31,10 @@ from printkit.base.catalogue import REFERENCE, languages
 from printkit.base.errors import Message
 from printkit.base.units import is_colour
 from printkit.gamefile.tree import Entries, Items, Word
-from printkit.model import SideColours, Theme
+from printkit.grid import LATTICES
+from printkit.model import CUBE, FORMS, SideColours, Theme
+from printkit.model.figures import Section as BookSection
+from printkit.rules import Blocked, BookReading, SecondStep, Taken
 
 NONE = "none"
 """The word that stands for nothing at all: no ink, no rules, no cubes."""
@@ -245,6 +248,24 @@ Degrees: TypeAlias = Annotated[Number, Field(ge=-720, le=720)]
 Point: TypeAlias = Annotated[list[Coordinate], Field(min_length=2, max_length=2)]
 
 
+if TYPE_CHECKING:
+    CellShape: TypeAlias = str
+    FormName: TypeAlias = str
+    SectionName: TypeAlias = str
+    AfterFirstStep: TypeAlias = str
+    WhereTaken: TypeAlias = str
+    WhenBlocked: TypeAlias = str
+    LeftOpen: TypeAlias = str
+else:  # the words that the model and the rules know, each declared where it means something
+    CellShape = Literal[tuple(LATTICES)]
+    FormName = Literal[tuple(FORMS)]
+    SectionName = Literal[tuple(map(str, BookSection))]
+    AfterFirstStep = Literal[tuple(map(str, SecondStep))]
+    WhereTaken = Literal[tuple(map(str, Taken))]
+    WhenBlocked = Literal[tuple(map(str, Blocked))]
+    LeftOpen = Literal[tuple(map(str, BookReading))]
+
+
 class SpecMap(BaseModel):
     """A map of a spec: unknown keys are refused."""
 
@@ -333,7 +354,7 @@ class TintSpec(SpecMap):
 class BoardSpec(SpecMap):
     """The cells and their tints."""
 
-    cells: Literal["hexagons", "squares", "nodes", "points"]
+    cells: CellShape
     rows: list[RowSpec] = Field(min_length=1, max_length=26)
     lines: list[CellNames] | None = Field(None, min_length=1)
     tints: dict[Placed, TintSpec] | None = Field(None, min_length=1)
@@ -382,7 +403,7 @@ class KindSpec(SpecMap):
 
     letter: Capital
     count: Counts
-    form: Literal["cube", "disc", "token", "ring", "tile", "hexagon", "card", "meeple"] = "cube"
+    form: FormName = CUBE.name
     owner: Literal["sides", "none"] = "sides"
     name: Name | None = None
     group: Name | None = None
@@ -614,13 +635,11 @@ class RestrainSpec(SpecMap):
     dividers: Kinds = []
     by_cube_only: Kinds = []
     by_stack_only: Kinds = []
-    second_step: Literal["any", "turns", "straight"] = "any"
+    second_step: AfterFirstStep = "any"
 
 
 Readings: TypeAlias = Annotated[
-    list[Literal["blocked", "stack_moves", "second_step", "relocation"]],
-    BeforeValidator(_words),
-    _words_like("blocked|stack_moves|second_step|relocation"),
+    list[LeftOpen], BeforeValidator(_words), _words_like("|".join(BookReading))
 ]
 
 
@@ -640,7 +659,7 @@ class RulesSpec(SpecMap):
     drop: DropSpec | None = None
     relocation: RelocationSpec | None = None
     capture_wins: KindName | None = None
-    taken: Literal["out", "captor"] = "out"
+    taken: WhereTaken = "out"
     ransom: Kinds | None = None
     exchange: ExchangeSpec | None = None
     swap: Kinds | None = Field(None, min_length=2, max_length=2)
@@ -648,7 +667,7 @@ class RulesSpec(SpecMap):
     last_turns: LastTurnsSpec | None = None
     goal: GoalSpec | None = None
     draw: DrawSpec | None = None
-    blocked: Literal["loses", "draw"] = "loses"
+    blocked: WhenBlocked = "loses"
     readings: Readings = []
 
 
@@ -748,23 +767,6 @@ class PlayersSpec(SpecMap):
 
     white: Name | None = None
     black: Name | None = None
-
-
-SectionName: TypeAlias = Literal[
-    "cover",
-    "components",
-    "setup",
-    "turn",
-    "stacks",
-    "pieces",
-    "drop",
-    "captures",
-    "king",
-    "end",
-    "notation",
-    "example",
-    "around",
-]
 
 
 class PanelSpec(SpecMap):
