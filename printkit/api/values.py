@@ -206,7 +206,7 @@ class Game(Drawable):
             IllegalTurn: a turn breaks a rule; see `Position.turn`.
             PrintkitError: a header has no name that can be read back.
         """
-        from printkit.replay.copying import record_text
+        from printkit.replay.conversion import record_text
         from printkit.replay.playing import play_turns
 
         played = [argument("turns", one, str, Turn) for one in argument("turns", turns, Iterable)]
@@ -608,7 +608,7 @@ class Replay(Drawable):
     @property
     def record(self) -> str:
         """The record written anew: headers, turns with what is said of them, score."""
-        from printkit.replay.copying import record_text
+        from printkit.replay.conversion import record_text
 
         return record_text(self._played)
 

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import TypeAlias
 
 from printkit.base.errors import Message, NotationError, Problem
-from printkit.library.candidate import Candidate, read_as
 from printkit.library.games import GameChoice
-from printkit.library.identify import choose, is_doubtful
+from printkit.library.identify import Candidate, choose, is_doubtful, read_as
 from printkit.model import Game
 from printkit.notation import Record, RecordText, scan_games
 from printkit.notation.files import FileText, read_file

@@ -1,4 +1,4 @@
-"""Records written anew: in the notation of another edition, with all that people wrote in them."""
+"""Games that were played written as records: of their own notation, or in another one."""
 
 from __future__ import annotations
 
@@ -32,6 +32,50 @@ from printkit.replay.tables import alphabet_of, rules_of
 from printkit.replay.variations import RESULT, recorded_score, score_notes
 from printkit.rules import Piece, Position, Side, Turn, unit_code
 from printkit.text import reasons
+
+_STARTS = frozenset({"setup", "fen"})
+_EDITIONS = frozenset({"edition", "game"})
+
+
+def record_text(played: Replay) -> str:
+    """The record of a game: headers, turns with all that stands among them, score.
+
+    The header `Edition` names the game, so that it is read as what it is.
+    """
+    game, start = played.game, played.start
+    known = {key.lower() for key, _ in played.headers}
+    headers = list(played.headers)
+    if not known & _EDITIONS:
+        headers.append(("Edition", game.name))
+    if start.position != game.setup and not known & _STARTS:
+        headers.append(("Setup", write_state(start.position, alphabet_of(game))))
+    outcome, score = played.outcome, played.score
+    if outcome is not None and not score:
+        score = score_text(Who.NOBODY if outcome.winner is None else outcome.winner)
+    first = first_turn(start)
+    numbers = game.record_style.numbers
+    numbers = Numbering.PAIRS if numbers is Numbering.NONE else numbers
+    return write_game(
+        GameText(
+            turns=tuple(
+                WrittenTurn(
+                    ply.text, turn_number(numbers, first + ply.number - 1), _notes_after(ply)
+                )
+                for ply in played.plies
+            ),
+            headers=tuple(headers),
+            opening=played.opening,
+            result=score or None,
+            first_side=start.position.to_move,
+        )
+    )
+
+
+def _notes_after(ply: Ply) -> tuple[Note, ...]:
+    """What stands after a turn, judgements that were glued to it among them."""
+    glued = len(ply.nags) - sum(isinstance(note, Nag) for note in ply.notes)
+    return (*map(Nag, ply.nags[:glued]), *ply.notes)
+
 
 _TELLING = ("game", "edition", "setup", "fen", RESULT)
 """The headers that a record in another notation gets anew."""
