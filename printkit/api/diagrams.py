@@ -216,7 +216,7 @@ class Diagram:
         if not self.begin:
             return scenery
         from printkit.notation import GivenPosition
-        from printkit.replay.beginning import begin
+        from printkit.replay.interpret import begin
 
         source, position = Source("begin", 1, 1), scenery.position
         given = GivenPosition(position=position, source=source, side=position.to_move, turn=1)

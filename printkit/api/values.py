@@ -373,7 +373,7 @@ class Position(Drawable):
             IllegalTurn: no legal turn begins so.
         """
         from printkit.notation.turns.common import write_turn
-        from printkit.replay.beginning import begin
+        from printkit.replay.interpret import begin
 
         begun, source = argument("begun", begun, str), Source("turn", 1, 1)
         beginning = begin(self.game._model, self._given(), begun, source)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from printkit.base.errors import PrintkitError, Problem, said_all
-from printkit.cli.spoken import about
+from printkit.cli.speech import about
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.products.figures.product import Found, found_in

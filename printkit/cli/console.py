@@ -24,7 +24,7 @@ import click
 from printkit.base.catalogue import REFERENCE, catalogue
 from printkit.base.errors import Message, PrintkitError, said, said_all
 from printkit.base.lazy import regex
-from printkit.cli.spoken import LANGUAGE, form, language, settings_of_run
+from printkit.cli.speech import LANGUAGE, form, language, settings_of_run
 
 if TYPE_CHECKING:
     import re

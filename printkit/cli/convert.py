@@ -22,7 +22,7 @@ from printkit.cli.options import (
     output_as,
     variant_option,
 )
-from printkit.cli.spoken import about
+from printkit.cli.speech import about
 from printkit.gamefile import load_game
 from printkit.library import RecordForm, Wording, Writing
 from printkit.library.setups import (

@@ -33,8 +33,7 @@ from printkit.cli.options import (
     own_folder,
     theme_of,
 )
-from printkit.cli.speech import SpokenOption
-from printkit.cli.spoken import about
+from printkit.cli.speech import SpokenOption, about
 from printkit.cli.targets import Target, target_of
 from printkit.gamefile import load_game
 from printkit.model import Game, Language

@@ -75,7 +75,7 @@ def diagram_command(
     if begun is None:
         scenery = _reached(played, words, moment)
     else:
-        from printkit.replay.beginning import begin
+        from printkit.replay.interpret import begin
 
         given = played.given(len(played.plies))
         source = Source("--begin", 1, 1)

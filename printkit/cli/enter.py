@@ -19,7 +19,7 @@ from printkit.base.files import held, keep_copy, write_file
 from printkit.cli.console import note, problem_line, say, warn
 from printkit.cli.inputs import GAME_NUMBER
 from printkit.cli.options import STDOUT, OutputType, game_argument, language_option
-from printkit.cli.spoken import about
+from printkit.cli.speech import about
 from printkit.gamefile import load_game
 from printkit.library.entry import Session, begin, resume
 from printkit.model import Game, Language

@@ -12,8 +12,7 @@ from printkit.base.errors import Message
 from printkit.cli.console import give_json, note, save, say
 from printkit.cli.inputs import position_given
 from printkit.cli.options import STDOUT, choice_of, game_argument, language_option, output_as
-from printkit.cli.speech import SpokenOption
-from printkit.cli.spoken import about, language
+from printkit.cli.speech import SpokenOption, about, language
 from printkit.gamefile import load_game, shipped_games, variant_names
 from printkit.model import Language
 

@@ -29,7 +29,7 @@ from printkit.base.errors import (
 from printkit.base.files import alike
 from printkit.cli.console import note, warn
 from printkit.cli.options import Command, game_option, games_that_begin, variant_option
-from printkit.cli.spoken import about
+from printkit.cli.speech import about
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.notation.files import MOST_BYTES, FileText, decode_file, read_file, read_text

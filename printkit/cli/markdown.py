@@ -20,7 +20,7 @@ from printkit.cli.options import (
     theme_of,
     variant_option,
 )
-from printkit.cli.spoken import LANGUAGE, about, settings_of_run
+from printkit.cli.speech import LANGUAGE, about, settings_of_run
 from printkit.cli.targets import target_of
 from printkit.gamefile import load_game
 from printkit.model import Language

@@ -16,8 +16,8 @@ from printkit.base.errors import Message, PrintkitError, Problem
 from printkit.base.files import refuse_folder
 from printkit.base.units import millimetres
 from printkit.cli.console import warn
-from printkit.cli.spoken import LANGUAGE
-from printkit.cli.spoken import language as spoken
+from printkit.cli.speech import LANGUAGE
+from printkit.cli.speech import language as spoken
 from printkit.collection.sharing import Helpers, cores
 from printkit.library.games import shipped_names
 from printkit.model import Game, Theme

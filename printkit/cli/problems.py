@@ -24,7 +24,7 @@ from printkit.cli.options import (
     theme_of,
     variant_option,
 )
-from printkit.cli.spoken import about
+from printkit.cli.speech import about
 from printkit.cli.targets import target_of
 from printkit.collection.sharing import cores
 from printkit.gamefile import load_game

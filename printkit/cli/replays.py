@@ -31,7 +31,7 @@ from printkit.cli.options import (
     output_as,
     variant_option,
 )
-from printkit.cli.spoken import about
+from printkit.cli.speech import about
 from printkit.collection.sharing import Helpers
 from printkit.gamefile import load_game
 from printkit.model import Language

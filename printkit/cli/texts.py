@@ -10,7 +10,7 @@ from printkit.base.errors import Message, PrintkitError
 from printkit.base.files import keep_copy, write_file
 from printkit.cli.console import note, wrote
 from printkit.cli.options import files_that_begin, game_argument, language_option, output_as
-from printkit.cli.spoken import about
+from printkit.cli.speech import about
 from printkit.cli.targets import target_of
 from printkit.gamefile import load_game
 from printkit.gamefile.reading import read_text

@@ -22,7 +22,7 @@ from printkit.text.judgements import judgement
 from printkit.text.words import FigureWords
 
 if TYPE_CHECKING:
-    from printkit.replay.beginning import Beginning
+    from printkit.replay.interpret import Beginning
 
 
 def judged(ply: Ply, language: Language) -> str:

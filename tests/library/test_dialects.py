@@ -14,7 +14,7 @@ from printkit.library import Evidence, RecordForm, Replay, Wording, Writing
 from printkit.library.setups import SetupForm, random_setup, setup_text, ways
 from printkit.notation import DIALECTS
 from printkit.notation.turns.common import write_turn
-from printkit.replay.meaning import meant
+from printkit.replay.interpret import meant
 from printkit.rules import EndReason, Side
 
 DATA = Path(__file__).parents[1] / "data"
