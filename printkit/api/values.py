@@ -632,7 +632,7 @@ class Replay(Drawable):
             PrintkitError: another ending; else see `make`.
             OSError: the system refuses.
         """
-        from printkit.products.plain import save
+        from printkit.products.option_values import save
 
         path = Path(argument("path", path, str, PathLike))
         ending = path.suffix.lower()
@@ -650,7 +650,7 @@ class Replay(Drawable):
         Raises:
             PrintkitError: see `make`.
         """
-        from printkit.products.plain import files_of
+        from printkit.products.option_values import files_of
 
         (page,) = files_of(self.game._model, "page", {**asked, "played": self._played}).values()
         return page.decode()
@@ -664,7 +664,7 @@ class Replay(Drawable):
         Raises:
             PrintkitError: see `make`.
         """
-        from printkit.products.plain import files_of
+        from printkit.products.option_values import files_of
 
         values = {**asked, "played": self._played}
         (moving,) = files_of(self.game._model, "animate", values).values()
@@ -895,7 +895,7 @@ def make(game: Game, product: str, **asked: object) -> dict[str, bytes]:
     Raises:
         PrintkitError: it cannot be made as asked for; all mistakes in `asked` are named together.
     """
-    from printkit.products.plain import files_of
+    from printkit.products.option_values import files_of
 
     values = {key: one._played if isinstance(one, Replay) else one for key, one in asked.items()}
     return files_of(argument("game", game, Game)._model, argument("product", product, str), values)

@@ -6,8 +6,7 @@ What every request says (cube, paper, margins, printer, theme, language) is an o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from enum import Enum
+from dataclasses import dataclass, replace
 from functools import wraps
 from math import isnan
 from pathlib import Path
@@ -40,28 +39,18 @@ from printkit.model import Game, Language
 from printkit.page import AS_IT_IS, Correction, MarginChoice, PageSetup, read_margin, read_measured
 from printkit.products.base import Option, Plan, Product, Shared, built, flag, options_of
 from printkit.products.file_names import as_written, mark
-from printkit.products.request import (
-    ON_PAPER,
-    USUAL_EDGE,
-    USUAL_LANGUAGE,
-    USUAL_PAPER,
-    Request,
-    edge,
-)
+from printkit.products.option_values import SHARED, words_of
+from printkit.products.request import ON_PAPER, USUAL_LANGUAGE, USUAL_PAPER, Request
 
 MANY_SHEETS = 60
 _OF_FILES = frozenset({".svg", ".pdf", ".png", ".dxf", ".html", ".md", ".docx", ".zip"})
 """How names end that nobody gives to a folder."""
 
-_SHARED: Mapping[Shared, Mapping[str, tuple[object, Option]]] = {
-    Shared.PIECE: {"cube": (None, Option(usual=USUAL_EDGE, parse=edge, metavar="MM"))},
-    Shared.PAPER: {"paper": (paper(USUAL_PAPER), Option(parse=paper, metavar="PAPER"))},
-    Shared.MARGIN: {"margin": (None, Option(metavar="MARGIN"))},
-    Shared.PRINTER: {
-        "measured": (None, Option(metavar="XxY")),
-        "printer": (None, Option(metavar="NAME")),
-    },
-}
+_USUAL: Mapping[str, object] = {"paper": paper(USUAL_PAPER)}
+"""What the options of a request have as default; the others have none."""
+_PRINTER = Option(metavar="NAME")
+_LATER = frozenset({"margin", "measured"})
+"""Read with the printer that is named, which has margins and a correction of its own."""
 
 
 class _WordsType(click.Choice[Any]):
@@ -129,17 +118,15 @@ def click_option(name: str, default: object, one: Option) -> Callable[[Command],
 
 
 def _type_of(one: Option) -> click.ParamType[Any] | None:
-    if isinstance(one.parse, type) and issubclass(one.parse, Enum):
-        return _WordsType({as_written(member): member for member in one.parse})
+    words = words_of(one)
+    if words:
+        return _WordsType(words)
     if one.parse is not None:
         return Parsed(one.parse, one.metavar.lower() or "text")
-    if one.choices:
-        return _WordsType({word: word for word in one.choices})
     if one.bounds is not None:
         least, most = one.bounds
-        if isinstance(least, float):
-            return _NumberType(round(least), None if most is None else round(most))
-        return click.IntRange(int(least), None if most is None else int(most))
+        kind = _NumberType if type(least) is float else click.IntRange
+        return kind(round(least), None if most is None else round(most))
     return None
 
 
@@ -151,10 +138,13 @@ def shared_options(*takes: Shared, theme: str = ON_PAPER) -> Callable[[Command],
             command = language_option(command)
         if Shared.THEME in takes:
             command = theme_option(theme)(command)
-        for one in reversed(Shared):
-            for name, (default, option) in reversed(list(_SHARED.get(one, {}).items())):
-                if one in takes:
-                    command = click_option(name, default, option)(command)
+        if Shared.PRINTER in takes:
+            command = click_option("printer", None, _PRINTER)(command)
+        for key, (what, one) in reversed(list(SHARED.items())):
+            if what in takes and key not in {"theme", "language"}:
+                name = "cube" if key == "piece" else key
+                one = replace(one, parse=None) if key in _LATER else one  # noqa: PLW2901
+                command = click_option(name, _USUAL.get(key), one)(command)
         return command
 
     return add
