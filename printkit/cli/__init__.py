@@ -13,13 +13,13 @@ from printkit.cli import speech
 # Each command with its module: `--help` imports none of them. The products of `registry` are
 # commands too; those named here take more than a game.
 _COMMANDS = {
-    "calibrate": "calibrate",
+    "calibrate": "printer",
     "check": "records",
     "convert": "convert",
     "diagram": "diagram",
     "enter": "enter",
     "kit": "kit",
-    "labels": "labels",
+    "labels": "printer",
     "markdown": "markdown",
     "list": "games",
     "perft": "games",
@@ -28,7 +28,7 @@ _COMMANDS = {
     "problems": "problems",
     "schema": "games",
     "setup": "convert",
-    "texts": "texts",
+    "texts": "games",
     "verify": "verify",
 }
 
@@ -74,7 +74,7 @@ class _LazyGroup(click.Group):
 
             if registry.named_by(cmd_name) != cmd_name:
                 return None
-            from printkit.cli.derive import command_of
+            from printkit.cli.products import command_of
 
             product, make = registry.product(cmd_name), command_of
             # Options for records are made of what this module holds, which is slow to import.

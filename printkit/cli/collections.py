@@ -9,9 +9,9 @@ import click
 
 from printkit.base.errors import Message, PrintkitError
 from printkit.cli.console import Status, is_quiet, note, tell_error, told_of_a_stop, warn, wrote
-from printkit.cli.derive import Asked
 from printkit.cli.inputs import STDIN, places_named, records_named
-from printkit.cli.options import STDOUT, FolderType, own_folder
+from printkit.cli.outputs import STDOUT, FolderType, own_folder
+from printkit.cli.products import Asked
 from printkit.collection.making import Collection, Step
 from printkit.collection.naming import INDEX, REPORT_TEXT, bases, root_of
 from printkit.collection.sharing import Helpers

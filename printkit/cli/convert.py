@@ -12,16 +12,14 @@ from printkit.base.errors import Message, PrintkitError, Source, did_you_mean
 from printkit.cli.console import give, note, save, warn
 from printkit.cli.inputs import GAME_NUMBER, games_named, report_game, warn_about
 from printkit.cli.options import (
-    STDOUT,
     choice_of,
-    files_that_begin,
     game_argument,
     game_option,
     games_that_begin,
     language_option,
-    output_as,
     variant_option,
 )
+from printkit.cli.outputs import STDOUT, files_that_begin, output_as
 from printkit.cli.speech import about
 from printkit.gamefile import load_game
 from printkit.library import RecordForm, Wording, Writing

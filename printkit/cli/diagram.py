@@ -11,7 +11,6 @@ import click
 from printkit import library
 from printkit.base.errors import Source
 from printkit.cli.console import warn
-from printkit.cli.derive import Asked, asking, deliver, given_marks
 from printkit.cli.inputs import (
     STDIN,
     WhatToOpen,
@@ -19,7 +18,9 @@ from printkit.cli.inputs import (
     position_given,
     warn_about,
 )
-from printkit.cli.options import format_option, output_as
+from printkit.cli.outputs import format_option, output_as
+from printkit.cli.parameters import given_marks
+from printkit.cli.products import Asked, asking, deliver
 from printkit.draw.turn_marks import Moment
 from printkit.library.games import shipped_names
 from printkit.model import Language

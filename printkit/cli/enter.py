@@ -18,7 +18,8 @@ from printkit.base.errors import Message, NotationError, PrintkitError, said_all
 from printkit.base.files import held, keep_copy, write_file
 from printkit.cli.console import note, problem_line, say, warn
 from printkit.cli.inputs import GAME_NUMBER
-from printkit.cli.options import STDOUT, OutputType, game_argument, language_option
+from printkit.cli.options import game_argument, language_option
+from printkit.cli.outputs import STDOUT, OutputType
 from printkit.cli.speech import about
 from printkit.gamefile import load_game
 from printkit.library.entry import Session, begin, resume

@@ -28,7 +28,8 @@ from printkit.base.errors import (
 )
 from printkit.base.files import alike
 from printkit.cli.console import note, warn
-from printkit.cli.options import Command, game_option, games_that_begin, variant_option
+from printkit.cli.options import game_option, games_that_begin, variant_option
+from printkit.cli.outputs import Command
 from printkit.cli.speech import about
 from printkit.gamefile import load_game
 from printkit.model import Game, Language

@@ -9,8 +9,10 @@ import click
 
 from printkit.base.errors import Message, PrintkitError
 from printkit.cli.console import is_quiet, note, tell_engine, warn, wrote
-from printkit.cli.derive import Asked, asking, refuse_many, yes_option
-from printkit.cli.options import FolderType, game_argument, own_folder
+from printkit.cli.options import game_argument
+from printkit.cli.outputs import FolderType, own_folder
+from printkit.cli.paper import refuse_many, yes_option
+from printkit.cli.products import Asked, asking
 from printkit.cli.speech import about
 from printkit.collection.sharing import cores
 from printkit.gamefile import load_game

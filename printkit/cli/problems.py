@@ -12,20 +12,12 @@ import click
 from printkit.base.errors import Message, PrintkitError, Source, said_all
 from printkit.base.units import Paper
 from printkit.cli.console import Status, is_quiet, note, put, say, tell_error, warn
-from printkit.cli.derive import given_marks, setup_of, shared_options
 from printkit.cli.inputs import filled, records_named
-from printkit.cli.options import (
-    STDOUT,
-    choice_of,
-    files_that_begin,
-    format_option,
-    game_option,
-    output_as,
-    theme_of,
-    variant_option,
-)
+from printkit.cli.options import choice_of, game_option, theme_of, variant_option
+from printkit.cli.outputs import STDOUT, files_that_begin, format_option, output_as, target_of
+from printkit.cli.paper import setup_of
+from printkit.cli.parameters import given_marks, shared_options
 from printkit.cli.speech import about
-from printkit.cli.targets import target_of
 from printkit.collection.sharing import cores
 from printkit.gamefile import load_game
 from printkit.library.finding import FoundWin, Searched, Sought, found_text, search_record

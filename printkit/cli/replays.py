@@ -12,7 +12,6 @@ import click
 from printkit import library
 from printkit.base.errors import NotationError, PrintkitError
 from printkit.cli.console import is_quiet, warn, wrote
-from printkit.cli.derive import Asked, asking, deliver
 from printkit.cli.inputs import (
     GAME_NUMBER,
     STDIN,
@@ -23,14 +22,9 @@ from printkit.cli.inputs import (
     report_game,
     warn_about,
 )
-from printkit.cli.options import (
-    STDOUT,
-    game_option,
-    games_that_begin,
-    helpers_options,
-    output_as,
-    variant_option,
-)
+from printkit.cli.options import game_option, games_that_begin, helpers_options, variant_option
+from printkit.cli.outputs import STDOUT, output_as
+from printkit.cli.products import Asked, asking, deliver
 from printkit.cli.speech import about
 from printkit.collection.sharing import Helpers
 from printkit.gamefile import load_game

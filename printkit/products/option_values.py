@@ -1,6 +1,6 @@
 """What may be asked of a product, and how each value is read, for commands and programs alike.
 
-A command line makes its parameters of the same tables (`printkit.cli.derive`): words to choose
+A command line makes its parameters of the same tables (`printkit.cli.products`): words to choose
 from, bounds of a number, the function that reads a text. A program gives plain values.
 """
 
@@ -18,7 +18,7 @@ from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, d
 from printkit.base.units import paper
 from printkit.model import Game
 from printkit.page import AS_IT_IS, PageSetup, read_margin, read_measured
-from printkit.products import door, registry
+from printkit.products import registry
 from printkit.products.base import Option, Product, Shared, built, flag, options_of, values_of
 from printkit.products.file_names import as_written
 from printkit.products.request import (
@@ -151,6 +151,8 @@ def ordered(
 
 def files_of(game: Game, name: str, values: Mapping[str, object]) -> dict[str, bytes]:
     """The files of a product, by name; see `ordered`."""
+    from printkit.products import door
+
     return door.produce(*ordered(game, name, values))
 
 
@@ -161,6 +163,8 @@ def save(game: Game, name: str, values: Mapping[str, object], path: Path) -> Non
         PrintkitError: see `ordered`.
         OSError: the system refuses.
     """
+    from printkit.products import door
+
     product, request, options = ordered(game, name, values)
     made = product.make(product.plan(request, options))
     for _ in door.deliver(made, path, named=True):
