@@ -22,7 +22,7 @@ from printkit.cli.options import game_argument, language_option
 from printkit.cli.outputs import STDOUT, OutputType
 from printkit.cli.speech import about
 from printkit.gamefile import load_game
-from printkit.library.entry import Session, begin, resume
+from printkit.library.entry import Command, Session, begin, commands, resume
 from printkit.model import Game, Language
 from printkit.notation.files import MOST_BYTES, decode, encoding_kept, read_file, typed_text
 from printkit.notation.positions.textboard import write_reserve, write_small_board
@@ -30,7 +30,6 @@ from printkit.notation.records.scores import score_of
 from printkit.notation.records.tree import remarks
 from printkit.products.scenery import result_words
 from printkit.rules import Position
-from printkit.text.entry import Command, commands
 from printkit.text.players import Player, names_of, players_of
 from printkit.text.words import EnterWords
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -14,7 +12,6 @@ from printkit.base.units import Paper, paper
 from printkit.page import (
     AS_IT_IS,
     Correction,
-    MarginChoice,
     PageSetup,
     read_margin,
     read_measured,
@@ -22,10 +19,8 @@ from printkit.page import (
 )
 from printkit.products.request import USUAL_PAPER
 
-if TYPE_CHECKING:
-    from printkit.gamefile.printers import StoredPrinter
-
 MANY_SHEETS = 60
+_FILE = "printers.yaml"
 
 
 def setup_of(
@@ -40,39 +35,15 @@ def setup_of(
         LayoutError: both what was measured and a printer are given, or a margin is none.
         SpecError: there is no such printer.
     """
-    correction = correction_of(measured, printer)
-    return PageSetup(
-        paper=on or paper(USUAL_PAPER), margin=margin_of(margin, printer), correction=correction
-    )
-
-
-def margin_of(margin: str | None, printer: str | None = None) -> MarginChoice:
-    """The margins that `--margin` names, else those of the printer.
-
-    Raises:
-        LayoutError: neither a word nor a length.
-        SpecError: there is no such printer.
-    """
-    if printer and margin is None:
-        margin = known_printer(printer).margin
-    return read_margin(margin or "safe")
-
-
-def correction_of(measured: str | None, printer: str | None) -> Correction:
-    """What makes up for the printer.
-
-    Raises:
-        LayoutError: both are given, or what was measured cannot be.
-        SpecError: there is no such printer.
-    """
     if measured and printer:
         hint = Message("common.keep-one")
         raise LayoutError(Message("cli.measured-printer-each-describe-printer"), hint=hint)
-    if measured:
-        return read_measured(measured)
+    correction = read_measured(measured) if measured else AS_IT_IS
     if printer:
-        return known_printer(printer).correction
-    return AS_IT_IS
+        correction, own_margin = known_printer(printer)
+        margin = own_margin if margin is None else margin
+    margins = read_margin(margin or "safe")
+    return PageSetup(paper=on or paper(USUAL_PAPER), margin=margins, correction=correction)
 
 
 yes_option = click.option("--yes", is_flag=True)
@@ -89,22 +60,6 @@ def refuse_many(sheets: int, yes: bool) -> None:
             Message("cli.would-sheets-paper", sheets=sheets),
             hint=Message("cli.take-larger-paper-smaller-cube"),
         )
-
-
-_FILE = "printers.yaml"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Printer:
-    """A printer as sheets need it.
-
-    Attributes:
-        correction: what makes up for it.
-        margin: what `--margin` would say, or None.
-    """
-
-    correction: Correction
-    margin: str | None
 
 
 def printers_path() -> Path:
@@ -124,8 +79,8 @@ def printers_path() -> Path:
     return folder / _FILE
 
 
-def known_printer(name: str) -> Printer:
-    """The stored printer called `name`.
+def known_printer(name: str) -> tuple[Correction, str | None]:
+    """What makes up for the stored printer called `name`, and its margins as `--margin` has them.
 
     Raises:
         SpecError: there is none, or the file is broken.
@@ -133,14 +88,10 @@ def known_printer(name: str) -> Printer:
     """
     from printkit.gamefile.printers import read_printers, unknown_printer
 
-    stored = {printer.name: printer for printer in read_printers(printers_path())}
-    if name not in stored:
-        raise unknown_printer(name, stored)
-    return _printer(stored[name])
-
-
-def _printer(stored: StoredPrinter) -> Printer:
-    correction = AS_IT_IS
+    known = {printer.name: printer for printer in read_printers(printers_path())}
+    if name not in known:
+        raise unknown_printer(name, known)
+    stored, correction = known[name], AS_IT_IS
     try:
         if stored.measured is not None:
             correction = read_measured(stored.measured)
@@ -152,6 +103,4 @@ def _printer(stored: StoredPrinter) -> Printer:
         raise PrintkitError(
             Problem(problem.what, source, problem.hint) for problem in error.problems
         ) from error
-    return Printer(
-        correction=correction, margin=str(stored.margin) if stored.margin is not None else None
-    )
+    return correction, None if stored.margin is None else str(stored.margin)

@@ -6,9 +6,13 @@ Each step gives a new session, whose text was read back: nothing that was meant 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import cache
 from itertools import pairwise
 
+from printkit.base.catalogue import languages
 from printkit.base.errors import Message, NotationError, Problem, Source
 from printkit.base.lazy import regex
 from printkit.library.identify import game_named_in
@@ -358,3 +362,28 @@ def _session(game: Game, paper: Manuscript, language: Language) -> Session:
     record = _read(game, paper.game)
     played = replay(game, record, language)
     return Session(game=game, paper=paper, record=record, played=played, language=language)
+
+
+class Command(StrEnum):
+    """What may be asked for; its words stand in the catalogue (`entry.commands`)."""
+
+    HELP = "help"
+    BOARD = "board"
+    LEGAL = "legal"
+    UNDO = "undo"
+    REDO = "redo"
+    RESIGN = "resign"
+    DRAW = "draw"
+    HEADER = "header"
+    QUIT = "quit"
+
+
+@cache
+def commands() -> Mapping[str, Command]:
+    """The words for each command: those of every language are understood in every other."""
+    return {
+        word: command
+        for language in languages()
+        for command in Command
+        for word in EnterWords.of(language).commands[command].split()
+    }
