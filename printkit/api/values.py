@@ -11,6 +11,7 @@ from pathlib import Path
 from reprlib import repr as shortened
 from typing import TYPE_CHECKING, Any, Self, SupportsIndex, Unpack, cast, overload
 
+from printkit import library
 from printkit.api.arguments import argument, known_words, language_of, member
 from printkit.api.diagrams import Drawable, Look, png, svg
 from printkit.base.errors import (
@@ -33,10 +34,8 @@ if TYPE_CHECKING:
     from printkit.model import Language
     from printkit.notation import Alphabet, GivenPosition, Record
     from printkit.products.diagram import Scenery
-    from printkit.products.replays.frames import Frame as Shown
     from printkit.replay.playing import Ply
     from printkit.replay.playing import Replay as Played
-    from printkit.replay.story import Line as StoryLine
     from printkit.replay.story import Story
     from printkit.rules import EngineMaker, Piece, Rules
     from printkit.rules import Turn as Steps
@@ -177,12 +176,9 @@ class Game(Drawable):
         Raises:
             NotationError: it is none of them, or has mistakes: all of them, each with its place.
         """
-        from printkit.library.positions import read_position
-        from printkit.replay.playing import first_turn
-
         text = argument("text", text, str)
-        given = read_position(text, "position", self._model).given
-        return Position(self, given.position, first_turn(given))
+        given = library.read_position(text, "position", self._model).given
+        return Position(self, given.position, library.first_turn(given))
 
     def replay(self, text: str) -> Replay:
         """The game of a record that is given as text; see `Replay.read` for one in a file."""
@@ -207,13 +203,12 @@ class Game(Drawable):
             PrintkitError: a header has no name that can be read back.
         """
         from printkit.replay.conversion import record_text
-        from printkit.replay.playing import play_turns
 
         played = [argument("turns", one, str, Turn) for one in argument("turns", turns, Iterable)]
         first = next((one.position for one in played[:1] if isinstance(one, Turn)), self.setup)
         start = first if start is None else argument("start", start, Position)
         texts = [(str(one), Source("turns", rank, 1)) for rank, one in enumerate(played, 1)]
-        made = play_turns(self._model, start._given(), texts)
+        made = library.play_turns(self._model, start._given(), texts)
         head = argument("headers", headers or {}, Mapping).items()
         for pair in head:
             for one in pair:
@@ -230,15 +225,11 @@ class Game(Drawable):
 
     @cached_property
     def _rules(self) -> Rules:
-        from printkit.replay.tables import rules_of
-
-        return rules_of(self._model)
+        return library.rules_of(self._model)
 
     @cached_property
     def _alphabet(self) -> Alphabet:
-        from printkit.replay.tables import alphabet_of
-
-        return alphabet_of(self._model)
+        return library.alphabet_of(self._model)
 
     def _letters(self, pieces: Sequence[Piece]) -> str:
         return "".join(map(self._alphabet.letter, pieces))
@@ -345,10 +336,8 @@ class Position(Drawable):
             IllegalTurn: it breaks a rule; the message has the rule and the nearest legal turns.
             AmbiguousTurn: it may mean several legal turns.
         """
-        from printkit.replay.playing import play_turns
-
         text, source = argument("text", text, str), Source("turn", 1, 1)
-        (ply,) = play_turns(self.game._model, self._given(), [(text, source)]).plies
+        (ply,) = library.play_turns(self.game._model, self._given(), [(text, source)]).plies
         return Turn(position=self, _steps=ply.turn, _ply=ply)
 
     def play(self, turn: Turn | str) -> Position:
@@ -408,11 +397,10 @@ class Position(Drawable):
         Raises:
             NotationError: the format has no place for what this position holds.
         """
-        from printkit.library.positions import given_text
         from printkit.notation.positions.formats import PositionFormat
 
         form = member("form", form, PositionFormat)
-        return given_text(self.game._model, self._given(), form)
+        return library.given_text(self.game._model, self._given(), form)
 
     def _given(self) -> GivenPosition:
         from printkit.notation import GivenPosition
@@ -536,34 +524,29 @@ class Replay(Drawable):
                 legal turns.
             NotationError: the file cannot be read, or something in it: all mistakes together.
         """
-        from printkit.library.reading import read_record
-
         path = Path(argument("path", path, str, PathLike))
-        found = read_record(path, _model("game", game))
+        found = library.read_record(path, _model("game", game))
         return cls._played_out(*found, until_error=until_error)
 
     @classmethod
     def parse(cls, text: str, game: Game | None = None, *, until_error: bool = False) -> Replay:
         """The game of a record that is given as text; else as `read`."""
-        from printkit.library.reading import read_record_text
-
         text = argument("text", text, str)
-        found = read_record_text(text, "record", _model("game", game))
+        found = library.read_record_text(text, "record", _model("game", game))
         return cls._played_out(*found, until_error=until_error)
 
     @classmethod
     def _played_out(cls, record: Record, choice: GameChoice, *, until_error: bool) -> Replay:
-        from printkit.replay.playing import replay, replay_so_far
-
-        play = replay_so_far if argument("until_error", until_error, bool) else replay
+        play = library.replay
+        if argument("until_error", until_error, bool):
+            play = library.replay_so_far
         return cls(play(choice.game, record), Game(choice.game))
 
     @property
     def start(self) -> Position:
         """The position before the first turn."""
-        from printkit.replay.playing import first_turn
-
-        return Position(self.game, self._played.start.position, first_turn(self._played.start))
+        start = self._played.start
+        return Position(self.game, start.position, library.first_turn(start))
 
     @property
     def turns(self) -> tuple[Turn, ...]:
@@ -603,7 +586,26 @@ class Replay(Drawable):
     @property
     def lines(self) -> tuple[Line, ...]:
         """The game, and behind it all variations, in the order in which they begin."""
-        return tuple(Line(replay=self, _line=line) for line in self._story.lines)
+        found: list[Line] = []
+        for line in self._story.lines:
+            start = Position(self.game, line.start, self.start.number + line.before)
+            turns, before = list[Turn](), start
+            for one in line.turns:
+                turns.append(Turn(position=before, _steps=one.ply.turn, _ply=one.ply))
+                before = turns[-1].after
+            found.append(
+                Line(
+                    replay=self,
+                    number=line.number,
+                    parent=found[line.parent] if line.parent >= 0 else None,
+                    start=start,
+                    turns=tuple(turns),
+                    remarks=line.remarks,
+                    rest=tuple(turn.text for turn in line.rest),
+                    problems=tuple(map(str, line.problems)),
+                )
+            )
+        return tuple(found)
 
     @property
     def record(self) -> str:
@@ -723,51 +725,23 @@ class Line:
 
     Attributes:
         replay: whose game it is.
+        number: 0 for the game; variations count from 1, in the order in which they begin.
+        parent: the line that it leaves; None for the game.
+        start: the position before its first turn.
+        turns: its turns, as far as they are legal.
+        remarks: what the record says before its first turn.
+        rest: the turns of a variation that cannot be played, as they are written.
+        problems: why the first of them cannot be played, a line each; none where all are played.
     """
 
     replay: Replay
-    _line: StoryLine
-
-    @property
-    def number(self) -> int:
-        """0 for the game; variations count from 1, in the order in which they begin."""
-        return self._line.number
-
-    @property
-    def parent(self) -> Line | None:
-        """The line that it leaves; None for the game."""
-        return self.replay.lines[self._line.parent] if self._line.parent >= 0 else None
-
-    @property
-    def start(self) -> Position:
-        """The position before its first turn."""
-        return Position(
-            self.replay.game, self._line.start, self.replay.start.number + self._line.before
-        )
-
-    @property
-    def turns(self) -> tuple[Turn, ...]:
-        """Its turns, as far as they are legal."""
-        found: list[Turn] = []
-        for one in self._line.turns:
-            before = found[-1].after if found else self.start
-            found.append(Turn(position=before, _steps=one.ply.turn, _ply=one.ply))
-        return tuple(found)
-
-    @property
-    def remarks(self) -> tuple[str, ...]:
-        """What the record says before its first turn."""
-        return self._line.remarks
-
-    @property
-    def rest(self) -> tuple[str, ...]:
-        """The turns of a variation that cannot be played, as they are written."""
-        return tuple(turn.text for turn in self._line.rest)
-
-    @property
-    def problems(self) -> tuple[str, ...]:
-        """Why the first of them cannot be played, a line each; none where all are played."""
-        return tuple(map(str, self._line.problems))
+    number: int
+    parent: Line | None
+    start: Position
+    turns: tuple[Turn, ...]
+    remarks: tuple[str, ...]
+    rest: tuple[str, ...]
+    problems: tuple[str, ...]
 
     def frames(self, language: str = "en") -> tuple[Frame, ...]:
         """What a reader sees: every turn; of the game the start too.
@@ -781,10 +755,27 @@ class Line:
         story = self.replay._story_in(words)
         line = story.lines[self.number]
         shown = line_frames(story, line, words) if self.number else frames(story, words)
-        return tuple(Frame(of=self, language=language, _shown=one) for one in shown)
+        begun = self.start.number - self.replay.start.number
+        found: list[Frame] = []
+        for one in shown:
+            turn = self.turns[one.ply - begun - 1] if one.turn else None
+            found.append(
+                Frame(
+                    of=self,
+                    line=self.number,
+                    language=language,
+                    ply=one.ply,
+                    turn=turn,
+                    position=turn.after if turn else self.start,
+                    text=" ".join(one.scenery.heading.split()),
+                    remarks=one.turn.remarks if one.turn else self.remarks,
+                    _scenery=one.scenery,
+                )
+            )
+        return tuple(found)
 
     def __repr__(self) -> str:
-        return f"<line {self.number} of {self.replay!r}: {len(self._line.turns)} turns>"
+        return f"<line {self.number} of {self.replay!r}: {len(self.turns)} turns>"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -793,43 +784,24 @@ class Frame(Drawable):
 
     Attributes:
         of: the line that it stands in.
+        line: the number of its line: 0 for the game.
         language: of its words.
+        ply: how many turns have been played from the start of the game; 0 at the start.
+        turn: the turn that led to it; None at the start.
+        position: what stands on the board.
+        text: the turn with its number and what the record judges it to be: `12 f4=d3! !?`.
+        remarks: what the record says of it.
     """
 
     of: Line
+    line: int
     language: str
-    _shown: Shown
-
-    @property
-    def line(self) -> int:
-        """The number of its line: 0 for the game."""
-        return self.of.number
-
-    @property
-    def ply(self) -> int:
-        """How many turns have been played from the start of the game; 0 at the start."""
-        return self._shown.ply
-
-    @property
-    def turn(self) -> Turn | None:
-        """The turn that led to it; None at the start."""
-        return self.of.turns[self.ply - self.of._line.before - 1] if self._shown.turn else None
-
-    @property
-    def position(self) -> Position:
-        """What stands on the board."""
-        start = self.of.replay.start
-        return Position(start.game, self._shown.scenery.position, start.number + self.ply)
-
-    @property
-    def text(self) -> str:
-        """The turn with its number and what the record judges it to be: `12 f4=d3! !?`."""
-        return " ".join(self._shown.scenery.heading.split())
-
-    @property
-    def remarks(self) -> tuple[str, ...]:
-        """What the record says of it."""
-        return self._shown.turn.remarks if self._shown.turn else self.of.remarks
+    ply: int
+    turn: Turn | None
+    position: Position
+    text: str
+    remarks: tuple[str, ...]
+    _scenery: Scenery
 
     @property
     def alternative(self) -> str:
@@ -837,7 +809,7 @@ class Frame(Drawable):
         from printkit.products.diagram import figure
 
         game, language = self.of.replay.game._model, language_of(self.language)
-        drawn = figure(game, self._shown.scenery, language)
+        drawn = figure(game, self._scenery, language)
         return " ".join(f"{drawn.title}. {drawn.description}".split())
 
     def svg(self, **look: Unpack[Look]) -> str:
@@ -858,11 +830,11 @@ class Frame(Drawable):
         return png(self, ppi, **look)
 
     def _drawn(self, language: Language) -> tuple[Model, Scenery]:
-        shown = self._shown
+        scenery = self._scenery
         if language != self.language:
-            rank = self.ply - self.of._line.before - bool(self.line)
-            shown = self.of.frames(language.value)[rank]._shown
-        return self.of.replay.game._model, shown.scenery
+            frames = self.of.frames(language.value)
+            scenery = next(one._scenery for one in frames if one.ply == self.ply)
+        return self.of.replay.game._model, scenery
 
     def _before(self) -> dict[str, Any]:
         return self.turn._before() if self.turn else {}
