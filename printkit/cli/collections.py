@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from printkit.base.errors import Message, PrintkitError
-from printkit.cli.console import Status, is_quiet, note, tell_error, told_of_a_stop, warn, wrote
+from printkit.cli.console import Status, is_quiet, note, report_error, stop_reported, warn, wrote
 from printkit.cli.inputs import STDIN, places_named, records_named
 from printkit.cli.outputs import STDOUT, FolderType, own_folder
 from printkit.cli.products import Asked
@@ -71,7 +71,7 @@ def make_collection(
         done = step.done
         _tell(step, folder)
 
-    with told_of_a_stop(lambda: Message("cli.collection-stopped", done=done, records=len(paths))):
+    with stop_reported(lambda: Message("cli.collection-stopped", done=done, records=len(paths))):
         entries, left = collection.make(helpers, tell)
     states = Counter(one["state"] for one in entries)
     told = {"made": words.made, "unchanged": words.unchanged, "failed": words.failed}
@@ -127,4 +127,4 @@ def _tell(step: Step, folder: Path) -> None:
             wrote(path if len(game.files) == 1 else path.parent, size)
         warn(game.warnings)
         for problem in game.problems:
-            tell_error(problem)
+            report_error(problem)

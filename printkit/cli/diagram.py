@@ -87,7 +87,7 @@ def diagram_command(
 
 
 def _shown(what: str) -> Iterator[str]:
-    """What tells a picture from that of the setup: its record, and what is shown of it."""
+    """What distinguishes a picture from that of the setup: its record, and what is shown of it."""
     if what.partition("+")[0].lower() not in shipped_names() and not what.lower().endswith(_SPECS):
         yield mark("", "game" if what == STDIN else Path(what).stem if "." in what else what)
     yield from given_marks(*_CHOOSING)

@@ -120,7 +120,7 @@ def _typed(desk: _Desk) -> Iterator[str]:
 def _read_lines(desk: _Desk) -> Iterator[str]:
     """Lines as they come, bytes read as UTF-8 or else as Windows-1252, which is reported once."""
     stream = getattr(sys.stdin, "buffer", sys.stdin)
-    is_told = False
+    is_noted = False
     while True:
         click.echo(desk.prompt(), nl=False)
         line = stream.readline(_LONGEST)
@@ -130,8 +130,8 @@ def _read_lines(desk: _Desk) -> Iterator[str]:
         if len(line) == _LONGEST:
             raise NotationError(Message("notation.too-large"))
         text = typed_text(line) if isinstance(line, bytes) else line
-        if isinstance(line, bytes) and not is_told and text.encode() != line:
-            is_told = True
+        if isinstance(line, bytes) and not is_noted and text.encode() != line:
+            is_noted = True
             note(desk.words.typed_so)
         yield text
 

@@ -224,7 +224,7 @@ def _is_of_none(path: Path) -> bool:
     try:
         return library.holds_no_game(read_file(path).text)
     except (PrintkitError, OSError):
-        return False  # what is wrong with it is told where it is read
+        return False  # what is wrong with it is reported where it is read
 
 
 def are_several(names: tuple[str, ...]) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.base.errors import Message, PrintkitError
-from printkit.cli.console import is_quiet, note, tell_engine, warn, wrote
+from printkit.cli.console import is_quiet, note, note_engine, warn, wrote
 from printkit.cli.options import game_argument
 from printkit.cli.outputs import FolderType, own_folder
 from printkit.cli.paper import refuse_many, yes_option
@@ -62,6 +62,6 @@ def _make_kit(game: Game, asked: Asked, folder: Path | None, *, yes: bool, at_wo
 
     problems = build(plan, place, made, at_work)
     if ".png" in endings:
-        tell_engine()
+        note_engine()
     if problems:
         raise PrintkitError(problems)

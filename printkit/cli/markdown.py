@@ -33,9 +33,7 @@ from printkit.products.request import Request
 @shared_options(Shared.PAPER, Shared.MARGIN, Shared.THEME, Shared.LANGUAGE)
 @format_option
 @output_as(*TO_READ)
-@click.pass_context
 def markdown_command(
-    ctx: click.Context,
     text_file: str,
     game_name: str | None,
     paper: Paper,
@@ -49,7 +47,7 @@ def markdown_command(
     path = Path(filled(text_file))
     front = front_of(read_file(path))
     target = target_of(output, f"{path.stem}.pdf", *TO_READ, form=form)
-    stated = Language(_language(ctx, path, language, front.language))
+    stated = Language(_language(path, language, front.language))
     setup = setup_of(paper, margin)
     request = None
     if game_name is not None:
@@ -68,10 +66,10 @@ def markdown_command(
         raise PrintkitError(made.problems)
 
 
-def _language(ctx: click.Context, path: Path, asked: str, front: str) -> str:
+def _language(path: Path, asked: str, front: str) -> str:
     """The language of a text: of `--lang`, else of its own `lang`, else of its name."""
     named = front or path.stem.rpartition(".")[2].lower()
-    given = ctx.get_parameter_source("language")
+    given = click.get_current_context().get_parameter_source("language")
     if named in languages() and given is not click.core.ParameterSource.COMMANDLINE:
         settings_of_run()[LANGUAGE] = named
         return named

@@ -52,15 +52,15 @@ class Target:
         """Write what is made, once it is verified."""
         from printkit.products import door
 
-        told = watch or door.NOBODY
+        watching = watch or door.NOBODY
         if self.path is STDOUT:
-            first, *others = door.files(made, self.name, told)
+            first, *others = door.files(made, self.name, watching)
             if others:
                 raise PrintkitError(Message("cli.several-to-stdout"), hint=Message("cli.name-file"))
             send(first.data)
             return
         for place, size in door.deliver(
-            made, self.path, named=self.named, watch=told, name=self.name
+            made, self.path, named=self.named, watch=watching, name=self.name
         ):
             if watch is not None:
                 watch.end()

@@ -14,7 +14,7 @@ from click.core import ParameterSource
 
 from printkit.base.errors import Message, PrintkitError
 from printkit.base.units import Paper
-from printkit.cli.console import Waiting, note, tell_engine, warn
+from printkit.cli.console import Waiting, note, note_engine, warn
 from printkit.cli.options import game_argument, theme_of
 from printkit.cli.outputs import (
     STDOUT,
@@ -198,7 +198,7 @@ def deliver(
         for line in plan.notes:
             note(line)
         if target.ending == ".png":
-            tell_engine()
+            note_engine()
         watch.making(target.name)
         target.put_made(made, watch)
     if plan.faults:

@@ -19,8 +19,8 @@ from printkit.cli.console import (
     give_json,
     is_quiet,
     note,
+    report_error,
     say,
-    tell_error,
     warn,
     wipe,
 )
@@ -108,7 +108,7 @@ def check_command(
                     if result.is_sound and not result.warnings:
                         continue
                     wipe()
-                _tell_result(result, widest, words)
+                _report(result, widest, words)
     everything: list[CheckedGame | library.CheckResult] = [*found_games, *results]
     if as_json:
         give_json([one.as_json() for one in everything])
@@ -131,7 +131,7 @@ def _check_games(
         if not as_json:
             warn(checked[-1].doubts)
             for problem in checked[-1].problems:
-                tell_error(problem)
+                report_error(problem)
             say(checked[-1].row(widest, RecordWords.of(language)))
     return checked
 
@@ -149,11 +149,11 @@ def _total(results: list[library.CheckResult], words: RecordWords) -> str:
     return words.both.format(one=text, other=positions) if counts["position"] else text
 
 
-def _tell_result(result: library.CheckResult, widest: int, language: Language) -> None:
+def _report(result: library.CheckResult, widest: int, language: Language) -> None:
     """A row of the table on stdout, what is wrong and odd on stderr."""
     warn(result.warnings)
     for problem in result.problems:
-        tell_error(problem)
+        report_error(problem)
     words = RecordWords.of(language, result.form)
     name = result.file if result.number is None else f"{result.file} #{result.number}"
     row = f"{name:{widest}}  {words.states[result.state]:8}"
@@ -284,7 +284,7 @@ def checked_game(what: str, language: Language) -> CheckedGame:
 
 
 def _once(found: Iterable[Found], which: str, language: Language) -> tuple[Problem, ...]:
-    """What is wrong in one language is mostly wrong in all: it is told once, in the reader's."""
+    """What is wrong in one language is mostly wrong in all: it is said once, in the reader's."""
     problems: dict[object, Problem] = {}
     for one in found:
         for problem in getattr(one, which):

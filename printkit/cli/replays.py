@@ -1,4 +1,4 @@
-"""The commands that tell a game: `printkit replay`, `animate`, `page`, `post`."""
+"""The commands that show a game: `printkit replay`, `animate`, `page`, `post`."""
 
 from __future__ import annotations
 
@@ -81,18 +81,18 @@ def command_of_record(product: Product[Any, Any]) -> click.Command:
             telling = replace(telling, until_error=until_error)
             make_collection(telling, records, helpers, output)
             return
-        told = _told(_Wanted(records[0], game_name, number), asked.language)
-        played = told.played
+        found = _game_of(_Wanted(records[0], game_name, number), asked.language)
+        played = found.played
         if played.problems and not until_error:
-            _draw_before(told, asked, output)
+            _draw_before(found, asked, output)
             raise NotationError(played.problems)
         warn(played.problems)
         aside = story_of(played, asked.language).problems[:MOST_PROBLEMS]
         warn_about(played.game, (*played.warnings, *aside), asked.language)
         if product.typeset:
-            shown = unprinted(played, told.name, _ending(output, ending))
+            shown = unprinted(played, found.name, _ending(output, ending))
             warn_about(played.game, shown, asked.language)
-        options = replace(asked.options, played=played, name=told.name, stem=told.stem)
+        options = replace(asked.options, played=played, name=found.name, stem=found.stem)
         deliver(replace(asked, options=options), played.game, output, form=ending)
 
     return run
@@ -100,15 +100,15 @@ def command_of_record(product: Product[Any, Any]) -> click.Command:
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """Which record a command is asked to tell."""
+    """Which record a command is asked for."""
 
     record: str
     game_name: str | None
     number: int | None
 
 
-def _told(wanted: _Wanted, language: Language) -> Told:
-    """The game to tell, up to its first mistake.
+def _game_of(wanted: _Wanted, language: Language) -> Told:
+    """The game to show, up to its first mistake.
 
     Raises:
         NotationError: its record cannot be read.
@@ -132,7 +132,7 @@ def _ending(output: Path | None, asked: str) -> str:
     return f".{asked.lower().removeprefix('.')}" if asked else output.suffix if output else ""
 
 
-def _draw_before(told: Told, asked: Asked, output: Path | None) -> None:
+def _draw_before(found: Told, asked: Asked, output: Path | None) -> None:
     """Draw the position before a turn that cannot be played, beside what was asked for.
 
     What keeps the picture from being drawn is not said: the mistake in the record is.
@@ -143,11 +143,11 @@ def _draw_before(told: Told, asked: Asked, output: Path | None) -> None:
 
     if is_quiet():
         return
-    played, product = told.played, registry.product("diagram")
+    played, product = found.played, registry.product("diagram")
     options = DiagramOptions(scenery=stopped_scenery(played, asked.language))
     label = played.stop.label if played.stop else ""
     beside = None if output is STDOUT else output
-    name = f"{beside.stem if beside else told.stem}_before_{label}.svg"
+    name = f"{beside.stem if beside else found.stem}_before_{label}.svg"
     path = beside.with_name(name) if beside else Path(name)
     with suppress(PrintkitError, OSError):
         request = replace(asked, theme=ON_SCREEN).request(played.game)

@@ -93,10 +93,10 @@ def quiet_option() -> click.Option:
 
 
 class SpokenOption(click.Option):
-    """An option whose default and range are told as the language joins them."""
+    """An option whose default and range are joined as the language has it."""
 
     def get_help_extra(self, ctx: click.Context) -> OptionHelpExtra:
-        """As click does it, without the brackets around a default that is told."""
+        """As click does it, without the brackets around a default in words."""
         extra = super().get_help_extra(ctx)
         if isinstance(self.show_default, str):
             extra["default"] = self.show_default
@@ -115,8 +115,8 @@ class _SpokenFormatter(click.HelpFormatter):
 
     def write_dl(self, rows: Iterable[tuple[str, str]], *sizes: int, **more: int) -> None:
         """Names, each with what is said of it."""
-        told = [(name, text.replace("-", _UNBROKEN_HYPHEN)) for name, text in rows]
-        super().write_dl(told, *sizes, **more)
+        unbroken = [(name, text.replace("-", _UNBROKEN_HYPHEN)) for name, text in rows]
+        super().write_dl(unbroken, *sizes, **more)
 
     def getvalue(self) -> str:
         """All that was written."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
         is_game,
     )
     from printkit.library.games import Doubtful, Evidence, GameChoice, What, load
-    from printkit.library.identify import tell_game
+    from printkit.library.identify import identified
     from printkit.library.kinds import holds_no_game, is_file_name, is_position
     from printkit.library.opening import open_replay, refuse_other, what_is
     from printkit.library.positions import (
@@ -49,7 +49,7 @@ __getattr__ = homes(
     {
         "checking": "CheckResult State check check_games check_record is_game",
         "games": "Doubtful GameChoice Evidence What load",
-        "identify": "tell_game",
+        "identify": "identified",
         "kinds": "holds_no_game is_file_name is_position",
         "opening": "open_replay refuse_other what_is",
         "reading": "read_found read_games read_record read_record_text",

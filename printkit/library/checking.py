@@ -20,7 +20,7 @@ from printkit.notation import Record
 from printkit.notation.files import FileText, read_file
 from printkit.notation.records.scan import chosen
 from printkit.replay.playing import replay_so_far
-from printkit.replay.variations import recorded_score, score_notes, told_variations
+from printkit.replay.variations import recorded_score, score_notes, variation_faults
 from printkit.rules import Outcome, Side
 from printkit.text.players import names_of
 
@@ -38,7 +38,7 @@ def is_game(what: str) -> bool:
     try:
         return bool(_OF_A_SPEC.search(read_file(path).text))
     except (PrintkitError, OSError):
-        return False  # what is wrong with it is told where it is opened
+        return False  # what is wrong with it is reported where it is opened
 
 
 class State(StrEnum):
@@ -230,7 +230,7 @@ def check_record(game: Game, record: Record, language: Language = Language.EN) -
     played = replay_so_far(game, record, language)
     outcome = None if played.problems else played.outcome
     reached = tuple(ply.position for ply in played.plies)
-    aside = told_variations(game, record, played.start.position, reached, language)
+    aside = variation_faults(game, record, played.start.position, reached, language)
     odd = (*played.warnings, *aside, *score_notes(game, record, outcome, language))
     return CheckResult(
         file=record.source.file,

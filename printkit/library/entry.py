@@ -30,7 +30,7 @@ from printkit.notation.style import Numbering
 from printkit.replay.placing import placements, to_place
 from printkit.replay.playing import Ply, Replay, first_turn, replay, turn_text
 from printkit.replay.tables import alphabet_of, rules_of
-from printkit.replay.variations import RESULT, told_variations
+from printkit.replay.variations import RESULT, variation_faults
 from printkit.rules import Side
 from printkit.text.players import players_of
 from printkit.text.words import EnterWords
@@ -252,7 +252,7 @@ class Session:
         """What cannot be played in the variations."""
         reached = tuple(ply.position for ply in self.played.plies)
         start = self.played.start.position
-        return told_variations(self.game, self.record, start, reached, self.language)
+        return variation_faults(self.game, self.record, start, reached, self.language)
 
     def _signed(self, meant: RecordText) -> RecordText:
         """A game played out, its turns with their capture signs, glued judgements apart."""

@@ -164,16 +164,16 @@ class Candidate:
         for _ in range(_MOST_SIGNED):
             if not work:
                 break
-            at, reached, told = work.pop()
+            at, reached, known = work.pop()
             if at == len(turns):
-                found.append(told)
+                found.append(known)
                 continue
             for text in signed(turns[at].text):
                 with suppress(NotationError):
                     parsed = read_turn(replace(turns[at], text=text), dialect, alphabet)
                     turn, reason = meant(rules, reached, parsed)
                     if reason is None:
-                        more = told if text == turns[at].text else {**told, at: text}
+                        more = known if text == turns[at].text else {**known, at: text}
                         work.append((at + 1, rules.play(reached, turn), more))
         return found[0] if len(found) == 1 and not work else {}
 
@@ -202,12 +202,12 @@ def choose(
 ) -> tuple[RecordText, GameChoice, Candidate | None]:
     """Which game a record is of, and how it was played in it; None where there was no need.
 
-    The record comes with the signs that what follows tells.
+    The record comes with the signs that what follows shows.
     """
     if game is not None:
         choice, tried = GameChoice(game=game, evidence=Evidence.REQUEST), None
     else:
-        choice, tried = _told_game(scanned, like)
+        choice, tried = _game_tried(scanned, like)
     if tried is None and choice.game.rules is not None and is_doubtful(scanned):
         beginning = replace(scanned, turns=scanned.turns[:_MOST_TRIED])
         tried = Candidate(choice.game, beginning, Words.of(beginning))
@@ -228,7 +228,7 @@ def is_doubtful(scanned: RecordText) -> bool:
     return any(not WHOLE_TURN.fullmatch(turn.text) for turn in turns)
 
 
-def tell_game(scanned: RecordText, like: Game | None = None) -> GameChoice:
+def identified(scanned: RecordText, like: Game | None = None) -> GameChoice:
     """The game of a record: by its header, its setup prologue, else by its turns.
 
     By its turns it is the first shipped edition under which all turns are legal, current ones
@@ -245,11 +245,11 @@ def tell_game(scanned: RecordText, like: Game | None = None) -> GameChoice:
     Raises:
         NotationError: a header names a game that does not come with printkit.
     """
-    return _told_game(scanned, like)[0]
+    return _game_tried(scanned, like)[0]
 
 
-def _told_game(scanned: RecordText, like: Game | None) -> tuple[GameChoice, Candidate | None]:
-    """The game of a record, see `tell_game`; and how it was played in it, where its turns told."""
+def _game_tried(scanned: RecordText, like: Game | None) -> tuple[GameChoice, Candidate | None]:
+    """The game of a record, see `identified`; and how it was played in it, if it was."""
     named = game_named_in(scanned)
     if named is not None:
         return GameChoice(game=named, evidence=Evidence.HEADER), None

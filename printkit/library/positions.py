@@ -162,8 +162,8 @@ def _past_reading(
         raise error
     if found is None:
         what = Message("library.nearest-game", game=nearest.name)
-        told = Problem(what, Source(file), Message("library.name-its-game"))
-        raise NotationError([*error.problems, told]) from error
+        unnamed = Problem(what, Source(file), Message("library.name-its-game"))
+        raise NotationError([*error.problems, unnamed]) from error
     return found
 
 

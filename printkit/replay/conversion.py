@@ -71,10 +71,10 @@ def record_text(played: Replay) -> str:
     )
 
 
-def _notes_after(ply: Ply) -> tuple[Note, ...]:
-    """What stands after a turn, judgements that were glued to it among them."""
-    glued = len(ply.nags) - sum(isinstance(note, Nag) for note in ply.notes)
-    return (*map(Nag, ply.nags[:glued]), *ply.notes)
+def _glued(ply: Ply) -> tuple[Nag, ...]:
+    """The judgements that were glued to a turn; the others are among its notes."""
+    count = len(ply.nags) - sum(isinstance(note, Nag) for note in ply.notes)
+    return tuple(map(Nag, ply.nags[:count]))
 
 
 _TELLING = ("game", "edition", "setup", "fen", RESULT)
@@ -279,8 +279,7 @@ class _Conversion:
         headers = _with_cause(headers, record.ending or (first.cause if first else ""))
         turns = list(self._placed() if record.placed else ())
         for turn, ply in enumerate(self._played.plies, self._first):
-            glued = len(ply.nags) - sum(isinstance(note, Nag) for note in ply.notes)
-            notes = (*map(Nag, ply.nags[:glued]), *self._notes(ply.notes, turn))
+            notes = (*_glued(ply), *self._notes(ply.notes, turn))
             turns.append(WrittenTurn(self._text(ply), self._number(turn), notes))
         return GameText(
             turns=tuple(turns),

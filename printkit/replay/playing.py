@@ -256,7 +256,7 @@ def replay(game: Game, record: Record, language: Language = Language.EN) -> Repl
     if record.problems:
         reached = plies[-1].position if plies else start.position
         raise NotationError(_with_nearest(game, reached, record.unread, record.problems, language))
-    return _told(finish(game, start, plies, record.notes), record)
+    return _with_record(finish(game, start, plies, record.notes), record)
 
 
 def replay_legal(game: Game, record: Record, language: Language = Language.EN) -> Replay:
@@ -288,14 +288,14 @@ def replay_so_far(game: Game, record: Record, language: Language = Language.EN) 
         stop = stop_at(len(plies), record.unread if sound else None, problems)
     start = start if sound else replace(start, placed=())
     played = finish(game, start, tuple(plies), record.notes)
-    return replace(_told(played, record), problems=problems, stop=stop)
+    return replace(_with_record(played, record), problems=problems, stop=stop)
 
 
-def _told(played: Replay, record: Record) -> Replay:
+def _with_record(played: Replay, record: Record) -> Replay:
     """A replay with what the record says of the game as a whole."""
     score = record.result.text if record.result else ""
-    told = replace(played, headers=record.headers, score=score, opening=record.opening)
-    return replace(told, ending=record.ending)
+    whole = replace(played, headers=record.headers, score=score, opening=record.opening)
+    return replace(whole, ending=record.ending)
 
 
 def _with_nearest(
@@ -482,7 +482,12 @@ class Referee:
         what = reasons.illegal(parsed.text[:_SHOWN], why, language)
         if all(_PLAYED not in remark.text for remark in remarks(parsed.notes)):
             hint: str = end_words(game, position, language)
-            hint = hint or self._missing(position, turn, reason)
+            if not hint and reason.code is ReasonCode.NOT_YOURS:
+                # A turn of the player to move may be missing before one of the other's.
+                others = replace(position, to_move=position.to_move.other)
+                if self._rules.explain(others, turn) is None:
+                    side = players_of(game.players, language)[position.to_move].of
+                    hint = Message("replay.turn-missing", side=side)
             hint = hint or reasons.legal(nearest_legal(game, position, parsed.text), language)
             raise IllegalTurn(what, reason, source=parsed.source, hint=hint)
         try:
@@ -492,16 +497,6 @@ class Referee:
             refusal = Message("replay.cannot-played-either", why=what, cannot=neither)
             raise IllegalTurn(refusal, reason, source=parsed.source) from cannot
         return trace, after, what
-
-    def _missing(self, position: Position, turn: Turn, reason: Reason) -> str:
-        """Whether a turn of the player to move may be missing before one of the other's."""
-        if reason.code is not ReasonCode.NOT_YOURS:
-            return ""
-        others = replace(position, to_move=position.to_move.other)
-        if self._rules.explain(others, turn) is not None:
-            return ""
-        players = players_of(self._game.players, self._language)
-        return Message("replay.turn-missing", side=players[position.to_move].of)
 
 
 def end_words(game: Game, position: Position, language: Language) -> str:

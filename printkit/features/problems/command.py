@@ -11,7 +11,7 @@ import click
 
 from printkit.base.errors import Message, PrintkitError, Source, said_all
 from printkit.base.units import Paper
-from printkit.cli.console import Status, is_quiet, note, put, say, tell_error, warn
+from printkit.cli.console import Status, is_quiet, note, put, report_error, say, warn
 from printkit.cli.inputs import filled, records_named
 from printkit.cli.options import choice_of, game_option, theme_of, variant_option
 from printkit.cli.outputs import STDOUT, files_that_begin, format_option, output_as, target_of
@@ -144,7 +144,7 @@ def _find(
     results = dict(_searched(paths, sought, words))
     ordered = [results[rank] for rank in sorted(results)]
     for problem in (one for result in ordered for one in result.problems):
-        tell_error(problem)
+        report_error(problem)
     found = [one for result in ordered for one in result.wins if one.is_missed or not missed]
     widest = min(max((len(one.reference) for one in found), default=0), _WIDEST)
     tell = note if output is STDOUT else say
