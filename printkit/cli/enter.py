@@ -247,7 +247,11 @@ class _Desk:
             case Command.LEGAL:
                 self._show(session.legal(rest))
             case Command.UNDO:
-                self._undo()
+                shorter = session.taken_back()
+                self._take(shorter)
+                is_turn = len(shorter.text.turns) < len(session.text.turns)
+                if is_turn and remarks(session.text.turns[-1].notes):
+                    say(self.words.stays)
             case Command.REDO:
                 self._take(session.again())
             case Command.HEADER:
@@ -257,14 +261,6 @@ class _Desk:
                 self._take(session.scored(command.value))
             case _:
                 self.show_board()
-
-    def _undo(self) -> None:
-        session = self.session
-        shorter = session.taken_back()
-        self._take(shorter)
-        is_turn = len(shorter.text.turns) < len(session.text.turns)
-        if is_turn and remarks(session.text.turns[-1].notes):
-            say(self.words.stays)
 
     def _read(self, line: str) -> None:
         session = self.session

@@ -47,7 +47,12 @@ def markdown_command(
     path = Path(filled(text_file))
     front = front_of(read_file(path))
     target = target_of(output, f"{path.stem}.pdf", *TO_READ, form=form)
-    stated = Language(_language(path, language, front.language))
+    # The language of `--lang`, else of the text's own `lang`, else of its name.
+    named = front.language or path.stem.rpartition(".")[2].lower()
+    given = click.get_current_context().get_parameter_source("language")
+    if named in languages() and given is not click.core.ParameterSource.COMMANDLINE:
+        settings_of_run()[LANGUAGE] = language = named
+    stated = Language(language)
     setup = setup_of(paper, margin)
     request = None
     if game_name is not None:
@@ -64,13 +69,3 @@ def markdown_command(
         warn(unprinted_among([(said, Source(front.text.name, 1, 1))], front.text.name))
     if made.problems:
         raise PrintkitError(made.problems)
-
-
-def _language(path: Path, asked: str, front: str) -> str:
-    """The language of a text: of `--lang`, else of its own `lang`, else of its name."""
-    named = front or path.stem.rpartition(".")[2].lower()
-    given = click.get_current_context().get_parameter_source("language")
-    if named in languages() and given is not click.core.ParameterSource.COMMANDLINE:
-        settings_of_run()[LANGUAGE] = named
-        return named
-    return asked

@@ -55,18 +55,18 @@ class _Languages(click.Choice[str]):
 
 def language_option(command: Command) -> Command:
     """`--lang`: the language of every printed word, and of what is said about records."""
+
+    def remember(ctx: click.Context, _: click.Parameter, language: str) -> str:
+        ctx.find_root().ensure_object(dict)[LANGUAGE] = language
+        return language
+
     return click.option(
         "--lang",
         "language",
         type=_Languages(languages(), case_sensitive=False),
         default=spoken,
-        callback=_remember,
+        callback=remember,
     )(command)
-
-
-def _remember(ctx: click.Context, _: click.Parameter, language: str) -> str:
-    ctx.find_root().ensure_object(dict)[LANGUAGE] = language
-    return language
 
 
 def helpers_options(command: Command) -> Command:

@@ -150,12 +150,6 @@ def command_of(product: Product[Any, Any]) -> click.Command:
     return yes_option(run) if Shared.PAPER in product.takes else run
 
 
-def _is_folder(path: Path, *endings: str) -> bool:
-    """Whether a name is that of a folder, or is none of a file."""
-    bare = not path.suffix and path.name.lower() not in endings
-    return path is not STDOUT and (path.is_dir() or bare)
-
-
 def _target(plan: Plan, output: Path | None, form: str) -> Target:
     """Where what is planned is written, a file or a folder.
 
@@ -163,8 +157,10 @@ def _target(plan: Plan, output: Path | None, form: str) -> Target:
         PrintkitError: the name is that of something else.
     """
     if plan.endings:
-        if plan.inside and output is not None and _is_folder(output, *plan.endings):
-            output = FolderType().convert(output, None, None) / plan.inside
+        if plan.inside and output is not None and output is not STDOUT:
+            bare = not output.suffix and output.name.lower() not in plan.endings
+            if output.is_dir() or bare:
+                output = FolderType().convert(output, None, None) / plan.inside
         return target_of(output, plan.file_name, *plan.endings, form=form, why=plan.only)
     if output is None:
         folder = own_folder(plan.file_name)

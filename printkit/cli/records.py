@@ -160,22 +160,15 @@ def _report(result: library.CheckResult, widest: int, language: Language) -> Non
     if result.state is library.State.UNREADABLE:
         say(row.rstrip())
         return
-    size, end = _size_and_end(result, players_of(result.players, language), words)
+    players = players_of(result.players, language)
+    if result.state is not library.State.POSITION:
+        size, end = words.turns.format(count=result.plies), _end_of(result, players, words)
+    elif result.positions > 1:
+        size, end = words.positions.format(count=result.positions), ""
+    else:
+        size = words.cubes.format(count=result.cubes)
+        end = "" if result.side is None else words.to_move.format(to=players[result.side].to)
     say(f"{row}  {result.game:13}  {size:>9}  {end}".rstrip())
-
-
-def _size_and_end(
-    result: library.CheckResult, players: tuple[Player, Player], words: RecordWords
-) -> tuple[str, str]:
-    """How much there is of a record or a position, and how it ends or goes on."""
-    if result.state is library.State.POSITION:
-        if result.positions > 1:
-            return words.positions.format(count=result.positions), ""
-        return words.cubes.format(count=result.cubes), (
-            "" if result.side is None else words.to_move.format(to=players[result.side].to)
-        )
-    turns = words.turns.format(count=result.plies)
-    return turns, _end_of(result, players, words)
 
 
 def _end_of(result: library.CheckResult, players: tuple[Player, Player], words: RecordWords) -> str:

@@ -90,7 +90,9 @@ def command_of_record(product: Product[Any, Any]) -> click.Command:
         aside = story_of(played, asked.language).problems[:MOST_PROBLEMS]
         warn_about(played.game, (*played.warnings, *aside), asked.language)
         if product.typeset:
-            shown = unprinted(played, found.name, _ending(output, ending))
+            written = f".{ending.lower().removeprefix('.')}" if ending else ""
+            written = written or (output.suffix if output else "")  # where that is said
+            shown = unprinted(played, found.name, written)
             warn_about(played.game, shown, asked.language)
         options = replace(asked.options, played=played, name=found.name, stem=found.stem)
         deliver(replace(asked, options=options), played.game, output, form=ending)
@@ -125,11 +127,6 @@ def _game_of(wanted: _Wanted, language: Language) -> Told:
     title = stem.encode(errors="replace").decode()  # a name on disk need not be a text
     stem = stem if wanted.number is None else f"{stem}_{wanted.number}"
     return Told(played=played, name=title, stem=f"{stem}_{played.game.file_stem}")
-
-
-def _ending(output: Path | None, asked: str) -> str:
-    """How the file will end, where that is said."""
-    return f".{asked.lower().removeprefix('.')}" if asked else output.suffix if output else ""
 
 
 def _draw_before(found: Told, asked: Asked, output: Path | None) -> None:

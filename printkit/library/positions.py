@@ -71,7 +71,7 @@ def read_position(
         given = read_given_position(text, file, alphabet_of(game))
         choice = GameChoice(game=game, evidence=Evidence.REQUEST)
     else:
-        given, choice = _tell_by_cells(text, file)
+        given, choice = _by_cells(text, file)
     doubted = doubts(given, choice.game.rules) if choice.game.rules else ()
     if doubted and doubtful is Doubtful.REFUSE:
         raise NotationError(doubted)
@@ -101,7 +101,7 @@ def read_positions(
     return tuple(read)
 
 
-def _tell_by_cells(text: str, file: str) -> tuple[GivenPosition, GameChoice]:
+def _by_cells(text: str, file: str) -> tuple[GivenPosition, GameChoice]:
     """The game that a comment names, else the shipped one in which a position reads best.
 
     That is the one with the fewest mistakes, then doubts; but between games in which it reads, PSN
@@ -113,10 +113,6 @@ def _tell_by_cells(text: str, file: str) -> tuple[GivenPosition, GameChoice]:
             game = named_game(remark[1], source.shifted(remark.start(1)))
             given = read_given_position(text, file, alphabet_of(game))
             return given, GameChoice(game=game, evidence=Evidence.HEADER)
-    return _best_reading(text, file)
-
-
-def _best_reading(text: str, file: str) -> tuple[GivenPosition, GameChoice]:
     home = _HOMES.get(tell_format(text))
     readings = [(_reading(text, file, game), game) for game in candidates()[0]]
 

@@ -165,7 +165,10 @@ class _ReadGames:
         self, text: str, file: str, game: Game | None, readings: Sequence[Reading]
     ) -> _ReadGames:
         """The first other reading that is legal, with no turn less; else one that goes further."""
-        turns = sum(_parts(_whole(scanned)) for scanned, _, _ in self.games)
+        turns = sum(
+            _parts([turn for turn in scanned.turns if WHOLE_TURN.fullmatch(turn.text)])
+            for scanned, _, _ in self.games
+        )
         best = self
         for games in other_readings(text, file, readings):
             other = _ReadGames.scanned(games, game)
@@ -204,7 +207,3 @@ def _explained(one: _Game) -> _Game:
 def _parts(turns: Sequence[WrittenTurn]) -> int:
     """How many turns there are, where each cube that is dropped may be taken for one."""
     return sum(1 + turn.text.count("/") for turn in turns)
-
-
-def _whole(scanned: RecordText) -> list[WrittenTurn]:
-    return [turn for turn in scanned.turns if WHOLE_TURN.fullmatch(turn.text)]

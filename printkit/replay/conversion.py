@@ -59,7 +59,9 @@ def record_text(played: Replay) -> str:
         GameText(
             turns=tuple(
                 WrittenTurn(
-                    ply.text, turn_number(numbers, first + ply.number - 1), _notes_after(ply)
+                    ply.text,
+                    turn_number(numbers, first + ply.number - 1),
+                    (*_glued(ply), *ply.notes),
                 )
                 for ply in played.plies
             ),
