@@ -13,6 +13,7 @@ from click.shell_completion import CompletionItem
 
 from printkit.base.catalogue import languages
 from printkit.base.errors import Message, PrintkitError, Problem
+from printkit.base.sharing import Helpers, cores
 from printkit.base.units import millimetres
 from printkit.cli.console import warn
 from printkit.cli.outputs import (
@@ -21,7 +22,6 @@ from printkit.cli.outputs import (
 )
 from printkit.cli.speech import LANGUAGE
 from printkit.cli.speech import language as spoken
-from printkit.collection.sharing import Helpers, cores
 from printkit.library.games import shipped_names
 from printkit.model import Game, Theme
 

@@ -13,6 +13,7 @@ import click
 
 from printkit import library
 from printkit.base.errors import PrintkitError, Problem, said_all
+from printkit.base.sharing import Helpers
 from printkit.cli.console import (
     Status,
     give,
@@ -43,9 +44,8 @@ from printkit.cli.options import (
     variant_option,
 )
 from printkit.cli.speech import about
-from printkit.collection.checks import Checks, checked
-from printkit.collection.sharing import Helpers
 from printkit.gamefile import load_game
+from printkit.library.checks import Checks, checked
 from printkit.model import Language
 from printkit.notation.positions.formats import PositionFormat, not_held
 from printkit.text.players import Player, players_of

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from printkit.base.errors import Message, PrintkitError, Source, said_all
+from printkit.base.sharing import cores
 from printkit.base.units import Paper
 from printkit.cli.console import Status, is_quiet, note, put, report_error, say, warn
 from printkit.cli.inputs import filled, records_named
@@ -18,7 +19,6 @@ from printkit.cli.outputs import STDOUT, files_that_begin, format_option, output
 from printkit.cli.paper import setup_of
 from printkit.cli.parameters import given_marks, shared_options
 from printkit.cli.speech import about
-from printkit.collection.sharing import cores
 from printkit.features.problems.puzzles import Telling
 from printkit.features.problems.search import FoundWin, Searched, Sought, found_text, search_record
 from printkit.features.problems.words import ProblemWords
