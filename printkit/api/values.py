@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from printkit.model import Language
     from printkit.notation import Alphabet, GivenPosition, Record
     from printkit.products.diagram import Scenery
-    from printkit.replay.playing import Ply
-    from printkit.replay.playing import Replay as Played
+    from printkit.replay.replay import Ply
+    from printkit.replay.replay import Replay as Played
     from printkit.replay.story import Story
     from printkit.rules import EngineMaker, Piece, Rules
     from printkit.rules import Turn as Steps

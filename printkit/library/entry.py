@@ -27,8 +27,8 @@ from printkit.notation.records.scan import scan_whole
 from printkit.notation.records.scores import Who, score_of, score_text
 from printkit.notation.records.tree import Nag, Note, Remark, Token, Variation, WrittenTurn, remarks
 from printkit.notation.style import Numbering
-from printkit.replay.placing import placements, to_place
-from printkit.replay.playing import Ply, Replay, first_turn, replay, turn_text
+from printkit.replay.placement import placements, to_place
+from printkit.replay.replay import Ply, Replay, first_turn, replay, turn_text
 from printkit.replay.tables import alphabet_of, rules_of
 from printkit.replay.variations import RESULT, variation_faults
 from printkit.rules import Side

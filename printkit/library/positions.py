@@ -30,7 +30,7 @@ from printkit.notation.positions.formats import (
     write_position,
 )
 from printkit.notation.positions.given import MOST_PROBLEMS
-from printkit.replay.playing import Replay, first_turn
+from printkit.replay.replay import Replay, first_turn
 from printkit.replay.tables import alphabet_of
 
 _GAME_REMARK = regex(r"#\s*game:\s*(\S+)\s*")

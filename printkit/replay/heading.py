@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from printkit.base.lazy import regex
 from printkit.model import Language
 from printkit.notation.records.scores import Cause, Who, cause_of, score_of, winner_of
-from printkit.replay.playing import Replay
+from printkit.replay.replay import Replay
 from printkit.rules import Side
 from printkit.text.players import players_of
 from printkit.text.words import HeadingWords, RecordWords

@@ -16,7 +16,7 @@ from printkit.notation.records.drawings import commands, drawings, plain_text
 from printkit.notation.records.tree import DIAGRAM_NAGS, Nag, Note, Remark, Variation, WrittenTurn
 from printkit.notation.style import Numbering
 from printkit.notation.turns.shapes import NULL_TURNS
-from printkit.replay.playing import Ply, Referee, Replay, first_turn
+from printkit.replay.replay import Ply, Referee, Replay, first_turn
 from printkit.replay.tables import alphabet_of
 from printkit.rules import Piece, Position, Side
 from printkit.text.words import RecordWords

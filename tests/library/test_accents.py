@@ -7,7 +7,7 @@ from unicodedata import normalize
 import pytest
 from printkit.base.files import clear_away, named_in
 from printkit.gamefile.labels import label_sheet, read_labels
-from printkit.library.opening import open_replay
+from printkit.library.lookup import open_replay
 from printkit.notation.records.facts import HEADERS, fact
 from printkit.notation.records.scan import scan_text
 from printkit.notation.records.scores import sentence_of

@@ -26,7 +26,7 @@ from printkit.products.replays.magazine import Surroundings
 from printkit.products.replays.movetext import Telling
 from printkit.products.replays.record import RecordOptions, Told
 from printkit.products.request import ON_SCREEN, Request
-from printkit.replay.playing import Replay
+from printkit.replay.replay import Replay
 from printkit.replay.story import Story, StoryNote, story_of
 from printkit.text.words import SheetWords
 

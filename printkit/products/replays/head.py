@@ -18,7 +18,7 @@ from printkit.model import Language
 from printkit.products.request import Request
 from printkit.products.scenery import result_words
 from printkit.replay.heading import heading_of
-from printkit.replay.playing import Replay
+from printkit.replay.replay import Replay
 
 _MOST_TITLE = 160
 """A longer title is cut at a word, and given whole below it."""

@@ -7,7 +7,7 @@ from pathlib import PurePath
 
 from printkit.model import Game, Language
 from printkit.products.examples import example_of
-from printkit.replay.playing import Replay
+from printkit.replay.replay import Replay
 from printkit.text.words import FigureWords
 
 

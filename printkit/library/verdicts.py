@@ -14,12 +14,12 @@ from printkit.base.lazy import regex
 from printkit.library.games import What, shipped_names
 from printkit.library.kinds import is_position_text
 from printkit.library.positions import read_positions
-from printkit.library.reading import read_games
+from printkit.library.records import read_games
 from printkit.model import WHITE_AND_BLACK, Game, Language, Localised
 from printkit.notation import Record
 from printkit.notation.files import FileText, read_file
 from printkit.notation.records.scan import chosen
-from printkit.replay.playing import replay_so_far
+from printkit.replay.replay import replay_so_far
 from printkit.replay.variations import recorded_score, score_notes, variation_faults
 from printkit.rules import Outcome, Side
 from printkit.text.players import names_of

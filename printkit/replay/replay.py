@@ -25,7 +25,7 @@ from printkit.notation.records.tree import Note, Remark, Token, nags, remarks
 from printkit.notation.turns.common import contradictions, is_example, judgements, write_traced
 from printkit.replay.interpret import meant, mover
 from printkit.replay.nearest import nearest_legal
-from printkit.replay.placing import placing_faults
+from printkit.replay.placement import placing_faults
 from printkit.replay.tables import alphabet_of, rules_of
 from printkit.rules import CannotForce, Outcome, Piece, Position, Side, Trace, Turn
 from printkit.text import reasons
