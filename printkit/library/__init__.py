@@ -9,6 +9,14 @@ from typing import TYPE_CHECKING
 from printkit.base.lazy import homes
 
 if TYPE_CHECKING:
+    from printkit.library.checks import (
+        CheckResult,
+        State,
+        check,
+        check_games,
+        check_record,
+        is_game,
+    )
     from printkit.library.games import Doubtful, Evidence, GameChoice, What, load
     from printkit.library.identify import identified
     from printkit.library.kinds import holds_no_game, is_file_name, is_position
@@ -21,14 +29,6 @@ if TYPE_CHECKING:
         read_positions,
     )
     from printkit.library.records import read_found, read_games, read_record, read_record_text
-    from printkit.library.verdicts import (
-        CheckResult,
-        State,
-        check,
-        check_games,
-        check_record,
-        is_game,
-    )
     from printkit.replay.conversion import Converted, RecordForm, Wording, Writing, convert
     from printkit.replay.nearest import nearest_legal
     from printkit.replay.replay import (
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 __getattr__ = homes(
     __name__,
     {
-        "verdicts": "CheckResult State check check_games check_record is_game",
+        "checks": "CheckResult State check check_games check_record is_game",
         "games": "Doubtful GameChoice Evidence What load",
         "identify": "identified",
         "kinds": "holds_no_game is_file_name is_position",
