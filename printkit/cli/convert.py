@@ -23,7 +23,7 @@ from printkit.cli.outputs import STDOUT, files_that_begin, output_as
 from printkit.cli.speech import about
 from printkit.gamefile import load_game
 from printkit.library import RecordForm, Wording, Writing
-from printkit.library.setups import (
+from printkit.library.positions import (
     Lot,
     SetupForm,
     random_setup,

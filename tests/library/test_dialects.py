@@ -11,7 +11,7 @@ import pytest
 from printkit import library
 from printkit.base.errors import AmbiguousTurn, NotationError, PrintkitError
 from printkit.library import Evidence, RecordForm, Replay, Wording, Writing
-from printkit.library.setups import SetupForm, random_setup, setup_text, ways
+from printkit.library.positions import SetupForm, random_setup, setup_text, ways
 from printkit.notation import DIALECTS
 from printkit.notation.turns.common import write_turn
 from printkit.replay.interpret import meant
