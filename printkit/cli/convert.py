@@ -22,7 +22,7 @@ from printkit.cli.options import (
 from printkit.cli.outputs import STDOUT, files_that_begin, output_as
 from printkit.cli.speech import about
 from printkit.gamefile import load_game
-from printkit.library import RecordForm, Wording, Writing
+from printkit.library import RecordForm, RecordWriting, TurnWording
 from printkit.library.positions import (
     Lot,
     SetupForm,
@@ -78,8 +78,8 @@ def convert_command(
         played = library.replay(choice.game, read, words)
         warn_about(played.game, played.warnings, words)
         edition = choice.game if target in {None, UGI} else load_game(str(target))
-        wording = Wording.UGI if target == UGI else Wording.OWN
-        writing = Writing(form=kind, wording=wording)
+        wording = TurnWording.UGI if target == UGI else TurnWording.OWN
+        writing = RecordWriting(form=kind, wording=wording)
         converted = library.convert(played, read, edition, writing, words)
         warn(converted.warnings)
         texts.append(converted.text)

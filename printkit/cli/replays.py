@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -83,7 +83,7 @@ def command_of_record(product: Product[Any, Any]) -> click.Command:
             telling = replace(telling, until_error=until_error)
             several.make_collection(telling, records, helpers, output)
             return
-        found = _game_of(_Wanted(records[0], game_name, number), asked.language)
+        found = _game_of(records[0], game_name, number, asked.language)
         played = found.played
         if played.problems and not until_error:
             _draw_before(found, asked, output)
@@ -102,32 +102,22 @@ def command_of_record(product: Product[Any, Any]) -> click.Command:
     return run
 
 
-@dataclass(frozen=True, slots=True)
-class _Wanted:
-    """Which record a command is asked for."""
-
-    record: str
-    game_name: str | None
-    number: int | None
-
-
-def _game_of(wanted: _Wanted, language: Language) -> Told:
+def _game_of(record: str, game_name: str | None, number: int | None, language: Language) -> Told:
     """The game to show, up to its first mistake.
 
     Raises:
         NotationError: its record cannot be read.
     """
-    record, game_name = wanted.record, wanted.game_name
     if record != STDIN and library.what_is(filled(record)) in _GAMES:
         game = about(load_game(record))
         library.refuse_other(game, game_named(game_name))
         return RecordOptions().told(game, language)
-    read, choice = record_named(record, game_name, wanted.number)
+    read, choice = record_named(record, game_name, number)
     report_game(choice, language)
     played = library.replay_so_far(choice.game, read, language)
     stem = _STDIN_STEM if record == STDIN else Path(record).stem
     title = stem.encode(errors="replace").decode()  # a name on disk need not be a text
-    stem = stem if wanted.number is None else f"{stem}_{wanted.number}"
+    stem = stem if number is None else f"{stem}_{number}"
     return Told(played=played, name=title, stem=f"{stem}_{played.game.file_stem}")
 
 

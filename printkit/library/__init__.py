@@ -29,7 +29,13 @@ if TYPE_CHECKING:
         read_positions,
     )
     from printkit.library.records import read_found, read_games, read_record, read_record_text
-    from printkit.replay.conversion import Converted, RecordForm, Wording, Writing, convert
+    from printkit.replay.conversion import (
+        Converted,
+        RecordForm,
+        RecordWriting,
+        TurnWording,
+        convert,
+    )
     from printkit.replay.nearest import nearest_legal
     from printkit.replay.replay import (
         Ply,
@@ -54,7 +60,7 @@ __getattr__ = homes(
         "lookup": "open_replay refuse_other what_is",
         "records": "read_found read_games read_record read_record_text",
         "positions": "ReadPosition given_text position_text read_position read_positions",
-        "printkit.replay.conversion": "Converted RecordForm Wording Writing convert",
+        "printkit.replay.conversion": "Converted RecordForm TurnWording RecordWriting convert",
         "printkit.replay.nearest": "nearest_legal",
         "printkit.replay.replay": """
             Ply Replay first_turn play_turns ply_at replay replay_legal replay_so_far turn_text

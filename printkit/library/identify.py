@@ -50,14 +50,14 @@ def mistakes_in_start(game: Game, scanned: RecordText) -> int:
     return len(problems) + (misfit(scanned.preface.text, game.grid) if problems else 0)
 
 
-class Words(NamedTuple):
+class NamedCells(NamedTuple):
     """The cells that a record names: turn by turn, and each once."""
 
     by_turn: Sequence[tuple[str, ...]]
     names: frozenset[str]
 
     @classmethod
-    def of(cls, scanned: RecordText) -> Words:
+    def of(cls, scanned: RecordText) -> NamedCells:
         """Those of a record."""
         by_turn = [tuple(_CELL.findall(turn.text)) for turn in scanned.turns]
         return cls(by_turn, frozenset(chain.from_iterable(by_turn)))
@@ -84,7 +84,7 @@ class Candidate:
         settled: by the place of a turn its text, where what follows says which signs it has.
     """
 
-    def __init__(self, game: Game, scanned: RecordText, words: Words) -> None:
+    def __init__(self, game: Game, scanned: RecordText, words: NamedCells) -> None:
         turns = tuple(turn for turn in scanned.turns if turn.text not in NULL_TURNS)
         self.game, self.is_legal = game, False
         self._passes = len(turns) < len(words.by_turn)
@@ -210,7 +210,7 @@ def choose(
         choice, tried = _game_tried(scanned, like)
     if tried is None and choice.game.rules is not None and is_doubtful(scanned):
         beginning = replace(scanned, turns=scanned.turns[:_MOST_TRIED])
-        tried = Candidate(choice.game, beginning, Words.of(beginning))
+        tried = Candidate(choice.game, beginning, NamedCells.of(beginning))
         tried.play()
     if tried is not None and tried.settled:
         turns = [*scanned.turns]
@@ -281,7 +281,7 @@ def game_named_in(scanned: RecordText) -> Game | None:
 def _likeliest(scanned: RecordText, games: Iterable[Game]) -> Candidate:
     """The first game in which all turns are legal, else the one of which a record says most."""
     beginning = replace(scanned, turns=scanned.turns[:_MOST_TRIED])
-    words = Words.of(beginning)
+    words = NamedCells.of(beginning)
     tried = set[object]()
     likeliest: Candidate | None = None
     for game in games:

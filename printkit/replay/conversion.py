@@ -95,7 +95,7 @@ class RecordForm(StrEnum):
     RECORD = "record"
 
 
-class Wording(StrEnum):
+class TurnWording(StrEnum):
     """How turns are written: as the edition does, or as programs send them to one another."""
 
     OWN = "own"
@@ -103,7 +103,7 @@ class Wording(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Writing:
+class RecordWriting:
     """How a record is written anew.
 
     Attributes:
@@ -112,10 +112,10 @@ class Writing:
     """
 
     form: RecordForm = RecordForm.AUTO
-    wording: Wording = Wording.OWN
+    wording: TurnWording = TurnWording.OWN
 
 
-USUAL_WRITING = Writing()
+USUAL_WRITING = RecordWriting()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ def convert(
     played: Replay,
     record: Record,
     target: Game,
-    writing: Writing = USUAL_WRITING,
+    writing: RecordWriting = USUAL_WRITING,
     language: Language = Language.EN,
 ) -> Converted:
     """A record in the notation of another edition.
@@ -147,7 +147,7 @@ def convert(
             place for the start, or what would be written could not be read back.
     """
     form, wording = writing.form, writing.wording
-    if wording is Wording.UGI and target.dialect != _UGI_DIALECT:
+    if wording is TurnWording.UGI and target.dialect != _UGI_DIALECT:
         raise NotationError(Message("notation.ugi-writes-moves-pijersi-no"))
     writer = _Conversion(played, record, target, wording)
     if form is RecordForm.AUTO:
@@ -214,7 +214,7 @@ def missing_words(before: str, after: str) -> tuple[str, ...]:
 class _Conversion:
     """Writes a game for another edition."""
 
-    def __init__(self, played: Replay, record: Record, target: Game, wording: Wording) -> None:
+    def __init__(self, played: Replay, record: Record, target: Game, wording: TurnWording) -> None:
         self._played, self._target, self._wording = played, target, wording
         self._from, self._to = alphabet_of(played.game), alphabet_of(target)
         self._kinds = {kind.id: index for index, kind in enumerate(target.kinds)}
@@ -297,7 +297,9 @@ class _Conversion:
         notes = [note for ply in self._played.plies for note in ply.notes]
         if form is RecordForm.COLUMNS and (notes or record.opening or record.headers):
             yield Problem(Message("replay.headers-remarks-variations-left-out"), record.source)
-        elif self._wording is Wording.UGI and any(isinstance(note, Variation) for note in notes):
+        elif self._wording is TurnWording.UGI and any(
+            isinstance(note, Variation) for note in notes
+        ):
             yield Problem(Message("replay.variations-left-out"), record.source)
 
     def doubts(self, language: Language) -> Iterator[Problem]:
@@ -325,7 +327,7 @@ class _Conversion:
 
     def _text(self, ply: Ply) -> str:
         turn = self._meant(ply.turn, ply.source)
-        if self._wording is Wording.UGI:
+        if self._wording is TurnWording.UGI:
             before = self._played.position(ply.number - 1)
             return write_ugi(before, ply.turn, self._from)
         signs = capture_signs(ply.trace, self._from)
@@ -334,7 +336,7 @@ class _Conversion:
 
     def _notes(self, notes: tuple[Note, ...], turn: int) -> tuple[Note, ...]:
         """Notes after the player turn `turn`, their variations written anew, however deep."""
-        if self._wording is Wording.UGI:
+        if self._wording is TurnWording.UGI:
             return tuple(note for note in notes if not isinstance(note, Variation))
         anew: dict[int, Note] = {}
         for variation, first in reversed([*_variations(notes, turn)]):

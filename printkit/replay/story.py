@@ -154,8 +154,8 @@ def story_of(played: Replay, language: Language = Language.EN) -> Story:
         played: the game.
         language: of the words about illegal turns.
     """
-    teller = _Teller(played, language)
-    game_line = teller.line(
+    player = _VariationPlayer(played, language)
+    game_line = player.line(
         Line(number=0, start=played.start.position, before=0, opening=played.opening),
         played.plies,
     )
@@ -166,14 +166,14 @@ def story_of(played: Replay, language: Language = Language.EN) -> Story:
     return Story(
         played=played,
         game_line=game_line,
-        numbering=teller.numbering,
+        numbering=player.numbering,
         lines=tuple(lines),
         problems=tuple(problem for line in lines for problem in line.problems),
         stopped=played.stop.sentence(played.game, language) if played.stop else "",
     )
 
 
-class _Teller:
+class _VariationPlayer:
     """Plays the variations of a game."""
 
     def __init__(self, played: Replay, language: Language) -> None:
