@@ -1,4 +1,4 @@
-"""Positions: read in any format, their game identified, written; the setups that games begin with."""
+"""Positions read in any format, their game identified; written; setups that games begin with."""
 
 from __future__ import annotations
 
