@@ -9,7 +9,7 @@ from html import escape
 from os import PathLike
 from pathlib import Path
 from reprlib import repr as shortened
-from typing import TYPE_CHECKING, Any, Self, SupportsIndex, Unpack, cast, overload
+from typing import TYPE_CHECKING, Self, SupportsIndex, Unpack, cast, overload
 
 from printkit import library
 from printkit.api.arguments import argument, known_words, language_of, member
@@ -249,8 +249,8 @@ class Game(Drawable):
             return f"<game {self.name}>"
         return f"load({self.name!r})"
 
-    def _drawn(self, language: Language) -> tuple[Model, Scenery]:
-        return self.setup._drawn(language)
+    def _drawn(self, language: Language, *, before: bool = False) -> tuple[Model, Scenery]:
+        return self.setup._drawn(language, before=before)
 
 
 @lru_cache(maxsize=16)
@@ -425,7 +425,7 @@ class Position(Drawable):
     def __repr__(self) -> str:
         return f"{self.game!r}.position({self.text('state').strip()!r})"
 
-    def _drawn(self, language: Language) -> tuple[Model, Scenery]:  # noqa: ARG002 - has no words
+    def _drawn(self, *_: object, **__: object) -> tuple[Model, Scenery]:  # it has no words
         from printkit.products.diagram import Scenery
 
         return self.game._model, Scenery(position=self._cells)
@@ -483,18 +483,23 @@ class Turn(Drawable):
     def __repr__(self) -> str:
         return f"<turn {self.position.number} of {self.position.game.name}: {self.text}>"
 
-    def _drawn(self, language: Language) -> tuple[Model, Scenery]:
+    def _drawn(self, language: Language, *, before: bool = False) -> tuple[Model, Scenery]:
         """With what the record says of it and how the game ends."""
         from printkit.products.scenery import turn_scenery
 
         model, number = self.position.game._model, str(self.position.number)
         ply = self._ply or self.position.turn(self.text)._ply
         assert ply is not None  # a turn that was played
-        return model, turn_scenery(model, ply, language, number)
+        scenery = turn_scenery(model, ply, language, number)
+        return model, self._before(scenery) if before else scenery
 
-    def _before(self) -> dict[str, Any]:
+    def _before(self, scenery: Scenery) -> Scenery:
+        """The same before it is played: what stood on the board, and what was lost."""
+        from printkit.draw.turn_marks import Moment
+
         lost = self._ply.lost_before if self._ply else ((), ())
-        return {"position": self.position._cells, "lost": lost}
+        stood, moment = self.position._cells, Moment.BEFORE
+        return replace(scenery, position=stood, lost=lost, moment=moment, ending="")
 
 
 @dataclass(frozen=True, repr=False)
@@ -708,15 +713,12 @@ class Replay(Drawable):
     def __repr__(self) -> str:
         return f"<replay of {self.game.name}: {len(self)} turns>"
 
-    def _drawn(self, language: Language) -> tuple[Model, Scenery]:
+    def _drawn(self, language: Language, *, before: bool = False) -> tuple[Model, Scenery]:
         from printkit.products.scenery import start_scenery
 
         if len(self):
-            return self[-1]._drawn(language)
+            return self[-1]._drawn(language, before=before)
         return self.game._model, start_scenery(self._played, language)
-
-    def _before(self) -> dict[str, Any]:
-        return self[-1]._before() if len(self) else {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -829,15 +831,14 @@ class Frame(Drawable):
         look.setdefault("language", self.language)
         return png(self, ppi, **look)
 
-    def _drawn(self, language: Language) -> tuple[Model, Scenery]:
+    def _drawn(self, language: Language, *, before: bool = False) -> tuple[Model, Scenery]:
         scenery = self._scenery
         if language != self.language:
             frames = self.of.frames(language.value)
             scenery = next(one._scenery for one in frames if one.ply == self.ply)
+        if before and self.turn:
+            scenery = self.turn._before(scenery)
         return self.of.replay.game._model, scenery
-
-    def _before(self) -> dict[str, Any]:
-        return self.turn._before() if self.turn else {}
 
     def _repr_svg_(self) -> str:
         return self.svg()
