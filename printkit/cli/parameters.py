@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from math import isnan
 from pathlib import Path
@@ -140,16 +140,19 @@ def theme_option(default: str) -> Callable[[Command], Command]:
     )
 
 
+def given(*names: str) -> Iterator[tuple[click.Parameter, Any]]:
+    """Those of these parameters that were given to the command that runs, with their values."""
+    context = click.get_current_context()
+    for param in context.command.params:
+        name = str(param.name)
+        if name in names and context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            yield param, context.params[name]
+
+
 def given_marks(*names: str) -> list[str]:
     """What those of these options add to a file's name that were given to a command of no product.
 
     Args:
         names: of the parameters.
     """
-    context = click.get_current_context()
-    return [
-        mark(param.opts[0], context.params[name])
-        for param in context.command.params
-        if (name := str(param.name)) in names
-        and context.get_parameter_source(name) is ParameterSource.COMMANDLINE
-    ]
+    return [mark(param.opts[0], value) for param, value in given(*names)]

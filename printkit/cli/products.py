@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
@@ -10,7 +10,6 @@ from shlex import quote
 from typing import Any, cast
 
 import click
-from click.core import ParameterSource
 
 from printkit.base.errors import Message, PrintkitError
 from printkit.base.units import Paper
@@ -27,7 +26,7 @@ from printkit.cli.outputs import (
     target_of,
 )
 from printkit.cli.paper import refuse_many, setup_of, yes_option
-from printkit.cli.parameters import click_option, shared_options
+from printkit.cli.parameters import click_option, given, shared_options
 from printkit.cli.speech import about
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
@@ -99,7 +98,7 @@ def asking(product: Product[Any, Any]) -> Callable[[Command], Command]:
                 theme=said.get("theme", product.theme),
                 setup=setup_of(*map(said.get, _PAGE)),
                 piece=said.get("cube"),
-                given=dict(_given(names | shared)),
+                given=dict(_as_given(*one) for one in given(*names, *shared)),
             )
             return command(*args, asked=asked, **values)
 
@@ -115,18 +114,12 @@ def asking(product: Product[Any, Any]) -> Callable[[Command], Command]:
     return add
 
 
-def _given(names: set[str]) -> Iterator[tuple[str, str]]:
-    """Which of these options of the command that runs were given; a switch has an empty text."""
-    context = click.get_current_context()
-    for param in context.command.params:
-        name = str(param.name)
-        if name in names and context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
-            value = context.params[name]
-            if value is False:  # a switch that is on where nobody says so
-                yield param.secondary_opts[0], ""
-                continue
-            text = "" if value is True else as_written(value)
-            yield param.opts[0], text if not text or isinstance(value, Paper) else quote(text)
+def _as_given(param: click.Parameter, value: Any) -> tuple[str, str]:
+    """An option as it was given, its name and its text; a switch has an empty one."""
+    if value is False:  # a switch that is on where nobody says so
+        return param.secondary_opts[0], ""
+    text = "" if value is True else as_written(value)
+    return param.opts[0], text if not text or isinstance(value, Paper) else quote(text)
 
 
 def command_of(product: Product[Any, Any]) -> click.Command:
