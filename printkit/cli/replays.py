@@ -32,7 +32,7 @@ from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.notation.positions.given import MOST_PROBLEMS
 from printkit.products.base import Product
-from printkit.products.replays.record import RecordOptions, Told
+from printkit.products.replays.record import RecordedGame, RecordOptions
 from printkit.products.replays.unprinted import unprinted
 from printkit.products.request import ON_SCREEN
 from printkit.replay.story import story_of
@@ -79,9 +79,9 @@ def command_of_record(product: Product[Any, Any]) -> click.Command:
             several = features.find("records", "several")
             if several is None:
                 raise PrintkitError(Message("common.not-included", what=" ".join(records)))
-            telling = several.telling_of(asked, game_named(game_name), number, ending=ending)
-            telling = replace(telling, until_error=until_error)
-            several.make_collection(telling, records, helpers, output)
+            task = several.job_of(asked, game_named(game_name), number, ending=ending)
+            task = replace(task, until_error=until_error)
+            several.make_collection(task, records, helpers, output)
             return
         found = _game_of(records[0], game_name, number, asked.language)
         played = found.played
@@ -102,7 +102,9 @@ def command_of_record(product: Product[Any, Any]) -> click.Command:
     return run
 
 
-def _game_of(record: str, game_name: str | None, number: int | None, language: Language) -> Told:
+def _game_of(
+    record: str, game_name: str | None, number: int | None, language: Language
+) -> RecordedGame:
     """The game to show, up to its first mistake.
 
     Raises:
@@ -111,17 +113,17 @@ def _game_of(record: str, game_name: str | None, number: int | None, language: L
     if record != STDIN and library.what_is(filled(record)) in _GAMES:
         game = about(load_game(record))
         library.refuse_other(game, game_named(game_name))
-        return RecordOptions().told(game, language)
+        return RecordOptions().recorded(game, language)
     read, choice = record_named(record, game_name, number)
     report_game(choice, language)
     played = library.replay_so_far(choice.game, read, language)
     stem = _STDIN_STEM if record == STDIN else Path(record).stem
     title = stem.encode(errors="replace").decode()  # a name on disk need not be a text
     stem = stem if number is None else f"{stem}_{number}"
-    return Told(played=played, name=title, stem=f"{stem}_{played.game.file_stem}")
+    return RecordedGame(played=played, name=title, stem=f"{stem}_{played.game.file_stem}")
 
 
-def _draw_before(found: Told, asked: Asked, output: Path | None) -> None:
+def _draw_before(found: RecordedGame, asked: Asked, output: Path | None) -> None:
     """Draw the position before a turn that cannot be played, beside what was asked for.
 
     What keeps the picture from being drawn is not said: the mistake in the record is.
