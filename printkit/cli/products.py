@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
@@ -98,7 +98,7 @@ def asking(product: Product[Any, Any]) -> Callable[[Command], Command]:
                 theme=said.get("theme", product.theme),
                 setup=setup_of(*map(said.get, _PAGE)),
                 piece=said.get("cube"),
-                given=dict(_as_given(*one) for one in given(*names, *shared)),
+                given=dict(_as_given(names | shared)),
             )
             return command(*args, asked=asked, **values)
 
@@ -114,12 +114,14 @@ def asking(product: Product[Any, Any]) -> Callable[[Command], Command]:
     return add
 
 
-def _as_given(param: click.Parameter, value: Any) -> tuple[str, str]:
-    """An option as it was given, its name and its text; a switch has an empty one."""
-    if value is False:  # a switch that is on where nobody says so
-        return param.secondary_opts[0], ""
-    text = "" if value is True else as_written(value)
-    return param.opts[0], text if not text or isinstance(value, Paper) else quote(text)
+def _as_given(names: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Which of these options were given, each by its name with its text; a switch has none."""
+    for param, value in given(*names):
+        if value is False:  # a switch that is on where nobody says so
+            yield param.secondary_opts[0], ""
+        else:
+            text = "" if value is True else as_written(value)
+            yield param.opts[0], text if not text or isinstance(value, Paper) else quote(text)
 
 
 def command_of(product: Product[Any, Any]) -> click.Command:
