@@ -84,7 +84,7 @@ def command_for(made: Product[Any, Any], order: Order[Any]) -> str:
         name: text
         for one, text in usual.items()
         if one in made.takes
-        for name in one.flags
+        for name in one.value
         # a size that was asked for in another way stands for the cubes
         if not (one is Shared.PIECE and {"--cell", "--fit"} & given.keys())
     }

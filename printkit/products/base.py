@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
-from enum import Enum, StrEnum
+from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from printkit.base import features
@@ -85,30 +85,17 @@ Made: TypeAlias = "Publication | Picture | Pack | Film | bytes"
 """What comes of a plan: pages, a picture, many files, a film, or a file that is written."""
 
 
-class Shared(StrEnum):
-    """What a request says that a product may take; each is one option or several."""
+class Shared(Enum):
+    """What a request says that a product may take, each with the options that say it."""
 
-    PIECE = "piece"
-    PAPER = "paper"
-    MARGIN = "margin"
-    PRINTER = "printer"
-    THEME = "theme"
-    LANGUAGE = "language"
-
-    @property
-    def flags(self) -> tuple[str, ...]:
-        """The options that say it."""
-        return _FLAGS[self]
+    PIECE = ("--cube",)
+    PAPER = ("--paper",)
+    MARGIN = ("--margin",)
+    PRINTER = ("--measured", "--printer")
+    THEME = ("--theme",)
+    LANGUAGE = ("--lang",)
 
 
-_FLAGS = {
-    Shared.PIECE: ("--cube",),
-    Shared.PAPER: ("--paper",),
-    Shared.MARGIN: ("--margin",),
-    Shared.PRINTER: ("--measured", "--printer"),
-    Shared.THEME: ("--theme",),
-    Shared.LANGUAGE: ("--lang",),
-}
 ALL = frozenset(Shared)
 
 
@@ -311,7 +298,7 @@ class Product(Generic[Options, Planned]):
             if not one.named and values[field_name] != usual:
                 yield mark(flag(field_name, one), values[field_name])
         heeded = (one for one in (Shared.MARGIN, Shared.PRINTER) if one in self.takes)
-        yield from marks_of(request.given, *(word for one in heeded for word in one.flags))
+        yield from marks_of(request.given, *(word for one in heeded for word in one.value))
         theme = request.theme.name
         if Shared.THEME in self.takes and theme != self.theme and f"_{theme}_" not in name:
             yield mark(theme, "")
@@ -320,4 +307,4 @@ class Product(Generic[Options, Planned]):
     def given_names(self) -> tuple[str, ...]:
         """How its options are written, those of the request among them."""
         own = (flag(name, one) for name, _, one in options_of(self.options))
-        return (*own, *(word for one in Shared if one in self.takes for word in one.flags))
+        return (*own, *(word for one in Shared if one in self.takes for word in one.value))
