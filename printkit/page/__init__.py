@@ -19,7 +19,6 @@ if TYPE_CHECKING:
         paged,
         room_for_faces,
     )
-    from printkit.page.folding import Flip, Folding, folded
     from printkit.page.frame import (
         DEEP_MARGIN,
         MARGIN,
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
         ImprintPlace,
         MarginChoice,
         Orientation,
+        PageSetup,
         both_ways,
         frames,
         read_margin,
@@ -37,8 +37,16 @@ if TYPE_CHECKING:
     )
     from printkit.page.furniture import imprint
     from printkit.page.headings import headed, room_below
-    from printkit.page.setup import PageSetup
-    from printkit.page.sheet import CUT_CONTOUR, Colours, Press, Publication, Sheet
+    from printkit.page.sheet import (
+        CUT_CONTOUR,
+        Colours,
+        Flip,
+        Folding,
+        Press,
+        Publication,
+        Sheet,
+        folded,
+    )
     from printkit.page.text import Tones
     from printkit.page.tile_sheets import TiledPicture, tile_shapes
     from printkit.page.tiling import (
@@ -64,15 +72,13 @@ __getattr__ = homes(
             BLOCK_GAP COLOUR_GAP FacePage FaceRow Lines cuts face_page height_for_faces paged
             room_for_faces
         """,
-        "folding": "Flip Folding folded",
         "frame": """
             DEEP_MARGIN MARGIN MARGIN_CHOICES SAFE Box Frame ImprintPlace MarginChoice
-            Orientation both_ways frames read_margin upright
+            Orientation PageSetup both_ways frames read_margin upright
         """,
         "furniture": "imprint",
         "headings": "headed room_below",
-        "setup": "PageSetup",
-        "sheet": "CUT_CONTOUR Colours Press Publication Sheet",
+        "sheet": "CUT_CONTOUR Colours Flip Folding Press Publication Sheet folded",
         "text": "Tones",
         "tile_sheets": "TiledPicture tile_shapes",
         "tiling": "BUTTED GLUED ZIGZAGGED Joint Places Seam Span Tile Tiling glued spans",

@@ -1,4 +1,4 @@
-"""The part of a sheet that may be printed on: margins, the room for art, the room for the imprint.
+"""Paper and what may be printed on of it: margins, the room for art, the room for the imprint.
 
 Own count over the 6,642 printer descriptions of Debian's openprinting-ppds 20230202: 6.35 mm is
 enough on every side for 99.9 % of them. Inkjets pull the paper by its lower edge and need up to
@@ -7,11 +7,12 @@ enough on every side for 99.9 % of them. Inkjets pull the paper by its lower edg
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 
 from printkit.base.errors import LayoutError, Message
 from printkit.base.units import PT_PER_MM, Margins, Paper, millimetres
+from printkit.page.calibration import AS_IT_IS, Correction
 
 MARGIN = 6.35
 """Nothing is printed nearer than this to an edge of the paper, in mm."""
@@ -246,3 +247,66 @@ def both_ways(paper: Paper) -> tuple[Paper, Paper]:
 def upright(paper: Paper) -> Paper:
     """`paper` with its longer side standing."""
     return paper if paper.width <= paper.height else paper.turned
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageSetup:
+    """What is printed on, and what the printer asks of it.
+
+    Attributes:
+        paper: the paper.
+        margin: what its edges keep free of print.
+        correction: what makes up for the printer.
+    """
+
+    paper: Paper
+    margin: MarginChoice = SAFE
+    correction: Correction = AS_IT_IS
+
+    @property
+    def frames(self) -> tuple[Frame, ...]:
+        """All ways to divide the paper.
+
+        Raises:
+            LayoutError: the paper is too small to print on, or the margins leave no room.
+        """
+        return frames(self.paper, self.margin)
+
+    @property
+    def turns(self) -> tuple[Frame, Frame]:
+        """The paper upright and lying, with the margin that is preferred, the imprint below.
+
+        Raises:
+            LayoutError: as for `frames`.
+        """
+        standing, lying = both_ways(self.paper)
+        check_room(standing, self.margin)
+        return self._framed(standing), self._framed(lying)
+
+    @property
+    def ruled_turns(self) -> tuple[Frame, ...]:
+        """The same, first with room kept for rulers, then without.
+
+        Raises:
+            LayoutError: as for `frames`.
+        """
+        return tuple(replace(frame, rulers=rulers) for rulers in Rulers for frame in self.turns)
+
+    @property
+    def standing(self) -> Frame:
+        """The paper upright, for pages of words.
+
+        Raises:
+            LayoutError: the paper is too small to print on, or the margins leave no room.
+        """
+        standing, _ = both_ways(self.paper)
+        check_room(standing, self.margin)
+        return self._framed(standing)
+
+    def _framed(self, paper: Paper) -> Frame:
+        return Frame(
+            paper=paper,
+            side=self.margin.side,
+            bottom=self.margin.bottoms[0],
+            place=ImprintPlace.BELOW,
+        )

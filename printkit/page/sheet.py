@@ -1,4 +1,4 @@
-"""Sheets of paper with what is printed on them, and the publication they make."""
+"""Sheets of paper with what is printed on them, and the publication that they make."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from printkit.base.units import Margins, Paper
 from printkit.page.calibration import AS_IT_IS, Correction
-from printkit.page.folding import Folding
 from printkit.page.frame import Box
 from printkit.scene import Shape
 
@@ -17,6 +16,51 @@ if TYPE_CHECKING:
 
 CUT_CONTOUR = "CutContour"
 """What most makers of cutters call the spot colour of their knife."""
+
+
+class Flip(StrEnum):
+    """At which edge of a lying sheet a printer turns it over for its second side."""
+
+    LONG = "long"
+    SHORT = "short"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Folding:
+    """How pages become a booklet of sheets that are folded once and stapled in the fold.
+
+    Attributes:
+        sheet: the paper in the printer.
+        flip: at which edge it is turned over.
+    """
+
+    sheet: Paper
+    flip: Flip
+
+    @property
+    def lying(self) -> Paper:
+        """The sheet as it is seen, its fold upright in the middle."""
+        return self.sheet if self.sheet.width > self.sheet.height else self.sheet.turned
+
+    @property
+    def page(self) -> Paper:
+        """A page: half of the sheet."""
+        lying = self.lying
+        return Paper(f"half-{self.sheet.name}", lying.width / 2, lying.height)
+
+
+def folded(count: int) -> tuple[tuple[int, int], ...]:
+    """The numbers of the pages left and right on each side of the sheets, front and back by turns.
+
+    The outermost sheet comes first. Numbers above `count` are the blank pages that fill the last
+    sheet; they stand at the end.
+    """
+    whole = -(-count // 4) * 4
+    sides = []
+    for outer in range(1, whole // 2, 2):
+        inner = whole + 1 - outer
+        sides += [(inner, outer), (outer + 1, inner - 1)]
+    return tuple(sides)
 
 
 class Colours(StrEnum):

@@ -20,7 +20,7 @@ from printkit.text.words import FigureWords, SheetWords
 if TYPE_CHECKING:
     from printkit.document.blocks import Block, Document
     from printkit.page import Publication, Sheet
-    from printkit.page.folding import Folding
+    from printkit.page.sheet import Folding
 
 F = TypeVar("F")
 

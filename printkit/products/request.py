@@ -10,7 +10,7 @@ from printkit.base.catalogue import languages
 from printkit.base.errors import LayoutError, Message, PrintkitError, WrongValue, did_you_mean
 from printkit.base.units import millimetres, paper
 from printkit.model import Game, Language, Theme
-from printkit.page.setup import PageSetup
+from printkit.page.frame import PageSetup
 from printkit.products.masthead import Masthead
 from printkit.text.words import SheetWords
 
