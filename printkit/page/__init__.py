@@ -35,8 +35,6 @@ if TYPE_CHECKING:
         read_margin,
         upright,
     )
-    from printkit.page.furniture import imprint
-    from printkit.page.headings import headed, room_below
     from printkit.page.sheet import (
         CUT_CONTOUR,
         Colours,
@@ -47,7 +45,7 @@ if TYPE_CHECKING:
         Sheet,
         folded,
     )
-    from printkit.page.text import Tones
+    from printkit.page.text import Tones, headed, imprint, room_below
     from printkit.page.tile_sheets import TiledPicture, tile_shapes
     from printkit.page.tiling import (
         BUTTED,
@@ -76,10 +74,8 @@ __getattr__ = homes(
             DEEP_MARGIN MARGIN MARGIN_CHOICES SAFE Box Frame ImprintPlace MarginChoice
             Orientation PageSetup both_ways frames read_margin upright
         """,
-        "furniture": "imprint",
-        "headings": "headed room_below",
         "sheet": "CUT_CONTOUR Colours Flip Folding Press Publication Sheet folded",
-        "text": "Tones",
+        "text": "Tones headed imprint room_below",
         "tile_sheets": "TiledPicture tile_shapes",
         "tiling": "BUTTED GLUED ZIGZAGGED Joint Places Seam Span Tile Tiling glued spans",
     },

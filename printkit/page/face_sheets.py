@@ -11,11 +11,9 @@ from typing import Protocol, Self, TypeVar
 from printkit.base.errors import LayoutError, Message
 from printkit.page.frame import LABEL, LEADING, SMALL, Box, Frame, Rulers
 from printkit.page.free_room import Areas
-from printkit.page.furniture import imprint
-from printkit.page.headings import headed
 from printkit.page.marks import Point, lines
 from printkit.page.rulers import sheet_rulers
-from printkit.page.text import Tones, Type, set_lines, unbroken, wrap
+from printkit.page.text import Tones, Type, headed, imprint, set_lines, unbroken, wrap
 from printkit.scene import Path, Shape, Style, Symbol, Text, Use, place, rectangle
 
 STRIP = 14.0
