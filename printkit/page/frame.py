@@ -86,6 +86,18 @@ class Box:
         """As clips take it: x, y, width, height."""
         return self.x, self.y, self.width, self.height
 
+    @property
+    def outline(self) -> tuple[tuple[float, float], ...]:
+        """Its four corners, in order."""
+        x, y, right, bottom = self.x, self.y, self.right, self.bottom
+        return (x, y), (right, y), (right, bottom), (x, bottom)
+
+    def grown(self, by: float) -> Box:
+        """The same, larger by so many mm at each side."""
+        return Box(
+            x=self.x - by, y=self.y - by, width=self.width + 2 * by, height=self.height + 2 * by
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:

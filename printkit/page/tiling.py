@@ -107,6 +107,13 @@ class Span:
         """Its length in mm."""
         return self.end - self.start
 
+    @property
+    def middle(self) -> float:
+        """The middle of what is seen of it once all sheets are joined."""
+        start = self.start if self.cut is None else self.cut
+        end = self.end if self.joint is None else self.joint
+        return (start + end) / 2
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tile:

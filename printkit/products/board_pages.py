@@ -31,9 +31,9 @@ from printkit.draw.layout import BoardLayout, inner_and_outer_edges
 from printkit.draw.pieces.piece import piece_symbol
 from printkit.model import CUBE, Language
 from printkit.page import TiledPicture, Tiling
-from printkit.page.marks import HAIRLINE, RULER, inch_ruler
-from printkit.page.rulers import CORNER, right_angle
-from printkit.page.tile_map import tile_map
+from printkit.page.marks import HAIRLINE
+from printkit.page.rulers import CORNER, RULER, inch_ruler, right_angle
+from printkit.page.tile_sheets import tile_map
 from printkit.products.masthead import Masthead, paper_words
 from printkit.rules import Piece
 from printkit.scene import Join, Path, Scene, Style, Use, place, rectangle, transformed

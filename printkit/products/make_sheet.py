@@ -30,7 +30,7 @@ from printkit.draw.pictograms import Sketch
 from printkit.draw.qr import holds, is_link, qr_code
 from printkit.model import CUBE, Game, Owner
 from printkit.page import PageSetup
-from printkit.page.tile_map import small_map
+from printkit.page.tile_sheets import small_map
 from printkit.products.board import BoardPlan, tiled_board
 from printkit.products.board_pages import card, finishing
 from printkit.products.masthead import Masthead, paper_words

@@ -23,8 +23,7 @@ from printkit.document.blocks import (
 )
 from printkit.model import Language
 from printkit.page import Margins, PageSetup, Publication, upright
-from printkit.page.marks import RULER
-from printkit.page.rulers import CORNER, right_angle
+from printkit.page.rulers import CORNER, RULER, right_angle
 from printkit.page.test_sheet import (
     CROSS_REACH,
     FINDER_DEPTH,
