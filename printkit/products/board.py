@@ -40,10 +40,12 @@ from printkit.products.options import (
     Seaming,
     Sizing,
     many_sheets,
+    only_sheets,
     refuse_together,
+    sheet_codes,
+    sheets_named,
 )
 from printkit.products.press import board_scene, press_board
-from printkit.products.reprint import named, only_sheets, sheet_codes
 from printkit.products.request import Request
 from printkit.scene import Symbol
 from printkit.text.words import SheetWords
@@ -394,7 +396,7 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
     return BoardFile(
         notes=() if on else _notes(board, again),
         file_name=board.request.file_name("board", on, endings[0]),
-        printed=0 if on else named(again) or board.sheets,
+        printed=0 if on else sheets_named(again) or board.sheets,
         endings=endings,
         only=Message("products.only-png-pixels") if options.ppi else "",
         head=board.request.masthead(1 if on else board.sheets),
@@ -407,7 +409,7 @@ def _notes(board: BoardPlan, again: tuple[str, ...]) -> tuple[str, ...]:
     """Size and sheets of a board."""
     game, on = board.request.game, board.request.setup.paper.name
     if again:
-        count = many_sheets(named(again))
+        count = many_sheets(sheets_named(again))
         return (
             Message(
                 "products.board-again", game=game.name, count=count, paper=on, sheets=board.sheets

@@ -199,7 +199,7 @@ def paper_words(paper: Paper) -> str:
     )
 
 
-def told_apart(titles: Sequence[str]) -> tuple[str, ...]:
+def numbered_titles(titles: Sequence[str]) -> tuple[str, ...]:
     """Titles of sheets; those that several share get their rank: `Stickers (1/2)`."""
     seen: Counter[str] = Counter()
     total = Counter(titles)

@@ -14,9 +14,9 @@ from printkit.page import AS_IT_IS, Colours, Press, Publication
 from printkit.page.frame import Box
 from printkit.page.label_sheets import labelled
 from printkit.page.press import BLEED, PressPicture, bleeding, press_sheet
-from printkit.products.cube_sets import hands
 from printkit.products.label_stickers import labelled_face
 from printkit.products.masthead import Masthead
+from printkit.products.options import hands
 from printkit.rules import Piece
 from printkit.scene import Scene, Text, bounds, polygon, rounded_rectangle
 from printkit.text.words import SheetWords

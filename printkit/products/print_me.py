@@ -12,8 +12,14 @@ from printkit.page import Publication, Sheet
 from printkit.products.base import Plan, Product, group, once, option
 from printkit.products.board import BoardPlan, board_part, hints, plan_board
 from printkit.products.examples import check_example
-from printkit.products.options import Seaming, Sizing, many_sheets
-from printkit.products.reprint import named, only_sheets, sheet_codes
+from printkit.products.options import (
+    Seaming,
+    Sizing,
+    many_sheets,
+    only_sheets,
+    sheet_codes,
+    sheets_named,
+)
 from printkit.products.request import Request
 from printkit.products.stickers import Covering, plan_stickers, stickers_part
 from printkit.text.words import MakingWords
@@ -85,7 +91,7 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
     again = sheet_codes(options.sheets)
     return PrintMeFile(
         file_name=request.file_name("print-me"),
-        printed=named(again) or whole.sheets,
+        printed=sheets_named(again) or whole.sheets,
         notes=_notes(whole, again),
         doubts=doubts_of_link(request.game),
         whole=whole,
@@ -113,7 +119,7 @@ def _notes(whole: FilePlan, again: tuple[str, ...]) -> tuple[str, ...]:
     """How many sheets there are, and what for."""
     name = whole.request.game.name
     if again:
-        count = many_sheets(named(again))
+        count = many_sheets(sheets_named(again))
         return (Message("products.again-of", game=name, count=count, sheets=whole.sheets),)
     board, on = whole.board, whole.setup.paper
     apart = board.request.setup.paper != on

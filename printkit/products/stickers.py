@@ -31,13 +31,15 @@ from printkit.page import (
     room_for_faces,
 )
 from printkit.products.base import Plan, Product, group, once, option
-from printkit.products.cube_sets import Hand, Sides, hands
 from printkit.products.label_stickers import label_stickers, labelled_sheets
-from printkit.products.masthead import Masthead, told_apart
+from printkit.products.masthead import Masthead, numbered_titles
 from printkit.products.options import (
     MOST_PIECES,
     ONLY_METAVAR,
     ForPress,
+    Hand,
+    Sides,
+    hands,
     many_sheets,
     pieces_named,
     refuse_together,
@@ -381,7 +383,7 @@ def stickers(plan: StickersPlan) -> Publication:
 def stickers_part(head: Masthead, plan: StickersPlan) -> tuple[Sheet, ...]:
     """The sheets of stickers as planned, for a file of their own or one that holds more."""
     pages = tuple(_pages(head, plan))
-    titles = told_apart([page.title for page in pages])
+    titles = numbered_titles([page.title for page in pages])
     return tuple(
         Sheet(
             paper=plan.frame.paper,

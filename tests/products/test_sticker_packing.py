@@ -13,7 +13,7 @@ from printkit.base.units import PT_PER_MM, paper
 from printkit.draw.pieces.piece import piece_colours, sticker
 from printkit.model import Game
 from printkit.page import Lines, PageSetup, Sheet, read_margin
-from printkit.products.cube_sets import Sides, hands
+from printkit.products.options import Sides, hands
 from printkit.products.paper_cubes import plan_paper_cubes
 from printkit.products.stickers import (
     ALL_FACES,
