@@ -31,8 +31,7 @@ from printkit.draw.qr import holds, is_link, qr_code
 from printkit.model import CUBE, Game, Owner
 from printkit.page import PageSetup
 from printkit.page.tile_sheets import small_map
-from printkit.products.board import BoardPlan, tiled_board
-from printkit.products.board_pages import card, finishing
+from printkit.products.board import BoardPlan, card, finishing, tiled_board
 from printkit.products.masthead import Masthead, paper_words
 from printkit.products.request import Request
 from printkit.products.stickers import WRAP, StickersPlan, sticker_cuts

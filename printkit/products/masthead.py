@@ -59,6 +59,11 @@ class Masthead:
         return self.game.heading(self.language)
 
     @property
+    def words(self) -> SheetWords:
+        """The words of sheets."""
+        return SheetWords.of(self.language, self.game.form)
+
+    @property
     def tones(self) -> Tones:
         """The colours of words."""
         return Tones(text=self.theme.text, quiet=self.theme.quiet_text)

@@ -14,7 +14,7 @@ from printkit.draw.board import labels
 from printkit.model import Language
 from printkit.page import DEEP_MARGIN, MARGIN, Orientation, frames
 from printkit.page.tiling import sheets_along
-from printkit.products.board_pages import finishing
+from printkit.products.board import finishing
 from printkit.scene import bounds
 
 import evenings
