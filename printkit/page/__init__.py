@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from printkit.page.face_sheets import (
         BLOCK_GAP,
         COLOUR_GAP,
+        CutLines,
         FacePage,
         FaceRow,
-        Lines,
         cuts,
         face_page,
         height_for_faces,
@@ -67,7 +67,7 @@ __getattr__ = homes(
         "printkit.base.units": "Margins",
         "calibration": "AS_IT_IS Correction measured read_measured read_shift",
         "face_sheets": """
-            BLOCK_GAP COLOUR_GAP FacePage FaceRow Lines cuts face_page height_for_faces paged
+            BLOCK_GAP COLOUR_GAP FacePage FaceRow CutLines cuts face_page height_for_faces paged
             room_for_faces
         """,
         "frame": """

@@ -40,7 +40,7 @@ COLOUR_GAP = 3.0
 never reaches the other."""
 
 
-class Lines(StrEnum):
+class CutLines(StrEnum):
     """How a sheet shows where faces are cut apart."""
 
     TICKS = "ticks"
@@ -107,7 +107,7 @@ class FacePage:
     side: float
     rows: tuple[FaceRow, ...]
     imprint: tuple[str, ...]
-    lines: Lines = Lines.TICKS
+    lines: CutLines = CutLines.TICKS
     begun: float = 0.0
 
 
@@ -279,7 +279,7 @@ def _levels(page: FacePage, block: _Block) -> list[float]:
 
 def _hairlines(page: FacePage, block: _Block) -> Iterator[Shape]:
     """A line around every face, for scissors; a grey that shows on light and on dark."""
-    if page.lines is not Lines.HAIRLINES:
+    if page.lines is not CutLines.HAIRLINES:
         return
     reach: dict[float, int] = {}
     pairs: list[tuple[Point, Point]] = []
