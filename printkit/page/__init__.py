@@ -30,7 +30,6 @@ if TYPE_CHECKING:
         MarginChoice,
         Orientation,
         PageSetup,
-        both_ways,
         frames,
         read_margin,
         upright,
@@ -72,7 +71,7 @@ __getattr__ = homes(
         """,
         "frame": """
             DEEP_MARGIN MARGIN MARGIN_CHOICES SAFE Box Frame ImprintPlace MarginChoice
-            Orientation PageSetup both_ways frames read_margin upright
+            Orientation PageSetup frames read_margin upright
         """,
         "sheet": "CUT_CONTOUR Colours Flip Folding Press Publication Sheet folded",
         "text": "Tones headed imprint room_below",

@@ -210,65 +210,44 @@ def read_margin(text: str) -> MarginChoice:
     return MarginChoice(side=side, bottoms=(side,))
 
 
+def upright(paper: Paper) -> Paper:
+    """`paper` with its longer side standing."""
+    return paper if paper.width <= paper.height else paper.turned
+
+
 def frames(paper: Paper, margin: MarginChoice = SAFE) -> tuple[Frame, ...]:
     """All ways to divide `paper`, upright and turned.
 
     Raises:
-        LayoutError: the paper is too small to print on, or the margins leave no room.
-    """
-    standing, lying = both_ways(paper)
-    check_room(standing, margin)
-    return tuple(
-        Frame(paper=turned, bottom=bottom, place=place, side=margin.side)
-        for turned in (standing, lying)
-        for bottom in margin.bottoms
-        for place in ImprintPlace
-    )
-
-
-def check_room(paper: Paper, margin: MarginChoice) -> None:
-    """Refuse margins that leave no room for words and rulers.
-
-    Raises:
-        LayoutError: they do.
-    """
-    last = max(margin.side, *margin.bottoms)
-    short, long = sorted((paper.width, paper.height))
-    least_short, least_long = _LEAST_SHORT - 2 * MARGIN, _LEAST_LONG - 2 * DEEP_MARGIN
-    if short - 2 * margin.side < least_short or long - 2 * last < least_long:
-        raise LayoutError(
-            Message("page.margins-mm-leave-no-room", last=last, paper=paper.name),
-            hint=Message("page.take-smaller-margins-larger-paper"),
-        )
-
-
-def both_ways(paper: Paper) -> tuple[Paper, Paper]:
-    """`paper` upright and lying.
-
-    Raises:
-        LayoutError: the paper is too small to print on.
+        LayoutError: the paper is too small to print on, or the margins leave no room for words and
+            rulers.
     """
     standing = upright(paper)
     if standing.width < _LEAST_SHORT or standing.height < _LEAST_LONG:
         raise LayoutError(
             Message("page.paper-too-small", paper=paper.name), hint=Message("page.take-a5")
         )
-    return standing, standing.turned
-
-
-def upright(paper: Paper) -> Paper:
-    """`paper` with its longer side standing."""
-    return paper if paper.width <= paper.height else paper.turned
+    last = max(margin.side, *margin.bottoms)
+    least_short, least_long = _LEAST_SHORT - 2 * MARGIN, _LEAST_LONG - 2 * DEEP_MARGIN
+    if standing.width - 2 * margin.side < least_short or standing.height - 2 * last < least_long:
+        raise LayoutError(
+            Message("page.margins-mm-leave-no-room", last=last, paper=standing.name),
+            hint=Message("page.take-smaller-margins-larger-paper"),
+        )
+    return tuple(
+        Frame(paper=turned, bottom=bottom, place=place, side=margin.side)
+        for turned in (standing, standing.turned)
+        for bottom in margin.bottoms
+        for place in ImprintPlace
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageSetup:
-    """What is printed on, and what the printer asks of it.
+    """What is printed on, what its edges keep free, and what makes up for the printer.
 
-    Attributes:
-        paper: the paper.
-        margin: what its edges keep free of print.
-        correction: what makes up for the printer.
+    Each way to divide the paper raises a `LayoutError` where that is too small to print on, or the
+    margins leave no room.
     """
 
     paper: Paper
@@ -277,48 +256,21 @@ class PageSetup:
 
     @property
     def frames(self) -> tuple[Frame, ...]:
-        """All ways to divide the paper.
-
-        Raises:
-            LayoutError: the paper is too small to print on, or the margins leave no room.
-        """
+        """All ways to divide the paper."""
         return frames(self.paper, self.margin)
 
     @property
     def turns(self) -> tuple[Frame, Frame]:
-        """The paper upright and lying, with the margin that is preferred, the imprint below.
-
-        Raises:
-            LayoutError: as for `frames`.
-        """
-        standing, lying = both_ways(self.paper)
-        check_room(standing, self.margin)
-        return self._framed(standing), self._framed(lying)
+        """The paper upright and lying, with the margin that is preferred, the imprint below."""
+        standing = self.frames[0]
+        return standing, replace(standing, paper=standing.paper.turned)
 
     @property
     def ruled_turns(self) -> tuple[Frame, ...]:
-        """The same, first with room kept for rulers, then without.
-
-        Raises:
-            LayoutError: as for `frames`.
-        """
+        """The same, first with room kept for rulers, then without."""
         return tuple(replace(frame, rulers=rulers) for rulers in Rulers for frame in self.turns)
 
     @property
     def standing(self) -> Frame:
-        """The paper upright, for pages of words.
-
-        Raises:
-            LayoutError: the paper is too small to print on, or the margins leave no room.
-        """
-        standing, _ = both_ways(self.paper)
-        check_room(standing, self.margin)
-        return self._framed(standing)
-
-    def _framed(self, paper: Paper) -> Frame:
-        return Frame(
-            paper=paper,
-            side=self.margin.side,
-            bottom=self.margin.bottoms[0],
-            place=ImprintPlace.BELOW,
-        )
+        """The paper upright, for pages of words."""
+        return self.turns[0]

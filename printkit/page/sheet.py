@@ -27,12 +27,7 @@ class Flip(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Folding:
-    """How pages become a booklet of sheets that are folded once and stapled in the fold.
-
-    Attributes:
-        sheet: the paper in the printer.
-        flip: at which edge it is turned over.
-    """
+    """How pages become a booklet: the sheet is folded once and stapled, printed on both sides."""
 
     sheet: Paper
     flip: Flip
@@ -45,8 +40,7 @@ class Folding:
     @property
     def page(self) -> Paper:
         """A page: half of the sheet."""
-        lying = self.lying
-        return Paper(f"half-{self.sheet.name}", lying.width / 2, lying.height)
+        return Paper(f"half-{self.sheet.name}", self.lying.width / 2, self.lying.height)
 
 
 def folded(count: int) -> tuple[tuple[int, int], ...]:
@@ -73,11 +67,7 @@ class Colours(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Press:
-    """How a file is prepared for a print shop: cuts in a spot colour, everything in layers.
-
-    Attributes:
-        spot: the name of the spot colour that the knife follows.
-    """
+    """How a file is prepared for a print shop: cuts in a spot colour, everything in layers."""
 
     spot: str = CUT_CONTOUR
 

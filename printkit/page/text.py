@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TypeAlias
 
 from printkit.base.errors import LayoutError, Message
@@ -148,26 +147,41 @@ def imprint(
         axis: the x at which the sheet's other words begin; an imprint below takes it if it can.
     """
     kept = tuple(part.replace(" ", "\u00a0") for part in parts if part)
-    beside = frame.place is ImprintPlace.BESIDE
-    set_ = _set_beside if beside else _set_below
-    type_, lines = _fitting(partial(set_, frame, code), kept, tones)
-    box, wide = frame.imprint_box, max(map(type_.width, lines), default=0.0)
-    fits = not beside and box.x <= axis and axis + wide <= box.x + _room(frame, code)
+    box, beside = frame.imprint_box, frame.place is ImprintPlace.BESIDE
+    width = box.width
+    if code and not beside:
+        width -= _GAP + Type(size=TEXT, fill=MARK).width(code)
+    above = 2 * LEADING * TEXT if code and beside else 0.0
+
+    def set_(parts: tuple[str, ...], type_: Type) -> tuple[tuple[str, ...], float]:
+        """Their lines, and by how much they are too high, in mm."""
+        if beside:
+            found = tuple(line for part in parts for line in wrap(part, width, type_))
+            return found, len(found) * _leading(type_) + above - box.height
+        found = wrap(" · ".join(parts), width, type_)
+        return found, (len(found) - 1) * _leading(type_) + 1.1 * type_.size - box.height
+
+    type_, found = _fitting(set_, kept, tones)
+    wide = max(map(type_.width, found), default=0.0)
+    fits = not beside and box.x <= axis and axis + wide <= box.x + width
     baseline = box.bottom - 0.25 * LABEL
-    first = baseline - (len(lines) - 1) * _leading(type_)
-    shapes: list[Shape] = [*_stacked(lines, axis if fits else box.x, first, type_)]
-    if code and beside:
-        shapes.append(_code(box.x, first - LEADING * TEXT, code, Anchor.START))
-    elif code:
-        shapes.append(_code(box.right, baseline, code, Anchor.END))
+    first = baseline - (len(found) - 1) * _leading(type_)
+    shapes: list[Shape] = [
+        replace(text, y=first + rank * _leading(type_))
+        for rank, text in enumerate(set_lines(found, axis if fits else box.x, first, type_))
+    ]
+    if code:
+        at = Text(x=box.right, y=baseline, text=code, size=TEXT, fill=MARK, anchor=Anchor.END)
+        if beside:
+            at = replace(at, x=box.x, y=first - LEADING * TEXT, anchor=Anchor.START)
+        shapes.append(replace(at, weight=Weight.SEMIBOLD))
     return tuple(shapes)
 
 
-Setting: TypeAlias = Callable[[tuple[str, ...], Type], tuple[tuple[str, ...], float]]
-"""Sets parts in a type: their lines, and by how much they are too high, in mm."""
+_Setting: TypeAlias = Callable[[tuple[str, ...], Type], tuple[tuple[str, ...], float]]
 
 
-def _fitting(set_: Setting, parts: tuple[str, ...], tones: Tones) -> tuple[Type, tuple[str, ...]]:
+def _fitting(set_: _Setting, parts: tuple[str, ...], tones: Tones) -> tuple[Type, tuple[str, ...]]:
     """The largest type in which `parts` fit, and their lines."""
     for size in (LABEL, SMALL):
         type_ = Type(size=size, fill=tones.quiet)
@@ -184,40 +198,6 @@ def _fitting(set_: Setting, parts: tuple[str, ...], tones: Tones) -> tuple[Type,
     return type_, lines
 
 
-def _set_below(
-    frame: Frame, code: str, parts: tuple[str, ...], type_: Type
-) -> tuple[tuple[str, ...], float]:
-    lines = wrap(" · ".join(parts), _room(frame, code), type_)
-    height = (len(lines) - 1) * _leading(type_) + 1.1 * type_.size
-    return lines, height - frame.imprint_box.height
-
-
-def _set_beside(
-    frame: Frame, code: str, parts: tuple[str, ...], type_: Type
-) -> tuple[tuple[str, ...], float]:
-    box = frame.imprint_box
-    lines = tuple(line for part in parts for line in wrap(part, box.width, type_))
-    above = 2 * LEADING * TEXT if code else 0
-    return lines, len(lines) * _leading(type_) + above - box.height
-
-
 def _leading(type_: Type) -> float:
     """Distance of baselines: less where the type had to be small."""
     return type_.leading if type_.size == LABEL else _DENSE * type_.size
-
-
-def _room(frame: Frame, code: str) -> float:
-    """How wide a line below the art may be, in mm."""
-    taken = _GAP + Type(size=TEXT, fill=MARK).width(code) if code else 0
-    return frame.imprint_box.width - taken
-
-
-def _stacked(lines: tuple[str, ...], x: float, y: float, type_: Type) -> tuple[Text, ...]:
-    return tuple(
-        replace(text, y=y + rank * _leading(type_))
-        for rank, text in enumerate(set_lines(lines, x, y, type_))
-    )
-
-
-def _code(x: float, y: float, code: str, anchor: Anchor) -> Text:
-    return Text(x=x, y=y, text=code, size=TEXT, fill=MARK, anchor=anchor, weight=Weight.SEMIBOLD)

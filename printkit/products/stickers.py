@@ -418,7 +418,8 @@ def _face_row(head: Masthead, plan: StickersPlan, strip: Strip, above: float) ->
         names, note = [*names, words.spares], "" if shown else words.spares_note
     faces = [sticker(head.game, piece, head.theme) for piece in strip.pieces]
     colours = [piece_colours(head.game, piece, head.theme).face for piece in strip.pieces]
-    length, folds = 0.0, ()
+    length = 0.0
+    folds: tuple[float, ...] = ()
     if strip.part is Sticker.BAND:
         length = plan.length(strip.part)
         made = partial(band, pitch=edge / plan.face, length=length / plan.face)
