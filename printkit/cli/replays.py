@@ -10,7 +10,9 @@ from typing import Any
 import click
 
 from printkit import library
-from printkit.base.errors import NotationError, PrintkitError
+from printkit.base import features
+from printkit.base.errors import Message, NotationError, PrintkitError
+from printkit.base.sharing import Helpers
 from printkit.cli.console import is_quiet, warn, wrote
 from printkit.cli.derive import Asked, asking, deliver
 from printkit.cli.inputs import (
@@ -32,7 +34,6 @@ from printkit.cli.options import (
     variant_option,
 )
 from printkit.cli.spoken import about
-from printkit.collection.sharing import Helpers
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.notation.positions.given import MOST_PROBLEMS
@@ -81,11 +82,12 @@ def command_of_record(product: Product[Any, Any]) -> click.Command:
         output: Path | None,
     ) -> None:
         if are_several(records):
-            from printkit.cli.collections import make_collection, telling_of
-
-            telling = telling_of(asked, game_named(game_name), number, ending=ending)
+            several = features.find("records", "several")
+            if several is None:
+                raise PrintkitError(Message("common.not-included", what=" ".join(records)))
+            telling = several.telling_of(asked, game_named(game_name), number, ending=ending)
             telling = replace(telling, until_error=until_error)
-            make_collection(telling, records, helpers, output)
+            several.make_collection(telling, records, helpers, output)
             return
         told = _told(_Wanted(records[0], game_name, number), asked.language)
         played = told.played

@@ -1,0 +1,351 @@
+"""A game as an animation, or as a strip of its pictures in one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from math import ceil
+
+from printkit.base.errors import LayoutError, Message, NotationError
+from printkit.base.fonts import Weight, printable
+from printkit.base.units import MM_PER_INCH, PT_PER_MM
+from printkit.draw.cell_names import Names
+from printkit.draw.diagram import Viewport, diagram
+from printkit.draw.view import Projection
+from printkit.export import SCREEN_PPI, Format, Measure
+from printkit.features.animation.ladder import USUAL_COLOURS, Rung, megabytes, rungs
+from printkit.features.animation.options import file_size, pause, pixels
+from printkit.products.base import Picture, Plan, Product, Shared, Watch, option
+from printkit.products.diagram import figure, untold_figure
+from printkit.products.replays.frames import Frame, frames, line_frames
+from printkit.products.replays.record import RecordOptions
+from printkit.products.replays.unprinted import unprinted
+from printkit.products.request import ON_SCREEN, Request
+from printkit.replay.heading import heading_of
+from printkit.replay.story import Story, story_of
+from printkit.rules import Side
+from printkit.scene import Path, Scene, Style, rectangle
+from printkit.scene.combine import above, beside, column_of, pad
+
+MOVING = (".gif", ".webp", ".png", ".mp4")
+"""How the file of an animation may end."""
+STILL = (".png", ".svg", ".pdf")
+"""How the file of a strip may end."""
+_VIEWS = tuple(map(str, (Projection.PLAN, Projection.TABLE, Projection.COVER)))
+_SHADED = 127
+"""Colours where pieces are seen from aside, whose faces have shades, instead of the usual ones."""
+_FOR_EVER = 0
+_MOST_ROUNDS = 65_535
+_MOST_IN_ROW = 100
+_GAP = 4.0
+"""Between the pictures of a strip and around them, in mm."""
+_TITLE, _TITLE_SHARE = 14 / PT_PER_MM, 0.022
+"""The size of a strip's title: at least so many mm, and so much of its width."""
+_PAPER = "#ffffff"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnimationOptions(RecordOptions):
+    """What can be asked of an animation.
+
+    Attributes:
+        size: how wide each picture is, in pixels.
+        delay: how long each is shown, in ms.
+        hold_last: how long the last one is shown, in ms.
+        first: the turn that it begins after, by its number; the start if None.
+        last: the last turn that is shown, by its number; the last of the game if None.
+        line: which variation is shown, from 1 in the order written; None for the game.
+        arrows: whether the marks of turns are drawn.
+        reserve: whether the rows above and below the board are drawn.
+        captions: whether words stand below the board.
+        side: who sits below.
+        names: where the names of cells stand.
+        view: from where the board is seen.
+        loop: how often it is shown; 0 for ever.
+        max_size: how large the file may be, in bytes; None for as large as it comes.
+        strip: how many pictures stand in a row of a still; None for an animation.
+    """
+
+    size: int = option(480, parse=pixels, metavar="PX")
+    delay: int = option(1000, parse=pause, metavar="MS")
+    hold_last: int = option(3000, parse=pause, metavar="MS")
+    first: str | None = option(None, name="--from", metavar="N")
+    last: str | None = option(None, name="--to", metavar="N")
+    line: int | None = option(None, bounds=(1, None), metavar="N")
+    arrows: bool = option(True)
+    reserve: bool = option(True)
+    captions: bool = option(True, name="--caption")
+    side: Side = option(Side.WHITE, parse=Side)
+    names: Names = option(Names.AUTO, parse=Names)
+    view: str = option(_VIEWS[0], choices=_VIEWS)
+    loop: int = option(_FOR_EVER, bounds=(_FOR_EVER, _MOST_ROUNDS), metavar="N")
+    max_size: int | None = option(None, parse=file_size, metavar="SIZE")
+    strip: int | None = option(None, bounds=(1, _MOST_IN_ROW), metavar="N")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnimationPlan(Plan):
+    """An animation to be made.
+
+    Attributes:
+        shooting: what is drawn.
+    """
+
+    shooting: Shooting
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shooting:
+    """The pictures of a game, to be drawn in a size, and what is made of them.
+
+    Attributes:
+        request: what is asked for.
+        options: how they are drawn.
+        frames: what they show.
+        title: who played.
+    """
+
+    request: Request
+    options: AnimationOptions
+    frames: tuple[Frame, ...]
+    title: str
+
+    def scenes(self, width: int, every: int = 1) -> list[Scene]:
+        """All of one height in whole pixels, an even number of them, on a ground that covers them.
+
+        Args:
+            width: in pixels.
+            every: how many turns are told by one picture; the last one is always shown.
+        """
+        shown = thinned(self.frames, every)
+        drawn = [self._drawn(frame, _mm(width)) for frame in shown]
+        height = _mm(2 * ceil(max(scene.height for scene in drawn) / _mm(2) - 1e-6))
+        ground = self.request.theme.ground or _PAPER
+        area = rectangle(0, 0, _mm(width), height)
+        under = Path(segments=area, style=Style(fill=ground))
+        return [replace(one, height=height, shapes=(under, *one.shapes)) for one in drawn]
+
+    def written(self, ending: str, watch: Watch) -> bytes:
+        """The animation in the format of an ending, on the first rung that is small enough.
+
+        Raises:
+            LayoutError: not even the last one is.
+            PrintkitError: what writes films is not installed.
+        """
+        most, sizes = self.options.max_size, list[int]()
+        steps = list(rungs(self.options.size, len(self.frames), ending, most))
+        if most is not None:
+            watch.note(_ladder(steps, ending, most))
+        for rung in steps:
+            data = self._shot(rung, ending, watch)
+            if most is None:
+                return data
+            size, fits = len(data), len(data) <= most
+            key = "animation.chosen" if fits else "animation.too-large"
+            watch.note(Message(key, what=rung.told, size=megabytes(size)))
+            if fits:
+                return data
+            sizes.append(size)
+        raise LayoutError(
+            Message(
+                "animation.fits-not",
+                format=Message(f"animation.format-{ending}"),
+                most=megabytes(most or 0),
+                size=megabytes(min(sizes)),
+            ),
+            hint=Message("animation.show-fewer-turns"),
+        )
+
+    def _drawn(self, frame: Frame, width: float) -> Scene:
+        request, options = self.request, self.options
+        told = options.strip is not None  # in what moves nobody is told of each picture
+        contents = figure if told else untold_figure
+        shown = contents(request.game, frame.scenery, request.language)
+        if not options.arrows:
+            shown = replace(shown, trace=None)
+        if not options.reserve:
+            shown = replace(shown, trays=None)
+        if not options.captions:
+            shown = replace(shown, caption=None)
+        view = Projection(options.view)
+        port = Viewport(width=width, side=options.side, names=options.names, projection=view)
+        return diagram(request.game, request.theme, shown, port)
+
+    def _shot(self, rung: Rung, ending: str, watch: Watch) -> bytes:
+        from printkit.features.animation import film
+
+        scenes, options = self.scenes(rung.width, rung.every), self.options
+        shaded = options.view != _VIEWS[0] and rung.colours == USUAL_COLOURS
+        reel = film.Reel(
+            scenes=scenes,
+            delays=(*[options.delay] * (len(scenes) - 1), options.hold_last),
+            width=rung.width,
+            loop=options.loop,
+            colours=_SHADED if shaded else rung.colours,
+            title=self.title,
+        )
+        watch.begin(len(scenes))
+        return film.write(reel, ending, watch.step)
+
+    def strip(self, across: int) -> Scene:
+        """All pictures in one, so many in a row, below the title."""
+        drawn = self.scenes(self.options.size)
+        rows = [drawn[start : start + across] for start in range(0, len(drawn), across)]
+        joined = above([beside(row, gap=_GAP) for row in rows], gap=_GAP)
+        theme = self.request.theme
+        title = column_of(
+            self.title,
+            width=joined.width,
+            size=max(_TITLE, _TITLE_SHARE * joined.width),
+            fill=theme.text,
+            weight=Weight.SEMIBOLD,
+        )
+        whole = pad(above((title, joined), gap=_GAP), across=_GAP, down=_GAP)
+        area = rectangle(0, 0, whole.width, whole.height)
+        ground = Path(segments=area, style=Style(fill=theme.ground or _PAPER))
+        told = " ".join(f"{one.title}. {one.description}" for one in drawn)
+        shapes = (ground, *whole.shapes)
+        return replace(whole, shapes=shapes, title=self.title, description=told)
+
+
+def thinned(shown: Sequence[Frame], every: int) -> tuple[Frame, ...]:
+    """One of so many frames, counted so that the last one is among them, and the first one."""
+    picked = shown[(len(shown) - 1) % every :: every]
+    return (*(() if picked[0] is shown[0] else shown[:1]), *picked)
+
+
+def _mm(count: int) -> float:
+    return count * MM_PER_INCH / SCREEN_PPI
+
+
+def path_to(story: Story, number: int, request: Request) -> tuple[Frame, ...]:
+    """The frames of a line from the start of the game on.
+
+    Raises:
+        NotationError: no such variation, or one of which no turn can be played.
+    """
+    if number == 0:
+        return frames(story, request.language)
+    if number >= len(story.lines):
+        hint = Message("animation.variations-range", last=len(story.lines) - 1)
+        if len(story.lines) == 1:
+            hint = Message("animation.no-variations")
+        raise NotationError(Message("animation.no-variation", number=number), hint=hint)
+    line = story.lines[number]
+    if not line.turns:
+        raise NotationError(Message("animation.variation-empty", number=number))
+    before = path_to(story, line.parent, request)[: line.before + 1]
+    return (*before, *line_frames(story, line, request.language))
+
+
+def from_to(shown: Sequence[Frame], first: str | None, last: str | None) -> tuple[Frame, ...]:
+    """The frames from one turn to another, each by the number that stands before it in print.
+
+    A number of a pair means its first turn where it begins and its second where it ends; `0` is
+    the start.
+
+    Raises:
+        LayoutError: there are no such turns, or they stand in the other order.
+    """
+    start = 0 if first is None else _ranks(shown, first, "--from")[0]
+    end = len(shown) - 1 if last is None else _ranks(shown, last, "--to")[-1]
+    if start > end:
+        raise LayoutError(
+            Message("animation.ends-before-it-begins", first=first or "0", last=last or ""),
+            hint=Message("animation.exchange-them"),
+        )
+    return tuple(shown[start : end + 1])
+
+
+def _ranks(shown: Sequence[Frame], asked: str, name: str) -> list[int]:
+    word = asked.strip().lower().rstrip(".…")
+    if word in {"last", "0"}:
+        return [len(shown) - 1 if word == "last" else 0]
+    side = {"w": Side.WHITE, "b": Side.BLACK}.get(word[-1:])
+    found = [
+        rank
+        for rank, frame in enumerate(shown)
+        if (turn := frame.turn) is not None
+        and str(turn.number or turn.ply.number) == word.rstrip("wb")
+        and side in (None, turn.ply.side)
+    ]
+    if not found:
+        turns = [turn.number or turn.ply.number for frame in shown if (turn := frame.turn)]
+        hint = Message("replay.numbers-range", first=min(turns), last=max(turns)) if turns else ""
+        raise LayoutError(Message("animation.no-turn", name=name, number=asked), hint=hint)
+    return found
+
+
+def plan_animation(request: Request, options: AnimationOptions) -> AnimationPlan:
+    """Which turns an animation shows.
+
+    Raises:
+        PrintkitError: the game has no example, or it cannot be replayed.
+        LayoutError: there are no such turns, or options contradict one another.
+    """
+    if options.strip is not None:
+        request.refuse_given("--strip", "--delay", "--hold-last", "--loop", "--max-size")
+    told = options.told(request.game, request.language)
+    story = story_of(told.played, request.language)
+    shown = path_to(story, options.line or 0, request)
+    begins = options.first
+    if options.line and begins is None:
+        shown = shown[story.lines[options.line].before :]
+    shown = from_to(shown, begins, options.last)
+    heading = heading_of(told.played, request.language)
+    players = heading.players or f"{request.game.heading(request.language)} · {told.name}"
+    parts = (players, heading.event, heading.so_far or heading.score)
+    title = replace(told.played, plies=(), opening=())  # whose words alone are drawn
+    shooting = Shooting(
+        request=request,
+        options=options,
+        frames=shown,
+        title=printable(" · ".join(filter(None, parts))),
+    )
+    return AnimationPlan(
+        file_name=f"{told.stem}_{request.language}.{'png' if options.strip else 'gif'}",
+        endings=STILL if options.strip else MOVING,
+        notes=tuple(_notes(options, len(shown))),
+        doubts=unprinted(title, told.name) if options.strip else (),
+        shooting=shooting,
+    )
+
+
+def _notes(options: AnimationOptions, count: int) -> Iterable[str]:
+    if options.strip:
+        yield Message("animation.pictures-row", count=count, across=min(options.strip, count))
+        return
+    time = ((count - 1) * options.delay + options.hold_last) / 1000
+    yield Message("animation.pictures", count=count, width=options.size, time=time)
+
+
+def _ladder(steps: Sequence[Rung], ending: str, most: int) -> Message:
+    """What is given up, one after the other, for a file of an ending to be small enough."""
+    kind, size = Message(f"animation.format-{ending}"), megabytes(most)
+    told = [step.told for step in steps[1:]]
+    if not told:
+        return Message("animation.no-ladder", format=kind, most=size)
+    then = reduce(lambda one, other: Message("animation.then", one=one, other=other), told)
+    return Message("animation.ladder", format=kind, most=size, steps=then)
+
+
+def make_animation(plan: AnimationPlan) -> Picture | Shooting:
+    """The animation, or the still."""
+    shooting = plan.shooting
+    if shooting.options.strip is None:
+        return shooting
+    form = Format(ppi=SCREEN_PPI, measure=Measure.PX)
+    scene = shooting.strip(shooting.options.strip)
+    return Picture(scene=scene, request=shooting.request, form=form)
+
+
+PRODUCT = Product(
+    name="animate",
+    options=AnimationOptions,
+    plan=plan_animation,
+    make=make_animation,
+    takes=frozenset({Shared.THEME, Shared.LANGUAGE}),
+    theme=ON_SCREEN,
+    typeset=False,
+)
