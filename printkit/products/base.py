@@ -19,9 +19,7 @@ if TYPE_CHECKING:
     from printkit.page import Publication
 
 _OPTION, _GROUP = "option", "group"
-
-
-AS_USUAL = Format()
+DEFAULT_FORMAT = Format()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +34,7 @@ class Picture:
 
     scene: Scene
     request: Request
-    form: Format = AS_USUAL
+    form: Format = DEFAULT_FORMAT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +72,7 @@ class Film(Protocol):
 
         Args:
             ending: of its name, without the dot.
-            watch: who is told how far it is.
+            watch: who waits for it.
 
         Raises:
             PrintkitError: it cannot be made as asked for.
