@@ -77,9 +77,9 @@ class Sheet:
     """One side of one sheet of paper.
 
     Attributes:
-        paper: its size, turned as it is printed.
-        shapes: what is printed, in mm from the upper left corner of the paper, in painting order.
-        title: what it is called in the list of bookmarks.
+        paper: turned as it is printed.
+        shapes: in mm from the upper left corner of the paper, in painting order.
+        title: in the list of bookmarks.
         code: where it belongs (`2B`), or empty.
         margins: what its edges keep free of print, or None where nothing is promised.
         trim: what is left of it once it is cut, or None for all of it.
@@ -101,12 +101,9 @@ class Publication:
 
     Attributes:
         sheets: in printing order; a document takes as many pages as it needs.
-        title: the file's title.
         author: who made the game.
         subject: licence and edition in a line.
-        language: `en` or `fr`.
         correction: what is made larger or smaller because of the printer.
-        colours: in which colours it is written.
         press: how it is prepared for a print shop, or None for a printer at home.
         folding: how its pages become a booklet, or None where they stay pages.
     """

@@ -87,10 +87,6 @@ class TiledPicture:
     Attributes:
         picture: its art, from its upper left corner, in mm.
         labels: texts upon it, each drawn only on the sheets that show it.
-        width: of the picture in mm.
-        height: of the picture in mm.
-        tiling: how it is divided.
-        frame: how each sheet is divided.
         alt: what the sheet with a code shows, in words.
         upright: for joints between columns whose cut is not straight, by their place, that cut
             from top to bottom.

@@ -32,29 +32,13 @@ from printkit.draw.pieces.piece import piece_symbol
 from printkit.draw.zigzag import LEVEL_REACH, UPRIGHT_REACH, level_cuts, upright_cuts
 from printkit.export import PPI, PPI_BOUNDS, Format
 from printkit.model import CUBE
-from printkit.page import (
-    GLUED,
-    Box,
-    Frame,
-    ImprintPlace,
-    Joint,
-    MarginChoice,
-    Places,
-    Publication,
-    Seam,
-    Sheet,
-    Span,
-    TiledPicture,
-    Tiling,
-    imprint,
-    spans,
-    tile_shapes,
-)
-from printkit.page.frame import Rulers
+from printkit.page import GLUED, Box, Frame, Joint, MarginChoice, Publication, Seam, Sheet, imprint
+from printkit.page.frame import ImprintPlace, Rulers
 from printkit.page.free_room import Areas
 from printkit.page.marks import HAIRLINE
 from printkit.page.rulers import CORNER, RULER, inch_ruler, right_angle
-from printkit.page.tile_sheets import tile_map
+from printkit.page.tile_sheets import TiledPicture, tile_map, tile_shapes
+from printkit.page.tiling import Places, Span, Tiling, spans
 from printkit.products.base import Order, Picture, Plan, Product, built, group, option, values_of
 from printkit.products.masthead import Masthead, paper_words
 from printkit.products.options import (

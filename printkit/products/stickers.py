@@ -15,15 +15,13 @@ from printkit.draw.pieces.band import band
 from printkit.draw.pieces.piece import piece_colours, sticker
 from printkit.model import CUBE, Game
 from printkit.model.labels import LabelSheet
-from printkit.page import (
+from printkit.page import Frame, Publication, Sheet
+from printkit.page.face_sheets import (
     BLOCK_GAP,
     COLOUR_GAP,
     CutLines,
     FacePage,
     FaceRow,
-    Frame,
-    Publication,
-    Sheet,
     cuts,
     face_page,
     height_for_faces,

@@ -22,8 +22,8 @@ from printkit.document.blocks import (
     TypeSize,
 )
 from printkit.model import Language
-from printkit.page import Margins, PageSetup, Publication, upright
-from printkit.page.frame import LABEL
+from printkit.page import Margins, PageSetup, Publication
+from printkit.page.frame import LABEL, upright
 from printkit.page.marks import HAIRLINE, Point
 from printkit.page.rulers import CORNER, RULER, right_angle
 from printkit.products.masthead import correction_words

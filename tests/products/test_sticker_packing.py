@@ -12,7 +12,8 @@ from printkit.base.errors import LayoutError
 from printkit.base.units import PT_PER_MM, paper
 from printkit.draw.pieces.piece import piece_colours, sticker
 from printkit.model import Game
-from printkit.page import CutLines, PageSetup, Sheet, read_margin
+from printkit.page import PageSetup, Sheet, read_margin
+from printkit.page.face_sheets import CutLines
 from printkit.products.options import Sides, hands
 from printkit.products.paper_cubes import plan_paper_cubes
 from printkit.products.stickers import (
