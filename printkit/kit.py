@@ -37,9 +37,7 @@ class Artefact(Protocol):
 class Ordered:
     """A file of a kit; it is planned once, be it only to know how many sheets it takes.
 
-    Attributes:
-        product: the name of the product; another process finds it by that.
-        order: what is asked for.
+    It has its product's name; another process finds the product by that.
     """
 
     product: str

@@ -11,13 +11,7 @@ from typing import TypeAlias
 
 from printkit.base.units import PT_PER_MM
 from printkit.page.frame import Box
-from printkit.scene import (
-    Cap,
-    Path,
-    Style,
-    polyline,
-    rectangle,
-)
+from printkit.scene import Cap, Path, Style, polyline, rectangle
 
 Point: TypeAlias = tuple[float, float]
 

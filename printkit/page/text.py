@@ -36,13 +36,7 @@ _CUT = 0.9
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Type:
-    """How a text is set.
-
-    Attributes:
-        size: of the type (em), in mm.
-        fill: its colour.
-        weight: its cut.
-    """
+    """How a text is set: the size of the type (em) in mm, its colour and its cut."""
 
     size: float
     fill: str
@@ -93,12 +87,7 @@ def shortened(text: str) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tones:
-    """The colours of words on a sheet.
-
-    Attributes:
-        text: of what is to be read.
-        quiet: of what stands back.
-    """
+    """The colours of words on a sheet: of what is to be read, and of what stands back."""
 
     text: str
     quiet: str

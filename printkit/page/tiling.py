@@ -35,10 +35,9 @@ class Joint(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seam:
-    """What two neighbours both show.
+    """How two neighbours are joined, and what both show.
 
     Attributes:
-        joint: how they are joined.
         before: how far the later sheet begins before the joint, in mm.
         after: how far the earlier sheet goes on behind it, in mm.
     """
