@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from math import ceil
@@ -14,8 +15,6 @@ from printkit.draw.cell_names import Names
 from printkit.draw.diagram import Viewport, diagram
 from printkit.draw.view import Projection
 from printkit.export import SCREEN_PPI, Format, Measure
-from printkit.features.animation.ladder import USUAL_COLOURS, Rung, megabytes, rungs
-from printkit.features.animation.options import file_size, pause, pixels
 from printkit.products.base import Picture, Plan, Product, Shared, Watch, option
 from printkit.products.diagram import figure, untold_figure
 from printkit.products.replays.frames import Frame, frames, line_frames
@@ -27,6 +26,133 @@ from printkit.replay.story import Story, story_of
 from printkit.rules import Side
 from printkit.scene import Path, Scene, Style, rectangle
 from printkit.scene.combine import above, beside, column_of, pad
+
+USUAL_COLOURS = 63
+"""More cannot be distinguished: at the edges of shapes alone are there so many."""
+_FEW_COLOURS = 31
+_SMALLER = (0.75, 0.5)
+"""Shares of the width that is asked for."""
+_LEAST_WIDTH = 160
+"""Less cannot be read."""
+_FEWER = (2, 4)
+"""How many turns one picture stands for."""
+_FEWEST = 8
+"""So many pictures are not thinned out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rung:
+    """How the pictures are made.
+
+    Attributes:
+        width: in pixels.
+        colours: how many at most.
+        every: how many turns one picture stands for.
+    """
+
+    width: int
+    colours: int = USUAL_COLOURS
+    every: int = 1
+
+    @property
+    def label(self) -> Message:
+        """The same in words."""
+        label = Message("animation.rung", width=self.width)
+        if self.colours < USUAL_COLOURS:
+            label = Message("animation.rung-colours", what=label, colours=self.colours)
+        if self.every > 1:
+            label = Message("animation.rung-fewer", what=label, every=self.every)
+        return label
+
+
+def rungs(width: int, count: int, ending: str, most: int | None) -> Iterator[Rung]:
+    """All ways to make so many pictures, from what is asked for downwards.
+
+    Args:
+        width: in pixels, as asked for.
+        count: of the pictures.
+        ending: of the file's name; a film has no palette.
+        most: how large the file may be; None where nothing is given up.
+    """
+    film = ending == "mp4"
+    rung = Rung(width=width + width % 2 if film else width)  # its colours are stored by two pixels
+    yield rung
+    if most is None:
+        return
+    if not film:
+        rung = replace(rung, colours=_FEW_COLOURS)
+        yield rung
+    for share in _SMALLER:
+        smaller = 2 * round(share * width / 2)
+        if smaller >= _LEAST_WIDTH:
+            rung = replace(rung, width=smaller)
+            yield rung
+    for every in _FEWER:
+        if count > _FEWEST * every / 2:
+            rung = replace(rung, every=every)
+            yield rung
+
+
+def megabytes(size: int) -> Message:
+    """How large a file is, in words."""
+    if size < 1_000_000:
+        return Message("animation.kilobytes", size=size / 1000)
+    return Message("animation.megabytes", size=size / 1_000_000)
+
+
+LEAST_PAUSE, PAUSE_STEP, MOST_PAUSE = 20, 10, 60_000
+"""Of a picture, in ms: GIF counts in hundredths of a second, and viewers take less than two of them
+for a tenth."""
+LEAST_PIXELS, MOST_PIXELS = 120, 2400
+"""How wide a picture is."""
+_UNITS = {"": 1, "k": 1000, "m": 1_000_000, "g": 1_000_000_000}
+
+
+def pixels(text: str) -> int:
+    """How wide a picture is, from text: `480`, or `480px`.
+
+    Raises:
+        LayoutError: no number of pixels, or too few or too many.
+    """
+    match = re.fullmatch(r"\s*([0-9]{1,6})\s*(?:px)?\s*", text, re.ASCII)
+    if match is None or not LEAST_PIXELS <= int(match[1]) <= MOST_PIXELS:
+        raise LayoutError(
+            Message("animation.no-pixels", text=text),
+            hint=Message("animation.pixels-range", least=LEAST_PIXELS, most=MOST_PIXELS),
+        )
+    return int(match[1])
+
+
+def pause(text: str) -> int:
+    """How long a picture is shown, in ms, from text: `800`, `800ms`, `1.2s`.
+
+    Raises:
+        LayoutError: no time, or one that viewers cannot keep.
+    """
+    match = re.fullmatch(r"\s*([0-9]{1,6}(?:[.,][0-9]{1,3})?)\s*(ms|s|)\s*", text, re.ASCII)
+    asked = float(match[1].replace(",", ".")) * (1000 if match[2] == "s" else 1) if match else 0.0
+    if match and LEAST_PAUSE <= asked <= MOST_PAUSE and asked % PAUSE_STEP == 0:
+        return round(asked)
+    what = Message("animation.no-pause", text=text)
+    if match and asked < LEAST_PAUSE:
+        what = Message("animation.pause-too-short", time=asked)
+    hint = Message("animation.pause-range", least=LEAST_PAUSE, most=MOST_PAUSE)
+    raise LayoutError(what, hint=hint)
+
+
+def file_size(text: str) -> int:
+    """How large a file may be, in bytes, from text: `8MB`, `500 kB`, `1.5 Mo`.
+
+    Raises:
+        LayoutError: no size of a file.
+    """
+    match = re.fullmatch(r"\s*([0-9]{1,9}(?:[.,][0-9]{1,3})?)\s*([kmg]?)i?[bo]?\s*", text.lower())
+    size = int(float(match[1].replace(",", ".")) * _UNITS[match[2]]) if match else 0
+    if not size:
+        hint = Message("animation.file-size-example")
+        raise LayoutError(Message("animation.no-file-size", text=text), hint=hint)
+    return size
+
 
 MOVING = (".gif", ".webp", ".png", ".mp4")
 """How the file of an animation may end."""
@@ -116,7 +242,7 @@ class Shooting:
 
         Args:
             width: in pixels.
-            every: how many turns are told by one picture; the last one is always shown.
+            every: how many turns one picture stands for; the last one is always shown.
         """
         shown = thinned(self.frames, every)
         drawn = [self._drawn(frame, _mm(width)) for frame in shown]
@@ -143,7 +269,7 @@ class Shooting:
                 return data
             size, fits = len(data), len(data) <= most
             key = "animation.chosen" if fits else "animation.too-large"
-            watch.note(Message(key, what=rung.told, size=megabytes(size)))
+            watch.note(Message(key, what=rung.label, size=megabytes(size)))
             if fits:
                 return data
             sizes.append(size)
@@ -159,8 +285,8 @@ class Shooting:
 
     def _drawn(self, frame: Frame, width: float) -> Scene:
         request, options = self.request, self.options
-        told = options.strip is not None  # in what moves nobody is told of each picture
-        contents = figure if told else untold_figure
+        captioned = options.strip is not None  # what moves has no room for words
+        contents = figure if captioned else untold_figure
         shown = contents(request.game, frame.scenery, request.language)
         if not options.arrows:
             shown = replace(shown, trace=None)
@@ -204,9 +330,9 @@ class Shooting:
         whole = pad(above((title, joined), gap=_GAP), across=_GAP, down=_GAP)
         area = rectangle(0, 0, whole.width, whole.height)
         ground = Path(segments=area, style=Style(fill=theme.ground or _PAPER))
-        told = " ".join(f"{one.title}. {one.description}" for one in drawn)
+        description = " ".join(f"{one.title}. {one.description}" for one in drawn)
         shapes = (ground, *whole.shapes)
-        return replace(whole, shapes=shapes, title=self.title, description=told)
+        return replace(whole, shapes=shapes, title=self.title, description=description)
 
 
 def thinned(shown: Sequence[Frame], every: int) -> tuple[Frame, ...]:
@@ -286,17 +412,17 @@ def plan_animation(request: Request, options: AnimationOptions) -> AnimationPlan
     """
     if options.strip is not None:
         request.refuse_given("--strip", "--delay", "--hold-last", "--loop", "--max-size")
-    told = options.told(request.game, request.language)
-    story = story_of(told.played, request.language)
+    record = options.recorded(request.game, request.language)
+    story = story_of(record.played, request.language)
     shown = path_to(story, options.line or 0, request)
     begins = options.first
     if options.line and begins is None:
         shown = shown[story.lines[options.line].before :]
     shown = from_to(shown, begins, options.last)
-    heading = heading_of(told.played, request.language)
-    players = heading.players or f"{request.game.heading(request.language)} · {told.name}"
+    heading = heading_of(record.played, request.language)
+    players = heading.players or f"{request.game.heading(request.language)} · {record.name}"
     parts = (players, heading.event, heading.so_far or heading.score)
-    title = replace(told.played, plies=(), opening=())  # whose words alone are drawn
+    title = replace(record.played, plies=(), opening=())  # whose words alone are drawn
     shooting = Shooting(
         request=request,
         options=options,
@@ -304,10 +430,10 @@ def plan_animation(request: Request, options: AnimationOptions) -> AnimationPlan
         title=printable(" · ".join(filter(None, parts))),
     )
     return AnimationPlan(
-        file_name=f"{told.stem}_{request.language}.{'png' if options.strip else 'gif'}",
+        file_name=f"{record.stem}_{request.language}.{'png' if options.strip else 'gif'}",
         endings=STILL if options.strip else MOVING,
         notes=tuple(_notes(options, len(shown))),
-        doubts=unprinted(title, told.name) if options.strip else (),
+        doubts=unprinted(title, record.name) if options.strip else (),
         shooting=shooting,
     )
 
@@ -323,10 +449,10 @@ def _notes(options: AnimationOptions, count: int) -> Iterable[str]:
 def _ladder(steps: Sequence[Rung], ending: str, most: int) -> Message:
     """What is given up, one after the other, for a file of an ending to be small enough."""
     kind, size = Message(f"animation.format-{ending}"), megabytes(most)
-    told = [step.told for step in steps[1:]]
-    if not told:
+    labels = [step.label for step in steps[1:]]
+    if not labels:
         return Message("animation.no-ladder", format=kind, most=size)
-    then = reduce(lambda one, other: Message("animation.then", one=one, other=other), told)
+    then = reduce(lambda one, other: Message("animation.then", one=one, other=other), labels)
     return Message("animation.ladder", format=kind, most=size, steps=then)
 
 

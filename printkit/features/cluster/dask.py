@@ -143,7 +143,7 @@ def _client(address: str) -> Iterator[Any]:
 def _silence() -> None:
     """Keep what dask logs to who runs the cluster: who asks for records reads one line.
 
-    Its loggers have levels of their own, and what its tasks leave undone at the end is told by
+    Its loggers have levels of their own, and what its tasks leave undone at the end is reported by
     those whose loop it uses.
     """
     for name in [*logging.root.manager.loggerDict]:

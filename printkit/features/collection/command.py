@@ -1,4 +1,4 @@
-"""Many records told by one command: each in a file of its own, a report, a page that links all."""
+"""Many records by one command: each in a file of its own, a report, a page that links all."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printkit.cli.console import Status, is_quiet, note, tell_error, told_of_a_s
 from printkit.cli.derive import Asked
 from printkit.cli.inputs import STDIN, places_named, records_named
 from printkit.cli.options import STDOUT, FolderType, own_folder
-from printkit.features.collection.job import Telling
+from printkit.features.collection.job import CollectionJob
 from printkit.features.collection.making import Collection, Step
 from printkit.features.collection.naming import INDEX, REPORT_TEXT, bases, root_of
 from printkit.features.collection.words import CollectionWords
@@ -24,9 +24,9 @@ _MOST_LEFT = 10
 """Of files of earlier runs, so many are named."""
 
 
-def telling_of(asked: Asked, game: Game | None, number: int | None, *, ending: str) -> Telling:
+def job_of(asked: Asked, game: Game | None, number: int | None, *, ending: str) -> CollectionJob:
     """What is made of each record."""
-    return Telling(
+    return CollectionJob(
         product=asked.product.name,
         options=asked.options,
         theme=asked.theme,
@@ -42,7 +42,7 @@ def telling_of(asked: Asked, game: Game | None, number: int | None, *, ending: s
 
 
 def make_collection(
-    telling: Telling, names: tuple[str, ...], helpers: Helpers, output: Path | None
+    task: CollectionJob, names: tuple[str, ...], helpers: Helpers, output: Path | None
 ) -> None:
     """Make a product of every record that is named; exit 1 if one could not be made.
 
@@ -52,30 +52,30 @@ def make_collection(
     if STDIN in names:
         raise PrintkitError(Message("cli.no-standard-input-among"))
     places = places_named(names)
-    title = root_of(places).name or telling.product
-    folder = _folder(output, f"{title}-{product(telling.product).name}")
+    title = root_of(places).name or task.product
+    folder = _folder(output, f"{title}-{product(task.product).name}")
     paths = [path for path in records_named(names) if not _is_made(path, folder, places)]
     if not paths:
         raise PrintkitError(Message("cli.no-file-such-name"))
     collection = Collection(
-        telling=telling, title=title, paths=paths, bases=bases(paths, places), folder=folder
+        task=task, title=title, paths=paths, bases=bases(paths, places), folder=folder
     )
-    words = CollectionWords.of(telling.language)
+    words = CollectionWords.of(task.language)
     note(
         Message("cli.collection-begins", records=words.records.format(count=len(paths)), to=folder)
     )
     done = 0
 
-    def tell(step: Step) -> None:
+    def report(step: Step) -> None:
         nonlocal done
         done = step.done
         _tell(step, folder)
 
     with told_of_a_stop(lambda: Message("cli.collection-stopped", done=done, records=len(paths))):
-        entries, left = collection.make(helpers, tell)
+        entries, left = collection.make(helpers, report)
     states = Counter(one["state"] for one in entries)
-    told = {"made": words.made, "unchanged": words.unchanged, "failed": words.failed}
-    counts = [of.format(count=states[state]) for state, of in told.items() if states[state]]
+    texts = {"made": words.made, "unchanged": words.unchanged, "failed": words.failed}
+    counts = [of.format(count=states[state]) for state, of in texts.items() if states[state]]
     summary = Message(
         "cli.collection-summary",
         games=words.games.format(count=len(entries)),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from html import escape
 from pathlib import PurePath
@@ -18,6 +18,44 @@ from printkit.features.collection.ledger import Entry
 from printkit.features.collection.words import CollectionWords
 from printkit.model import Language
 from printkit.text.words import RecordWords
+
+
+def report_text(title: str, entries: Sequence[Entry], language: Language) -> str:
+    """What failed with its lines, what is odd, and the files of all games.
+
+    Args:
+        title: what the collection is called.
+        entries: what the report says of each game.
+        language: of the words.
+    """
+    words = CollectionWords.of(language)
+    failed = [one for one in entries if one["errors"]]
+    made = [one for one in entries if not one["errors"]]
+    counts = [words.games.format(count=len(entries)), words.made.format(count=len(made))]
+    if failed:
+        counts.append(words.failed.format(count=len(failed)))
+    lines = [title, ", ".join(counts)]
+    lines += _part(words.not_made, (line for one in failed for line in one["errors"]))
+    lines += _part(words.warned, (line for one in entries for line in one["warnings"]))
+    lines += _part(words.all_made, (_made(one) for one in made))
+    return "\n".join(map(_shown, lines)) + "\n"
+
+
+def _part(heading: str, rows: Iterator[str]) -> list[str]:
+    listed = [f"  {row}" for row in rows]
+    return ["", heading, *listed] if listed else []
+
+
+def _made(entry: Entry) -> str:
+    """A game with its files."""
+    number = f" #{entry['number']}" if entry["number"] else ""
+    files = " ".join(file["file"] for file in entry["files"])
+    return f"{entry['record']}{number}: {files}"
+
+
+def _shown(line: str) -> str:
+    return "".join(one if one.isprintable() else " " for one in line)
+
 
 _COLUMNS = ("players", "event", "date", "score", "game", "turns")
 _STYLE = """\
@@ -166,12 +204,12 @@ def _row(entry: Entry, turns: str) -> str:
         "game": (entry["game"], escape(entry["game"])),
         "turns": (str(entry["turns"] or ""), str(entry["turns"] or "")),
     }
-    told = f' data-told="{escape(turns)}"' if entry["turns"] else ""
+    turned = f' data-told="{escape(turns)}"' if entry["turns"] else ""
     return "".join(
         (
             "<tr>",
             *(
-                f'<td class="{kind}" data-key="{escape(key)}"{told if kind == "turns" else ""}>'
+                f'<td class="{kind}" data-key="{escape(key)}"{turned if kind == "turns" else ""}>'
                 f"{text}</td>"
                 for kind, (key, text) in cells.items()
             ),

@@ -30,7 +30,7 @@ _WHEN = "date"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Telling:
+class CollectionJob:
     """What is made of every record.
 
     Attributes:
@@ -43,7 +43,7 @@ class Telling:
         given: the options that were given, as text.
         game: which game the records are of, or None to identify it.
         number: which game of several in a file; all of them without it.
-        until_error: whether a game is told up to its first mistake.
+        until_error: whether a game is shown up to its first mistake.
         ending: how the files end; the product's own if empty.
     """
 
@@ -85,34 +85,34 @@ class Telling:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """One record to be told.
+    """One record to be made.
 
     Attributes:
-        telling: what is made of it.
+        task: what is made of it.
         file: what messages call it.
         base: what the names of its files begin with, below the folder.
         text: what it holds.
     """
 
-    telling: Telling
+    task: CollectionJob
     file: str
     base: str
     text: FileText
 
     @property
     def digest(self) -> str:
-        """What tells whether it was made already, of the same record in the same way."""
-        words = f"{self.telling.key} {self.base} {self.text.text} {self.text.notes}"
+        """Shows whether it was made already, of the same record in the same way."""
+        words = f"{self.task.key} {self.base} {self.text.text} {self.text.notes}"
         return sha256(words.encode(errors="surrogatepass")).hexdigest()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ToldGame:
+class MadeGame:
     """What came of one game of a record.
 
     Attributes:
         number: which game of the file it is, from 1, where the file holds several.
-        game: its name in words, or empty where it could not be told.
+        game: its name in words, or empty where it could not be made.
         heading: players, event, date and score; None for a record that cannot be read.
         when: the date as the record writes it, by which games are sorted.
         turns: how many turns were played.
@@ -131,77 +131,77 @@ class ToldGame:
     problems: tuple[Problem, ...] = ()
 
 
-def tell(job: Job) -> tuple[ToldGame, ...]:
+def games_of(job: Job) -> tuple[MadeGame, ...]:
     """What comes of each game of a record; never raises for a record."""
-    telling = job.telling
+    task = job.task
     try:
         games = tuple(_games(job))
     except PrintkitError as error:
-        return (ToldGame(problems=said_all(error.problems, telling.language)),)
+        return (MadeGame(problems=said_all(error.problems, task.language)),)
     several = len(games) > 1
-    numbers = [telling.number] if telling.number else range(1, len(games) + 1)
+    numbers = [task.number] if task.number else range(1, len(games) + 1)
     return tuple(
-        _told(job, game, record, number if several or telling.number else None)
+        _told(job, game, record, number if several or task.number else None)
         for number, (game, record) in zip(numbers, games, strict=True)
     )
 
 
 def _games(job: Job) -> Iterator[tuple[Game, Record]]:
     """The games of a record, or the one that is asked for."""
-    telling, text = job.telling, job.text
-    if telling.number is not None:
-        record, choice = library.read_found(text, job.file, telling.game, telling.number)
+    task, text = job.task, job.text
+    if task.number is not None:
+        record, choice = library.read_found(text, job.file, task.game, task.number)
         yield choice.game, record
         return
     notes = text.notes
-    for record, choice in library.read_games(text.text, job.file, telling.game):
+    for record, choice in library.read_games(text.text, job.file, task.game):
         yield choice.game, replace(record, notes=(*notes, *record.notes))
         notes = ()
 
 
-def _told(job: Job, game: Game, record: Record, number: int | None) -> ToldGame:
-    telling, names = job.telling, names_of(game, job.telling.language)
-    language = telling.language
+def _told(job: Job, game: Game, record: Record, number: int | None) -> MadeGame:
+    task, names = job.task, names_of(game, job.task.language)
+    language = task.language
     try:
         played = library.replay_so_far(game, record, language)
     except PrintkitError as error:
-        return ToldGame(number=number, problems=said_all(error.problems, language, names))
-    told = ToldGame(
+        return MadeGame(number=number, problems=said_all(error.problems, language, names))
+    found = MadeGame(
         number=number,
         game=game.heading(language),
         heading=heading_of(played, language),
         when=next((text for key, text in played.headers if key.lower() == _WHEN), ""),
         turns=len(played.plies),
-        warnings=said_all(_odd(telling, played, job), language, names),
+        warnings=said_all(_odd(task, played, job), language, names),
     )
     base = job.base if number is None else f"{job.base}_{number}"
-    if played.problems and not telling.until_error:
+    if played.problems and not task.until_error:
         problems = said_all(played.problems, language, names)
-        return replace(told, files=_before(telling, played, base), problems=problems)
+        return replace(found, files=_before(task, played, base), problems=problems)
     try:
-        plan, files = _made(telling, played, base)
+        plan, files = _made(task, played, base)
     except PrintkitError as error:
         problems = said_all(error.problems, language, names)
         placed = (replace(one, source=one.source or Source(job.file)) for one in problems)
-        return replace(told, problems=tuple(placed))
+        return replace(found, problems=tuple(placed))
     return replace(
-        told,
+        found,
         files=files,
-        warnings=(*dict.fromkeys((*told.warnings, *said_all(plan.doubts, language, names))),),
+        warnings=(*dict.fromkeys((*found.warnings, *said_all(plan.doubts, language, names))),),
         problems=said_all(plan.faults, language, names),
     )
 
 
-def _odd(telling: Telling, played: Replay, job: Job) -> Iterator[Problem]:
-    """What is warned of where a game is told."""
-    yield from played.problems if telling.until_error else ()
+def _odd(task: CollectionJob, played: Replay, job: Job) -> Iterator[Problem]:
+    """What is warned of where a game is made."""
+    yield from played.problems if task.until_error else ()
     yield from played.warnings
-    yield from story_of(played, telling.language).problems[:MOST_PROBLEMS]
-    if product(telling.product).typeset:
-        yield from unprinted(played, PurePath(job.file).stem, telling.ending)
+    yield from story_of(played, task.language).problems[:MOST_PROBLEMS]
+    if product(task.product).typeset:
+        yield from unprinted(played, PurePath(job.file).stem, task.ending)
 
 
-def _before(telling: Telling, played: Replay, base: str) -> tuple[door.Finished, ...]:
+def _before(task: CollectionJob, played: Replay, base: str) -> tuple[door.Finished, ...]:
     """A picture of the position before the turn that stops a game, where it can be drawn."""
     from printkit.products.diagram import DiagramOptions
     from printkit.products.replays.stopped import stopped_scenery
@@ -209,25 +209,25 @@ def _before(telling: Telling, played: Replay, base: str) -> tuple[door.Finished,
     name = f"{base}_before_{played.stop.label if played.stop else ''}.svg"
     drawn = product("diagram")
     with suppress(PrintkitError):
-        options = DiagramOptions(scenery=stopped_scenery(played, telling.language))
-        request = replace(telling, theme=ON_SCREEN).request(played.game)
+        options = DiagramOptions(scenery=stopped_scenery(played, task.language))
+        request = replace(task, theme=ON_SCREEN).request(played.game)
         (file,) = door.files(drawn.make(drawn.plan(request, options)), PurePath(name).name)
         return (replace(file, name=name),)
     return ()
 
 
-def _made(telling: Telling, played: Replay, base: str) -> tuple[Plan, tuple[door.Finished, ...]]:
+def _made(task: CollectionJob, played: Replay, base: str) -> tuple[Plan, tuple[door.Finished, ...]]:
     """The files of a game.
 
     Raises:
-        PrintkitError: it cannot be told so.
+        PrintkitError: it cannot be made so.
     """
-    made_of = product(telling.product)
+    made_of = product(task.product)
     stem = PurePath(base).name
     title = stem.encode(errors="replace").decode()  # a name on disk need not be a text
-    options = replace(telling.options, played=played, name=title, stem=stem)
-    plan: Plan = made_of.plan(telling.request(played.game), options)
-    ending = telling.ending or Path(plan.file_name).suffix
+    options = replace(task.options, played=played, name=title, stem=stem)
+    plan: Plan = made_of.plan(task.request(played.game), options)
+    ending = task.ending or Path(plan.file_name).suffix
     if plan.endings and ending not in plan.endings:
         known = ", ".join(plan.endings)
         raise PrintkitError(Message("products.no-ending", ending=ending, known=known))

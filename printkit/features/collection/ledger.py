@@ -17,7 +17,7 @@ from printkit import __version__
 from printkit.base.errors import Message, PrintkitError
 from printkit.base.files import NoOrdinaryFile, clear_away, exists, read_at_most, write_own
 from printkit.base.read_back import fits, is_below
-from printkit.features.collection.job import ToldGame
+from printkit.features.collection.job import MadeGame
 from printkit.features.collection.naming import INDEX, REPORT, path_from
 
 
@@ -149,11 +149,11 @@ class Ledger:
         Returns:
             the names of files of earlier runs that stay and are not of this one.
         """
-        told = {one["path"]: True for one in entries}
-        told |= {one["path"]: False for one in entries if one["errors"]}
+        whole = {one["path"]: True for one in entries}
+        whole |= {one["path"]: False for one in entries if one["errors"]}
         now = {file["file"] for one in entries for file in one["files"]}
         old = [one for one in self._left if one["file"] not in now]
-        stale = [(one["file"], one["sha256"]) for one in old if self._is_stale(one, told, product)]
+        stale = [(one["file"], one["sha256"]) for one in old if self._is_stale(one, whole, product)]
         changed = set(clear_away(self._folder, stale, now))
         left = {
             one["file"]: one
@@ -172,7 +172,7 @@ class Ledger:
         self._journal.unlink(missing_ok=True)
         return sorted(left)
 
-    def _is_stale(self, one: Left, told: Mapping[str, bool], product: str) -> bool:
+    def _is_stale(self, one: Left, whole: Mapping[str, bool], product: str) -> bool:
         """Whether a file of an earlier run is of no more use.
 
         A record counts as deleted where its folder is there and it is not: what lies on a drive
@@ -180,43 +180,43 @@ class Ledger:
 
         Args:
             one: the file.
-            told: the records of this run by their places, and whether all of each was made.
+            whole: the records of this run by their places, and whether all of each was made.
             product: what this run makes.
         """
         path = one.get("path")
         if not isinstance(path, str) or not path:
             return False
-        if path in told:
-            return one["product"] == product and (told[path] or not one["whole"])
+        if path in whole:
+            return one["product"] == product and (whole[path] or not one["whole"])
         record = self._folder.resolve() / path
         return exists(record.parent) and not exists(record)
 
 
-def entry_of(told: ToldGame, record: Path, folder: Path, digest: str) -> Entry:
+def entry_of(made: MadeGame, record: Path, folder: Path, digest: str) -> Entry:
     """What the report says of a game.
 
     Args:
-        told: the game.
+        made: the game.
         record: its file, as it was named.
         folder: of the report.
-        digest: what tells whether it was made already.
+        digest: shows whether it was made already.
     """
-    heading = told.heading
+    heading = made.heading
     return {
         "record": str(record),
         "path": path_from(folder, record),
-        "number": told.number,
-        "state": "failed" if told.problems else "made",
-        "game": told.game,
+        "number": made.number,
+        "state": "failed" if made.problems else "made",
+        "game": made.game,
         "players": heading.players if heading else "",
         "event": heading.occasion if heading else "",
         "date": heading.date if heading else "",
-        "when": told.when,
+        "when": made.when,
         "score": heading.score if heading else "",
-        "turns": told.turns,
-        "files": [cast("FileEntry", one.entry() | {"bytes": len(one.data)}) for one in told.files],
-        "warnings": [str(one) for one in told.warnings],
-        "errors": [str(one) for one in told.problems],
+        "turns": made.turns,
+        "files": [cast("FileEntry", one.entry() | {"bytes": len(one.data)}) for one in made.files],
+        "warnings": [str(one) for one in made.warnings],
+        "errors": [str(one) for one in made.problems],
         "key": digest,
     }
 

@@ -10,11 +10,10 @@ from pathlib import Path, PurePath
 from printkit.base.errors import PrintkitError, Problem, said_all
 from printkit.base.files import held, write_own
 from printkit.base.sharing import Helpers
-from printkit.features.collection.index import index_page
-from printkit.features.collection.job import Job, Telling, ToldGame, tell
+from printkit.features.collection.index import index_page, report_text
+from printkit.features.collection.job import CollectionJob, Job, MadeGame, games_of
 from printkit.features.collection.ledger import Entry, Ledger, entry_of, sweep
 from printkit.features.collection.naming import INDEX, REPORT, REPORT_TEXT
-from printkit.features.collection.report import report_text
 from printkit.notation.files import read_file
 
 _ENOUGH = 4
@@ -33,7 +32,7 @@ class Step:
 
     done: int
     total: int
-    games: tuple[ToldGame, ...] = ()
+    games: tuple[MadeGame, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,27 +40,27 @@ class Collection:
     """Records that one product is made of.
 
     Attributes:
-        telling: what is made of each.
+        task: what is made of each.
         title: what the collection is called.
         paths: the records.
         bases: what the names of the files of each begin with.
         folder: where they come into.
     """
 
-    telling: Telling
+    task: CollectionJob
     title: str
     paths: Sequence[Path]
     bases: Sequence[PurePath]
     folder: Path
 
-    def make(self, helpers: Helpers, told: Callable[[Step], None]) -> tuple[list[Entry], list[str]]:
+    def make(self, helpers: Helpers, show: Callable[[Step], None]) -> tuple[list[Entry], list[str]]:
         """Makes what is not there yet; afterwards the report and the page of links.
 
         Every file is written whole. A kill loses what was under way and nothing else.
 
         Args:
             helpers: who shares the work.
-            told: called with each record that is done.
+            show: called with each record that is done.
 
         Returns:
             what the report says, a game each, in the order of the records; and the files of
@@ -83,54 +82,56 @@ class Collection:
                     jobs[rank] = ready
                     continue
                 games, found[rank] = ready
-                told(Step(done=len(found), total=len(self.paths), games=games))
-            ranks, tried = [*jobs], list[ToldGame]()
-            with closing(helpers.shared(tell, [*jobs.values()], tuple[ToldGame, ...])) as finished:
+                show(Step(done=len(found), total=len(self.paths), games=games))
+            ranks, tried = [*jobs], list[MadeGame]()
+            with closing(
+                helpers.shared(games_of, [*jobs.values()], tuple[MadeGame, ...])
+            ) as finished:
                 for place, games in finished:
                     rank = ranks[place]
                     tried.extend(games)
                     if len(tried) >= _ENOUGH:
                         _refuse_all(tried)
                     found[rank] = self._written(jobs[rank], games)
-                    ledger.keep(found[rank], self.telling.product)
-                    told(Step(done=len(found), total=len(self.paths), games=games))
+                    ledger.keep(found[rank], self.task.product)
+                    show(Step(done=len(found), total=len(self.paths), games=games))
             entries = [one for rank in sorted(found) for one in found[rank]]
             return entries, self._close(ledger, entries)
 
     def _begun(
         self, path: Path, base: str, ledger: Ledger
-    ) -> Job | tuple[tuple[ToldGame, ...], list[Entry]]:
-        """A record to be told; or what came of it, where it cannot be read or is done already."""
+    ) -> Job | tuple[tuple[MadeGame, ...], list[Entry]]:
+        """A record to be made; or what came of it, where it cannot be read or is done already."""
         try:
-            job = Job(telling=self.telling, file=str(path), base=base, text=read_file(path))
+            job = Job(task=self.task, file=str(path), base=base, text=read_file(path))
         except PrintkitError as error:
-            told = ToldGame(problems=said_all(error.problems, self.telling.language))
-            return (told,), [entry_of(told, path, self.folder, "")]
+            failed = MadeGame(problems=said_all(error.problems, self.task.language))
+            return (failed,), [entry_of(failed, path, self.folder, "")]
         known = ledger.finished(job.file, job.digest)
         return job if known is None else ((), known)
 
-    def _written(self, job: Job, games: tuple[ToldGame, ...]) -> list[Entry]:
-        for told in games:
-            for file in told.files:
+    def _written(self, job: Job, games: tuple[MadeGame, ...]) -> list[Entry]:
+        for made in games:
+            for file in made.files:
                 write_own(self.folder / file.name, file.data)
-        return [entry_of(told, Path(job.file), self.folder, job.digest) for told in games]
+        return [entry_of(made, Path(job.file), self.folder, job.digest) for made in games]
 
     def _close(self, ledger: Ledger, entries: list[Entry]) -> list[str]:
-        language = self.telling.language
+        language = self.task.language
         text = report_text(self.title, entries, language)
         write_own(self.folder / REPORT_TEXT, text.encode(errors="replace"))
         page = index_page(self.title, entries, language)
         write_own(self.folder / INDEX, page.encode(errors="replace"))
-        return ledger.close(entries, self.telling.product)
+        return ledger.close(entries, self.task.product)
 
 
-def _refuse_all(tried: Sequence[ToldGame]) -> None:
+def _refuse_all(tried: Sequence[MadeGame]) -> None:
     """Stop where what is asked for can be of no record, instead of saying so of each.
 
     Raises:
         PrintkitError: all games failed for one reason that is of no line of theirs.
     """
-    reasons = [{Problem(one.what, None, one.hint) for one in told.problems} for told in tried]
-    placed = any(one.source and one.source.line for told in tried for one in told.problems)
+    reasons = [{Problem(one.what, None, one.hint) for one in made.problems} for made in tried]
+    placed = any(one.source and one.source.line for made in tried for one in made.problems)
     if reasons[0] and not placed and all(some == reasons[0] for some in reasons):
         raise PrintkitError(reasons[0])

@@ -30,14 +30,14 @@ def bases(paths: Sequence[Path], places: Iterable[Path]) -> list[PurePath]:
     root = root_of(places)
     folders = [PurePath(_below(path.parent, root)) for path in paths]
     plain = [folder / path.stem for folder, path in zip(folders, paths, strict=True)]
-    told = [
+    longer = [
         folder / path.name.replace(".", "-") for folder, path in zip(folders, paths, strict=True)
     ]
     counts = Counter(folded(str(name)) for name in plain)
     numbered = {re.sub(r"_[0-9]+$", "", name) for name in counts if re.search(r"_[0-9]+$", name)}
     chosen: list[PurePath] = []
     taken: set[str] = set()
-    for short, long in zip(plain, told, strict=True):
+    for short, long in zip(plain, longer, strict=True):
         key = folded(str(short))
         alone = counts[key] == 1 and key not in numbered and short.stem not in _RESERVED
         more = (long.with_name(f"{long.name}-{number}") for number in count(2))

@@ -32,9 +32,8 @@ from printkit.products.diagram import (
     untold_figure,
 )
 from printkit.products.replays.frames import Frame, frames, line_frames, paired, turn_label
-from printkit.products.replays.head import Head
 from printkit.products.replays.movetext import times_of
-from printkit.products.replays.record import RecordOptions, Told
+from printkit.products.replays.record import Head, RecordedGame, RecordOptions
 from printkit.products.request import ON_SCREEN, Request
 from printkit.products.spoken_turns import spoken_start, spoken_turn
 from printkit.replay.copying import record_text
@@ -72,12 +71,12 @@ class PagePlan(Plan):
 
     Attributes:
         request: what is asked for.
-        told: the game that it shows.
+        record: the game that it shows.
         options: how it shows it.
     """
 
     request: Request
-    told: Told
+    record: RecordedGame
     options: PageOptions
 
 
@@ -87,13 +86,13 @@ def plan_page(request: Request, options: PageOptions) -> PagePlan:
     Raises:
         PrintkitError: the game has no example, or it cannot be replayed.
     """
-    told = options.told(request.game, request.language)
+    record = options.recorded(request.game, request.language)
     return PagePlan(
-        file_name=f"{told.stem}_{request.language}.html",
+        file_name=f"{record.stem}_{request.language}.html",
         endings=(".html", ".htm"),
-        notes=(RecordWords.of(request.language).turns.format(count=len(told.played.plies)),),
+        notes=(RecordWords.of(request.language).turns.format(count=len(record.played.plies)),),
         request=request,
-        told=told,
+        record=record,
         options=options,
     )
 
@@ -103,14 +102,14 @@ def make_page(plan: PagePlan) -> bytes:
     from printkit.features.page import writing  # what writes SVG takes long to import
 
     plain = replace(plan.request, theme=without_patterns(plan.request.theme))
-    return writing.write(game_page(plain, plan.told, plan.options))
+    return writing.write(game_page(plain, plan.record, plan.options))
 
 
-def game_page(request: Request, told: Told, options: PageOptions) -> GamePage:
+def game_page(request: Request, record: RecordedGame, options: PageOptions) -> GamePage:
     """A game as its page shows it."""
-    game, language, played = request.game, request.language, told.played
+    game, language, played = request.game, request.language, record.played
     story = story_of(played, language)
-    head = Head.of(played, told.name, language)
+    head = Head.of(played, record.name, language)
     edition, sheet = game.heading(language), SheetWords.of(language, game.form)
     words = GamePageWords.of(language)
     why = " ".join(filter(None, (story.stopped, head.recorded and f"{head.recorded}.")))

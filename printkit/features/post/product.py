@@ -12,19 +12,16 @@ from printkit.base.errors import LayoutError, Message, NotationError, Problem
 from printkit.base.units import MM_PER_INCH
 from printkit.document.blocks import Emphasis, Heading, Illustration, Styled, Words
 from printkit.export import Format, picture
-from printkit.features.post.markup import MARKUPS, Markup, counted
-from printkit.features.post.sites import Site, site_named, sites
+from printkit.features.post.sites import MARKUPS, Markup, Site, counted, site_named, sites
 from printkit.features.post.words import PostWords
 from printkit.notation.records.drawings import commands
 from printkit.notation.records.tree import Remark
 from printkit.products import registry
 from printkit.products.base import Film, Pack, Plan, Product, Shared, option
-from printkit.products.replays.diagrams import diagrams
-from printkit.products.replays.head import Head
-from printkit.products.replays.illustrating import Shown, shown_places
-from printkit.products.replays.magazine import Surroundings
-from printkit.products.replays.movetext import Telling
-from printkit.products.replays.record import RecordOptions, Told
+from printkit.products.replays.booklet import Surroundings
+from printkit.products.replays.diagrams import TurnSelection, diagrams, shown_places
+from printkit.products.replays.movetext import MovetextWriter
+from printkit.products.replays.record import Head, RecordedGame, RecordOptions
 from printkit.products.request import ON_SCREEN, Request
 from printkit.replay.playing import Replay
 from printkit.replay.story import Story, StoryNote, story_of
@@ -41,7 +38,7 @@ _NO_LIMIT = 10**9
 _LISTED = 5
 """So many files are named one by one."""
 _OF_RESULT = frozenset({"result", "termination"})
-"""The headers that tell how a game ended."""
+"""The headers that say how a game ended."""
 
 
 class Hidden(StrEnum):
@@ -66,7 +63,7 @@ class PostOptions(RecordOptions):
     """
 
     site: Site | None = option(None, name="--for", parse=site_named, metavar="SITE", named=True)
-    diagrams: Shown | None = option(None, parse=Shown.of, metavar="TURNS")
+    diagrams: TurnSelection | None = option(None, parse=TurnSelection.of, metavar="TURNS")
     spoilers: Hidden = option(Hidden.NONE, parse=Hidden)
     size: int = option(_PIXELS, bounds=(_LEAST_PIXELS, 4000), metavar="PIXELS")
     gif: bool = option(False)
@@ -79,14 +76,14 @@ class PostPlan(Plan):
     Attributes:
         request: what is asked for.
         site: where it goes.
-        told: the game.
+        record: the game.
         story: the same with its variations.
-        options: how it is told.
+        options: what is asked of it.
     """
 
     request: Request
     site: Site
-    told: Told
+    record: RecordedGame
     story: Story
     options: PostOptions
 
@@ -103,22 +100,22 @@ def plan_post(request: Request, options: PostOptions) -> PostPlan:
         known = Message("common.known", names=", ".join(sites()))
         raise LayoutError(Message("replay.site-missing"), hint=known)
     site, language = options.site, request.language
-    told = options.told(request.game, language)
-    if not told.played.plies:
-        raise NotationError(Message("files.holds-no-turns-show", name=told.name))
-    story = story_of(told.played, language)
-    count = len(shown_places(story, options.diagrams or Shown()))
+    record = options.recorded(request.game, language)
+    if not record.played.plies:
+        raise NotationError(Message("files.holds-no-turns-show", name=record.name))
+    story = story_of(record.played, language)
+    count = len(shown_places(story, options.diagrams or TurnSelection()))
     most, doubts = site.most("pictures", _NO_LIMIT), list[Problem]()
     if count > most and not MARKUPS[site.name].attached:
         what = Message("replay.many-pictures", site=site.title, count=count, most=most)
         doubts.append(Problem(what, hint=Message("replay.fewer-pictures")))
     return PostPlan(
-        file_name=f"{told.stem}_{site.name}_{language}",
+        file_name=f"{record.stem}_{site.name}_{language}",
         endings=(),
         doubts=tuple(doubts),
         request=request,
         site=site,
-        told=told,
+        record=record,
         story=story,
         options=options,
     )
@@ -130,7 +127,7 @@ def make_post(plan: PostPlan) -> Pack:
     Raises:
         LayoutError: turns are to be shown that the game does not have.
     """
-    writing = _Writing(plan)
+    writing = _PostWriter(plan)
     texts, pictures = writing.texts(), writing.pictures()
     words = PostWords.of(plan.request.language)
     readme = writing.readme().encode()
@@ -140,7 +137,7 @@ def make_post(plan: PostPlan) -> Pack:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Shot:
+class _PostPicture:
     """A picture of a post.
 
     Attributes:
@@ -164,7 +161,7 @@ class _Shot:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Said:
+class _Paragraph:
     """A paragraph of a post.
 
     Attributes:
@@ -178,7 +175,7 @@ class _Said:
     label: str = ""
 
 
-class _Writing:
+class _PostWriter:
     """A post in the making."""
 
     def __init__(self, plan: PostPlan) -> None:
@@ -192,11 +189,13 @@ class _Writing:
         self._hides_result = hides in {Hidden.RESULT, Hidden.ALL}
         self._hides_lines = hides in {Hidden.VARIATIONS, Hidden.ALL}
         self._around = Surroundings(request=plan.request, story=plan.story)
-        self._whole = Head.of(plan.told.played, plan.told.name, self._language)
+        self._whole = Head.of(plan.record.played, plan.record.name, self._language)
         self._head = self._whole
         if self._hides_result:
-            open_headers = Head.of(_unfinished(plan.told.played), plan.told.name, self._language)
-            stops = plan.told.played.stop and not plan.told.played.outcome
+            open_headers = Head.of(
+                _unfinished(plan.record.played), plan.record.name, self._language
+            )
+            stops = plan.record.played.stop and not plan.record.played.outcome
             so_far = open_headers.result if stops else ""
             self._head = replace(open_headers, score="", result=so_far, recorded="")
         self._open, self._last_said = plan.story, tuple[str, ...]()
@@ -204,10 +203,10 @@ class _Writing:
             self._open, self._last_said = _without_last_remarks(plan.story)
         self._shots = {shot.shown.name: shot for shot in self._taken()}
 
-    def _taken(self) -> Iterator[_Shot]:
+    def _taken(self) -> Iterator[_PostPicture]:
         """The pictures, in the order of the text."""
         plan, last = self._plan, self._plan.story.game_line.turns[-1].ply.number
-        places = shown_places(plan.story, plan.options.diagrams or Shown())
+        places = shown_places(plan.story, plan.options.diagrams or TurnSelection())
         shown = diagrams(plan.request, plan.story, places, _WIDTH)
         order = [one.name for one in self._telling(shown).blocks() if isinstance(one, Illustration)]
         by_name = {one.name: (place, one) for place, one in shown.items()}
@@ -215,10 +214,10 @@ class _Writing:
             hidden = self._hides_result and place == (0, last)
             hidden = hidden or (self._hides_lines and place[0] > 0)
             file = self._markup.file[hidden].format(number=number)
-            yield _Shot(number=number, file=file, shown=one, hidden=hidden)
+            yield _PostPicture(number=number, file=file, shown=one, hidden=hidden)
 
-    def _telling(self, shown: Mapping[tuple[int, int], Illustration]) -> Telling:
-        return Telling(
+    def _telling(self, shown: Mapping[tuple[int, int], Illustration]) -> MovetextWriter:
+        return MovetextWriter(
             story=self._open,
             language=self._language,
             pictures=shown,
@@ -250,7 +249,7 @@ class _Writing:
         )
         return {name: f"{one}\n".encode() for name, one in zip(self.names, parts, strict=True)}
 
-    def _paragraphs(self, most: int) -> Iterator[tuple[str, tuple[_Shot, ...]]]:
+    def _paragraphs(self, most: int) -> Iterator[tuple[str, tuple[_PostPicture, ...]]]:
         """The text, paragraph by paragraph, each with the pictures that stand in it."""
         markup, head = self._markup, self._head
         title = f"{head.title} ({head.score})" if head.score else head.title
@@ -267,30 +266,30 @@ class _Writing:
                 for line in markup.paragraphs(one.words, most, depth=one.depth, label=one.label):
                     yield line, ()
 
-    def _cover(self, one: _Said | Illustration) -> str:
+    def _cover(self, one: _Paragraph | Illustration) -> str:
         """What that is called which hides a paragraph or a picture; empty where nothing does."""
-        if isinstance(one, _Said):
+        if isinstance(one, _Paragraph):
             return one.label
         if not self._shots[one.name].hidden:
             return ""
         return self._words.variation if _place(one.name)[0] else self._words.result
 
     def _covered(
-        self, label: str, run: Iterable[_Said | Illustration], most: int
-    ) -> Iterator[tuple[str, tuple[_Shot, ...]]]:
+        self, label: str, run: Iterable[_Paragraph | Illustration], most: int
+    ) -> Iterator[tuple[str, tuple[_PostPicture, ...]]]:
         """Paragraphs and pictures one after the other that are shown by one click."""
         markup = self._markup
         room = most - len(markup.hidden) - len(label)
-        held, shots = list[str](), list[_Shot]()
+        held, shots = list[str](), list[_PostPicture]()
 
-        def whole() -> tuple[str, tuple[_Shot, ...]]:
+        def whole() -> tuple[str, tuple[_PostPicture, ...]]:
             text = markup.between.join(held)
             return markup.hidden.format(text=text, label=markup.escape(label)), tuple(shots)
 
         for one in run:
             shown = [self._shots[one.name]] if isinstance(one, Illustration) else []
             texts = [self._shown(shot) for shot in shown]
-            if isinstance(one, _Said):
+            if isinstance(one, _Paragraph):
                 texts = [*markup.paragraphs(one.words, room, depth=max(one.depth - 1, 0))]
             for text in texts:
                 if held and counted(markup.between.join((*held, text))) > room:
@@ -300,11 +299,11 @@ class _Writing:
             shots += shown
         yield whole()
 
-    def _blocks(self) -> Iterator[_Said | Illustration]:
+    def _blocks(self) -> Iterator[_Paragraph | Illustration]:
         """What stands below the title."""
         head, words = self._head, self._words
         above = (head.event, head.result, " · ".join(head.facts))
-        yield from (_Said(words=one) for one in above if one)
+        yield from (_Paragraph(words=one) for one in above if one)
         shown = {_place(name): shot.shown for name, shot in self._shots.items()}
         for one in self._telling(shown).blocks():
             if isinstance(one, Illustration):
@@ -314,23 +313,23 @@ class _Writing:
                 seen = self._markup.nests and (self._markup.covers or not label)
                 nested = one.depth > 1 and not seen
                 text = ("(", *one.words, ")") if nested else one.words
-                yield _Said(words=text, depth=one.depth, label=label)
+                yield _Paragraph(words=text, depth=one.depth, label=label)
         if self._hides_result:
             facts = [one for one in self._whole.facts if one not in head.facts]
             result = "" if self._whole.result == head.result else self._whole.result
-            told = (self._whole.score, result, self._whole.recorded, *facts)
-            said = *self._last_said, " · ".join(filter(None, told))
-            yield from (_Said(words=one, label=words.result) for one in said if one)
+            ended = (self._whole.score, result, self._whole.recorded, *facts)
+            said = *self._last_said, " · ".join(filter(None, ended))
+            yield from (_Paragraph(words=one, label=words.result) for one in said if one)
         for sign in self._around.signs():
             bold = isinstance(sign, Heading) and isinstance(sign.words, str)
-            yield _Said(
+            yield _Paragraph(
                 words=(Styled(text=str(sign.words), emphasis=Emphasis.STRONG),)
                 if bold
                 else sign.words
             )
-        yield _Said(words=self.credit())
+        yield _Paragraph(words=self.credit())
 
-    def _shown(self, shot: _Shot) -> str:
+    def _shown(self, shot: _PostPicture) -> str:
         """Where a picture stands in the text, with its caption."""
         markup, words = self._markup, self._words
         return markup.picture.format(
@@ -341,7 +340,7 @@ class _Writing:
             caption=markup.escape(shot.caption),
         )
 
-    def _alternative(self, shot: _Shot) -> str:
+    def _alternative(self, shot: _PostPicture) -> str:
         """What a picture shows, in whole sentences that the site takes."""
         text = shot.shown.scene.description.replace("  ", " ")
         most = self._site.most("alternative", _NO_LIMIT)
@@ -363,7 +362,7 @@ class _Writing:
             made[shot.file] = data
         return made
 
-    def _drawn(self, shot: _Shot, pixels: int) -> bytes:
+    def _drawn(self, shot: _PostPicture, pixels: int) -> bytes:
         request, scene = self._plan.request, shot.shown.scene
         most = self._site.most("pixels", _NO_LIMIT)
         wide = min(pixels, most * scene.width / max(scene.width, scene.height))
@@ -377,9 +376,9 @@ class _Writing:
             return {}
         animation = registry.product("animate")
         options = animation.options(
-            played=plan.told.played,
-            name=plan.told.name,
-            stem=plan.told.stem,
+            played=plan.record.played,
+            name=plan.record.name,
+            stem=plan.record.stem,
             max_size=self._site.most("bytes", _NO_LIMIT),
         )
         made = animation.make(animation.planned(plan.request, options))
@@ -393,10 +392,10 @@ class _Writing:
     def credit(self) -> str:
         """Whose the game is, and what may be done with its pictures."""
         game, sheet = self._plan.request.game, SheetWords.of(self._language)
-        told = [f"{game.heading(self._language)}."]
-        told += [sheet.credit.format(author=game.author)] if game.author else []
-        told += [sheet.licence.format(licence=game.licence)] if game.licence else []
-        return " ".join(told)
+        lines = [f"{game.heading(self._language)}."]
+        lines += [sheet.credit.format(author=game.author)] if game.author else []
+        lines += [sheet.licence.format(licence=game.licence)] if game.licence else []
+        return " ".join(lines)
 
     def _steps(self) -> Iterator[str]:
         """What to do, one thing after the other; nothing is said of files that there are not."""
@@ -414,16 +413,16 @@ class _Writing:
     def readme(self) -> str:
         """What goes where, for who posts it."""
         words, site = self._words, self._site
-        told = [words.heading[site.name]]
-        told += [
+        lines = [words.heading[site.name]]
+        lines += [
             words.title.format(title=_cut(self._head.title, site.most("title", _NO_LIMIT))),
             "",
         ]
-        told += [f"{rank}. {step}" for rank, step in enumerate(self._steps(), start=1)]
+        lines += [f"{rank}. {step}" for rank, step in enumerate(self._steps(), start=1)]
         for shot in self._shots.values():
             name = self.names[self._goes_with[shot.number]]
             cover = shot.hidden and not (self._markup.covers or self._markup.attached)
-            told += [
+            lines += [
                 "",
                 words.goes_with.format(file=shot.file, text=name),
                 *([words.cover] if cover else []),
@@ -431,13 +430,13 @@ class _Writing:
                 words.alternative.format(text=self._alternative(shot)),
             ]
         if self._plan.options.gif:
-            told += ["", words.goes_with.format(file=self._film, text=self.names[0])]
-            told += [words.caption.format(caption=f"{self._head.title} · {self.credit()}")]
-        told += ["", words.limits.format(site=site.title)] if site.limits else []
+            lines += ["", words.goes_with.format(file=self._film, text=self.names[0])]
+            lines += [words.caption.format(caption=f"{self._head.title} · {self.credit()}")]
+        lines += ["", words.limits.format(site=site.title)] if site.limits else []
         for what, limit in site.limits.items():
             said = words.limit[what].format(value=f"{limit.value:,}".replace(",", "\u00a0"))
-            told.append(f"- {said} ({limit.read}, {limit.source or words.hearsay})")
-        return "\n".join(told) + "\n"
+            lines.append(f"- {said} ({limit.read}, {limit.source or words.hearsay})")
+        return "\n".join(lines) + "\n"
 
 
 def _several(names: Sequence[str]) -> str:
@@ -457,7 +456,7 @@ def _place(name: str) -> tuple[int, int]:
 
 
 def _without_last_remarks(story: Story) -> tuple[Story, tuple[str, ...]]:
-    """A story without what is said of its last turn, which mostly tells the end; and that."""
+    """A story without what is said of its last turn, which mostly gives the end away; and that."""
     game = story.game_line
     last = game.turns[-1]
     silent = replace(last, notes=tuple(map(_commands_only, last.notes)))

@@ -17,9 +17,15 @@ from printkit import library
 from printkit.backends import png
 from printkit.base.errors import LayoutError, NotationError, PrintkitError
 from printkit.draw.view import Projection
-from printkit.features.animation.ladder import rungs
-from printkit.features.animation.options import file_size, pause, pixels
-from printkit.features.animation.product import PRODUCT, AnimationOptions, thinned
+from printkit.features.animation.product import (
+    PRODUCT,
+    AnimationOptions,
+    file_size,
+    pause,
+    pixels,
+    rungs,
+    thinned,
+)
 from printkit.model import Language
 from printkit.products import door
 from printkit.products.base import Picture

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from PIL import Image
 from printkit.backends import cairo, png
 from printkit.features.animation import film
-from printkit.features.animation.palettes import Blends, centred, spread
+from printkit.features.animation.film import Blends, centred, spread
 from printkit.scene import (
     Circle,
     Clip,

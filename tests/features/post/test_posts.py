@@ -20,15 +20,14 @@ from markdown_it import MarkdownIt
 from PIL import Image
 from printkit import library
 from printkit.base.errors import LayoutError
-from printkit.features.post.markup import JOINER, MARKUPS, counted
 from printkit.features.post.product import PRODUCT, Hidden, PostOptions
-from printkit.features.post.sites import site_named, sites
+from printkit.features.post.sites import JOINER, MARKUPS, counted, site_named, sites
 from printkit.features.post.words import PostWords
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.notation.records.tree import Remark
 from printkit.products import door
-from printkit.products.replays.illustrating import Shown
+from printkit.products.replays.diagrams import TurnSelection
 from printkit.products.request import Request
 from printkit.replay.story import Story, story_of
 from printkit.text.judgements import judgement
@@ -305,7 +304,7 @@ LONG = RECORD.replace(
 @pytest.mark.parametrize("site", SITES)
 @pytest.mark.few(1)
 def test_each_file_of_text_is_as_short_as_the_site_takes_and_no_word_is_cut(site: str) -> None:
-    files, limits = posted(site, LONG, diagrams=Shown.of("none")), site_named(site)
+    files, limits = posted(site, LONG, diagrams=TurnSelection.of("none")), site_named(site)
     most = limits.most("letters", 10**9)
     more = limits.most("more", most)
     first, *others = texts(files)
@@ -319,14 +318,16 @@ def test_each_file_of_text_is_as_short_as_the_site_takes_and_no_word_is_cut(site
 
 def test_signs_that_count_twice_are_counted_twice() -> None:
     told = "😀 😀😀 " * 900
-    files = posted("discord", RECORD.replace("Builds at once", told), diagrams=Shown.of("none"))
+    files = posted(
+        "discord", RECORD.replace("Builds at once", told), diagrams=TurnSelection.of("none")
+    )
     assert max(counted(one) for one in texts(files)) <= 2000
     assert sum(one.count("😀") for one in texts(files)) == 2701
 
 
 def test_a_word_longer_than_a_message_goes_on_in_the_next() -> None:
     word = "ab" * 3000
-    files = posted("discord", RECORD.replace("Builds", word), diagrams=Shown.of("none"))
+    files = posted("discord", RECORD.replace("Builds", word), diagrams=TurnSelection.of("none"))
     assert all(counted(one) <= 2000 for one in texts(files))
     assert word in read("discord", files).all.replace("\n", "")
 
@@ -359,7 +360,7 @@ def test_pictures_stand_where_the_record_asks_and_the_site_takes_them(site: str)
 
 
 def test_a_large_picture_is_kept_within_what_the_site_takes() -> None:
-    files = posted("bgg", size=4000, diagrams=Shown.of("1"))
+    files = posted("bgg", size=4000, diagrams=TurnSelection.of("1"))
     (data,) = (data for name, data in files.items() if name.endswith(".png"))
     assert max(Image.open(BytesIO(data)).size) in {1899, 1900}
 
@@ -408,7 +409,9 @@ def test_what_is_said_of_the_last_turn_is_hidden_with_the_result() -> None:
 
 def test_an_animation_goes_with_a_post_and_is_small_enough_for_the_site() -> None:
     short = RECORD.partition(" 4 f4=d3!")[0] + "\n1-0\n"
-    files = posted("discord", short, gif=True, spoilers=Hidden.RESULT, diagrams=Shown.of("none"))
+    files = posted(
+        "discord", short, gif=True, spoilers=Hidden.RESULT, diagrams=TurnSelection.of("none")
+    )
     film = files["SPOILER_game.gif"]
     assert Image.open(BytesIO(film)).n_frames == 4  # type: ignore[attr-defined]
     assert len(film) <= site_named("discord").most("bytes", 0)
@@ -439,10 +442,12 @@ def test_more_pictures_than_a_site_takes_are_warned_of() -> None:
     record, choice = library.read_record(load_game("jersi").example)
     game = library.replay(choice.game, record)
     request = Request(game=game.game, theme=game.game.themes["screen"], language=Language.EN)
-    options = PostOptions(played=game, site=site_named("reddit"), diagrams=Shown.of("every 1"))
+    options = PostOptions(
+        played=game, site=site_named("reddit"), diagrams=TurnSelection.of("every 1")
+    )
     (doubt,) = PRODUCT.plan(request, options).doubts
     assert "Reddit takes 20 pictures" in str(doubt)
-    few = replace(options, diagrams=Shown.of("every 6"))
+    few = replace(options, diagrams=TurnSelection.of("every 6"))
     assert PRODUCT.plan(request, few).doubts == ()
 
 
@@ -466,7 +471,7 @@ def test_each_file_of_a_post_has_a_step_that_names_it(site: str, language: Langu
     steps = " ".join(re.findall(r"^\d+\. .*", files[readme].decode(), re.MULTILINE))
     for name in files.keys() - {readme}:
         assert name in steps, name
-    bare = posted(site, short, language, diagrams=Shown.of("none"))
+    bare = posted(site, short, language, diagrams=TurnSelection.of("none"))
     told = bare[readme].decode()
     assert not re.search(r"\.png|\.gif|PICTURE|{", told)
     if site != "discord":
@@ -476,7 +481,7 @@ def test_each_file_of_a_post_has_a_step_that_names_it(site: str, language: Langu
 def test_a_variation_within_a_hidden_one_stands_in_brackets() -> None:
     # Long enough for a paragraph of its own, and not: neither reads as the outer line.
     for site in SITES:
-        files = posted(site, spoilers=Hidden.ALL, diagrams=Shown.of("none"))
+        files = posted(site, spoilers=Hidden.ALL, diagrams=TurnSelection.of("none"))
         shown = " ".join(" ".join(texts(files)).split())
         brackets = site in ("reddit", "discord")  # the others set it further in
         assert "(3 b1-b2)" in shown, site
