@@ -83,16 +83,11 @@ def label_stickers(
     for begin in range(-taken, len(pieces), labels.count):
         free, first = (places[taken:], 0) if begin <= 0 else (places, begin)
         pages.append(labelled(head, pieces[first : begin + labels.count], side, free, bleed))
-    titles = [
-        words.overlay_bookmark,
-        *(
-            words.labels_bookmark.format(sheet=number, sheets=len(pages) - 1)
-            for number in range(1, len(pages))
-        ),
-    ]
+    count = len(pages) - 1
+    named = (words.labels_bookmark.format(sheet=rank + 1, sheets=count) for rank in range(count))
     sheets = tuple(
         Sheet(paper=labels.paper, shapes=shapes, title=title, margins=margins)
-        for title, shapes in zip(titles, pages, strict=True)
+        for title, shapes in zip((words.overlay_bookmark, *named), pages, strict=True)
     )
     return head.publication(sheets, words.stickers_title.format(game=head.title))
 
