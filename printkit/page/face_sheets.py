@@ -91,13 +91,9 @@ class FacePage:
     """One sheet of faces.
 
     Attributes:
-        title: what the sheet holds.
         subtitle: sizes and counts in a line.
         rule: what the rulers are for.
-        side: side of a face in mm, which is the height of every row.
-        rows: from top to bottom.
-        imprint: the parts of the sheet's imprint.
-        lines: how its cuts are shown.
+        side: of a face in mm, which is the height of every row.
         begun: what is used at the top of a begun sheet, in mm: it has its words and rulers.
     """
 

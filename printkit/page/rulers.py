@@ -162,26 +162,23 @@ def sheet_rulers(frame: Frame, solid: Areas = NOTHING) -> tuple[Shape, ...]:
         )
     shapes: list[Shape] = []
     for axis in Axis:
-        box, shown = next(_free_places(area, axis, solid), (None, 0))
+        # a long one comes before a short one, one that is well clear before one that is near
+        found = (
+            (box, shown)
+            for shown in range(RULER, _SHORTEST - 1, -10)
+            for clear in (_WELL_CLEAR, _CLEAR)
+            for box in _places(area, axis, length_of(shown))
+            if inside(box, area) and solid.leave_free(box.grown(clear))
+        )
+        box, shown = next(found, (None, 0))
         if box is not None:
             shapes += small_ruler(box, axis, shown)
             solid = Areas.of((*solid.outlines, box.outline))
     return tuple(shapes)
 
 
-def _free_places(area: Box, axis: Axis, solid: Areas) -> Iterator[tuple[Box, int]]:
-    """Where a ruler lies on nothing, along the edges or further in, and how long it is, in mm.
-
-    A long one comes before a short one, one that stands well clear before one that is near.
-    """
-    for shown in range(RULER, _SHORTEST - 1, -10):
-        for clear in (_WELL_CLEAR, _CLEAR):
-            for box in _places(area, axis, length_of(shown)):
-                if inside(box, area) and solid.leave_free(box.grown(clear)):
-                    yield box, shown
-
-
 def _places(area: Box, axis: Axis, length: float) -> Iterator[Box]:
+    """Where a ruler may lie, along the edges of `area` or further in."""
     wide, high = (length, THICK) if axis is Axis.X else (THICK, length)
     across, down = area.width - wide, area.height - high
     outer, inner = (down, across) if axis is Axis.X else (across, down)

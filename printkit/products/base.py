@@ -27,7 +27,6 @@ class Picture:
     """A scene in one piece; the ending of its file's name chooses the format.
 
     Attributes:
-        scene: what is seen.
         request: what was asked for: whose game it is, in which language.
         form: how it is written, apart from the format.
     """

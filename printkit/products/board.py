@@ -92,9 +92,6 @@ class BoardPlan:
     Attributes:
         request: what is asked for, with the edge of the cubes that go with the board.
         cube: edge of these cubes in mm.
-        layout: the board at its size.
-        frame: how each of its sheets is turned and divided.
-        tiling: what each of its sheets shows.
         one_sheet: the cell in mm with which the board would fit one sheet, where that is at most
             5 % smaller; else None.
         sheets: how many sheets the file holds: the proof page, one on how sheets are joined where
@@ -173,15 +170,13 @@ class _Cutting:
 
     def kept(self, span: Span) -> tuple[float, float]:
         """Where what surely is left of a sheet begins once it is cut, and its length, in mm."""
-        low, high = (
-            end if at is None else at + inward * (self._reach(at) + _TOUCH)
-            for end, at, inward in ((span.start, span.cut, 1), (span.end, span.joint, -1))
-        )
+        ends = []
+        for end, at, inward in ((span.start, span.cut, 1), (span.end, span.joint, -1)):
+            # by how much the cut leaves its place
+            swing = self.swing if at is not None and self.places.snaps.get(at) == 0 else 0.0
+            ends.append(end if at is None else at + inward * (swing + _TOUCH))
+        low, high = ends
         return low, max(high - low, 0.0)
-
-    def _reach(self, at: float) -> float:
-        """By how much the cut at a place leaves it."""
-        return self.swing if self.places.snaps.get(at) == 0 else 0.0
 
 
 def _cuttings(layout: BoardLayout, seam: Seam) -> tuple[_Cutting, _Cutting]:

@@ -58,8 +58,6 @@ class FilePlan:
 
     Attributes:
         request: what is asked for, with the edge of the cubes; the board may have its own paper.
-        board: the board's part, with its proof page and assembly page.
-        stickers: the stickers' part.
         play_pages: how many pages the rules take.
         make_pages: how many pages the make sheet takes, at the beginning.
     """

@@ -99,8 +99,6 @@ class StickerChoice:
         cover: `PAINTED` for cubes that have their colour: kinds with a blank face need nothing.
         only: the cubes whose faces are printed again, or empty for the whole set.
         count: how many faces of each of these are printed again; 0 for as many as it has.
-        sides: whether both colours may share a sheet.
-        lines: how cuts are shown.
         first_row: the first row that is free on a begun sheet, counted from 1.
     """
 
@@ -151,10 +149,7 @@ class StickersPlan:
     """How the stickers come on paper, known before anything is drawn.
 
     Attributes:
-        request: what is asked for.
-        wanted: which stickers, and how they come on sheets.
         face: side of a face in mm.
-        frame: how each sheet is turned and divided.
         begun: what is used at the top of the first sheet, in mm.
         pages: per sheet its rows.
     """
