@@ -19,9 +19,7 @@ if TYPE_CHECKING:
     from printkit.page import Publication
 
 _OPTION, _GROUP = "option", "group"
-
-
-AS_USUAL = Format()
+DEFAULT_FORMAT = Format()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,14 +27,13 @@ class Picture:
     """A scene in one piece; the ending of its file's name chooses the format.
 
     Attributes:
-        scene: what is seen.
         request: what was asked for: whose game it is, in which language.
         form: how it is written, apart from the format.
     """
 
     scene: Scene
     request: Request
-    form: Format = AS_USUAL
+    form: Format = DEFAULT_FORMAT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +71,7 @@ class Film(Protocol):
 
         Args:
             ending: of its name, without the dot.
-            watch: who is told how far it is.
+            watch: who waits for it.
 
         Raises:
             PrintkitError: it cannot be made as asked for.
