@@ -253,20 +253,19 @@ def cell_names(
         spot = next((spot for spot in spots(cell) if not covered(spot.box)), None)
         if spot is None:
             continue
-        name = Text(
-            x=spot.left,
-            y=spot.base,
-            text=grid.names[cell],
-            size=spot.size,
-            fill=inks[tint],
-            weight=Weight.SEMIBOLD,
-        )
+        name = _name(grid.names[cell], spot.left, spot.base, spot.size, inks[tint])
         texts[tint] += (
             [name] if spot.laid == IDENTITY else _lettered(name, spot.laid, ranks.index(inks[tint]))
         )
         if isinstance(theme.tints[tint], Pattern):
             grounds.append(_laid(_ground(name), spot))
     return (*_joined(grounds), *(text for tinted in texts.values() for text in tinted))
+
+
+@lru_cache(maxsize=4096)
+def _name(name: str, left: float, base: float, size: float, fill: str) -> Text:
+    """The same text for every picture of a board, so that a backend knows it again."""
+    return Text(x=left, y=base, text=name, size=size, fill=fill, weight=Weight.SEMIBOLD)
 
 
 def _laid(shape: Shape, spot: Spot) -> Shape:

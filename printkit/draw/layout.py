@@ -15,9 +15,9 @@ AROUND = 0.36
 """From a point of a graph to a ring around it, in cells: clear of what stands there."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class BoardLayout:
-    """A board drawn with a given cell size, seen from one side.
+    """A board drawn with a given cell size, seen from one side; compared as an object.
 
     Attributes:
         grid: the board's cells.

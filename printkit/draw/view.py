@@ -7,9 +7,10 @@ the board as it is seen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple, Protocol
 
@@ -106,7 +107,7 @@ class View(Protocol):
     def before(self, cell: int) -> Affine | None:
         """What lays a sign before what stands on a cell; None where signs lie over cells."""
 
-    def spots(self, cell: int, size: float) -> Iterator[Spot]:
+    def spots(self, cell: int, size: float) -> Iterable[Spot]:
         """Where the name of a cell, in type of `size` mm, may stand, the best place first."""
 
     def lettered(self, text: Text) -> Shape:
@@ -197,28 +198,9 @@ class PlanView:
         del cell
         return None
 
-    def spots(self, cell: int, size: float) -> Iterator[Spot]:
+    def spots(self, cell: int, size: float) -> Iterable[Spot]:
         """Lower left, lower right, upper left, upper right; on a graph along its lines."""
-        if self.aside:
-            yield from self._spots_aside(cell, size)
-            return
-        for box in name_boxes(self.layout, cell, size):
-            yield Spot(left=box[0], base=box[3], size=size, box=box)
-
-    def _spots_aside(self, cell: int, size: float) -> Iterator[Spot]:
-        """The same beside pieces that stand aside: inside a ring, at the left before the right."""
-        x, y = self.layout.centre(cell)
-        (middle, _), edge = self.centre(cell), self.layout.cell
-        half, inner = (CUBE.width / 2 + _BESIDE) * edge, 0.49 * edge
-        boxes = sorted(name_boxes(self.layout, cell, size), key=itemgetter(0))
-        for left, top, right, bottom in boxes:
-            wide, lower = right - left, _LOWER * edge * (1 if bottom > y else -1)
-            start = min(left + _RING * edge, middle - half - wide)
-            if left > middle:
-                start = max(left - _RING * edge, middle + half)
-            if abs(start - x) <= inner and abs(start + wide - x) <= inner:
-                box = (start, top + lower, start + wide, bottom + lower)
-                yield Spot(left=start, base=box[3], size=size, box=box)
+        return _spots(self.layout, self.aside, cell, size)
 
     def lettered(self, text: Text) -> Shape:
         """A text beside the board."""
@@ -260,6 +242,30 @@ class PlanView:
         (x, y), (wide, tall) = self.centre(cell), half
         wide, tall = wide * self.layout.cell, tall * self.layout.cell
         return x - wide, y - tall, x + wide, y + tall
+
+
+@lru_cache(maxsize=4096)
+def _spots(layout: BoardLayout, aside: float, cell: int, size: float) -> tuple[Spot, ...]:
+    """Where a name may stand, the best place first.
+
+    Beside pieces that stand `aside` that is inside a ring, at the left before the right.
+    """
+    boxes = tuple(name_boxes(layout, cell, size))
+    if not aside:
+        return tuple(Spot(left=box[0], base=box[3], size=size, box=box) for box in boxes)
+    x, y = layout.centre(cell)
+    edge, middle = layout.cell, x + aside * layout.cell
+    half, inner = (CUBE.width / 2 + _BESIDE) * edge, 0.49 * edge
+    found = []
+    for left, top, right, bottom in sorted(boxes, key=itemgetter(0)):
+        wide, lower = right - left, _LOWER * edge * (1 if bottom > y else -1)
+        start = min(left + _RING * edge, middle - half - wide)
+        if left > middle:
+            start = max(left - _RING * edge, middle + half)
+        if abs(start - x) <= inner and abs(start + wide - x) <= inner:
+            box = (start, top + lower, start + wide, bottom + lower)
+            found.append(Spot(left=start, base=box[3], size=size, box=box))
+    return tuple(found)
 
 
 def symbols_of(game: Game, theme: Theme, cell: int, unit: Unit) -> tuple[Symbol, ...]:
