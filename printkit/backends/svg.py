@@ -222,22 +222,13 @@ class _Writer:
 
     def _element(self, shape: Shape, attributes: Attributes) -> str:
         match shape:
-            case Path():
-                return _xml(_MAKE.path(path_data(shape.segments, self._decimals), **attributes))
-            case Text():
-                return _xml(_MAKE.path(_text_data(shape, self._decimals), **attributes))
+            case Path() | Text():
+                return _xml(_MAKE.path(self._data(shape), **attributes))
             case Circle():
                 x, y, radius = self._numbers(shape.x, shape.y, shape.radius)
                 return _xml(_MAKE.circle((x, y), radius, **attributes))
             case Group():
-                attributes = {"id": shape.id} if shape.id else {}
-                self.ids += attributes.values()
-                if shape.transform != IDENTITY:
-                    attributes["transform"] = _matrix(shape.transform, self._decimals, self._spared)
-                inside = copy(self)
-                inside._scale = self._scale * factor(shape.transform)
-                inside._decimals = decimals(inside._scale) - self._spared
-                return _filled(_MAKE.g(**attributes), inside.elements(shape.shapes))
+                return self._group(shape)
             case Clip():
                 name = f"{self._prefix}clip-{next(self._clips)}"
                 self.ids.append(name)
@@ -255,6 +246,21 @@ class _Writer:
                 return _xml(image)
             case _:
                 assert_never(shape)
+
+    def _data(self, shape: Path | Text) -> str:
+        if isinstance(shape, Text):
+            return _text_data(shape, self._decimals)
+        return path_data(shape.segments, self._decimals)
+
+    def _group(self, group: Group) -> str:
+        attributes = {"id": group.id} if group.id else {}
+        self.ids += attributes.values()
+        if group.transform != IDENTITY:
+            attributes["transform"] = _matrix(group.transform, self._decimals, self._spared)
+        inside = copy(self)  # with the same clips and ids
+        inside._scale = self._scale * factor(group.transform)
+        inside._decimals = decimals(inside._scale) - self._spared
+        return _filled(_MAKE.g(**attributes), inside.elements(group.shapes))
 
     def _glyph_uses(self, text: Text, glyphs: dict[str, str]) -> Iterator[str]:
         """A text as glyphs that are stored, each moved to its origin."""
