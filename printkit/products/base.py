@@ -23,28 +23,19 @@ _OPTION, _GROUP = "option", "group"
 AS_USUAL = Format()
 
 
-class Medium(StrEnum):
-    """What a picture is for."""
-
-    EYES = "eyes"
-    LASER = "laser"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
     """A scene in one piece; the ending of its file's name chooses the format.
 
     Attributes:
-        scene: what is seen, or what a laser does.
+        scene: what is seen.
         request: what was asked for: whose game it is, in which language.
         form: how it is written, apart from the format.
-        medium: whom it is for.
     """
 
     scene: Scene
     request: Request
     form: Format = AS_USUAL
-    medium: Medium = Medium.EYES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,11 +12,12 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, TypeVar
 
 from printkit import __version__
+from printkit.base import features
 from printkit.base.errors import Message, PrintkitError, Problem, Source
 from printkit.base.files import NoOrdinaryFile, clear_away, read_at_most, write_file, write_own
 from printkit.export import PPI
 from printkit.page import Publication
-from printkit.products.base import Film, Made, Medium, Pack, Picture, Plan, Product, Watch
+from printkit.products.base import Film, Made, Pack, Picture, Plan, Product, Watch
 from printkit.products.request import Request
 from printkit.scene import Scene
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from printkit.document.blocks import Document
 
 MANIFEST = "manifest.json"
-_NEEDING = {".dxf": "dxf", ".mp4": "video"}
+_NEEDING = {".mp4": "video"}
 """The modules that write with a package which need not be there, by endings."""
 PICTURES = ".files"
 """Behind the name of a text, the folder of its pictures."""
@@ -95,6 +96,9 @@ def see_to(ending: str) -> None:
     module = _NEEDING.get(ending)
     if module is not None:
         import_module(f"printkit.backends.{module}").see_to_it()
+    writer = features.find("writer", ending)
+    if writer is not None:
+        writer.require_installed()
 
 
 def finished(
@@ -148,18 +152,10 @@ def _written(made: Publication | Picture | Film, name: str, watch: Watch) -> byt
         return _pages(made, ending)
     if not isinstance(made, Picture):
         return made.written(ending, watch)
-    if made.medium is Medium.EYES:
-        from printkit.export import picture
+    from printkit.export import picture
 
-        form, asked = replace(made.form, ending=ending), made.request
-        return picture(made.scene, form, asked.game, asked.language)
-    if ending == "dxf":
-        from printkit.backends import dxf
-
-        return dxf.write(made.scene)
-    from printkit.backends import laser_svg
-
-    return laser_svg.write(made.scene)
+    form, asked = replace(made.form, ending=ending), made.request
+    return picture(made.scene, form, asked.game, asked.language)
 
 
 def _text(made: Publication, name: str) -> Finished:

@@ -98,12 +98,6 @@ class CollectionWords(Words):
     PART = "collections"
 
 
-class ProblemWords(Words):
-    """The words of sheets of problems, and of what is found in records."""
-
-    PART = "problem_sheet"
-
-
 class RecordWords(Words):
     """The words about records: what a check finds, turn by turn and as a whole."""
 

@@ -417,25 +417,6 @@ class CollectionWords(Words):
     warned: str
     all_made: str
 
-class ProblemWords(Words):
-    title: str
-    solutions: str
-    answer: str
-    stars: Plural
-    win: str
-    win_in_one: str
-    win_in_two: str
-    also: str
-    proven: Plural
-    then: str
-    answer_after: Plural
-    proving: str
-    searching: str
-    looked_at: Plural
-    found: Plural
-    played: str
-    again: str
-
 class RecordWords(Words):
     states: Mapping[str, str]
     turns: Plural

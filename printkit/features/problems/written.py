@@ -1,16 +1,18 @@
 """A file of problems: positions with what is to be found in them, and their solutions.
 
-What its words mean, the rules say (`printkit.library.puzzles`): here only its form is checked.
+Here only its form is checked: what its words mean, the rules say (`features.problems.puzzles`).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
+from printkit.base.catalogue import REFERENCE
+from printkit.gamefile.editor_schema import schema_of
 from printkit.gamefile.pieces import localised
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import Caption, CaptionSpec, Name, Placed, Section, Text, Whole
@@ -140,6 +142,11 @@ def _written(spec: PuzzleSpec) -> WrittenPuzzle:
         stars=spec.stars or 0,
         remark=localised(spec.remark) if spec.remark else None,
     )
+
+
+def json_schema(language: str = REFERENCE) -> dict[str, Any]:
+    """The JSON Schema of a file of problems, with what each key is for in a language."""
+    return schema_of(PuzzlesSpec, "problems", language)
 
 
 def _placed(spec: CaptionSpec) -> dict[str, Word]:

@@ -14,12 +14,12 @@ from xml.etree import ElementTree
 import ezdxf
 import ezdxf.bbox
 import pytest
-from printkit.backends import dxf, laser_svg
 from printkit.base.errors import LayoutError
+from printkit.features.laser import dxf
+from printkit.features.laser import svg as laser_svg
+from printkit.features.laser.product import FaceStyle, LaserOptions, LaserPart, plan_laser
+from printkit.features.laser.profiles import Operation, load_profile, profile_names
 from printkit.gamefile import load_game
-from printkit.gamefile.profiles import load_profile, profile_names
-from printkit.model import Operation
-from printkit.products.laser import FaceStyle, LaserOptions, LaserPart, plan_laser
 from printkit.rules import Side
 from printkit.scene import Circle, Group, Path, Scene, Style, Text, polygon
 

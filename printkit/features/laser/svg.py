@@ -15,7 +15,7 @@ def write(sheet: Scene) -> bytes:
     """A laser's sheet as SVG 1.1.
 
     Args:
-        sheet: groups of paths, a group a layer; see `printkit.products.laser`.
+        sheet: groups of paths, a group a layer; see `printkit.features.laser.product`.
 
     Raises:
         ValueError: something that programs of lasers read differently.

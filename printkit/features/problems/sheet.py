@@ -38,8 +38,9 @@ from printkit.document.blocks import (
 from printkit.draw.caption import marker_scene, stars_scene
 from printkit.draw.pieces.piece import piece_symbol
 from printkit.draw.small_board import without_patterns
-from printkit.gamefile.puzzles import MOST_STARS
-from printkit.library.puzzles import SoundPuzzle, SoundPuzzles, Task
+from printkit.features.problems.puzzles import SoundPuzzle, SoundPuzzles, Task
+from printkit.features.problems.words import ProblemWords
+from printkit.features.problems.written import MOST_STARS
 from printkit.model import Game, Language
 from printkit.page import Publication
 from printkit.products.descriptions import sentence_case
@@ -53,7 +54,7 @@ from printkit.rules import Piece
 from printkit.scene import Scene, Use, place
 from printkit.scene.symbols import Renaming
 from printkit.text.players import players_of
-from printkit.text.words import FigureWords, ProblemWords, SheetWords
+from printkit.text.words import FigureWords, SheetWords
 
 _MOST_WIDTH = 66.0
 _LEAST_WIDTH = 60.0

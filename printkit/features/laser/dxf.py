@@ -34,8 +34,8 @@ _SETTINGS = Lock()
 """Held while the settings of libraries are others: all threads share them."""
 
 
-def see_to_it() -> None:
-    """See that drawings can be written.
+def require_installed() -> None:
+    """Make sure that drawings can be written.
 
     Raises:
         PrintkitError: the extra is not installed.
@@ -56,13 +56,13 @@ def write(sheet: Scene) -> bytes:
     The units are said twice, since some programs read `$INSUNITS` and some `$MEASUREMENT`.
 
     Args:
-        sheet: groups of paths named after the operations; see `printkit.products.laser`.
+        sheet: groups of paths named after the operations; see `printkit.features.laser.product`.
 
     Raises:
         PrintkitError: ezdxf is not installed.
         TypeError: something else than groups of paths.
     """
-    see_to_it()
+    require_installed()
     import ezdxf
     from ezdxf import options
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 from printkit.base.errors import PrintkitError
-from printkit.gamefile.puzzles import read_puzzles
-from printkit.library.puzzles import SoundPuzzles, Task, check_puzzles
+from printkit.features.problems.puzzles import SoundPuzzles, Task, check_puzzles
+from printkit.features.problems.written import read_puzzles
 
-HOME = Path(__file__).parents[2]
+HOME = Path(__file__).parents[3]
 RECORDS = HOME / "tests" / "data" / "records" / "pijersi"
 ONE_WIN = "srw-4/1P-w-2p-1/p-s-3r-/7/6/3WWS-2/R-5 w 0 21"
 """Only f2-g1! wins."""

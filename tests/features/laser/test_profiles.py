@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 from printkit.base.errors import SpecError
-from printkit.gamefile import shelf
-from printkit.gamefile.profiles import load_profile, profile_names
-from printkit.model import Operation
+from printkit.features.laser import profiles
+from printkit.features.laser.profiles import Operation, load_profile, profile_names
 
 
 def test_six_profiles_are_shipped() -> None:
@@ -55,7 +54,7 @@ def test_a_broken_profile_is_told_with_its_place(
     text: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "mine.yaml").write_text(text)
-    monkeypatch.setattr(shelf, "profile_paths", lambda: {"mine": tmp_path / "mine.yaml"})
+    monkeypatch.setattr(profiles, "profile_paths", lambda: {"mine": tmp_path / "mine.yaml"})
     with pytest.raises(SpecError) as caught:
         load_profile("mine")
     assert said in str(caught.value)

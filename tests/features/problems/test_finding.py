@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 from printkit import library
-from printkit.library.finding import Searched, Sought, search_record
+from printkit.features.problems.search import Searched, Sought, search_record
 
-DATA = Path(__file__).parents[1] / "data"
+DATA = Path(__file__).parents[2] / "data"
 RECORDS = sorted((*DATA.glob("records/*/*.txt"), *DATA.glob("editions/*.txt")))
 POSITIONS, WINS, SINGLE = 754, 51, 17
 """Counted by trying every turn of every position; a third of the records is tried anew below."""

@@ -12,7 +12,10 @@ from printkit.base.errors import LayoutError, Message
 from printkit.draw.board import NODE_RADIUS, labels, tinted_cells
 from printkit.draw.layout import BoardLayout, inner_and_outer_edges, inset
 from printkit.draw.pieces.piece import recoloured
-from printkit.draw.tool_paths import (
+from printkit.features.laser import svg
+from printkit.features.laser.areas import covered, left_bare
+from printkit.features.laser.profiles import Operation, Profile, load_profile
+from printkit.features.laser.tool_paths import (
     Edge,
     clockwise,
     cuts,
@@ -24,8 +27,8 @@ from printkit.draw.tool_paths import (
     without,
 )
 from printkit.grid import whole_cell
-from printkit.model import CUBE, GLYPH, Game, Kind, Operation, Profile
-from printkit.products.base import Medium, Pack, Picture, Plan, Product, Shared, option
+from printkit.model import CUBE, GLYPH, Game, Kind
+from printkit.products.base import Pack, Plan, Product, Shared, Watch, option
 from printkit.products.board import CUBE_SHARE
 from printkit.products.request import Request
 from printkit.rules import Side
@@ -49,7 +52,6 @@ from printkit.scene import (
     rounded_rectangle,
     transformed,
 )
-from printkit.scene.areas import covered, left_bare
 from printkit.scene.runs import Point, Run, flattened, runs
 
 MARGIN = 5.0
@@ -152,11 +154,9 @@ class LaserPlan(Plan):
     """Files for a laser, their toolpaths known.
 
     Attributes:
-        request: what is asked for.
         scenes: what the machine does, by the names of files.
     """
 
-    request: Request
     scenes: Mapping[str, Scene]
 
 
@@ -505,8 +505,6 @@ def plan_laser(request: Request, options: LaserOptions) -> LaserPlan:
         LayoutError: see `laser`.
         SpecError: a machine that nobody knows.
     """
-    from printkit.gamefile.profiles import load_profile  # reads YAML: a kit has no use for it
-
     profile, game = load_profile(options.profile), request.game
     parts: tuple[LaserPart, ...] = (options.part,)
     if options.part is LaserPart.ALL:
@@ -532,17 +530,28 @@ def plan_laser(request: Request, options: LaserOptions) -> LaserPlan:
         endings=() if others else tuple(f".{ending}" for ending in profile.formats),
         only=Message("products.takes-no-such-file", title=profile.title),
         notes=(note, *looked_at),
-        request=request,
         scenes=scenes,
     )
 
 
-def make_laser(plan: LaserPlan) -> Picture | Pack:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CutSheet:
+    """What a machine does on one sheet."""
+
+    scene: Scene
+
+    def written(self, ending: str, watch: Watch) -> bytes:  # noqa: ARG002 - it is soon done
+        """The file, as SVG or DXF."""
+        if ending != "dxf":
+            return svg.write(self.scene)
+        from printkit.features.laser import dxf
+
+        return dxf.write(self.scene)
+
+
+def make_laser(plan: LaserPlan) -> CutSheet | Pack:
     """The file for the machine, or several of them."""
-    files = {
-        name: Picture(scene=scene, request=plan.request, medium=Medium.LASER)
-        for name, scene in plan.scenes.items()
-    }
+    files = {name: CutSheet(scene=scene) for name, scene in plan.scenes.items()}
     return Pack(files=files) if len(files) > 1 else next(iter(files.values()))
 
 

@@ -12,7 +12,7 @@ from docx import Document
 
 from letters import page_lines
 
-HOME = Path(__file__).parents[2]
+HOME = Path(__file__).parents[3]
 SHOWN = HOME / "docs" / "problems-pijersi.yaml"
 STAYS = "f7:R a4:P f1:p | - - | w"
 RECORDS = HOME / "tests" / "data" / "records" / "pijersi"

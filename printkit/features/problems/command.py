@@ -27,16 +27,16 @@ from printkit.cli.options import (
 from printkit.cli.spoken import about
 from printkit.cli.targets import target_of
 from printkit.collection.sharing import cores
+from printkit.features.problems.puzzles import Telling
+from printkit.features.problems.search import FoundWin, Searched, Sought, found_text, search_record
+from printkit.features.problems.words import ProblemWords
 from printkit.gamefile import load_game
-from printkit.library.finding import FoundWin, Searched, Sought, found_text, search_record
-from printkit.library.puzzles import Telling
 from printkit.model import Game, Language
 from printkit.page import PageSetup
 from printkit.products.base import TO_READ, Shared
 from printkit.products.file_names import called_apart
 from printkit.products.request import Request
 from printkit.text.players import players_of
-from printkit.text.words import ProblemWords
 
 GREY = "greyscale"
 """The theme of sheets that are copied."""
@@ -111,9 +111,9 @@ def _sheet(
     form: str,
 ) -> None:
     """Check the problems of a file and print them."""
-    from printkit.gamefile.puzzles import read_puzzles
-    from printkit.library.puzzles import check_puzzles
-    from printkit.products.problem_sheet import problem_sheet, unprinted_signs
+    from printkit.features.problems.puzzles import check_puzzles
+    from printkit.features.problems.sheet import problem_sheet, unprinted_signs
+    from printkit.features.problems.written import read_puzzles
 
     usual = f"{path.stem}_problems_{setup.paper.name}_{language}.pdf"
     apart = called_apart(usual, given_marks("game_name", "deep", "margin", "theme"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import pi
 
 import pytest
+from printkit.features.laser.areas import covered, left_bare
 from printkit.scene import (
     Cap,
     Circle,
@@ -21,7 +22,6 @@ from printkit.scene import (
     polyline,
     rectangle,
 )
-from printkit.scene.areas import covered, left_bare
 from printkit.scene.runs import Run, runs
 
 INK = "#000000"

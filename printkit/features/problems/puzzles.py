@@ -15,8 +15,8 @@ from typing import TypeAlias
 from printkit.base.errors import Message, NotationError, PrintkitError, Problem, Source
 from printkit.base.files import alike, exists, named_in
 from printkit.base.lazy import regex
+from printkit.features.problems.written import WrittenPuzzle, WrittenPuzzles
 from printkit.gamefile import load_game
-from printkit.gamefile.puzzles import WrittenPuzzle, WrittenPuzzles
 from printkit.gamefile.tree import Word
 from printkit.library.games import shipped_names
 from printkit.library.opening import open_replay
