@@ -37,7 +37,7 @@ from printkit.scene import (
     Use,
 )
 from printkit.scene.changes import Inventory, Placed, changes
-from printkit.scene.outlines import text_start
+from printkit.scene.transforms import text_start
 
 _LINUX = "libcairo.so.2"
 _ELSEWHERE = ("cairo-2", "cairo", "libcairo-2"), ("libcairo.2.dylib", "libcairo-2.dll")

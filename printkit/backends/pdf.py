@@ -55,10 +55,8 @@ from printkit.scene import (
     circle,
     number,
 )
-from printkit.scene.affine import factor
-from printkit.scene.format import decimals
-from printkit.scene.outlines import text_start
-from printkit.scene.symbols import least_scales, scales, symbols
+from printkit.scene.symbols import decimals, least_scales, scales, symbols
+from printkit.scene.transforms import factor, text_start
 
 # Reportlab runs these two wherever they lie on the path or in the user's home: a program for paper
 # runs nobody's code. Where they seem to be there already, it looks no further.

@@ -38,10 +38,8 @@ from printkit.scene import (
     Use,
     number,
 )
-from printkit.scene.affine import factor
-from printkit.scene.format import decimals
-from printkit.scene.outlines import text_start
-from printkit.scene.symbols import scales, symbols
+from printkit.scene.symbols import decimals, scales, symbols
+from printkit.scene.transforms import factor, text_start
 
 with LazyPatterns():  # those of svgwrite check attributes, and `debug=False` leaves that out
     from svgwrite import Drawing

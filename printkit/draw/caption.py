@@ -23,7 +23,7 @@ from printkit.scene import (
     polygon,
     rounded_rectangle,
 )
-from printkit.scene.lines import wrapped
+from printkit.scene.lettering import wrapped
 
 HEADING = 10 / PT_PER_MM
 SENTENCE = 8 / PT_PER_MM

@@ -25,7 +25,7 @@ from printkit.scene import (
     rectangle,
     rounded_rectangle,
 )
-from printkit.scene.curves import arc
+from printkit.scene.paths import arc
 
 LEAST_HEIGHT = 6.0
 """A badge is no lower than this, in mm: its signs are told apart then."""

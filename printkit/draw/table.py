@@ -37,8 +37,8 @@ from printkit.scene import (
     place,
     transformed,
 )
-from printkit.scene.mapping import mapped
 from printkit.scene.runs import flattened
+from printkit.scene.transforms import mapped
 
 _LARGER = 1.1
 """How much larger pieces are than in plan, where stacks need room to lie beside one another."""

@@ -16,7 +16,7 @@ from printkit.draw.solids import rounded
 from printkit.draw.stacks import cell_colour
 from printkit.model import Game, Pattern, Theme
 from printkit.scene import Cap, Circle, Path, Segment, Shape, Style, polygon, polyline
-from printkit.scene.mapping import mapped
+from printkit.scene.transforms import mapped
 
 SLAB = 0.15
 """The thickness of the board, in cells."""

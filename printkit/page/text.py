@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from printkit.base.fonts import text_width
 from printkit.page.frame import LEADING
 from printkit.scene import Text, Weight
-from printkit.scene.lines import wrapped
+from printkit.scene.lettering import wrapped
 
 _MESSAGE = 40
 
@@ -37,7 +37,7 @@ class Type:
 
 
 def wrap(text: str, width: float, type_: Type) -> tuple[str, ...]:
-    """`text` broken into lines at most `width` mm wide, as `printkit.scene.lines` breaks it."""
+    """`text` broken into lines at most `width` mm wide, as `printkit.scene.lettering` breaks it."""
     return wrapped(text, width, type_.size, type_.weight)
 
 

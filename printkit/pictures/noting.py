@@ -15,8 +15,8 @@ from cairosvg.surface import PNGSurface, Tree
 from printkit.base.budget import Budget
 from printkit.base.errors import Message, PrintkitError
 from printkit.scene import Cap, Group, Join, Path, Segment, Shape, Style, place
-from printkit.scene.affine import factor, transformed
 from printkit.scene.shapes import Affine
+from printkit.scene.transforms import factor, transformed
 
 DPI = 96
 """Of a pixel of SVG."""

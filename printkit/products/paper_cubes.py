@@ -25,7 +25,7 @@ from printkit.products.options import ONLY_METAVAR, many_sheets, pieces_named
 from printkit.products.request import Request
 from printkit.rules import Piece
 from printkit.scene import Affine, Shape, Use
-from printkit.scene.affine import apply
+from printkit.scene.transforms import apply
 from printkit.text.words import MakingWords
 
 _LARGE = 1.7

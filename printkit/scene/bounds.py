@@ -9,8 +9,6 @@ from math import hypot, sqrt
 from typing import TypeAlias, assert_never
 
 from printkit.base.fonts import Family, Weight, glyph_outline, line
-from printkit.scene.affine import apply, compose, transformed
-from printkit.scene.outlines import text_path, text_start
 from printkit.scene.shapes import (
     IDENTITY,
     Affine,
@@ -26,6 +24,7 @@ from printkit.scene.shapes import (
     Use,
     rectangle,
 )
+from printkit.scene.transforms import apply, compose, text_path, text_start, transformed
 
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom."""

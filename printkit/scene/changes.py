@@ -11,9 +11,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import NamedTuple, assert_never
 
 from printkit.base.fonts import text_width
-from printkit.scene.affine import apply, compose
 from printkit.scene.bounds import Box
-from printkit.scene.outlines import text_start
 from printkit.scene.shapes import (
     IDENTITY,
     Affine,
@@ -30,6 +28,7 @@ from printkit.scene.shapes import (
     Text,
     Use,
 )
+from printkit.scene.transforms import apply, compose, text_start
 
 _MITRE = 4.0
 """How far a mitred corner reaches at most, in widths of its stroke."""

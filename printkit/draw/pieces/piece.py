@@ -27,7 +27,7 @@ from printkit.scene import (
     transformed,
     turn,
 )
-from printkit.scene.figures import ARC
+from printkit.scene.paths import ARC
 
 CORNER = 0.09  # radius of a rounded corner, share of a face
 FRAME = 0.035  # share of a face

@@ -17,7 +17,7 @@ from printkit.model import Game, Language, Theme
 from printkit.products.request import Request
 from printkit.rules import Piece, Side
 from printkit.scene import Scene, Shape, Text, Use, Weight, place
-from printkit.scene.lines import unparted
+from printkit.scene.lettering import unparted
 
 _KIND = re.compile(r"\{(?P<alone>:?)(?P<kind>[^{}]*)\}")
 _FACE = 1.5

@@ -16,7 +16,7 @@ from printkit.model.figures import CompassPlate
 from printkit.products.request import Request
 from printkit.scene import Anchor, Join, Path, Scene, Shape, Style, Text, polygon, polyline
 from printkit.scene.combine import pad
-from printkit.scene.lines import wrapped
+from printkit.scene.lettering import wrapped
 
 _CELL = 16.0
 """The width of a cell, in mm, where there is room."""

@@ -31,7 +31,7 @@ from printkit.scene import (
     rounded_rectangle,
 )
 from printkit.scene.combine import above, cropped
-from printkit.scene.lines import wrapped
+from printkit.scene.lettering import wrapped
 
 _NAME = 8 / PT_PER_MM
 _SMALL = 7 / PT_PER_MM
