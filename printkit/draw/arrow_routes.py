@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import hypot, inf
 
-from printkit.draw.layout import Point
+from printkit.draw.layout import Point, meet
 from printkit.draw.stacks import Unit
 from printkit.draw.view import View
 from printkit.scene import Box
@@ -184,16 +184,6 @@ class Router:
     def _boxes(self, cell: int) -> Iterable[Box]:
         unit = self.units.get(cell)
         return () if unit is None or not unit.height else (self.view.box(cell, unit),)
-
-
-def box_around(centre: Point, half: float) -> Box:
-    """A square around a point, in mm."""
-    return centre[0] - half, centre[1] - half, centre[0] + half, centre[1] + half
-
-
-def meet(one: Box, other: Box) -> bool:
-    """Whether two boxes overlap."""
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _within(start: Point, end: Point, box: Box, wider: float) -> tuple[float, float] | None:

@@ -9,9 +9,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from printkit.base.units import PT_PER_MM, blend
-from printkit.draw.arrow_routes import meet
 from printkit.draw.board import EDGE, board_symbol, tinted_cells
-from printkit.draw.layout import BoardLayout, Point
+from printkit.draw.layout import BoardLayout, Point, meet
 from printkit.draw.stacks import Unit
 from printkit.draw.view import PlanView
 from printkit.grid import Grid

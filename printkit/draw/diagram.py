@@ -9,7 +9,6 @@ from typing import NamedTuple
 from printkit.base.errors import LayoutError, Message
 from printkit.base.units import contrast
 from printkit.draw.annotation import Annotation, AnnotationKind
-from printkit.draw.arrow_routes import box_around, meet
 from printkit.draw.arrows import (
     SIGN_RADIUS,
     MarkPen,
@@ -37,9 +36,8 @@ from printkit.draw.cell_names import (
     row_names,
 )
 from printkit.draw.closeup import CloseUp, close_up_size
-from printkit.draw.convex import bounding, overlap
 from printkit.draw.fan import Refused, barred_marks, fan_marks, with_refused, zone_marks
-from printkit.draw.layout import AROUND, BoardLayout, Point
+from printkit.draw.layout import AROUND, BoardLayout, Point, bounding, box_around, meet, overlap
 from printkit.draw.stacks import Unit, standing, with_ghosts
 from printkit.draw.trays import TRAY_TEXT, Trays, TraySpan, TrayStyle, tray_height, tray_shapes
 from printkit.draw.turn_marks import Moment, Stage, TurnMarks, touched, turn_marks

@@ -13,8 +13,7 @@ from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.base.units import contrast, luminance
 from printkit.draw.board import BELOW, BESIDE, EDGE, FAR
 from printkit.draw.camera import WHOLE, Camera, Eye
-from printkit.draw.convex import bounding, hull, overlap
-from printkit.draw.layout import BoardLayout, Point
+from printkit.draw.layout import BoardLayout, Point, bounding, hull, overlap
 from printkit.draw.lying import INSIDE, LEAST_LYING, STRETCH, ways
 from printkit.draw.pieces.piece import face_symbol, faded, piece_colours
 from printkit.draw.solids import STANDING, STORED, Solid, seen_from_afar, side_by_side

@@ -10,8 +10,7 @@ from typing import NamedTuple
 from printkit.base.units import blend, luminance
 from printkit.draw.board import EDGE, board_art, pattern_shapes
 from printkit.draw.camera import Eye
-from printkit.draw.convex import clipped, hull
-from printkit.draw.layout import BoardLayout, Point
+from printkit.draw.layout import BoardLayout, Point, clipped, hull
 from printkit.draw.solids import rounded
 from printkit.draw.stacks import cell_colour
 from printkit.model import Game, Pattern, Theme

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from printkit.base.units import contrast
-from printkit.draw.arrow_routes import Occupied, Route, Router, box_around, meet
+from printkit.draw.arrow_routes import Occupied, Route, Router
 from printkit.draw.arrows import (
     SIGN_RADIUS,
     Fill,
@@ -23,7 +23,7 @@ from printkit.draw.arrows import (
     ring,
     sign_disc,
 )
-from printkit.draw.layout import Point
+from printkit.draw.layout import Point, box_around, meet
 from printkit.draw.pieces.piece import victim
 from printkit.draw.stacks import Unit, cell_colour
 from printkit.draw.view import View

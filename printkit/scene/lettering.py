@@ -1,4 +1,4 @@
-"""Words that must fit: what the font can print, letters as large as there is room, lines of a width."""
+"""Words that must fit: glyphs that the font holds, letters as large as there is room, lines."""
 
 from __future__ import annotations
 

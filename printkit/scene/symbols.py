@@ -1,4 +1,4 @@
-"""The symbols that a drawing uses, how much they are enlarged, and the decimals that this asks for."""
+"""The symbols that a drawing uses, how much they are enlarged, and so how fine numbers are."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from printkit.base.errors import NotationError, Source
 from printkit.base.fonts import text_width
 from printkit.base.units import contrast
 from printkit.draw.annotation import Annotation, AnnotationKind
-from printkit.draw.arrow_routes import meet
+from printkit.draw.layout import meet
 from printkit.draw.cell_names import Names, fit
 from printkit.draw.layout import BoardLayout
 from printkit.draw.stacks import cell_colour, standing, with_ghosts

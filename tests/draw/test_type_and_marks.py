@@ -12,7 +12,8 @@ from printkit import library
 from printkit.backends import pdf, recording
 from printkit.base.errors import LayoutError, Source
 from printkit.base.units import contrast
-from printkit.draw.arrow_routes import HEAD_HALF, HEAD_LENGTH, meet
+from printkit.draw.arrow_routes import HEAD_HALF, HEAD_LENGTH
+from printkit.draw.layout import meet
 from printkit.draw.arrows import Fill, MarkPen, Shaft, arrow, number_disc
 from printkit.draw.cell_names import Names, fit
 from printkit.draw.diagram import noted
