@@ -1,10 +1,12 @@
-"""The board in plan: tints, edges, border, names of the cells."""
+"""The board in plan: tints, edges, border, names of the cells; the same small, and cuts through it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
-from math import cos, hypot, radians, sin
+from math import ceil, cos, floor, hypot, radians, sin, sqrt
+from typing import TypeAlias
 
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.draw.layout import AROUND, BoardLayout, Point, inner_and_outer_edges, inset
@@ -309,3 +311,75 @@ def _dots(outline: tuple[Point, ...], pattern: Pattern, cell: float) -> Iterable
                 for (x0, y0), (x1, y1) in sides
             ):
                 yield x, y
+
+
+THINNEST = 0.14
+"""No line of a small board is thinner than this, in mm."""
+
+_EDGE = 0.02  # in cells
+
+
+def without_patterns(theme: Theme) -> Theme:
+    """`theme` with no ink where it has lines or dots."""
+    if not any(isinstance(paint, Pattern) for paint in theme.tints.values()):
+        return theme
+    plain = {
+        tint: None if isinstance(paint, Pattern) else paint for tint, paint in theme.tints.items()
+    }
+    return replace(theme, name=f"{theme.name}-plain", tints=plain)
+
+
+def small_board(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...]:
+    """The cells of a board without names, in mm from the layout's upper left corner."""
+    tints = without_patterns(theme).tints
+    edge = Style(stroke=theme.outline, width=max(THINNEST, _EDGE * layout.cell), join=Join.ROUND)
+    cells = range(len(layout.centres))
+    outlines = {cell: polygon(layout.outline(cell)) for cell in cells}
+    grounds = []
+    for tint, paint in tints.items():
+        if isinstance(paint, str):
+            segments = tuple(
+                part for cell in cells if game.tints[cell] == tint for part in outlines[cell]
+            )
+            grounds.append(Path(segments=segments, style=Style(fill=paint)))
+    lines = tuple(part for cell in cells for part in outlines[cell])
+    return (*grounds, Path(segments=lines, style=edge))
+
+
+Cut: TypeAlias = tuple[Point, ...]
+"""A line from edge to edge of the board, in mm."""
+
+UPRIGHT_REACH = 1 / 4
+LEVEL_REACH = 1 / (4 * sqrt(3))
+"""How far, in cells, an upright and a level cut swing to either side."""
+
+
+def upright_cuts(layout: BoardLayout) -> Mapping[float, Cut]:
+    """Cuts between columns from top to bottom, by the x about which each swings."""
+    half, radius = layout.cell / 2, layout.cell / sqrt(3)
+    rows = {round(y, 6): x for x, y in layout.centres}
+    first = rows[min(rows)] + half + layout.cell * UPRIGHT_REACH
+    cuts = {}
+    for step in range(ceil(-first / half), floor((layout.width - first) / half) + 1):
+        middle = first + step * half
+        points = []
+        for y, x in sorted(rows.items()):
+            # The edge nearest to the middle, among those of this row.
+            edge = x + half + round((middle - x - half) / layout.cell) * layout.cell
+            points += [(edge, y - radius / 2), (edge, y + radius / 2)]
+        cuts[round(middle, 6)] = tuple(points)
+    return cuts
+
+
+def level_cuts(layout: BoardLayout) -> Mapping[float, Cut]:
+    """Cuts between rows from left to right, by the y about which each swings."""
+    half, radius = layout.cell / 2, layout.cell / sqrt(3)
+    rows = sorted({round(y, 6): x for x, y in layout.centres}.items())
+    cuts = {}
+    for y, x in rows[:-1]:
+        # Below the cells of a row: down to their tips, up to their shoulders.
+        steps = range(floor(-x / half), ceil((layout.width - x) / half) + 1)
+        cuts[round(y + 0.75 * radius, 6)] = tuple(
+            (x + step * half, y + (radius / 2 if step % 2 else radius)) for step in steps
+        )
+    return cuts

@@ -8,8 +8,17 @@ from math import hypot
 from operator import itemgetter
 
 from printkit.base.units import contrast
-from printkit.draw.arrow_routes import HEAD_LENGTH, Route
-from printkit.draw.arrows import MarkPen, Sign, arrow, brackets, cross, dashed_ring, sign_disc
+from printkit.draw.arrows import (
+    HEAD_LENGTH,
+    MarkPen,
+    Route,
+    Sign,
+    arrow,
+    brackets,
+    cross,
+    dashed_ring,
+    sign_disc,
+)
 from printkit.draw.layout import Point, box_around, meet
 from printkit.draw.stacks import Unit, cell_colour
 from printkit.draw.turn_marks import DASHED_SHARE, Stage, TurnMarks, shaft_of

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
 from printkit.base.fonts import CAP_HEIGHT
+from printkit.draw.board import THINNEST, small_board
 from printkit.draw.layout import BoardLayout, Point
 from printkit.draw.pieces.net import Net, net_lines
 from printkit.draw.pieces.piece import sticker
-from printkit.draw.small_board import THINNEST, small_board
 from printkit.draw.solids import seen_from_afar
 from printkit.draw.stacks import standing
 from printkit.model import CUBE, Form, Game, Theme

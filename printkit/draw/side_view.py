@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot
 
-from printkit.draw.arrow_routes import HEAD_HALF, HEAD_LENGTH
-from printkit.draw.arrows import Fill, MarkPen, Shaft, arrow, number_disc
+from printkit.draw.arrows import HEAD_HALF, HEAD_LENGTH, Fill, MarkPen, Shaft, arrow, number_disc
 from printkit.draw.layout import Point
 from printkit.draw.pieces.piece import CORNER, ghost
 from printkit.draw.plate_art import THIN, WORDS, bow, cube, words

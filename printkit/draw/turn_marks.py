@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from printkit.base.units import contrast
-from printkit.draw.arrow_routes import Occupied, Route, Router
 from printkit.draw.arrows import (
     SIGN_RADIUS,
     Fill,
     MarkPen,
+    Occupied,
+    Route,
+    Router,
     Shaft,
     Sign,
     arrow,

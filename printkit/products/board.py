@@ -8,9 +8,16 @@ from typing import TYPE_CHECKING
 
 from printkit.base.errors import LayoutError, Message
 from printkit.base.units import Paper
-from printkit.draw.board import board_art, label_boxes, labels
+from printkit.draw.board import (
+    LEVEL_REACH,
+    UPRIGHT_REACH,
+    board_art,
+    label_boxes,
+    labels,
+    level_cuts,
+    upright_cuts,
+)
 from printkit.draw.layout import BoardLayout
-from printkit.draw.zigzag import LEVEL_REACH, UPRIGHT_REACH, level_cuts, upright_cuts
 from printkit.export import PPI, PPI_BOUNDS, Format
 from printkit.page import (
     GLUED,

@@ -12,12 +12,10 @@ from printkit import library
 from printkit.backends import pdf, recording
 from printkit.base.errors import LayoutError, Source
 from printkit.base.units import contrast
-from printkit.draw.arrow_routes import HEAD_HALF, HEAD_LENGTH
-from printkit.draw.layout import meet
-from printkit.draw.arrows import Fill, MarkPen, Shaft, arrow, number_disc
+from printkit.draw.arrows import HEAD_HALF, HEAD_LENGTH, Fill, MarkPen, Shaft, arrow, number_disc
 from printkit.draw.cell_names import Names, fit
 from printkit.draw.diagram import noted
-from printkit.draw.layout import BoardLayout
+from printkit.draw.layout import BoardLayout, meet
 from printkit.draw.stacks import Unit, standing, with_ghosts
 from printkit.draw.turn_marks import Moment, Stage, turn_marks
 from printkit.draw.view import PlanView

@@ -12,7 +12,7 @@ from printkit.base.errors import LayoutError, Message
 from printkit.base.files import read_at_most
 from printkit.document.blocks import Document
 from printkit.document.typeset import first_on_fewest_pages
-from printkit.draw.small_board import without_patterns
+from printkit.draw.board import without_patterns
 from printkit.page import Publication
 from printkit.products.base import ALL, Order, Plan, Product, Shared, group, option
 from printkit.products.masthead import publication_of

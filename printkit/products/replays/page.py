@@ -14,9 +14,9 @@ from printkit.backends.game_page.values import (
     PageTurn,
 )
 from printkit.base.errors import LayoutError, said_all
+from printkit.draw.board import without_patterns
 from printkit.draw.caption import marker_scene
 from printkit.draw.cell_names import Names
-from printkit.draw.small_board import without_patterns
 from printkit.model import Language
 from printkit.notation.positions.state import write_state
 from printkit.notation.records.drawings import plain_text
