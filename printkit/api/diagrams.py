@@ -209,7 +209,7 @@ class Diagram:
         from printkit.products.scenery import begun_scenery
 
         if self.before and scenery.trace is not None:
-            from printkit.draw.turn_marks import Moment
+            from printkit.draw.marks import Moment
 
             before = self.shown._before()
             scenery = replace(scenery, moment=Moment.BEFORE, ending="", **before)

@@ -20,7 +20,7 @@ from printkit.cli.inputs import (
     warn_about,
 )
 from printkit.cli.options import format_option, output_as
-from printkit.draw.turn_marks import Moment
+from printkit.draw.marks import Moment
 from printkit.library.games import shipped_names
 from printkit.model import Language
 from printkit.products.diagram import PRODUCT, Scenery

@@ -51,6 +51,28 @@ _COST_OF_SHORTNESS, _COST_OF_COVERING, _COST_OF_ASIDE = (
     1.0,
 )  # per cell of length or aside, or per thing covered
 _SAMPLES = 9
+LEAST_NUMBER = 6 / PT_PER_MM
+"""The least size of a number in a disc, in mm."""
+# In units of a mark (`MarkPen.unit`): arrows grow with the board; numbers stay legible.
+_SHAFT = 0.052
+_TWIN_SHAFT = 0.032
+_TWIN_GAP = 0.036
+_TRIPLE_SHAFT = 0.026
+_TRIPLE_GAP = 0.05
+_NOTE_SHAFT = 0.036
+_CASING = 0.022
+_OUTLINE = 0.028
+_DASH, _PAUSE = 0.1, 0.055
+_DISC = 0.085
+_NOTE_DISC = 0.15
+_DIGIT, _DIGITS = 1.75, 1.35
+"""Size of type in a disc of radius 1, for one digit and for more."""
+SIGN_RADIUS = 0.08
+"""Of a disc with a plus or a minus, in units."""
+_BRACKET_ARM = 0.09
+_BRACKET_WIDTH = 0.025
+_RING = 0.036
+_DARK = "#1f1d1b"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -226,31 +248,6 @@ def _within(start: Point, end: Point, box: Box, wider: float) -> tuple[float, fl
             near, far = sorted(((low - at) / along, (high - at) / along))
         first, last = max(first, near), min(last, far)
     return (first, last) if first < last else None
-
-
-LEAST_NUMBER = 6 / PT_PER_MM
-"""The least size of a number in a disc, in mm."""
-
-# In units of a mark (`MarkPen.unit`): arrows grow with the board; numbers stay legible.
-_SHAFT = 0.052
-_TWIN_SHAFT = 0.032
-_TWIN_GAP = 0.036
-_TRIPLE_SHAFT = 0.026
-_TRIPLE_GAP = 0.05
-_NOTE_SHAFT = 0.036
-_CASING = 0.022
-_OUTLINE = 0.028
-_DASH, _PAUSE = 0.1, 0.055
-_DISC = 0.085
-_NOTE_DISC = 0.15
-_DIGIT, _DIGITS = 1.75, 1.35
-"""Size of type in a disc of radius 1, for one digit and for more."""
-SIGN_RADIUS = 0.08
-"""Of a disc with a plus or a minus, in units."""
-_BRACKET_ARM = 0.09
-_BRACKET_WIDTH = 0.025
-_RING = 0.036
-_DARK = "#1f1d1b"
 
 
 class Shaft(StrEnum):

@@ -1,4 +1,4 @@
-"""The board in plan: tints, edges, border, names of the cells; the same small, and cuts through it."""
+"""The board in plan: tints, edges, border, names of cells; the same small; cuts through it."""
 
 from __future__ import annotations
 
@@ -37,6 +37,14 @@ BESIDE, BELOW, FAR = 0.27, 0.045, AROUND + 0.025
 """From a point of a graph to its name: beside a piece, and below the line through it, in cells."""
 _THINNEST = EDGE
 """Lines of a pattern this wide, in cells, are 0.25 pt wide in a diagram of 62 mm and survive."""
+THINNEST = 0.14
+"""No line of a small board is thinner than this, in mm."""
+_EDGE = 0.02  # in cells
+Cut: TypeAlias = tuple[Point, ...]
+"""A line from edge to edge of the board, in mm."""
+UPRIGHT_REACH = 1 / 4
+LEVEL_REACH = 1 / (4 * sqrt(3))
+"""How far, in cells, an upright and a level cut swing to either side."""
 
 
 def board_shapes(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...]:
@@ -313,12 +321,6 @@ def _dots(outline: tuple[Point, ...], pattern: Pattern, cell: float) -> Iterable
                 yield x, y
 
 
-THINNEST = 0.14
-"""No line of a small board is thinner than this, in mm."""
-
-_EDGE = 0.02  # in cells
-
-
 def without_patterns(theme: Theme) -> Theme:
     """`theme` with no ink where it has lines or dots."""
     if not any(isinstance(paint, Pattern) for paint in theme.tints.values()):
@@ -344,14 +346,6 @@ def small_board(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, .
             grounds.append(Path(segments=segments, style=Style(fill=paint)))
     lines = tuple(part for cell in cells for part in outlines[cell])
     return (*grounds, Path(segments=lines, style=edge))
-
-
-Cut: TypeAlias = tuple[Point, ...]
-"""A line from edge to edge of the board, in mm."""
-
-UPRIGHT_REACH = 1 / 4
-LEVEL_REACH = 1 / (4 * sqrt(3))
-"""How far, in cells, an upright and a level cut swing to either side."""
 
 
 def upright_cuts(layout: BoardLayout) -> Mapping[float, Cut]:

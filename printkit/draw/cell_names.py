@@ -17,9 +17,8 @@ from printkit.base.fonts import CAP_HEIGHT, line, text_width
 from printkit.base.units import PT_PER_MM
 from printkit.draw.board import FAR, LABEL_SIZE
 from printkit.draw.camera import coarse
-from printkit.draw.closeup import ASIDE
 from printkit.draw.layout import BoardLayout
-from printkit.draw.view import Spot, View
+from printkit.draw.view import ASIDE, Spot, View
 from printkit.grid import Grid
 from printkit.model import CUBE, Pattern
 from printkit.scene import (

@@ -12,7 +12,7 @@ from printkit.scene import Box, Cap, Path, Shape, Style, polygon
 Curve: TypeAlias = tuple[Point, Point, Point, Point]
 """A cubic curve: its ends, and what pulls it between them."""
 
-LINE = 0.4
+POINTER = 0.4
 """The width of a shaft, in mm."""
 _HEAD, _HALF = 2.0, 0.8
 """How long a head is and half of how wide, in mm."""
@@ -31,7 +31,7 @@ class Pointer:
 
     colour: str
     dash: tuple[float, ...] = ()
-    width: float = LINE
+    width: float = POINTER
 
     def along(self, curve: Curve) -> tuple[Shape, ...]:
         """The arrow along a curve, its tip at the end."""

@@ -8,9 +8,9 @@ from math import hypot
 
 from printkit.draw.arrows import HEAD_HALF, HEAD_LENGTH, Fill, MarkPen, Shaft, arrow, number_disc
 from printkit.draw.layout import Point
+from printkit.draw.marks import step_colour
 from printkit.draw.pieces.piece import CORNER, ghost
 from printkit.draw.plate_art import THIN, WORDS, bow, cube, words
-from printkit.draw.turn_marks import step_colour
 from printkit.model import Game, Theme
 from printkit.rules import Piece
 from printkit.scene import (

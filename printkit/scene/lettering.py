@@ -14,6 +14,20 @@ from printkit.scene.shapes import Text
 
 _LAST_OF_LATIN_1 = 0xFF
 """The font holds all of Latin-1: text within it is printable, and no font need be opened."""
+_BREAK = re.compile(r"(?<!«) (?![:;!?»%·]|mm\b)")
+"""Blanks at which a line may end: not before a sign or unit that belongs to the word before."""
+_HELD = re.compile("(?<!«)[\u00a0\u202f](?![:;!?»%·])")
+"""No-break spaces at which a line ends all the same where what they hold is wider than the line."""
+_AFTER = frozenset("/-_.,?&=#:;@~%+|\\")
+"""Behind these a word without blanks is broken first, as addresses are in print."""
+_LEAST_SHARE = 0.4
+"""How full a line must be where it ends behind such a sign; else letters fill it."""
+_CLOSING = re.compile("[ \u00a0\u202f]?[:;!?»%]|mm\\b")
+_OPENING = re.compile("«[ \u00a0\u202f]?$")
+_GLUED = 6
+"""So many letters at most do signs and their blanks hold together."""
+_NARROWEST = 0.15
+"""No run of letters is narrower than so many em a letter: how much is measured at a time."""
 
 
 def unprintable(text: str, source: Source | None = None) -> tuple[Problem, ...]:
@@ -59,27 +73,6 @@ def centred(text: str, *, size: float, width: float, fill: str) -> Text:
         y=-fitting * (top + bottom) / 2,
         size=fitting,
     )
-
-
-_BREAK = re.compile(r"(?<!«) (?![:;!?»%·]|mm\b)")
-"""Blanks at which a line may end: not before a sign or unit that belongs to the word before."""
-
-_HELD = re.compile("(?<!«)[\u00a0\u202f](?![:;!?»%·])")
-"""No-break spaces at which a line ends all the same where what they hold is wider than the line."""
-
-_AFTER = frozenset("/-_.,?&=#:;@~%+|\\")
-"""Behind these a word without blanks is broken first, as addresses are in print."""
-
-_LEAST_SHARE = 0.4
-"""How full a line must be where it ends behind such a sign; else letters fill it."""
-
-_CLOSING = re.compile("[ \u00a0\u202f]?[:;!?»%]|mm\\b")
-_OPENING = re.compile("«[ \u00a0\u202f]?$")
-_GLUED = 6
-"""So many letters at most do signs and their blanks hold together."""
-
-_NARROWEST = 0.15
-"""No run of letters is narrower than so many em a letter: how much is measured at a time."""
 
 
 def wrapped(

@@ -11,6 +11,8 @@ from printkit.scene.shapes import Segment, polygon
 
 ARC = 4 / 3 * (sqrt(2) - 1)
 """How long the handles of a cubic are that stands for a quarter of the unit circle."""
+_NEAR = 1e-6
+"""Points so near each other are one."""
 
 
 def hexagon_corners(x: float, y: float, width: float) -> tuple[tuple[float, float], ...]:
@@ -116,10 +118,6 @@ def lemniscate(half_width: float) -> tuple[Segment, ...]:
 
     curves = (curve(rank * step, (rank + 1) * step) for rank in range(count))
     return (("M", place(0)), *curves, ("Z", ()))
-
-
-_NEAR = 1e-6
-"""Points so near each other are one."""
 
 
 def path_from_svg(data: str) -> tuple[Segment, ...]:

@@ -26,6 +26,9 @@ from printkit.scene.shapes import (
     move,
 )
 
+_SHARES = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}
+Mapping: TypeAlias = Callable[[float, float], tuple[float, float]]
+
 
 def compose(outer: Affine, inner: Affine) -> Affine:
     """The transformation that does `inner` first, then `outer`."""
@@ -93,9 +96,6 @@ def transformed(segments: tuple[Segment, ...], transform: Affine) -> tuple[Segme
     return tuple(placed)
 
 
-_SHARES = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}
-
-
 def text_start(text: Text) -> float:
     """The x in mm at which the first glyph of `text` has its origin.
 
@@ -116,9 +116,6 @@ def text_path(text: Text) -> tuple[Segment, ...]:
     """
     glyphs = outline(text.text, text.size, text.weight, text.figures)
     return transformed(glyphs, move(text_start(text), text.y))
-
-
-Mapping: TypeAlias = Callable[[float, float], tuple[float, float]]
 
 
 def mapped(shapes: Iterable[Shape], to: Mapping, scale: float) -> Iterator[Path]:

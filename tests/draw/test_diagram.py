@@ -13,12 +13,10 @@ from printkit.backends import recording
 from printkit.base.errors import NotationError, Source
 from printkit.base.fonts import text_width
 from printkit.base.units import contrast
-from printkit.draw.annotation import Annotation, AnnotationKind
-from printkit.draw.layout import meet
 from printkit.draw.cell_names import Names, fit
-from printkit.draw.layout import BoardLayout
+from printkit.draw.layout import BoardLayout, meet
+from printkit.draw.marks import Annotation, AnnotationKind, Moment, Stage, rings, turn_marks
 from printkit.draw.stacks import cell_colour, standing, with_ghosts
-from printkit.draw.turn_marks import Moment, Stage, rings, turn_marks
 from printkit.draw.view import PlanView
 from printkit.gamefile import load_game
 from printkit.model import Language

@@ -14,10 +14,9 @@ from printkit.base.errors import LayoutError, Source
 from printkit.base.units import contrast
 from printkit.draw.arrows import HEAD_HALF, HEAD_LENGTH, Fill, MarkPen, Shaft, arrow, number_disc
 from printkit.draw.cell_names import Names, fit
-from printkit.draw.diagram import noted
 from printkit.draw.layout import BoardLayout, meet
+from printkit.draw.marks import Moment, Stage, noted, turn_marks
 from printkit.draw.stacks import Unit, standing, with_ghosts
-from printkit.draw.turn_marks import Moment, Stage, turn_marks
 from printkit.draw.view import PlanView
 from printkit.gamefile import load_game
 from printkit.model import Language
