@@ -17,7 +17,7 @@ from math import hypot, inf
 from printkit.base.fonts import CAP_HEIGHT
 from printkit.base.units import PT_PER_MM, contrast
 from printkit.draw.layout import Point, meet
-from printkit.draw.stacks import Unit
+from printkit.draw.pieces import Unit
 from printkit.draw.view import View
 from printkit.scene import (
     Anchor,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from printkit.base.fonts import CAP_HEIGHT
 from printkit.base.units import PT_PER_MM
-from printkit.draw.pieces.piece import side_colours
+from printkit.draw.pieces import side_colours
 from printkit.model import FaceMark, Theme
 from printkit.rules import Side
 from printkit.scene import (

@@ -37,7 +37,7 @@ from printkit.draw.marks import (
     with_refused,
     zone_marks,
 )
-from printkit.draw.stacks import Unit, standing, with_ghosts
+from printkit.draw.pieces import Unit, standing, with_ghosts
 from printkit.draw.trays import TRAY_TEXT, Trays, TraySpan, TrayStyle, tray_height, tray_shapes
 from printkit.draw.view import CloseUp, PlanView, Projection, Spot, View, close_up_size
 from printkit.model import Game, Theme

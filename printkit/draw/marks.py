@@ -31,8 +31,7 @@ from printkit.draw.arrows import (
     sign_disc,
 )
 from printkit.draw.layout import Point, box_around, meet
-from printkit.draw.pieces.piece import victim
-from printkit.draw.stacks import Unit, cell_colour
+from printkit.draw.pieces import Unit, cell_colour, victim
 from printkit.draw.view import View
 from printkit.model import CUBE, Game, Theme
 from printkit.rules import Piece, Side, StepEffect, Trace, Turn

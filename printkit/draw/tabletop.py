@@ -11,8 +11,8 @@ from printkit.base.units import blend, luminance
 from printkit.draw.board import EDGE, board_art, pattern_shapes
 from printkit.draw.camera import Eye
 from printkit.draw.layout import BoardLayout, Point, clipped, hull
+from printkit.draw.pieces import cell_colour
 from printkit.draw.solids import rounded
-from printkit.draw.stacks import cell_colour
 from printkit.model import Game, Pattern, Theme
 from printkit.scene import Cap, Circle, Path, Segment, Shape, Style, polygon, polyline
 from printkit.scene.transforms import mapped

@@ -17,8 +17,7 @@ from typing import NamedTuple, Protocol
 from printkit.base.units import PT_PER_MM, blend
 from printkit.draw.board import EDGE, board_symbol, name_boxes, tinted_cells
 from printkit.draw.layout import BoardLayout, Point, meet
-from printkit.draw.pieces.piece import ghost, piece_symbol
-from printkit.draw.stacks import HAIR, Stack, Unit, cell_colour, stacked
+from printkit.draw.pieces import HAIR, Stack, Unit, cell_colour, ghost, piece_symbol, stacked
 from printkit.grid import Grid
 from printkit.model import CUBE, Game, Theme
 from printkit.rules import Piece, Side

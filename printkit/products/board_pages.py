@@ -28,7 +28,7 @@ from printkit.document.blocks import (
 )
 from printkit.document.typeset import first_on_one_page, typeset
 from printkit.draw.layout import BoardLayout, inner_and_outer_edges
-from printkit.draw.pieces.piece import piece_symbol
+from printkit.draw.pieces import piece_symbol
 from printkit.model import CUBE, Language
 from printkit.page import TiledPicture, Tiling
 from printkit.page.marks import HAIRLINE, RULER, inch_ruler

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import ceil
 
 from printkit.base.errors import LayoutError, Message
-from printkit.draw.pieces.piece import piece_colours, sticker
+from printkit.draw.pieces import piece_colours, sticker
 from printkit.model.labels import LabelSheet
 from printkit.page import Publication, Sheet
 from printkit.page.frame import Box

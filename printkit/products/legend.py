@@ -11,8 +11,7 @@ from printkit.draw.board import board_art
 from printkit.draw.caption import HEADING, SENTENCE
 from printkit.draw.layout import BoardLayout
 from printkit.draw.marks import Annotation, AnnotationKind, Stage, TurnMarks, noted, turn_marks
-from printkit.draw.pieces.piece import piece_symbol, side_colours
-from printkit.draw.stacks import Unit, cell_colour, with_ghosts
+from printkit.draw.pieces import Unit, cell_colour, piece_symbol, side_colours, with_ghosts
 from printkit.draw.trays import returned_ring
 from printkit.draw.view import PlanView
 from printkit.grid import row_of_cells

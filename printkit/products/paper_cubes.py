@@ -9,9 +9,9 @@ from itertools import chain
 from printkit.base.errors import LayoutError, Message
 from printkit.document.blocks import DrawnStep, Gap, Heading, Paragraph, Rank, Steps, Tone, TypeSize
 from printkit.draw import pictograms
+from printkit.draw.net import BLEED, Net, net_symbol
 from printkit.draw.pictograms import Sketch
-from printkit.draw.pieces.net import BLEED, Net, net_symbol
-from printkit.draw.pieces.piece import piece_colours, sticker
+from printkit.draw.pieces import piece_colours, sticker
 from printkit.model import CUBE
 from printkit.page import Box, Frame, Publication, Sheet, headed, imprint, room_below
 from printkit.page.free_room import Areas

@@ -30,7 +30,7 @@ from printkit.document.typeset import first_on_fewest_pages
 from printkit.draw.board import without_patterns
 from printkit.draw.cell_names import Names
 from printkit.draw.diagram import Figure, Viewport, diagram
-from printkit.draw.pieces.piece import piece_symbol
+from printkit.draw.pieces import piece_symbol
 from printkit.draw.trays import Trays
 from printkit.draw.who_takes_whom import who_takes_whom
 from printkit.model import Game, Kind, Language, Owner, Theme

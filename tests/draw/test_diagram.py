@@ -16,7 +16,7 @@ from printkit.base.units import contrast
 from printkit.draw.cell_names import Names, fit
 from printkit.draw.layout import BoardLayout, meet
 from printkit.draw.marks import Annotation, AnnotationKind, Moment, Stage, rings, turn_marks
-from printkit.draw.stacks import cell_colour, standing, with_ghosts
+from printkit.draw.pieces import cell_colour, standing, with_ghosts
 from printkit.draw.view import PlanView
 from printkit.gamefile import load_game
 from printkit.model import Language

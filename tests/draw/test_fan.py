@@ -10,7 +10,7 @@ from printkit.base.errors import Source
 from printkit.base.units import PT_PER_MM
 from printkit.draw.layout import BoardLayout
 from printkit.draw.marks import Refused, Stage, TurnMarks, barred_marks, fan_marks, with_refused
-from printkit.draw.stacks import Unit
+from printkit.draw.pieces import Unit
 from printkit.draw.view import CloseUp, around
 from printkit.gamefile import load_game
 from printkit.notation.positions.state import read_state

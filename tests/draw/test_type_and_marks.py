@@ -16,7 +16,7 @@ from printkit.draw.arrows import HEAD_HALF, HEAD_LENGTH, Fill, MarkPen, Shaft, a
 from printkit.draw.cell_names import Names, fit
 from printkit.draw.layout import BoardLayout, meet
 from printkit.draw.marks import Moment, Stage, noted, turn_marks
-from printkit.draw.stacks import Unit, standing, with_ghosts
+from printkit.draw.pieces import Unit, standing, with_ghosts
 from printkit.draw.view import PlanView
 from printkit.gamefile import load_game
 from printkit.model import Language

@@ -37,7 +37,7 @@ from printkit.document.blocks import (
 )
 from printkit.draw.board import without_patterns
 from printkit.draw.caption import marker_scene, stars_scene
-from printkit.draw.pieces.piece import piece_symbol
+from printkit.draw.pieces import piece_symbol
 from printkit.features.problems.puzzles import SoundPuzzle, SoundPuzzles, Task
 from printkit.features.problems.words import ProblemWords
 from printkit.features.problems.written import MOST_STARS

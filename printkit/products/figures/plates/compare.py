@@ -11,7 +11,7 @@ from printkit.base.fonts import text_width
 from printkit.base.units import PT_PER_MM
 from printkit.draw.board import small_board
 from printkit.draw.layout import BoardLayout
-from printkit.draw.pieces.piece import piece_symbol
+from printkit.draw.pieces import piece_symbol
 from printkit.draw.view import PlanView
 from printkit.gamefile import load_game, shelf
 from printkit.grid import row_of_cells

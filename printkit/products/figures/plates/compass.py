@@ -9,7 +9,7 @@ from printkit.base.errors import Message, PrintkitError, Problem, did_you_mean
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.base.units import PT_PER_MM
 from printkit.draw.layout import BoardLayout, Point
-from printkit.draw.pointers import Pointer, bowed
+from printkit.draw.plate_art import Pointer, bowed
 from printkit.grid import Lattice, whole_cell
 from printkit.model import Language, Theme
 from printkit.model.figures import CompassPlate
