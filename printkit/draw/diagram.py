@@ -247,8 +247,8 @@ def _on_table(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> t
     Raises:
         LayoutError: names do not fit where they are asked for.
     """
-    from printkit.draw.lying import LEAST_LYING  # seldom asked for
     from printkit.draw.table import TableLook, TableView
+    from printkit.draw.table_labels import LEAST_LYING  # seldom asked for
 
     units = _units(figure)
     camera = _CAMERAS[viewport.projection]

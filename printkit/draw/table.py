@@ -14,9 +14,9 @@ from printkit.base.units import contrast, luminance
 from printkit.draw.board import BELOW, BESIDE, EDGE, FAR
 from printkit.draw.camera import WHOLE, Camera, Eye
 from printkit.draw.layout import BoardLayout, Point, bounding, hull, overlap
-from printkit.draw.lying import INSIDE, LEAST_LYING, STRETCH, ways
 from printkit.draw.pieces import HAIR, Unit, cell_colour, face_symbol, faded, piece_colours
 from printkit.draw.solids import STANDING, STORED, Solid, seen_from_afar, side_by_side
+from printkit.draw.table_labels import INSIDE, LEAST_LYING, STRETCH, ways
 from printkit.draw.tabletop import REACHED, SLAB, Casting, Tabletop, fallen
 from printkit.draw.view import Spot
 from printkit.model import CUBE, Form, Game, Theme

@@ -1,4 +1,4 @@
-"""What cairosvg tells cairo to ink, noted down as shapes: nothing is painted.
+"""What cairosvg has cairo ink, kept as shapes: nothing is painted.
 
 Gradients, translucence, clips and areas by the even-odd rule have no counterpart among our shapes.
 """
@@ -6,7 +6,6 @@ Gradients, translucence, clips and areas by the even-odd rule have no counterpar
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import cairocffi
@@ -14,7 +13,7 @@ from cairosvg.surface import PNGSurface, Tree
 
 from printkit.base.budget import Budget
 from printkit.base.errors import Message, PrintkitError
-from printkit.scene import Cap, Group, Join, Path, Segment, Shape, Style, place
+from printkit.scene import Cap, Group, Join, Path, Scene, Segment, Shape, Style, place
 from printkit.scene.shapes import Affine
 from printkit.scene.transforms import factor, transformed
 
@@ -35,17 +34,8 @@ class _NotOurs(Exception):
     """Something that our shapes cannot say."""
 
 
-@dataclass(frozen=True, slots=True)
-class Noted:
-    """What cairosvg inks, in pixels of SVG."""
-
-    width: float
-    height: float
-    shapes: tuple[Shape, ...]
-
-
-def noted(data: bytes) -> Noted | None:
-    """What an SVG inks; None where our shapes cannot say it.
+def as_shapes(data: bytes) -> Scene | None:
+    """What an SVG inks, in pixels of SVG; None where our shapes cannot say it.
 
     Raises:
         PrintkitError: too many shapes.
@@ -56,7 +46,7 @@ def noted(data: bytes) -> Noted | None:
     except _NotOurs:
         return None
     group = Group(shapes=tuple(made.context.found), transform=place(0.0, 0.0, 1 / _FINE))
-    return Noted(made.width / _FINE, made.height / _FINE, (group,))
+    return Scene(width=made.width / _FINE, height=made.height / _FINE, shapes=(group,))
 
 
 def as_png(data: bytes, width: int) -> bytes:
@@ -76,7 +66,7 @@ def _fetch(*_: object) -> bytes:
 
 
 class _Context(cairocffi.Context):  # type: ignore[misc]
-    """A context that notes what is inked."""
+    """A context that keeps what is inked as shapes."""
 
     def __init__(self, target: Any) -> None:
         super().__init__(target)
