@@ -102,7 +102,7 @@ def gif(reel: Reel, step: Step) -> bytes:
     """
     with _filmed(reel) as (palette, deltas):
         stays = len(palette)
-        bits = max(stays.bit_length(), 2)  # as few as tell all colours apart, and what stays
+        bits = max(stays.bit_length(), 2)  # as few as distinguish all colours, and what stays
         flat = bytes(_flat(palette)[: 3 << bits])
         parts = [struct.pack("<6sHHBBB", b"GIF89a", *reel.size, 0xF0 | bits - 1, 0, 0), flat]
         if reel.loop != 1:  # what is written is how often it is shown once more

@@ -11,7 +11,7 @@ Colour: TypeAlias = tuple[int, int, int]
 _BITS = 4
 """Blends that agree in so many leading bits of each part are one kind."""
 _NEAR = 9**2
-"""Nobody tells colours apart that are no farther from one another: the square of it."""
+"""Nobody can distinguish colours that are no farther from one another: the square of it."""
 
 
 class Blends:

@@ -126,7 +126,7 @@ def write(publication: Publication) -> bytes:
 
 
 def _drawn(stream: BytesIO, publication: Publication, pictures: Sequence[Scene]) -> list[list[Tag]]:
-    """Write all sheets, and the pictures of documents behind them; what each sheet is to tell."""
+    """Write all sheets, and the pictures of documents behind them; what each sheet says."""
     sheets = [sheet for sheet in publication.sheets if isinstance(sheet, Sheet)]
     shapes = [shape for sheet in sheets for shape in sheet.shapes]
     shapes += [shape for scene in pictures for shape in scene.shapes]

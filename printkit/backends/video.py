@@ -20,7 +20,7 @@ _CLOCK = Fraction(1, 1000)
 _BT_709 = 1
 """How ITU-T H.273 numbers the colours of high definition, and their range for television."""
 _INDEX_FIRST = {"movflags": "+faststart"}
-"""What tells when each picture comes stands before them, so that a page shows them while they load:
+"""The times at which pictures come stand before them, so that a page shows them while they load:
 for that a film is written in a folder, where it can be read again."""
 _QUALITY = "19"
 """Of x264's 0 to 51: edges stay sharp, a picture of a board costs little."""

@@ -45,11 +45,8 @@ _SHAFT_SEEN = 0.14
 """How much of a shaft is seen at least where there is room, in units of a mark."""
 _ASIDE = (0.0, 0.1, -0.1, 0.17, -0.17, 0.24, -0.24, 0.31, -0.31, 0.38, -0.38)
 """How far to the right of its way an arrow may lie, in cells, the first choice first."""
-_COST_OF_SHORTNESS, _COST_OF_COVERING, _COST_OF_ASIDE = (
-    12.0,
-    8.0,
-    1.0,
-)  # per cell of length or aside, or per thing covered
+# Per cell of length or aside, or per thing covered:
+_COST_OF_SHORTNESS, _COST_OF_COVERING, _COST_OF_ASIDE = 12.0, 8.0, 1.0
 _SAMPLES = 9
 LEAST_NUMBER = 6 / PT_PER_MM
 """The least size of a number in a disc, in mm."""
@@ -126,12 +123,7 @@ class Route:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Occupied:
-    """What an arrow should not lie on.
-
-    Attributes:
-        lines: other arrows.
-        boxes: discs with numbers and the like.
-    """
+    """What an arrow should not lie on: other arrows, boxes of discs and the like."""
 
     lines: tuple[Route, ...] = ()
     boxes: tuple[Box, ...] = ()
@@ -142,8 +134,6 @@ class Router:
     """Finds ways for arrows on a board.
 
     Attributes:
-        view: where cells and pieces are seen.
-        units: what is drawn on the cells.
         unit: the size that marks are shares of, in mm: a cell's width, more on very small boards.
         shaft: half the width that stays clear of what stands at both ends, in units.
     """
@@ -280,14 +270,7 @@ _WIDTHS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkPen:
-    """How a mark is inked.
-
-    Attributes:
-        colour: of the mark.
-        casing: of the thin line around it.
-        unit: what sizes are shares of, in mm.
-        fill: whether heads and discs are filled.
-    """
+    """How a mark is inked; `unit` is what its sizes are shares of, in mm."""
 
     colour: str
     casing: str

@@ -93,8 +93,8 @@ class Viewport:
         side: who sits at the bottom.
         names: where the names of cells stand.
         height: in mm, the same for all pictures of a series; None for as high as it needs.
-        shrunk: by how much the picture may still be made smaller where it is placed: what it is
-            told there can be read even then.
+        shrunk: by how much the picture may still be made smaller where it is placed: its names can
+            be read even then.
         projection: whether it is seen in plan or on a table.
         cells: those that are seen whole, of units without a board those that they stand on; all
             where there are none.

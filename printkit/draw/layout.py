@@ -21,11 +21,9 @@ class BoardLayout:
     """A board drawn with a given cell size, seen from one side; compared as an object.
 
     Attributes:
-        grid: the board's cells.
         cell: width of a cell across its flats, in mm.
         side: the player who sits at the bottom.
-        width: of all cells together, in mm.
-        height: of all cells together, in mm.
+        width: of all cells together, in mm, as is their height.
         centres: per cell its middle, from the upper left corner of the box of all cells.
     """
 

@@ -33,14 +33,14 @@ from printkit.draw.arrows import (
 from printkit.draw.layout import Point, box_around, meet
 from printkit.draw.pieces import Unit, cell_colour, victim
 from printkit.draw.view import View
-from printkit.model import CUBE, Game, Theme
+from printkit.model import CUBE, Theme
 from printkit.rules import Piece, Side, StepEffect, Trace, Turn
 from printkit.scene import Box, Cap, Circle, Group, Path, Shape, Style, Use, place, polygon
 
 _GOOD = "#2e7d32"
 _NOTE_CONTRAST = 1.6  # ratio, WCAG 2
-_SHAFTS = {1: Shaft.SINGLE, 2: Shaft.STACK, 3: Shaft.TRIPLE}
-"""By how many pieces move."""
+SHAFTS = {1: Shaft.SINGLE, 2: Shaft.STACK, 3: Shaft.TRIPLE}
+"""How many pieces move together."""
 _LEAST_UNIT = 5.0
 """Marks are drawn for cells of this width at least, in mm: smaller ones cannot be seen."""
 _RING_SHARE = 0.97  # of a cell's width
@@ -84,15 +84,7 @@ class AnnotationKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Annotation:
-    """One annotation on one cell, or from one cell to another.
-
-    Attributes:
-        kind: what is drawn.
-        cell: the cell (for an arrow, where it starts), as an index.
-        end: the cell where an arrow ends, or None.
-        number: the number shown, or None.
-        colour: `#rrggbb`, or None for the theme's own.
-    """
+    """One annotation on a cell, or an arrow from it to another; `#rrggbb` or the theme's colour."""
 
     kind: AnnotationKind
     cell: int
@@ -110,22 +102,11 @@ class Moment(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stage:
-    """A board with what stands on it, on which marks are drawn.
-
-    Attributes:
-        view: where cells and pieces are seen.
-        units: what is drawn on them.
-        moment: whether the units are those after the turn or before it.
-    """
+    """A board with what stands on it after a turn or before it, on which marks are drawn."""
 
     view: View
     units: Mapping[int, Unit]
     moment: Moment = Moment.AFTER
-
-    @property
-    def game(self) -> Game:
-        """The game."""
-        return self.view.game
 
     @property
     def theme(self) -> Theme:
@@ -156,20 +137,20 @@ class Stage:
             fill=Fill.OUTLINED if rank else Fill.SOLID,
         )
 
+    def unit_on(self, cell: int) -> Unit:
+        """What is drawn on a cell."""
+        return self.units.get(cell, Unit())
+
     def level(self, cell: int, level: float) -> Point:
         """The right rim of a piece on a cell, the lowest being 0; halves are seams between."""
-        return self.view.rim(cell, self.units.get(cell, Unit()), level)
+        return self.view.rim(cell, self.unit_on(cell), level)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnMarks:
-    """A turn's marks in two layers, and what names and other marks keep clear of.
+    """A turn's marks under and over the pieces, and what names and other marks keep clear of.
 
-    Attributes:
-        under: what lies under the pieces.
-        over: what lies over them.
-        lines: where arrows run.
-        boxes: what discs and taken pieces cover.
+    That is where arrows run, and the boxes of discs and of taken pieces.
     """
 
     under: tuple[Shape, ...] = ()
@@ -197,11 +178,6 @@ def step_colour(theme: Theme, rank: int) -> str:
     return theme.second_step if rank else theme.first_step
 
 
-def shaft_of(count: int) -> Shaft:
-    """The shaft of an arrow for so many pieces that move together."""
-    return _SHAFTS[count]
-
-
 def turn_marks(stage: Stage, trace: Trace) -> TurnMarks:
     """All marks of one turn."""
     marks = TurnMarks(under=rings(stage, trace))
@@ -212,7 +188,7 @@ def turn_marks(stage: Stage, trace: Trace) -> TurnMarks:
     if trace.turn.ransom is not None:
         # A minus beside the piece that is given up, and a dashed ring around its cell.
         cell = trace.turn.ransom
-        centre = stage.level(cell, max(stage.units.get(cell, Unit()).height - 1, 0))
+        centre = stage.level(cell, max(stage.unit_on(cell).height - 1, 0))
         marks += TurnMarks(
             under=dashed_ring(stage.view.outline(cell, DASHED_SHARE), pen),
             over=sign_disc(centre, Sign.MINUS, pen),
@@ -232,7 +208,7 @@ def turn_marks(stage: Stage, trace: Trace) -> TurnMarks:
             found += _victims(stage, effect, stage.pen(rank), marks + found)
         elif effect.captured:
             cell = effect.step.end
-            target = stage.view.target(cell, stage.units.get(cell, Unit()))
+            target = stage.view.target(cell, stage.unit_on(cell))
             found += TurnMarks(under=brackets(target, stage.pen(rank)))
     return found + marks
 
@@ -252,7 +228,9 @@ def rings(stage: Stage, trace: Trace) -> tuple[Shape, ...]:
     found = []
     for cell in touched(trace):
         if cell not in dashed:
-            seen = contrast(theme.casing, cell_colour(stage.game, theme, cell)) >= _RING_CONTRAST
+            seen = (
+                contrast(theme.casing, cell_colour(stage.view.game, theme, cell)) >= _RING_CONTRAST
+            )
             colour = theme.casing if seen else theme.outline
             outline = stage.view.outline(cell, _RING_SHARE)
             found.append(ring(outline, colour, _RING_WIDTH * stage.cell))
@@ -271,7 +249,7 @@ def _arrows(stage: Stage, trace: Trace) -> TurnMarks:
         line = stage.router.route(step.start, step.end, taken, radius * (1 + _TAIL))
         marks += _step(stage, effect, line, rank)
         if radius:
-            ghosts = stage.units.get(step.start, Unit()).ghosts
+            ghosts = stage.unit_on(step.start).ghosts
             onto = _TAIL if line.length > _ROOMY * radius or not ghosts else _ON_GHOST
             centre = line.at(onto * radius / (line.length or 1))
             marks += TurnMarks(
@@ -284,10 +262,10 @@ def _arrows(stage: Stage, trace: Trace) -> TurnMarks:
 def _step(stage: Stage, effect: StepEffect, line: Route, rank: int) -> TurnMarks:
     """A step's arrow, and a plus where it builds."""
     pen = stage.pen(rank)
-    over = arrow(line.start, line.end, shaft_of(len(effect.moved)), pen)
+    over = arrow(line.start, line.end, SHAFTS[len(effect.moved)], pen)
     if effect.built_on is None:
         return TurnMarks(over=over, lines=(line,))
-    unit = stage.units.get(effect.step.end, Unit())
+    unit = stage.unit_on(effect.step.end)
     centre = line.end
     if stage.moment is Moment.AFTER and unit.height > len(effect.moved):
         # The seam between two pieces, at the rim that the arrow does not come to.
@@ -318,7 +296,7 @@ def _victims(stage: Stage, effect: StepEffect, pen: MarkPen, marks: TurnMarks) -
     over = []
     for level, piece in enumerate(pieces):
         centre = (x, foot - 1.08 * side * level)
-        symbol = victim(stage.game, piece, stage.theme, side)
+        symbol = victim(stage.view.game, piece, stage.theme, side)
         small = Use(symbol=symbol, transform=place(*centre, side))
         over.append(Group(shapes=(small, *cross(centre, 0.6 * side, pen, width=0.02))))
     return TurnMarks(over=tuple(over), boxes=(around((x, y)),))
@@ -349,10 +327,10 @@ def _drops(stage: Stage, trace: Trace) -> TurnMarks:
         outline = stage.view.outline(drop.cell, DASHED_SHARE)
         found += TurnMarks(under=() if ringed else dashed_ring(outline, pen))
         later = sum(other.cell == drop.cell for other in drops[rank + 1 :])
-        level = stage.units.get(drop.cell, Unit()).height - 1 - later
+        level = stage.unit_on(drop.cell).height - 1 - later
         if len(drops) > 1:
             centre = stage.view.centre(drop.cell)
-            if stage.units.get(drop.cell, Unit()).height:
+            if stage.unit_on(drop.cell).height:
                 x, y = stage.level(drop.cell, level)
                 centre = x + radius * 0.8, y
             over = number_disc(centre, rank + 1, pen, radius)
@@ -383,7 +361,7 @@ def _way(stage: Stage, way: Sequence[StepEffect], marks: TurnMarks) -> TurnMarks
     """One arrow to the farthest cell that a unit may go to; what it may do on the way is marked."""
     pen, last = stage.pen(0), way[-1]
     line = stage.router.route(last.step.start, last.step.end, marks.taken)
-    over = arrow(line.start, line.end, shaft_of(len(last.moved)), pen)
+    over = arrow(line.start, line.end, SHAFTS[len(last.moved)], pen)
     found = TurnMarks(over=over, lines=(line,))
     for effect in way[:-1]:
         x, y = line.nearest(stage.view.centre(effect.step.end))
@@ -391,7 +369,7 @@ def _way(stage: Stage, way: Sequence[StepEffect], marks: TurnMarks) -> TurnMarks
         dot = Circle(x=x, y=y, radius=_STOP * stage.unit, style=style)
         found += TurnMarks(over=(dot,), boxes=(box_around((x, y), _STOP * stage.unit),))
     for effect in way:
-        unit = stage.units.get(effect.step.end, Unit())
+        unit = stage.unit_on(effect.step.end)
         if effect.captured:
             found += TurnMarks(under=brackets(stage.view.target(effect.step.end, unit), pen))
         elif effect.built_on is not None and effect is last:
@@ -404,8 +382,6 @@ class Refused:
     """A turn that is illegal.
 
     Attributes:
-        turn: the turn.
-        side: who would play it.
         moved: how many pieces would move, per step.
         fault: the rank of the step at fault; from the end, where it is negative.
         faults: the cells of drops that are at fault.
@@ -451,7 +427,7 @@ def barred_marks(stage: Stage, refused: Refused, marks: TurnMarks) -> TurnMarks:
         router = replace(stage.router, shaft=_CLEAR)
         line = router.route(step.start, step.end, (marks + found).taken, room)
         pen = stage.pen(rank) if rank < fault else grey
-        over = arrow(line.start, line.end, shaft_of(refused.moved[rank]), pen)
+        over = arrow(line.start, line.end, SHAFTS[refused.moved[rank]], pen)
         found += TurnMarks(over=over, lines=(line,))
         if rank == fault:
             found += _crossed(stage, line, red)
@@ -484,7 +460,7 @@ def _refused_drops(stage: Stage, refused: Refused, grey: MarkPen, red: MarkPen) 
     found, arm = TurnMarks(), _ARM * stage.unit
     seen: dict[int, int] = {}
     for drop in refused.turn.drops:
-        unit = stage.units.get(drop.cell, Unit())
+        unit = stage.unit_on(drop.cell)
         if drop.cell not in seen:
             outline = stage.view.outline(drop.cell, DASHED_SHARE)
             found += TurnMarks(under=dashed_ring(outline, grey))
@@ -504,7 +480,7 @@ def zone_marks(stage: Stage, zones: Iterable[frozenset[int]]) -> TurnMarks:
     under = []
     width = _ZONE * stage.cell
     for cell in sorted({cell for zone in zones for cell in zone}):
-        tint = cell_colour(stage.game, stage.theme, cell)
+        tint = cell_colour(stage.view.game, stage.theme, cell)
         seen = contrast(stage.theme.casing, tint) >= _ZONE_CONTRAST
         colour = stage.theme.casing if seen else stage.theme.outline
         style = Style(stroke=colour, width=width, dash=(2.6 * width, 1.8 * width), cap=Cap.BUTT)

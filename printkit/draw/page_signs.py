@@ -28,7 +28,7 @@ from printkit.scene import (
 from printkit.scene.paths import arc
 
 LEAST_HEIGHT = 6.0
-"""A badge is no lower than this, in mm: its signs are told apart then."""
+"""A badge is no lower than this, in mm: its signs can be distinguished then."""
 
 _BLACK, _WHITE = "#000000", "#ffffff"
 # Lengths in radii of a ring, its middle the origin.

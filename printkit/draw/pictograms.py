@@ -53,12 +53,7 @@ _SLOPE = radians(30)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sketch:
-    """What all the drawings of one game share.
-
-    Attributes:
-        game: whose board and faces are shown.
-        theme: the colours.
-    """
+    """What all the drawings of one game share."""
 
     game: Game
     theme: Theme

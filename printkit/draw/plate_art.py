@@ -182,13 +182,7 @@ def is_grey(colour: str) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pointer:
-    """How an arrow is drawn.
-
-    Attributes:
-        colour: of all of it.
-        dash: lengths in mm of dashes and gaps; empty for a solid line.
-        width: of its shaft, in mm.
-    """
+    """How an arrow is drawn, its dashes, gaps and shaft in mm."""
 
     colour: str
     dash: tuple[float, ...] = ()
@@ -301,7 +295,7 @@ class SideMove:
         end: column and level.
         count: how many pieces move together.
         step: 0 for the first step of a turn, 1 for the second.
-        number: whether a disc tells which.
+        number: whether a disc shows which.
     """
 
     start: tuple[int, int] | None
@@ -316,8 +310,6 @@ class SideView:
     """Draws side views with pieces of one size.
 
     Attributes:
-        game: whose pieces.
-        theme: their colours.
         edge: the size of a piece, in mm.
         levels: how many pieces high there is room for.
     """

@@ -16,8 +16,8 @@ from typing import NamedTuple, Protocol
 
 from printkit.base.units import PT_PER_MM, blend
 from printkit.draw.board import EDGE, board_symbol, name_boxes, tinted_cells
-from printkit.draw.layout import BoardLayout, Point, meet
-from printkit.draw.pieces import HAIR, Stack, Unit, cell_colour, ghost, piece_symbol, stacked
+from printkit.draw.layout import BoardLayout, Point, bounding, meet
+from printkit.draw.pieces import HAIR, Unit, cell_colour, ghost, piece_symbol, stacked
 from printkit.grid import Grid
 from printkit.model import CUBE, Game, Theme
 from printkit.rules import Piece, Side
@@ -157,9 +157,6 @@ class PlanView:
     """A board seen from straight above; of a stack the upper pieces lie above the lower ones.
 
     Attributes:
-        game: whose board and pieces are shown.
-        theme: the colours.
-        layout: where the cells lie.
         aside: how far to the right of the middle pieces stand, in cells, so that names have room
             at their left.
     """
@@ -196,7 +193,7 @@ class PlanView:
 
     def box(self, cell: int, unit: Unit) -> Box:
         """What a unit covers."""
-        return self._around(cell, self._stack(unit).half)
+        return self._around(cell, stacked(unit.forms(self.game)).half)
 
     def hull(self, cell: int, unit: Unit) -> tuple[Point, ...]:
         """What a unit covers: its box."""
@@ -205,7 +202,7 @@ class PlanView:
 
     def rim(self, cell: int, unit: Unit, level: float) -> Point:
         """The right rim of a piece, the lowest being 0; halves are the seams between."""
-        (x, y), stack = self.centre(cell), self._stack(unit)
+        (x, y), stack = self.centre(cell), stacked(unit.forms(self.game))
         return (
             x + (stack.half[0] + HAIR) * self.layout.cell,
             y - stack.rise(level) * self.layout.cell,
@@ -244,10 +241,11 @@ class PlanView:
 
     def units(self, units: Mapping[int, Unit]) -> tuple[Shape, ...]:
         """All units, the lower pieces of a stack before the upper."""
+        size = self.layout.cell
         return tuple(
             Use(symbol=symbol, transform=place(x, y - rise * size, width * size))
             for cell, unit in sorted(units.items())
-            for (x, y), size, stack in ((self.centre(cell), self.layout.cell, self._stack(unit)),)
+            for (x, y), stack in ((self.centre(cell), stacked(unit.forms(self.game))),)
             for symbol, rise, width in zip(
                 symbols_of(self.game, self.theme, cell, unit),
                 stack.rises,
@@ -260,9 +258,6 @@ class PlanView:
         """A piece that stands beside the board, `side` mm wide."""
         symbol = piece_symbol(self.game, piece, self.theme)
         return (Use(symbol=symbol, transform=place(*centre, side)),)
-
-    def _stack(self, unit: Unit) -> Stack:
-        return stacked(unit.forms(self.game))
 
     def _around(self, cell: int, half: Point) -> Box:
         (x, y), (wide, tall) = self.centre(cell), half
@@ -305,10 +300,9 @@ def symbols_of(game: Game, theme: Theme, cell: int, unit: Unit) -> tuple[Symbol,
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CloseUp(PlanView):
-    """A part of a board, seen from straight above; its layout has its origin at the part's corner.
+    """A part of a board around whole cells, seen from straight above.
 
-    Attributes:
-        cells: those that are whole.
+    Its layout has its origin at the part's corner.
     """
 
     cells: frozenset[int]
@@ -350,9 +344,14 @@ class CloseUp(PlanView):
         ring = {
             cell
             for cell in range(len(grid.names))
-            if cell not in self.cells and meet(_box(layout, cell), box)
+            if cell not in self.cells and meet(bounding(layout.outline(cell)), box)
         }
-        pale = replace(self.theme, tints={t: self._pale(t) for t in self.theme.tints})
+        ground = self.theme.ground or "#ffffff"
+        tints = {
+            tint: blend(paint, ground, _PALE) if isinstance(paint, str) else None
+            for tint, paint in self.theme.tints.items()
+        }
+        pale = replace(self.theme, tints=tints)
         line = Style(stroke=self.theme.outline, width=EDGE * layout.cell, join=Join.ROUND)
         outlines = tuple(
             part for cell in sorted(self.cells) for part in polygon(layout.outline(cell))
@@ -375,12 +374,6 @@ class CloseUp(PlanView):
         seen = {cell: unit for cell, unit in units.items() if cell in self.cells}
         return PlanView.units(self, seen)
 
-    def _pale(self, tint: str) -> str | None:
-        paint = self.theme.tints[tint]
-        return (
-            blend(paint, self.theme.ground or "#ffffff", _PALE) if isinstance(paint, str) else None
-        )
-
 
 def close_up_size(grid: Grid, cells: Collection[int], side: Side) -> Point:
     """How wide and how high the part around `cells` is, in cells."""
@@ -391,20 +384,12 @@ def close_up_size(grid: Grid, cells: Collection[int], side: Side) -> Point:
 def around(grid: Grid, cells: Iterable[int]) -> frozenset[int]:
     """The cells of the box around `cells`: what is whole where these count."""
     layout = BoardLayout.of(grid, 1.0)
-    places = [layout.centre(cell) for cell in cells]
-    left, right = min(x for x, _ in places) - 0.3, max(x for x, _ in places) + 0.3
-    top, bottom = min(y for _, y in places) - 0.3, max(y for _, y in places) + 0.3
+    left, top, right, bottom = bounding(layout.centre(cell) for cell in cells)
     return frozenset(
         cell
         for cell, (x, y) in enumerate(layout.centres)
-        if left <= x <= right and top <= y <= bottom
+        if left - 0.3 <= x <= right + 0.3 and top - 0.3 <= y <= bottom + 0.3
     )
-
-
-def _box(layout: BoardLayout, cell: int) -> Box:
-    """The box around a cell."""
-    across, down = zip(*layout.outline(cell), strict=True)
-    return min(across), min(down), max(across), max(down)
 
 
 def _extent(layout: BoardLayout, cells: Collection[int], least: Point = (0.0, 0.0)) -> Box:

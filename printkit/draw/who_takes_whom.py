@@ -83,8 +83,6 @@ class GraphBlock:
     """A kind or several, drawn somewhere.
 
     Attributes:
-        kinds: which.
-        shapes: the drawing.
         parts: the boxes of pieces, names and arrows in it.
         rim: the part that arrows lead to: a piece, or what stands around a group.
         round: whether that is a circle.
@@ -168,12 +166,7 @@ def circle_around(boxes: Sequence[Box]) -> tuple[float, float, float]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Together:
-    """Kinds that are drawn together.
-
-    Attributes:
-        kinds: which, by their indices.
-        name: what stands above them; empty for nothing.
-    """
+    """Kinds, by their indices, that are drawn together, with a name above them or none."""
 
     kinds: frozenset[int]
     name: str = ""

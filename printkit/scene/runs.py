@@ -34,12 +34,7 @@ TOLERANCE = 0.01
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Points joined by straight lines; a closed run goes back to its first point.
-
-    Attributes:
-        points: in order, the first not repeated at the end.
-        closed: whether it goes back.
-    """
+    """Points joined by straight lines; a closed run goes back to its first, not repeated."""
 
     points: tuple[Point, ...]
     closed: bool

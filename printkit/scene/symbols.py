@@ -13,11 +13,7 @@ from printkit.scene.transforms import factor
 
 @dataclass(slots=True)
 class Renaming:
-    """Gives symbols names of their own, so that the art of two games goes into one file.
-
-    Attributes:
-        own: what stands before each name.
-    """
+    """Puts `own` before the names of symbols, so that the art of two games goes into one file."""
 
     own: str
     _known: dict[str, Symbol] = field(default_factory=dict)

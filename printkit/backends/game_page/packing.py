@@ -90,7 +90,7 @@ def _squeezed(data: bytes) -> bytes:
 
 
 def _columns(frames: Sequence[PageFrame]) -> dict[str, list[Any]]:
-    """What is told of frames, a list for each."""
+    """What is shown of frames, a list for each."""
     found: dict[str, list[Any]] = {
         name: [getattr(frame, name) for frame in frames] for name in _SHOWN
     }
