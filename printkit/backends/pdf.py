@@ -132,7 +132,7 @@ def _drawn(stream: BytesIO, publication: Publication, pictures: Sequence[Scene])
     shapes += [shape for scene in pictures for shape in scene.shapes]
     stored = [symbol for symbol in symbols(shapes) if any(map(_shows, symbol.shapes))]
     fonts = _fonts([*shapes, *(shape for symbol in stored for shape in symbol.shapes)])
-    canvas = _Canvas(stream, publication)
+    canvas = _PdfFile(stream, publication)
     forms = {symbol.id: f"art{rank}" for rank, symbol in enumerate(stored)}
     enlarged, least = scales(shapes), least_scales(shapes)
     for symbol in stored:
@@ -172,7 +172,7 @@ def write_scene(scene: Scene, *, author: str, subject: str, language: str) -> by
     )
 
 
-class _Canvas(Canvas):  # type: ignore[misc]  # reportlab has no types
+class _PdfFile(Canvas):  # type: ignore[misc]  # reportlab has no types
     """A file with the properties of a publication; uncompressed, since it is packed afterwards."""
 
     def __init__(self, stream: BytesIO, publication: Publication) -> None:
@@ -218,7 +218,7 @@ class _Pen:
 
     def __init__(
         self,
-        canvas: _Canvas,
+        canvas: _PdfFile,
         forms: Mapping[str, str],
         fonts: Mapping[Cut, TTFont],
         span: tuple[float, float] = (1.0, 1.0),
@@ -294,7 +294,7 @@ class _Pen:
                 assert_never(shape)
 
     @property
-    def _tells(self) -> bool:
+    def _is_tagged(self) -> bool:
         """Whether parts are marked as paragraphs, figures and decoration here."""
         return self._inside is _Inside.PAGE and self._canvas.publication.press is None
 
@@ -313,14 +313,14 @@ class _Pen:
         """Begin the layer of a press file, or the part of a page, that comes next."""
         if self._canvas.publication.press is not None:
             self._open_section(f"/OC /{layer.resource} BDC")
-        elif self._tells and layer is not Layer.TEXT:
+        elif self._is_tagged and layer is not Layer.TEXT:
             self._open_section("/Artifact BMC")
-        elif self._tells and not self._section.startswith("/P "):
+        elif self._is_tagged and not self._section.startswith("/P "):
             self._open_section(f"/P <</MCID {len(self.tags)}>> BDC")
             self.tags.append(Tag(kind="P"))
 
     def _group(self, group: Group) -> None:
-        if group.alt and self._tells:
+        if group.alt and self._is_tagged:
             self._open_section(f"/Figure <</MCID {len(self.tags)}>> BDC")
             self.tags.append(Tag(kind="Figure", alt=group.alt))
             self._inside = _Inside.FIGURE
@@ -393,7 +393,7 @@ class _Pen:
     def _use(self, use: Use) -> None:
         if use.symbol.id not in self._forms:
             return
-        if self._tells:
+        if self._is_tagged:
             self._enter(Layer.ART)
         else:
             self._close_section()

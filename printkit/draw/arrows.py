@@ -16,7 +16,7 @@ from math import hypot, inf
 
 from printkit.base.fonts import CAP_HEIGHT
 from printkit.base.units import PT_PER_MM, contrast
-from printkit.draw.layout import Point, meet
+from printkit.draw.layout import Point
 from printkit.draw.pieces import Unit
 from printkit.draw.view import View
 from printkit.scene import (
@@ -35,6 +35,7 @@ from printkit.scene import (
     polygon,
     polyline,
 )
+from printkit.scene.bounds import meet
 
 HEAD_LENGTH, HEAD_HALF = 0.15, 0.1
 """An arrow's head: its length and half its width, in units of a mark."""
@@ -309,19 +310,37 @@ def arrow(start: Point, end: Point, shaft: Shaft, pen: MarkPen) -> tuple[Shape, 
     gaps = (beside((one + other) / 2) for one, other in pairwise(offsets))
     width, casing = _WIDTHS[shaft] * pen.unit, 2 * _CASING * pen.unit
     back = Style(stroke=pen.casing, width=width + casing, cap=Cap.BUTT)
-    half, base = HEAD_HALF * pen.unit, (end[0] - ax * head, end[1] - ay * head)
-    corners = (
-        (base[0] - ay * half, base[1] + ax * half),
-        end,
-        (base[0] + ay * half, base[1] - ax * half),
-    )
-    tip = polygon(corners)
+    tip, _ = _tip(end, (ax, ay), head, pen)
     return (
         Path(segments=(*lines, *(segment for gap in gaps for segment in gap)), style=back),
         _tip_casing(tip, shaft, pen, width),
         Path(segments=lines, style=_line_style(shaft, pen, width)),
         Path(segments=tip, style=_tip_style(shaft, pen, width)),
     )
+
+
+def bent_arrow(curve: tuple[Point, Point, Point, Point], pen: MarkPen) -> tuple[Shape, ...]:
+    """An arrow of a step along a curve, without a casing."""
+    start, one, two, end = curve
+    length, width = hypot(end[0] - two[0], end[1] - two[1]), _SHAFT * pen.unit
+    along = (end[0] - two[0]) / length, (end[1] - two[1]) / length
+    tip, base = _tip(end, along, HEAD_LENGTH * pen.unit, pen)
+    line = (("M", start), ("C", (*one, *two, *base)))
+    return (
+        Path(segments=line, style=_line_style(Shaft.SINGLE, pen, width)),
+        Path(segments=tip, style=_tip_style(Shaft.SINGLE, pen, width)),
+    )
+
+
+def _tip(end: Point, along: Point, head: float, pen: MarkPen) -> tuple[tuple[Segment, ...], Point]:
+    """The outline of a head, `head` mm long, and the middle of its back."""
+    (ax, ay), half = along, HEAD_HALF * pen.unit
+    base = (end[0] - ax * head, end[1] - ay * head)
+    left, right = (
+        (base[0] - ay * half, base[1] + ax * half),
+        (base[0] + ay * half, base[1] - ax * half),
+    )
+    return polygon((left, end, right)), base
 
 
 def _tip_casing(tip: tuple[Segment, ...], shaft: Shaft, pen: MarkPen, width: float) -> Path:
@@ -378,7 +397,7 @@ def number_disc(centre: Point, number: int, pen: MarkPen, radius: float) -> tupl
     )
 
 
-class Sign(StrEnum):
+class DiscSign(StrEnum):
     """What a small disc without a number says."""
 
     PLUS = "a piece comes onto another"
@@ -387,16 +406,16 @@ class Sign(StrEnum):
     CROSS = "it may not"
 
 
-_STROKES: Mapping[Sign, tuple[tuple[Point, ...], ...]] = {
-    Sign.PLUS: (((-1.0, 0.0), (1.0, 0.0)), ((0.0, -1.0), (0.0, 1.0))),
-    Sign.MINUS: (((-1.0, 0.0), (1.0, 0.0)),),
-    Sign.TICK: (((-0.9, 0.05), (-0.25, 0.7), (0.95, -0.65)),),
-    Sign.CROSS: (((-0.75, -0.75), (0.75, 0.75)), ((-0.75, 0.75), (0.75, -0.75))),
+_STROKES: Mapping[DiscSign, tuple[tuple[Point, ...], ...]] = {
+    DiscSign.PLUS: (((-1.0, 0.0), (1.0, 0.0)), ((0.0, -1.0), (0.0, 1.0))),
+    DiscSign.MINUS: (((-1.0, 0.0), (1.0, 0.0)),),
+    DiscSign.TICK: (((-0.9, 0.05), (-0.25, 0.7), (0.95, -0.65)),),
+    DiscSign.CROSS: (((-0.75, -0.75), (0.75, 0.75)), ((-0.75, 0.75), (0.75, -0.75))),
 }
 """The lines of a sign, in arms from its middle."""
 
 
-def sign_disc(centre: Point, sign: Sign, pen: MarkPen) -> tuple[Shape, ...]:
+def sign_disc(centre: Point, sign: DiscSign, pen: MarkPen) -> tuple[Shape, ...]:
     """A small disc with a sign in it."""
     arm = SIGN_RADIUS * pen.unit * 0.58
     x, y = centre

@@ -21,7 +21,7 @@ from printkit.draw.cell_names import (
     rim_names,
     row_names,
 )
-from printkit.draw.layout import AROUND, BoardLayout, Point, bounding, box_around, meet, overlap
+from printkit.draw.layout import AROUND, BoardLayout, Point, bounding, box_around, overlap
 from printkit.draw.marks import (
     Annotation,
     AnnotationKind,
@@ -43,6 +43,7 @@ from printkit.draw.view import CloseUp, PlanView, Projection, Spot, View, close_
 from printkit.model import Game, Theme
 from printkit.rules import Position, Side, StepEffect, Trace
 from printkit.scene import Box, Clip, Group, Path, Scene, Shape, Style, Text, move, rectangle
+from printkit.scene.bounds import meet
 
 _BARE = (Projection.COVER, Projection.UNIT)
 """Pictures without reserves."""

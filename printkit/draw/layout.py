@@ -178,11 +178,6 @@ def box_around(centre: Point, half: float) -> Box:
     return centre[0] - half, centre[1] - half, centre[0] + half, centre[1] + half
 
 
-def meet(one: Box, other: Box) -> bool:
-    """Whether two boxes overlap."""
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-
-
 def bounding(points: Iterable[Point]) -> Box:
     """The smallest upright box around points."""
     xs, ys = zip(*points, strict=True)

@@ -12,13 +12,13 @@ from printkit.base.units import contrast
 from printkit.draw.arrows import (
     HEAD_LENGTH,
     SIGN_RADIUS,
+    DiscSign,
     Fill,
     MarkPen,
     Occupied,
     Route,
     Router,
     Shaft,
-    Sign,
     arrow,
     brackets,
     cased_ring,
@@ -30,12 +30,13 @@ from printkit.draw.arrows import (
     ring,
     sign_disc,
 )
-from printkit.draw.layout import Point, box_around, meet
+from printkit.draw.layout import Point, box_around
 from printkit.draw.pieces import Unit, cell_colour, victim
 from printkit.draw.view import View
 from printkit.model import CUBE, Theme
 from printkit.rules import Piece, Side, StepEffect, Trace, Turn
 from printkit.scene import Box, Cap, Circle, Group, Path, Shape, Style, Use, place, polygon
+from printkit.scene.bounds import meet
 
 _GOOD = "#2e7d32"
 _NOTE_CONTRAST = 1.6  # ratio, WCAG 2
@@ -129,13 +130,8 @@ class Stage:
         return Router(view=self.view, units=self.units, unit=self.unit)
 
     def pen(self, rank: int) -> MarkPen:
-        """What draws the first (0) or second (1) step: other colours and another fill."""
-        return MarkPen(
-            colour=step_colour(self.theme, rank),
-            casing=self.theme.casing,
-            unit=self.unit,
-            fill=Fill.OUTLINED if rank else Fill.SOLID,
-        )
+        """What draws the first (0) or second (1) step."""
+        return step_pen(self.theme, rank, casing=self.theme.casing, unit=self.unit)
 
     def unit_on(self, cell: int) -> Unit:
         """What is drawn on a cell."""
@@ -173,9 +169,10 @@ class TurnMarks:
         return Occupied(lines=self.lines, boxes=self.boxes)
 
 
-def step_colour(theme: Theme, rank: int) -> str:
-    """The colour of the first (0) or second (1) step."""
-    return theme.second_step if rank else theme.first_step
+def step_pen(theme: Theme, rank: int, *, casing: str, unit: float) -> MarkPen:
+    """What draws the first (0) or second (1) step: other colours and another fill."""
+    colour, fill = (theme.second_step, Fill.OUTLINED) if rank else (theme.first_step, Fill.SOLID)
+    return MarkPen(colour=colour, casing=casing, unit=unit, fill=fill)
 
 
 def turn_marks(stage: Stage, trace: Trace) -> TurnMarks:
@@ -191,7 +188,7 @@ def turn_marks(stage: Stage, trace: Trace) -> TurnMarks:
         centre = stage.level(cell, max(stage.unit_on(cell).height - 1, 0))
         marks += TurnMarks(
             under=dashed_ring(stage.view.outline(cell, DASHED_SHARE), pen),
-            over=sign_disc(centre, Sign.MINUS, pen),
+            over=sign_disc(centre, DiscSign.MINUS, pen),
             boxes=(box_around(centre, SIGN_RADIUS * stage.unit),),
         )
     if trace.turn.swap is not None:
@@ -273,7 +270,7 @@ def _step(stage: Stage, effect: StepEffect, line: Route, rank: int) -> TurnMarks
         middle, _ = stage.view.centre(effect.step.end)
         centre = (x if line.start[0] <= middle + 1e-6 else 2 * middle - x, y)
     return TurnMarks(
-        over=(*over, *sign_disc(centre, Sign.PLUS, pen)),
+        over=(*over, *sign_disc(centre, DiscSign.PLUS, pen)),
         lines=(line,),
         boxes=(box_around(centre, SIGN_RADIUS * stage.unit),),
     )
@@ -337,7 +334,7 @@ def _drops(stage: Stage, trace: Trace) -> TurnMarks:
             found += TurnMarks(over=over, boxes=(box_around(centre, radius),))
         elif level > 0:
             centre = stage.level(drop.cell, level - 0.5)
-            found += TurnMarks(over=sign_disc(centre, Sign.PLUS, pen))
+            found += TurnMarks(over=sign_disc(centre, DiscSign.PLUS, pen))
     return found
 
 
@@ -373,7 +370,7 @@ def _way(stage: Stage, way: Sequence[StepEffect], marks: TurnMarks) -> TurnMarks
         if effect.captured:
             found += TurnMarks(under=brackets(stage.view.target(effect.step.end, unit), pen))
         elif effect.built_on is not None and effect is last:
-            found += TurnMarks(over=sign_disc(line.end, Sign.PLUS, pen))
+            found += TurnMarks(over=sign_disc(line.end, DiscSign.PLUS, pen))
     return found
 
 
@@ -522,7 +519,7 @@ def _sign(stage: Stage, note: Annotation) -> TurnMarks:
         pen = replace(pen, colour=_GOOD)
     if laid is None and not is_tick:
         return TurnMarks(over=cross(view.centre(note.cell), 0.2 * stage.cell, pen))
-    sign = Sign.TICK if is_tick else Sign.CROSS
+    sign = DiscSign.TICK if is_tick else DiscSign.CROSS
     pen = replace(pen, unit=1.8 * stage.unit)
     if laid is None:
         occupied = note.cell in stage.units

@@ -12,9 +12,9 @@ from typing import TypeAlias
 
 from printkit.base.fonts import CAP_HEIGHT
 from printkit.base.units import PT_PER_MM
-from printkit.draw.arrows import HEAD_HALF, HEAD_LENGTH, Fill, MarkPen, Shaft, arrow, number_disc
+from printkit.draw.arrows import HEAD_LENGTH, Shaft, arrow, bent_arrow, number_disc
 from printkit.draw.layout import Point
-from printkit.draw.marks import step_colour
+from printkit.draw.marks import step_pen
 from printkit.draw.pieces import CORNER, ghost, piece_symbol
 from printkit.model import Game, Kind, Theme
 from printkit.rules import Piece, Side
@@ -190,7 +190,9 @@ class Pointer:
 
     def along(self, curve: Curve) -> tuple[Shape, ...]:
         """The arrow along a curve, its tip at the end."""
-        end, length = curve[3], _length(curve)
+        points = [_at(curve, rank / 16) for rank in range(17)]
+        steps = zip(points[1:], points[:-1], strict=True)
+        end, length = curve[3], sum(hypot(x - u, y - v) for (x, y), (u, v) in steps)
         head = min(_HEAD, 0.6 * length)
         neck = part(curve, 0.0, max(0.0, 1 - 0.85 * head / (length or 1.0)))
         bx, by = _at(curve, max(0.0, 1 - head / (length or 1.0)))
@@ -257,11 +259,6 @@ def _split(curve: Curve, share: float) -> tuple[Curve, Curve]:
 
 def _at(curve: Curve, share: float) -> Point:
     return _split(curve, share)[0][3]
-
-
-def _length(curve: Curve) -> float:
-    points = [_at(curve, rank / 16) for rank in range(17)]
-    return sum(hypot(x - u, y - v) for (x, y), (u, v) in zip(points[1:], points[:-1], strict=True))
 
 
 def _inside(point: Point, box: Box) -> bool:
@@ -367,17 +364,10 @@ class SideView:
         else:
             yield cube(self.game, self.theme, one.what, (x, y), edge)
 
-    def _pen(self, step: int) -> MarkPen:
-        return MarkPen(
-            colour=step_colour(self.theme, step),
-            casing="#ffffff",
-            unit=_UNIT,
-            fill=Fill.OUTLINED if step else Fill.SOLID,
-        )
-
     def _arrow(self, move: SideMove) -> tuple[Shape, ...]:
         """A straight arrow along the ground or from above, or a bow over what stands there."""
-        pen, away = self._pen(move.step), self.edge / 2 + _TOUCH
+        pen = step_pen(self.theme, move.step, casing="#ffffff", unit=_UNIT)
+        away = self.edge / 2 + _TOUCH
         x1, y1 = self.middle(*move.end)
         if move.start is None:
             return arrow((x1, y1 - self.edge * 1.35), (x1, y1 - away), Shaft.SINGLE, pen)
@@ -398,33 +388,3 @@ class SideView:
             at = ((x0 + x1) / 2, (start[1] + end[1] + 6 * high) / 8)
         disc = number_disc(at, move.step + 1, pen, _DISC) if move.number else ()
         return (*drawn, *disc)
-
-
-def bent_arrow(curve: tuple[Point, Point, Point, Point], pen: MarkPen) -> tuple[Shape, ...]:
-    """An arrow of a step along a curve; the second step's is dashed, its head outlined."""
-    start, one, two, end = curve
-    length = hypot(end[0] - two[0], end[1] - two[1])
-    ax, ay = (end[0] - two[0]) / length, (end[1] - two[1]) / length
-    head, half = HEAD_LENGTH * pen.unit, HEAD_HALF * pen.unit
-    base = (end[0] - head * ax, end[1] - head * ay)
-    tip = polygon(
-        (
-            (base[0] - half * ay, base[1] + half * ax),
-            end,
-            (base[0] + half * ay, base[1] - half * ax),
-        )
-    )
-    outlined = pen.fill is Fill.OUTLINED
-    line = Style(
-        stroke=pen.colour,
-        width=0.052 * pen.unit,
-        cap=Cap.BUTT,
-        dash=(0.1 * pen.unit, 0.055 * pen.unit) if outlined else (),
-    )
-    style = Style(fill=pen.colour)
-    if outlined:
-        style = Style(fill=pen.casing, stroke=pen.colour, width=0.028 * pen.unit, join=Join.ROUND)
-    return (
-        Path(segments=(("M", start), ("C", (*one, *two, *base))), style=line),
-        Path(segments=tip, style=style),
-    )

@@ -16,7 +16,7 @@ from typing import NamedTuple, Protocol
 
 from printkit.base.units import PT_PER_MM, blend
 from printkit.draw.board import EDGE, board_symbol, name_boxes, tinted_cells
-from printkit.draw.layout import BoardLayout, Point, bounding, meet
+from printkit.draw.layout import BoardLayout, Point, bounding
 from printkit.draw.pieces import HAIR, Unit, cell_colour, ghost, piece_symbol, stacked
 from printkit.grid import Grid
 from printkit.model import CUBE, Game, Theme
@@ -37,6 +37,7 @@ from printkit.scene import (
     polygon,
     stroked_at_least,
 )
+from printkit.scene.bounds import meet
 
 _TARGET: Point = (0.262, 0.34)
 """Half the width and half the height of the brackets around a target seen in plan, in cells."""

@@ -42,7 +42,7 @@ def as_shapes(data: bytes) -> Scene | None:
         Exception: cairosvg cannot draw it.
     """
     try:
-        made = _Surface(Tree(bytestring=data, url_fetcher=_fetch), None, DPI)
+        made = _ShapeSurface(Tree(bytestring=data, url_fetcher=_fetch), None, DPI)
     except _NotOurs:
         return None
     group = Group(shapes=tuple(made.context.found), transform=place(0.0, 0.0, 1 / _FINE))
@@ -55,7 +55,7 @@ def as_png(data: bytes, width: int) -> bytes:
     Raises:
         Exception: cairosvg cannot draw it.
     """
-    made: bytes = _Pixels.convert(
+    made: bytes = _PixelSurface.convert(
         data, url_fetcher=_fetch, output_width=width, background_color="white"
     )
     return made
@@ -120,7 +120,7 @@ class _Context(cairocffi.Context):  # type: ignore[misc]
     push_group = paint = paint_with_alpha = mask_surface = refuse
 
 
-class _Surface(PNGSurface):  # type: ignore[misc]
+class _ShapeSurface(PNGSurface):  # type: ignore[misc]
     """What cairosvg draws on: its context is ours."""
 
     device_units_per_user_units = _FINE
@@ -166,7 +166,7 @@ class _Counting(cairocffi.Context):  # type: ignore[misc]
         super().stroke()
 
 
-class _Pixels(PNGSurface):  # type: ignore[misc]
+class _PixelSurface(PNGSurface):  # type: ignore[misc]
     """What cairosvg paints on."""
 
     def set_context_size(self, *size: Any) -> None:

@@ -14,7 +14,7 @@ from printkit.base.errors import LayoutError, Source
 from printkit.base.units import contrast
 from printkit.draw.arrows import HEAD_HALF, HEAD_LENGTH, Fill, MarkPen, Shaft, arrow, number_disc
 from printkit.draw.cell_names import Names, fit
-from printkit.draw.layout import BoardLayout, meet
+from printkit.draw.layout import BoardLayout
 from printkit.draw.marks import Moment, Stage, noted, turn_marks
 from printkit.draw.pieces import Unit, standing, with_ghosts
 from printkit.draw.view import PlanView
@@ -26,6 +26,7 @@ from printkit.products.diagram import Scenery, Size
 from printkit.products.play_page import play_document
 from printkit.products.scenery import turn_scenery
 from printkit.scene import Scene
+from printkit.scene.bounds import meet
 
 import printed
 from letters import letters
