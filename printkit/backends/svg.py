@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import hashlib
 import re
+import sys
+import threading
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from copy import copy
 from functools import lru_cache
 from itertools import count, groupby
+from types import ModuleType
 from typing import Any, NamedTuple, TypeAlias, assert_never
 from xml.etree.ElementTree import tostring
 
@@ -41,9 +44,17 @@ from printkit.scene import (
 from printkit.scene.symbols import decimals, scales, symbols
 from printkit.scene.transforms import factor, text_start
 
+# Svgwrite fetches fonts of the web for who asks for that: HTTP, TLS and mail are most of what it
+# imports. Printkit fetches nothing, so another module stands in their place meanwhile.
+_WEB, _NOTHING = "urllib.request", ModuleType("nothing")
+_NOTHING.urlopen = None  # type: ignore[attr-defined]
+if threading.active_count() == 1:  # no other thread may meet with it
+    sys.modules.setdefault(_WEB, _NOTHING)
 with LazyPatterns():  # those of svgwrite check attributes, and `debug=False` leaves that out
     from svgwrite import Drawing
     from svgwrite.base import BaseElement
+if sys.modules.get(_WEB) is _NOTHING:
+    del sys.modules[_WEB]
 
 Attributes: TypeAlias = dict[str, str]
 _Point: TypeAlias = tuple[int, int]

@@ -16,7 +16,6 @@ from printkit.base.errors import LayoutError, Message
 from printkit.base.fonts import CAP_HEIGHT, line, text_width
 from printkit.base.units import PT_PER_MM
 from printkit.draw.board import FAR, LABEL_SIZE
-from printkit.draw.camera import coarse
 from printkit.draw.layout import BoardLayout
 from printkit.draw.view import ASIDE, Spot, View
 from printkit.grid import Grid
@@ -277,6 +276,8 @@ def _name(name: str, left: float, base: float, size: float, fill: str) -> Text:
 
 def _lettered(name: Text, laid: Affine, ink: int) -> Iterator[Use]:
     """A name that lies at a slant, letter by letter: each letter is stored once."""
+    from printkit.draw.camera import coarse
+
     letters = line(name.text, name.weight, name.figures).glyphs
     for letter, glyph in zip(name.text, letters, strict=True):
         one = Text(x=0.0, y=0.0, text=letter, size=_STORED, fill=name.fill, weight=name.weight)

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from printkit.base.errors import LayoutError, Message
 from printkit.draw.board import LABEL_SIZE
-from printkit.draw.camera import CLOSE, COVER, UNIT, WHOLE
 from printkit.draw.caption import Caption, Column, caption_shapes
 from printkit.draw.cell_names import (
     MARGIN,
@@ -47,7 +46,6 @@ from printkit.scene.bounds import meet
 
 _BARE = (Projection.COVER, Projection.UNIT)
 """Pictures without reserves."""
-_CAMERAS = {Projection.TABLE: WHOLE, Projection.COVER: COVER, Projection.UNIT: UNIT}
 _WORDS_GAP = 1.0
 """From a part of a board, which fills its picture, to the words below, in mm."""
 _FOOT = 0.8
@@ -248,11 +246,14 @@ def _on_table(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> t
     Raises:
         LayoutError: names do not fit where they are asked for.
     """
+    # Seldom asked for.
+    from printkit.draw.camera import CLOSE, COVER, UNIT, WHOLE
     from printkit.draw.table import TableLook, TableView
-    from printkit.draw.table_labels import LEAST_LYING  # seldom asked for
+    from printkit.draw.table_labels import LEAST_LYING
 
     units = _units(figure)
-    camera = _CAMERAS[viewport.projection]
+    cameras = {Projection.TABLE: WHOLE, Projection.COVER: COVER, Projection.UNIT: UNIT}
+    camera = cameras[viewport.projection]
     cells = viewport.cells or (frozenset(units) if camera is UNIT else frozenset())
     look = TableLook(
         camera=CLOSE if cells and camera is WHOLE else camera,
