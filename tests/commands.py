@@ -26,7 +26,7 @@ def settings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
 @pytest.fixture(autouse=True)
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """A command does all itself: to begin other processes takes longer than what they do."""
-    importlib.import_module("printkit.collection.sharing")  # others take `cores` from it
+    importlib.import_module("printkit.base.sharing")  # others take `cores` from it
 
     for name, module in list(sys.modules.items()):
         if name.startswith("printkit.") and "cores" in vars(module):

@@ -240,7 +240,8 @@ def _paths(code: str) -> tuple[Path, ...]:
     for folder in folders():
         path = folder / f"{code}.yaml"
         if path.exists():
-            own = (features.FOLDER / name / path.name for name in features.names())
+            places = (features.FOLDER / name / path.name for name in features.names())
+            own = filter(Path.exists, places)
             return path, *(own if folder == _FOLDER else ())
     raise FileNotFoundError(f"{code}.yaml")
 

@@ -7,6 +7,7 @@ from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from enum import Enum, StrEnum
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
+from printkit.base import features
 from printkit.base.errors import Problem
 from printkit.export import Format
 from printkit.products.file_names import called_apart, mark, marks_of
@@ -205,7 +206,7 @@ def values_of(options: object) -> dict[str, object]:
     return found
 
 
-TO_READ = (".pdf", ".html", ".md", ".docx")
+TO_READ = (".pdf", ".html", ".md", *features.offered("document"))
 """How a file of words may end: for paper, for a screen, or for a word processor."""
 
 

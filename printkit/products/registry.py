@@ -35,9 +35,6 @@ SHIPPED: dict[str, str] = {
     "faces": "printkit.products.faces",
     "rulebook": "printkit.products.rule_book",
     "replay": "printkit.products.replays.booklet",
-    "page": "printkit.products.replays.page",
-    "animate": "printkit.products.replays.animation",
-    "post": "printkit.products.replays.post",
     **features.offered("product"),
 }
 """Each product with its module, in the order of a kit."""

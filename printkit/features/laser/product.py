@@ -136,8 +136,8 @@ class LaserOptions:
         side: whose cubes are engraved.
         faces: how their strokes are burnt.
         play: how much wider a jig's pocket is than its cube, in mm.
-        guides: whether what is only looked at is in the file too: programs burn what nobody tells
-            them to leave out.
+        guides: whether what is only looked at is in the file too: programs burn
+            all that nobody has them leave out.
     """
 
     part: LaserPart = option(LaserPart.BOARD, parse=LaserPart, named=True)

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from printkit.base.errors import Message, PrintkitError, Source, said_all
+from printkit.base.sharing import cores
 from printkit.base.units import Paper
 from printkit.cli.console import Status, is_quiet, note, put, say, tell_error, warn
 from printkit.cli.derive import given_marks, setup_of, shared_options
@@ -26,8 +27,7 @@ from printkit.cli.options import (
 )
 from printkit.cli.spoken import about
 from printkit.cli.targets import target_of
-from printkit.collection.sharing import cores
-from printkit.features.problems.puzzles import Telling
+from printkit.features.problems.puzzles import Progress
 from printkit.features.problems.search import FoundWin, Searched, Sought, found_text, search_record
 from printkit.features.problems.words import ProblemWords
 from printkit.gamefile import load_game
@@ -118,7 +118,7 @@ def _sheet(
     usual = f"{path.stem}_problems_{setup.paper.name}_{language}.pdf"
     apart = called_apart(usual, given_marks("game_name", "deep", "margin", "theme"))
     target = target_of(output, apart, *TO_READ, form=form)
-    sound = check_puzzles(read_puzzles(path), game, language, deep=deep, tell=_progress(language))
+    sound = check_puzzles(read_puzzles(path), game, language, deep=deep, report=_progress(language))
     shown = about(sound.puzzles[0].game)
     warn(said_all(sound.doubts, language))
     if target.ending == ".pdf":
@@ -128,18 +128,18 @@ def _sheet(
     target.put_made(made)
 
 
-def _progress(language: Language) -> Telling | None:
+def _progress(language: Language) -> Progress | None:
     """How far a proof is, on a terminal."""
     if is_quiet() or not sys.stderr.isatty():
         return None
     words = ProblemWords.of(language)
 
-    def tell(number: int, done: int, total: int) -> None:
+    def report(number: int, done: int, total: int) -> None:
         if done % 10 == 0 or done == total:
             line = put(words.proving.format(number=number, done=done, total=total))
             click.echo(f"\r{line}", nl=done == total, err=True)
 
-    return tell
+    return report
 
 
 def _find(
@@ -155,9 +155,9 @@ def _find(
         tell_error(problem)
     found = [one for result in ordered for one in result.wins if one.is_missed or not missed]
     widest = min(max((len(one.reference) for one in found), default=0), _WIDEST)
-    tell = note if output is STDOUT else say
+    show = note if output is STDOUT else say
     for one in found:
-        tell(_row(one, widest, language))
+        show(_row(one, widest, language))
     positions = sum(result.positions for result in ordered)
     note(words.looked_at.format(count=positions, records=len(paths)))
     single = sum(len(one.wins) == 1 for one in found)

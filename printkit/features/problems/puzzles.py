@@ -105,7 +105,7 @@ class SoundPuzzles:
     doubts: tuple[Problem, ...]
 
 
-Telling = Callable[[int, int, int], None]
+Progress = Callable[[int, int, int], None]
 """Hears of which problem how many turns have been tried, and of how many."""
 
 
@@ -115,21 +115,21 @@ def check_puzzles(
     language: Language = Language.EN,
     *,
     deep: bool = False,
-    tell: Telling | None = None,
+    report: Progress | None = None,
 ) -> SoundPuzzles:
     """The problems of a file, put to the rules.
 
     Args:
         written: the file.
-        game: the game of all positions, or None where file and positions tell.
+        game: the game of all positions, or None where file and positions say it.
         language: of the words about what is illegal.
         deep: whether wins in two are proven.
-        tell: hears how far a proof is.
+        report: hears how far a proof is.
 
     Raises:
         NotationError: all that is wrong with them, in the order of the file.
     """
-    checker = _Checker(written=written, language=language, deep=deep, tell=tell)
+    checker = _Checker(written=written, language=language, deep=deep, report=report)
     problems: list[Problem] = []
     found: list[SoundPuzzle] = []
     try:
@@ -176,7 +176,7 @@ class _Checker:
     written: WrittenPuzzles
     language: Language
     deep: bool
-    tell: Telling | None
+    report: Progress | None
     doubts: list[Problem] = field(default_factory=list)
     _read: dict[tuple[str, int | None], Replay] = field(default_factory=dict)
 
@@ -261,7 +261,7 @@ class _Checker:
             played = self._record(word, found["path"], found["number"], game)
             return played, _ply(played, found["turn"])
         except PrintkitError as error:
-            # What is wrong within the word is told at its place; in a record, at the record's.
+            # What is wrong within the word is reported at its place; in a record, at the record's.
             own = [
                 replace(one, source=word.source) if _is_here(one, word) else one
                 for one in error.problems
@@ -378,8 +378,8 @@ class _Checker:
         return _given(posed, lines, Message("problems.give-one")), ()
 
     def _telling(self, number: int) -> Callable[[int, int], None] | None:
-        tell = self.tell
-        return None if tell is None else lambda done, total: tell(number, done, total)
+        report = self.report
+        return None if report is None else lambda done, total: report(number, done, total)
 
 
 _TASKS = {

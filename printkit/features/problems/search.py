@@ -154,7 +154,7 @@ def found_text(found: Sequence[FoundWin], folder: Path, sought: Sought) -> str:
     """A file of problems of what was found, which `printkit problems` reads.
 
     Args:
-        found: the positions; of several games each is told by its record.
+        found: the positions; of several games each is known by its record.
         folder: where the file is written, from which the names of records count.
         sought: what was looked for.
     """

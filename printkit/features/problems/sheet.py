@@ -150,8 +150,8 @@ class _Sheet:
 
     def _owed(self, games: Iterable[Game]) -> tuple[str, ...]:
         """Whose the games are and under which licence, where the credit does not say it already."""
-        told = (part for game in games for part in (game.author, game.licence))
-        return tuple(one for one in dict.fromkeys(told) if one and one not in self._credit)
+        owed = (part for game in games for part in (game.author, game.licence))
+        return tuple(one for one in dict.fromkeys(owed) if one and one not in self._credit)
 
     def _asked(self, game: Game) -> Request:
         """The request for a problem's own game; small boards go without patterns."""
@@ -233,8 +233,8 @@ class _Sheet:
 
     def _stars(self, count: int) -> Words:
         """How hard a problem is, where that is said."""
-        told = self.words.stars.format(count=count, most=MOST_STARS)
-        scene = stars_scene(self.request.theme, count, told)
+        said = self.words.stars.format(count=count, most=MOST_STARS)
+        scene = stars_scene(self.request.theme, count, said)
         return (Face(scene=scene, em=0.8),) if count else ""
 
     def _stipulation(self, one: SoundPuzzle) -> str:

@@ -90,7 +90,7 @@ class WrittenPuzzles:
         file: how messages call it.
         folder: from which the names of records count.
         title: of the sheet, or None.
-        game: the game of all its positions, or None where they tell.
+        game: the game of all its positions, or None where they say it.
         author: who chose or made them, or empty.
         credit: whose games they are from, or None.
         intro: what stands above them, or None.
