@@ -346,18 +346,15 @@ class _Pen:
             return
         self._enter(_LAYERS[style.ink])
         if style.ink is Ink.CUT and self._canvas.publication.press is not None:
-            self._cut(segments, style)
+            # A line for the knife: all of the spot colour, nothing knocked out below.
+            self._write(f"q /{pdf_press.OVERPRINT} gs /{pdf_press.SPOT} CS 1 SCN")
+            self._write(_line_operators(self._row, style))
+            self._draw_path(segments)
+            self._write("S Q")
             return
         self._set_style(style)
         self._draw_path(segments)
         self._write(operator)
-
-    def _cut(self, segments: tuple[Segment, ...], style: Style) -> None:
-        """A line for the knife: all of the spot colour, nothing knocked out below."""
-        self._write(f"q /{pdf_press.OVERPRINT} gs /{pdf_press.SPOT} CS 1 SCN")
-        self._write(_line_operators(self._row, style))
-        self._draw_path(segments)
-        self._write("S Q")
 
     def _draw_path(self, segments: tuple[Segment, ...]) -> None:
         self._write(

@@ -39,7 +39,6 @@ _THINNEST = EDGE
 """Lines of a pattern this wide, in cells, are 0.25 pt wide in a diagram of 62 mm and survive."""
 THINNEST = 0.14
 """No line of a small board is thinner than this, in mm."""
-_EDGE = 0.02  # in cells
 Cut: TypeAlias = tuple[Point, ...]
 """A line from edge to edge of the board, in mm."""
 UPRIGHT_REACH = 1 / 4
@@ -174,27 +173,20 @@ def name_boxes(layout: BoardLayout, cell: int, size: float) -> Iterator[Box]:
     On a graph they hug the line through the point, as close as they can: beside a bare point, clear
     of lines aslant, then beside a piece, then beside a ring around it.
     """
+    wide = text_width(layout.grid.names[cell], size, Weight.SEMIBOLD)
+    tall, below = size * CAP_HEIGHT, BELOW * layout.cell
+    centre_x, centre_y = layout.centre(cell)
     if layout.grid.lines:
-        yield from _boxes_on_lines(layout, cell, size)
+        for reach in (below + tall + 0.02 * layout.cell, BESIDE * layout.cell, FAR * layout.cell):
+            for top in (centre_y + below, centre_y - below - tall):
+                for left in (centre_x - reach - wide, centre_x + reach):
+                    yield left, top, left + wide, top + tall
         return
     x, y = label_place(layout, cell)
-    centre_x, centre_y = layout.centre(cell)
-    wide = text_width(layout.grid.names[cell], size, Weight.SEMIBOLD)
-    tall = size * CAP_HEIGHT
     left = min(x, centre_x - (CUBE.width / 2 + 0.01) * layout.cell - wide)
     right, top = 2 * centre_x - left - wide, 2 * centre_y - y + tall
     for start, base in ((left, y), (right, y), (left, top), (right, top)):
         yield start, base - tall, start + wide, base
-
-
-def _boxes_on_lines(layout: BoardLayout, cell: int, size: float) -> Iterator[Box]:
-    x, y = layout.centre(cell)
-    wide = text_width(layout.grid.names[cell], size, Weight.SEMIBOLD)
-    tall, below = size * CAP_HEIGHT, BELOW * layout.cell
-    for reach in (below + tall + 0.02 * layout.cell, BESIDE * layout.cell, FAR * layout.cell):
-        for top in (y + below, y - below - tall):
-            for left in (x - reach - wide, x + reach):
-                yield left, top, left + wide, top + tall
 
 
 def label_boxes(layout: BoardLayout) -> tuple[tuple[float, float, float, float], ...]:
@@ -334,7 +326,7 @@ def without_patterns(theme: Theme) -> Theme:
 def small_board(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...]:
     """The cells of a board without names, in mm from the layout's upper left corner."""
     tints = without_patterns(theme).tints
-    edge = Style(stroke=theme.outline, width=max(THINNEST, _EDGE * layout.cell), join=Join.ROUND)
+    edge = Style(stroke=theme.outline, width=max(THINNEST, EDGE * layout.cell), join=Join.ROUND)
     cells = range(len(layout.centres))
     outlines = {cell: polygon(layout.outline(cell)) for cell in cells}
     grounds = []

@@ -305,9 +305,11 @@ def _board_with_units(stage: Stage, figure: Figure, found: Fit) -> tuple[Shape, 
     for one in figure.barred:
         marks += barred_marks(stage, one, marks)
     marks = noted(stage, figure.annotations, marks)
+    ringed = [note.cell for note in figure.annotations if note.kind is AnnotationKind.RING]
+    ringed += touched(figure.trace) if figure.trace is not None else ()
     shapes = (
         *stage.view.board(stage.units),
-        *_names(stage, found, marks, _ringed(figure)),
+        *_names(stage, found, marks, ringed),
         *marks.under,
         *stage.view.units(stage.units),
         *marks.over,
@@ -316,12 +318,6 @@ def _board_with_units(stage: Stage, figure: Figure, found: Fit) -> tuple[Shape, 
         layout = stage.view.layout
         return (Clip(box=(0.0, 0.0, layout.width, layout.height), shapes=shapes),)
     return shapes
-
-
-def _ringed(figure: Figure) -> tuple[int, ...]:
-    """The cells around which there is a ring."""
-    noted = (note.cell for note in figure.annotations if note.kind is AnnotationKind.RING)
-    return (*noted, *(touched(figure.trace) if figure.trace is not None else ()))
 
 
 def _names(stage: Stage, found: Fit, marks: TurnMarks, ringed: Iterable[int]) -> tuple[Shape, ...]:

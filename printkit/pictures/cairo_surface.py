@@ -5,7 +5,6 @@ Gradients, translucence, clips and areas by the even-odd rule have no counterpar
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import cairocffi
@@ -13,7 +12,7 @@ from cairosvg.surface import PNGSurface, Tree
 
 from printkit.base.budget import Budget
 from printkit.base.errors import Message, PrintkitError
-from printkit.scene import Cap, Group, Join, Path, Scene, Segment, Shape, Style, place
+from printkit.scene import Cap, Group, Join, Path, Scene, Shape, Style, place
 from printkit.scene.shapes import Affine
 from printkit.scene.transforms import factor, transformed
 
@@ -75,8 +74,9 @@ class _Context(cairocffi.Context):  # type: ignore[misc]
 
     def _note(self, *, stroked: bool) -> None:
         colour = _colour(self.get_source())
-        matrix = _affine(self.get_matrix())
-        segments = transformed(tuple(_segments(self.copy_path())), matrix)
+        matrix = self.get_matrix().as_tuple()
+        path = tuple((_LETTERS[kind], tuple(points)) for kind, points in self.copy_path())
+        segments = transformed(path, matrix)
         if colour is None or not any(letter in "LC" for letter, _ in segments):
             return
         parts = sum(letter == "M" for letter, _ in segments)
@@ -177,11 +177,6 @@ class _PixelSurface(PNGSurface):  # type: ignore[misc]
         super().set_context_size(*size)
 
 
-def _affine(matrix: Any) -> Affine:
-    a, b, c, d, e, f = matrix.as_tuple()
-    return (a, b, c, d, e, f)
-
-
 def _colour(source: Any) -> str | None:
     """The colour of a source, or None where it is no ink at all."""
     if not hasattr(source, "get_rgba"):
@@ -219,8 +214,3 @@ def _stroke(context: Any, colour: str, matrix: Affine) -> Style | None:
 _CAPS = {0: Cap.BUTT, 1: Cap.ROUND}
 _JOINS = {0: Join.MITER, 1: Join.ROUND}
 """Cairo's numbers for the ends and corners of strokes."""
-
-
-def _segments(path: Any) -> Iterator[Segment]:
-    for kind, points in path:
-        yield _LETTERS[kind], tuple(points)
