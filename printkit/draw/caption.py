@@ -129,8 +129,8 @@ def _marker(
         return (), 0.0
     edge = size * CAP_HEIGHT
     colours = side_colours(theme, side)
-    told_by_shape = colours.mark is not FaceMark.NONE
-    fill = colours.glyph if told_by_shape else colours.face or "#ffffff"
+    is_by_shape = colours.mark is not FaceMark.NONE
+    fill = colours.glyph if is_by_shape else colours.face or "#ffffff"
     face = Path(
         segments=rounded_rectangle(-0.45, -0.45, 0.9, 0.9, radius=0.12),
         style=Style(fill=fill, stroke=theme.text, width=0.1),
