@@ -21,7 +21,7 @@ from printkit.base.errors import (
     Source,
     did_you_mean,
 )
-from printkit.draw.annotation import Annotation
+from printkit.draw.marks import Annotation
 from printkit.library.lookup import open_example
 from printkit.model import Game, Language
 from printkit.model.figures import Panel, Written
