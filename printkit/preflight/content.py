@@ -8,9 +8,11 @@ widths, from a fifth of the type below the baseline to the tops of capitals.
 
 from __future__ import annotations
 
+import re
+from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import hypot
 from typing import Any, NamedTuple, TypeAlias
 
@@ -20,9 +22,10 @@ from printkit.base.budget import Budget
 from printkit.base.units import MM_PER_INCH, PT_PER_MM
 from printkit.preflight.glyphs import GlyphBoxes, Ink
 from printkit.preflight.limits import count_tokens
-from printkit.preflight.marks import Box, InkColour, Mark, MarkKind, PageReading
-from printkit.scene import IDENTITY, Affine, Cap, Clip, Path, Segment, Style, bounds, rectangle
+from printkit.preflight.marks import Box, InkColour, Mark, MarkKind, PageReading, overlap
+from printkit.scene import IDENTITY, Affine, Cap, Clip, Path, Segment, Style, rectangle
 from printkit.scene.affine import compose, factor, transformed
+from printkit.scene.bounds import extent
 
 MALFORMED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What reading raises when operands are too few or of another kind than they must be."""
@@ -38,6 +41,9 @@ _MOST_CODES = 0xFFFF
 _OPERANDS = {"m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4, "h": 0}
 """How many numbers each operator takes that builds a path."""
 
+_NOT_PLAIN = re.compile(rb"[(%]|\bID\b|\bpath\b")
+_OF_PATHS = b"0123456789.-+ mlch"
+_SCRATCH = cache(pikepdf.new)
 _LETTERS = {"m": "M", "l": "L", "c": "C", "h": "Z"}
 _FILLING = {"f", "F", "f*", "B", "B*", "b", "b*"}
 _STROKING = {"S", "s", "B", "B*", "b", "b*"}
@@ -63,6 +69,16 @@ class Widths:
     other: float = 500.0
     code_bytes: int = 1
     glyphs: GlyphBoxes = field(default_factory=GlyphBoxes)
+    _read: dict[bytes, tuple[float, Ink | None]] = field(default_factory=dict, init=False)
+
+    def of(self, code: bytes) -> tuple[float, Ink | None]:
+        """How wide the glyph of a code is, in em, and what it inks; None of a blank."""
+        if code not in self._read:
+            number = int.from_bytes(code)
+            wide = self.known.get(number, self.other) / 1000
+            ink = self.glyphs.ink(number, (0.0, -_DESCENT, wide, _ASCENT))
+            self._read[code] = wide, ink
+        return self._read[code]
 
 
 _NO_FONT = Widths()
@@ -85,14 +101,14 @@ class Library:
         forms: by their number in the file.
         fonts: the widths of fonts.
         budget: what reading may cost; None of what printkit has just written.
-        readings: what forms paint, and the box around it, by the form and by what it was begun
-            with; the form's origin is at (0, 0).
+        readings: what forms paint, by the form and by what it was begun with; the form's origin is
+            at (0, 0).
     """
 
     forms: dict[tuple[int, int], _FormXObject] = field(default_factory=dict)
     fonts: dict[tuple[int, int], Widths] = field(default_factory=dict)
     budget: Budget | None = None
-    readings: dict[Hashable, tuple[PageReading, Box]] = field(default_factory=dict)
+    readings: dict[Hashable, PageReading] = field(default_factory=dict)
 
     def form(self, entry: Any) -> _FormXObject:
         """The form that `entry` is."""
@@ -207,7 +223,7 @@ class _Interpreter:
                 self._segments += operands
             elif name in _OPERANDS:  # of those that make sense, paths are built
                 self._malformed.append(name)
-            elif name in _HANDLERS:
+            else:
                 try:
                     _HANDLERS[name](self, name, operands)
                 except MALFORMED:
@@ -309,7 +325,7 @@ class _Interpreter:
         if name in _STROKING:
             self._add(MarkKind.STROKE, segments, self._state.stroke)
         if clipping:
-            self._state.clip = _overlap(self._state.clip, _around(segments))
+            self._state.clip = overlap(self._state.clip, extent(segments))
 
     @_on("sh")
     def _shade(self, _name: str, operands: list[Any]) -> None:
@@ -333,11 +349,13 @@ class _Interpreter:
     ) -> None:
         state = self._state
         width = state.width * factor(state.ctm) if kind is MarkKind.STROKE else 0.0
+        full = reach or (_without_caps(segments, width) if width and not state.cap else None)
+        if full is None:
+            left, top, right, bottom = extent(segments)
+            half = width / 2
+            full = left - half, top - half, right + half, bottom + half
         shape: Path | Clip = Path(segments=segments, style=_look(kind, ink, width))
-        full = reach or bounds((shape,))
-        if width and not state.cap:
-            full = _without_caps(segments, width) or full
-        box = left, top, right, bottom = _overlap(full, state.clip)
+        box = left, top, right, bottom = overlap(full, state.clip)
         if left < right and top < bottom:
             if box != full:
                 shape = Clip(box=(left, top, right - left, bottom - top), shapes=(shape,))
@@ -380,30 +398,24 @@ class _Interpreter:
     def _use(self, entry: Any) -> None:
         """Add what a form paints: moved from where it was read once, or as a clip leaves it."""
         form, readings, state = self._library.form(entry), self._library.readings, self._state
-        a, b, c, d, dx, dy = ctm = compose(state.ctm, form.matrix)
+        a, b, c, d, dx, dy = compose(state.ctm, form.matrix)
         key = entry.objgen, a, b, c, d, *state.manner
-        found = readings.get(key) if form.resources is not None else None
-        if found is None:
-            reading = self._inside(form, state.at((a, b, c, d, 0.0, 0.0), _EVERYWHERE))
-            boxes = [mark.box for mark in reading.marks] or [_EVERYWHERE]
-            lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-            found = readings[key] = reading, (min(lefts), min(tops), max(rights), max(bottoms))
-        reading, box = found
-        placed = box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy
-        if placed != _overlap(placed, state.clip) and reading.marks:
-            reading, dx, dy = self._inside(form, state.at(ctm, state.clip)), 0.0, 0.0
+        reading = readings.get(key) if form.resources is not None else None
+        if reading is None:
+            inner = state.at((a, b, c, d, 0.0, 0.0), _EVERYWHERE)
+            inner.clip = extent(transformed(form.area, inner.ctm))
+            resources = self._resources if form.resources is None else form.resources
+            reader = _Interpreter(inner, resources, self._library, self._depth + 1)
+            reading = readings[key] = reader.read(form.program)
         self._spend("marks", len(reading.marks))
-        self._marks += [mark.moved(dx, dy) for mark in reading.marks]
+        for mark in reading.marks:
+            placed = mark.placed(dx, dy, state.clip)
+            if placed is not None:
+                self._marks.append(placed)
         self._missing += reading.missing
         self._malformed += reading.malformed
         self._layers += reading.layers
         self._transparent |= reading.transparent
-
-    def _inside(self, form: _FormXObject, state: _GraphicsState) -> PageReading:
-        area = _around(transformed(form.area, state.ctm))
-        state.clip = _overlap(state.clip, area)
-        resources = self._resources if form.resources is None else form.resources
-        return _Interpreter(state, resources, self._library, self._depth + 1).read(form.program)
 
     # words
 
@@ -440,9 +452,7 @@ class _Interpreter:
             codes, step = bytes(item), widths.code_bytes
             self._spend("letters", len(codes))
             for at in range(0, len(codes), step):
-                code = int.from_bytes(codes[at : at + step])
-                wide = widths.known.get(code, widths.other) / 1000
-                ink = widths.glyphs.ink(code, (0.0, -_DESCENT, wide, _ASCENT))
+                wide, ink = widths.of(codes[at : at + step])
                 if ink is not None:
                     left, bottom, right, top = (size * side for side in ink)
                     inks.append((length + left, bottom, length + right, top))
@@ -454,7 +464,7 @@ class _Interpreter:
             left, bottom, right, top = min(lefts), min(bottoms), max(rights), max(tops)
             inked = transformed(rectangle(left, bottom, right - left, top - bottom), place)
             self._add(
-                MarkKind.TEXT, transformed(area, place), self._state.fill, reach=_around(inked)
+                MarkKind.TEXT, transformed(area, place), self._state.fill, reach=extent(inked)
             )
         self._text = compose(self._text, (1, 0, 0, 1, length, 0))
 
@@ -465,10 +475,14 @@ def _program(content: Any, budget: Budget | None) -> _Program:
     One that builds a path and has not the numbers it takes stays as it is.
     """
     _count(content, budget)
+    content, paths = _without_paths(content)
     program: _Program = []
     path: list[Segment] = []
     for one in pikepdf.parse_content_stream(content):
         name = str(one.operator)
+        if name == _PATH and paths:
+            path += paths.popleft()
+            continue
         wanted = _OPERANDS.get(name)
         if wanted is not None:
             numbers = _numbers(one.operands)
@@ -484,7 +498,7 @@ def _program(content: Any, budget: Budget | None) -> _Program:
             path = []
         if isinstance(one, pikepdf.ContentStreamInlineImage):
             program.append((_INLINE_IMAGE, [(one.iimage.width, one.iimage.height)]))
-        else:
+        elif name in _HANDLERS:
             program.append((name, list(one.operands)))
     return program
 
@@ -498,6 +512,46 @@ def _count(content: Any, budget: Budget | None) -> None:
         streams = content.obj.get("/Contents", pikepdf.Array())
     for one in [streams] if isinstance(streams, pikepdf.Stream) else streams:
         count_tokens(one.read_bytes(), budget)
+
+
+def _without_paths(content: Any) -> tuple[Any, deque[list[Segment]]]:
+    """A content in which a word stands for each line of it that only builds a path, and the paths.
+
+    Two of three operators of a board are of these, and the library takes its time for each number.
+    Where strings, comments or pictures could look like them, all is left to it.
+    """
+    stream = content.obj.get("/Contents") if isinstance(content, pikepdf.Page) else content
+    data = stream.read_bytes() if isinstance(stream, pikepdf.Stream) else b"("
+    paths = deque[list[Segment]]()
+    if _NOT_PLAIN.search(data):
+        return content, paths
+    lines = data.split(b"\n")
+    for rank, line in enumerate(lines):
+        # and no number stands before it that belongs to its first operator
+        if not line.translate(None, _OF_PATHS) and lines[rank - 1][-1:].isalpha():
+            path = _path(line)
+            if path:
+                paths.append(path)
+                lines[rank] = _PATH.encode()
+    return pikepdf.Stream(_SCRATCH(), b"\n".join(lines)), paths
+
+
+def _path(line: bytes) -> list[Segment]:
+    """What a line builds of ends, lines and curves; nothing where it is not whole operators."""
+    path: list[Segment] = []
+    numbers: list[float] = []
+    for word in line.decode().split():
+        if word in _LETTERS:
+            if len(numbers) != _OPERANDS[word]:
+                return []
+            path.append((_LETTERS[word], tuple(numbers)))
+            numbers = []
+        else:
+            try:
+                numbers.append(float(word))
+            except ValueError:
+                return []
+    return [] if numbers else path
 
 
 def _numbers(operands: Iterable[Any]) -> tuple[float, ...]:
@@ -532,10 +586,6 @@ def _affine(numbers: Any) -> Affine:
     return a, b, c, d, e, f
 
 
-def _around(segments: tuple[Segment, ...]) -> Box:
-    return bounds((Path(segments=segments, style=Style()),))
-
-
 def _without_caps(segments: tuple[Segment, ...], width: float) -> Box | None:
     """What straight lines cover that end where they are cut off; None of other strokes."""
     ends = [numbers for _, numbers in segments]
@@ -549,15 +599,6 @@ def _without_caps(segments: tuple[Segment, ...], width: float) -> Box | None:
         boxes += [(other_x - across, other_y - down), (other_x + across, other_y + down)]
     xs, ys = zip(*boxes, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
-
-
-def _overlap(one: Box, other: Box) -> Box:
-    return (
-        max(one[0], other[0]),
-        max(one[1], other[1]),
-        min(one[2], other[2]),
-        min(one[3], other[3]),
-    )
 
 
 def _widths(font: Any, spend: Callable[[str, int], None]) -> Widths:

@@ -12,6 +12,17 @@ from printkit.scene import Clip, Path, Segment
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom in mm from the upper left corner of the MediaBox."""
 
+
+def overlap(one: Box, other: Box) -> Box:
+    """What two boxes share; its sides are in the wrong order where they share nothing."""
+    return (
+        max(one[0], other[0]),
+        max(one[1], other[1]),
+        min(one[2], other[2]),
+        min(one[3], other[3]),
+    )
+
+
 Point: TypeAlias = tuple[float, float]
 
 _LEAST_INK = 0.005
@@ -91,15 +102,24 @@ class Mark:
     overprint: bool = False
     ppi: float | None = None
 
-    def moved(self, dx: float, dy: float) -> Mark:
-        """The same mark in another place."""
+    def placed(self, dx: float, dy: float, clip: Box) -> Mark | None:
+        """The same mark in another place, as a clip leaves it there; None where it is outside."""
         left, top, right, bottom = self.box
+        full = left + dx, top + dy, right + dx, bottom + dy
+        x, y = at = self.at[0] + dx, self.at[1] + dy
+        box, shape = overlap(full, clip), self.shape
+        if box != full:
+            left, top, right, bottom = box
+            if left >= right or top >= bottom:
+                return None
+            window = left - x, top - y, right - left, bottom - top
+            shape = Clip(box=window, shapes=(shape,) if isinstance(shape, Path) else shape.shapes)
         return Mark(  # written out, for a booklet places thousands
             kind=self.kind,
-            box=(left + dx, top + dy, right + dx, bottom + dy),
+            box=box,
             ink=self.ink,
-            shape=self.shape,
-            at=(self.at[0] + dx, self.at[1] + dy),
+            shape=shape,
+            at=at,
             width=self.width,
             overprint=self.overprint,
             ppi=self.ppi,

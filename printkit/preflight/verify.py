@@ -133,10 +133,11 @@ def _report(document: pikepdf.Pdf, budget: Budget | None) -> Report:
         for one in document.objects:
             if isinstance(one, pikepdf.Stream):
                 count_stream(one, budget)
+    entries = [one for one in document.objects if isinstance(one, pikepdf.Dictionary)]
     # The alternative texts of figures, by the page they are on.
     figures: dict[tuple[int, int], list[str]] = {}
-    for one in document.objects:
-        if isinstance(one, pikepdf.Dictionary) and one.get("/S") == "/Figure" and "/Pg" in one:
+    for one in entries:
+        if one.get("/S") == "/Figure" and "/Pg" in one:
             figures.setdefault(one.Pg.objgen, []).append(str(one.get("/Alt", "")))
     library = Library(budget=budget)
     pages, findings = [], []
@@ -145,7 +146,7 @@ def _report(document: pikepdf.Pdf, budget: Budget | None) -> Report:
         report = _page_report(number, page, reading, figures.get(page.obj.objgen, ()), budget)
         pages.append(report)
         findings += [finding.on(number) for finding in page_findings(report, reading)]
-    fonts, facts = _fonts(document), _facts(document)
+    fonts, facts = _fonts(entries), _facts(document, entries)
     findings += [*file_findings(facts, pages), *font_findings(fonts, is_ours=facts.is_ours)]
     return Report(
         title=facts.title,
@@ -161,8 +162,8 @@ def _report(document: pikepdf.Pdf, budget: Budget | None) -> Report:
 # ---------------------------------------------------------------------------------------- the file
 
 
-def _facts(document: pikepdf.Pdf) -> FileFacts:
-    actions = [_below(document.Root, "/OpenAction"), *document.objects]
+def _facts(document: pikepdf.Pdf, entries: Iterable[Any]) -> FileFacts:
+    actions = [_below(document.Root, "/OpenAction"), *entries]
     scripts = _below(document.Root, "/Names", "/JavaScript") is not None or any(
         isinstance(one, pikepdf.Dictionary) and one.get("/S") == "/JavaScript" for one in actions
     )
@@ -199,13 +200,11 @@ def _by_cause(said: Iterable[str]) -> tuple[str, ...]:
     )
 
 
-def _fonts(document: pikepdf.Pdf) -> tuple[FontReport, ...]:
+def _fonts(entries: Iterable[Any]) -> tuple[FontReport, ...]:
     found = []
-    for one in document.objects:
-        if not isinstance(one, pikepdf.Dictionary) or one.get("/Type") != "/Font":
-            continue
-        if "CIDFontType" in str(one.get("/Subtype", "")):  # part of a composite one
-            continue
+    for one in entries:
+        if one.get("/Type") != "/Font" or "CIDFontType" in str(one.get("/Subtype", "")):
+            continue  # or part of a composite one
         name = str(one.get("/BaseFont", "")).lstrip("/")
         descriptor: Any = one.get("/DescendantFonts", [one])[0].get("/FontDescriptor", {})
         embedded = one.get("/Subtype") == "/Type3" or any(
