@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from printkit.base.errors import Message
 from printkit.base.units import is_paper_size
+from printkit.preflight.fonts import FontReport
 from printkit.preflight.marks import Box, Mark, MarkKind, PageReading
 
 HAIRLINE_PT = 0.25
@@ -135,15 +136,6 @@ class PageReport:
     unit: float
     rulers: tuple[Ruler, ...]
     figures: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FontReport:
-    """A font of a file: its name, whether it comes along, whether its text can be read back."""
-
-    name: str
-    embedded: bool
-    readable: bool
 
 
 def file_findings(facts: FileFacts, pages: Sequence[PageReport]) -> Iterator[Finding]:

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import hypot
 from typing import Any, NamedTuple, TypeAlias
 
@@ -20,7 +20,7 @@ import pikepdf
 
 from printkit.base.budget import Budget
 from printkit.base.units import MM_PER_INCH, PT_PER_MM
-from printkit.preflight.glyphs import GlyphBoxes, Ink
+from printkit.preflight.fonts import ASCENT, DESCENT, NO_FONT, Ink, Widths, widths_of
 from printkit.preflight.limits import count_tokens
 from printkit.preflight.marks import Box, InkColour, Mark, MarkKind, PageReading, overlap
 from printkit.scene import IDENTITY, Affine, Cap, Clip, Path, Segment, Style, rectangle
@@ -35,15 +35,12 @@ _Program: TypeAlias = list[tuple[str, Any]]
 
 _PATH, _INLINE_IMAGE = "path", "BI"
 _DEEPEST = 12
-_DESCENT, _ASCENT = 0.2, 0.7
 _EVERYWHERE: Box = (-1e6, -1e6, 1e6, 1e6)
-_MOST_CODES = 0xFFFF
 _OPERANDS = {"m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4, "h": 0}
 """How many numbers each operator takes that builds a path."""
 
 _NOT_PLAIN = re.compile(rb"[(%]|\bID\b|\bpath\b")
 _OF_PATHS = b"0123456789.-+ mlch"
-_SCRATCH = cache(pikepdf.new)
 _LETTERS = {"m": "M", "l": "L", "c": "C", "h": "Z"}
 _FILLING = {"f", "F", "f*", "B", "B*", "b", "b*"}
 _STROKING = {"S", "s", "B", "B*", "b", "b*"}
@@ -52,36 +49,6 @@ _DEVICES = {"g": "DeviceGray", "rg": "DeviceRGB", "k": "DeviceCMYK"}
 
 _WORDS = "#d0d0d0"
 """As dark as an area of words: a fifth of it is inked."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Widths:
-    """How wide the glyphs of a font are, in thousandths of the type; each font's are its own.
-
-    Attributes:
-        known: by code.
-        other: of any other code.
-        code_bytes: how many bytes of a string make a code.
-        glyphs: what its glyphs ink.
-    """
-
-    known: Mapping[int, float] = field(default_factory=dict)
-    other: float = 500.0
-    code_bytes: int = 1
-    glyphs: GlyphBoxes = field(default_factory=GlyphBoxes)
-    _read: dict[bytes, tuple[float, Ink | None]] = field(default_factory=dict, init=False)
-
-    def of(self, code: bytes) -> tuple[float, Ink | None]:
-        """How wide the glyph of a code is, in em, and what it inks; None of a blank."""
-        if code not in self._read:
-            number = int.from_bytes(code)
-            wide = self.known.get(number, self.other) / 1000
-            ink = self.glyphs.ink(number, (0.0, -_DESCENT, wide, _ASCENT))
-            self._read[code] = wide, ink
-        return self._read[code]
-
-
-_NO_FONT = Widths()
 
 
 class _FormXObject(NamedTuple):
@@ -95,27 +62,27 @@ class _FormXObject(NamedTuple):
 
 @dataclass(slots=True)
 class Library:
-    """What the pages of one document share, read once.
+    """What the pages of one document share, read once: forms and fonts by their number in the file.
 
     Attributes:
-        forms: by their number in the file.
-        fonts: the widths of fonts.
         budget: what reading may cost; None of what printkit has just written.
         readings: what forms paint, by the form and by what it was begun with; the form's origin is
             at (0, 0).
+        scratch: where contents lie that are parsed in another form than the file has them.
     """
 
+    budget: Budget | None = None
     forms: dict[tuple[int, int], _FormXObject] = field(default_factory=dict)
     fonts: dict[tuple[int, int], Widths] = field(default_factory=dict)
-    budget: Budget | None = None
     readings: dict[Hashable, PageReading] = field(default_factory=dict)
+    scratch: pikepdf.Pdf = field(default_factory=pikepdf.new)
 
     def form(self, entry: Any) -> _FormXObject:
         """The form that `entry` is."""
         if entry.objgen not in self.forms:
             left, bottom, right, top = map(float, entry["/BBox"])
             self.forms[entry.objgen] = _FormXObject(
-                program=_program(entry, self.budget),
+                program=_program(entry, self),
                 matrix=_affine(entry.get("/Matrix", IDENTITY)),
                 area=rectangle(left, bottom, right - left, top - bottom),
                 resources=entry.get("/Resources"),
@@ -135,7 +102,7 @@ def read_page(page: pikepdf.Page, library: Library | None = None) -> PageReading
     state = _GraphicsState(ctm=(scale, 0, 0, -scale, -left * scale, top * scale))
     library = library or Library()
     reader = _Interpreter(state, page.obj.get("/Resources", pikepdf.Dictionary()), library)
-    return reader.read(_program(page, library.budget))
+    return reader.read(_program(page, library))
 
 
 def upright(rectangle: Any) -> Box:
@@ -155,7 +122,7 @@ class _GraphicsState:
     width: float = 1.0
     overprint: bool = False
     overprint_fill: bool = False
-    widths: Widths = _NO_FONT
+    widths: Widths = NO_FONT
     size: float = 0.0
     spacing: float = 0.0
     leading: float = 0.0
@@ -422,10 +389,10 @@ class _Interpreter:
     @_on("Tf")
     def _font(self, _name: str, operands: list[Any]) -> None:
         font, fonts = self._found("Font", operands[0]), self._library.fonts
-        self._state.size, self._state.widths = float(operands[1]), _NO_FONT
+        self._state.size, self._state.widths = float(operands[1]), NO_FONT
         if font is not None:
             if font.objgen not in fonts:
-                fonts[font.objgen] = _widths(font, self._spend)
+                fonts[font.objgen] = widths_of(font, self._spend)
             self._state.widths = fonts[font.objgen]
 
     @_on("Td", "TD", "Tm", "T*")
@@ -459,7 +426,7 @@ class _Interpreter:
                 length += wide * size + self._state.spacing
         if length > 0 and inks:
             place = compose(self._state.ctm, self._text)
-            area = rectangle(0, -_DESCENT * size, length, (_DESCENT + _ASCENT) * size)
+            area = rectangle(0, -DESCENT * size, length, (DESCENT + ASCENT) * size)
             lefts, bottoms, rights, tops = zip(*inks, strict=True)
             left, bottom, right, top = min(lefts), min(bottoms), max(rights), max(tops)
             inked = transformed(rectangle(left, bottom, right - left, top - bottom), place)
@@ -469,63 +436,53 @@ class _Interpreter:
         self._text = compose(self._text, (1, 0, 0, 1, length, 0))
 
 
-def _program(content: Any, budget: Budget | None) -> _Program:
+def _program(content: Any, library: Library) -> _Program:
     """The operators of a page or a form, counted before they are parsed.
 
     One that builds a path and has not the numbers it takes stays as it is.
     """
-    _count(content, budget)
-    content, paths = _without_paths(content)
+    content, paths = _without_paths(content, library)
     program: _Program = []
     path: list[Segment] = []
     for one in pikepdf.parse_content_stream(content):
         name = str(one.operator)
         if name == _PATH and paths:
             path += paths.popleft()
-            continue
-        wanted = _OPERANDS.get(name)
-        if wanted is not None:
-            numbers = _numbers(one.operands)
-            if len(numbers) != wanted:
+        elif name in _OPERANDS:
+            built = _segments(name, one.operands, path)
+            if built is None:
                 program.append((name, ()))
-            elif name in _LETTERS:
-                path.append((_LETTERS[name], numbers))
             else:
-                path += _segments(name, numbers, path)
-            continue
-        if path:
-            program.append((_PATH, tuple(path)))
-            path = []
-        if isinstance(one, pikepdf.ContentStreamInlineImage):
-            program.append((_INLINE_IMAGE, [(one.iimage.width, one.iimage.height)]))
-        elif name in _HANDLERS:
-            program.append((name, list(one.operands)))
+                path += built
+        else:
+            if path:
+                program.append((_PATH, tuple(path)))
+                path = []
+            if isinstance(one, pikepdf.ContentStreamInlineImage):
+                program.append((_INLINE_IMAGE, [(one.iimage.width, one.iimage.height)]))
+            elif name in _HANDLERS:
+                program.append((name, list(one.operands)))
     return program
 
 
-def _count(content: Any, budget: Budget | None) -> None:
-    """Count what a page or a form is written with."""
-    if budget is None:
-        return
-    streams = content
-    if isinstance(content, pikepdf.Page):
-        streams = content.obj.get("/Contents", pikepdf.Array())
-    for one in [streams] if isinstance(streams, pikepdf.Stream) else streams:
-        count_tokens(one.read_bytes(), budget)
-
-
-def _without_paths(content: Any) -> tuple[Any, deque[list[Segment]]]:
+def _without_paths(content: Any, library: Library) -> tuple[Any, deque[list[Segment]]]:
     """A content in which a word stands for each line of it that only builds a path, and the paths.
 
     Two of three operators of a board are of these, and the library takes its time for each number.
     Where strings, comments or pictures could look like them, all is left to it.
     """
-    stream = content.obj.get("/Contents") if isinstance(content, pikepdf.Page) else content
-    data = stream.read_bytes() if isinstance(stream, pikepdf.Stream) else b"("
-    paths = deque[list[Segment]]()
-    if _NOT_PLAIN.search(data):
+    streams, paths = content, deque[list[Segment]]()
+    if isinstance(content, pikepdf.Page):
+        streams = content.obj.get("/Contents", pikepdf.Array())
+    parts = [
+        one.read_bytes() for one in ([streams] if isinstance(streams, pikepdf.Stream) else streams)
+    ]
+    if library.budget is not None:
+        for part in parts:
+            count_tokens(part, library.budget)
+    if len(parts) != 1 or _NOT_PLAIN.search(parts[0]):
         return content, paths
-    lines = data.split(b"\n")
+    lines = parts[0].split(b"\n")
     for rank, line in enumerate(lines):
         # and no number stands before it that belongs to its first operator
         if not line.translate(None, _OF_PATHS) and lines[rank - 1][-1:].isalpha():
@@ -533,7 +490,7 @@ def _without_paths(content: Any) -> tuple[Any, deque[list[Segment]]]:
             if path:
                 paths.append(path)
                 lines[rank] = _PATH.encode()
-    return pikepdf.Stream(_SCRATCH(), b"\n".join(lines)), paths
+    return pikepdf.Stream(library.scratch, b"\n".join(lines)), paths
 
 
 def _path(line: bytes) -> list[Segment]:
@@ -554,18 +511,18 @@ def _path(line: bytes) -> list[Segment]:
     return [] if numbers else path
 
 
-def _numbers(operands: Iterable[Any]) -> tuple[float, ...]:
-    """Operands as numbers; more than any operator takes where one of them is none."""
-    try:
-        return tuple([float(number) for number in operands])
-    except (TypeError, ValueError):
-        return (0.0,) * 9
-
-
 def _segments(
-    name: str, numbers: tuple[float, ...], path: Sequence[Segment]
-) -> tuple[Segment, ...]:
-    """What `re`, `v` or `y` adds to a path."""
+    name: str, operands: Iterable[Any], path: Sequence[Segment]
+) -> Sequence[Segment] | None:
+    """What an operator adds to a path; None where it has not the numbers it takes."""
+    try:
+        numbers = tuple([float(number) for number in operands])
+    except (TypeError, ValueError):
+        return None
+    if len(numbers) != _OPERANDS[name]:
+        return None
+    if name in _LETTERS:
+        return ((_LETTERS[name], numbers),)
     if name == "re":
         return rectangle(*numbers)
     if name == "y":
@@ -599,46 +556,6 @@ def _without_caps(segments: tuple[Segment, ...], width: float) -> Box | None:
         boxes += [(other_x - across, other_y - down), (other_x + across, other_y + down)]
     xs, ys = zip(*boxes, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
-
-
-def _widths(font: Any, spend: Callable[[str, int], None]) -> Widths:
-    known: dict[int, float] = {}
-    if font.get("/Subtype") != "/Type0":
-        first = int(font.get("/FirstChar", 0))
-        known.update((rank, float(one)) for rank, one in enumerate(font.get("/Widths", ()), first))
-        return Widths(known=known, glyphs=_glyphs(font, font, is_coded=True))
-    # In a `W` array stand `c [w1 w2 …]` and `first last w`, in any order.
-    inner = font["/DescendantFonts"][0]
-    entries, at = list(inner.get("/W", ())), 0
-    while at + 1 < len(entries):
-        first, following = int(entries[at]), entries[at + 1]
-        if isinstance(following, pikepdf.Array):
-            known.update((rank, float(width)) for rank, width in enumerate(following, first))
-            at += 2
-        elif at + 2 < len(entries):
-            last = min(int(following), first + _MOST_CODES)
-            spend("letters", max(last - first, 0))
-            known.update(dict.fromkeys(range(first, last + 1), float(entries[at + 2])))
-            at += 3
-        else:
-            break
-    other = float(inner.get("/DW", 1000))
-    glyphs = _glyphs(font, inner, is_coded=False)
-    return Widths(known=known, other=other, code_bytes=2, glyphs=glyphs)
-
-
-def _glyphs(font: Any, inner: Any, *, is_coded: bool) -> GlyphBoxes:
-    """What the glyphs of a font ink, where it says which code is which without a list of names."""
-    file = inner.get("/FontDescriptor", {}).get("/FontFile2")
-    plain = (
-        "/Encoding" not in font
-        if is_coded
-        else font.get("/Encoding") == "/Identity-H"
-        and inner.get("/CIDToGIDMap", "/Identity") == "/Identity"
-    )
-    if file is None or not plain:
-        return GlyphBoxes()
-    return GlyphBoxes.of(file.read_bytes(), is_coded=is_coded)
 
 
 def _family(space: Any) -> str:

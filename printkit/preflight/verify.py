@@ -22,7 +22,6 @@ from printkit.base.errors import Message, PrintkitError, Problem, Source
 from printkit.base.units import MM_PER_INCH, PT_PER_MM
 from printkit.preflight.checks import (
     FileFacts,
-    FontReport,
     PageReport,
     Ruler,
     file_findings,
@@ -31,6 +30,7 @@ from printkit.preflight.checks import (
 )
 from printkit.preflight.content import MALFORMED, Library, read_page, upright
 from printkit.preflight.coverage import fineness, inked
+from printkit.preflight.fonts import FontReport, font_reports
 from printkit.preflight.limits import count_hidden, count_stream
 from printkit.preflight.marks import Box, Mark, MarkKind, PageReading
 from printkit.scene import Group, Scene, move
@@ -40,9 +40,6 @@ _LONGEST = 160
 """So many letters of what qpdf says are told."""
 _SHORTEST = 64
 """No PDF with a page is shorter; what only begins like one is none."""
-
-_NUMBERED = re.compile(r"(?:g|cid|glyph|index|a|c|uniF0|H)?[0-9]{2,}|\.notdef")
-"""Names of glyphs that name a place in the font and no letter."""
 
 _PREFIX = re.compile(r"^(?:WARNING: |ERROR: )?(?:stream )?(?:<[^<>]*>:?,? ?)?[(,: ]*")
 """What qpdf sets before what it has to say: where the file lies in our memory."""
@@ -146,7 +143,7 @@ def _report(document: pikepdf.Pdf, budget: Budget | None) -> Report:
         report = _page_report(number, page, reading, figures.get(page.obj.objgen, ()), budget)
         pages.append(report)
         findings += [finding.on(number) for finding in page_findings(report, reading)]
-    fonts, facts = _fonts(entries), _facts(document, entries)
+    fonts, facts = font_reports(entries), _facts(document, entries)
     findings += [*file_findings(facts, pages), *font_findings(fonts, is_ours=facts.is_ours)]
     return Report(
         title=facts.title,
@@ -197,40 +194,6 @@ def _by_cause(said: Iterable[str]) -> tuple[str, ...]:
     return tuple(
         first if not more else Message("preflight.more-like-it", what=first, count=len(more))
         for first, *more in islice(kinds.values(), _MOST_CAUSES)
-    )
-
-
-def _fonts(entries: Iterable[Any]) -> tuple[FontReport, ...]:
-    found = []
-    for one in entries:
-        if one.get("/Type") != "/Font" or "CIDFontType" in str(one.get("/Subtype", "")):
-            continue  # or part of a composite one
-        name = str(one.get("/BaseFont", "")).lstrip("/")
-        descriptor: Any = one.get("/DescendantFonts", [one])[0].get("/FontDescriptor", {})
-        embedded = one.get("/Subtype") == "/Type3" or any(
-            key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3")
-        )
-        found.append(FontReport(name=name, embedded=embedded, readable=_is_readable(one)))
-    return tuple(sorted(found, key=lambda font: font.name))
-
-
-def _is_readable(font: Any) -> bool:
-    """Whether viewers know which letters its codes are.
-
-    Simple fonts give it by the names of their glyphs, as long as these are not numbered ones
-    (ISO 32000-1, 9.10.2); TrueType and Type 3 fonts without an encoding do not.
-    """
-    subtype, encoding = font.get("/Subtype"), font.get("/Encoding")
-    if "/ToUnicode" in font:
-        return True
-    if subtype == "/Type0":
-        return str(encoding).startswith(("/UniGB", "/UniCNS", "/UniJIS", "/UniKS"))
-    if not isinstance(encoding, pikepdf.Dictionary):
-        return encoding is not None or subtype == "/Type1"
-    differences = encoding.get("/Differences", ())
-    named = [str(one)[1:] for one in differences if isinstance(one, pikepdf.Name)]
-    return not any(_NUMBERED.fullmatch(name) for name in named) and (
-        subtype != "/Type3" or bool(named)
     )
 
 
