@@ -9,7 +9,7 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from printkit.backends import cairo
 from printkit.base.errors import LayoutError, Message
@@ -90,7 +90,8 @@ def levels(scene: Scene, ppi: float) -> list[int]:
 
     size = _size(scene, ppi)
     with cairo.drawn(scene, *size, opaque=True) as (pixels, stride):
-        drawn = Image.frombuffer("RGBX", size, pixels, "raw", "RGBX", stride, 1)
+        held: Any = pixels  # Pillow's types know no memoryview, its code takes one
+        drawn = Image.frombuffer("RGBX", size, held, "raw", "RGBX", stride, 1)
         return drawn.histogram()[: 3 * 256]
 
 

@@ -18,7 +18,7 @@ from string import Formatter
 from types import MappingProxyType
 from typing import Any, ClassVar, Self, cast
 
-from printkit.base.kept import files_digest, kept
+from printkit.base.disk_cache import files_digest, kept
 
 REFERENCE = "en"
 """The language that every other is held against."""

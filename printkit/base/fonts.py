@@ -22,8 +22,8 @@ from struct import pack, unpack
 from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
+from printkit.base.disk_cache import files_digest, kept, kept_in
 from printkit.base.errors import Message, MissingGlyph, PrintkitError, Problem, Source
-from printkit.base.kept import files_digest, kept, kept_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -96,7 +96,7 @@ class Glyph:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class GlyphRun:
     """A text set in one line: its glyphs and its width in em."""
 
     glyphs: tuple[Glyph, ...]
@@ -198,7 +198,7 @@ def check_glyphs(text: str, source: Source | None = None) -> None:
 @lru_cache(maxsize=4096)
 def line(
     text: str, weight: Weight = Weight.REGULAR, figures: Figures = Figures.PROPORTIONAL
-) -> Line:
+) -> GlyphRun:
     """Set `text` in one line, kerned as the font says.
 
     Raises:
@@ -224,7 +224,7 @@ def line(
         )
         x += kern
         x += face.advances[name] if face is words else round(face.advances[name] * em / face.em)
-    return Line(glyphs=tuple(glyphs), width_em=x / em)
+    return GlyphRun(glyphs=tuple(glyphs), width_em=x / em)
 
 
 def text_width(

@@ -31,7 +31,7 @@ _LEAST, _MOST = 0.5, 1000.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Size:
+class PictureSize:
     """What a text says of the size of a picture.
 
     Attributes:
@@ -49,7 +49,7 @@ class Size:
     pixels: bool = False
 
     @classmethod
-    def of(cls, attrs: Mapping[str, str]) -> Size:
+    def of(cls, attrs: Mapping[str, str]) -> PictureSize:
         """The size that attributes ask for; `style` says more than `width`."""
         said = {name: attrs[name] for name in ("width", "height") if name in attrs}
         for part in attrs.get("style", "").split(";"):

@@ -22,7 +22,7 @@ from printkit.base.budget import Budget
 from printkit.base.units import MM_PER_INCH, PT_PER_MM
 from printkit.preflight.fonts import ASCENT, DESCENT, NO_FONT, Ink, Widths, widths_of
 from printkit.preflight.limits import count_tokens
-from printkit.preflight.marks import Box, InkColour, Mark, MarkKind, PageReading, overlap
+from printkit.preflight.marks import Box, InkColour, MarkKind, PageReading, PaintedMark, overlap
 from printkit.scene import IDENTITY, Affine, Cap, Clip, Path, Segment, Style, rectangle
 from printkit.scene.affine import compose, factor, transformed
 from printkit.scene.bounds import extent
@@ -175,7 +175,7 @@ class _Interpreter:
         self._segments: tuple[Segment, ...] = ()
         self._clipping = False
         self._text = self._line = IDENTITY
-        self._marks: list[Mark] = []
+        self._marks: list[PaintedMark] = []
         self._missing: list[str] = []
         self._malformed: list[str] = []
         self._layers: list[str] = []
@@ -329,7 +329,7 @@ class _Interpreter:
             overprint = state.overprint if kind is MarkKind.STROKE else state.overprint_fill
             self._spend("marks", 1)
             self._marks.append(
-                Mark(
+                PaintedMark(
                     kind=kind,
                     box=box,
                     ink=ink,

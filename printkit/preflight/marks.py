@@ -77,7 +77,7 @@ class InkColour:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Mark:
+class PaintedMark:
     """One thing that is painted.
 
     Attributes:
@@ -102,7 +102,7 @@ class Mark:
     overprint: bool = False
     ppi: float | None = None
 
-    def placed(self, dx: float, dy: float, clip: Box) -> Mark | None:
+    def placed(self, dx: float, dy: float, clip: Box) -> PaintedMark | None:
         """The same mark in another place, as a clip leaves it there; None where it is outside."""
         left, top, right, bottom = self.box
         full = left + dx, top + dy, right + dx, bottom + dy
@@ -114,7 +114,7 @@ class Mark:
                 return None
             window = left - x, top - y, right - left, bottom - top
             shape = Clip(box=window, shapes=(shape,) if isinstance(shape, Path) else shape.shapes)
-        return Mark(  # written out, for a booklet places thousands
+        return PaintedMark(  # written out, for a booklet places thousands
             kind=self.kind,
             box=box,
             ink=self.ink,
@@ -155,7 +155,7 @@ class PageReading:
         transparent: whether something is blended with what lies under it.
     """
 
-    marks: tuple[Mark, ...]
+    marks: tuple[PaintedMark, ...]
     missing: tuple[str, ...]
     malformed: tuple[str, ...]
     layers: tuple[str, ...]

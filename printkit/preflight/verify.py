@@ -26,7 +26,7 @@ from printkit.preflight.content import MALFORMED, Library, read_page, upright
 from printkit.preflight.coverage import fineness, inked
 from printkit.preflight.fonts import FontReport, font_reports
 from printkit.preflight.limits import count_hidden, count_stream
-from printkit.preflight.marks import Box, Mark, MarkKind, PageReading
+from printkit.preflight.marks import Box, MarkKind, PageReading, PaintedMark
 from printkit.scene import Group, Scene, move
 
 HAIRLINE_PT = 0.25
@@ -368,7 +368,7 @@ def _promise(page: pikepdf.Page) -> tuple[Box | None, _Pair, _Pair]:
     return (left, top, right, bottom), (across, down), (dx, dy)
 
 
-def _free(marks: Iterable[Mark], media: _Pair, scale: _Pair, shift: _Pair) -> Box:
+def _free(marks: Iterable[PaintedMark], media: _Pair, scale: _Pair, shift: _Pair) -> Box:
     """What the edges keep free once the printer has undone the correction."""
     (across, down), (dx, dy) = scale, shift
     boxes = [mark.box for mark in marks if mark.kind is MarkKind.IMAGE or not mark.ink.is_blank]
@@ -391,7 +391,7 @@ def _rounded(sides: Box, unit: float = 1.0) -> Box:
     return one, two, three, four
 
 
-def _rulers(marks: Iterable[Mark]) -> Iterator[Ruler]:
+def _rulers(marks: Iterable[PaintedMark]) -> Iterator[Ruler]:
     for mark in marks:
         if mark.kind is not MarkKind.STROKE or len(mark.outline) < 2 * _LEAST_TICKS:
             continue
@@ -506,7 +506,7 @@ def _bleed(report: PageReport) -> float | None:
     return min(beyond) if max(beyond) > _TOLERANCE else None
 
 
-def _bleed_findings(report: PageReport, marks: Sequence[Mark]) -> Iterator[Finding]:
+def _bleed_findings(report: PageReport, marks: Sequence[PaintedMark]) -> Iterator[Finding]:
     bleed = _bleed(report)
     if bleed is None:
         return

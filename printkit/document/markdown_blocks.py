@@ -40,9 +40,9 @@ from printkit.document.blocks import (
     letters_of,
     said_words,
 )
+from printkit.document.markdown_words import DONE, TO_DO, Shows, WordReader, trimmed
 from printkit.document.markup import INLINE, LEFT_OUT, Node, lines_of, tree_of
-from printkit.document.sizes import EM, Size
-from printkit.document.wording import DONE, TO_DO, Lines, Shows, trimmed
+from printkit.document.sizes import EM, PictureSize
 from printkit.scene import Scene
 from printkit.scene.combine import scaled
 
@@ -99,7 +99,7 @@ def read_markdown(text: str, file: str, shows: Shows, top: Rank = Rank.TITLE) ->
         shows: draws what it asks for.
         top: the rank of its first headings.
     """
-    reader = _Reader(file=file, lines=text.split("\n"), shows=shows, top=top)
+    reader = _BlockReader(file=file, lines=text.split("\n"), shows=shows, top=top)
     blocks = tuple(reader.blocks(tree_of(text, file).children))
     heads = tuple(
         _without_notes(one.words)
@@ -123,7 +123,7 @@ def _without_notes(words: Words) -> Words:
 
 
 @dataclass(slots=True, kw_only=True)
-class _Reader(Lines):
+class _BlockReader(WordReader):
     """Nodes of the tree as blocks."""
 
     top: Rank
@@ -136,7 +136,7 @@ class _Reader(Lines):
                 continue
             for node in run:
                 with self.noting():
-                    yield from _WAYS.get(node.type, _Reader.group)(self, node, side)
+                    yield from _WAYS.get(node.type, _BlockReader.group)(self, node, side)
 
     def heading(self, node: Node, _: Align) -> Iterator[Block]:
         depth = int(node.attrs["level"]) - 1 + self.top.value
@@ -261,7 +261,7 @@ class _Reader(Lines):
         stated = (Paragraph(words=caption, size=TypeSize.NOTE),) if said_words(caption) else ()
         own = picture.attrs.get("align", "").lower()
         side = _SIDES.get(own, Align.START if own == "left" else side)
-        size = Size.of(picture.attrs)
+        size = PictureSize.of(picture.attrs)
         return Illustration(
             scene=scene,
             caption=stated,
@@ -420,26 +420,26 @@ class _Reader(Lines):
         return iter(())
 
 
-_WAYS: dict[str, Callable[[_Reader, Node, Align], Iterator[Block]]] = {
-    "heading": _Reader.heading,
-    "paragraph": _Reader.paragraph,
-    "bullet_list": _Reader.listing,
-    "ordered_list": _Reader.listing,
-    "table": _Reader.table,
-    "fence": _Reader.fence,
-    "code_block": _Reader.fence,
-    "pre": _Reader.pre,
-    "blockquote": _Reader.quote,
-    "alert": _Reader.alert,
-    "container_div": _Reader.container,
-    "details": _Reader.details,
-    "dl": _Reader.definitions,
-    "math_block": _Reader.formula_apart,
-    "math_block_label": _Reader.formula_apart,
-    "footnote_block": _Reader.notes,
+_WAYS: dict[str, Callable[[_BlockReader, Node, Align], Iterator[Block]]] = {
+    "heading": _BlockReader.heading,
+    "paragraph": _BlockReader.paragraph,
+    "bullet_list": _BlockReader.listing,
+    "ordered_list": _BlockReader.listing,
+    "table": _BlockReader.table,
+    "fence": _BlockReader.fence,
+    "code_block": _BlockReader.fence,
+    "pre": _BlockReader.pre,
+    "blockquote": _BlockReader.quote,
+    "alert": _BlockReader.alert,
+    "container_div": _BlockReader.container,
+    "details": _BlockReader.details,
+    "dl": _BlockReader.definitions,
+    "math_block": _BlockReader.formula_apart,
+    "math_block_label": _BlockReader.formula_apart,
+    "footnote_block": _BlockReader.notes,
     "footnote_anchor": lambda *_: iter(()),
     "nothing": lambda *_: iter(()),
-    LEFT_OUT: _Reader.lost,
+    LEFT_OUT: _BlockReader.lost,
     "hr": lambda *_: iter((_RULE,)),
 }
 """Per kind of node what makes blocks of it; of any other, what stands in it."""

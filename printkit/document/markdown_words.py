@@ -26,7 +26,7 @@ from printkit.document.blocks import (
     said_words,
 )
 from printkit.document.markup import INLINE, LEFT_OUT, Node
-from printkit.document.sizes import EM, Size
+from printkit.document.sizes import EM, PictureSize
 from printkit.scene import Scene
 
 DONE, TO_DO = "☑\u00a0", "☐\u00a0"
@@ -64,7 +64,9 @@ class Shows(Protocol):
     def drawn(self, text: str, name: str, source: Source) -> Block:
         """The figure that a block of the text describes, whose first line is at `source`."""
 
-    def picture(self, address: str, size: Size, source: Source, *, among_words: bool) -> Scene:
+    def picture(
+        self, address: str, size: PictureSize, source: Source, *, among_words: bool
+    ) -> Scene:
         """A picture in a file beside the text."""
 
     def say(self, name: str) -> str:
@@ -76,7 +78,7 @@ class LeftOut(PrintkitError):
 
 
 @dataclass(slots=True, kw_only=True)
-class Lines:
+class WordReader:
     """Nodes as words, and all that is wrong with them.
 
     Attributes:
@@ -236,7 +238,7 @@ class Lines:
                     what = Message("document.picture-among-words")
                     hint = Message("document.picture-on-its-own")
                     raise PrintkitError(what, source=source, hint=hint)
-                size = Size.of(node.attrs)
+                size = PictureSize.of(node.attrs)
                 scene = self.shows.picture(address, size, source, among_words=among_words)
                 title, alt = node.attrs.get("title", ""), self.alt(node)
                 self._drawn[key] = replace(scene, title=title, description=alt)
@@ -279,16 +281,16 @@ class Lines:
 
 
 _WAYS = {
-    "text": Lines.plain,
-    "code_inline": Lines.code,
-    "softbreak": Lines.soft,
-    "hardbreak": Lines.hard,
-    "input": Lines.box,
-    "link": Lines.link,
-    "image": Lines.face,
-    "footnote_ref": Lines.note,
-    "math_inline": Lines.formula,
-    "math_inline_double": Lines.formula,
+    "text": WordReader.plain,
+    "code_inline": WordReader.code,
+    "softbreak": WordReader.soft,
+    "hardbreak": WordReader.hard,
+    "input": WordReader.box,
+    "link": WordReader.link,
+    "image": WordReader.face,
+    "footnote_ref": WordReader.note,
+    "math_inline": WordReader.formula,
+    "math_inline_double": WordReader.formula,
 }
 """Per kind of node what makes words of it."""
 
