@@ -33,7 +33,7 @@ def exists(path: Path) -> bool:
 
 
 def folded(name: str) -> str:
-    """What tells names apart where neither capitals do nor how accents are stored."""
+    """A name as it is compared where neither capitals count nor how accents are stored."""
     return normalize("NFC", name).casefold()
 
 

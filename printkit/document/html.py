@@ -267,8 +267,8 @@ class _Page:
         side += f' id="{escape(one.name)}"' if one.name else ""
         wide = f' style="width:{100 * one.share:.4g}%"' if one.share else ""
         # what the caption says already is not said twice
-        told = one.caption and one.scene.description == said_words(one.caption[0].words)
-        drawn = self._picture(one.scene, wide, aloud=not told)
+        repeated = one.caption and one.scene.description == said_words(one.caption[0].words)
+        drawn = self._picture(one.scene, wide, aloud=not repeated)
         return f"<figure{side}>{drawn}{below}</figure>{self.blocks(one.note)}"
 
     @_block.register

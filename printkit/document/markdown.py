@@ -112,10 +112,10 @@ class _MarkdownText:
     def blocks(self, blocks: Iterable[Block]) -> Iterator[str]:
         before: Block | None = None
         for one in blocks:
-            told = self._block(one)
+            parts = self._block(one)
             if isinstance(one, Indented) and isinstance(before, Listing):
-                told = ("    " + text.replace("\n", "\n    ") for text in told)
-            yield from told
+                parts = ("    " + text.replace("\n", "\n    ") for text in parts)
+            yield from parts
             before = one
 
     @singledispatchmethod

@@ -69,7 +69,7 @@ _CALLED = re.compile(r"\[!([A-Za-z-]+)\][+-]?[ \t]*(.*)")
 _COMMANDS = re.compile(r"(?:\\[A-Z]{2,}\*?(?:\[[^\]]*\])?(?:\{[^{}]*\})*\s*)+")
 """A line of TeX that sets a page."""
 _SHORT = re.compile(r"\*\[[^\]]+\]:\s")
-"""What a short word stands for, which a browser tells where it is pointed at."""
+"""What a short word stands for, which a browser shows where it is pointed at."""
 _PICTURE_TAGS = {"link", "span", "strong", "em", "u", "s", "mark"}
 """What may stand around a picture."""
 _ALERTS = {"note", "info", "tip", "hint", "important", "warning", "caution", "danger"}
@@ -353,15 +353,15 @@ class _BlockReader(WordReader):
 
     def quote(self, node: Node, _: Align) -> Iterator[Block]:
         first = next(iter(lines_of(node)), node)
-        told = _CALLED.match(first.children[0].content) if first.children else None
-        if told is None:
+        titled = _CALLED.match(first.children[0].content) if first.children else None
+        if titled is None:
             yield Callout(blocks=self.inside(node.children))
             return
         lines = first.children
         end = next((rank for rank, one in enumerate(lines) if _ends(one)), len(lines))
-        own = [replace(lines[0], content=told[2]), *lines[1:end]]
+        own = [replace(lines[0], content=titled[2]), *lines[1:end]]
         first.children = lines[end + 1 :]
-        yield self.called(told[1].lower(), node.children, trimmed(self.inlines(own)))
+        yield self.called(titled[1].lower(), node.children, trimmed(self.inlines(own)))
 
     def alert(self, node: Node, _: Align) -> Iterator[Block]:
         children = [one for one in node.children if one.type != "alert_title"]
@@ -470,9 +470,9 @@ def _picture_in(node: Node) -> Node | None:
 def _side_of(node: Node, side: Align) -> Align:
     """To which side a node sets what stands in it."""
     style = node.attrs.get("style", "").replace(" ", "").lower()
-    told = style.partition("text-align:")[2].partition(";")[0]
-    told = told or node.attrs.get("align", "").lower()
-    return _SIDES.get(told, Align.START if told == "left" else side)
+    asked = style.partition("text-align:")[2].partition(";")[0]
+    asked = asked or node.attrs.get("align", "").lower()
+    return _SIDES.get(asked, Align.START if asked == "left" else side)
 
 
 def _rows(node: Node) -> Iterator[Node]:

@@ -207,8 +207,7 @@ class WordReader:
         if not where or where.startswith("#"):
             return "", ""
         shown = where.removeprefix("mailto:")
-        told = said_words(words)
-        same = told in {shown, unquote(shown), shown.partition("://")[2]}
+        same = said_words(words) in {shown, unquote(shown), shown.partition("://")[2]}
         return where if scheme in _CLICKED else "", "" if same else shown
 
     def face(self, node: Node, emphasis: Emphasis | None) -> Iterator[Inline]:
