@@ -77,7 +77,6 @@ class MarkdownFiles:
     """A text and its pictures.
 
     Attributes:
-        text: it.
         pictures: by their paths beside the text.
     """
 

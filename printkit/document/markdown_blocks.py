@@ -80,7 +80,6 @@ class TextRead:
     """What a text says.
 
     Attributes:
-        blocks: in their order.
         problems: all that is wrong with what it shows.
         losses: what no page can show and is left out.
     """

@@ -83,9 +83,7 @@ class WordReader:
 
     Attributes:
         file: how the text is called in messages.
-        lines: of the text.
         shows: draws what it asks for.
-        problems: what is wrong.
         losses: what is left out.
     """
 

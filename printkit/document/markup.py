@@ -143,9 +143,7 @@ class Node:
 
     Attributes:
         type: what it is, in words of Markdown's parser (`heading`, `strong`, `image`).
-        attrs: what is said of it besides.
         content: its words, where it holds no nodes.
-        children: what stands in it.
         first: its first line, from 0; negative where it is its parent's.
         last: the line behind its last.
         column: where it begins in that line, from 1; 0 where it is looked for.

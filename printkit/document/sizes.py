@@ -36,8 +36,6 @@ class PictureSize:
 
     Attributes:
         width: in mm, or 0 where nothing is said of it.
-        share: of the line's width, or 0.
-        height: in mm, or 0.
         zoom: how many times its own size, or 0.
         pixels: whether its lengths are those of a screen.
     """

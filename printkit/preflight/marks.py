@@ -81,14 +81,11 @@ class PaintedMark:
     """One thing that is painted.
 
     Attributes:
-        kind: what sort it is.
         box: what it covers, inside its clip.
-        ink: its colour.
         shape: about how it looks, before it is moved by `at`: words are a grey area, pictures an
             area of a middle tone. Marks of one form, used again at one size, share their shapes.
         at: how far `shape` is moved to where it stands.
         width: of a stroke, in mm; 0 of anything else.
-        overprint: whether it lets lower plates stand.
         ppi: pixels per inch of an image at its size on the page, along its coarser side; None of
             anything else.
     """
