@@ -219,7 +219,8 @@ def _parser(text: str) -> MarkdownIt:
         superscript_plugin,
     ):
         parser.use(plugin)
-    if max(map(_addresses, text.split("\n")), default=0) < _MOST_ADDRESSES:
+    addresses = (sum(map(line.count, ":@w")) for line in text.split("\n"))
+    if max(addresses, default=0) < _MOST_ADDRESSES:
         parser.use(gfm_autolink_plugin)  # it looks back to the line's start at each sign
     parser.use(dollarmath_plugin, allow_space=False, allow_digits=False, double_inline=True)
     parser.use(attrs_plugin, after=(), spans=True)
@@ -241,11 +242,6 @@ def _bound(state: StateCore) -> None:
         if one.type == "inline" and len(one.content) > MOST_LETTERS:
             what = Message("budget.spent", most=Message("budget.paragraph", most=MOST_LETTERS))
             raise PrintkitError(what, source=Source(state.env["file"], (one.map or [0])[0] + 1, 1))
-
-
-def _addresses(line: str) -> int:
-    """How many signs of a line may belong to addresses that stand among words."""
-    return sum(map(line.count, ":@w"))
 
 
 def _loose(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - the parser asks so

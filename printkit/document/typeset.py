@@ -22,7 +22,6 @@ from printkit.document.blocks import (
     FOOT,
     Address,
     Document,
-    Folio,
     Heading,
     Illustration,
     Link,
@@ -148,7 +147,7 @@ def _compiled(data: str) -> bytes:
     import typst
 
     try:
-        files: Any = {"main.typ": _template(), "document.json": data.encode()}
+        files: Any = {"main.typ": _TEMPLATE.read_bytes(), "document.json": data.encode()}
         return typst.compile(
             files,
             font_paths=_fonts(),
@@ -188,11 +187,6 @@ def _fonts() -> Any:
     )
 
 
-@cache
-def _template() -> bytes:
-    return _TEMPLATE.read_bytes()
-
-
 class _Data:
     """Documents as plain data, with the pictures that stand in them."""
 
@@ -221,7 +215,15 @@ class _Data:
             "quiet": document.quiet,
             "alert": document.alert,
             "size": document.size,
-            "foot": [_foot(part) for part in document.foot if part],
+            # each part in words, and the counts among them as data of their own
+            "foot": [
+                [
+                    {"count": piece.value} if isinstance(piece, PageCount) else printable(piece)
+                    for piece in ((part,) if isinstance(part, str) else part.pieces)
+                ]
+                for part in document.foot
+                if part
+            ],
             "before": document.before,
             "pages": document.pages,
             "blocks": self._plain(document.blocks),
@@ -273,15 +275,6 @@ class _Data:
             "height": high,
             "alt": scene.description,
         }
-
-
-def _foot(part: str | Folio) -> list[Any]:
-    """A part of the foot: words, and the counts among them as data of their own."""
-    pieces = (part,) if isinstance(part, str) else part.pieces
-    return [
-        {"count": piece.value} if isinstance(piece, PageCount) else printable(piece)
-        for piece in pieces
-    ]
 
 
 def _pieces(text: str) -> Iterator[str]:
