@@ -5,9 +5,10 @@ The structure has paragraphs, and figures with their words; the claims are PDF/A
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from typing import Any
 
 import pikepdf
 
@@ -55,6 +56,45 @@ def tag(document: pikepdf.Pdf, pages: Sequence[Sequence[Tag]]) -> None:
     root.ParentTreeNextKey = len(pages)
     document.Root.StructTreeRoot = root
     document.Root.MarkInfo = pikepdf.Dictionary(Marked=True)
+
+
+def join_structure(
+    document: pikepdf.Pdf, other: pikepdf.Object, pages: Sequence[pikepdf.Page], sheets: int
+) -> None:
+    """Hang the structure of typeset pages below the file's own, after so many sheets' parts."""
+    root = document.Root.StructTreeRoot
+    first = int(root.ParentTreeNextKey)
+    for page in pages:
+        if "/StructParents" in page.obj:  # a page that holds no words and no picture has none
+            page.obj.StructParents = int(page.obj.StructParents) + first
+        for link in page.obj.get("/Annots", ()):
+            link.StructParent = int(link.StructParent) + first
+    whole = root.K[0]
+    place = sum(len(root.ParentTree.Nums[2 * sheet + 1]) for sheet in range(sheets))
+    children = other.K if isinstance(other.K, pikepdf.Array) else [other.K]
+    for rank, child in enumerate(children):
+        child.P = whole
+        whole.K.insert(place + rank, child)
+    theirs = _numbers(other.get("/ParentTree", pikepdf.Dictionary()))
+    for key, parents in sorted(theirs.items()):
+        root.ParentTree.Nums.append(first + key)
+        root.ParentTree.Nums.append(parents)
+    root.ParentTreeNextKey = first + max(theirs, default=-1) + 1
+    for kind, standard in other.get("/RoleMap", pikepdf.Dictionary()).items():
+        if "/RoleMap" not in root:
+            root.RoleMap = pikepdf.Dictionary()
+        root.RoleMap[kind] = standard
+
+
+def _numbers(tree: Any) -> Mapping[int, pikepdf.Object]:
+    """A number tree as a table."""
+    found: dict[int, pikepdf.Object] = {}
+    for child in tree.get("/Kids", ()):
+        found.update(_numbers(child))
+    entries = tree.get("/Nums", ())
+    for rank in range(0, len(entries), 2):
+        found[int(entries[rank])] = entries[rank + 1]
+    return found
 
 
 _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>

@@ -11,7 +11,6 @@ from typing import Protocol
 from urllib.parse import unquote, urlsplit
 
 from printkit.base.errors import Message, PrintkitError, Problem, Source
-from printkit.document import signs
 from printkit.document.blocks import (
     Address,
     Block,
@@ -25,6 +24,7 @@ from printkit.document.blocks import (
     Words,
     said_words,
 )
+from printkit.document.formulas import formula
 from printkit.document.markup import INLINE, LEFT_OUT, Node
 from printkit.document.sizes import EM, PictureSize
 from printkit.scene import Scene
@@ -47,6 +47,32 @@ _RUN = {"javascript", "vbscript", "data", "file"}
 _CLICKED = {"http", "https", "mailto"}
 _NO_NOTE = re.compile(r"\[\^[^\s\[\]]{1,40}\]")
 """A note whose words stand nowhere."""
+_SHORTCODE = re.compile(r"(?<![\w:]):([a-z][a-z0-9_+-]{1,40}|[+-]1):(?![\w:])")
+"""The name of an emoji."""
+_SHORTCODES = {
+    "white_check_mark": "✓",
+    "heavy_check_mark": "✔",
+    "ballot_box_with_check": "☑",
+    "x": "✗",
+    "negative_squared_cross_mark": "✗",
+    "arrow_right": "→",
+    "arrow_left": "←",
+    "arrow_up": "↑",
+    "arrow_down": "↓",
+    "hearts": "♥",
+    "heart": "♥",
+    "spades": "♠",
+    "diamonds": "♦",
+    "copyright": "©",
+    "registered": "®",
+    "tm": "™",
+    "exclamation": "!",
+    "question": "?",
+    "heavy_plus_sign": "+",
+    "heavy_minus_sign": "−",
+    "heavy_multiplication_x": "×",
+}
+"""Those that the fonts can print."""
 
 
 class Shows(Protocol):
@@ -248,7 +274,7 @@ class WordReader:
 
     def formula(self, node: Node, _: Emphasis | None) -> Iterator[Inline]:
         """A formula in words; as it is typed where words cannot say it, which is noted."""
-        found = signs.formula(node.content)
+        found = formula(node.content)
         if found is None:
             text = " ".join(node.content.split())
             self.lose(Message("document.formula-as-typed"), replace(node, written=node.content[:8]))
@@ -258,7 +284,7 @@ class WordReader:
     def plain(self, node: Node, emphasis: Emphasis | None) -> Iterator[Inline]:
         """Words, with the faces and signs that they name."""
         text = _in_one_line(node.content)
-        text = signs.SHORTCODE.sub(lambda found: self.sign(node, found), text)
+        text = _SHORTCODE.sub(lambda found: self.sign(node, found), text)
         text = _NO_NOTE.sub(lambda found: self.sign(node, found), text)
         written = next((word for word in node.content.split() if "{" in word), "")
         found: tuple[Inline, ...] = (text,)
@@ -270,7 +296,7 @@ class WordReader:
 
     def sign(self, node: Node, found: re.Match[str]) -> str:
         """The sign of an emoji's name; one that no font has, and a note that has no words, go."""
-        sign = signs.SHORTCODES.get(found[0].strip(":"), "")
+        sign = _SHORTCODES.get(found[0].strip(":"), "")
         if not sign:
             what = Message("document.left-out", what=found[0])
             self.lose(what, replace(node, written=found[0]))
