@@ -154,6 +154,7 @@ _MARKS = frozenset({"Mn", "Me"})
 """Marks on the letter before, which is printed without them where no font has them."""
 
 
+@lru_cache(maxsize=2048)
 def _shown(cluster: str) -> str:
     """What is printed for one sign."""
     character = cluster[0]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
@@ -78,10 +79,19 @@ def typeset(document: Document) -> Typeset:
     Raises:
         LayoutError: the typesetter refuses it.
     """
+    for known, set_ in tuple(_RECENT):
+        if known is document:
+            return set_
     plain = _Data()
     data = json.dumps(plain.document(document), ensure_ascii=False, sort_keys=True)
     labels = (plain.labels.get(rank, "") for rank in range(len(plain.pictures)))
-    return Typeset(_compiled(data), tuple(plain.pictures), tuple(labels))
+    set_ = Typeset(_compiled(data), tuple(plain.pictures), tuple(labels))
+    _RECENT.append((document, set_))
+    return set_
+
+
+_RECENT = deque[tuple[Document, Typeset]](maxlen=8)
+"""What was set last: its pages are counted first, and then written."""
 
 
 def numbered(parts: Sequence[P]) -> tuple[P, ...]:
@@ -131,14 +141,16 @@ def first_on_fewest_pages(ways: Sequence[P], written: Callable[[P], Document]) -
         ways: the roomiest first.
         written: what is said, in one of them.
     """
-    document = written(ways[0])
-    if typeset(document).pages > 1:
-        least = typeset(written(ways[-1])).pages
-        for way in ways:
-            document = written(way)
-            if typeset(document).pages <= least:
-                break
-    return document
+    first = written(ways[0])
+    most = typeset(first).pages
+    if most == 1:
+        return first
+    last = written(ways[-1])
+    least = typeset(last).pages
+    if most <= least:
+        return first
+    between = map(written, ways[1:-1])
+    return next((one for one in between if typeset(one).pages <= least), last)
 
 
 @lru_cache(maxsize=32)
