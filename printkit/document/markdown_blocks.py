@@ -100,8 +100,15 @@ def read_markdown(text: str, file: str, shows: Shows, top: Rank = Rank.TITLE) ->
     """
     reader = _BlockReader(file=file, lines=text.split("\n"), shows=shows, top=top)
     blocks = tuple(reader.blocks(tree_of(text, file).children))
+
+    def is_note(one: Inline) -> bool:
+        return isinstance(one, Marked) and isinstance(one.words[0], Link)
+
     heads = tuple(
-        _without_notes(one.words)
+        # numbers of notes stay with the heading itself
+        one.words
+        if isinstance(one.words, str)
+        else tuple(word for word in one.words if not is_note(word))
         for one in blocks
         if isinstance(one, Heading) and one.rank is not Rank.TITLE
     )
@@ -109,15 +116,6 @@ def read_markdown(text: str, file: str, shows: Shows, top: Rank = Rank.TITLE) ->
     blocks = tuple(part for one in blocks for part in (contents if one is _CONTENTS else (one,)))
     return TextRead(
         blocks=blocks, problems=tuple(reader.problems), losses=tuple(dict.fromkeys(reader.losses))
-    )
-
-
-def _without_notes(words: Words) -> Words:
-    """Words as a list of contents has them: numbers of notes stay with the heading itself."""
-    if isinstance(words, str):
-        return words
-    return tuple(
-        one for one in words if not (isinstance(one, Marked) and isinstance(one.words[0], Link))
     )
 
 
@@ -487,6 +485,10 @@ def _grid(rows: Iterable[Node]) -> Iterator[list[Node | None]]:
     """The cells of rows, with an empty one for each further column and row that one takes."""
     taken: dict[int, int] = {}
 
+    def span(cell: Node, name: str) -> int:
+        said = cell.attrs.get(name, "1")
+        return max(1, int(said)) if said.isdecimal() and len(said) < 3 else 1
+
     def passed(found: list[Node | None]) -> None:
         while taken.get(len(found), 0):
             taken[len(found)] -= 1
@@ -497,17 +499,11 @@ def _grid(rows: Iterable[Node]) -> Iterator[list[Node | None]]:
         for cell in row.children:
             if cell.type in {"td", "th"}:
                 passed(found)
-                wide, high = (_span(cell, name) for name in ("colspan", "rowspan"))
+                wide, high = (span(cell, name) for name in ("colspan", "rowspan"))
                 taken |= {len(found) + rank: high - 1 for rank in range(wide)}
                 found += [cell, *(None,) * (wide - 1)]
         passed(found)
         yield found
-
-
-def _span(cell: Node, name: str) -> int:
-    """How many columns or rows a cell takes."""
-    said = cell.attrs.get(name, "1")
-    return max(1, int(said)) if said.isdecimal() and len(said) < 3 else 1
 
 
 def _fitting(words: tuple[Inline, ...], room: float) -> tuple[Inline, ...]:

@@ -90,17 +90,11 @@ class Library:
         return self.forms[entry.objgen]
 
 
-def read_page(page: pikepdf.Page, library: Library | None = None) -> PageReading:
-    """Everything that `page` paints.
-
-    Args:
-        page: the page.
-        library: what pages of the same document have read already.
-    """
+def read_page(page: pikepdf.Page, library: Library) -> PageReading:
+    """Everything that a page paints; what pages of the same document share is in the library."""
     left, _, _, top = upright(page.mediabox)
     scale = 1 / PT_PER_MM
     state = _GraphicsState(ctm=(scale, 0, 0, -scale, -left * scale, top * scale))
-    library = library or Library()
     reader = _Interpreter(state, page.obj.get("/Resources", pikepdf.Dictionary()), library)
     return reader.read(_program(page, library))
 

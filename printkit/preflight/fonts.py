@@ -32,21 +32,19 @@ _LARGEST = 4_000_000
 _TABLES = ("head", "loca", "glyf")
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class GlyphBoxes:
-    """The boxes of a font's glyphs, each read when it is asked for.
+    """The boxes of a font's glyphs.
 
     Attributes:
         data: the font, or nothing where none can be read.
         tables: where its tables begin.
         codes: the glyphs of codes, or None where codes are glyphs.
-        known: those that were asked for; None of a blank.
     """
 
     data: bytes = b""
     tables: dict[str, int] = field(default_factory=dict)
     codes: dict[int, int] | None = None
-    known: dict[int, Ink | None] = field(default_factory=dict)
 
     @classmethod
     def of(cls, data: bytes, *, is_coded: bool) -> GlyphBoxes:
@@ -69,27 +67,23 @@ class GlyphBoxes:
 
     def ink(self, code: int, other: Ink) -> Ink | None:
         """What the glyph of a code inks: None of a blank, `other` where the font does not say."""
-        if not self.data:
-            return other
-        if code not in self.known:
-            try:
-                self.known[code] = self._read(code if self.codes is None else self.codes[code])
-            except (struct.error, LookupError, ZeroDivisionError):
-                self.known[code] = other
-        return self.known[code]
-
-    def _read(self, glyph: int) -> Ink | None:
         data, at = self.data, self.tables
-        (units,) = unpack_from(">H", data, at["head"] + 18)
-        (is_long,) = unpack_from(">h", data, at["head"] + 50)
-        if is_long:
-            start, end = unpack_from(">LL", data, at["loca"] + 4 * glyph)
-        else:
-            start, end = (2 * one for one in unpack_from(">HH", data, at["loca"] + 2 * glyph))
-        if start == end:
-            return None
-        left, bottom, right, top = unpack_from(">hhhh", data, at["glyf"] + start + 2)
-        return left / units, bottom / units, right / units, top / units
+        if not data:
+            return other
+        try:
+            glyph = code if self.codes is None else self.codes[code]
+            (units,) = unpack_from(">H", data, at["head"] + 18)
+            (is_long,) = unpack_from(">h", data, at["head"] + 50)
+            if is_long:
+                start, end = unpack_from(">LL", data, at["loca"] + 4 * glyph)
+            else:
+                start, end = (2 * one for one in unpack_from(">HH", data, at["loca"] + 2 * glyph))
+            if start == end:
+                return None
+            left, bottom, right, top = unpack_from(">hhhh", data, at["glyf"] + start + 2)
+            return left / units, bottom / units, right / units, top / units
+        except (struct.error, LookupError, ZeroDivisionError):
+            return other
 
 
 def _codes(data: bytes, at: int) -> dict[int, int]:
