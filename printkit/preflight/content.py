@@ -9,6 +9,7 @@ widths, from a fifth of the type below the baseline to the tops of capitals.
 from __future__ import annotations
 
 import re
+import zlib
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -435,10 +436,11 @@ def _program(content: Any, library: Library) -> _Program:
 
     One that builds a path and has not the numbers it takes stays as it is.
     """
-    content, paths = _without_paths(content, library)
+    _count(content, library.budget)
+    steps, paths = _parsed(content, library)
     program: _Program = []
     path: list[Segment] = []
-    for one in pikepdf.parse_content_stream(content):
+    for one in steps:
         name = str(one.operator)
         if name == _PATH and paths:
             path += paths.popleft()
@@ -459,24 +461,23 @@ def _program(content: Any, library: Library) -> _Program:
     return program
 
 
-def _without_paths(content: Any, library: Library) -> tuple[Any, deque[list[Segment]]]:
-    """A content in which a word stands for each line of it that only builds a path, and the paths.
-
-    Two of three operators of a board are of these, and the library takes its time for each number.
-    Where strings, comments or pictures could look like them, all is left to it.
-    """
-    streams, paths = content, deque[list[Segment]]()
+def _count(content: Any, budget: Budget | None) -> None:
+    """Count what a page or a form is written with."""
+    if budget is None:
+        return
+    streams = content
     if isinstance(content, pikepdf.Page):
         streams = content.obj.get("/Contents", pikepdf.Array())
-    parts = [
-        one.read_bytes() for one in ([streams] if isinstance(streams, pikepdf.Stream) else streams)
-    ]
-    if library.budget is not None:
-        for part in parts:
-            count_tokens(part, library.budget)
-    if len(parts) != 1 or _NOT_PLAIN.search(parts[0]):
-        return content, paths
-    lines = parts[0].split(b"\n")
+    for one in [streams] if isinstance(streams, pikepdf.Stream) else streams:
+        count_tokens(one.read_bytes(), budget)
+
+
+def _parsed(content: Any, library: Library) -> tuple[Iterable[Any], deque[list[Segment]]]:
+    """The steps of a content, one for each line of it that only builds a path, and those paths.
+
+    Two of three operators of a board are of these, and pikepdf takes its time for each number.
+    """
+    paths, lines = deque[list[Segment]](), _plain_lines(content)
     for rank, line in enumerate(lines):
         # and no number stands before it that belongs to its first operator
         if not line.translate(None, _OF_PATHS) and lines[rank - 1][-1:].isalpha():
@@ -484,7 +485,29 @@ def _without_paths(content: Any, library: Library) -> tuple[Any, deque[list[Segm
             if path:
                 paths.append(path)
                 lines[rank] = _PATH.encode()
-    return pikepdf.Stream(library.scratch, b"\n".join(lines)), paths
+    if not paths:
+        return pikepdf.parse_content_stream(content), paths
+    plain: Any = pikepdf.Stream(library.scratch, b"\n".join(lines))
+    if isinstance(content, pikepdf.Page):
+        page = pikepdf.Dictionary(Type=pikepdf.Name.Page, Contents=plain)
+        plain = library.scratch.make_indirect(page)
+    steps = pikepdf.parse_content_stream(plain)
+    if library.scratch.get_warnings():  # so that what is wrong is found in the file itself
+        return pikepdf.parse_content_stream(content), deque()
+    return steps, paths
+
+
+def _plain_lines(content: Any) -> list[bytes]:
+    """The lines of a content in which no string, comment or picture can look like a path."""
+    stream = content.obj.get("/Contents") if isinstance(content, pikepdf.Page) else content
+    if not isinstance(stream, pikepdf.Stream) or "/DecodeParms" in stream:
+        return []
+    try:
+        data = zlib.decompress(stream.read_raw_bytes())
+    except (zlib.error, pikepdf.PdfError):  # damaged, or packed otherwise
+        return []
+    plain = stream.get("/Filter") == "/FlateDecode" and not _NOT_PLAIN.search(data)
+    return data.split(b"\n") if plain else []
 
 
 def _path(line: bytes) -> list[Segment]:
