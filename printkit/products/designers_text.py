@@ -11,9 +11,9 @@ from re import fullmatch
 from printkit.base.catalogue import catalogue
 from printkit.base.errors import Message, PrintkitError, Problem, Source, did_you_mean
 from printkit.document.blocks import Block, Break, Inline, Rank, Words
-from printkit.document.reading import read_markdown
-from printkit.document.sizes import Size
-from printkit.document.wording import LeftOut
+from printkit.document.markdown_blocks import read_markdown
+from printkit.document.markdown_words import LeftOut
+from printkit.document.sizes import PictureSize
 from printkit.model import Language
 from printkit.model.figures import Figure
 from printkit.notation.files import FileText, read_file
@@ -120,7 +120,7 @@ class _FigureSource:
     folder: Path
     width: float
     count: int
-    pictures: dict[tuple[str, Size, bool], Scene] = field(default_factory=dict)
+    pictures: dict[tuple[str, PictureSize, bool], Scene] = field(default_factory=dict)
 
     def words(self, text: str, source: Source) -> tuple[Inline, ...]:
         """Words with the spaces that their language never breaks, and faces."""
@@ -154,7 +154,9 @@ class _FigureSource:
             raise PrintkitError(what, source=replace(source, line=source.line - 1), hint=hint)
         return self._composed(read_figure(text, source, name or "figure", self.folder), ())
 
-    def picture(self, address: str, size: Size, source: Source, *, among_words: bool) -> Scene:
+    def picture(
+        self, address: str, size: PictureSize, source: Source, *, among_words: bool
+    ) -> Scene:
         """A picture of the designer's own, of the size that the text asks for.
 
         Raises:

@@ -18,7 +18,7 @@ from printkit.backends import pdf
 from printkit.base.errors import PrintkitError
 from printkit.base.units import paper
 from printkit.document.blocks import Align, Illustration, Paragraph, SideBySide, Tabular
-from printkit.document.lined_tables import with_plain_tables
+from printkit.document.markup import with_plain_tables
 from printkit.model import Language
 from printkit.notation.files import FileText
 from printkit.page import PageSetup

@@ -40,9 +40,9 @@ from printkit.document.blocks import (
     letters_of,
     said_words,
 )
+from printkit.document.markdown_words import DONE, TO_DO, Shows, WordReader, trimmed
 from printkit.document.markup import INLINE, LEFT_OUT, Node, lines_of, tree_of
-from printkit.document.sizes import EM, Size
-from printkit.document.wording import DONE, TO_DO, Lines, Shows, trimmed
+from printkit.document.sizes import EM, PictureSize
 from printkit.scene import Scene
 from printkit.scene.combine import scaled
 
@@ -69,7 +69,7 @@ _CALLED = re.compile(r"\[!([A-Za-z-]+)\][+-]?[ \t]*(.*)")
 _COMMANDS = re.compile(r"(?:\\[A-Z]{2,}\*?(?:\[[^\]]*\])?(?:\{[^{}]*\})*\s*)+")
 """A line of TeX that sets a page."""
 _SHORT = re.compile(r"\*\[[^\]]+\]:\s")
-"""What a short word stands for, which a browser tells where it is pointed at."""
+"""What a short word stands for, which a browser shows where it is pointed at."""
 _PICTURE_TAGS = {"link", "span", "strong", "em", "u", "s", "mark"}
 """What may stand around a picture."""
 _ALERTS = {"note", "info", "tip", "hint", "important", "warning", "caution", "danger"}
@@ -80,7 +80,6 @@ class TextRead:
     """What a text says.
 
     Attributes:
-        blocks: in their order.
         problems: all that is wrong with what it shows.
         losses: what no page can show and is left out.
     """
@@ -99,10 +98,17 @@ def read_markdown(text: str, file: str, shows: Shows, top: Rank = Rank.TITLE) ->
         shows: draws what it asks for.
         top: the rank of its first headings.
     """
-    reader = _Reader(file=file, lines=text.split("\n"), shows=shows, top=top)
+    reader = _BlockReader(file=file, lines=text.split("\n"), shows=shows, top=top)
     blocks = tuple(reader.blocks(tree_of(text, file).children))
+
+    def is_note(one: Inline) -> bool:
+        return isinstance(one, Marked) and isinstance(one.words[0], Link)
+
     heads = tuple(
-        _without_notes(one.words)
+        # numbers of notes stay with the heading itself
+        one.words
+        if isinstance(one.words, str)
+        else tuple(word for word in one.words if not is_note(word))
         for one in blocks
         if isinstance(one, Heading) and one.rank is not Rank.TITLE
     )
@@ -113,17 +119,8 @@ def read_markdown(text: str, file: str, shows: Shows, top: Rank = Rank.TITLE) ->
     )
 
 
-def _without_notes(words: Words) -> Words:
-    """Words as a list of contents has them: numbers of notes stay with the heading itself."""
-    if isinstance(words, str):
-        return words
-    return tuple(
-        one for one in words if not (isinstance(one, Marked) and isinstance(one.words[0], Link))
-    )
-
-
 @dataclass(slots=True, kw_only=True)
-class _Reader(Lines):
+class _BlockReader(WordReader):
     """Nodes of the tree as blocks."""
 
     top: Rank
@@ -136,7 +133,7 @@ class _Reader(Lines):
                 continue
             for node in run:
                 with self.noting():
-                    yield from _WAYS.get(node.type, _Reader.group)(self, node, side)
+                    yield from _WAYS.get(node.type, _BlockReader.group)(self, node, side)
 
     def heading(self, node: Node, _: Align) -> Iterator[Block]:
         depth = int(node.attrs["level"]) - 1 + self.top.value
@@ -261,7 +258,7 @@ class _Reader(Lines):
         stated = (Paragraph(words=caption, size=TypeSize.NOTE),) if said_words(caption) else ()
         own = picture.attrs.get("align", "").lower()
         side = _SIDES.get(own, Align.START if own == "left" else side)
-        size = Size.of(picture.attrs)
+        size = PictureSize.of(picture.attrs)
         return Illustration(
             scene=scene,
             caption=stated,
@@ -353,15 +350,15 @@ class _Reader(Lines):
 
     def quote(self, node: Node, _: Align) -> Iterator[Block]:
         first = next(iter(lines_of(node)), node)
-        told = _CALLED.match(first.children[0].content) if first.children else None
-        if told is None:
+        titled = _CALLED.match(first.children[0].content) if first.children else None
+        if titled is None:
             yield Callout(blocks=self.inside(node.children))
             return
         lines = first.children
         end = next((rank for rank, one in enumerate(lines) if _ends(one)), len(lines))
-        own = [replace(lines[0], content=told[2]), *lines[1:end]]
+        own = [replace(lines[0], content=titled[2]), *lines[1:end]]
         first.children = lines[end + 1 :]
-        yield self.called(told[1].lower(), node.children, trimmed(self.inlines(own)))
+        yield self.called(titled[1].lower(), node.children, trimmed(self.inlines(own)))
 
     def alert(self, node: Node, _: Align) -> Iterator[Block]:
         children = [one for one in node.children if one.type != "alert_title"]
@@ -420,26 +417,26 @@ class _Reader(Lines):
         return iter(())
 
 
-_WAYS: dict[str, Callable[[_Reader, Node, Align], Iterator[Block]]] = {
-    "heading": _Reader.heading,
-    "paragraph": _Reader.paragraph,
-    "bullet_list": _Reader.listing,
-    "ordered_list": _Reader.listing,
-    "table": _Reader.table,
-    "fence": _Reader.fence,
-    "code_block": _Reader.fence,
-    "pre": _Reader.pre,
-    "blockquote": _Reader.quote,
-    "alert": _Reader.alert,
-    "container_div": _Reader.container,
-    "details": _Reader.details,
-    "dl": _Reader.definitions,
-    "math_block": _Reader.formula_apart,
-    "math_block_label": _Reader.formula_apart,
-    "footnote_block": _Reader.notes,
+_WAYS: dict[str, Callable[[_BlockReader, Node, Align], Iterator[Block]]] = {
+    "heading": _BlockReader.heading,
+    "paragraph": _BlockReader.paragraph,
+    "bullet_list": _BlockReader.listing,
+    "ordered_list": _BlockReader.listing,
+    "table": _BlockReader.table,
+    "fence": _BlockReader.fence,
+    "code_block": _BlockReader.fence,
+    "pre": _BlockReader.pre,
+    "blockquote": _BlockReader.quote,
+    "alert": _BlockReader.alert,
+    "container_div": _BlockReader.container,
+    "details": _BlockReader.details,
+    "dl": _BlockReader.definitions,
+    "math_block": _BlockReader.formula_apart,
+    "math_block_label": _BlockReader.formula_apart,
+    "footnote_block": _BlockReader.notes,
     "footnote_anchor": lambda *_: iter(()),
     "nothing": lambda *_: iter(()),
-    LEFT_OUT: _Reader.lost,
+    LEFT_OUT: _BlockReader.lost,
     "hr": lambda *_: iter((_RULE,)),
 }
 """Per kind of node what makes blocks of it; of any other, what stands in it."""
@@ -470,9 +467,9 @@ def _picture_in(node: Node) -> Node | None:
 def _side_of(node: Node, side: Align) -> Align:
     """To which side a node sets what stands in it."""
     style = node.attrs.get("style", "").replace(" ", "").lower()
-    told = style.partition("text-align:")[2].partition(";")[0]
-    told = told or node.attrs.get("align", "").lower()
-    return _SIDES.get(told, Align.START if told == "left" else side)
+    asked = style.partition("text-align:")[2].partition(";")[0]
+    asked = asked or node.attrs.get("align", "").lower()
+    return _SIDES.get(asked, Align.START if asked == "left" else side)
 
 
 def _rows(node: Node) -> Iterator[Node]:
@@ -488,6 +485,10 @@ def _grid(rows: Iterable[Node]) -> Iterator[list[Node | None]]:
     """The cells of rows, with an empty one for each further column and row that one takes."""
     taken: dict[int, int] = {}
 
+    def span(cell: Node, name: str) -> int:
+        said = cell.attrs.get(name, "1")
+        return max(1, int(said)) if said.isdecimal() and len(said) < 3 else 1
+
     def passed(found: list[Node | None]) -> None:
         while taken.get(len(found), 0):
             taken[len(found)] -= 1
@@ -498,17 +499,11 @@ def _grid(rows: Iterable[Node]) -> Iterator[list[Node | None]]:
         for cell in row.children:
             if cell.type in {"td", "th"}:
                 passed(found)
-                wide, high = (_span(cell, name) for name in ("colspan", "rowspan"))
+                wide, high = (span(cell, name) for name in ("colspan", "rowspan"))
                 taken |= {len(found) + rank: high - 1 for rank in range(wide)}
                 found += [cell, *(None,) * (wide - 1)]
         passed(found)
         yield found
-
-
-def _span(cell: Node, name: str) -> int:
-    """How many columns or rows a cell takes."""
-    said = cell.attrs.get(name, "1")
-    return max(1, int(said)) if said.isdecimal() and len(said) < 3 else 1
 
 
 def _fitting(words: tuple[Inline, ...], room: float) -> tuple[Inline, ...]:

@@ -1,10 +1,14 @@
-"""What makes a PDF fit for archives and screen readers: its tree of tags, its claims in XMP."""
+"""What a PDF brings for archives and for who cannot see it: its structure, and what it claims.
+
+The structure has paragraphs, and figures with their words; the claims are PDF/A-2a and PDF/UA-1.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from typing import Any
 
 import pikepdf
 
@@ -54,6 +58,45 @@ def tag(document: pikepdf.Pdf, pages: Sequence[Sequence[Tag]]) -> None:
     document.Root.MarkInfo = pikepdf.Dictionary(Marked=True)
 
 
+def join_structure(
+    document: pikepdf.Pdf, other: pikepdf.Object, pages: Sequence[pikepdf.Page], sheets: int
+) -> None:
+    """Hang the structure of typeset pages below the file's own, after so many sheets' parts."""
+    root = document.Root.StructTreeRoot
+    first = int(root.ParentTreeNextKey)
+    for page in pages:
+        if "/StructParents" in page.obj:  # a page that holds no words and no picture has none
+            page.obj.StructParents = int(page.obj.StructParents) + first
+        for link in page.obj.get("/Annots", ()):
+            link.StructParent = int(link.StructParent) + first
+    whole = root.K[0]
+    place = sum(len(root.ParentTree.Nums[2 * sheet + 1]) for sheet in range(sheets))
+    children = other.K if isinstance(other.K, pikepdf.Array) else [other.K]
+    for rank, child in enumerate(children):
+        child.P = whole
+        whole.K.insert(place + rank, child)
+    theirs = _numbers(other.get("/ParentTree", pikepdf.Dictionary()))
+    for key, parents in sorted(theirs.items()):
+        root.ParentTree.Nums.append(first + key)
+        root.ParentTree.Nums.append(parents)
+    root.ParentTreeNextKey = first + max(theirs, default=-1) + 1
+    for kind, standard in other.get("/RoleMap", pikepdf.Dictionary()).items():
+        if "/RoleMap" not in root:
+            root.RoleMap = pikepdf.Dictionary()
+        root.RoleMap[kind] = standard
+
+
+def _numbers(tree: Any) -> Mapping[int, pikepdf.Object]:
+    """A number tree as a table."""
+    found: dict[int, pikepdf.Object] = {}
+    for child in tree.get("/Kids", ()):
+        found.update(_numbers(child))
+    entries = tree.get("/Nums", ())
+    for rank in range(0, len(entries), 2):
+        found[int(entries[rank])] = entries[rank + 1]
+    return found
+
+
 _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about=""
@@ -95,17 +138,16 @@ def claim(document: pikepdf.Pdf, publication: Publication) -> None:
     Only a file with pages of the typesetter can: they bring the colour profile. Nothing here makes
     it true; the pages are tagged and all fonts embedded whatever they claim.
     """
+
+    def is_xml(character: str) -> bool:  # a pattern that says so takes 7 ms to compile
+        if character < " ":
+            return character in "\t\n\r"
+        return not ("\ud800" <= character <= "\udfff" or character in "\ufffe\uffff")
+
     claims = {
-        name: escape("".join(filter(_is_xml, getattr(publication, name))), quote=False)
+        name: escape("".join(filter(is_xml, getattr(publication, name))), quote=False)
         for name in ("title", "author", "subject", "language")
     }
     metadata = document.make_stream(_XMP.format(**claims).encode())
     metadata.Type, metadata.Subtype = pikepdf.Name.Metadata, pikepdf.Name.XML
     document.Root.Metadata = metadata
-
-
-def _is_xml(character: str) -> bool:
-    """Whether XML can hold a character; a pattern that says so takes 7 ms to compile."""
-    if character < " ":
-        return character in "\t\n\r"
-    return not ("\ud800" <= character <= "\udfff" or character in "\ufffe\uffff")

@@ -58,7 +58,7 @@ def kept(
     place = kept_in()
     if place is None or not _PLAIN.issuperset(name):
         return make()
-    key = source_hash(repr((name, digest, _code_digest(code))).encode())
+    key = source_hash(repr((name, digest, _code_digest(os.fspath(code)))).encode())
     found: list[_Value] = []
     with suppress(Exception):  # whatever may be wrong with bytes: then they are not what we kept
         _see_ours(place.lstat(), stat.S_ISDIR)
@@ -93,6 +93,9 @@ def files_digest(*places: str | Path) -> str:
     return source_hash(repr(looked).encode()).hex()
 
 
+_code_digest = cache(files_digest)
+
+
 def kept_in() -> Path | None:
     """Where values are kept; None where they cannot be."""
     asked = os.environ.get(ENVIRONMENT, "")
@@ -108,7 +111,8 @@ def kept_in() -> Path | None:
     # A relative path would lead into whatever folder one stands in, and that may be a stranger's.
     if asked == "off" or not place.is_absolute():
         return None
-    place /= _installation()
+    # a name for this printkit run by this Python: two of them do not overwrite each other's
+    place /= source_hash(repr((sys.version, __file__)).encode()).hex()
     there = next(path for path in (place, *place.parents) if os.path.exists(path))  # noqa: PTH110
     if there == place:
         return place
@@ -125,17 +129,6 @@ def _looked_at(path: str) -> Iterator[tuple[str, int, int]]:
     for name in os.listdir(path):  # noqa: PTH208
         if name != "__pycache__":
             yield from _looked_at(f"{path}{os.sep}{name}")
-
-
-@cache
-def _installation() -> str:
-    """A name for this printkit run by this Python: two of them do not overwrite each other's."""
-    return source_hash(repr((sys.version, __file__)).encode()).hex()
-
-
-@cache
-def _code_digest(code: str | Path) -> str:
-    return files_digest(code)
 
 
 def _see_ours(status: os.stat_result, is_kind: Callable[[int], bool]) -> None:
@@ -165,7 +158,9 @@ class _Unpickler(pickle.Unpickler):
         if module_name.partition(".")[0] not in {"printkit", "pathlib"} or "." in global_name:
             raise pickle.UnpicklingError(f"{module_name}.{global_name}")
         found = super().find_class(module_name, global_name)
-        if (module_name, global_name) in _MAKERS or _is_value(found):
+        is_plain = hasattr(found, "__dataclass_fields__") or hasattr(found, "__members__")
+        is_value = isinstance(found, type) and (is_plain or issubclass(found, PurePath))
+        if (module_name, global_name) in _MAKERS or is_value:
             return found
         raise pickle.UnpicklingError(f"{module_name}.{global_name}")
 
@@ -179,12 +174,6 @@ def _member(kind: Any, name: str = "") -> Any:
 
 _MAKERS = {("printkit.model", "_read_only"), ("printkit.model.piece", "form_named")}
 """The functions that read-only maps and forms of pieces are pickled by."""
-
-
-def _is_value(found: Any) -> bool:
-    """Whether it is a class whose making does nothing but hold what it is given."""
-    is_plain = hasattr(found, "__dataclass_fields__") or hasattr(found, "__members__")
-    return isinstance(found, type) and (is_plain or issubclass(found, PurePath))
 
 
 def _write(place: Path, name: str, data: bytes) -> None:

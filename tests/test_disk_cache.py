@@ -10,8 +10,8 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from printkit.base import kept as module
-from printkit.base.kept import files_digest, kept
+from printkit.base import disk_cache as module
+from printkit.base.disk_cache import files_digest, kept
 from printkit.gamefile import load_game
 from printkit.model import CUBE
 from printkit.rules import Side

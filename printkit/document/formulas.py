@@ -1,4 +1,4 @@
-"""Signs that authors write as words: formulas (`$x^2$`) and names of emoji (`:star:`)."""
+"""Simple formulas of TeX (`$x^2$`) as words."""
 
 from __future__ import annotations
 
@@ -6,33 +6,6 @@ import re
 from collections.abc import Callable, Iterator
 
 from printkit.document.blocks import Emphasis, Inline, Mark, Marked, Styled
-
-SHORTCODE = re.compile(r"(?<![\w:]):([a-z][a-z0-9_+-]{1,40}|[+-]1):(?![\w:])")
-"""The name of an emoji."""
-SHORTCODES = {
-    "white_check_mark": "✓",
-    "heavy_check_mark": "✔",
-    "ballot_box_with_check": "☑",
-    "x": "✗",
-    "negative_squared_cross_mark": "✗",
-    "arrow_right": "→",
-    "arrow_left": "←",
-    "arrow_up": "↑",
-    "arrow_down": "↓",
-    "hearts": "♥",
-    "heart": "♥",
-    "spades": "♠",
-    "diamonds": "♦",
-    "copyright": "©",
-    "registered": "®",
-    "tm": "™",
-    "exclamation": "!",
-    "question": "?",
-    "heavy_plus_sign": "+",
-    "heavy_minus_sign": "−",
-    "heavy_multiplication_x": "×",
-}
-"""Those that the fonts can print."""
 
 _TOKEN = re.compile(r"\\[A-Za-z]+|\\.|[0-9]+(?:[.,][0-9]+)*|\s+|.", re.DOTALL)
 _LETTERS = dict(
@@ -98,11 +71,9 @@ _DEEPEST = 16
 def formula(text: str) -> tuple[Inline, ...] | None:
     """A simple formula of TeX as words, or None where words cannot say it."""
     try:
-        reading = _Formula(text)
-        found = tuple(reading.until(""))
+        return tuple(_Formula(text).until(""))
     except (_TooHard, IndexError):
         return None
-    return found
 
 
 class _TooHard(Exception):
@@ -170,25 +141,19 @@ class _Formula:
         elif name in _OPERATORS:
             sign = _OPERATORS[name]
             yield f" {sign} " if sign in _SPACED else sign
-        elif name in _WORDS:
-            yield self._raw()
+        elif name in _WORDS:  # the words in braces as they are
+            if self._next() != "{" or "}" not in self._signs[self._at :]:
+                raise _TooHard
+            end = self._signs.index("}", self._at)
+            words = "".join(self._signs[self._at : end])
+            self._at = end + 1
+            if "\\" in words:
+                raise _TooHard
+            yield words
         elif name in _BUILT:
             yield from _BUILT[name](self)
         else:
             raise _TooHard
-
-    def _raw(self) -> str:
-        """The words in braces as they are."""
-        if self._next() != "{":
-            raise _TooHard
-        end = self._signs.index("}", self._at) if "}" in self._signs[self._at :] else -1
-        if end < 0:
-            raise _TooHard
-        words = "".join(self._signs[self._at : end])
-        self._at = end + 1
-        if "\\" in words:
-            raise _TooHard
-        return words
 
     def fraction(self) -> Iterator[Inline]:
         """One part over another, in a line."""

@@ -11,7 +11,6 @@ from typing import Protocol
 from urllib.parse import unquote, urlsplit
 
 from printkit.base.errors import Message, PrintkitError, Problem, Source
-from printkit.document import signs
 from printkit.document.blocks import (
     Address,
     Block,
@@ -25,8 +24,9 @@ from printkit.document.blocks import (
     Words,
     said_words,
 )
+from printkit.document.formulas import formula
 from printkit.document.markup import INLINE, LEFT_OUT, Node
-from printkit.document.sizes import EM, Size
+from printkit.document.sizes import EM, PictureSize
 from printkit.scene import Scene
 
 DONE, TO_DO = "☑\u00a0", "☐\u00a0"
@@ -47,6 +47,32 @@ _RUN = {"javascript", "vbscript", "data", "file"}
 _CLICKED = {"http", "https", "mailto"}
 _NO_NOTE = re.compile(r"\[\^[^\s\[\]]{1,40}\]")
 """A note whose words stand nowhere."""
+_SHORTCODE = re.compile(r"(?<![\w:]):([a-z][a-z0-9_+-]{1,40}|[+-]1):(?![\w:])")
+"""The name of an emoji."""
+_SHORTCODES = {
+    "white_check_mark": "✓",
+    "heavy_check_mark": "✔",
+    "ballot_box_with_check": "☑",
+    "x": "✗",
+    "negative_squared_cross_mark": "✗",
+    "arrow_right": "→",
+    "arrow_left": "←",
+    "arrow_up": "↑",
+    "arrow_down": "↓",
+    "hearts": "♥",
+    "heart": "♥",
+    "spades": "♠",
+    "diamonds": "♦",
+    "copyright": "©",
+    "registered": "®",
+    "tm": "™",
+    "exclamation": "!",
+    "question": "?",
+    "heavy_plus_sign": "+",
+    "heavy_minus_sign": "−",
+    "heavy_multiplication_x": "×",
+}
+"""Those that the fonts can print."""
 
 
 class Shows(Protocol):
@@ -64,7 +90,9 @@ class Shows(Protocol):
     def drawn(self, text: str, name: str, source: Source) -> Block:
         """The figure that a block of the text describes, whose first line is at `source`."""
 
-    def picture(self, address: str, size: Size, source: Source, *, among_words: bool) -> Scene:
+    def picture(
+        self, address: str, size: PictureSize, source: Source, *, among_words: bool
+    ) -> Scene:
         """A picture in a file beside the text."""
 
     def say(self, name: str) -> str:
@@ -76,14 +104,12 @@ class LeftOut(PrintkitError):
 
 
 @dataclass(slots=True, kw_only=True)
-class Lines:
+class WordReader:
     """Nodes as words, and all that is wrong with them.
 
     Attributes:
         file: how the text is called in messages.
-        lines: of the text.
         shows: draws what it asks for.
-        problems: what is wrong.
         losses: what is left out.
     """
 
@@ -205,8 +231,7 @@ class Lines:
         if not where or where.startswith("#"):
             return "", ""
         shown = where.removeprefix("mailto:")
-        told = said_words(words)
-        same = told in {shown, unquote(shown), shown.partition("://")[2]}
+        same = said_words(words) in {shown, unquote(shown), shown.partition("://")[2]}
         return where if scheme in _CLICKED else "", "" if same else shown
 
     def face(self, node: Node, emphasis: Emphasis | None) -> Iterator[Inline]:
@@ -236,7 +261,7 @@ class Lines:
                     what = Message("document.picture-among-words")
                     hint = Message("document.picture-on-its-own")
                     raise PrintkitError(what, source=source, hint=hint)
-                size = Size.of(node.attrs)
+                size = PictureSize.of(node.attrs)
                 scene = self.shows.picture(address, size, source, among_words=among_words)
                 title, alt = node.attrs.get("title", ""), self.alt(node)
                 self._drawn[key] = replace(scene, title=title, description=alt)
@@ -249,7 +274,7 @@ class Lines:
 
     def formula(self, node: Node, _: Emphasis | None) -> Iterator[Inline]:
         """A formula in words; as it is typed where words cannot say it, which is noted."""
-        found = signs.formula(node.content)
+        found = formula(node.content)
         if found is None:
             text = " ".join(node.content.split())
             self.lose(Message("document.formula-as-typed"), replace(node, written=node.content[:8]))
@@ -259,7 +284,7 @@ class Lines:
     def plain(self, node: Node, emphasis: Emphasis | None) -> Iterator[Inline]:
         """Words, with the faces and signs that they name."""
         text = _in_one_line(node.content)
-        text = signs.SHORTCODE.sub(lambda found: self.sign(node, found), text)
+        text = _SHORTCODE.sub(lambda found: self.sign(node, found), text)
         text = _NO_NOTE.sub(lambda found: self.sign(node, found), text)
         written = next((word for word in node.content.split() if "{" in word), "")
         found: tuple[Inline, ...] = (text,)
@@ -271,7 +296,7 @@ class Lines:
 
     def sign(self, node: Node, found: re.Match[str]) -> str:
         """The sign of an emoji's name; one that no font has, and a note that has no words, go."""
-        sign = signs.SHORTCODES.get(found[0].strip(":"), "")
+        sign = _SHORTCODES.get(found[0].strip(":"), "")
         if not sign:
             what = Message("document.left-out", what=found[0])
             self.lose(what, replace(node, written=found[0]))
@@ -279,16 +304,16 @@ class Lines:
 
 
 _WAYS = {
-    "text": Lines.plain,
-    "code_inline": Lines.code,
-    "softbreak": Lines.soft,
-    "hardbreak": Lines.hard,
-    "input": Lines.box,
-    "link": Lines.link,
-    "image": Lines.face,
-    "footnote_ref": Lines.note,
-    "math_inline": Lines.formula,
-    "math_inline_double": Lines.formula,
+    "text": WordReader.plain,
+    "code_inline": WordReader.code,
+    "softbreak": WordReader.soft,
+    "hardbreak": WordReader.hard,
+    "input": WordReader.box,
+    "link": WordReader.link,
+    "image": WordReader.face,
+    "footnote_ref": WordReader.note,
+    "math_inline": WordReader.formula,
+    "math_inline_double": WordReader.formula,
 }
 """Per kind of node what makes words of it."""
 
