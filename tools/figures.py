@@ -63,7 +63,7 @@ from grimp import ImportGraph, build_graph
 
 HOME = Path(__file__).resolve().parent.parent
 PACKAGE = HOME / "printkit"
-TESTS_CPU = HOME / ".pytest_cache" / "v" / "quick_cpu"  # what tests/conftest.py keeps there
+TESTS_CPU = HOME / ".pytest_cache" / "d" / "printkit" / "quick_cpu"  # tests/conftest.py writes it
 
 ODD_WORDS = re.compile(r"\b(tell|tells|told)\b", re.IGNORECASE)
 FRENCH = re.compile(r"Language\.FR\b|\"fr\"")
