@@ -12,8 +12,8 @@ from printkit.products.book.drawing import Drawing
 from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_scene, figure
 from printkit.products.examples import example_of
 from printkit.products.replays.frames import line_frames
-from printkit.products.replays.head import Head
-from printkit.products.replays.movetext import Telling
+from printkit.products.replays.movetext import MovetextWriter
+from printkit.products.replays.record import Head
 from printkit.replay.playing import Replay
 from printkit.replay.story import story_of
 
@@ -33,7 +33,7 @@ def example_game(drawing: Drawing) -> Iterator[Block]:
         return
     story, language = story_of(played, request.language), request.language
     head = Head.of(played, "", language)
-    yield from Telling(story=story, language=language, score=head.score).blocks()
+    yield from MovetextWriter(story=story, language=language, score=head.score).blocks()
     yield Paragraph(words=head.result, tone=Tone.QUIET)
     shown = tuple(line_frames(story, story.game_line, language))
     for ply in _telling(played):
