@@ -38,7 +38,7 @@ KEY = re.compile(r"""["'][a-z_]+\.""")
 """How the key of a message may begin."""
 MESSAGES = {
     f"{part}.{key}": row
-    for part in catalogue(REFERENCE)._rows.keys() - OTHER_PARTS
+    for part in catalogue(REFERENCE).rows.keys() - OTHER_PARTS
     for key, row in catalogue(REFERENCE).part(part).items()
 }
 
