@@ -14,7 +14,7 @@ from hypothesis import settings
 
 _WHY = {
     "system": "need a system program (poppler, qpdf, mupdf, cairo)",
-    "slow": "are slow (deep perft, full-size rasters, every case where a few tell most)",
+    "slow": "are slow (deep perft, full-size rasters, every case where a few show most)",
 }
 QUICK = "not system and not slow"  # what `make test` runs
 # Thousands of collected tests would be looked through at every full collection: let there be few.

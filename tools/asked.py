@@ -45,16 +45,16 @@ _ANY = """    @overload
 def text() -> str:
     """The file."""
     known = {name: _types(askable(registry.product(name))) for name in registry.SHIPPED}
-    told: dict[str, str] = {}
+    saved: dict[str, str] = {}
     for name in OF_REPLAYS:
-        told |= known[name]
-    told.pop("played")
+        saved |= known[name]
+    saved.pop("played")
     common = {key: _type(key, one) for key, one in askable(registry.product("board")).items()}
     common = {key: kind for key, kind in common.items() if key in SHARED}
     parts = [_HEAD, *_typed("Asked", "What plug-ins may be asked for besides their own.", common)]
     for name, types in known.items():
         parts += _typed(class_of(name), f"What `{name}` may be asked for.", types)
-    parts += _typed("SavedAsked", "What any file of a replay may be asked for.", told)
+    parts += _typed("SavedAsked", "What any file of a replay may be asked for.", saved)
     for name in OF_REPLAYS[1:]:
         own = {key: kind for key, kind in known[name].items() if key != "played"}
         what = f"The same of `{name}`, of a replay that is there."

@@ -37,7 +37,7 @@ def read(book: Game, language: Language, form: str) -> list[str]:
     made = make_rule_book(plan_rule_book(asked, RuleBookOptions(quick=quick)))
     page = page_of(door.finished(made, f"book.{ending}").data, ending)
     assert len(page.text) > 1000
-    assert page.told
+    assert page.said
     return Reader(book, language).faults(page, rules=True, variants=not quick)
 
 
