@@ -9,7 +9,7 @@ from printkit.products.masthead import Masthead
 from printkit.rules import Side
 from printkit.rules.setups import BlackSetup
 from printkit.text.players import players_of
-from printkit.text.rules import Teller, placing_in_words, stack_legend
+from printkit.text.rules import RuleWriter, placing_in_words, stack_legend
 from printkit.text.words import RuleBookWords
 
 
@@ -47,7 +47,7 @@ def board_in_words(game: Game, language: Language) -> str:
 def preparing(head: Masthead) -> Iterator[str]:
     """How the pieces come onto the board."""
     game, language = head.game, head.language
-    words, teller = RuleBookWords.of(language, game.wording), Teller.of(game, language)
+    words, teller = RuleBookWords.of(language, game.wording), RuleWriter.of(game, language)
     if any(game.setup.cells):
         yield words.placed
         if any(len(game.setup.at(cell)) > 1 for cell in range(len(game.setup.cells))):
@@ -63,7 +63,7 @@ def other_beginnings(head: Masthead) -> Iterator[str]:
     """How a game may begin that has a setup: by lot, or by placing the pieces one by one."""
     game, language = head.game, head.language
     words = RuleBookWords.of(language, game.wording)
-    yield from by_lot(head, Teller.of(game, language))
+    yield from by_lot(head, RuleWriter.of(game, language))
     if any(game.setup.cells):
         yield from (words.free.format(rule=text) for text in _placing(game, language))
 
@@ -73,7 +73,7 @@ def _placing(game: Game, language: Language) -> Iterator[str]:
         yield placing_in_words(game.rules, game.free_setup, language, game.players, game.wording)
 
 
-def by_lot(head: Masthead, teller: Teller | None) -> Iterator[str]:
+def by_lot(head: Masthead, teller: RuleWriter | None) -> Iterator[str]:
     """The setups that are drawn by lot."""
     game, language = head.game, head.language
     words = RuleBookWords.of(language, game.wording)

@@ -10,7 +10,7 @@ from printkit.gamefile import load_game, variant_names
 from printkit.model import Game, Kind, Language
 from printkit.products.book.preparing import board_in_words
 from printkit.text.nouns import joined, noun_of
-from printkit.text.rules import Teller, effective_pairs
+from printkit.text.rules import RuleWriter, effective_pairs
 from printkit.text.words import RuleBookWords
 
 
@@ -34,7 +34,7 @@ def variants_told(game: Game, language: Language) -> tuple[Words, ...]:
 def _changes(game: Game, changed: Game, language: Language) -> Iterator[str]:
     """What is other in a variant: board, pieces, setup, what it leaves out, its own rules."""
     words = RuleBookWords.of(language, changed.wording)
-    told, before = Teller.of(changed, language), Teller.of(game, language)
+    told, before = RuleWriter.of(changed, language), RuleWriter.of(game, language)
     rules, usual = ([*teller.rules()] if teller else [] for teller in (told, before))
     if changed.grid != game.grid:
         yield board_in_words(changed, language)
@@ -70,7 +70,7 @@ def _faces(known: dict[str, Kind], now: dict[str, Kind]) -> bool:
     return any(now[key].face != known[key].face for key in known.keys() & now.keys())
 
 
-def _takers(game: Game, changed: Game, told: Teller) -> Iterator[str]:
+def _takers(game: Game, changed: Game, told: RuleWriter) -> Iterator[str]:
     """Who takes others than before."""
     before, after = (_prey(one) for one in (game, changed))
     ranks = {kind.id: rank for rank, kind in enumerate(changed.kinds)}

@@ -20,8 +20,8 @@ from printkit.model.figures import (
     TakesPlate,
 )
 from printkit.rules import EndReason
-from printkit.text.rule_sentences import Say
 from printkit.text.rules import Rule
+from printkit.text.words import Say
 
 _OF_RULES = {
     Say.TURN: Section.TURN,
