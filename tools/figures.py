@@ -32,7 +32,7 @@ What is counted:
 - *Imports upward*: imports from a room of a higher floor, or of a neighbour on the same floor, by
   the floors in `pyproject.toml`. *Circles*: groups of modules that import each other.
 - *Files that know French*: modules that name the language, and catalogues: what a third language
-  touches. *Files that name a product*: modules besides its own that name paper cubes.
+  touches, but for features that bring words of their own. *Files that name a product*: modules besides its own that name paper cubes.
 - *The walk of a cube's size*: `printkit board` runs with a size that no other number equals. Each
   pair of functions, one of which hands the other this very number or a value that holds it (`self`
   too), is a call. The walk comes back where it reaches a file that it had left; its names are the
@@ -241,7 +241,7 @@ def counted(house: Iterable[Module]) -> Iterator[Figure]:
     yield Figure(name="lines with tell, tells or told per 1,000", now=1000 * odd / lines, most=1)
     yield Figure(name="class names in two modules or more", now=len(classes_twice(house)), most=10)
     french = [one for one in house if FRENCH.search(one.text)]
-    catalogues = list(PACKAGE.rglob("fr.yaml"))
+    catalogues = [one for one in PACKAGE.rglob("fr.yaml") if "features" not in one.parts]
     yield Figure(
         name="files that know French", now=len(french) + len(catalogues), most=1, must=True
     )

@@ -14,7 +14,7 @@ from printkit.products.examples import example_of
 from printkit.products.replays.frames import line_frames
 from printkit.products.replays.movetext import MovetextWriter
 from printkit.products.replays.record import Head
-from printkit.replay.playing import Replay
+from printkit.replay.replay import Replay
 from printkit.replay.story import story_of
 
 _WIDEST = 75.0

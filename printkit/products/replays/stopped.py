@@ -10,8 +10,7 @@ from printkit.model import Language
 from printkit.products.diagram import Scenery
 from printkit.products.figures.checking import barred_turn
 from printkit.products.figures.panels import refused
-from printkit.replay.playing import Replay
-from printkit.replay.stop import Stop
+from printkit.replay.replay import Replay, Stop
 from printkit.replay.tables import rules_of
 from printkit.text import reasons
 
