@@ -32,7 +32,8 @@ What is counted:
 - *Imports upward*: imports from a room of a higher floor, or of a neighbour on the same floor, by
   the floors in `pyproject.toml`. *Circles*: groups of modules that import each other.
 - *Files that know French*: modules that name the language, and catalogues: what a third language
-  touches, but for features that bring words of their own. *Files that name a product*: modules besides its own that name paper cubes.
+  touches, but for features that bring words of their own. *Files that name a product*: modules
+  besides its own that name paper cubes.
 - *The walk of a cube's size*: `printkit board` runs with a size that no other number equals. Each
   pair of functions, one of which hands the other this very number or a value that holds it (`self`
   too), is a call. The walk comes back where it reaches a file that it had left; its names are the
