@@ -97,11 +97,12 @@ class Catalogue:
 
     Attributes:
         code: the language's (`fr`).
+        rows: what its file says, part by part.
         single: the numbers that are one: they take no plural.
     """
 
     def __init__(self, code: str, rows: Mapping[str, Any], form: str = USUAL_FORM) -> None:
-        self.code, self._rows, self._form = code, rows, form
+        self.code, self.rows, self._form = code, rows, form
         self._parts: dict[str, Any] = {}
         grammar = rows[_GRAMMAR]
         self.single = frozenset(map(int, grammar["single"]))
@@ -110,7 +111,7 @@ class Catalogue:
     def part(self, key: str) -> Any:
         """What stands under a key: a text, a `Plural`, a tuple or a map."""
         if key not in self._parts:
-            found: Any = self._rows
+            found: Any = self.rows
             for step in key.split("."):
                 found = found[step]
             self._parts[key] = self._made(found)
@@ -137,7 +138,7 @@ class Catalogue:
 
     def spaced(self, text: str) -> str:
         """A text of a user's with the spaces that the language never breaks."""
-        return _unbroken(text, self._rows[_GRAMMAR])
+        return _unbroken(text, self.rows[_GRAMMAR])
 
     def _made(self, row: Any) -> Any:
         if isinstance(row, str):
@@ -150,7 +151,7 @@ class Catalogue:
         return tuple(map(self._made, row))
 
     def _of_form(self, found: re.Match[str]) -> str:
-        form: Mapping[str, str] = self._rows[_GRAMMAR]["forms"][self._form]
+        form: Mapping[str, str] = self.rows[_GRAMMAR]["forms"][self._form]
         name, *ways = found.groups()
         if ways[0] is not None:
             return str(ways[form.get("gender") == "f"])

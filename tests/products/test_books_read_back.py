@@ -37,7 +37,7 @@ def read(book: Game, language: Language, form: str) -> list[str]:
     made = make_rule_book(plan_rule_book(asked, RuleBookOptions(quick=quick)))
     page = page_of(door.finished(made, f"book.{ending}").data, ending)
     assert len(page.text) > 1000
-    assert page.told
+    assert page.said
     return Reader(book, language).faults(page, rules=True, variants=not quick)
 
 
@@ -45,8 +45,8 @@ def read(book: Game, language: Language, form: str) -> list[str]:
     ("name", "language", "form"),
     [
         pytest.param("jersi/4.16", Language.EN, "html", marks=pytest.mark.slow),
-        ("jersi/4.0", Language.FR, "html"),
-        pytest.param("pijersi/51", Language.FR, "md", marks=pytest.mark.slow),
+        pytest.param("jersi/4.0", Language.FR, "html", marks=pytest.mark.slow),
+        ("pijersi/51", Language.FR, "md"),
         pytest.param("mikjersi/2022", Language.EN, "html", marks=pytest.mark.slow),
         ("staku/2024", Language.FR, "html"),
     ],
