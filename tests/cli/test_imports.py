@@ -46,7 +46,7 @@ DRAWING = {
 READS_SPECS = {"pydantic", "yaml", "printkit.gamefile.game", "printkit.gamefile.schema"}
 PRINTS = {"reportlab", "pikepdf", "printkit.kit", "printkit.preflight", "printkit.page.tiling"}
 PAINTS = {"PIL", "cairocffi", "pyvips", "segno", "shapely", "ezdxf", "numpy"}
-READS_RECORDS = {"printkit.notation.records.scan", "printkit.notation.records.cultures"}
+READS_RECORDS = {"printkit.notation.records.scan", "printkit.features.cultures"}
 HEAVY = READS_SPECS | PRINTS | PAINTS | {"fontTools", "fontpkg", "typst", "multiprocessing"}
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from printkit.base.lazy import regex
-from printkit.notation.records.cultures.culture import Culture
+from printkit.notation.records.readings import Culture
 from printkit.notation.records.tracked_text import TrackedText, outside
-from printkit.notation.turns.shapes import BLACK, LIKE_TURN, WHITE
+from printkit.notation.turns.shapes import BLACK, HOLDS_TURN, LIKE_TURN, WHITE
 
 _WORD = (
     r"coup|tour|move|turn|ply|demi-coup|zug|round|ronde|jugada|ronda"
@@ -46,7 +46,6 @@ _SAID = outside(
     re.IGNORECASE,
 )
 """A side, or a number in a word, before a turn: `B a2-b2`, `les Noirs jouent`, `Premier coup :`."""
-_SAYS = regex(_SAID.pattern.pattern, re.IGNORECASE | re.MULTILINE)
 _DRAWN = outside(r"(?:(?P<key>[0-9]{1,3})\ufe0f?\u20e3|(?P<ring>[\u2460-\u2473]))[.:)]?")
 _DRAWS = regex(r"[0-9]\ufe0f?\u20e3|[\u2460-\u2473]")
 """Numbers on keys (emoji) and in circles."""
@@ -54,7 +53,7 @@ _EMPTY_LABEL = outside(
     rf"[-\u2013\u2014/;,|]{_BLANK}(?:blacks?|noirs?){_BLANK}:{_BLANK}[-\u2013\u2014.]{{0,3}}{_BLANK}$",
     re.IGNORECASE,
 )
-_SHOWS = regex(
+_HAS_NUMBERING = regex(
     rf"(?:{_WORD}|\#|[\[(]){_BLANK}[0-9]|[0-9](?:{_ORDINAL}|[abw]\b|\.[12]\b|{_BLANK}[-/\]\u2013\u2014]{_BLANK}[a-i][0-9])"
     rf"|(?<!\w)(?:{WHITE}|{BLACK}){_BLANK}[0-9:)]",
     re.IGNORECASE,
@@ -71,26 +70,29 @@ _ROMAN_FIRST = regex(
 _VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 
 
-def _read(sheet: TrackedText) -> TrackedText:
+def _renumbered(sheet: TrackedText) -> TrackedText:
     french = _FRENCH.search(sheet.text) is not None
     numbered = _LINES.search(sheet.text) is not None
 
     def instead(match: re.Match[str]) -> str | None:
         if _PLAIN.fullmatch(match[0]) or (match["point"] and numbered):
             return None  # `1.2` is a score where lines have numbers
-        number = match["number"] or match["count"]
-        black = match["second"] or match["fourth"] or match["theirs"] or match["black"]
-        if french and (match["black"] or match["theirs"] or "") in {"b", "B"}:
-            black = None
-        black = black or match["point"] == "2"
-        return f"{number}... " if black else f"{number}. "
+        dots = "..." if _is_black(match, french=french) else "."
+        return f"{match['number'] or match['count']}{dots} "
 
     sheet = sheet.substituted(_NUMBERED, instead)
     sheet = sheet.substituted(_EMPTY_LABEL, "").substituted(_SAID, "")
     return sheet.substituted(_LABEL, " ")
 
 
-def _number(match: re.Match[str]) -> str | None:
+def _is_black(match: re.Match[str], *, french: bool) -> bool:
+    side = match["black"] or match["theirs"] or ""
+    if french and side.lower() == "b":  # of `blancs`; Black's is an N
+        return match["point"] == "2"
+    return bool(match["second"] or match["fourth"] or side or match["point"] == "2")
+
+
+def _arabic(match: re.Match[str]) -> str | None:
     values = [_VALUES[letter] for letter in match["roman"].upper()]
     after = [*values[1:], 0]
     total = sum(-one if one < two else one for one, two in zip(values, after, strict=True))
@@ -98,19 +100,49 @@ def _number(match: re.Match[str]) -> str | None:
 
 
 DRAWN = Culture(
-    name="",
-    shows=lambda text: not text.isascii() and _DRAWS.search(text) is not None,
+    shows=lambda text: not text.isascii() and _DRAWS.search(text),
     read=lambda sheet: sheet.substituted(
         _DRAWN, lambda match: f"{match['key'] or ord(match['ring']) - 0x245F}. "
     ),
 )
 NUMBERING = Culture(
-    name="",
-    shows=lambda text: _SHOWS.search(text) is not None or _SAYS.search(text) is not None,
-    read=_read,
+    shows=lambda text: _HAS_NUMBERING.search(text) or _SAID.pattern.search(text),
+    read=_renumbered,
 )
 ROMAN = Culture(
-    name="",
-    shows=lambda text: _ROMAN_FIRST.search(text) is not None,
-    read=lambda sheet: sheet.substituted(_ROMAN, _number),
+    shows=_ROMAN_FIRST.search,
+    read=lambda sheet: sheet.substituted(_ROMAN, _arabic),
 )
+
+
+# Words before a first numbered turn, on its line: `Dear Ben, this is the game: 1 a2-b2=d3 2 …`
+
+_MOST_WORDS = 300
+_PRELUDE = regex(
+    rf"(?P<words>[^\n{{}}\[\]]{{2,{_MOST_WORDS}}}?[\s:,.!\u2013\u2014-])"
+    rf"(?=1[.):]{{0,3}}[ \t\u00a0]{{0,4}}(?:{LIKE_TURN})\S*[ \t\u00a0]+\S)"
+)
+_SAYS = regex(r"[^\W\d_]{2}")
+
+
+def _prelude(text: str) -> re.Match[str] | None:
+    """The line on which the turns begin, where words stand before them and no turn above."""
+    turn = HOLDS_TURN.search(text)
+    start = text.rfind("\n", 0, turn.start()) + 1 if turn else 0
+    match = _PRELUDE.match(text, start) if turn else None
+    if match is None or turn is None or match.end() > turn.start():
+        return None
+    words = match["words"]
+    whole = words.count("(") == words.count(")")
+    return match if whole and _SAYS.search(words) else None
+
+
+def _parted(sheet: TrackedText) -> TrackedText:
+    match = _prelude(sheet.text)
+    if match is None:
+        return sheet
+    at, end = match.end(), len(sheet.text)
+    return sheet.rewritten([(0, at, None), (at, at, "\n"), (at, end, None)])
+
+
+PRELUDE = Culture(shows=_prelude, read=_parted)

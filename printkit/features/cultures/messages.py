@@ -1,4 +1,4 @@
-"""Chats: lines with a time and a name before what was said, as messengers, forums and IRC write.
+"""What people send each other: mails with quoted lines, chats with a name before what was said.
 
 A message of turns gives turns; anything else that was said is a remark. Two names that take turns
 are the players. Times are left out.
@@ -8,17 +8,108 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from printkit.base.lazy import regex
-from printkit.notation.records.cultures.culture import Culture, braced
+from printkit.notation.records.readings import Culture, braced
 from printkit.notation.records.scores import Who, sentence_of
-from printkit.notation.records.tracked_text import LETTER, Piece, comments
+from printkit.notation.records.tracked_text import (
+    LETTER,
+    Outside,
+    Piece,
+    TrackedText,
+    comments,
+    is_shown,
+    outside,
+)
 from printkit.notation.turns.shapes import BLACK, HOLDS_TURN, LIKE_TURN, WHITE
 from printkit.notation.turns.spelling import spelled
 from printkit.rules import Side
+
+# Mails: quoted-printable (`=3D` for `=`, a `=` at a line's end), and `>` before quoted lines
+
+_PRINTABLE = regex(r"=3D[A-Za-z0-9\n=\"]")
+_CODED = regex(r"=(?:\n|((?:[0-9A-F]{2}=)*[0-9A-F]{2}))")
+_QUOTED = regex(r"^[ \t]{0,8}(?:[>\u203a|][ \t]?)+(?=[^\s|])", re.MULTILINE)
+_LINE = regex(r"[^\n]*\n|[^\n]+\Z")
+_QUOTED_TURN = regex(rf"[>\u203a| \t]*+(?:([0-9]{{1,4}})[.:)]{{0,3}}[ \t]{{0,4}})?(?:{LIKE_TURN})")
+_OPENING = "[\u201c\u201e\u00ab\u2039\u2018\"']"
+_CLOSING = "[\u201c\u201d\u00bb\u203a\u2019\"']"
+_MARKS = outside(
+    rf"^[ \t]{{0,8}}{_OPENING}[ \t\u00a0\u202f]?"
+    rf"(?=(?:[0-9]{{1,4}}[.:)\u2026]{{0,4}}[ \t]{{0,4}})?(?:{LIKE_TURN})[^\n\"]*{_CLOSING}[ \t]*$)"
+    rf"|(?<=[0-9!?])[ \t\u00a0\u202f]?{_CLOSING}[ \t]{{0,8}}$"
+)
+"""The marks around a line of turns that is quoted in a text."""
+_QUOTATION = regex(rf"^[ \t]{{0,8}}{_OPENING}[^\n\",;\t]*{_CLOSING}[ \t]*$", re.MULTILINE)
+_MARKED = regex(r"^[ \t]{0,8}[>\u203a]", re.MULTILINE)
+
+
+def _decoded(match: re.Match[str]) -> str | None:
+    if match[1] is None:
+        return ""
+    data = bytes(int(code, 16) for code in match[1].split("="))
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def _without_marks(sheet: TrackedText) -> TrackedText:
+    """A mail without its marks, what is quoted deeper above where its numbers are older."""
+    text = sheet.text
+    lines = [match.span() for match in _LINE.finditer(text)]
+    depths = [_depth(text[slice(*line)]) for line in lines]
+    numbers: dict[int, list[int]] = {}
+    for line, depth in zip(lines, depths, strict=True):
+        if turn := _QUOTED_TURN.match(text, *line):
+            numbers.setdefault(depth, []).append(int(turn[1] or 0))
+    if _quotes_first([numbers[depth] for depth in sorted(numbers, reverse=True)]):
+        pieces: list[Piece] = []
+        for _, (start, end) in sorted(zip(depths, lines, strict=True), key=lambda one: -one[0]):
+            pieces.append((start, end, None))
+            if text[end - 1] != "\n":  # the last line may come to stand above others
+                pieces.append((end, end, "\n"))
+        sheet = sheet.rewritten(pieces)
+    whole = all(map(_MARKED.match, filter(str.strip, sheet.text.split("\n"))))
+    return sheet.substituted(
+        _QUOTED if whole else Outside(_QUOTED), lambda match: "" if "|" not in match[0] else None
+    )
+
+
+def _depth(line: str) -> int:
+    """How deep a line is quoted."""
+    quoted = _QUOTED.match(line)
+    return quoted[0].count(">") if quoted else 0
+
+
+def _quotes_first(numbers: Sequence[Sequence[int]]) -> bool:
+    """Whether what is quoted comes before the answer: by its numbers, or where there are none.
+
+    Args:
+        numbers: those of each depth, the deepest first.
+    """
+    later = (
+        quoted[-1] >= answer[0] for quoted, answer in pairwise(numbers) if any((*quoted, *answer))
+    )
+    return len(numbers) > 1 and not any(later)
+
+
+QUOTED_PRINTABLE = Culture(
+    name="notation.manner-mail",
+    shows=lambda text: is_shown(_PRINTABLE, text),
+    read=lambda sheet: sheet.substituted(_CODED, _decoded),
+)
+QUOTED = Culture(shows=lambda text: is_shown(_MARKED, text), read=_without_marks)
+SPEECH = Culture(
+    shows=lambda text: is_shown(_QUOTATION, text),
+    read=lambda sheet: sheet.substituted(_MARKS, ""),
+)
+
+
+# Chats: lines with a time and a name before what was said, as messengers, forums and IRC write
 
 _B = r"[ \t\u00a0\u202f]"
 _TIME = (
@@ -102,16 +193,13 @@ def _messages(text: str) -> list[_Post]:
         return []
     kept = [*comments(text)]
     heads = [head for head in _heads(text) if not _is_within(head[0], kept)]
-    if not heads:
-        return []
-    ends = [head[0] for head in heads[1:]] + [len(text)]
-    found = [_Post(name, begins, start, end)
-             for (begins, start, name), end in zip(heads, ends, strict=True)]  # fmt: skip
-    with_turns = [one for one in found if _TURNS.match(text, one.start, one.end)]
-    names = {one.name for one in with_turns}
-    if not with_turns or len(names) > 4:
-        return []
-    return found
+    ends = [*(begins for begins, _, _ in heads[1:]), len(text)]
+    found = [
+        _Post(name, begins, start, end)
+        for (begins, start, name), end in zip(heads, ends, strict=False)
+    ]
+    names = {one.name for one in found if _TURNS.match(text, one.start, one.end)}
+    return found if 0 < len(names) <= 4 else []
 
 
 def _is_within(at: int, spans: list[tuple[int, int]]) -> bool:
@@ -122,44 +210,42 @@ def _is_within(at: int, spans: list[tuple[int, int]]) -> bool:
 
 def _heads(text: str) -> Iterator[tuple[int, int, str]]:
     """Where the head of each message begins and ends, and the name in it."""
-    stamped = [
-        match for match in _SAID.finditer(text) if match["stamp"] or match["nick"] or match["when"]
-    ]
-    headed = [
-        head
-        for head in _HEADED.finditer(text)
-        if not HOLDS_TURN.search(head["name"] or head["second"])
-    ]
+    said = [*_SAID.finditer(text)]
+    stamped = [one for one in said if one["stamp"] or one["nick"] or one["when"]]
+    headed = [one for one in _HEADED.finditer(text) if not HOLDS_TURN.search(_name(one))]
     if stamped and len(stamped) >= len(headed):
-        yield from (
-            (m.start(), m.end(), (m["nick"] or m["name"] or m["who"]).strip()) for m in stamped
-        )
-    elif headed:
-        yield from (
-            (m.start(), min(m.end() + 1, len(text)), (m["name"] or m["second"]).strip())
-            for m in headed
-        )
-    else:
-        # Messages without times: two names or more that come again, before turns.
-        # Before a colon may stand a number too, or turns and a time.
-        named = (m for m in _SAID.finditer(text) if m["name"] and not _NO_NAME.fullmatch(m["name"]))
-        said = [m for m in named if not HOLDS_TURN.search(m["name"])]
-        turns = [m for m in said if _TURNS.match(text, m.end())]
-        names = {m["name"].strip() for m in turns}
-        if len(names) == 2 and len(turns) > 1:
-            yield from ((m.start(), m.end(), m["name"].strip()) for m in said)
+        return ((one.start(), one.end(), _name(one)) for one in stamped)
+    if headed:
+        return ((one.start(), min(one.end() + 1, len(text)), _name(one)) for one in headed)
+    return _unstamped(text, said)
 
 
-def _pieces(text: str) -> Iterator[Piece]:
+def _unstamped(text: str, said: Sequence[re.Match[str]]) -> Iterator[tuple[int, int, str]]:
+    """The heads of messages without times: of two names that come again before turns.
+
+    Before a colon may stand a number too, or turns and a time.
+    """
+    named = [
+        one
+        for one in said
+        if one["name"]
+        and not _NO_NAME.fullmatch(one["name"])
+        and not HOLDS_TURN.search(one["name"])
+    ]
+    turns = [one for one in named if _TURNS.match(text, one.end())]
+    if len({_name(one) for one in turns}) == 2 and len(turns) > 1:
+        yield from ((one.start(), one.end(), _name(one)) for one in named)
+
+
+def _name(head: re.Match[str]) -> str:
+    """The name in a head, whichever way it is written."""
+    found: dict[str, str | None] = head.groupdict()
+    return next(filter(None, map(found.get, ("nick", "name", "who", "second")))).strip()
+
+
+def _without_heads(text: str) -> Iterator[Piece]:
     messages = _messages(text)
-    # The names of White and Black: two who take turns.
-    turns = [one.name for one in messages if _TURNS.match(text, one.start, one.end)]
-    names = list(dict.fromkeys(turns))
-    if len(names) != 2 or any(_SIDES.fullmatch(name) for name in names):
-        players = None
-    else:
-        changes = sum(one != two for one, two in pairwise(turns))
-        players = (names[0], names[1]) if 2 * changes >= len(turns) - 1 else None
+    players = _players([one.name for one in messages if _TURNS.match(text, one.start, one.end)])
     first = messages[0].begins
     stamp = _STAMPED.match(text)
     yield (stamp.end() if stamp else 0), first, None
@@ -167,6 +253,15 @@ def _pieces(text: str) -> Iterator[Piece]:
         yield first, first, f'[White "{players[0]}"]\n[Black "{players[1]}"]\n'
     for message in messages:
         yield from _said(text, message, players)
+
+
+def _players(names: Sequence[str]) -> tuple[str, str] | None:
+    """White's name and Black's: two who take turns; None where they do not."""
+    white, black, *_ = (*dict.fromkeys(names), "", "")
+    if len(set(names)) != 2 or any(_SIDES.fullmatch(name) for name in names):
+        return None
+    changes = sum(one != two for one, two in pairwise(names))
+    return (white, black) if 2 * changes >= len(names) - 1 else None
 
 
 def _lines(text: str, message: _Post) -> Iterator[tuple[int, str]]:
@@ -185,27 +280,30 @@ def _said(text: str, message: _Post, players: tuple[str, str] | None) -> Iterato
     """What a message gives: lines of turns as they are, else a remark."""
     remark = list[tuple[int, str]]()
     for at, line in _lines(text, message):
-        stamp = _STAMPED.match(line)
-        bare = _EDITED.sub("", line)
-        if _TURNS.match(line.lstrip()) or (
-            line.lstrip()[:1] in {"{", "["} and "\u200e" not in line
-        ):
+        bare, end = _EDITED.sub("", line), at + len(line)
+        if _holds_turns(line):
             turns = _end_of_turns(bare)
             yield at, at + turns, None
-            remark.extend([(at + turns, bare[turns:].strip())] if bare[turns:].strip() else [])
-            yield at + len(line), at + len(line), "\n"
+            remark += [(at + turns, bare[turns:].strip())] if bare[turns:].strip() else []
+            yield end, end, "\n"
         elif ending := _ending(bare, message.name, players):
-            yield at, at + len(line), f"{ending}\n"
+            yield at, end, f"{ending}\n"
         elif HOLDS_TURN.search(bare):
             # Not in braces: whoever meant it to be played must learn that it was not.
             yield at, at, f"{message.name}: "
-            yield at, at + len(line), None
-            yield at + len(line), at + len(line), "\n"
-        elif bare.strip(" \t\u200e`") and not (stamp and at > message.start):
+            yield at, end, None
+            yield end, end, "\n"
+        elif bare.strip(" \t\u200e`") and (at == message.start or not _STAMPED.match(line)):
             remark.append((at, bare.strip(" \t\u200e")))
     if remark:
         said = f"{message.name}: {' '.join(words for _, words in remark)}"
         yield remark[0][0], remark[0][0], f"{braced(said)}\n"
+
+
+def _holds_turns(line: str) -> bool:
+    """Whether a line begins with turns, a comment or a header."""
+    line = line.lstrip()
+    return _TURNS.match(line) is not None or (line[:1] in {"{", "["} and "\u200e" not in line)
 
 
 def _end_of_turns(line: str) -> int:
@@ -238,6 +336,6 @@ def _ending(text: str, name: str, players: tuple[str, str] | None) -> str:
 
 CHAT = Culture(
     name="notation.manner-chat",
-    shows=lambda text: bool(_messages(text)),
-    read=lambda sheet: sheet.rewritten(_pieces(sheet.text)),
+    shows=_messages,
+    read=lambda sheet: sheet.rewritten(_without_heads(sheet.text)),
 )

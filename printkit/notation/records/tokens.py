@@ -1,10 +1,10 @@
-"""A record's text in lexemes: words, numbers, comments, brackets, judgements, with their places.
+"""A record's text in tokens: words, numbers, comments, brackets, judgements, with their places.
 
-A line is one list of lexemes; a comment in braces may run over several lines, and the line goes
+A line is one list of tokens; a comment in braces may run over several lines, and the line goes
 on after it. Reading is linear in the length of the text. What people write otherwise is read, and
 remembered: blanks and hyphens of word processors, a `,` or `.` or `;` behind a turn, blanks within
 one (`a4 - b5 = c4`, `M: c4 /W: c5`). A text that is no list of turns in the manner of PGN was
-rewritten before, see `printkit.notation.records.cultures`.
+rewritten before, see `printkit.notation.records.readings`.
 """
 
 from __future__ import annotations
@@ -12,76 +12,40 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from enum import Enum, auto
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 
 from printkit.base.errors import Message, Problem, Source
 from printkit.base.lazy import regex
 from printkit.notation.records.scores import SCORE
 from printkit.notation.records.tracked_text import NAME, TrackedText
-from printkit.notation.turns.shapes import HOLDS_CELL, NULL_TURNS, SHEET_ERROR, TURN, WHOLE_TURN
+from printkit.notation.records.tree import Sort, Token
+from printkit.notation.turns.shapes import HOLDS_CELL, SHEET_ERROR, TURN, WHOLE_TURN
 from printkit.notation.turns.signs import EVALUATIONS
-from printkit.notation.turns.spelling import Oddity, plain, spelled
-
-
-class Sort(Enum):
-    """What a lexeme is; a comment after `#` is distinguished from others."""
-
-    WORD = auto()
-    NUMBER = auto()
-    SCORE = auto()
-    COMMENT = auto()
-    HASH = auto()
-    NAG = auto()
-    OPEN = auto()
-    CLOSE = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Lexeme:
-    """A piece of a line.
-
-    Attributes:
-        sort: what it is.
-        text: its text, a comment's without its signs, a turn's as the notation spells it.
-        source: its place.
-        raw: its text as written, where it is a word.
-    """
-
-    sort: Sort
-    text: str
-    source: Source
-    raw: str = ""
+from printkit.notation.turns.spelling import Oddity, is_turn, plain, spelled
 
 
 @dataclass(slots=True)
-class LexedLine:
-    """A line of a record.
+class TokenLine:
+    """A line of a record: its headers, and what stands in it besides.
 
-    Attributes:
-        sheet: the text that it stands in.
-        start: where in that text it begins.
-        text: its first physical line.
-        headers: the keys and values of its headers.
-        lexemes: what stands in it besides.
-        odd: per oddity where the line first has it.
-        notes: headers and comments that are not closed.
-        is_plain: whether it is numbers and turns alone, spelled as the notation has them.
+    It begins at `start` of `sheet`; `text` is its first physical line, `odd` says per oddity where
+    the line first has it, `notes` which headers and comments are not closed.
     """
 
     sheet: TrackedText
     start: int
     text: str
     headers: list[tuple[str, str, Source]] = field(default_factory=list)
-    lexemes: list[Lexeme] = field(default_factory=list)
+    tokens: list[Token] = field(default_factory=list)
     odd: dict[Oddity, Source] = field(default_factory=dict)
     notes: list[Problem] = field(default_factory=list)
     is_plain: bool = False
+    """Whether it is numbers and turns alone, spelled as the notation has them."""
 
     @property
-    def words(self) -> list[Lexeme]:
+    def words(self) -> list[Token]:
         """The words, numbers and scores alone."""
-        return [one for one in self.lexemes if one.sort in _WORDS]
+        return [one for one in self.tokens if one.sort in WORDS]
 
     @property
     def source(self) -> Source:
@@ -93,8 +57,8 @@ class LexedLine:
         return self.sheet.place(self.start + at)
 
 
-_WORDS = (Sort.WORD, Sort.NUMBER, Sort.SCORE)
-_LEXEME = regex(
+WORDS = frozenset({Sort.WORD, Sort.NUMBER, Sort.SCORE})
+_TOKEN = regex(
     rf"(?P<brace>\{{)|(?P<face>(?<!\S)[:;]-?[()DPp|](?!\S))|(?P<rest>;|(?<!\S)\#(?!{SHEET_ERROR.pattern[1:]}))"
     rf"|(?P<score>{SCORE})"
     r"|(?P<open>\()|(?P<close>\))"
@@ -153,15 +117,15 @@ _ODD_BLANK = regex("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _PLAIN_TURN = (
     "(?:[a-z][1-9](?:[-=][a-z][1-9]!{0,2}){1,2}|[A-Za-z]:[a-z][1-9](?:/[A-Za-z]:[a-z][1-9])?)"
 )
-_PLAIN_LINE = regex(rf"(?:(?:\A[ ]*|[ ]+)[0-9]{{1,3}}\.?(?:[ ]+{_PLAIN_TURN}){{1,2}})+[ ]*")
+PLAIN_LINE = regex(rf"(?:(?:\A[ ]*|[ ]+)[0-9]{{1,3}}\.?(?:[ ]+{_PLAIN_TURN}){{1,2}})+[ ]*")
 _PLAIN_WORD = regex(r"[^ ]+")
 """As most lines of most records are: they need none of what others need."""
 _MOVETEXT = regex(r"[0-9]|.*[A-Za-z][0-9]|[!?*]|[-=+\u00b1\u2213/]")
 
 
-def lines(sheet: TrackedText) -> Iterator[LexedLine]:
+def lines(sheet: TrackedText) -> Iterator[TokenLine]:
     """The lines of a record's text that hold anything."""
-    return _Lexer(sheet).lines()
+    return _Tokens(sheet).lines()
 
 
 def comment_text(written: str) -> str:
@@ -169,17 +133,17 @@ def comment_text(written: str) -> str:
     return _ESCAPE.sub(_unescaped, _LINE_END.sub(" ", written))
 
 
-class _Lexer:
+class _Tokens:
     def __init__(self, sheet: TrackedText) -> None:
         self._sheet, self._text = sheet, sheet.text
         self._braces_close = True
 
-    def lines(self) -> Iterator[LexedLine]:
+    def lines(self) -> Iterator[TokenLine]:
         start = 0
         while start <= len(self._text):
             end = self._line_end(start)
-            line = LexedLine(self._sheet, start, self._text[start:end])
-            if _PLAIN_LINE.fullmatch(line.text):
+            line = TokenLine(self._sheet, start, self._text[start:end])
+            if PLAIN_LINE.fullmatch(line.text):
                 line.is_plain = True
                 self._plain(line)
                 yield line
@@ -205,22 +169,22 @@ class _Lexer:
         end = self._text.find("\n", at)
         return len(self._text) if end < 0 else end
 
-    def _plain(self, line: LexedLine) -> None:
-        """Adds the lexemes of a plain line."""
-        add, place, start = line.lexemes.append, self._sheet.place, line.start
+    def _plain(self, line: TokenLine) -> None:
+        """Adds the tokens of a plain line."""
+        add, place, start = line.tokens.append, self._sheet.place, line.start
         for match in _PLAIN_WORD.finditer(line.text):
             word = match[0]
             sort = Sort.NUMBER if word[0].isdigit() else Sort.WORD
-            add(Lexeme(sort, word, place(start + match.start()), word))
+            add(Token(word, place(start + match.start()), sort, word))
 
-    def _fill(self, line: LexedLine, at: int, end: int) -> int:
-        """Adds the lexemes from `at` on; the end of the line, which a comment moves."""
+    def _fill(self, line: TokenLine, at: int, end: int) -> int:
+        """Adds the tokens from `at` on; the end of the line, which a comment moves."""
         if not line.text.isascii():
             blank = _ODD_BLANK.search(line.text.split("{")[0])
             if blank:
                 line.odd[Oddity.BLANKS] = line.place(blank.start())
         prose: bool | None = None
-        while match := _LEXEME.search(self._text, at, end):
+        while match := _TOKEN.search(self._text, at, end):
             at = match.end()
             if match["rest"] and self._is_passed(line, match):
                 continue
@@ -234,33 +198,33 @@ class _Lexer:
                 at, end = self._braced(line, match.start(), end)
             else:
                 self._add_plain(line, match)
-        line.lexemes = _joined(line)
+        line.tokens = _joined(line)
         return end
 
-    def _is_passed(self, line: LexedLine, match: re.Match[str]) -> bool:
+    def _is_passed(self, line: TokenLine, match: re.Match[str]) -> bool:
         """Takes a `;` that opens no remark: it ends a turn, or a word of a variation's sentence."""
-        last = line.lexemes[-1] if line.lexemes else None
+        last = line.tokens[-1] if line.tokens else None
         if last is None or self._text[match.start() - 1].isspace():
             return False
         ended = last.sort is Sort.NUMBER or WHOLE_TURN.fullmatch(last.text)
         if ended and _AFTER_STOP.match(self._text, match.start()):
             line.odd.setdefault(Oddity.STOPS, self._place(match.start()))
             return True
-        depth = sum((one.sort is Sort.OPEN) - (one.sort is Sort.CLOSE) for one in line.lexemes)
+        depth = sum((one.sort is Sort.OPEN) - (one.sort is Sort.CLOSE) for one in line.tokens)
         if last.sort is not Sort.WORD or depth <= 0 or HOLDS_CELL.search(last.text):
             return False
-        line.lexemes[-1] = replace(last, text=f"{last.text};", raw=f"{last.raw};")
+        line.tokens[-1] = replace(last, text=f"{last.text};", raw=f"{last.raw};")
         return True
 
-    def _remark(self, line: LexedLine, match: re.Match[str], end: int) -> None:
+    def _remark(self, line: TokenLine, match: re.Match[str], end: int) -> None:
         """Adds the remark that a sign opens and the line's end closes."""
         sort = Sort.HASH if match["rest"] == "#" else Sort.COMMENT
         text = self._text[match.end() : end].strip()
-        if sort is Sort.COMMENT and line.lexemes and _ASIDE.match(text):
+        if sort is Sort.COMMENT and line.tokens and _ASIDE.match(text):
             line.odd.setdefault(Oddity.ASIDES, self._place(match.start()))
         self._add(line, sort, text, match.start())
 
-    def _add_plain(self, line: LexedLine, match: re.Match[str]) -> None:
+    def _add_plain(self, line: TokenLine, match: re.Match[str]) -> None:
         """Adds a sign, or a word without what is glued behind it."""
         raw, at = match[0], match.start()
         if match["face"] or match["figure"]:
@@ -281,11 +245,11 @@ class _Lexer:
         if stopped != text and WHOLE_TURN.fullmatch(stopped):
             line.odd.setdefault(Oddity.STOPS, self._place(at + len(stopped)))
             text = stopped
-        line.lexemes.append(Lexeme(Sort.WORD, text, self._place(at), raw))
+        line.tokens.append(Token(text, self._place(at), Sort.WORD, raw))
         for number in judgements:
             self._add(line, Sort.NAG, f"${number}", at + len(bare))
 
-    def _braced(self, line: LexedLine, at: int, end: int) -> tuple[int, int]:
+    def _braced(self, line: TokenLine, at: int, end: int) -> tuple[int, int]:
         """Where the comment that opens at `at` ends, and where its line does."""
         match = _BRACED.match(self._text, at) if self._braces_close else None
         if match is None:
@@ -311,8 +275,8 @@ class _Lexer:
         self._add(line, Sort.COMMENT, comment_text(self._text[at + 1 : close]), at)
         return close + 1, self._line_end(close + 1)
 
-    def _add(self, line: LexedLine, sort: Sort, text: str, at: int) -> None:
-        line.lexemes.append(Lexeme(sort, text, self._place(at), text))
+    def _add(self, line: TokenLine, sort: Sort, text: str, at: int) -> None:
+        line.tokens.append(Token(text, self._place(at), sort, text))
 
     def _place(self, at: int) -> Source:
         return self._sheet.place(at)
@@ -323,7 +287,7 @@ def _bared(raw: str) -> tuple[str, tuple[int, ...]]:
     if numbers := _NAGS_BEHIND.search(raw):
         return raw[: numbers.start()], tuple(map(int, numbers[1][1:].split("$")))
     sign = _SIGN_BEHIND.search(raw)
-    if sign and WHOLE_TURN.fullmatch(spelled(raw[: sign.start()])[0]):
+    if sign and is_turn(raw[: sign.start()]):
         return raw[: sign.start()], (EVALUATIONS[sign[1]],)
     judged = _JUDGED.fullmatch(raw)
     return (judged[1] + plain(judged[2]) if judged else raw), ()
@@ -333,10 +297,10 @@ def _unescaped(match: re.Match[str]) -> str:
     return _ESCAPED.get(match[1], match[1])
 
 
-def _joined(line: LexedLine) -> list[Lexeme]:
-    """The lexemes of a line, words put together that are one turn with blanks in it."""
-    joined: list[Lexeme] = []
-    for one, after in zip_longest(line.lexemes, line.lexemes[1:]):
+def _joined(line: TokenLine) -> list[Token]:
+    """The tokens of a line, words put together that are one turn with blanks in it."""
+    joined: list[Token] = []
+    for one, after in zip_longest(line.tokens, line.tokens[1:]):
         before = joined[-1] if joined else None
         text = _sign(before, one, after)
         if before is not None and _crosses(before, one):
@@ -359,7 +323,7 @@ def _joined(line: LexedLine) -> list[Lexeme]:
     return joined
 
 
-def _crosses(before: Lexeme, one: Lexeme) -> bool:
+def _crosses(before: Token, one: Token) -> bool:
     """Whether an x stands behind a turn without a sign at its end."""
     if one.sort is not Sort.WORD or one.text not in {"x", "X"}:
         return False
@@ -368,8 +332,8 @@ def _crosses(before: Lexeme, one: Lexeme) -> bool:
     return WHOLE_TURN.fullmatch(before.text) is not None
 
 
-def _sign(before: Lexeme | None, one: Lexeme, after: Lexeme | None) -> str:
-    """The text of a lexeme; of a lone sign within a turn the sign that it stands for."""
+def _sign(before: Token | None, one: Token, after: Token | None) -> str:
+    """The text of a token; of a lone sign within a turn the sign that it stands for."""
     if one.text == "/":
         return "/" if after is not None and _ITEM.fullmatch(after.text) else ""
     if one.text not in _LONE_SIGNS:
@@ -382,7 +346,7 @@ def _sign(before: Lexeme | None, one: Lexeme, after: Lexeme | None) -> str:
     return "=" if "=" in one.text else one.text[0]
 
 
-def _joins(before: Lexeme, one: Lexeme, text: str) -> bool:
+def _joins(before: Token, one: Token, text: str) -> bool:
     """Whether two words are one turn: a step's sign, or a drop's `/` or `:`, is between them."""
     if before.sort is not Sort.WORD or one.sort is not Sort.WORD or not text:
         return False
@@ -409,26 +373,31 @@ def _joins_drops(left: str, text: str) -> bool:
     return left[-1:] != ":" and bool(_DROPS_ON.fullmatch(text))
 
 
-def _is_prose(line: LexedLine) -> bool:
+def _is_prose(line: TokenLine) -> bool:
     """Whether a line begins with a word that no turns begin with: its braces mean nothing."""
-    first = next((one for one in line.lexemes if one.sort in _WORDS), None)
+    first = next((one for one in line.tokens if one.sort in WORDS), None)
     return first is not None and _MOVETEXT.match(first.text) is None
 
 
-def is_null(text: str) -> bool:
-    """Whether a word says that nobody moves."""
-    return text in NULL_TURNS
+def as_written(words: Sequence[Token]) -> str:
+    """Words as they were written, with a blank where any stood."""
+    parts = [words[0].raw]
+    for before, word in pairwise(words):
+        line, column = before.source.line, before.source.column + len(before.raw)
+        glued = (word.source.line, word.source.column) == (line, column)
+        parts += ["" if glued else " ", word.raw]
+    return "".join(parts)
 
 
-def outer(lexemes: Sequence[Lexeme]) -> list[Lexeme]:
+def outer(tokens: Sequence[Token]) -> list[Token]:
     """The words, numbers and scores that stand in no brackets."""
-    found: list[Lexeme] = []
+    found: list[Token] = []
     depth = 0
-    for one in lexemes:
+    for one in tokens:
         if one.sort is Sort.OPEN:
             depth += 1
         elif one.sort is Sort.CLOSE:
             depth = max(depth - 1, 0)
-        elif one.sort in _WORDS and not depth:
+        elif one.sort in WORDS and not depth:
             found.append(one)
     return found

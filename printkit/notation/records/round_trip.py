@@ -12,7 +12,7 @@ from itertools import zip_longest
 from typing import TypeAlias
 
 from printkit.base.errors import Message
-from printkit.notation.records.scan import RecordText
+from printkit.notation.records.record_text import RecordText
 from printkit.notation.records.scores import score_of
 from printkit.notation.records.tree import Nag, Note, Remark, Variation, WrittenTurn
 
@@ -61,7 +61,7 @@ def _items(game: RecordText) -> Iterator[_Item]:
     """All that a game says, one thing after another."""
     yield from (("header", f"{key} {value.text}") for key, value in game.headers)
     yield from (("setup", word) for token in game.setup for word in token.text.split())
-    yield from _told(game.opening, game.turns)
+    yield from _line(game.opening, game.turns)
     yield from (("remark", remark.text) for remark in game.below)
     if game.turns:
         yield "side", str(int(game.first_side))
@@ -71,7 +71,7 @@ def _items(game: RecordText) -> Iterator[_Item]:
         yield "score", game.result.text if winner is None else str(winner)
 
 
-def _told(opening: Sequence[Remark], turns: Sequence[WrittenTurn]) -> Iterator[_Item]:
+def _line(opening: Sequence[Remark], turns: Sequence[WrittenTurn]) -> Iterator[_Item]:
     """The same of a line of turns, with the variations in it, however deep."""
     work: list[Note | WrittenTurn | None] = [*reversed(turns), *reversed(opening)]
     while work:
