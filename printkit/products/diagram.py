@@ -11,7 +11,7 @@ from printkit.base.units import MM_PER_INCH, millimetres
 from printkit.draw.annotation import Annotation, AnnotationKind
 from printkit.draw.caption import Caption
 from printkit.draw.cell_names import Names
-from printkit.draw.diagram import Figure, Viewport, diagram, diagram_height
+from printkit.draw.diagram import DiagramContents, Viewport, diagram, diagram_height
 from printkit.draw.fan import Refused
 from printkit.draw.trays import Trays
 from printkit.draw.turn_marks import Moment, touched
@@ -182,24 +182,24 @@ def scene_height(request: Request, scenery: Scenery, options: DiagramOptions = P
     return diagram_height(request.game, request.theme, drawn, options.viewport)
 
 
-def _drawn(request: Request, scenery: Scenery, options: DiagramOptions) -> Figure:
-    drawn = figure(request.game, scenery, request.language)
+def _drawn(request: Request, scenery: Scenery, options: DiagramOptions) -> DiagramContents:
+    drawn = diagram_contents(request.game, scenery, request.language)
     return replace(drawn, caption=None) if options.no_caption else drawn
 
 
-def figure(game: Game, scenery: Scenery, language: Language) -> Figure:
+def diagram_contents(game: Game, scenery: Scenery, language: Language) -> DiagramContents:
     """A diagram's contents: what `printkit.draw` needs to draw it, and to tell what is drawn."""
     told = _description(game, scenery, language)
-    return replace(untold_figure(game, scenery, language), description=told)
+    return replace(undescribed_contents(game, scenery, language), description=told)
 
 
-def untold_figure(game: Game, scenery: Scenery, language: Language) -> Figure:
+def undescribed_contents(game: Game, scenery: Scenery, language: Language) -> DiagramContents:
     """A diagram's contents without what they are for who cannot see them."""
     words = FigureWords.of(language, game.wording)
     jailed = game.rules is not None and game.rules.taken is Taken.CAPTOR
     back = scenery.trace is not None and scenery.moment is not Moment.BEFORE
     returned = scenery.trace.exchanged if back and scenery.trace else ()
-    return Figure(
+    return DiagramContents(
         position=scenery.position,
         trace=scenery.trace,
         moment=scenery.moment,

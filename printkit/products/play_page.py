@@ -28,14 +28,13 @@ from printkit.document.blocks import (
 )
 from printkit.document.typeset import first_on_fewest_pages
 from printkit.draw.cell_names import Names
-from printkit.draw.diagram import Figure, Viewport, diagram
+from printkit.draw.diagram import DiagramContents, Viewport, diagram
 from printkit.draw.pieces.piece import piece_symbol
 from printkit.draw.small_board import without_patterns
 from printkit.draw.trays import Trays
 from printkit.draw.who_takes_whom import who_takes_whom
 from printkit.model import Game, Kind, Language, Owner, Theme
-from printkit.model.figures import Figure as FigureOfRules
-from printkit.model.figures import Panel, Section
+from printkit.model.figures import Figure, Panel, Section
 from printkit.products.book.turns import deeds, of_section, pictured_stacks
 from printkit.products.descriptions import captures_in_words, position_description, sentence_case
 from printkit.products.figures.composing import compose
@@ -216,7 +215,7 @@ def _turns(game: Game, theme: Theme, language: Language, width: float) -> tuple[
     return (SideBySide(parts=parts, gap=_GAP),) if parts else ()
 
 
-def _panel(game: Game, deed: Deed) -> tuple[FigureOfRules, Panel] | None:
+def _panel(game: Game, deed: Deed) -> tuple[Figure, Panel] | None:
     """The first panel of a spec's figures of turns that shows a deed."""
     for figure in game.figures:
         if section_of(figure, game) is Section.TURN:
@@ -254,7 +253,9 @@ def _start(game: Game, theme: Theme, language: Language, width: float) -> Scene:
     picture = diagram(
         game,
         theme,
-        Figure(position=game.setup, trays=Trays(reserve=figures.reserve, lost=figures.lost)),
+        DiagramContents(
+            position=game.setup, trays=Trays(reserve=figures.reserve, lost=figures.lost)
+        ),
         Viewport(width=width, names=Names.RIM),
     )
     return replace(picture, description=position_description(game, game.setup, language))

@@ -9,7 +9,7 @@ from printkit.base.errors import PrintkitError
 from printkit.document.blocks import Block, Emphasis, Illustration, Inline, Paragraph, Styled, Tone
 from printkit.draw.small_board import without_patterns
 from printkit.products.book.drawing import Drawing
-from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_scene, figure
+from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_contents, diagram_scene
 from printkit.products.examples import example_of
 from printkit.products.replays.frames import line_frames
 from printkit.products.replays.head import Head
@@ -53,7 +53,7 @@ def _drawn(drawing: Drawing, scenery: Scenery) -> Illustration:
     plain = replace(request, theme=without_patterns(request.theme))
     options = DiagramOptions(width=Size(min(drawing.column, _WIDEST)), no_caption=True)
     scene = diagram_scene(plain, scenery, options)
-    stated = figure(request.game, scenery, request.language).caption
+    stated = diagram_contents(request.game, scenery, request.language).caption
     words: tuple[Inline, ...] = ()
     if stated is not None:
         heading = Styled(text=" ".join(stated.heading.split()), emphasis=Emphasis.STRONG)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from printkit.base.errors import Message, PrintkitError, Problem, did_you_mean
 from printkit.draw.cell_names import Names
 from printkit.draw.closeup import ASIDE, around
-from printkit.draw.diagram import Figure, Viewport, diagram
+from printkit.draw.diagram import DiagramContents, Viewport, diagram
 from printkit.draw.fan import Refused
 from printkit.draw.trays import Trays
 from printkit.draw.turn_marks import touched
@@ -119,7 +119,7 @@ def panel_scene(request: Request, shown: Shown, cells: frozenset[int], room: Roo
         room: what it has in its figure.
     """
     game, language = request.game, request.language
-    figure = Figure(
+    figure = DiagramContents(
         position=shown.position,
         trace=shown.trace,
         annotations=shown.notes,

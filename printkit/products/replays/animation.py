@@ -15,7 +15,7 @@ from printkit.draw.diagram import Viewport, diagram
 from printkit.draw.view import Projection
 from printkit.export import SCREEN_PPI, Format, Measure
 from printkit.products.base import Picture, Plan, Product, Shared, Watch, option
-from printkit.products.diagram import figure, untold_figure
+from printkit.products.diagram import diagram_contents, undescribed_contents
 from printkit.products.replays.frames import Frame, frames, line_frames
 from printkit.products.replays.ladder import USUAL_COLOURS, Rung, megabytes, rungs
 from printkit.products.replays.measures import file_size, pause, pixels
@@ -160,7 +160,7 @@ class Shooting:
     def _drawn(self, frame: Frame, width: float) -> Scene:
         request, options = self.request, self.options
         told = options.strip is not None  # in what moves nobody is told of each picture
-        contents = figure if told else untold_figure
+        contents = diagram_contents if told else undescribed_contents
         shown = contents(request.game, frame.scenery, request.language)
         if not options.arrows:
             shown = replace(shown, trace=None)

@@ -28,7 +28,7 @@ from printkit.products.diagram import (
     Size,
     diagram_scene,
     scene_height,
-    untold_figure,
+    undescribed_contents,
 )
 from printkit.products.replays.frames import Frame, frames, line_frames, paired, turn_label
 from printkit.products.replays.head import Head
@@ -184,7 +184,7 @@ def _page_frames(
         while (line.number, frame.ply - 1) not in places and line.parent >= 0:
             line = story.lines[line.parent]
         white, black = (diagram_scene(request, scenery, replace(drawn, side=side)) for side in Side)
-        caption = untold_figure(game, scenery, language).caption
+        caption = undescribed_contents(game, scenery, language).caption
         assert caption is not None
         yield PageFrame(
             line=frame.line,

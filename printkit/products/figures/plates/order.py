@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from printkit.base.errors import Message, PrintkitError, Problem, did_you_mean, said
 from printkit.base.fonts import CAP_HEIGHT
 from printkit.draw.closeup import ASIDE
-from printkit.draw.diagram import Figure, Viewport, diagram
+from printkit.draw.diagram import DiagramContents, Viewport, diagram
 from printkit.model import Game, Kind, Language
 from printkit.model.figures import OrderPlate, Written
 from printkit.model.game import GLYPH
@@ -30,7 +30,7 @@ def draw(request: Request, plate: OrderPlate, width: float) -> Scene:
         filling.add(cell, ranks)
     if filling.problems:
         raise PrintkitError(filling.problems)
-    figure = Figure(
+    figure = DiagramContents(
         position=filling.position,
         title=request.game.heading(request.language),
         description=_in_words(filling, request.language),
