@@ -17,9 +17,8 @@ from printkit.document.wording import LeftOut
 from printkit.model import Language
 from printkit.model.figures import Figure
 from printkit.notation.files import FileText, read_file
-from printkit.products.figures.composing import compose
 from printkit.products.figures.faces_in_words import kinds_in, words_with_faces
-from printkit.products.figures.illustrated import illustration
+from printkit.products.figures.figure import compose, illustration
 from printkit.products.front_matter import front_of
 from printkit.products.request import Request
 from printkit.scene import Scene

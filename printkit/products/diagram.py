@@ -343,8 +343,7 @@ def _marked(request: Request, scenery: Scenery, options: DiagramOptions) -> Scen
     Raises:
         PrintkitError: all that is not so, or is not there.
     """
-    from printkit.products.figures.checking import check_marks
-    from printkit.products.figures.panels import refused, whole_cells
+    from printkit.products.figures.panel import check_marks, refused, whole_cells
     from printkit.text.reasons import reason
 
     game, language = request.game, request.language
@@ -355,13 +354,13 @@ def _marked(request: Request, scenery: Scenery, options: DiagramOptions) -> Scen
     return replace(
         scenery,
         annotations=shown.notes,
-        rays=tuple(ray.effect for ray in shown.rays),
+        rays=shown.rays,
         barred=refused(game, shown.position, shown.barred),
         refusals=tuple(
             (one.text, reason(one.reason, game, language) if one.reason else "")
             for one in shown.barred
         ),
-        zones=tuple(zone.cells for zone in shown.zones),
+        zones=shown.zones,
         cells=whole_cells(game, shown, moved),
     )
 

@@ -37,9 +37,9 @@ from printkit.model import Game, Kind, Language, Owner, Theme
 from printkit.model.figures import Figure, Panel, Section
 from printkit.products.book.turns import deeds, of_section, pictured_stacks
 from printkit.products.descriptions import captures_in_words, position_description, sentence_case
-from printkit.products.figures.composing import compose
+from printkit.products.figures.figure import compose
 from printkit.products.figures.plates.takes import powers_shown
-from printkit.products.figures.sections import section_of
+from printkit.products.figures.subject import section_of
 from printkit.products.masthead import Masthead
 from printkit.products.request import Request
 from printkit.rules import Piece, Ruleset

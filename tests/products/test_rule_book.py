@@ -31,9 +31,9 @@ from printkit.notation.files import FileText
 from printkit.page import Flip, Folding
 from printkit.products import door
 from printkit.products.designers_text import Place, tell
-from printkit.products.figures.composing import compose
+from printkit.products.figures.figure import compose
 from printkit.products.figures.labels import texts_of, words_of
-from printkit.products.figures.sections import section_of
+from printkit.products.figures.subject import section_of
 from printkit.products.figures.teaching import teaching_figures
 from printkit.products.options import Binding
 from printkit.products.request import Request

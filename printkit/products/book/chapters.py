@@ -36,7 +36,7 @@ from printkit.products.book.turns import deeds
 from printkit.products.book.variants import variants_told
 from printkit.products.designers_text import Place, chapters, shown_by_chapters
 from printkit.products.figures.faces_in_words import words_with_faces
-from printkit.products.figures.sections import part_of, section_of
+from printkit.products.figures.subject import part_of, section_of
 from printkit.products.figures.teaching import teaching_figures
 from printkit.products.masthead import Masthead
 from printkit.products.play_page import pieces_of, start_picture

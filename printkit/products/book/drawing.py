@@ -17,17 +17,20 @@ from printkit.document.blocks import (
     Words,
 )
 from printkit.model.figures import Figure, Section, StacksPlate
-from printkit.products.figures.composing import (
+from printkit.products.figures.faces_in_words import words_with_faces
+from printkit.products.figures.figure import (
+    BELOW,
     Composed,
     checked_panels,
     compose,
+    described,
+    letters,
+    numbered,
     rows_of_panels,
+    words_below,
 )
-from printkit.products.figures.faces_in_words import words_with_faces
-from printkit.products.figures.illustrated import numbered
 from printkit.products.figures.labels import lacks
 from printkit.products.figures.product import PAGE
-from printkit.products.figures.telling import BELOW, described, letters, words_below
 from printkit.products.request import Request
 from printkit.scene import Scene
 from printkit.scene.combine import above
@@ -180,7 +183,7 @@ class Drawing:
             yield figure.name
         if figure.name == "piece":
             shown = checked_panels(self.request, figure)
-            effects = [ray.effect for one in shown for ray in one.rays]
+            effects = [ray for one in shown for ray in one.rays]
             if any(one.built_on for one in effects):
                 yield "piece_builds"
             if any(one.captured for one in effects):

@@ -9,8 +9,8 @@ from printkit.base.errors import PrintkitError
 from printkit.document.blocks import Block, Illustration, SideBySide
 from printkit.model import Game
 from printkit.model.figures import Figure, Panel, Section, StacksPlate
-from printkit.products.figures.composing import compose
-from printkit.products.figures.sections import section_of
+from printkit.products.figures.figure import compose
+from printkit.products.figures.subject import section_of
 from printkit.products.request import Request
 from printkit.text.claims import Deed
 

@@ -14,7 +14,7 @@ from printkit.model.figures import Figure
 from printkit.products.base import Pack, Picture, Plan, Product, Shared, option
 from printkit.products.diagram import Size, size
 from printkit.products.figures.captions import Captioned, captions
-from printkit.products.figures.composing import Composed, compose
+from printkit.products.figures.figure import Composed, compose
 from printkit.products.request import ON_SCREEN, Request
 
 if TYPE_CHECKING:
@@ -193,7 +193,7 @@ def plan_figures(request: Request, options: FigureOptions) -> FigurePlan:
 
 def _document(plan: FigurePlan) -> Publication:
     """All figures with captions that a word processor counts on from."""
-    from printkit.products.figures.illustrated import illustration
+    from printkit.products.figures.figure import illustration
 
     head = plan.request.masthead()
     blocks = tuple(illustration(plan.request, one, rank) for rank, one in plan.made)

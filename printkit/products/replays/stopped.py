@@ -8,8 +8,7 @@ from printkit.base.fonts import printable
 from printkit.draw.annotation import Annotation, AnnotationKind
 from printkit.model import Language
 from printkit.products.diagram import Scenery
-from printkit.products.figures.checking import barred_turn
-from printkit.products.figures.panels import refused
+from printkit.products.figures.panel import barred_turn, refused
 from printkit.replay.playing import Replay
 from printkit.replay.stop import Stop
 from printkit.replay.tables import rules_of

@@ -201,19 +201,14 @@ class _ActionPicture:
     """What a table and chains have in common."""
 
     def __init__(self, request: Request, rules: Ruleset) -> None:
+        self.request = request
         self.game, self.theme, self.language = request.game, request.theme, request.language
         self.rules, self.scope = rules, Scope(rules)
         self.words = PlateWords.of(self.language, self.game.form)
 
     def column(self, text: str, width: float, size: float) -> Scene:
         """Words with faces in lines."""
-        setter = FaceWords(
-            game=self.game,
-            theme=self.theme,
-            language=self.language,
-            size=size,
-            fill=self.theme.text,
-        )
+        setter = FaceWords(request=self.request, size=size, fill=self.theme.text)
         return setter.column(text, width)
 
     def rows(self, cells: Sequence[Scene | None], columns: int, room: float) -> list[Scene]:

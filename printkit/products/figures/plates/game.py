@@ -16,9 +16,8 @@ from printkit.library.opening import open_example
 from printkit.model import Language
 from printkit.model.figures import GamePlate, Panel, Written
 from printkit.notation.style import Numbering
-from printkit.products.figures.checking import Shown
-from printkit.products.figures.composing import rows_of_panels
-from printkit.products.figures.telling import words_below
+from printkit.products.figures.figure import rows_of_panels, words_below
+from printkit.products.figures.panel import CheckedPanel
 from printkit.products.request import Request
 from printkit.products.scenery import ending_words
 from printkit.replay.playing import Ply, Replay, first_turn
@@ -115,10 +114,10 @@ def _asked(turns: Written, last: int) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-def _shown(record: Written, ply: Ply) -> Shown:
+def _shown(record: Written, ply: Ply) -> CheckedPanel:
     """A turn on the whole board."""
     panel = Panel(source=record.source, crop=Written("whole", record.source))
-    return Shown(panel=panel, position=ply.position, ply=ply)
+    return CheckedPanel(panel=panel, position=ply.position, ply=ply)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -164,13 +164,7 @@ def _graph(request: Request, powers: Powers, width: float) -> Scene:
 
 def _lines(request: Request, powers: Powers, width: float) -> Scene:
     """A sentence for each kind that takes; then those that take nothing."""
-    words = FaceWords(
-        game=request.game,
-        theme=request.theme,
-        language=request.language,
-        size=WORDS,
-        fill=request.theme.text,
-    )
+    words = FaceWords(request=request, size=WORDS, fill=request.theme.text)
     lines = [words.column(text, width) for text in _sentences(request, powers)]
     scene = above(lines, gap=0.25 * WORDS)
     return replace(scene, width=min(width, bounds(scene.shapes)[2]))
