@@ -25,7 +25,7 @@ from printkit.rules import Side
 if TYPE_CHECKING:
     from printkit.model import Game, Language
     from printkit.products.diagram import DiagramOptions, Scenery, Size
-    from printkit.products.figures.marking import Marking
+    from printkit.products.figures.diagram_marks import DiagramMarks
 
 
 class Drawable(ABC):
@@ -195,10 +195,10 @@ class Diagram:
             raise WrongValue(Message("common.no-value", name="ppi", value=repr(ppi)), hint=hint)
         language = language_of(self.language)
         game, scenery = self.shown._drawn(language)
-        scenery, marking = self._marked(game, self._turned(game, scenery, language))
+        scenery, marks = self._marked(game, self._turned(game, scenery, language))
         request = Request(game=game, theme=theme_named(game, self.theme), language=language)
         try:
-            plan = plan_diagram(request, self._options(scenery, marking, ppi))
+            plan = plan_diagram(request, self._options(scenery, marks, ppi))
         except PrintkitError as error:
             raise PrintkitError(map(_named_here, error.problems)) from error
         made = make_diagram(plan)
@@ -222,10 +222,10 @@ class Diagram:
         given = GivenPosition(position=position, source=source, side=position.to_move, turn=1)
         return begun_scenery(begin(game, given, self.begin, source, language))
 
-    def _marked(self, game: Game, scenery: Scenery) -> tuple[Scenery, Marking]:
+    def _marked(self, game: Game, scenery: Scenery) -> tuple[Scenery, DiagramMarks]:
         """What is shown with what is drawn on it, and what the rules are asked for."""
         from printkit.products.annotations import parse_annotation
-        from printkit.products.figures.marking import Marking
+        from printkit.products.figures.diagram_marks import DiagramMarks
 
         zones = tuple(mark if "." in mark or "beside" in mark else "" for mark in self.marks)
         notes = tuple(
@@ -233,22 +233,22 @@ class Diagram:
             for rank, mark in enumerate(self.marks, start=1)
             if not zones[rank - 1]
         )
-        marking = Marking(
+        marks = DiagramMarks(
             mark=zones if any(zones) else (),
             fan=tuple(self.fan),
             bar=tuple(self.bar),
             crop=self.crop,
         )
-        return replace(scenery, annotations=(*scenery.annotations, *notes)), marking
+        return replace(scenery, annotations=(*scenery.annotations, *notes)), marks
 
-    def _options(self, scenery: Scenery, marking: Marking, ppi: float | None) -> DiagramOptions:
+    def _options(self, scenery: Scenery, marks: DiagramMarks, ppi: float | None) -> DiagramOptions:
         from printkit.draw.cell_names import Names
         from printkit.draw.view import Projection
         from printkit.products.diagram import DiagramOptions
 
         return DiagramOptions(
             scenery=scenery,
-            marking=marking,
+            marks=marks,
             side=self.side,
             width=_length("width", self.width),
             height=None if self.height is None else _length("height", self.height),

@@ -26,7 +26,7 @@ from printkit.products.descriptions import (
     side_to_move,
     turn_sentence,
 )
-from printkit.products.figures.marking import Marking
+from printkit.products.figures.diagram_marks import DiagramMarks
 from printkit.products.file_names import called_apart
 from printkit.products.request import ON_SCREEN, Request
 from printkit.rules import Position, Side, StepEffect, Taken, Trace
@@ -113,7 +113,7 @@ class DiagramOptions:
     Attributes:
         scenery: what it shows; the setup if None.
         annotations: what else is marked, as texts.
-        marking: what is marked that the rules are asked for, and the part that is seen.
+        marks: what is marked that the rules are asked for, and the part that is seen.
         side: who sits below.
         width: of the picture.
         height: the same for all pictures of a series; None for as high as it needs.
@@ -127,7 +127,7 @@ class DiagramOptions:
 
     scenery: Scenery | None = None
     annotations: tuple[str, ...] = option((), name="--annotate", metavar="A", many=True)
-    marking: Marking = group(Marking)
+    marks: DiagramMarks = group(DiagramMarks)
     side: Side = option(Side.WHITE, parse=Side)
     width: Size = option(Size(90.0), parse=size, metavar="SIZE")
     height: Size | None = option(None, parse=size, metavar="SIZE")
@@ -325,7 +325,7 @@ def plan_diagram(request: Request, options: DiagramOptions) -> DiagramPlan:
     if options.transparent:
         request = replace(request, theme=replace(request.theme, ground=None))
     scenery = replace(scenery, annotations=notes)
-    if not options.marking.plain:
+    if options.marks != DiagramMarks():
         scenery = _marked(request, scenery, options)
     return DiagramPlan(
         file_name=called_apart(f"{game.file_stem}_diagram_{request.language}.svg", scenery.shown),
@@ -347,7 +347,7 @@ def _marked(request: Request, scenery: Scenery, options: DiagramOptions) -> Scen
     from printkit.text.reasons import reason
 
     game, language = request.game, request.language
-    panel = options.marking.panel(options.view)
+    panel = options.marks.panel(options.view)
     shown = check_marks(game, scenery.position, panel, language)
     shown = replace(shown, notes=(*scenery.annotations, *shown.notes))
     moved = touched(scenery.trace) if scenery.trace is not None else ()

@@ -15,7 +15,7 @@ from printkit.draw.side_view import SideMove, SideView, Stand
 from printkit.model import Game
 from printkit.model.figures import ActionsPlate, Written
 from printkit.products.figures.faces_in_words import FaceWords, plain
-from printkit.products.figures.plates.naming import kind_named
+from printkit.products.figures.plates.kinds import kind_named
 from printkit.products.request import Request
 from printkit.rules import Piece, Ruleset
 from printkit.rules.ruleset import SecondStep

@@ -14,7 +14,7 @@ from printkit.model import Game, Language
 from printkit.model.figures import KindGroup, TakesPlate, Written
 from printkit.products.descriptions import captures_in_words
 from printkit.products.figures.faces_in_words import FaceWords
-from printkit.products.figures.plates.naming import kind_named, title_of
+from printkit.products.figures.plates.kinds import kind_named, title_of
 from printkit.products.request import Request
 from printkit.rules import Piece
 from printkit.rules.scope import Scope
