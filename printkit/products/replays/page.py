@@ -22,6 +22,7 @@ from printkit.notation.positions.state import write_state
 from printkit.notation.records.drawings import plain_text
 from printkit.notation.records.tree import DIAGRAM_NAGS, Nag, Remark, Variation
 from printkit.products.base import Plan, Product, Shared, option
+from printkit.products.descriptions import spoken_start, spoken_turn
 from printkit.products.diagram import (
     DiagramOptions,
     Scenery,
@@ -35,7 +36,6 @@ from printkit.products.replays.head import Head
 from printkit.products.replays.movetext import times_of
 from printkit.products.replays.record import RecordOptions, Told
 from printkit.products.request import ON_SCREEN, Request
-from printkit.products.spoken_turns import spoken_start, spoken_turn
 from printkit.replay.copying import record_text
 from printkit.replay.prose import prose
 from printkit.replay.story import Line, Story, StoryTurn, story_of
