@@ -30,9 +30,9 @@ from printkit.model.figures import Section
 from printkit.notation.files import FileText
 from printkit.page import Flip, Folding
 from printkit.products import door
+from printkit.products.book.figures import texts_of, words_of
 from printkit.products.designers_text import Place, text_blocks
 from printkit.products.figures.figure import compose
-from printkit.products.figures.labels import texts_of, words_of
 from printkit.products.figures.subject import section_of
 from printkit.products.figures.teaching import teaching_figures
 from printkit.products.options import Binding

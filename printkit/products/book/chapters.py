@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from printkit.base.errors import Problem
+from printkit.base.errors import PrintkitError, Problem
 from printkit.document.blocks import (
     Align,
     Block,
@@ -28,20 +28,30 @@ from printkit.document.blocks import (
     Words,
 )
 from printkit.draw.licence import licence_badge
+from printkit.draw.small_board import without_patterns
 from printkit.model.figures import Figure, GamePlate, KindsPlate, Section, TakesPlate
-from printkit.products.book.drawing import Drawing, by_section
-from printkit.products.book.example import example_game
-from printkit.products.book.preparing import in_the_box, other_beginnings, preparing
+from printkit.products.book.figures import BookFigures, by_section
+from printkit.products.book.sentences import (
+    in_the_box,
+    other_beginnings,
+    setup_sentences,
+    variant_lines,
+)
 from printkit.products.book.turns import deeds
-from printkit.products.book.variants import variants_told
 from printkit.products.designers_text import Place, chapters, shown_by_chapters
+from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_contents, diagram_scene
+from printkit.products.examples import example_of
 from printkit.products.figures.faces_in_words import words_with_faces
 from printkit.products.figures.subject import part_of, section_of
 from printkit.products.figures.teaching import teaching_figures
 from printkit.products.masthead import Masthead
 from printkit.products.play_page import pieces_of, start_picture
+from printkit.products.replays.frames import line_frames
+from printkit.products.replays.head import Head
+from printkit.products.replays.movetext import Telling
 from printkit.products.request import Request
 from printkit.products.turn_signs import cells_in_words, letters, turn_signs
+from printkit.replay.story import story_of
 from printkit.rules.scope import Scope
 from printkit.text.audience import audience_line
 from printkit.text.claims import Deed, Sentence
@@ -80,7 +90,7 @@ class BookText:
         self.area = TextArea.of(frame.paper, frame.margins)
         self.has_own_chapters = False
         self.losses: list[Problem] = []
-        self.drawing = Drawing(
+        self.drawing = BookFigures(
             request=request,
             column=self.area.column,
             height=self.area.height,
@@ -169,7 +179,7 @@ class BookText:
 
     def _setup(self) -> Iterator[Block]:
         yield Heading(words=self.words.setup, rank=Rank.SECTION)
-        yield from (Paragraph(words=text) for text in paragraphs(tuple(preparing(self.head))))
+        yield from (Paragraph(words=text) for text in paragraphs(tuple(setup_sentences(self.head))))
         figures = self._of(Section.SETUP)
         usual = [figure for figure in figures if _shows_setup(figure)]
         drawn = tuple(self.drawing.illustrations(usual))
@@ -270,7 +280,7 @@ class BookText:
         if example:
             yield Heading(words=self.words.example, rank=Rank.SECTION)
             yield from example
-        variants = variants_told(self.game, self.request.language)
+        variants = variant_lines(self.game, self.request.language)
         if variants:
             yield Heading(words=self.words.variants, rank=Rank.SECTION)
             yield Listing(items=variants)
@@ -358,3 +368,44 @@ def capitalised(words: Words) -> Words:
         return words
     begun: tuple[Inline, ...] = (first[:1].upper() + first[1:],)
     return (*begun, *more)
+
+
+# the example game
+
+_WIDEST_TURN = 75.0
+"""The width of a position at most, in mm."""
+
+
+def example_game(drawing: BookFigures) -> Iterator[Block]:
+    """The turns with the result, the turn that takes most, and the last."""
+    request = drawing.request
+    if request.game.example is None or request.game.rules is None:
+        return
+    try:
+        played = example_of(request.game, request.language)
+    except PrintkitError as error:
+        drawing.note(error, request.game.example_source)
+        return
+    story, language = story_of(played, request.language), request.language
+    head = Head.of(played, "", language)
+    yield from Telling(story=story, language=language, score=head.score).blocks()
+    yield Paragraph(words=head.result, tone=Tone.QUIET)
+    shown = tuple(line_frames(story, story.game_line, language))
+    last = len(played.plies) - 1
+    most = max(range(last + 1), key=lambda rank: (len(played.plies[rank].trace.captured), -rank))
+    for ply in sorted({most, last}):
+        yield _drawn_turn(drawing, shown[ply].scenery)
+
+
+def _drawn_turn(drawing: BookFigures, scenery: Scenery) -> Illustration:
+    """A turn with its caption."""
+    request = drawing.request
+    plain = replace(request, theme=without_patterns(request.theme))
+    options = DiagramOptions(width=Size(min(drawing.column, _WIDEST_TURN)), no_caption=True)
+    scene = diagram_scene(plain, scenery, options)
+    stated = diagram_contents(request.game, scenery, request.language).caption
+    words: tuple[Inline, ...] = ()
+    if stated is not None:
+        heading = Styled(text=" ".join(stated.heading.split()), emphasis=Emphasis.STRONG)
+        words = (heading, f" {stated.sentence.rstrip('.')}.")
+    return drawing.illustration(scene, words)

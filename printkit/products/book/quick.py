@@ -26,7 +26,7 @@ from printkit.document.blocks import (
 from printkit.document.typeset import first_on_fewest_pages
 from printkit.model.figures import Section, StacksPlate, TakesPlate
 from printkit.products.book.chapters import BookText, paragraphs, takers
-from printkit.products.book.preparing import other_beginnings, preparing
+from printkit.products.book.sentences import other_beginnings, setup_sentences
 from printkit.products.book.turns import pictured_turns, plate_of
 from printkit.products.figures.faces_in_words import words_with_faces
 from printkit.products.play_page import pieces_of, start_picture
@@ -130,7 +130,9 @@ class _Quick:
         return (Illustration(scene=start_picture(self.chapters.head, width)),)
 
     def _setup(self, *, shown: bool) -> Iterator[Block]:
-        stated = paragraphs((*preparing(self.chapters.head), *other_beginnings(self.chapters.head)))
+        stated = paragraphs(
+            (*setup_sentences(self.chapters.head), *other_beginnings(self.chapters.head))
+        )
         yield from self._headed(self.chapters.words.setup, stated)
         if not shown and any(self.chapters.game.setup.cells):
             yield from self._start((self.way.start or self.way.graph or 0.8) * self.column)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
@@ -29,10 +29,9 @@ from printkit.products.figures.figure import (
     rows_of_panels,
     words_below,
 )
-from printkit.products.figures.labels import lacks
 from printkit.products.figures.product import PAGE
 from printkit.products.request import Request
-from printkit.scene import Scene
+from printkit.scene import Clip, Group, Scene, Shape, Text
 from printkit.scene.combine import above
 from printkit.text.words import RuleBookWords
 
@@ -51,7 +50,7 @@ _BESIDE = 32.0
 
 
 @dataclass(kw_only=True)
-class Drawing:
+class BookFigures:
     """Draws the figures of a book one after the other; what is wrong with some is kept.
 
     Attributes:
@@ -217,3 +216,30 @@ _ELSEWHERE = {
     Section.CAPTURES: Section.TURN,
     Section.TURN: Section.SETUP,
 }
+
+
+# words that a small picture lacks
+
+
+def texts_of(shapes: Iterable[Shape]) -> Iterator[Text]:
+    """The texts that stand in a picture, without those of symbols."""
+    for shape in shapes:
+        if isinstance(shape, Text):
+            yield shape
+        elif isinstance(shape, Group | Clip):
+            yield from texts_of(shape.shapes)
+
+
+def words_of(shapes: Iterable[Shape]) -> Iterator[str]:
+    """The words of these texts."""
+    return (word for text in texts_of(shapes) for word in text.text.split())
+
+
+def lacks(small: Scene, large: Scene, cells: Collection[str]) -> bool:
+    """Whether a small picture has not the words of a larger one.
+
+    Names of cells may stand at the rim, where the first and last of a row name the others.
+    """
+    here, there = set(words_of(small.shapes)), set(words_of(large.shapes))
+    named = [word for word in there if word in cells]
+    return not there - here <= set(named) or (bool(named) and here.isdisjoint(named))
