@@ -38,6 +38,7 @@ from printkit.products.book.sentences import (
     variant_lines,
 )
 from printkit.products.book.turns import deeds
+from printkit.products.descriptions import sentence_case
 from printkit.products.designers_text import Place, chapters, shown_by_chapters
 from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_contents, diagram_scene
 from printkit.products.examples import example_of
@@ -54,7 +55,7 @@ from printkit.products.turn_signs import cells_in_words, letters, turn_signs
 from printkit.replay.story import story_of
 from printkit.rules.scope import Scope
 from printkit.text.audience import audience_line
-from printkit.text.claims import Deed, Sentence
+from printkit.text.claims import Deed
 from printkit.text.licence import licence_words
 from printkit.text.questions import questions_heading, questions_of
 from printkit.text.rule_sentences import Say, sentence
@@ -77,7 +78,7 @@ _ORDER = (
 _FIRST_STEPS = frozenset(
     {Deed.CUBE_GOES, Deed.STACK_GOES_ONE, Deed.PART_GOES, Deed.BUILT_STACK_GOES_ON}
 )
-"""What figures of turns show; each stands behind the sentence that tells of it."""
+"""What figures of turns show; each stands behind the sentence that says so."""
 
 
 class BookText:
@@ -136,12 +137,8 @@ class BookText:
         others = [one for one in self._of(Section.COMPONENTS) if one not in kinds]
         pictures = (*self.drawing.illustrations(others), *self._own(Section.COMPONENTS))
         blocks = (*pictures, *self._setup(), *self._all_rules(), *self._questions(), *self._after())
-        yield from self._in_columns(blocks)
-
-    def _in_columns(self, blocks: Sequence[Block]) -> Iterator[Block]:
-        """Blocks in columns, but for pictures that span them all."""
         wide = self.area.column + 1
-        flowing = (
+        flowing = (  # in columns, but for pictures that span them all
             replace(one, across=True)
             if isinstance(one, Illustration) and one.scene.width > wide
             else one
@@ -181,7 +178,11 @@ class BookText:
         yield Heading(words=self.words.setup, rank=Rank.SECTION)
         yield from (Paragraph(words=text) for text in paragraphs(tuple(setup_sentences(self.head))))
         figures = self._of(Section.SETUP)
-        usual = [figure for figure in figures if _shows_setup(figure)]
+        usual = [  # those of the position that *as the picture shows* means
+            figure
+            for figure in figures
+            if any(panel.stand and panel.stand.text == "setup" for panel in figure.panels)
+        ]
         drawn = tuple(self.drawing.illustrations(usual))
         yield from drawn
         begun = any(self.game.setup.cells)
@@ -214,7 +215,7 @@ class BookText:
             for rank, rule in enumerate(rules):
                 yield Heading(words=rule.heading, rank=Rank.SECTION)
                 last = rank == len(rules) - 1
-                yield from self._told(rule, figures, last=last)
+                yield from self._matter(rule, figures, last=last)
             yield from self._own(section)
         if not self.rules:
             yield from self.unknown()
@@ -240,18 +241,17 @@ class BookText:
         where = words.unknown_at.format(link=link) if link else words.unknown
         yield Paragraph(words=where)
 
-    def _told(self, rule: Rule, figures: list[Figure], *, last: bool) -> Iterator[Block]:
+    def _matter(self, rule: Rule, figures: list[Figure], *, last: bool) -> Iterator[Block]:
         """A matter, figures behind the sentences that they show, the others at its end."""
         texts: list[str] = []
-        graph = [figure for figure in figures if isinstance(figure.plate, TakesPlate)]
-        lines = any(
-            isinstance(one.plate, TakesPlate) and one.plate.form == "lines" for one in graph
-        )
+        plates = [(one, one.plate) for one in figures if isinstance(one.plate, TakesPlate)]
+        graph = [figure for figure, _ in plates]
         arrow = sentence(Say.ARROW, self.request.language, form=self.game.wording)
         for statement in rule.statements:
             if statement.text != arrow:
                 texts.append(statement.text)
-            here = [one for one in figures if deeds(one) & _done(statement)]
+            done = {one.deed for one in statement.claims if one.happens} & _FIRST_STEPS
+            here = [one for one in figures if deeds(one) & done]
             if here:
                 yield from (Paragraph(words=text) for text in paragraphs(texts))
                 yield from self.drawing.illustrations(here)
@@ -263,7 +263,7 @@ class BookText:
                 yield Paragraph(words=arrow)
                 yield from self.drawing.illustrations(graph)
                 figures[:] = [one for one in figures if one not in graph]
-            if not lines:
+            if not any(plate.form == "lines" for _, plate in plates):
                 yield from takers(self.request)
         if last:
             yield from self.drawing.illustrations(figures)
@@ -333,16 +333,6 @@ def paragraphs(texts: Sequence[str]) -> tuple[str, ...]:
     return tuple(done)
 
 
-def _shows_setup(figure: Figure) -> bool:
-    """Whether it shows the position that *as the picture shows* means."""
-    return any(panel.stand is not None and panel.stand.text == "setup" for panel in figure.panels)
-
-
-def _done(statement: Sentence) -> frozenset[Deed]:
-    """What a sentence says that turns do."""
-    return frozenset(one.deed for one in statement.claims if one.happens) & _FIRST_STEPS
-
-
 def takers(request: Request) -> Iterator[Block]:
     """Who takes whom, a line each with the faces: rock → scissors; none where all take all."""
     game = request.game
@@ -353,21 +343,11 @@ def takers(request: Request) -> Iterator[Block]:
     lines: list[Words] = []
     for one in sorted({one for one, _ in pairs}):
         prey = ", ".join(f"{{{ids[other]}}}" for some, other in sorted(pairs) if some == one)
-        words = words_with_faces(request, f"{{{ids[one]}}} → {prey}")
-        lines.append(tuple(word for word in words if not isinstance(word, str) or word))
+        stated = words_with_faces(request, f"{{{ids[one]}}} → {prey}")
+        first, *more = (word for word in stated if word != "")
+        lines.append((sentence_case(first) if isinstance(first, str) else first, *more))
     if lines:
-        yield Listing(items=tuple(map(capitalised, lines)))
-
-
-def capitalised(words: Words) -> Words:
-    """A line that begins with a capital."""
-    if isinstance(words, str):
-        return words[:1].upper() + words[1:]
-    first, *more = words
-    if not isinstance(first, str):
-        return words
-    begun: tuple[Inline, ...] = (first[:1].upper() + first[1:],)
-    return (*begun, *more)
+        yield Listing(items=tuple(lines))
 
 
 # the example game

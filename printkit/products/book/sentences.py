@@ -54,7 +54,7 @@ def setup_sentences(head: Masthead) -> Iterator[str]:
     words, teller = RuleBookWords.of(language, game.wording), Teller.of(game, language)
     if any(game.setup.cells):
         yield words.placed
-        if any(len(game.setup.at(cell)) > 1 for cell in range(len(game.setup.cells))):
+        if _stacked(game):
             assert game.rules is not None
             yield stack_legend(game.rules, language, game.wording)
     if teller is not None:
@@ -66,21 +66,7 @@ def setup_sentences(head: Masthead) -> Iterator[str]:
 def other_beginnings(head: Masthead) -> Iterator[str]:
     """How a game may begin that has a setup: by lot, or by placing the pieces one by one."""
     game, language = head.game, head.language
-    words = RuleBookWords.of(language, game.wording)
-    yield from by_lot(head, Teller.of(game, language))
-    if any(game.setup.cells):
-        yield from (words.free.format(rule=text) for text in _placing(game, language))
-
-
-def _placing(game: Game, language: Language) -> Iterator[str]:
-    if game.free_setup is not None and game.rules is not None:
-        yield placing_in_words(game.rules, game.free_setup, language, game.players, game.wording)
-
-
-def by_lot(head: Masthead, teller: Teller | None) -> Iterator[str]:
-    """The setups that are drawn by lot."""
-    game, language = head.game, head.language
-    words = RuleBookWords.of(language, game.wording)
+    words, teller = RuleBookWords.of(language, game.wording), Teller.of(game, language)
     white, _ = players_of(game.players, language)
     for way in game.random_setups.values():
         alike = way.black is BlackSetup.HALF_TURN
@@ -88,9 +74,20 @@ def by_lot(head: Masthead, teller: Teller | None) -> Iterator[str]:
         if teller is not None and way.kept:
             stated.append(teller.kept(way.kept))
         yield " ".join(stated)
-    stacked = any(len(game.setup.at(cell)) > 1 for cell in range(len(game.setup.cells)))
-    if game.random_setups and stacked:
+    if game.random_setups and _stacked(game):
         yield words.turned
+    if any(game.setup.cells):
+        yield from (words.free.format(rule=text) for text in _placing(game, language))
+
+
+def _stacked(game: Game) -> bool:
+    """Whether stacks stand on the board at first."""
+    return any(len(game.setup.at(cell)) > 1 for cell in range(len(game.setup.cells)))
+
+
+def _placing(game: Game, language: Language) -> Iterator[str]:
+    if game.free_setup is not None and game.rules is not None:
+        yield placing_in_words(game.rules, game.free_setup, language, game.players, game.wording)
 
 
 def variant_lines(game: Game, language: Language) -> tuple[Words, ...]:
