@@ -284,14 +284,7 @@ def _caption(game: Game, scenery: Scenery, language: Language) -> Caption:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiagramPlan(Plan):
-    """A diagram to be drawn.
-
-    Attributes:
-        request: what is asked for.
-        scenery: what it shows.
-        options: how it is drawn.
-        form: how its file is written.
-    """
+    """A diagram to be drawn."""
 
     request: Request
     scenery: Scenery

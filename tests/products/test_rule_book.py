@@ -33,8 +33,8 @@ from printkit.products import door
 from printkit.products.book.figures import texts_of, words_of
 from printkit.products.designers_text import Place, text_blocks
 from printkit.products.figures.figure import compose
+from printkit.products.figures.lessons import teaching_figures
 from printkit.products.figures.subject import section_of
-from printkit.products.figures.teaching import teaching_figures
 from printkit.products.options import Binding
 from printkit.products.request import Request
 from printkit.products.rule_book import RuleBookOptions, make_rule_book, plan_rule_book

@@ -43,8 +43,8 @@ from printkit.products.designers_text import Place, chapters, shown_by_chapters
 from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_contents, diagram_scene
 from printkit.products.examples import example_of
 from printkit.products.figures.faces_in_words import words_with_faces
+from printkit.products.figures.lessons import teaching_figures
 from printkit.products.figures.subject import part_of, section_of
-from printkit.products.figures.teaching import teaching_figures
 from printkit.products.masthead import Masthead
 from printkit.products.play_page import pieces_of, start_picture
 from printkit.products.replays.frames import line_frames
