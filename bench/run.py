@@ -19,14 +19,14 @@ from time import perf_counter
 from PIL import Image
 from printkit import library
 from printkit.backends import png, svg
+from printkit.features.animation import product as animation
+from printkit.features.animation.product import AnimationOptions
 from printkit.model import Game, Language
 from printkit.notation import scan_games
 from printkit.products.diagram import Scenery, diagram_scene
 from printkit.products.door import NOBODY
 from printkit.products.figures.figure import compose
 from printkit.products.figures.product import width_of
-from printkit.products.replays import animation
-from printkit.products.replays.animation import AnimationOptions
 from printkit.products.request import Request
 from printkit.scene import Scene
 

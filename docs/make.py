@@ -25,7 +25,8 @@ from printkit.cli.console import Status
 from printkit.document.blocks import FOOT, GRID, Document, Flow, Illustration
 from printkit.draw.cell_names import Names
 from printkit.draw.view import Projection
-from printkit.gamefile import json_schema, puzzles_schema
+from printkit.features.problems import written as problems
+from printkit.gamefile import json_schema
 from printkit.model import Language
 from printkit.page import Sheet
 from printkit.products.board import board_part, plan_board
@@ -220,7 +221,7 @@ def main(folder: Path) -> None:
     """Write every file below `folder`."""
     written = dict(pictures()) | dict(gallery()) | {"pictures/magazine.png": magazine()}
     written |= {"commands.md": commands().encode(), "spec.md": reasons().encode()}
-    for kind, schema in {"game": json_schema(), "problems": puzzles_schema()}.items():
+    for kind, schema in {"game": json_schema(), "problems": problems.json_schema()}.items():
         text = json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
         written[f"{kind}.schema.json"] = text.encode()
     for name, data in written.items():

@@ -10,10 +10,10 @@ from dataclasses import replace
 from typing import Any
 
 from printkit import library
+from printkit.features.page.product import PRODUCT, PageOptions
 from printkit.model import Language
 from printkit.notation.records.tree import Remark, Variation, WrittenTurn
 from printkit.products.base import built
-from printkit.products.replays.page import PRODUCT, PageOptions
 from printkit.products.request import ON_SCREEN, Request
 from printkit.replay.playing import Replay
 

@@ -21,9 +21,7 @@ from printkit.text import words
 from tools import words as stub
 
 CODE = Path(printkit.__file__).parent
-OTHER_PARTS = {
-    part.PART for part in Words.__subclasses__() if part.__module__ == words.__name__
-} | {
+OTHER_PARTS = {part.PART for name in stub.MODULES for part in stub.parts_of(name)} | {
     "help",
     "click",
     "facing",
@@ -153,7 +151,8 @@ def test_words_that_are_no_message_stay() -> None:
 
 def test_type_checkers_know_the_words_that_catalogues_have() -> None:
     """And mypy finds a name that none of them has."""
-    assert stub.PLACE.read_text("utf-8") == stub.text(), "run `python -m tools.words`"
+    for place, text in stub.stubs().items():
+        assert place.read_text("utf-8") == text, "run `python -m tools.words`"
 
 
 def test_every_word_that_is_asked_for_by_name_is_used() -> None:
@@ -166,7 +165,7 @@ def test_every_word_that_is_asked_for_by_name_is_used() -> None:
     idle = [
         (part.__name__, name)
         for part in Words.__subclasses__()
-        if part.__module__ == words.__name__
+        if part.__module__ in stub.MODULES
         for name in catalogue("en").part(part.PART).keys() - used
         if name.partition("_")[0] not in beginnings
     ]

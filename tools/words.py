@@ -1,31 +1,52 @@
-"""Writes `printkit/text/words.pyi`: the words that code asks for by name, for type checkers.
+"""Writes `words.pyi` beside each `words.py`: words that code asks for by name, for type checkers.
 
 Usage: `python -m tools.words`. The words themselves stand in the catalogues, and nowhere else; a
-test fails where this file is stale, and mypy where a name is misspelt.
+test fails where one is stale, and mypy where a name is misspelt.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from importlib import import_module
 from inspect import getsource, isfunction
 from pathlib import Path
 
+from printkit.base import features
 from printkit.base.catalogue import Plural, Words, catalogue
-from printkit.text import words
 
-PLACE = Path(words.__file__).with_suffix(".pyi")
+MODULES = (
+    "printkit.text.words",
+    *(
+        f"printkit.features.{name}.words"
+        for name in features.names()
+        if (features.FOLDER / name / "words.py").is_file()
+    ),
+)
 _HEAD = '''"""The words that code asks for by name; `python -m tools.words` writes it."""
 
-from collections.abc import Mapping
-
-from printkit.base.catalogue import Plural, Words
 '''
 
 
-def text() -> str:
-    """The file."""
-    parts = [one for one in Words.__subclasses__() if one.__module__ == words.__name__]
-    return "".join((_HEAD, *(line for part in parts for line in _stub(part))))
+def stubs() -> dict[Path, str]:
+    """Each file with its text."""
+    return {
+        Path(str(import_module(name).__file__)).with_suffix(".pyi"): _stub_of(name)
+        for name in MODULES
+    }
+
+
+def _stub_of(module: str) -> str:
+    body = "".join(line for part in parts_of(module) for line in _stub(part))
+    needed = [one for one in ("Plural", "Words") if re.search(rf"\b{one}\b", body)]
+    mapping = "from collections.abc import Mapping\n\n" * ("Mapping[" in body)
+    return f"{_HEAD}{mapping}from printkit.base.catalogue import {', '.join(needed)}\n{body}"
+
+
+def parts_of(module: str) -> list[type[Words]]:
+    """The parts of the catalogue that a module asks for by name."""
+    import_module(module)
+    return [one for one in Words.__subclasses__() if one.__module__ == module]
 
 
 def _stub(part: type[Words]) -> Iterator[str]:
@@ -49,4 +70,5 @@ def _type(said: object) -> str:
 
 
 if __name__ == "__main__":
-    PLACE.write_text(text(), encoding="utf-8")
+    for place, text in stubs().items():
+        place.write_text(text, encoding="utf-8")

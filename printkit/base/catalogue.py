@@ -1,5 +1,7 @@
 """Every word that a user can read: a YAML file per language in `printkit/text/`, keyed alike.
 
+The words of a feature stand in its own folder, under keys of the same tree.
+
 A key is a dotted path (`sheets.board_title`); a text holds `str.format` placeholders; a text with
 plural forms is a map of `one` and `other`, chosen by `{count}`. What a game calls its pieces by
 their form (`{pieces}`: cubes, discs) is filled in when a text is asked for. English is the
@@ -18,6 +20,7 @@ from string import Formatter
 from types import MappingProxyType
 from typing import Any, ClassVar, Self, cast
 
+from printkit.base import features
 from printkit.base.kept import files_digest, kept
 
 REFERENCE = "en"
@@ -203,8 +206,7 @@ def catalogue(code: str, form: str | Wording = USUAL_FORM) -> Catalogue:
         CatalogueError: its file lacks a key, or fills in other values than the reference.
         FileNotFoundError: there is none.
     """
-    digest = files_digest(*{_path(REFERENCE), _path(code)})
-    rows = kept(f"words-{code}", digest, lambda: _read(code), kind=dict)
+    rows = _rows(code)
     if isinstance(form, str):
         return Catalogue(code, rows, form)
     own = {key: text for of, key, text in form.own if of == code}
@@ -229,28 +231,52 @@ def _laid(row: Any, own: Mapping[str, str], spaces: _Spaces, key: str = "") -> A
 def own_texts(code: str) -> Mapping[str, str]:
     """By key all texts of a language that a game may have of its own."""
     catalogue(code)  # raises what is wrong with it
-    digest = files_digest(*{_path(REFERENCE), _path(code)})
-    rows = kept(f"words-{code}", digest, lambda: _read(code), kind=dict)
-    found = dict(texts(rows))
+    found = dict(texts(_rows(code)))
     return {key: text for key, text in found.items() if key.partition(".")[0] in OWN_PARTS}
 
 
-def _path(code: str) -> Path:
+def _paths(code: str) -> tuple[Path, ...]:
+    """The files of a language: of printkit's own also those of the features that are there."""
     for folder in folders():
         path = folder / f"{code}.yaml"
         if path.exists():
-            return path
+            places = (features.FOLDER / name / path.name for name in features.names())
+            own = filter(Path.exists, places)
+            return path, *(own if folder == _FOLDER else ())
     raise FileNotFoundError(f"{code}.yaml")
 
 
-def _read(code: str) -> Any:
-    """A language as its file has it, held against the reference, its spaces made unbreakable."""
+def _rows(code: str) -> Any:
+    digest = files_digest(*{*_paths(REFERENCE), *_paths(code)})
+    return kept(f"words-{code}", digest, lambda: _read(code), kind=dict)
+
+
+def _joined(code: str) -> Any:
+    """What all files of a language say."""
     import yaml
 
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-    own = yaml.load(_path(code).read_bytes(), loader)  # of texts alone, and ours
+    whole: dict[str, Any] = {}
+    for path in _paths(code):
+        _add(whole, yaml.load(path.read_bytes(), loader), path)  # of texts alone, and ours
+    return whole
+
+
+def _add(whole: dict[str, Any], more: Mapping[str, Any], path: Path) -> None:
+    for key, row in more.items():
+        if isinstance(row, Mapping) and isinstance(there := whole.setdefault(key, {}), dict):
+            _add(there, row, path)
+        elif key in whole:
+            raise CatalogueError(f"{path.parent.name}/{path.name}: {key} stands twice")
+        else:
+            whole[key] = row
+
+
+def _read(code: str) -> Any:
+    """A language as its files have it, held against the reference, its spaces made unbreakable."""
+    own = _joined(code)
     if code != REFERENCE:
-        reference = yaml.load(_path(REFERENCE).read_bytes(), loader)
+        reference = _joined(REFERENCE)
         faults = list(differences(reference, own))
         if faults:
             more = "; …" if len(faults) > _MOST_FAULTS else ""

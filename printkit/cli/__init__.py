@@ -8,28 +8,29 @@ from importlib import import_module
 import click
 
 from printkit import __version__
+from printkit.base import features
 from printkit.cli import speech
 
 # Each command with its module: `--help` imports none of them. The products of `registry` are
 # commands too; those named here take more than a game.
 _COMMANDS = {
-    "calibrate": "calibrate",
-    "check": "records",
-    "convert": "convert",
-    "diagram": "diagram",
-    "enter": "enter",
-    "kit": "kit",
-    "labels": "labels",
-    "markdown": "markdown",
-    "list": "games",
-    "perft": "games",
-    "position": "records",
-    "printer": "printer",
-    "problems": "problems",
-    "schema": "games",
-    "setup": "convert",
-    "texts": "texts",
-    "verify": "verify",
+    **features.offered("command"),
+    "calibrate": "printkit.cli.calibrate",
+    "check": "printkit.cli.records",
+    "convert": "printkit.cli.convert",
+    "diagram": "printkit.cli.diagram",
+    "enter": "printkit.cli.enter",
+    "kit": "printkit.cli.kit",
+    "labels": "printkit.cli.labels",
+    "markdown": "printkit.cli.markdown",
+    "list": "printkit.cli.games",
+    "perft": "printkit.cli.games",
+    "position": "printkit.cli.records",
+    "printer": "printkit.cli.printer",
+    "schema": "printkit.cli.games",
+    "setup": "printkit.cli.convert",
+    "texts": "printkit.cli.texts",
+    "verify": "printkit.cli.verify",
 }
 
 
@@ -82,7 +83,7 @@ class _LazyGroup(click.Group):
             if records and issubclass(product.options, records.RecordOptions):
                 from printkit.cli.replays import command_of_record as make
             return speech.translated(make(product), cmd_name)
-        module = import_module(f"printkit.cli.{_COMMANDS[cmd_name]}")
+        module = import_module(_COMMANDS[cmd_name])
         return speech.translated(getattr(module, f"{cmd_name}_command"), cmd_name)
 
     def resolve_command(

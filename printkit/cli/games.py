@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from printkit import library
+from printkit.base import features
 from printkit.base.errors import Message
 from printkit.cli.console import give_json, note, save, say
 from printkit.cli.inputs import position_given
@@ -84,15 +85,20 @@ def _list_games(as_json: bool) -> None:
 
 @click.command(name="schema")
 @click.option(
-    "--for", "kind", type=choice_of("game", "problems"), default="game", show_default=True
+    "--for",
+    "kind",
+    type=choice_of("game", *features.offered("schema")),
+    default="game",
+    show_default=True,
 )
 @output_as(".json")
 @language_option
 def schema_command(kind: str, output: Path | None, language: str) -> None:
     """Print the JSON Schema of a YAML file, for editors that complete and check."""
-    from printkit.gamefile import json_schema, puzzles_schema
+    from printkit.gamefile import json_schema
 
-    schema = {"game": json_schema, "problems": puzzles_schema}[kind](language)
+    other = features.find("schema", kind)
+    schema = json_schema(language) if other is None else other.json_schema(language)
     if output is None or output is STDOUT:
         give_json(schema)
         return

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.base.errors import Message, PrintkitError
+from printkit.base.sharing import cores
 from printkit.cli.console import is_quiet, note, tell_engine, warn, wrote
 from printkit.cli.derive import Asked, asking, refuse_many, yes_option
 from printkit.cli.options import FolderType, game_argument, own_folder
 from printkit.cli.spoken import about
-from printkit.collection.sharing import cores
 from printkit.gamefile import load_game
 from printkit.products.print_me import PRODUCT
 

@@ -14,11 +14,11 @@ from click.shell_completion import CompletionItem
 from printkit.base.catalogue import languages
 from printkit.base.errors import Message, PrintkitError, Problem
 from printkit.base.files import refuse_folder
+from printkit.base.sharing import Helpers, cores
 from printkit.base.units import millimetres
 from printkit.cli.console import warn
 from printkit.cli.spoken import LANGUAGE
 from printkit.cli.spoken import language as spoken
-from printkit.collection.sharing import Helpers, cores
 from printkit.library.games import shipped_names
 from printkit.model import Game, Theme
 

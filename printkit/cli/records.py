@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit import library
+from printkit.base.sharing import Helpers
 from printkit.cli.console import (
     Status,
     give,
@@ -39,8 +40,7 @@ from printkit.cli.options import (
     language_option,
     variant_option,
 )
-from printkit.collection.checks import Checks, checked
-from printkit.collection.sharing import Helpers
+from printkit.library.checks import Checks, checked
 from printkit.model import Language
 from printkit.notation.positions.formats import PositionFormat, not_held
 from printkit.text.players import Player, players_of

@@ -10,7 +10,9 @@ from typing import Any
 import click
 
 from printkit import library
-from printkit.base.errors import NotationError, PrintkitError
+from printkit.base import features
+from printkit.base.errors import Message, NotationError, PrintkitError
+from printkit.base.sharing import Helpers
 from printkit.cli.console import is_quiet, warn, wrote
 from printkit.cli.derive import Asked, asking, deliver
 from printkit.cli.inputs import (
@@ -32,12 +34,11 @@ from printkit.cli.options import (
     variant_option,
 )
 from printkit.cli.spoken import about
-from printkit.collection.sharing import Helpers
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.notation.positions.given import MOST_PROBLEMS
 from printkit.products.base import Product
-from printkit.products.replays.record import RecordOptions, Told
+from printkit.products.replays.record import RecordedGame, RecordOptions
 from printkit.products.replays.unprinted import unprinted
 from printkit.products.request import ON_SCREEN
 from printkit.replay.story import story_of
@@ -81,11 +82,12 @@ def command_of_record(product: Product[Any, Any]) -> click.Command:
         output: Path | None,
     ) -> None:
         if are_several(records):
-            from printkit.cli.collections import make_collection, telling_of
-
-            telling = telling_of(asked, game_named(game_name), number, ending=ending)
-            telling = replace(telling, until_error=until_error)
-            make_collection(telling, records, helpers, output)
+            several = features.find("records", "several")
+            if several is None:
+                raise PrintkitError(Message("common.not-included", what=" ".join(records)))
+            task = several.job_of(asked, game_named(game_name), number, ending=ending)
+            task = replace(task, until_error=until_error)
+            several.make_collection(task, records, helpers, output)
             return
         told = _told(_Wanted(records[0], game_name, number), asked.language)
         played = told.played
@@ -113,7 +115,7 @@ class _Wanted:
     number: int | None
 
 
-def _told(wanted: _Wanted, language: Language) -> Told:
+def _told(wanted: _Wanted, language: Language) -> RecordedGame:
     """The game to tell, up to its first mistake.
 
     Raises:
@@ -123,14 +125,14 @@ def _told(wanted: _Wanted, language: Language) -> Told:
     if record != STDIN and library.what_is(filled(record)) in _GAMES:
         game = about(load_game(record))
         library.refuse_other(game, game_named(game_name))
-        return RecordOptions().told(game, language)
+        return RecordOptions().recorded(game, language)
     read, choice = record_named(record, game_name, wanted.number)
     report_game(choice, language)
     played = library.replay_so_far(choice.game, read, language)
     stem = _STDIN_STEM if record == STDIN else Path(record).stem
     title = stem.encode(errors="replace").decode()  # a name on disk need not be a text
     stem = stem if wanted.number is None else f"{stem}_{wanted.number}"
-    return Told(played=played, name=title, stem=f"{stem}_{played.game.file_stem}")
+    return RecordedGame(played=played, name=title, stem=f"{stem}_{played.game.file_stem}")
 
 
 def _ending(output: Path | None, asked: str) -> str:
@@ -138,7 +140,7 @@ def _ending(output: Path | None, asked: str) -> str:
     return f".{asked.lower().removeprefix('.')}" if asked else output.suffix if output else ""
 
 
-def _draw_before(told: Told, asked: Asked, output: Path | None) -> None:
+def _draw_before(told: RecordedGame, asked: Asked, output: Path | None) -> None:
     """Draw the position before a turn that cannot be played, beside what was asked for.
 
     What keeps the picture from being drawn is not said: the mistake in the record is.

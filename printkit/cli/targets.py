@@ -81,9 +81,9 @@ def target_of(
     """
     target = _target(output, usual, *endings, form=form, why=why)
     if target.ending not in _LETTERS - {".dxf"}:
-        from printkit.products.door import see_to
+        from printkit.products.door import require_installed
 
-        see_to(target.ending)
+        require_installed(target.ending)
     return target
 
 

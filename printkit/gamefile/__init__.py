@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from printkit.base.lazy import homes
 
 if TYPE_CHECKING:
-    from printkit.gamefile.editor_schema import json_schema, puzzles_schema
+    from printkit.gamefile.editor_schema import json_schema
     from printkit.gamefile.game import game_of, read_game
     from printkit.gamefile.shipped import (
         ShippedGame,
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 __getattr__ = homes(
     __name__,
     {
-        "editor_schema": "json_schema puzzles_schema",
+        "editor_schema": "json_schema",
         "game": "game_of read_game",
         "shipped": "ShippedGame ShippedVariant load_game shipped_games shipped_names variant_names",
         "variants": "Variant shipped_variants",

@@ -1,4 +1,4 @@
-"""The shape of a spec, and of a file of problems, as a JSON Schema (2020-12).
+"""The shape of a spec as a JSON Schema (2020-12), and how that of other files is made.
 
 They are for editors that complete and check. A file that extends another, or a variant, gives only
 what differs: there nothing is required, and `null` removes a key. What a whole file needs besides
@@ -15,12 +15,11 @@ from typing import Any, TypeAlias
 from pydantic.json_schema import GenerateJsonSchema
 
 from printkit.base.catalogue import REFERENCE, catalogue, languages
-from printkit.gamefile.puzzles import PuzzlesSpec
 from printkit.gamefile.schema import NameSpec, OwnTextSpec, Section, SpecFile, VariantFile
 
 _Schema: TypeAlias = dict[str, Any]
 
-ID, PUZZLES_ID = "urn:printkit:game", "urn:printkit:problems"
+ID = "urn:printkit:game"
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _LIMITS = {"ge": "minimum", "le": "maximum", "gt": "exclusiveMinimum", "lt": "exclusiveMaximum"}
 """What pydantic calls the limits of numbers that pass a function first."""
@@ -93,16 +92,18 @@ def json_schema(language: str = REFERENCE) -> _Schema:
     }
 
 
-def puzzles_schema(language: str = REFERENCE) -> _Schema:
-    """The JSON Schema of a file of problems.
+def schema_of(kind: type[Section], name: str, language: str = REFERENCE) -> _Schema:
+    """The JSON Schema of a file of another kind.
 
     Args:
+        kind: its shape.
+        name: of the kind, in the schema's address and for its title (`schema.whole`).
         language: the code of the language in which it says what each key is for.
     """
     words = catalogue(language).part("schema")
-    schema = PuzzlesSpec.model_json_schema(schema_generator=_WithoutNull)
-    head = {"$schema": _DIALECT, "$id": PUZZLES_ID, "title": words["whole"]["problems"]}
-    return {**head, **_tidy(_told(schema, PuzzlesSpec, words))}
+    schema = kind.model_json_schema(schema_generator=_WithoutNull)
+    head = {"$schema": _DIALECT, "$id": f"urn:printkit:{name}", "title": words["whole"][name]}
+    return {**head, **_tidy(_told(schema, kind, words))}
 
 
 def _told(schema: _Schema, kind: type[Section], words: Mapping[str, Mapping[str, str]]) -> _Schema:

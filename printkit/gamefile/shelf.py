@@ -74,12 +74,6 @@ def variant_paths() -> dict[str, Path]:
 
 
 @cache
-def profile_paths() -> dict[str, Path]:
-    """Per name (`trotec`) the file of a laser's profile, sorted by name."""
-    return {path.stem: path for path in sorted(folder().glob(f"{PROFILES}/*.yaml"))}
-
-
-@cache
 def aliases() -> dict[str, str]:
     """Per game (`jersi`) the name of its latest edition (`jersi/4.16`)."""
 

@@ -18,7 +18,6 @@ from printkit.model.game import (
     Localised,
     Owner,
 )
-from printkit.model.machine import Operation, Profile
 from printkit.model.piece import CUBE, FORMS, Form
 from printkit.model.theme import FaceMark, Paint, Pattern, PatternKind, SideColours, Theme
 
@@ -44,12 +43,10 @@ __all__ = [
     "Kind",
     "Language",
     "Localised",
-    "Operation",
     "Owner",
     "Paint",
     "Pattern",
     "PatternKind",
-    "Profile",
     "SideColours",
     "Theme",
 ]

@@ -7,6 +7,7 @@ from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from enum import Enum, StrEnum
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
+from printkit.base import features
 from printkit.base.errors import Problem
 from printkit.export import Format
 from printkit.products.file_names import called_apart, mark, marks_of
@@ -23,28 +24,19 @@ _OPTION, _GROUP = "option", "group"
 AS_USUAL = Format()
 
 
-class Medium(StrEnum):
-    """What a picture is for."""
-
-    EYES = "eyes"
-    LASER = "laser"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
     """A scene in one piece; the ending of its file's name chooses the format.
 
     Attributes:
-        scene: what is seen, or what a laser does.
+        scene: what is seen.
         request: what was asked for: whose game it is, in which language.
         form: how it is written, apart from the format.
-        medium: whom it is for.
     """
 
     scene: Scene
     request: Request
     form: Format = AS_USUAL
-    medium: Medium = Medium.EYES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -214,7 +206,7 @@ def values_of(options: object) -> dict[str, object]:
     return found
 
 
-TO_READ = (".pdf", ".html", ".md", ".docx")
+TO_READ = (".pdf", ".html", ".md", *features.offered("document"))
 """How a file of words may end: for paper, for a screen, or for a word processor."""
 
 

@@ -7,16 +7,15 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from importlib import import_module
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, TypeVar
 
 from printkit import __version__
+from printkit.base import features
 from printkit.base.errors import Message, PrintkitError, Problem, Source
 from printkit.base.files import NoOrdinaryFile, clear_away, read_at_most, write_file, write_own
-from printkit.export import PPI
 from printkit.page import Publication
-from printkit.products.base import Film, Made, Medium, Pack, Picture, Plan, Product, Watch
+from printkit.products.base import Film, Made, Pack, Picture, Plan, Product, Watch
 from printkit.products.request import Request
 from printkit.scene import Scene
 
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
     from printkit.document.blocks import Document
 
 MANIFEST = "manifest.json"
-_NEEDING = {".dxf": "dxf", ".mp4": "video"}
-"""The modules that write with a package which need not be there, by endings."""
 PICTURES = ".files"
 """Behind the name of a text, the folder of its pictures."""
 _LONGEST_MANIFEST = 1_000_000
@@ -77,8 +74,8 @@ class Unwatched:
 NOBODY = Unwatched()
 
 
-def see_to(ending: str) -> None:
-    """See, before anything is drawn, that what writes files of an ending is installed.
+def require_installed(ending: str) -> None:
+    """Make sure, before anything is drawn, that what writes files of an ending is installed.
 
     Args:
         ending: of the file's name, with its dot, in small letters.
@@ -86,15 +83,9 @@ def see_to(ending: str) -> None:
     Raises:
         PrintkitError: it is not; with what installs it.
     """
-    if ending == ".docx":
-        try:
-            import_module("printkit.document.docx")
-        except ImportError as error:
-            what = Message("document.needs-word")
-            raise PrintkitError(what, hint=Message("document.install-word")) from error
-    module = _NEEDING.get(ending)
-    if module is not None:
-        import_module(f"printkit.backends.{module}").see_to_it()
+    writer = features.find("writer", ending)
+    if writer is not None:
+        writer.require_installed()
 
 
 def finished(
@@ -148,18 +139,10 @@ def _written(made: Publication | Picture | Film, name: str, watch: Watch) -> byt
         return _pages(made, ending)
     if not isinstance(made, Picture):
         return made.written(ending, watch)
-    if made.medium is Medium.EYES:
-        from printkit.export import picture
+    from printkit.export import picture
 
-        form, asked = replace(made.form, ending=ending), made.request
-        return picture(made.scene, form, asked.game, asked.language)
-    if ending == "dxf":
-        from printkit.backends import dxf
-
-        return dxf.write(made.scene)
-    from printkit.backends import laser_svg
-
-    return laser_svg.write(made.scene)
+    form, asked = replace(made.form, ending=ending), made.request
+    return picture(made.scene, form, asked.game, asked.language)
 
 
 def _text(made: Publication, name: str) -> Finished:
@@ -179,25 +162,21 @@ def _documents(made: Publication) -> list[Document]:
 
 def _pages(made: Publication, ending: str) -> bytes:
     """Pages as PDF; documents also as HTML or for Word, to be read or gone on with."""
-    if ending not in {"html", "docx"}:
+    other = features.find("document", f".{ending}")
+    if other is not None:
+        written: bytes = other.write(_documents(made))
+        return written
+    if ending != "html":
         from printkit.backends import pdf
 
         return pdf.write(made)
     from printkit.backends import svg
-
-    documents = _documents(made)
-    if ending == "docx":
-        see_to(".docx")
-        from printkit.backends import png
-        from printkit.document import docx
-
-        return docx.write(documents, lambda scene: (png.write(scene, ppi=PPI), svg.write(scene)))
     from printkit.document import html
 
     def draw(scene: Scene, own: str) -> str:
         return "<svg" + svg.write(scene, own).decode().partition("<svg")[2]
 
-    return html.write(documents, draw).encode()
+    return html.write(_documents(made), draw).encode()
 
 
 def files(made: Made, name: str, watch: Watch = NOBODY) -> tuple[Finished, ...]:

@@ -13,6 +13,7 @@ from importlib import import_module
 from importlib.machinery import PathFinder
 from typing import TYPE_CHECKING, Any
 
+from printkit.base import features
 from printkit.base.errors import Message, PrintkitError, did_you_mean
 
 if TYPE_CHECKING:
@@ -24,20 +25,17 @@ GROUP = "printkit.products"
 """The group of entry points by which a package brings a product along: `NAME = MODULE`."""
 
 SHIPPED: dict[str, str] = {
-    "print-me": "print_me",
-    "board": "board",
-    "stickers": "stickers",
-    "paper-cubes": "paper_cubes",
-    "parts": "parts",
-    "diagram": "diagram",
-    "figure": "figures.product",
-    "faces": "faces",
-    "rulebook": "rule_book",
-    "replay": "replays.booklet",
-    "page": "replays.page",
-    "animate": "replays.animation",
-    "post": "replays.post",
-    "laser": "laser",
+    "print-me": "printkit.products.print_me",
+    "board": "printkit.products.board",
+    "stickers": "printkit.products.stickers",
+    "paper-cubes": "printkit.products.paper_cubes",
+    "parts": "printkit.products.parts",
+    "diagram": "printkit.products.diagram",
+    "figure": "printkit.products.figures.product",
+    "faces": "printkit.products.faces",
+    "rulebook": "printkit.products.rule_book",
+    "replay": "printkit.products.replays.booklet",
+    **features.offered("product"),
 }
 """Each product with its module, in the order of a kit."""
 
@@ -86,7 +84,7 @@ def product(name: str) -> Product[Any, Any]:
     """
     name = named_by(name) or name
     if name in SHIPPED:
-        found = import_module(f"printkit.products.{SHIPPED[name]}").PRODUCT
+        found = import_module(SHIPPED[name]).PRODUCT
     elif name in brought():
         found = brought()[name].load()
         found = getattr(found, "PRODUCT", found)

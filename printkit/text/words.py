@@ -68,40 +68,16 @@ class LegendWords(Words):
     PART = "legend"
 
 
-class PostWords(Words):
-    """The words of a post: the file that says what goes where, the labels of what is hidden."""
-
-    PART = "posts"
-
-
 class MagazineWords(Words):
     """The words of a game as a magazine prints it: below its diagrams, behind its turns."""
 
     PART = "magazine"
 
 
-class GamePageWords(Words):
-    """The words of the page of a game: its buttons, keys and messages."""
-
-    PART = "game_page"
-
-
 class HeadingWords(Words):
     """The words of a game's heading: who played, where and when, how the players ended it."""
 
     PART = "headings"
-
-
-class CollectionWords(Words):
-    """The words of a page that links the games of a collection, and of the report on them."""
-
-    PART = "collections"
-
-
-class ProblemWords(Words):
-    """The words of sheets of problems, and of what is found in records."""
-
-    PART = "problem_sheet"
 
 
 class RecordWords(Words):

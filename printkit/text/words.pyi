@@ -327,22 +327,6 @@ class LegendWords(Words):
     ring: str
     sides: str
 
-class PostWords(Words):
-    readme: str
-    heading: Mapping[str, str]
-    title: str
-    steps: Mapping[str, tuple[str, ...]]
-    place: str
-    cover: str
-    goes_with: str
-    caption: str
-    alternative: str
-    limits: str
-    limit: Mapping[str, str]
-    hearsay: str
-    result: str
-    variation: str
-
 class MagazineWords(Words):
     after: str
     varied: str
@@ -351,38 +335,6 @@ class MagazineWords(Words):
     start: str
     signs: str
     said: Mapping[str, str]
-
-class GamePageWords(Words):
-    board: str
-    turns: str
-    controls: str
-    first: str
-    back: str
-    play: str
-    pause: str
-    forward: str
-    last: str
-    flip: str
-    help: str
-    close: str
-    copy_position: str
-    copy_record: str
-    copy_svg: str
-    copied: str
-    by_hand: str
-    speed: str
-    variation: str
-    key_step: str
-    key_ends: str
-    key_play: str
-    key_speed: str
-    key_flip: str
-    key_help: str
-    home: str
-    end: str
-    space: str
-    still: str
-    made: str
 
 class HeadingWords(Words):
     months: tuple[str, ...]
@@ -398,43 +350,6 @@ class HeadingWords(Words):
     so_far: Plural
     fact: str
     known: Mapping[str, str]
-
-class CollectionWords(Words):
-    records: Plural
-    games: Plural
-    made: Plural
-    unchanged: Plural
-    failed: Plural
-    players: str
-    event: str
-    date: str
-    score: str
-    game: str
-    turns: str
-    remarks: str
-    sort: str
-    not_made: str
-    warned: str
-    all_made: str
-
-class ProblemWords(Words):
-    title: str
-    solutions: str
-    answer: str
-    stars: Plural
-    win: str
-    win_in_one: str
-    win_in_two: str
-    also: str
-    proven: Plural
-    then: str
-    answer_after: Plural
-    proving: str
-    searching: str
-    looked_at: Plural
-    found: Plural
-    played: str
-    again: str
 
 class RecordWords(Words):
     states: Mapping[str, str]

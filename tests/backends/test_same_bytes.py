@@ -15,7 +15,8 @@ TESTS = Path(__file__).parents[1]
 
 PROGRAM = """
 import hashlib, samples
-from printkit.backends import dxf, pdf, png, recording, svg
+from printkit.backends import pdf, png, recording, svg
+from printkit.features.laser import dxf
 from printkit.scene import Group, Path, Scene, Style, rectangle
 png.engine = lambda: "resvg"
 scene = samples.small_scene()

@@ -43,7 +43,7 @@ def no_cairo(monkeypatch):
 )
 def test_it_is_told_in_one_line_before_anything_else(printkit, without, module, arguments, said):
     if module == "docx":
-        without("printkit.document.docx", "printkit.document.ooxml")
+        without("printkit.features.word.docx", "printkit.features.word.ooxml")
     without(module)
     Path("text.md").write_text("Words.\n")
     done = printkit(*arguments)

@@ -243,7 +243,7 @@ def test_where_the_disk_is_full_no_half_file_is_left_and_the_old_one_stays(tmp_p
 PROGRAM = """
 import signal
 signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may ignore it
-from printkit.collection import sharing
+from printkit.base import sharing
 sharing.cores = lambda: 3
 from printkit.__main__ import main
 main()

@@ -13,18 +13,19 @@ from printkit.draw.layout import BoardLayout
 from printkit.draw.pieces.piece import sticker
 from printkit.draw.stacks import Unit, stacked
 from printkit.draw.view import PlanView
+from printkit.features.laser.areas import covered
+from printkit.features.laser.product import LaserOptions, LaserPart, plan_laser
+from printkit.features.laser.profiles import Operation
 from printkit.gamefile import load_game
 from printkit.kit import kit_plan
-from printkit.model import CUBE, FORMS, Operation
+from printkit.model import CUBE, FORMS
 from printkit.products.diagram import Scenery
-from printkit.products.laser import LaserOptions, LaserPart, plan_laser
 from printkit.products.paper_cubes import plan_paper_cubes
 from printkit.products.print_me import PrintMeOptions
 from printkit.products.stickers import PRODUCT as STICKERS
 from printkit.products.stickers import plan_stickers
 from printkit.rules import Piece, Side
 from printkit.scene import Group, Path, Style, bounds, place, transformed
-from printkit.scene.areas import covered
 from printkit.scene.runs import flattened
 from printkit.scene.symbols import symbols
 from shapely.geometry import Polygon

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from printkit.base.errors import SpecError
+from printkit.features.laser.areas import covered
 from printkit.gamefile import load_game
-from printkit.scene.areas import covered
 from printkit.scene.shapes import Path as Line
 from printkit.scene.shapes import Style
 from printkit.scene.svgpath import path_from_svg

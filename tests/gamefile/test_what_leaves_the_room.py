@@ -14,9 +14,9 @@ from enum import Enum
 from pathlib import Path, PurePath
 
 import pytest
+from printkit.features.laser.profiles import load_profile, profile_names
 from printkit.gamefile import load_game, read_game, shelf, shipped_names, variant_names
 from printkit.gamefile.labels import shipped_labels
-from printkit.gamefile.profiles import load_profile, profile_names
 from printkit.gamefile.tree import Entries, Items, Word
 from printkit.model import Game
 

@@ -27,7 +27,7 @@ from printkit.products.replays.booklet import (
     make_booklet,
     plan_booklet,
 )
-from printkit.products.replays.illustrating import Shown, shown_places
+from printkit.products.replays.diagrams import TurnSelection, shown_places
 from printkit.replay.story import story_of
 
 import printed
@@ -266,7 +266,7 @@ def test_variations_within_variations_stand_in_to_any_depth():
 
 def shown(record: str, text: str = "record") -> list[tuple[int, int]]:
     read, choice = library.read_record_text(f'[Edition "pijersi/45"]\n\n{record}', "x.txt")
-    return sorted(shown_places(story_of(library.replay(choice.game, read)), Shown.of(text)))
+    return sorted(shown_places(story_of(library.replay(choice.game, read)), TurnSelection.of(text)))
 
 
 GAME = (
@@ -324,9 +324,12 @@ def test_what_names_no_turns_is_refused(text):
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ({"form": BookletForm.FULL, "diagrams": Shown.of("3")}, "--form full has a picture for"),
+        (
+            {"form": BookletForm.FULL, "diagrams": TurnSelection.of("3")},
+            "--form full has a picture for",
+        ),
         ({"steps": True}, "--steps gives each step a picture"),
-        ({"diagrams": Shown.of("99")}, "there is no turn 99"),
+        ({"diagrams": TurnSelection.of("99")}, "there is no turn 99"),
     ],
 )
 def test_what_a_form_does_not_have_is_refused_before_anything_is_drawn(asked, said):

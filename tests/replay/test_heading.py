@@ -7,7 +7,7 @@ from printkit import library
 from printkit.document.blocks import Heading, Paragraph
 from printkit.draw.annotation import AnnotationKind
 from printkit.model import Language
-from printkit.products.replays.head import Head
+from printkit.products.replays.record import Head
 from printkit.products.scenery import start_scenery
 from printkit.replay.heading import heading_of
 

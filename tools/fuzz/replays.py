@@ -11,15 +11,15 @@ from typing import Any
 from printkit import library
 from printkit.base.errors import PrintkitError
 from printkit.base.units import paper
+from printkit.features.post.product import Hidden, PostOptions
+from printkit.features.post.sites import sites
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.notation.files import decode_file
 from printkit.page import AS_IT_IS, PageSetup, Publication, read_margin
 from printkit.products import door, registry
 from printkit.products.base import Product
-from printkit.products.replays.post import Hidden, PostOptions
 from printkit.products.replays.record import RecordOptions
-from printkit.products.replays.sites import sites
 from printkit.products.request import Request, theme_named
 from printkit.rules import Position
 from tools.fuzz.campaign import Surface

@@ -48,8 +48,8 @@ from printkit.products.figures.subject import part_of, section_of
 from printkit.products.masthead import Masthead
 from printkit.products.play_page import pieces_of, start_picture
 from printkit.products.replays.frames import line_frames
-from printkit.products.replays.head import Head
-from printkit.products.replays.movetext import Telling
+from printkit.products.replays.movetext import MovetextWriter
+from printkit.products.replays.record import Head
 from printkit.products.request import Request
 from printkit.products.turn_signs import cells_in_words, letters, turn_signs
 from printkit.replay.story import story_of
@@ -368,7 +368,7 @@ def example_game(drawing: BookFigures) -> Iterator[Block]:
         return
     story, language = story_of(played, request.language), request.language
     head = Head.of(played, "", language)
-    yield from Telling(story=story, language=language, score=head.score).blocks()
+    yield from MovetextWriter(story=story, language=language, score=head.score).blocks()
     yield Paragraph(words=head.result, tone=Tone.QUIET)
     shown = tuple(line_frames(story, story.game_line, language))
     last = len(played.plies) - 1

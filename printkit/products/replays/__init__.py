@@ -1,1 +1,1 @@
-"""Replays worth sharing: booklet, animation, page, posts; all tell one `Story`."""
+"""Replays worth sharing: booklet, animation, page, posts; all show one `Story`."""

@@ -3,25 +3,327 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import ceil
 
 from printkit.base.errors import LayoutError, Message
 from printkit.base.files import read_at_most
-from printkit.document.blocks import Document
+from printkit.document.blocks import (
+    Align,
+    Block,
+    Break,
+    Document,
+    Emphasis,
+    Face,
+    Flow,
+    Galley,
+    Heading,
+    Illustration,
+    Inline,
+    Kept,
+    Link,
+    Paragraph,
+    Rank,
+    Styled,
+    TableColumn,
+    Tabular,
+    TextArea,
+    Tone,
+    TypeSize,
+    Words,
+)
 from printkit.document.typeset import first_on_fewest_pages
+from printkit.draw.caption import marker_scene
 from printkit.draw.small_board import without_patterns
+from printkit.notation.records.tree import DIAGRAM_NAGS
 from printkit.page import Publication
 from printkit.products.base import ALL, Order, Plan, Product, Shared, group, option
+from printkit.products.diagram import (
+    DiagramOptions,
+    Scenery,
+    Size,
+    diagram_scene,
+    scene_height,
+    undescribed_contents,
+)
+from printkit.products.legend import Sign, legend_scene, signs_in
 from printkit.products.masthead import publication_of
 from printkit.products.options import Binding
-from printkit.products.replays.illustrating import Habit, Shown, shown_places
-from printkit.products.replays.record import RecordOptions, Told
+from printkit.products.replays.diagrams import (
+    WIDTH,
+    Habit,
+    TurnSelection,
+    diagrams,
+    shown_places,
+    signs_shown,
+)
+from printkit.products.replays.frames import Frame, frames, step_sceneries
+from printkit.products.replays.movetext import MovetextWriter, Place, judgements_in
+from printkit.products.replays.record import Head, RecordedGame, RecordOptions, page_of
 from printkit.products.request import Request
+from printkit.products.turn_signs import letters, turn_signs
 from printkit.replay.story import Story, story_of
-from printkit.text.words import RecordWords
+from printkit.text.judgements import judgement
+from printkit.text.words import MagazineWords, PlayWords, RecordWords
+
+_SIGN = 20.0
+"""How wide the column of signs is, in mm."""
+
+
+def magazine(
+    request: Request, story: Story, head: Head, shown: TurnSelection, width: float = WIDTH
+) -> Document:
+    """A game on the pages of a magazine.
+
+    Args:
+        request: what is asked for.
+        story: the game.
+        head: what stands above it.
+        shown: which places get a diagram.
+        width: of each, in mm.
+
+    Raises:
+        LayoutError: turns are to be shown that the game does not have.
+    """
+    pages = Surroundings(request=request, story=story)
+    places = shown_places(story, shown)
+    pictures = diagrams(request, story, places, width)
+    document = page_of(request, head.title, tuple(head.blocks()))
+    telling = MovetextWriter(
+        story=story,
+        language=request.language,
+        pictures=pictures,
+        score=head.score,
+        recorded=head.recorded,
+    )
+    legend = pages.legend(document.measure.column, signs_shown(request, story, places))
+    blocks = (*telling.blocks(), *pages.signs(), *legend)
+    galley = Galley(blocks=blocks, columns=document.measure.columns)
+    return replace(document, blocks=(*document.blocks, galley))
+
+
+def with_key(document: Document, request: Request) -> Document:
+    """The same with how turns are written at its end."""
+    game, language = request.game, request.language
+    words = PlayWords.of(language, game.wording)
+    rows = (
+        ((Styled(text=sign, emphasis=Emphasis.STRONG),), meaning)
+        for sign, meaning in turn_signs(game, language)
+    )
+    key = (
+        Heading(words=words.score_legend, rank=Rank.PART),
+        Tabular(
+            columns=(TableColumn(width=_SIGN), TableColumn()),
+            rows=tuple(rows),
+            ruled=False,
+            size=TypeSize.NOTE,
+        ),
+        Paragraph(words=letters(game, language), size=TypeSize.NOTE),
+    )
+    *before, galley = document.blocks
+    assert isinstance(galley, Galley)
+    galley = replace(galley, blocks=(*galley.blocks, Kept(blocks=key)))
+    return replace(document, blocks=(*before, galley))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Surroundings:
+    """What a game in words holds besides its turns and diagrams.
+
+    Attributes:
+        request: what is asked for.
+        story: the game.
+    """
+
+    request: Request
+    story: Story
+
+    def signs(self) -> Iterator[Heading | Paragraph]:
+        """What the signs mean that stand behind turns."""
+        words, language = MagazineWords.of(self.request.language), self.request.language
+        numbers = sorted({*judgements_in(self.story)} - DIAGRAM_NAGS)
+        signs = dict.fromkeys(judgement(number, language) for number in numbers)
+        said: list[Inline] = []
+        for sign in (one for one in signs if one in words.said):
+            between = "\u00a0· " if said else ""
+            said += (between, Link(text=sign), f"\u00a0{words.said[sign]}")
+        if said:
+            yield Heading(words=words.signs, rank=Rank.PART)
+            yield Paragraph(words=tuple(said), size=TypeSize.NOTE)
+
+    def legend(self, width: float, signs: frozenset[Sign]) -> Iterator[Illustration]:
+        """What the signs mean that stand in diagrams, if any does."""
+        legend = legend_scene(self.request, width, signs)
+        if legend is not None:
+            described = f"{legend.title} {legend.description}"
+            yield Illustration(scene=replace(legend, description=described), side=Align.START)
+
+
+_COLUMN = 86.0
+"""How wide columns of pictures are, in mm, where two stand side by side."""
+_LEAST = 82.0
+"""A picture is not narrower, in mm, where that leaves two rows to a page."""
+_LEAST_ALONE = 60.0
+"""The same of pictures on small paper, two of which stand one above the other."""
+_CAPTION = 14.0
+"""What a caption of three lines takes below a picture, with the white around it, in mm."""
+_LINE = 4.1
+"""A line of a remark, in mm; so many letters stand in it, and so many lines are thought of."""
+_LETTERS, _SAID = 40, 3
+_STEP = 0.5
+_ROWS = 2
+_ROW = 98.0
+"""How high a row is on paper that holds more of them, in mm."""
+
+
+def picture_a_turn(request: Request, story: Story, head: Head, *, steps: bool) -> Document:
+    """A game with a picture for each turn, four on a page of A4.
+
+    Args:
+        request: what is asked for.
+        story: the game.
+        head: what stands above it.
+        steps: whether each step of a turn has its picture.
+    """
+    document = replace(page_of(request, head.title, tuple(head.blocks())), column=_COLUMN)
+    pages = _Pages(request=request, story=story, measure=document.measure, steps=steps, head=head)
+    columns = document.measure.columns
+    front, turns = (
+        Flow(blocks=tuple(one()), columns=columns) for one in (pages.front, pages.turns)
+    )
+    return replace(document, blocks=(*document.blocks, front, *((turns,) if turns.blocks else ())))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Pages:
+    """What the pages show."""
+
+    request: Request
+    story: Story
+    measure: TextArea
+    steps: bool
+    head: Head
+
+    def front(self) -> Iterator[Block]:
+        """The start with what is said of it, all turns in lines, what signs mean."""
+        start = frames(self.story, self.request.language)[0].scenery
+        telling = MovetextWriter(story=self.story, language=self.request.language)
+        yield self._picture(start, self._width(self._rows), telling.opening())
+        if self.measure.columns > 1:
+            yield Break.COLUMN
+        around = Surroundings(request=self.request, story=self.story)
+        head = self.head
+        bare = replace(telling, links=self._links(), score=head.score, recorded=head.recorded)
+        yield from bare.turns_alone()
+        yield from around.signs()
+        yield from around.legend(min(self.measure.column, _COLUMN), self._signs())
+
+    def _signs(self) -> frozenset[Sign]:
+        """The signs that the pictures hold."""
+        shown = frames(self.story, self.request.language)
+        seen = (frame.scenery for frame in shown)
+        own = frozenset(sign for one in seen for sign in signs_in(one.trace, one.annotations))
+        return own | signs_shown(self.request, self.story, self._drawn())
+
+    def _drawn(self) -> set[Place]:
+        """What variations draw or ask for."""
+        return {place for place in shown_places(self.story, TurnSelection()) if place[0]}
+
+    def _links(self) -> dict[tuple[int, int], str]:
+        return {(0, turn.ply.number): _name(turn.ply.number) for turn in self.story.game_line.turns}
+
+    def turns(self) -> Iterator[Block]:
+        """A picture for each turn, and below it what the record says of the turn."""
+        width = self._width(self._rows)
+        # rows stand level in columns
+        pitch = (self.measure.height - 1) / self._rows if self.measure.columns > 1 else 0.0
+        telling = MovetextWriter(
+            story=self.story,
+            language=self.request.language,
+            pictures=diagrams(self.request, self.story, self._drawn()),
+        )
+        for frame in frames(self.story, self.request.language)[1:]:
+            for scenery in step_sceneries(self.story, frame) if self.steps else ():
+                yield replace(self._picture(scenery, width, ()), pitch=pitch)
+            assert frame.turn is not None
+            blocks = telling.notes(frame.turn)
+            note = tuple(_leading_words(blocks))
+            picture = self._picture(frame.scenery, width, note)
+            yield replace(picture, label=_label(frame), name=_name(frame.ply), pitch=pitch)
+            yield from blocks[len(note) :]
+
+    @property
+    def _rows(self) -> int:
+        """How many pictures stand one above the other: two, on large paper more."""
+        return max(_ROWS, int(self.measure.height // _ROW))
+
+    def _width(self, rows: int) -> float:
+        """How wide pictures are of which so many stand one above the other."""
+        width = min(self.measure.column, _COLUMN)
+        least = _LEAST if self.measure.columns > 1 else _LEAST_ALONE
+        room = (self.measure.height - 1) / rows - _CAPTION
+        if self.measure.columns == 1:
+            room -= self._said() * _LINE
+        plain = replace(frames(self.story, self.request.language)[-1].scenery)
+        while width > least and scene_height(self.request, plain, _shown(width)) > room:
+            width -= _STEP
+        return width
+
+    def _said(self) -> int:
+        """How many lines of remarks a turn has, as a rule: small paper leaves them room."""
+        turns = self.story.game_line.turns
+        lines = sum(ceil(len(one) / _LETTERS) for turn in turns for one in turn.remarks)
+        return min(_SAID, ceil(lines / max(1, len(turns))))
+
+    def _picture(self, scenery: Scenery, width: float, said: tuple[Paragraph, ...]) -> Illustration:
+        """A diagram with its caption, and what the record says of it."""
+        scene = diagram_scene(self.request, scenery, _shown(width))
+        caption = undescribed_contents(self.request.game, scenery, self.request.language).caption
+        lines: list[Paragraph] = []
+        if caption is not None:
+            head: Words = (Styled(text=caption.heading, emphasis=Emphasis.STRONG),)
+            if caption.side is not None:
+                cube = Face(scene=marker_scene(self.request.theme, caption.side), em=0.7)
+                head = (cube, "\u00a0 ", *head)
+            rows = (
+                (head, TypeSize.LEAD, Tone.ALERT if caption.fault else Tone.PLAIN),
+                (caption.sentence, TypeSize.NOTE, Tone.QUIET),
+                (caption.fault, TypeSize.NOTE, Tone.ALERT),
+            )
+            lines = [
+                Paragraph(words=words, size=size, tone=tone) for words, size, tone in rows if words
+            ]
+        return Illustration(
+            scene=replace(scene, description=f"{scene.title}. {scene.description}"),
+            caption=tuple(lines),
+            note=said,
+            side=Align.START if self.measure.columns > 1 else Align.CENTER,
+        )
+
+
+def _leading_words(blocks: Iterable[Paragraph | Illustration]) -> Iterator[Paragraph]:
+    """The paragraphs before the first picture."""
+    for one in blocks:
+        if isinstance(one, Illustration):
+            return
+        yield one
+
+
+def _name(ply: int) -> str:
+    return f"d0p{ply}"
+
+
+def _label(frame: Frame) -> str:
+    """What a picture is called in the list of bookmarks."""
+    return frame.scenery.heading.split()[0]
+
+
+def _shown(width: float) -> DiagramOptions:
+    """How a turn is drawn: its caption is words of the page."""
+    return DiagramOptions(width=Size(width), no_caption=True)
+
 
 _MOST_RECORD = 1_000_000
 _NUMBERS = re.compile(rb"(?<!\S)[0-9]{1,3}(?![^\s.])")
@@ -34,7 +336,7 @@ _WIDTHS = (62.0, 56.0, 50.0)
 
 
 class BookletForm(StrEnum):
-    """How a game is told on paper."""
+    """How a game stands on paper."""
 
     MAGAZINE = "magazine"
     FULL = "full"
@@ -53,7 +355,7 @@ class BookletOptions(RecordOptions):
     """
 
     form: BookletForm = option(BookletForm.MAGAZINE, parse=BookletForm)
-    diagrams: Shown | None = option(None, parse=Shown.of, metavar="TURNS")
+    diagrams: TurnSelection | None = option(None, parse=TurnSelection.of, metavar="TURNS")
     steps: bool = option(False)
     key: bool = option(False)
     binding: Binding = group(Binding)
@@ -65,13 +367,13 @@ class BookletPlan(Plan):
 
     Attributes:
         request: what is asked for.
-        told: the game that it shows.
+        record: the game that it shows.
         story: the same with its variations.
-        options: how it is told.
+        options: how it is set.
     """
 
     request: Request
-    told: Told
+    record: RecordedGame
     story: Story
     options: BookletOptions
 
@@ -90,17 +392,17 @@ def plan_booklet(request: Request, options: BookletOptions) -> BookletPlan:
         )
     if options.steps and not full:
         raise LayoutError(Message("replay.steps-of-full"), hint=Message("replay.add-form-full"))
-    language, told = request.language, options.told(request.game, request.language)
-    story = story_of(told.played, language)
+    language, record = request.language, options.recorded(request.game, request.language)
+    story = story_of(record.played, language)
     if options.diagrams is not None:
         shown_places(story, options.diagrams)
     return BookletPlan(
-        file_name=f"{told.stem}_{request.setup.paper.name}_{language}.pdf",
+        file_name=f"{record.stem}_{request.setup.paper.name}_{language}.pdf",
         endings=options.binding.endings,
         only=options.binding.only,
-        notes=(RecordWords.of(language).turns.format(count=len(told.played.plies)),),
+        notes=(RecordWords.of(language).turns.format(count=len(record.played.plies)),),
         request=request,
-        told=told,
+        record=record,
         story=story,
         options=options,
     )
@@ -108,18 +410,15 @@ def plan_booklet(request: Request, options: BookletOptions) -> BookletPlan:
 
 def booklet_document(plan: BookletPlan) -> Document:
     """The pages of a booklet, its boards without patterns, for they are small."""
-    from printkit.products.replays.head import Head
+    from printkit.products.replays.record import Head
 
     request, options = plan.options.binding.on_pages(plan.request), plan.options
     request = replace(request, theme=without_patterns(plan.request.theme))
-    head = Head.of(plan.told.played, plan.told.name, request.language)
+    head = Head.of(plan.record.played, plan.record.name, request.language)
     if options.form is BookletForm.FULL:
-        from printkit.products.replays.full import picture_a_turn
-
         return picture_a_turn(request, plan.story, head, steps=options.steps)
-    from printkit.products.replays.magazine import magazine, with_key
 
-    shown = options.diagrams or Shown()
+    shown = options.diagrams or TurnSelection()
     if not options.key:
         return magazine(request, plan.story, head, shown)
 
@@ -144,7 +443,7 @@ def _in_kit(request: Request, _: object) -> Iterable[Order[BookletOptions]]:
         text = read_at_most(example, _MOST_RECORD)
         last = max(map(int, _NUMBERS.findall(text)), default=0)
         step = max(_LEAST_STEP, ceil(last / _PICTURES))
-        shown = Shown(habit=Habit.EVERY, step=step) if last and b"{" not in text else None
+        shown = TurnSelection(habit=Habit.EVERY, step=step) if last and b"{" not in text else None
         given = {"--diagrams": f"{Habit.EVERY} {step}"} if shown else {}
         yield Order(
             request=replace(request, given={**request.given, **given, "--key": ""}),

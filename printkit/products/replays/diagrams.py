@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
+from printkit.base.errors import LayoutError, Message
 from printkit.document.blocks import Illustration, Paragraph, TypeSize
 from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_scene
 from printkit.products.legend import Sign, signs_in
-from printkit.products.replays.frames import line_frames, turn_label, turn_words
+from printkit.products.replays.frames import line_frames, paired, turn_label, turn_words
 from printkit.products.replays.movetext import Place
 from printkit.products.request import Request
 from printkit.products.scenery import drawn_on, start_scenery
@@ -17,6 +20,165 @@ from printkit.rules import Side
 from printkit.scene import Group, Scene, move
 from printkit.scene.bounds import bounds
 from printkit.text.words import MagazineWords
+
+_EVERY = re.compile(r"every\s+([0-9]{1,4})", re.IGNORECASE)
+_NUMBER = re.compile(r"([0-9]{1,5})\s*(w|b|\u2026|\.\.\.)?", re.IGNORECASE)
+_LETTERS = 900
+"""So many letters of text stand between two diagrams that nobody asks for: a third of a column."""
+_PLIES = 16
+"""A game with few words is shown after so many plies."""
+_NEAR = 8
+"""No such diagram stands so few plies before the last position, with few words between."""
+
+
+class Habit(StrEnum):
+    """What decides which places are shown, where no turns are named."""
+
+    RECORD = "record"
+    CAPTURES = "captures"
+    EVERY = "every"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnSelection:
+    """What `--diagrams` asks for.
+
+    Attributes:
+        habit: what decides, where no turns are named.
+        step: of every how many turns the last is shown.
+        turns: the numbers of the turns that are named, each with its side, or None.
+    """
+
+    habit: Habit = Habit.RECORD
+    step: int = 0
+    turns: tuple[tuple[int, Side | None], ...] = ()
+
+    @classmethod
+    def of(cls, text: str) -> TurnSelection:
+        """What a text asks for: `captures`, `every 6`, `none`, or numbers of turns: `12,31b`.
+
+        Raises:
+            LayoutError: nothing of it.
+        """
+        said = text.strip().lower()
+        if said in {Habit.CAPTURES, Habit.NONE, Habit.RECORD}:
+            return cls(habit=Habit(said))
+        every = _EVERY.fullmatch(said)
+        if every and int(every[1]):
+            return cls(habit=Habit.EVERY, step=int(every[1]))
+        numbers = [_NUMBER.fullmatch(part.strip()) for part in said.split(",")]
+        turns = tuple(
+            (int(one[1]), _side(one[2])) for one in numbers if one is not None and int(one[1])
+        )
+        if every or not said or len(turns) < len(numbers):
+            hint = Message("replay.diagrams-example")
+            raise LayoutError(Message("replay.no-diagrams", text=text), hint=hint)
+        return cls(turns=turns)
+
+    def __str__(self) -> str:
+        """As it is given."""
+        if self.turns:
+            letters = {None: "", Side.WHITE: "w", Side.BLACK: "b"}
+            return ",".join(f"{number}{letters[side]}" for number, side in self.turns)
+        return f"every {self.step}" if self.habit is Habit.EVERY else self.habit
+
+
+def _side(mark: str | None) -> Side | None:
+    """Whose turn a number stands for: `31b` and `31…` are Black's."""
+    if mark is None:
+        return None
+    return Side.WHITE if mark == "w" else Side.BLACK
+
+
+def shown_places(story: Story, shown: TurnSelection) -> frozenset[Place]:
+    """The places of a story that get a diagram.
+
+    Raises:
+        LayoutError: turns are named that the game does not have.
+    """
+    game, last = story.game_line, len(story.game_line.turns)
+    if shown.turns:
+        return frozenset(_named(story, shown))
+    match shown.habit:
+        case Habit.NONE:
+            return frozenset()
+        case Habit.CAPTURES:
+            plies = {turn.ply.number for turn in game.turns if turn.ply.trace.captured}
+        case Habit.EVERY:
+            plies = {*range(shown.step, last + 1, shown.step), last}
+        case _:
+            return frozenset(_chosen(story))
+    return frozenset((0, ply) for ply in plies)
+
+
+def _named(story: Story, shown: TurnSelection) -> Iterator[Place]:
+    numbered = [
+        (turn.number or turn.ply.number, turn.ply.side, turn.ply.number)
+        for turn in story.game_line.turns
+    ]
+    for number, side in shown.turns:
+        # of a pair without a letter White's turn is meant, where there is one
+        found = [ply for at, mover, ply in numbered if at == number and side in (None, mover)]
+        if not found:
+            if side is not None and not paired(story) and any(at == number for at, *_ in numbered):
+                letter = "b" if side is Side.BLACK else "w"
+                what = Message("replay.not-by-pairs", number=f"{number}{letter}")
+                raise LayoutError(what, hint=Message("replay.write-number", number=number))
+            named = f"{number}{'…' if side is Side.BLACK and paired(story) else ''}"
+            hint = (
+                Message("replay.turns-range", first=numbered[0][0], last=numbered[-1][0])
+                if numbered
+                else ""
+            )
+            raise LayoutError(Message("replay.no-turn-to-show", number=named), hint=hint)
+        yield 0, found[0]
+
+
+def _chosen(story: Story) -> Iterator[Place]:
+    """What the record asks for or draws, and the end; else some turns that words dwell on."""
+    asked = False
+    for line in story.lines:
+        if line.asks_diagram or line.has_drawings:
+            asked |= line.asks_diagram
+            yield line.number, line.before
+        for turn in line.turns:
+            asked |= turn.asks_diagram
+            if turn.asks_diagram or turn.has_drawings:
+                yield line.number, turn.ply.number
+    if story.played.start.position != story.played.game.setup or not story.game_line.turns:
+        yield 0, 0
+    turns = story.game_line.turns
+    if turns:
+        yield 0, turns[-1].ply.number
+    if not asked:
+        yield from ((0, ply) for ply in _dwelt_on(turns))
+
+
+def _dwelt_on(turns: tuple[StoryTurn, ...]) -> Iterator[int]:
+    """About one turn in a third of a column: one with words or a judgement, else a capture."""
+    letters, since, left = 0, 0, sum(map(_letters, turns))
+    for rank, turn in enumerate(turns, start=1):
+        since, letters, left = since + 1, letters + _letters(turn), left - _letters(turn)
+        if turn.has_drawings:
+            letters, since = 0, 0
+        annotated = bool(turn.remarks or turn.lines or turn.ply.nags)
+        taken = bool(turn.ply.trace.captured) and since >= _PLIES
+        due = letters >= _LETTERS or since >= _PLIES
+        ends = len(turns) - rank < _NEAR and left < _LETTERS
+        if due and (annotated or taken) and not ends:
+            letters, since = 0, 0
+            yield turn.ply.number
+
+
+def _letters(turn: StoryTurn) -> int:
+    """How much text stands at a turn, with its variations."""
+    return len(turn.ply.text) + sum(map(len, turn.remarks)) + sum(map(_in_line, turn.lines))
+
+
+def _in_line(line: Line) -> int:
+    return sum(map(_letters, line.turns)) + sum(map(len, line.remarks))
+
 
 WIDTH = 62.0
 """Of a diagram, in mm: two stand side by side on A5."""

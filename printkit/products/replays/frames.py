@@ -36,7 +36,7 @@ class Frame:
 
 
 def frames(story: Story, language: Language) -> tuple[Frame, ...]:
-    """The start and every turn of the game itself; the last one tells how it ended.
+    """The start and every turn of the game itself; the last one says how it ended.
 
     What ended it is the board, or the players, or a record that cannot be followed further.
     """
@@ -44,8 +44,8 @@ def frames(story: Story, language: Language) -> tuple[Frame, ...]:
     first = Frame(line=0, ply=0, scenery=start)
     *others, last = (first, *line_frames(story, story.game_line, language))
     agreed = printable(heading_of(story.played, language).agreed)
-    told = (last.scenery.ending, agreed, printable(story.stopped))
-    ending = " ".join(filter(None, told))
+    endings = (last.scenery.ending, agreed, printable(story.stopped))
+    ending = " ".join(filter(None, endings))
     return (*others, replace(last, scenery=replace(last.scenery, ending=ending)))
 
 

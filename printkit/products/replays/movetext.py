@@ -33,7 +33,7 @@ from printkit.text.players import names_of
 from printkit.text.words import FigureWords
 
 _CLOCKS = frozenset({"clk", "emt"})
-"""The commands of remarks that tell the time left, or taken."""
+"""The commands of remarks that give the time left, or taken."""
 _SHORT = 90
 """A variation of so many letters stands in the line."""
 _DEEPEST = 4
@@ -44,8 +44,8 @@ Place: TypeAlias = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Telling:
-    """How a story is told in words.
+class MovetextWriter:
+    """Writes a story as text.
 
     Attributes:
         story: the game.
@@ -79,8 +79,8 @@ class Telling:
     def _stop(self) -> Iterator[Paragraph]:
         """Where the record stops, if it does before its end, then what it says of that."""
         if stop := self.story.stopped:
-            told = f"{stop} {self.recorded.rstrip('.')}." if self.recorded else stop
-            yield Paragraph(words=told, tone=Tone.ALERT)
+            said = f"{stop} {self.recorded.rstrip('.')}." if self.recorded else stop
+            yield Paragraph(words=said, tone=Tone.ALERT)
 
     def opening(self) -> tuple[Paragraph, ...]:
         """What is said before the first turn."""
@@ -89,8 +89,8 @@ class Telling:
     def turns_alone(self) -> tuple[Paragraph, ...]:
         """The turns of the game itself with their judgements and the score, and nothing else."""
         turns = tuple(replace(turn, notes=()) for turn in self.story.game_line.turns)
-        told = self._words(replace(self.story.game_line, opening=(), turns=turns))
-        return (*told, *self._stop())
+        written = self._words(replace(self.story.game_line, opening=(), turns=turns))
+        return (*written, *self._stop())
 
     def notes(self, turn: StoryTurn) -> tuple[Paragraph | Illustration, ...]:
         """What stands after a turn, without the turn."""
@@ -109,7 +109,7 @@ class _Open:
     Attributes:
         depth: how many variations it stands in.
         parts: what it says so far.
-        interrupted: whether the next turn tells its number again.
+        interrupted: whether the next turn shows its number again.
         played: whether a turn stands in it.
         remarked: what the last thing was that was said, if it was a remark.
     """
@@ -131,7 +131,7 @@ class _Open:
 class _Setter:
     """Sets the lines of a story in paragraphs."""
 
-    def __init__(self, telling: Telling) -> None:
+    def __init__(self, telling: MovetextWriter) -> None:
         self._telling, self._story = telling, telling.story
         self._language, self._pictures = telling.language, telling.pictures
 
@@ -238,8 +238,8 @@ class _Setter:
 
     def _rest(self, line: Line, opened: _Open) -> None:
         """What of a variation cannot be played, in words, and why."""
-        told = prose((Variation(turns=line.rest),), self._language)
-        opened.add(Styled(text=told[1:-1], emphasis=Emphasis.EMPHATIC))
+        unplayed = prose((Variation(turns=line.rest),), self._language)
+        opened.add(Styled(text=unplayed[1:-1], emphasis=Emphasis.EMPHATIC))
         for problem in line.problems[:1]:
             opened.add(f"[{self._why(problem)}]")
 

@@ -1,19 +1,106 @@
-"""What every product that tells a game is asked: which game, and what its record is called."""
+"""What every product of a game is asked: which game, and what its record is called."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import PurePath
 
+from printkit.document.blocks import (
+    Block,
+    Document,
+    Heading,
+    Paragraph,
+    Rank,
+    Tone,
+    TypeSize,
+)
 from printkit.model import Game, Language
 from printkit.products.examples import example_of
+from printkit.products.request import Request
+from printkit.products.scenery import result_words
+from printkit.replay.heading import heading_of
 from printkit.replay.playing import Replay
 from printkit.text.words import FigureWords
+
+_MOST_TITLE = 160
+"""A longer title is cut at a word, and given whole below it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Head:
+    """What stands above a game.
+
+    Attributes:
+        title: the players, or the game and the record's name.
+        event: the game, what, where and when they played.
+        score: `1–0` and the like, or empty.
+        result: how it ended, in words; how far it went where its record cannot be followed.
+        facts: what else the record says of the game.
+        recorded: what a record says of the end that cannot be followed to it, or empty.
+    """
+
+    title: str
+    event: str
+    score: str
+    result: str
+    facts: tuple[str, ...]
+    recorded: str = ""
+
+    @classmethod
+    def of(cls, played: Replay, name: str, language: Language) -> Head:
+        """The head of a game.
+
+        Args:
+            played: the game.
+            name: what its record is called.
+            language: of all words.
+        """
+        heading, edition = heading_of(played, language), played.game.heading(language)
+        parts = (heading.players and edition, heading.event)
+        ended = replace(played, stop=None)  # what goes on behind the end is said there
+        return cls(
+            title=heading.players or f"{edition} · {name}",
+            event=" · ".join(filter(None, parts)),
+            score="" if heading.so_far else heading.score,
+            result=heading.so_far or heading.agreed or result_words(ended, language),
+            facts=heading.facts,
+            recorded=heading.recorded,
+        )
+
+    def blocks(self) -> Iterator[Block]:
+        """The lines of the head."""
+        title = self.title
+        if len(title) > _MOST_TITLE:
+            title = title[:_MOST_TITLE].rpartition(" ")[0] + " …"
+        yield Heading(words=title, rank=Rank.TITLE, aside=self.score)
+        if title != self.title:
+            yield Paragraph(words=self.title)
+        if self.event:
+            yield Paragraph(words=self.event, size=TypeSize.LEAD)
+        if self.result:
+            yield Paragraph(words=self.result)
+        if self.facts:
+            yield Paragraph(words=" · ".join(self.facts), tone=Tone.QUIET)
+
+
+def page_of(request: Request, title: str, blocks: tuple[Block, ...]) -> Document:
+    """The pages of a game that begin with these blocks.
+
+    Args:
+        request: what is asked for.
+        title: what the pages are called.
+        blocks: what stands on them.
+    """
+    game, head = request.game, request.masthead()
+    subject = (game.title[request.language], game.edition, game.licence)
+    document = head.by_itself(head.document(title, blocks))
+    return replace(document, subject=" · ".join(filter(None, subject)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordOptions:
-    """Which game is told; every product of a record has these.
+    """Which game is shown; every product of a record has these.
 
     Attributes:
         played: the game; the example of the spec if None.
@@ -25,21 +112,21 @@ class RecordOptions:
     name: str = ""
     stem: str = ""
 
-    def told(self, game: Game, language: Language) -> Told:
-        """The game that is told, with its names.
+    def recorded(self, game: Game, language: Language) -> RecordedGame:
+        """The game that is shown, with its names.
 
         Raises:
             PrintkitError: no game is given and the spec has no example.
             NotationError: the example cannot be replayed.
         """
         if self.played is None:
-            return Told(
+            return RecordedGame(
                 played=example_of(game, language),
                 name=self.name or FigureWords.of(language).example,
                 stem=self.stem or f"{game.file_stem}_example",
             )
         called = PurePath(self.played.start.source.file).stem  # as its file, where it has one
-        return Told(
+        return RecordedGame(
             played=self.played,
             name=self.name or called,
             stem=self.stem or f"{called}_{game.file_stem}",
@@ -47,8 +134,8 @@ class RecordOptions:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
-    """A game that is told.
+class RecordedGame:
+    """A recorded game, with its names.
 
     Attributes:
         played: the game.

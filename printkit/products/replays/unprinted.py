@@ -30,11 +30,11 @@ def unprinted(played: library.Replay, name: str, ending: str = "") -> tuple[Prob
     return unprinted_among(_said(played, name), played.start.source.file)
 
 
-def unprinted_among(told: Iterable[tuple[str, Source | None]], file: str) -> tuple[Problem, ...]:
+def unprinted_among(texts: Iterable[tuple[str, Source | None]], file: str) -> tuple[Problem, ...]:
     """The same of texts, each with a place before it in their file."""
     problems: dict[str, Problem] = {}
-    text = _Said(file)
-    for said, source in told:
+    text = _RecordFile(file)
+    for said, source in texts:
         for sign in replaced(said):
             if sign not in problems and len(problems) < _MOST:
                 what = Message(
@@ -67,7 +67,7 @@ def _said(played: library.Replay, name: str) -> Iterator[tuple[str, Source | Non
     yield name, None
 
 
-class _Said:
+class _RecordFile:
     """The text of a record's file, to find places in it."""
 
     def __init__(self, file: str) -> None:

@@ -1,0 +1,56 @@
+"""What printkit can do besides: each a folder of `printkit/features/` that may be taken out.
+
+A folder specifies in its `__init__.py` what it offers (`FEATURE`), and holds its words, a file per
+language. It imports what it likes; nothing but this module leads to it, by what it offers.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+FOLDER = Path(__file__).parent.parent / "features"
+_PACKAGE = "printkit.features"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Feature:
+    """What a folder offers.
+
+    Attributes:
+        place: its place among the features, in lists and in a kit.
+        offers: per kind (`product`, `command`, `needs` …) from a name to the module of the folder
+            that is imported when that name is asked for. The kinds are those of `offered`'s users.
+    """
+
+    place: int
+    offers: Mapping[str, Mapping[str, str]]
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The folders that are there, sorted."""
+    found = os.scandir(FOLDER) if FOLDER.is_dir() else ()
+    return tuple(sorted(one.name for one in found if (FOLDER / one.name / "__init__.py").is_file()))
+
+
+@cache
+def offered(kind: str) -> Mapping[str, str]:
+    """From the names of a kind that features offer to their modules, in the features' order."""
+    made = [(import_module(f"{_PACKAGE}.{name}").FEATURE, name) for name in names()]
+    return {
+        what: f"{_PACKAGE}.{name}.{module}"
+        for feature, name in sorted(made, key=lambda one: one[0].place)
+        for what, module in feature.offers.get(kind, {}).items()
+    }
+
+
+def find(kind: str, name: str) -> ModuleType | None:
+    """The module that is offered under a name, if there is one."""
+    module = offered(kind).get(name)
+    return None if module is None else import_module(module)

@@ -1,0 +1,245 @@
+"""One product made of one record of many: what is asked for, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path, PurePath
+from typing import Any
+
+from printkit import __version__, library
+from printkit.base.errors import Message, PrintkitError, Problem, Source, said_all
+from printkit.model import Game, Language
+from printkit.notation import Record
+from printkit.notation.files import FileText
+from printkit.notation.positions.given import MOST_PROBLEMS
+from printkit.page import PageSetup
+from printkit.products import door
+from printkit.products.base import Pack, Plan
+from printkit.products.registry import product
+from printkit.products.replays.unprinted import unprinted
+from printkit.products.request import ON_SCREEN, Request, theme_named
+from printkit.replay.heading import GameHeading, heading_of
+from printkit.replay.playing import Replay
+from printkit.replay.story import story_of
+from printkit.text.players import names_of
+
+_WHEN = "date"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CollectionJob:
+    """What is made of every record.
+
+    Attributes:
+        product: the name of the product; other processes find it by that.
+        options: what is asked of it, without a record.
+        theme: the name of the theme.
+        language: of all words.
+        setup: paper, margins and what makes up for the printer.
+        piece: the edge of the pieces in mm, or None.
+        given: the options that were given, as text.
+        game: which game the records are of, or None to identify it.
+        number: which game of several in a file; all of them without it.
+        until_error: whether a game is shown up to its first mistake.
+        ending: how the files end; the product's own if empty.
+    """
+
+    product: str
+    options: Any
+    theme: str
+    language: Language
+    setup: PageSetup
+    piece: float | None
+    given: Mapping[str, str]
+    game: Game | None
+    number: int | None
+    until_error: bool
+    ending: str = ""
+
+    def request(self, game: Game) -> Request:
+        """The request for a game.
+
+        Raises:
+            PrintkitError: it has no such theme.
+        """
+        return Request(
+            game=game,
+            theme=theme_named(game, self.theme),
+            language=self.language,
+            setup=self.setup,
+            piece=self.piece,
+            given=dict(self.given),
+        )
+
+    @property
+    def key(self) -> str:
+        """What all but the record says about what is made."""
+        digest = self.game.digest if self.game else ""
+        words = (self.options, self.theme, self.language, self.setup, self.piece, self.number)
+        more = (self.until_error, self.ending, self.game and self.game.name, digest)
+        return f"{__version__} {self.product} {words} {more}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Job:
+    """One record to be made.
+
+    Attributes:
+        task: what is made of it.
+        file: what messages call it.
+        base: what the names of its files begin with, below the folder.
+        text: what it holds.
+    """
+
+    task: CollectionJob
+    file: str
+    base: str
+    text: FileText
+
+    @property
+    def digest(self) -> str:
+        """Shows whether it was made already, of the same record in the same way."""
+        words = f"{self.task.key} {self.base} {self.text.text} {self.text.notes}"
+        return sha256(words.encode(errors="surrogatepass")).hexdigest()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MadeGame:
+    """What came of one game of a record.
+
+    Attributes:
+        number: which game of the file it is, from 1, where the file holds several.
+        game: its name in words, or empty where it could not be made.
+        heading: players, event, date and score; None for a record that cannot be read.
+        when: the date as the record writes it, by which games are sorted.
+        turns: how many turns were played.
+        files: what was made of it, by names below the folder.
+        warnings: what is odd.
+        problems: what kept it from being made.
+    """
+
+    number: int | None = None
+    game: str = ""
+    heading: GameHeading | None = None
+    when: str = ""
+    turns: int = 0
+    files: tuple[door.Finished, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def games_of(job: Job) -> tuple[MadeGame, ...]:
+    """What comes of each game of a record; never raises for a record."""
+    task = job.task
+    try:
+        games = tuple(_games(job))
+    except PrintkitError as error:
+        return (MadeGame(problems=said_all(error.problems, task.language)),)
+    several = len(games) > 1
+    numbers = [task.number] if task.number else range(1, len(games) + 1)
+    return tuple(
+        _told(job, game, record, number if several or task.number else None)
+        for number, (game, record) in zip(numbers, games, strict=True)
+    )
+
+
+def _games(job: Job) -> Iterator[tuple[Game, Record]]:
+    """The games of a record, or the one that is asked for."""
+    task, text = job.task, job.text
+    if task.number is not None:
+        record, choice = library.read_found(text, job.file, task.game, task.number)
+        yield choice.game, record
+        return
+    notes = text.notes
+    for record, choice in library.read_games(text.text, job.file, task.game):
+        yield choice.game, replace(record, notes=(*notes, *record.notes))
+        notes = ()
+
+
+def _told(job: Job, game: Game, record: Record, number: int | None) -> MadeGame:
+    task, names = job.task, names_of(game, job.task.language)
+    language = task.language
+    try:
+        played = library.replay_so_far(game, record, language)
+    except PrintkitError as error:
+        return MadeGame(number=number, problems=said_all(error.problems, language, names))
+    found = MadeGame(
+        number=number,
+        game=game.heading(language),
+        heading=heading_of(played, language),
+        when=next((text for key, text in played.headers if key.lower() == _WHEN), ""),
+        turns=len(played.plies),
+        warnings=said_all(_odd(task, played, job), language, names),
+    )
+    base = job.base if number is None else f"{job.base}_{number}"
+    if played.problems and not task.until_error:
+        problems = said_all(played.problems, language, names)
+        return replace(found, files=_before(task, played, base), problems=problems)
+    try:
+        plan, files = _made(task, played, base)
+    except PrintkitError as error:
+        problems = said_all(error.problems, language, names)
+        placed = (replace(one, source=one.source or Source(job.file)) for one in problems)
+        return replace(found, problems=tuple(placed))
+    return replace(
+        found,
+        files=files,
+        warnings=(*dict.fromkeys((*found.warnings, *said_all(plan.doubts, language, names))),),
+        problems=said_all(plan.faults, language, names),
+    )
+
+
+def _odd(task: CollectionJob, played: Replay, job: Job) -> Iterator[Problem]:
+    """What is warned of where a game is made."""
+    yield from played.problems if task.until_error else ()
+    yield from played.warnings
+    yield from story_of(played, task.language).problems[:MOST_PROBLEMS]
+    if product(task.product).typeset:
+        yield from unprinted(played, PurePath(job.file).stem, task.ending)
+
+
+def _before(task: CollectionJob, played: Replay, base: str) -> tuple[door.Finished, ...]:
+    """A picture of the position before the turn that stops a game, where it can be drawn."""
+    from printkit.products.diagram import DiagramOptions
+    from printkit.products.replays.stopped import stopped_scenery
+
+    name = f"{base}_before_{played.stop.label if played.stop else ''}.svg"
+    drawn = product("diagram")
+    with suppress(PrintkitError):
+        options = DiagramOptions(scenery=stopped_scenery(played, task.language))
+        request = replace(task, theme=ON_SCREEN).request(played.game)
+        (file,) = door.files(drawn.make(drawn.plan(request, options)), PurePath(name).name)
+        return (replace(file, name=name),)
+    return ()
+
+
+def _made(task: CollectionJob, played: Replay, base: str) -> tuple[Plan, tuple[door.Finished, ...]]:
+    """The files of a game.
+
+    Raises:
+        PrintkitError: it cannot be made so.
+    """
+    made_of = product(task.product)
+    stem = PurePath(base).name
+    title = stem.encode(errors="replace").decode()  # a name on disk need not be a text
+    options = replace(task.options, played=played, name=title, stem=stem)
+    plan: Plan = made_of.plan(task.request(played.game), options)
+    ending = task.ending or Path(plan.file_name).suffix
+    if plan.endings and ending not in plan.endings:
+        known = ", ".join(plan.endings)
+        raise PrintkitError(Message("products.no-ending", ending=ending, known=known))
+    door.require_installed(ending)
+    made = made_of.make(plan)
+    if not isinstance(made, Pack):
+        return plan, tuple(
+            replace(one, name=base + one.name.removeprefix(stem))
+            for one in door.files(made, stem + ending)
+        )
+    files = door.files(made, stem)
+    listed = door.Finished(
+        name=door.MANIFEST, data=door.manifest([one.entry() for one in files], made.whole)
+    )
+    return plan, tuple(replace(one, name=f"{base}/{one.name}") for one in (*files, listed))

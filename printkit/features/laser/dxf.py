@@ -1,0 +1,115 @@
+"""Sheets for lasers as DXF R2010 in millimetres, a layer an operation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from configparser import ConfigParser
+from contextlib import contextmanager
+from importlib import import_module
+from io import StringIO
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from printkit.base.errors import Message, PrintkitError
+from printkit.base.units import rgb
+from printkit.scene import Group, Path, Scene
+from printkit.scene.runs import flattened
+
+if TYPE_CHECKING:
+    from ezdxf.layouts import Modelspace
+
+LAYERS = {
+    "engrave": "ENGRAVE",
+    "score": "SCORE",
+    "cut-inner": "CUT",
+    "cut-outer": "CUT",
+    "check": "CHECK",
+}
+"""Per operation its layer. Nothing of CHECK is plotted; inner cuts stand before outer ones."""
+
+_MILLIMETRES = 4
+_METRIC = 1
+_BLACK = "#000000"
+_SETTINGS = Lock()
+"""Held while the settings of libraries are others: all threads share them."""
+
+
+def require_installed() -> None:
+    """Make sure that drawings can be written.
+
+    Raises:
+        PrintkitError: the extra is not installed.
+    """
+    try:
+        # Without `ezdxf.ini` a drawing is the same in every folder, be it a stranger's. Ezdxf reads
+        # that file when it is imported, and knows no other way to leave it alone.
+        with _replaced(ConfigParser, "read", by=lambda *_, **__: []):
+            import_module("ezdxf")
+    except ImportError as error:
+        what = Message("preflight.dxf-needs-ezdxf")
+        raise PrintkitError(what, hint=Message("common.install-cut")) from error
+
+
+def write(sheet: Scene) -> bytes:
+    """A laser's sheet as DXF; y points up, as in every drawing of that kind.
+
+    The units are said twice, since some programs read `$INSUNITS` and some `$MEASUREMENT`.
+
+    Args:
+        sheet: groups of paths named after the operations; see `printkit.features.laser.product`.
+
+    Raises:
+        PrintkitError: ezdxf is not installed.
+        TypeError: something else than groups of paths.
+    """
+    require_installed()
+    import ezdxf
+    from ezdxf import options
+
+    # No dates and no random ids stand in the file.
+    with _replaced(options, "write_fixed_meta_data_for_testing", by=True):
+        drawing = ezdxf.new("R2010")
+        drawing.header["$INSUNITS"] = _MILLIMETRES
+        drawing.header["$MEASUREMENT"] = _METRIC
+        for name in dict.fromkeys(LAYERS.values()):
+            drawing.layers.add(name).dxf.plot = int(name != "CHECK")
+        for group in sheet.shapes:
+            if not isinstance(group, Group):
+                raise TypeError("a laser's sheet is made of layers")
+            _draw(drawing.modelspace(), group, sheet.height)
+        extent = (0.0, 0.0, 0.0), (sheet.width, sheet.height, 0.0)
+        # said of the drawing and of its space: the writer takes those of the space but at 0, 0, 0
+        drawing.header["$EXTMIN"], drawing.header["$EXTMAX"] = extent
+        drawing.modelspace().reset_extents(*extent)
+        drawing.classes.add_required_classes(drawing.dxfversion)
+        known = drawing.classes.classes  # ezdxf adds them from a set, in an order of chance
+        drawing.classes.classes = dict(sorted(known.items()))
+        text = StringIO()
+        drawing.write(text)
+    return text.getvalue().encode()
+
+
+def _draw(space: Modelspace, group: Group, height: float) -> None:
+    for path in group.shapes:
+        if not isinstance(path, Path):
+            raise TypeError(f"the layer {group.id} holds more than paths")
+        colour = path.style.stroke or path.style.fill or _BLACK
+        for run in flattened(path.segments):
+            line = space.add_lwpolyline(
+                [(round(x, 3), round(height - y, 3)) for x, y in run.points],
+                close=run.closed,
+                dxfattribs={"layer": LAYERS[group.id]},
+            )
+            line.rgb = rgb(colour)
+
+
+@contextmanager
+def _replaced(owner: object, name: str, *, by: object) -> Iterator[None]:
+    """One attribute is another for a while."""
+    with _SETTINGS:
+        before = getattr(owner, name)
+        setattr(owner, name, by)
+        try:
+            yield
+        finally:
+            setattr(owner, name, before)

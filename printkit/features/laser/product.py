@@ -1,0 +1,565 @@
+"""A game for a laser: board, loose cells, faces in their jig, a template to mark wood through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from math import ceil, sqrt
+from typing import TypeAlias
+
+from printkit.base.errors import LayoutError, Message
+from printkit.draw.board import NODE_RADIUS, labels, tinted_cells
+from printkit.draw.layout import BoardLayout, inner_and_outer_edges, inset
+from printkit.draw.pieces.piece import recoloured
+from printkit.features.laser import svg
+from printkit.features.laser.areas import covered, left_bare
+from printkit.features.laser.profiles import Operation, Profile, load_profile
+from printkit.features.laser.tool_paths import (
+    Edge,
+    clockwise,
+    cuts,
+    dotted,
+    hole,
+    joined,
+    part,
+    place_of,
+    without,
+)
+from printkit.grid import whole_cell
+from printkit.model import CUBE, GLYPH, Game, Kind
+from printkit.products.base import Pack, Plan, Product, Shared, Watch, option
+from printkit.products.board import CUBE_SHARE
+from printkit.products.request import Request
+from printkit.rules import Side
+from printkit.scene import (
+    Affine,
+    Cap,
+    Circle,
+    Group,
+    Ink,
+    Join,
+    Path,
+    Scene,
+    Shape,
+    Style,
+    Text,
+    bounds,
+    circle,
+    move,
+    place,
+    rectangle,
+    rounded_rectangle,
+    transformed,
+)
+from printkit.scene.runs import Point, Run, flattened, runs
+
+MARGIN = 5.0
+"""What a sheet keeps free around its part, in mm."""
+CHECK = 100.0
+"""Side of the frame that shows whether a program kept the scale, in mm."""
+CHECK_GAP = 5.0
+"""Between the part and that frame, in mm."""
+GAP = 2.0
+"""Between loose cells that do not share their cuts, in mm."""
+WALL = 4.0
+"""Between the pockets of a jig, in mm."""
+EDGE = 1.0
+"""How much smaller than its cube a face burnt all over is, in mm: as stickers are."""
+PLAY = 0.2
+"""How much wider a pocket is than its cube, in mm."""
+NAIL = 1.5
+"""Diameter of a template's holes: a nail or a pencil's lead goes through, in mm."""
+DOT = 0.08
+DOT_PITCH = 0.11
+"""Diameter of dots and their distance along a stroke, as shares of the face: they never touch."""
+
+# Lengths in mm.
+_WIDEST_KERF = 1.0
+_FRAME = 8.0
+_CORNER = 4.0
+_INKS = {
+    Operation.ENGRAVE: Ink.ENGRAVE,
+    Operation.SCORE: Ink.SCORE,
+    Operation.CUT_INNER: Ink.CUT,
+    Operation.CUT_OUTER: Ink.CUT,
+    Operation.CHECK: Ink.PRINT,
+}
+
+
+class LaserPart(StrEnum):
+    """What is made."""
+
+    BOARD = "board"
+    CELLS = "cells"
+    FACES = "faces"
+    JIG = "jig"
+    TEMPLATE = "template"
+    ALL = "all"
+    """Every one of these that the game has, in a folder."""
+
+
+class FaceStyle(StrEnum):
+    """How the strokes of a face are burnt."""
+
+    AREA = "area"
+    LINE = "line"
+    DOTS = "dots"
+
+
+def kerf(text: str) -> float:
+    """What a beam burns away across a cut, in mm.
+
+    Raises:
+        LayoutError: no number, or out of reach.
+    """
+    try:
+        width = float(text)
+    except ValueError as error:
+        raise LayoutError(
+            Message("products.not-kerf", text=text), hint=Message("products.kerf-example")
+        ) from error
+    if not 0 <= width <= _WIDEST_KERF:
+        hint = Message("products.kerf-range", most=_WIDEST_KERF)
+        raise LayoutError(Message("products.kerf-out-of-reach", kerf=width), hint=hint)
+    return width
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LaserOptions:
+    """What can be asked of a file for a laser.
+
+    Attributes:
+        part: what is made.
+        profile: name of the machine.
+        kerf: how much the beam burns away across its line, in mm.
+        side: whose cubes are engraved.
+        faces: how their strokes are burnt.
+        play: how much wider a jig's pocket is than its cube, in mm.
+        guides: whether what is only looked at is in the file too: programs burn
+            all that nobody has them leave out.
+    """
+
+    part: LaserPart = option(LaserPart.BOARD, parse=LaserPart, named=True)
+    profile: str = option("generic", metavar="NAME", named=True)
+    kerf: float = option(0.0, parse=kerf, metavar="MM")
+    side: Side = option(Side.WHITE, parse=Side)
+    faces: FaceStyle = option(FaceStyle.AREA, name="--face-style", parse=FaceStyle)
+    play: float = PLAY
+    guides: bool = option(False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LaserPlan(Plan):
+    """Files for a laser, their toolpaths known.
+
+    Attributes:
+        scenes: what the machine does, by the names of files.
+    """
+
+    scenes: Mapping[str, Scene]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Work:
+    """What a laser does on one part, in mm from the part's upper left corner.
+
+    Attributes:
+        width: of the part.
+        height: of the part.
+        engrave: areas, each with its holes.
+        score: lines on the surface.
+        inner: what is cut while the sheet still holds together.
+        outer: what is cut last.
+        guide: lines that are only looked at.
+    """
+
+    width: float
+    height: float
+    engrave: tuple[tuple[Run, ...], ...] = ()
+    score: tuple[Run, ...] = ()
+    inner: tuple[Run, ...] = ()
+    outer: tuple[Run, ...] = ()
+    guide: tuple[Run, ...] = ()
+
+
+def laser(request: Request, order: LaserOptions, profile: Profile) -> Scene:
+    """The sheet for the laser; its layers are groups named after the operations, in their order.
+
+    Every shape is a path of straight lines without transformation.
+
+    Raises:
+        LayoutError: the kerf leaves nothing of a hole; Black's faces as lines or dots; the loose
+            cells of a net.
+        PrintkitError: areas are to be engraved and shapely is not installed.
+    """
+    make = {
+        LaserPart.BOARD: _board,
+        LaserPart.CELLS: _cells,
+        LaserPart.FACES: _faces,
+        LaserPart.JIG: _jig,
+        LaserPart.TEMPLATE: _template,
+    }
+    work = make[order.part](request, order)
+    title = f"{request.game.name}: {order.part}"
+    return _scene(work if not order.guides else _guided(work), profile, title)
+
+
+def _guided(work: Work) -> Work:
+    """The same with a frame beside the part, where the sheet grows least."""
+    beside = (work.width + CHECK_GAP, 0.0)
+    if (beside[0] + CHECK) * max(work.height, CHECK) > (
+        max(work.width, CHECK) * (work.height + CHECK_GAP + CHECK)
+    ):
+        beside = (0.0, work.height + CHECK_GAP)
+    left, top = beside
+    right, bottom = left + CHECK, top + CHECK
+    frame = Run(((left, top), (right, top), (right, bottom), (left, bottom)), closed=True)
+    width, height = max(work.width, right), max(work.height, bottom)
+    return replace(work, width=width, height=height, guide=(*work.guide, frame))
+
+
+def _scene(work: Work, profile: Profile, title: str) -> Scene:
+    layers = {
+        Operation.ENGRAVE: work.engrave,
+        Operation.SCORE: _alone(work.score),
+        Operation.CUT_INNER: _alone(work.inner),
+        Operation.CUT_OUTER: _alone(work.outer),
+        Operation.CHECK: _alone(work.guide),
+    }
+    return Scene(
+        width=work.width + 2 * MARGIN,
+        height=work.height + 2 * MARGIN,
+        shapes=tuple(_layer(what, figures, profile) for what, figures in layers.items() if figures),
+        title=title,
+    )
+
+
+def _alone(lines: Iterable[Run]) -> tuple[tuple[Run, ...], ...]:
+    return tuple((line,) for line in lines)
+
+
+def _layer(what: Operation, figures: Iterable[Sequence[Run]], profile: Profile) -> Group:
+    """Everything that is done in one way, away from the sheet's edges."""
+    colour, ink = profile.colours[what], _INKS[what]
+    if what is Operation.ENGRAVE:
+        style = Style(fill=colour, ink=ink)
+    else:
+        style = Style(stroke=colour, width=profile.width, ink=ink, cap=Cap.BUTT, join=Join.MITER)
+    shift = move(MARGIN, MARGIN)
+    paths = (
+        Path(
+            segments=transformed(tuple(part for run in figure for part in run.segments), shift),
+            style=style,
+        )
+        for figure in figures
+    )
+    return Group(id=what.value, shapes=tuple(paths))
+
+
+# The board and its cells
+
+
+def _board(request: Request, order: LaserOptions) -> Work:
+    """The board in one piece: names and tints burnt in, cells scored, its border cut last.
+
+    Its holes run anticlockwise, so one move outward makes up for the kerf of both.
+    """
+    layout = BoardLayout.of(request.game.grid, CUBE_SHARE * request.edge)
+    inner, borders = inner_and_outer_edges(layout)
+    wide = [Run(inset(border, -order.kerf / 2), closed=True) for border in borders]
+    names = labels(request.game, request.game.themes["ink"], layout)
+    lines, dots = _tints(request.game, layout, names)
+    radius, nodes = NODE_RADIUS * layout.cell, layout.centres if _is_net(layout) else ()
+    discs = (flattened(circle(x, y, radius)) for x, y in nodes)
+    return Work(
+        width=layout.width,
+        height=layout.height,
+        engrave=(*(runs((name,)) for name in names), *dots, *discs),
+        score=(*lines, *joined(layout.links() if _is_net(layout) else inner)),
+        inner=tuple(run for run in wide if not clockwise(run.points)),
+        outer=tuple(run for run in wide if clockwise(run.points)),
+    )
+
+
+def _is_net(layout: BoardLayout) -> bool:
+    """Whether pieces stand on nodes of lines, not in cells."""
+    return layout.grid.lattice.on_points
+
+
+def _tints(
+    game: Game, layout: BoardLayout, names: Iterable[Text]
+) -> tuple[tuple[Run, ...], tuple[tuple[Run, ...], ...]]:
+    """The patterns of the theme `ink`: lines to score and dots to engrave, clear of the names."""
+    around = ((*bounds((name,)), 0.2 * name.size) for name in names)
+    boxes = [(left - to, top - to, right + to, low + to) for left, top, right, low, to in around]
+    lines: list[Edge] = []
+    dots: list[tuple[Run, ...]] = []
+    for shape in tinted_cells(game, game.themes["ink"], layout):
+        if isinstance(shape, Circle):
+            x, y = shape.x, shape.y
+            if not any(left < x < right and top < y < low for left, top, right, low in boxes):
+                dots.append(runs((shape,)))
+        else:
+            lines.extend(edge for run in runs((shape,)) for edge in run.edges)
+    for box in boxes:
+        lines = [left for line in lines for left in without(line, box)]
+    return tuple(Run(line, closed=False) for line in lines), tuple(dots)
+
+
+def _cells(request: Request, order: LaserOptions) -> Work:
+    """Loose cells, to be cut from woods of several colours.
+
+    Without a kerf they touch and share their cuts; with one they lie apart.
+    """
+    if request.game.grid.lattice.on_points:
+        raise LayoutError(Message("products.played-lines-no-cells-cut", game=request.game.name))
+    gap = GAP if order.kerf else 0.0
+    layout = BoardLayout.of(request.game.grid, CUBE_SHARE * request.edge + gap)
+    share = CUBE_SHARE * request.edge / (CUBE_SHARE * request.edge + gap)
+    outlines = [layout.outline(cell, share) for cell in range(len(layout.centres))]
+    wide = [part(Run(outline, closed=True), order.kerf).points for outline in outlines]
+    found = cuts(wide)
+    return Work(width=layout.width, height=layout.height, inner=found.shared, outer=found.free)
+
+
+# The cubes and their jig
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Pockets:
+    """Where the cubes of one side lie, in rows.
+
+    Attributes:
+        centres: of the cubes, in mm from the jig's upper left corner.
+        width: of the jig.
+        height: of the jig.
+    """
+
+    centres: tuple[Point, ...]
+    width: float
+    height: float
+
+    @classmethod
+    def of(cls, count: int, cube: float) -> _Pockets:
+        rows = max(1, int(sqrt(count / 2)))
+        columns = ceil(count / rows)
+        pitch, first = cube + WALL, _FRAME + cube / 2
+        return cls(
+            centres=tuple(
+                (first + rank % columns * pitch, first + rank // columns * pitch)
+                for rank in range(count)
+            ),
+            width=2 * _FRAME - WALL + columns * pitch,
+            height=2 * _FRAME - WALL + rows * pitch,
+        )
+
+    @property
+    def border(self) -> Run:
+        """The jig's outline."""
+        return _plate(self.width, self.height)
+
+
+def _plate(width: float, height: float) -> Run:
+    (outline,) = flattened(rounded_rectangle(0, 0, width, height, radius=_CORNER))
+    return outline
+
+
+def _cubes(game: Game, side: Side) -> tuple[int, ...]:
+    """The kinds of one side's cubes, one by one; neutral ones go with White's."""
+    return tuple(number for number, kind in enumerate(game.kinds) for _ in range(kind.counts[side]))
+
+
+def _around(kind: Kind, middle: Point, side: float) -> Run:
+    """The outline of a piece that is so wide; of a cube a square."""
+    x, y = middle
+    if kind.form is CUBE:
+        (outline,) = flattened(rectangle(x - side / 2, y - side / 2, side, side))
+    else:
+        outline, *_ = flattened(transformed(kind.form.outline(0.0), place(x, y, side)))
+    return outline
+
+
+def _jig(request: Request, order: LaserOptions) -> Work:
+    """A plate that holds all pieces of one side where `faces` burns them."""
+    kinds = [request.game.kinds[number] for number in _cubes(request.game, order.side)]
+    pockets, side = _Pockets.of(len(kinds), request.edge), request.edge + order.play
+    seats = (_around(*seat, side) for seat in zip(kinds, pockets.centres, strict=True))
+    return Work(
+        width=pockets.width,
+        height=pockets.height,
+        inner=tuple(hole(seat, order.kerf) for seat in seats),
+        outer=(part(pockets.border, order.kerf),),
+    )
+
+
+def _faces(request: Request, order: LaserOptions) -> Work:
+    """One face of every piece of one side, as they lie in the jig; turn the pieces and repeat."""
+    if order.side is Side.BLACK and order.faces is not FaceStyle.AREA:
+        raise LayoutError(
+            Message("products.faces-look-alike-both-sides", faces=order.faces.value),
+            hint=Message("products.burn-white-cubes-darker-wood", form=request.game.form),
+        )
+    cubes = _cubes(request.game, order.side)
+    pockets = _Pockets.of(len(cubes), request.edge)
+    placed = list(zip(cubes, pockets.centres, strict=True))
+    kinds = request.game.kinds
+    guide: tuple[Run, ...] = ()
+    if order.guides:
+        outlines = (_around(kinds[kind], at, request.edge) for kind, at in placed)
+        guide = (*outlines, pockets.border)
+    work = Work(width=pockets.width, height=pockets.height, guide=guide)
+    match order.faces:
+        case FaceStyle.LINE:
+            lines = (
+                run
+                for kind, (x, y) in placed
+                for run in runs(_art(request.game, kind), _on(request, kind, (x, y)))
+            )
+            return replace(work, score=tuple(lines))
+        case FaceStyle.DOTS:
+            # Strokes as dots; what a face fills, such as dots of its own, stays as it is.
+            figures: list[tuple[Run, ...]] = []
+            for kind, (left, top) in placed:
+                face, at = _art(request.game, kind), _on(request, kind, (left, top))
+                filled = [shape for shape in face if _is_filled(shape)]
+                strokes = runs((shape for shape in face if not _is_filled(shape)), at)
+                figures.extend(runs((shape,), at) for shape in filled)
+                figures.extend(
+                    flattened(circle(x, y, DOT / 2 * request.edge))
+                    for x, y in dotted(strokes, DOT_PITCH * request.edge)
+                )
+            return replace(work, engrave=tuple(figures))
+        case FaceStyle.AREA:
+            return replace(work, engrave=_areas(request, order, placed))
+
+
+def _art(game: Game, kind: int) -> tuple[Shape, ...]:
+    """What is burnt of a face: its strokes and fills, not what shows the wood's own colour."""
+    shown = game.kinds[kind].form.art > 0
+    return recoloured(game.kinds[kind].face, GLYPH) if shown else ()
+
+
+def _on(request: Request, kind: int, middle: Point) -> Affine:
+    """Where the art of a kind comes on a piece, as large as its form has room for."""
+    return place(*middle, request.edge * (request.game.kinds[kind].form.art or 1.0))
+
+
+_Placed: TypeAlias = Sequence[tuple[int, Point]]
+
+
+def _areas(request: Request, order: LaserOptions, placed: _Placed) -> tuple[tuple[Run, ...], ...]:
+    """White's strokes are burnt; of Black's faces all but the strokes."""
+    areas = []
+    for kind, middle in placed:
+        face, at = _art(request.game, kind), _on(request, kind, middle)
+        if order.side is Side.BLACK:
+            ground = _around(request.game.kinds[kind], middle, request.edge - EDGE)
+            areas.append(left_bare(ground, face, at))
+        else:
+            areas.append(covered(face, at))
+    return tuple(area for area in areas if area)
+
+
+def _is_filled(shape: Shape) -> bool:
+    if isinstance(shape, Path | Circle):
+        return shape.style.fill is not None
+    return isinstance(shape, Text)
+
+
+# The template
+
+
+def _template(request: Request, order: LaserOptions) -> Work:
+    """A plate with a hole at every corner of a cell and its neighbours, to mark wood through.
+
+    Of a net it has the nodes.
+    """
+    if order.kerf >= NAIL:
+        raise LayoutError(
+            Message("products.kerf-mm-leaves-nothing-hole", kerf=order.kerf, nail=NAIL),
+            hint=Message("products.measure-kerf-again-0-1"),
+        )
+    layout = BoardLayout.of(whole_cell(request.game.grid.lattice), CUBE_SHARE * request.edge)
+    cells = range(len(layout.centres))
+    corners = (corner for cell in cells for corner in layout.outline(cell))
+    points = layout.centres if _is_net(layout) else corners
+    holes = (
+        run
+        for x, y in {place_of(point): point for point in points}.values()
+        for run in flattened(circle(x + _FRAME, y + _FRAME, NAIL / 2))
+    )
+    width, height = layout.width + 2 * _FRAME, layout.height + 2 * _FRAME
+    return Work(
+        width=width,
+        height=height,
+        inner=tuple(hole(run, order.kerf) for run in holes),
+        outer=(part(_plate(width, height), order.kerf),),
+    )
+
+
+def plan_laser(request: Request, options: LaserOptions) -> LaserPlan:
+    """What a machine does.
+
+    Raises:
+        LayoutError: see `laser`.
+        SpecError: a machine that nobody knows.
+    """
+    profile, game = load_profile(options.profile), request.game
+    parts: tuple[LaserPart, ...] = (options.part,)
+    if options.part is LaserPart.ALL:
+        without = {LaserPart.ALL, *((LaserPart.CELLS,) if game.grid.lattice.on_points else ())}
+        parts = tuple(part for part in LaserPart if part not in without)
+    name = f"{game.file_stem}_laser{{}}_{request.edge:g}mm_{profile.name}"
+    scenes = {
+        f"{name.format(f'-{part}')}.svg": laser(request, replace(options, part=part), profile)
+        for part in parts
+    }
+    largest = max(scenes.values(), key=lambda scene: scene.width * scene.height)
+    note = Message(
+        "products.laser-sheet",
+        width=largest.width,
+        height=largest.height,
+        profile=profile.title,
+        note=profile.note,
+    )
+    looked_at = (Message("products.laser-guides"),) if options.guides else ()
+    one, *others = scenes
+    return LaserPlan(
+        file_name=name.format("") if others else one,
+        endings=() if others else tuple(f".{ending}" for ending in profile.formats),
+        only=Message("products.takes-no-such-file", title=profile.title),
+        notes=(note, *looked_at),
+        scenes=scenes,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CutSheet:
+    """What a machine does on one sheet."""
+
+    scene: Scene
+
+    def written(self, ending: str, watch: Watch) -> bytes:  # noqa: ARG002 - it is soon done
+        """The file, as SVG or DXF."""
+        if ending != "dxf":
+            return svg.write(self.scene)
+        from printkit.features.laser import dxf
+
+        return dxf.write(self.scene)
+
+
+def make_laser(plan: LaserPlan) -> CutSheet | Pack:
+    """The file for the machine, or several of them."""
+    files = {name: CutSheet(scene=scene) for name, scene in plan.scenes.items()}
+    return Pack(files=files) if len(files) > 1 else next(iter(files.values()))
+
+
+PRODUCT = Product(
+    name="laser",
+    options=LaserOptions,
+    plan=plan_laser,
+    make=make_laser,
+    takes=frozenset({Shared.PIECE}),
+    formats=True,
+)

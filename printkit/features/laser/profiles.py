@@ -1,0 +1,108 @@
+"""Profiles of lasers: data files of machines and shops, and what they specify."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Literal
+
+from pydantic import Field
+
+from printkit.base.errors import Message, SpecError, did_you_mean
+from printkit.gamefile import shelf
+from printkit.gamefile.problems import Mistakes
+from printkit.gamefile.schema import Colour, Number, Section, Text
+from printkit.gamefile.tree import read_tree
+from printkit.gamefile.validation import fit
+
+
+class Operation(StrEnum):
+    """What the machine does along a line or inside an outline, in the order it is done."""
+
+    ENGRAVE = "engrave"
+    SCORE = "score"
+    CUT_INNER = "cut-inner"
+    CUT_OUTER = "cut-outer"
+    CHECK = "check"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Profile:
+    """The conventions of one machine or shop.
+
+    Attributes:
+        name: as commands take it (`trotec`).
+        title: as people call it.
+        colours: per operation the colour by which the machine knows it.
+        width: of the lines to cut and score, in mm.
+        formats: the endings of files that it takes (`svg`, `dxf`).
+        note: what else its user must know, in a sentence.
+        sources: where all this is known from.
+    """
+
+    name: str
+    title: str
+    colours: Mapping[Operation, str] = field(hash=False)
+    width: float
+    formats: tuple[str, ...]
+    note: str
+    sources: tuple[str, ...]
+
+
+class ProfileSpec(Section):
+    """A machine's or a shop's conventions."""
+
+    title: Text
+    cut_inner: Colour = Field(description="what is cut while the sheet still holds together")
+    cut_outer: Colour = Field(description="what sets the part free, cut last")
+    score: Colour = Field(description="lines burnt into the surface")
+    engrave: Colour = Field(description="areas burnt into the surface")
+    check: Colour = Field(description="what is only looked at, never burnt")
+    width: Number = Field(gt=0, le=0.1, description="of lines, in mm")
+    formats: list[Literal["svg", "dxf"]] = Field(min_length=1)
+    note: Text
+    sources: list[Text] = Field(min_length=1)
+
+
+@cache
+def profile_paths() -> dict[str, Path]:
+    """Per name (`trotec`) the file of a profile, sorted by name."""
+    return {path.stem: path for path in sorted(shelf.folder().glob(f"{shelf.PROFILES}/*.yaml"))}
+
+
+def profile_names() -> tuple[str, ...]:
+    """The names of the shipped profiles, sorted."""
+    return tuple(profile_paths())
+
+
+def load_profile(name: str) -> Profile:
+    """The shipped profile called `name`.
+
+    Raises:
+        SpecError: no such profile, or all that is wrong with its file.
+    """
+    paths = profile_paths()
+    if name not in paths:
+        hint = did_you_mean(name, paths) or Message("common.known", names=", ".join(paths))
+        raise SpecError(Message("gamefile.unknown-profile", name=name), hint=hint)
+    root, _, repeated = read_tree(paths[name], f"specs/{shelf.PROFILES}/{name}.yaml")
+    spec, problems = fit(ProfileSpec, root)
+    mistakes = Mistakes()
+    mistakes.add((*repeated, *problems))
+    if spec is None:
+        raise mistakes.error()
+    mistakes.stop()
+    colours = {what: getattr(spec, what.name.lower()) for what in Operation}
+    return Profile(
+        name=name,
+        title=spec.title,
+        colours=MappingProxyType(colours),
+        width=spec.width,
+        formats=tuple(spec.formats),
+        note=spec.note,
+        sources=tuple(spec.sources),
+    )

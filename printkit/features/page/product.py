@@ -1,0 +1,302 @@
+"""A page of a game: a board to step through, the turns beside it, in one file without a network."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from printkit.base.errors import LayoutError, said_all
+from printkit.draw.caption import marker_scene
+from printkit.draw.cell_names import Names
+from printkit.draw.small_board import without_patterns
+from printkit.features.page.values import (
+    GamePage,
+    PageFrame,
+    PageLine,
+    PagePlayer,
+    PageTurn,
+)
+from printkit.features.page.words import GamePageWords
+from printkit.model import Language
+from printkit.notation.positions.state import write_state
+from printkit.notation.records.drawings import plain_text
+from printkit.notation.records.tree import DIAGRAM_NAGS, Nag, Remark, Variation
+from printkit.products.base import Plan, Product, Shared, option
+from printkit.products.descriptions import spoken_start, spoken_turn
+from printkit.products.diagram import (
+    DiagramOptions,
+    Scenery,
+    Size,
+    diagram_scene,
+    scene_height,
+    undescribed_contents,
+)
+from printkit.products.replays.frames import Frame, frames, line_frames, paired, turn_label
+from printkit.products.replays.movetext import times_of
+from printkit.products.replays.record import Head, RecordedGame, RecordOptions
+from printkit.products.request import ON_SCREEN, Request
+from printkit.replay.copying import record_text
+from printkit.replay.prose import prose
+from printkit.replay.story import Line, Story, StoryTurn, story_of
+from printkit.replay.tables import alphabet_of
+from printkit.rules import Side
+from printkit.text.judgements import judgement
+from printkit.text.players import names_of, players_of
+from printkit.text.words import RecordWords, SheetWords
+
+_WIDTHS = (84.0, 100.0, 120.0, 150.0, 200.0, 300.0)
+"""Of a picture in mm, by which its type is measured: the first can be read on a telephone. Where
+names are asked for in cells that have no room for them, type is smaller on the same screen."""
+_MOST_PRINTED = 100
+"""So many pictures are printed at most where the record asks for none: of more, some."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageOptions(RecordOptions):
+    """What can be asked of a page.
+
+    Attributes:
+        side: who sits below at first.
+        names: where the names of cells stand.
+    """
+
+    side: Side = option(Side.WHITE, parse=Side)
+    names: Names = option(Names.AUTO, parse=Names)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PagePlan(Plan):
+    """A page to be made.
+
+    Attributes:
+        request: what is asked for.
+        record: the game that it shows.
+        options: how it shows it.
+    """
+
+    request: Request
+    record: RecordedGame
+    options: PageOptions
+
+
+def plan_page(request: Request, options: PageOptions) -> PagePlan:
+    """Which game a page shows.
+
+    Raises:
+        PrintkitError: the game has no example, or it cannot be replayed.
+    """
+    record = options.recorded(request.game, request.language)
+    return PagePlan(
+        file_name=f"{record.stem}_{request.language}.html",
+        endings=(".html", ".htm"),
+        notes=(RecordWords.of(request.language).turns.format(count=len(record.played.plies)),),
+        request=request,
+        record=record,
+        options=options,
+    )
+
+
+def make_page(plan: PagePlan) -> bytes:
+    """The page as a file of HTML, its boards without patterns, for they are small."""
+    from printkit.features.page import writing  # what writes SVG takes long to import
+
+    plain = replace(plan.request, theme=without_patterns(plan.request.theme))
+    return writing.write(game_page(plain, plan.record, plan.options))
+
+
+def game_page(request: Request, record: RecordedGame, options: PageOptions) -> GamePage:
+    """A game as its page shows it."""
+    game, language, played = request.game, request.language, record.played
+    story = story_of(played, language)
+    head = Head.of(played, record.name, language)
+    edition, sheet = game.heading(language), SheetWords.of(language, game.form)
+    words = GamePageWords.of(language)
+    why = " ".join(filter(None, (story.stopped, head.recorded and f"{head.recorded}.")))
+    shown = [*_frames(story, language)]
+    return GamePage(
+        title=head.title if edition in head.title else f"{head.title} · {edition}",
+        heading=head.title,
+        facts=tuple(filter(None, (head.event, head.result, *head.facts))),
+        players=_players(request, played.headers, head.score),
+        game=replace(_line(story, story.game_line, language), why=why),
+        frames=tuple(_page_frames(request, story, shown, options)),
+        printed=_printed(story, shown),
+        below=options.side.value,
+        record=record_text(played),
+        foot=(
+            edition,
+            sheet.credit.format(author=game.author),
+            sheet.licence.format(licence=game.licence),
+            words.made,
+        ),
+        language=language,
+        ground=request.theme.ground or "#ffffff",
+        words=vars(words),
+    )
+
+
+def _players(
+    request: Request, headers: tuple[tuple[str, str], ...], score: str
+) -> tuple[PagePlayer, PagePlayer]:
+    """White and Black by their names, or by those of the sides."""
+    named = {key.lower(): value.strip() for key, value in headers}
+    points = score.split("–") if score else ["", ""]
+    white, black = (
+        PagePlayer(
+            name=named.get(key, "").strip("?") or player.label,
+            marker=marker_scene(request.theme, side),
+            points=points[side.value],
+        )
+        for key, side, player in zip(
+            ("white", "black"),
+            Side,
+            players_of(request.game.players, request.language),
+            strict=True,
+        )
+    )
+    return white, black
+
+
+def _frames(story: Story, language: Language) -> Iterator[Frame]:
+    """The start and all turns, line by line."""
+    yield from frames(story, language)
+    for line in story.lines[1:]:
+        yield from line_frames(story, line, language)
+
+
+def _page_frames(
+    request: Request, story: Story, shown: list[Frame], options: PageOptions
+) -> Iterator[PageFrame]:
+    """What is seen at each place, all in pictures of one size."""
+    game, language = request.game, request.language
+    drawn = DiagramOptions(names=options.names, no_caption=True)
+    sceneries = [replace(one.scenery, lost=one.scenery.lost or ((), ())) for one in shown]
+    trays = ((*one.position.reserve, *(one.lost or ())) for one in sceneries)
+    if not any(any(side) for tray in trays for side in tray):
+        sceneries = [replace(one, lost=None) for one in sceneries]
+    rows = {(one.position.reserve, one.lost): one for one in sceneries}
+    drawn = _sized(request, tuple(rows.values()), drawn)
+    places: dict[tuple[int, int], int] = {}
+    for rank, (frame, scenery) in enumerate(zip(shown, sceneries, strict=True)):
+        places[frame.line, frame.ply] = rank
+        line = story.lines[frame.line]
+        while (line.number, frame.ply - 1) not in places and line.parent >= 0:
+            line = story.lines[line.parent]
+        white, black = (diagram_scene(request, scenery, replace(drawn, side=side)) for side in Side)
+        caption = undescribed_contents(game, scenery, language).caption
+        assert caption is not None
+        yield PageFrame(
+            line=frame.line,
+            ply=frame.ply,
+            before=places.get((line.number, frame.ply - 1), -1),
+            scenes=(white, black),
+            heading=" ".join(caption.heading.split()),
+            sentence=caption.sentence,
+            fault=caption.fault,
+            remark="\n".join((frame.turn or story.game_line).remarks),
+            spoken=_spoken(story, frame, language),
+            position=write_state(scenery.position, alphabet_of(game)),
+        )
+
+
+def _sized(
+    request: Request, sceneries: tuple[Scenery, ...], drawn: DiagramOptions
+) -> DiagramOptions:
+    """The first width for which names fit, and the height that all pictures have.
+
+    Raises:
+        LayoutError: they fit in none.
+    """
+    for width in _WIDTHS:
+        drawn = replace(drawn, width=Size(width))
+        try:
+            height = max(scene_height(request, one, drawn) for one in sceneries)
+        except LayoutError:
+            if width == _WIDTHS[-1]:
+                raise
+        else:
+            return replace(drawn, height=Size(height))
+    raise AssertionError("there is a width")
+
+
+def _spoken(story: Story, frame: Frame, language: Language) -> str:
+    if frame.turn is None:
+        return spoken_start(story.played.game, frame.scenery.position, language)
+    number = turn_label(story, frame.turn)
+    return spoken_turn(story.played.game, frame.turn.ply, language, number)
+
+
+def _printed(story: Story, shown: list[Frame]) -> tuple[tuple[int, int], ...]:
+    """The pictures that are printed, each with who sits below, in the order of the game.
+
+    Those that the record asks for or draws on, and the end; else the whole game.
+    """
+    game, last, white = story.game_line, len(story.game_line.turns), Side.WHITE.value
+    marked = [
+        (one.ply, one.line, rank, one.turn.side_below.value)
+        for rank, one in enumerate(shown)
+        if one.turn and (one.turn.asks_diagram or one.turn.has_drawings)
+    ]
+    if game.asks_diagram or game.has_drawings:
+        marked.append((0, 0, 0, white))
+    if not marked:
+        step = max(-(-last // _MOST_PRINTED), 1)
+        return tuple((rank, white) for rank in sorted({*range(step, last, step), last}))
+    if not any((ply, line) == (last, 0) for ply, line, *_ in marked):
+        marked.append((last, 0, last, white))
+    return tuple((rank, below) for _, _, rank, below in sorted(marked))
+
+
+def _line(story: Story, line: Line, language: Language) -> PageLine:
+    """A line in the list of turns; below it those that leave it."""
+    turns: list[PageTurn] = []
+    for turn in line.turns:
+        ply = turn.ply
+        follows = bool(turns) and not turns[-1].said
+        counted = paired(story) and ply.side is Side.BLACK and follows
+        turns.append(
+            PageTurn(
+                ply=ply.number,
+                number="" if counted else turn_label(story, turn),
+                text=ply.text,
+                signs=tuple(
+                    (judgement(nag, language), nag) for nag in ply.nags if nag not in DIAGRAM_NAGS
+                ),
+                first=ply.side is Side.WHITE,
+                fault=ply.illegal,
+                times=tuple(times_of(turn.notes)),
+                said=tuple(_said(story, turn, language)),
+            )
+        )
+    names = names_of(story.played.game, language)
+    return PageLine(
+        number=line.number,
+        opening=line.remarks,
+        turns=tuple(turns),
+        rest=prose((Variation(line.rest),), language)[1:-1] if line.rest else "",
+        why="; ".join(str(one.what) for one in said_all(line.problems, language, names)),
+    )
+
+
+def _said(story: Story, turn: StoryTurn, language: Language) -> Iterator[Any]:
+    for note in turn.notes:
+        match note:
+            case Line():
+                yield _line(story, note, language)
+            case Remark():
+                if text := plain_text(note):
+                    yield text
+            case Nag():
+                pass
+
+
+PRODUCT = Product(
+    name="page",
+    options=PageOptions,
+    plan=plan_page,
+    make=make_page,
+    takes=frozenset({Shared.THEME, Shared.LANGUAGE}),
+    theme=ON_SCREEN,
+    typeset=False,
+)

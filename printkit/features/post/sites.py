@@ -1,0 +1,343 @@
+"""The sites that games are posted to: what they take (`sites.yaml`, dated), and how they write.
+
+What a site would take for a sign of its own is escaped.
+
+A backslash does it in Markdown. Where a site has no way to escape a sign (BBCode has none), or
+finds names and smileys in what is already set, a word joiner, which nobody sees, parts the signs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache, partial
+from itertools import groupby
+from pathlib import Path
+
+from printkit.base.errors import LayoutError, Message, did_you_mean
+from printkit.document.blocks import (
+    Address,
+    Emphasis,
+    Face,
+    Inline,
+    Link,
+    Marked,
+    Serial,
+    Styled,
+    Words,
+    said_words,
+)
+from printkit.gamefile.tree import Entries, tree_of
+
+_LIST = Path(__file__).with_name("sites.yaml")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limit:
+    """The most of something that a site takes.
+
+    Attributes:
+        value: letters, pixels, bytes or pictures.
+        read: the day on which it was looked up.
+        source: the address of the page that names it; empty where none was found.
+    """
+
+    value: int
+    read: str
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Site:
+    """A site that games are posted to.
+
+    Attributes:
+        name: as `--for` has it.
+        title: as people call it.
+        limits: what it takes, by what is limited.
+    """
+
+    name: str
+    title: str
+    limits: Mapping[str, Limit] = field(hash=False)
+
+    def __str__(self) -> str:
+        """As it is given."""
+        return self.name
+
+    def most(self, what: str, usual: int) -> int:
+        """The most of something, or `usual` where the site says nothing."""
+        return self.limits[what].value if what in self.limits else usual
+
+
+@cache
+def sites() -> Mapping[str, Site]:
+    """The sites by their names."""
+    root, _ = tree_of(_LIST.read_text("utf-8"), _LIST.name)
+    return {str(name): _site(str(name), entry) for name, entry in root.items()}
+
+
+def _site(name: str, entry: Entries) -> Site:
+    listed = entry.at("limits")
+    assert isinstance(listed, Entries)
+    limits = {
+        str(what): Limit(
+            value=int(str(one.at("value"))),
+            read=str(one.at("read")),
+            source=str(one.at("source") or ""),
+        )
+        for what, one in listed.items()
+    }
+    return Site(name=name, title=str(entry.at("title")), limits=limits)
+
+
+def site_named(text: str) -> Site:
+    """The site that is called so.
+
+    Raises:
+        LayoutError: none is.
+    """
+    name = text.strip().lower()
+    if name not in sites():
+        known = Message("common.known", names=", ".join(sites()))
+        raise LayoutError(
+            Message("replay.no-site", name=text), hint=did_you_mean(name, sites()) or known
+        )
+    return sites()[name]
+
+
+JOINER = "\u2060"
+"""What parts two signs unseen."""
+_INDENT = "\u2003"
+_SIGNS = re.compile(r"[\\`*_~|<>\[\]^&]")
+_START = re.compile(r"^([#+=-]|[0-9]+(?=[.)]))")
+_SMILEY = re.compile(r":(?!//)(?=[-'^]?[()\[\]DPpOo0|/\\*3]|\w+:)")
+_ADDRESS = re.compile(r"https?://[^\s<]+")
+_IN_ADDRESS = re.compile(r"[\\`*|\[~^]|(?<!\w)_|_(?!\w)|:(?=[a-z]+:)|&(?=#?\w+;)")
+"""What a site would take for its own in an address, where a backslash would be a part of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Markup:
+    """How a site writes what stands in a post.
+
+    Attributes:
+        escape: words so that the site shows them as they are.
+        start: the same for the beginning of a line, once it is escaped.
+        strong: the pattern of what stands out.
+        emphatic: that of what is set apart.
+        heading: that of a title.
+        hidden: that of what is shown on request; `label` says what it is.
+        picture: that of a picture in the text: its number, file, alternative text, caption.
+        deeper: what a paragraph begins with that stands further in, by its depth.
+        between: what parts paragraphs.
+        text: how the files of text are called.
+        file: how the file of a picture is called, by whether it is hidden.
+        attached: whether a picture goes with a message of its own, and does not stand in the text.
+        covers: whether what hides words hides a picture too.
+        nests: whether a paragraph two steps further in is seen to be in another.
+    """
+
+    escape: Callable[[str], str]
+    start: Callable[[str], str]
+    strong: str = "**{text}**"
+    emphatic: str = "*{text}*"
+    heading: str = "# {text}"
+    hidden: str
+    picture: str
+    deeper: Callable[[int], str]
+    between: str = "\n\n"
+    text: str = "post{number}.md"
+    file: tuple[str, str] = ("picture-{number:02}.png", "picture-{number:02}.png")
+    attached: bool = False
+    covers: bool = False
+    nests: bool = True
+
+    def paragraphs(
+        self, words: Words, most: int, *, depth: int = 0, label: str = ""
+    ) -> Iterator[str]:
+        """A paragraph in lines of at most so many letters each, cut between words.
+
+        Args:
+            words: what it says.
+            most: letters of a line, with its signs.
+            depth: by how many steps it stands further in.
+            label: what it is called where it is shown on request only; empty where it is shown.
+        """
+        lead = "" if label and "\n" in self.hidden else self.deeper(depth)
+        room = most - len(lead) - (len(self.hidden) + len(label) if label else 0)
+        line, length = list[_Piece](), 0
+        for one in _pieces(words, max(room // 8, 1)):
+            weight = 1 + counted(self.escape(one.text)) + len(self.strong)
+            if line and one.may_begin and length + weight > room:
+                yield lead + self._line(line, label)
+                line, length = [], 0
+            line.append(one)
+            length += weight
+        if line:
+            yield lead + self._line(line, label)
+
+    def _line(self, pieces: Iterable[_Piece], label: str) -> str:
+        marked = ""
+        for emphasis, run in groupby(pieces, key=lambda piece: piece.emphasis):
+            first, *others = run
+            words = first.text + "".join(" " * (not one.glued) + one.text for one in others)
+            styled = self.escape(words)
+            if emphasis is Emphasis.STRONG:
+                styled = self.strong.format(text=styled)
+            elif emphasis is not None:
+                styled = self.emphatic.format(text=styled)
+            marked += styled if first.glued or not marked else f" {styled}"
+        marked = self.start(marked)
+        return self.hidden.format(text=marked, label=self.escape(label)) if label else marked
+
+    def plain(self, text: str) -> str:
+        """Words on a line of their own, as they are."""
+        return self.start(self.escape(text))
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A word, or a part of a long one.
+
+    Attributes:
+        text: the word.
+        emphasis: how it stands out, or None.
+        glued: whether no blank stands before it.
+        may_begin: whether a line may begin with it.
+    """
+
+    text: str
+    emphasis: Emphasis | None
+    glued: bool
+    may_begin: bool
+
+
+def counted(text: str) -> int:
+    """How long a site takes a text to be: signs beyond the first plane of Unicode count twice."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+def _pieces(words: Words, most: int) -> Iterator[_Piece]:
+    """The words of a paragraph, none longer than so many letters."""
+    blank = False
+    for text, emphasis in map(_run, (words,) if isinstance(words, str) else words):
+        for rank, word in enumerate(text.split(" ")):
+            blank = blank or rank > 0
+            for at in range(0, len(word), most):
+                yield _Piece(word[at : at + most], emphasis, not blank, blank or at > 0)
+                blank = False
+
+
+def _run(one: Inline) -> tuple[str, Emphasis | None]:
+    match one:
+        case str():
+            return one, None
+        case Styled() | Link():
+            return one.text, one.emphasis
+        case Serial():
+            return str(one.number), one.emphasis
+        case Face():
+            return one.scene.title, None
+        case Marked() | Address():
+            return said_words(one.words), None
+
+
+def _line_start(text: str) -> str:
+    """A line of Markdown that is neither a heading, a list, a rule nor a quotation."""
+    return _START.sub(lambda found: _before_last(found[1]), text.lstrip())
+
+
+def _before_last(mark: str) -> str:
+    """`1` before its stop stays, the stop is escaped; all else is escaped itself."""
+    return f"{mark}\\" if mark.isdigit() else f"\\{mark}"
+
+
+def _around_addresses(text: str, change: Callable[[str], str]) -> str:
+    """A text with all but its addresses changed; of these only signs that a site would take."""
+    marked, at = "", 0
+    for address in _ADDRESS.finditer(text):
+        marked += change(text[at : address.start()])
+        marked += _IN_ADDRESS.sub(lambda sign: f"%{ord(sign[0]):02X}", address[0])
+        at = address.end()
+        marked += " " if text[at : at + 1] == "<" else ""  # what escapes it would end the address
+    return marked + change(text[at:])
+
+
+def _markdown(text: str) -> str:
+    return _SIGNS.sub(r"\\\g<0>", text)
+
+
+def _github(text: str) -> str:
+    """Markdown that finds people, issues and smileys in what is set."""
+    text = re.sub(r"(?<!\w)([@#])(?=\w)", rf"\1{JOINER}", _markdown(text))
+    return re.sub(r":(?=[\w+-]+:)", f":{JOINER}", text)
+
+
+def _reddit(text: str) -> str:
+    """Markdown that finds people and forums: `u/name`, `r/name`."""
+    return re.sub(r"(?<!\w)([ur])/(?=\w)", r"\1\\/", _markdown(text))
+
+
+def _discord(text: str) -> str:
+    """Markdown that finds smileys, and everyone."""
+    return _SMILEY.sub(r"\\:", _markdown(text)).replace("@", f"@{JOINER}")
+
+
+def _bbcode(text: str) -> str:
+    """A bracket opens no tag; `<` would lose the rest of the post, smileys are pictures."""
+    text = re.sub(r"<(?=\S)", "< ", text.replace("[", f"[{JOINER}"))
+    return _SMILEY.sub(f":{JOINER}", text)
+
+
+def _as_it_is(text: str) -> str:
+    return text.lstrip()
+
+
+def _quoted(depth: int) -> str:
+    return "> " * depth
+
+
+MARKUPS: Mapping[str, Markup] = {
+    "bgg": Markup(
+        escape=partial(_around_addresses, change=_bbcode),
+        start=_as_it_is,
+        strong="[b]{text}[/b]",
+        emphatic="[i]{text}[/i]",
+        heading="[b]{text}[/b]",
+        hidden="[o]{text}[/o]",
+        picture="[imageid=PICTURE{number} large]\n[i]{caption}[/i]",
+        deeper=lambda depth: _INDENT * depth,
+        text="post{number}.txt",
+        covers=True,
+    ),
+    "reddit": Markup(
+        escape=partial(_around_addresses, change=_reddit),
+        start=_line_start,
+        hidden=">!{text}!<",
+        picture="**{place}**\n\n*{caption}*",
+        deeper=_quoted,
+    ),
+    "discord": Markup(
+        escape=partial(_around_addresses, change=_discord),
+        start=_line_start,
+        hidden="||{text}||",
+        picture="*{caption}*",
+        deeper=lambda depth: f"> {_INDENT * (depth - 1)}" if depth else "",
+        between="\n",
+        text="message{number}.txt",
+        file=("picture-{number:02}.png", "SPOILER_picture-{number:02}.png"),
+        attached=True,
+        nests=False,
+    ),
+    "markdown": Markup(
+        escape=partial(_around_addresses, change=_github),
+        start=_line_start,
+        hidden="<details>\n<summary>{label}</summary>\n\n{text}\n\n</details>",
+        picture="![{alternative}]({file})\n\n*{caption}*",
+        deeper=_quoted,
+        covers=True,
+    ),
+}
+"""How the sites write, by their names."""

@@ -1,0 +1,199 @@
+"""`printkit problems`: sheets of problems, and problems found in records."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+
+import click
+
+from printkit.base.errors import Message, PrintkitError, Source, said_all
+from printkit.base.sharing import cores
+from printkit.base.units import Paper
+from printkit.cli.console import Status, is_quiet, note, put, say, tell_error, warn
+from printkit.cli.derive import given_marks, setup_of, shared_options
+from printkit.cli.inputs import filled, records_named
+from printkit.cli.options import (
+    STDOUT,
+    choice_of,
+    files_that_begin,
+    format_option,
+    game_option,
+    output_as,
+    theme_of,
+    variant_option,
+)
+from printkit.cli.spoken import about
+from printkit.cli.targets import target_of
+from printkit.features.problems.puzzles import Progress
+from printkit.features.problems.search import FoundWin, Searched, Sought, found_text, search_record
+from printkit.features.problems.words import ProblemWords
+from printkit.gamefile import load_game
+from printkit.model import Game, Language
+from printkit.page import PageSetup
+from printkit.products.base import TO_READ, Shared
+from printkit.products.file_names import called_apart
+from printkit.products.request import Request
+from printkit.text.players import players_of
+
+GREY = "greyscale"
+"""The theme of sheets that are copied."""
+_MANY = 4
+"""So many records and more are worth a second process."""
+_OF_YAML = frozenset({".yaml", ".yml"})
+_WIDEST = 60
+"""Longer names of positions push their row aside."""
+
+
+@click.command(name="problems")
+@click.argument(
+    "files", nargs=-1, required=True, metavar="FILE...", shell_complete=files_that_begin
+)
+@click.option("--find", "find", is_flag=True)
+@click.option("--win-in", "win_in", type=choice_of("1", "2"), default="1", show_default=True)
+@click.option("--unique", "unique", is_flag=True)
+@click.option("--missed", "missed", is_flag=True)
+@click.option("--deep", "deep", is_flag=True)
+@game_option
+@variant_option
+@shared_options(Shared.PAPER, Shared.MARGIN, Shared.THEME, Shared.LANGUAGE, theme=GREY)
+@format_option
+@output_as()
+def problems_command(
+    files: tuple[str, ...],
+    find: bool,
+    win_in: str,
+    unique: bool,
+    missed: bool,
+    deep: bool,
+    game_name: str | None,
+    paper: Paper,
+    margin: str | None,
+    theme: str,
+    language: str,
+    form: str,
+    output: Path | None,
+) -> None:
+    """Print problems with their solutions, each put to the rules; or find some in records."""
+    stated = Language(language)
+    if find:
+        _find(
+            files,
+            Sought(turns=int(win_in), unique=unique, game=game_name or ""),
+            stated,
+            output,
+            missed,
+        )
+        return
+    if win_in != "1" or unique or missed:
+        option = "--unique" if unique else "--missed" if missed else "--win-in"
+        raise PrintkitError(Message("problems.for-finding", option=option))
+    if len(files) > 1:
+        raise PrintkitError(Message("problems.one-file"), hint=Message("problems.to-find"))
+    path = Path(filled(files[0]))
+    if path.suffix.lower() not in _OF_YAML and path.is_file():
+        what = Message("problems.no-yaml")
+        raise PrintkitError(what, source=Source(str(path)), hint=Message("problems.to-find"))
+    game = None if game_name is None else load_game(game_name)
+    _sheet(path, game, stated, output, deep, theme, setup_of(paper, margin), form)
+
+
+def _sheet(
+    path: Path,
+    game: Game | None,
+    language: Language,
+    output: Path | None,
+    deep: bool,
+    theme: str,
+    setup: PageSetup,
+    form: str,
+) -> None:
+    """Check the problems of a file and print them."""
+    from printkit.features.problems.puzzles import check_puzzles
+    from printkit.features.problems.sheet import problem_sheet, unprinted_signs
+    from printkit.features.problems.written import read_puzzles
+
+    usual = f"{path.stem}_problems_{setup.paper.name}_{language}.pdf"
+    apart = called_apart(usual, given_marks("game_name", "deep", "margin", "theme"))
+    target = target_of(output, apart, *TO_READ, form=form)
+    sound = check_puzzles(read_puzzles(path), game, language, deep=deep, report=_progress(language))
+    shown = about(sound.puzzles[0].game)
+    warn(said_all(sound.doubts, language))
+    if target.ending == ".pdf":
+        warn(said_all(unprinted_signs(sound, language), language))
+    request = Request(game=shown, theme=theme_of(shown, theme), language=language, setup=setup)
+    made = problem_sheet(request, sound)
+    target.put_made(made)
+
+
+def _progress(language: Language) -> Progress | None:
+    """How far a proof is, on a terminal."""
+    if is_quiet() or not sys.stderr.isatty():
+        return None
+    words = ProblemWords.of(language)
+
+    def report(number: int, done: int, total: int) -> None:
+        if done % 10 == 0 or done == total:
+            line = put(words.proving.format(number=number, done=done, total=total))
+            click.echo(f"\r{line}", nl=done == total, err=True)
+
+    return report
+
+
+def _find(
+    files: tuple[str, ...], sought: Sought, language: Language, output: Path | None, missed: bool
+) -> None:
+    """Look through records, print what can be won, and write it as a file of problems."""
+    paths = records_named(files)
+    target = None if output is None else target_of(output, "found.yaml", ".yaml", ".yml")
+    words = ProblemWords.of(language)
+    results = dict(_searched(paths, sought, words))
+    ordered = [results[rank] for rank in sorted(results)]
+    for problem in (one for result in ordered for one in result.problems):
+        tell_error(problem)
+    found = [one for result in ordered for one in result.wins if one.is_missed or not missed]
+    widest = min(max((len(one.reference) for one in found), default=0), _WIDEST)
+    show = note if output is STDOUT else say
+    for one in found:
+        show(_row(one, widest, language))
+    positions = sum(result.positions for result in ordered)
+    note(words.looked_at.format(count=positions, records=len(paths)))
+    single = sum(len(one.wins) == 1 for one in found)
+    note(words.found.format(count=len(found), single=single))
+    if target is not None:
+        if not found:
+            raise PrintkitError(Message("problems.nothing-found"))
+        target.put(found_text(found, target.path.parent, sought).encode())
+    if any(result.problems for result in ordered):
+        raise click.exceptions.Exit(Status.REFUSED)
+
+
+def _searched(
+    paths: Sequence[Path], sought: Sought, words: ProblemWords
+) -> Iterator[tuple[int, Searched]]:
+    """What each record holds, with its place, as soon as it is known."""
+    from printkit.base.workers import beginning, shared
+
+    count = min(cores(), len(paths)) if len(paths) >= _MANY else 1
+    work = [(str(path), sought) for path in paths]
+    hidden = is_quiet() or not sys.stderr.isatty()
+    label = put(words.searching)
+    with (
+        click.progressbar(length=len(work), label=label, file=sys.stderr, hidden=hidden) as bar,
+        closing(shared(search_record, work, count, beginning())) as finished,
+    ):
+        for rank, result in finished:
+            bar.update(1)
+            yield rank, result
+
+
+def _row(one: FoundWin, widest: int, language: Language) -> str:
+    """What can be won in a position, as a row of the table."""
+    player = players_of(load_game(one.game).players, language)[one.side].label
+    turns, words = " ".join(one.wins), ProblemWords.of(language)
+    played = words.played.format(turn=one.played) if one.is_missed else ""
+    again = words.again.format(plies=", ".join(map(str, one.again))) if one.again else ""
+    said = "  ".join(filter(None, (turns, played, again)))
+    return f"{one.reference:{widest}}  {one.game:13}  {player:6}  {said}"

@@ -1,0 +1,503 @@
+"""Problems put to the rules: what is given as a solution is one, and there is no other.
+
+A win in one is looked for among all turns; a win in two is proven where that is asked for: after
+every reply there is a win in one. Other tasks are played out, and no more is said of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import TypeAlias
+
+from printkit.base.errors import Message, NotationError, PrintkitError, Problem, Source
+from printkit.base.files import alike, exists, named_in
+from printkit.base.lazy import regex
+from printkit.features.problems.written import WrittenPuzzle, WrittenPuzzles
+from printkit.gamefile import load_game
+from printkit.gamefile.tree import Word
+from printkit.library.games import shipped_names
+from printkit.library.opening import open_replay
+from printkit.library.positions import read_position
+from printkit.model import Game, Language
+from printkit.notation import GivenPosition
+from printkit.notation.files import read_file
+from printkit.replay.playing import Ply, Replay, finish, play_turns, ply_at, turn_text
+from printkit.replay.tables import rules_of
+from printkit.rules import Rules, Side
+from printkit.rules.proof import Unproven, WinInTwo
+
+SETUP = "setup"
+"""The word for the position at the start of the game."""
+_OF_RECORD = regex(r"(?P<path>.+?)(?:#(?P<number>[0-9]{1,4}))?@(?P<turn>[0-9]{1,6}[wb]?)")
+_NUMBER = regex(r"[0-9]{1,4}(\.+|…)?")
+_TASK = regex(
+    r"(?:(?:les )?(?P<side>white|black|blancs|noirs)(?: to (?:move|play)| jouent)?(?: and| et)? ?)?"
+    r"(?:wins?|gain|gagnent)"
+    r"(?: (?:in|en) (?P<count>[1-9]|one|un|two|deux)(?: (?:turns?|moves?|tours?|coups?))?)?",
+)
+_SIDES = {"white": Side.WHITE, "blancs": Side.WHITE, "black": Side.BLACK, "noirs": Side.BLACK}
+_COUNTS = {"1": 1, "one": 1, "un": 1, "2": 2, "two": 2, "deux": 2}
+_MOST_NAMED = 12
+"""So many other solutions are named at most."""
+
+
+Solution: TypeAlias = tuple[Ply, ...]
+"""The turns of a solution."""
+Answers: TypeAlias = tuple[tuple[str, int], ...]
+"""Second turns that win, each with the number of replies after which it does."""
+
+
+class Task(StrEnum):
+    """What is to be done."""
+
+    WIN_IN_ONE = "win-in-one"
+    WIN_IN_TWO = "win-in-two"
+    WIN = "win"
+    FREE = "free"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SoundPuzzle:
+    """A problem that the rules have confirmed.
+
+    Attributes:
+        written: as it stands in its file.
+        number: from 1.
+        game: the game.
+        given: the position, with who is to move.
+        task: what is to be done.
+        stipulated: whether its own words say that, in place of ours.
+        solutions: the turns of each, the author's own first.
+        answers: of a win in two that is proven, the second turns that win, with the number of
+            replies after which each is the first that does; the most frequent first.
+    """
+
+    written: WrittenPuzzle
+    number: int
+    game: Game
+    given: GivenPosition
+    task: Task
+    stipulated: bool
+    solutions: tuple[Solution, ...]
+    answers: Answers = ()
+
+    @property
+    def side(self) -> Side:
+        """Who is to move."""
+        return self.given.position.to_move
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SoundPuzzles:
+    """The problems of a file, all confirmed.
+
+    Attributes:
+        written: the file.
+        puzzles: in order.
+        doubts: what the rules have not been asked, or could not be.
+    """
+
+    written: WrittenPuzzles
+    puzzles: tuple[SoundPuzzle, ...]
+    doubts: tuple[Problem, ...]
+
+
+Progress = Callable[[int, int, int], None]
+"""Hears of which problem how many turns have been tried, and of how many."""
+
+
+def check_puzzles(
+    written: WrittenPuzzles,
+    game: Game | None = None,
+    language: Language = Language.EN,
+    *,
+    deep: bool = False,
+    report: Progress | None = None,
+) -> SoundPuzzles:
+    """The problems of a file, put to the rules.
+
+    Args:
+        written: the file.
+        game: the game of all positions, or None where file and positions say it.
+        language: of the words about what is illegal.
+        deep: whether wins in two are proven.
+        report: hears how far a proof is.
+
+    Raises:
+        NotationError: all that is wrong with them, in the order of the file.
+    """
+    checker = _Checker(written=written, language=language, deep=deep, report=report)
+    problems: list[Problem] = []
+    found: list[SoundPuzzle] = []
+    try:
+        game = game or checker.named_game()
+    except PrintkitError as error:
+        raise NotationError(error.problems) from error
+    for number, puzzle in enumerate(written.puzzles, start=1):
+        try:
+            found.append(checker.checked(puzzle, number, game))
+        except PrintkitError as error:
+            problems.extend(error.problems)
+    if problems:
+        raise NotationError(problems)
+    return SoundPuzzles(written=written, puzzles=tuple(found), doubts=tuple(checker.doubts))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Posed:
+    """A problem with its position opened."""
+
+    written: WrittenPuzzle
+    number: int
+    game: Game
+    given: GivenPosition
+    rules: Rules
+
+    @property
+    def place(self) -> Source:
+        """Where its solution stands, else its position."""
+        return (self.written.solution or self.written.position).source
+
+    def turn_texts(self, codes: Sequence[int]) -> str:
+        """Turns in the game's notation, as many as a line holds."""
+        position = self.given.position
+        texts = [turn_text(self.game, position, self.rules.turn(code)) for code in codes]
+        more = [f"… ({len(texts)})"] if len(texts) > _MOST_NAMED else []
+        return ", ".join((*texts[:_MOST_NAMED], *more))
+
+
+@dataclass(slots=True, kw_only=True)
+class _Checker:
+    """Puts one problem after the other to the rules."""
+
+    written: WrittenPuzzles
+    language: Language
+    deep: bool
+    report: Progress | None
+    doubts: list[Problem] = field(default_factory=list)
+    _read: dict[tuple[str, int | None], Replay] = field(default_factory=dict)
+
+    def named_game(self) -> Game | None:
+        """The game that the file names: one that comes with printkit, or a file beside it."""
+        word = self.written.game
+        if word is None:
+            return None
+        path = named_in(self.written.folder, word)
+        own = exists(path) and word.partition("+")[0].lower() not in shipped_names()
+        try:
+            return load_game(str(path if own else word))
+        except PrintkitError as error:
+            if own:
+                raise
+            raise NotationError(
+                [replace(one, source=word.source) for one in error.problems]
+            ) from error
+
+    def checked(self, written: WrittenPuzzle, number: int, game: Game | None) -> SoundPuzzle:
+        """A problem that is sound.
+
+        Raises:
+            PrintkitError: it is not.
+        """
+        posed, lines = self._posed(written, number, game)
+        place = written.position.source
+        if posed.given.side is None:
+            raise NotationError(
+                Message("problems.no-side"), source=place, hint=Message("problems.say-side")
+            )
+        if posed.rules.outcome(posed.given.position) is not None:
+            raise NotationError(Message("problems.over"), source=place)
+        task, _ = _task(written)
+        solutions, answers = _TASKS[task](self, posed, [line.plies for line in lines])
+        return SoundPuzzle(
+            written=written,
+            number=number,
+            game=posed.game,
+            given=posed.given,
+            task=task,
+            stipulated=task is Task.FREE or len(set(written.stipulation.values())) > 1,
+            solutions=tuple(solutions),
+            answers=answers,
+        )
+
+    def _posed(
+        self, written: WrittenPuzzle, number: int, game: Game | None
+    ) -> tuple[_Posed, list[Replay]]:
+        """A problem with its position opened and its solutions played out."""
+        played, ply = self._opened(written.position, game)
+        _, side = _task(written)
+        posed = _Posed(
+            written=written,
+            number=number,
+            game=played.game,
+            given=_sided(played.given(ply), side, written),
+            rules=rules_of(played.game),
+        )
+        lines = self._lines(posed)
+        if lines and posed.given.side is None:  # whoever owns what the solution moves
+            posed = replace(posed, given=lines[0].start)
+        return posed, lines
+
+    def doubt(self, posed: _Posed, what: str) -> None:
+        """Note what the rules have not confirmed."""
+        self.doubts.append(Problem(Message(what, number=posed.number), posed.place))
+
+    def _opened(self, word: Word, game: Game | None) -> tuple[Replay, int]:
+        """What a position stands in, and after how many plies."""
+        found = _OF_RECORD.fullmatch(word.strip())
+        if word == SETUP:
+            if game is None:
+                hint = Message("problems.name-game")
+                raise NotationError(Message("problems.no-game"), source=word.source, hint=hint)
+            start = GivenPosition(position=game.setup, source=word.source, side=game.setup.to_move)
+            return finish(game, start, (), ()), 0
+        try:
+            if found is None or "\n" in word.strip():
+                played = self._position(word, game)
+                return played, len(played.plies)
+            played = self._record(word, found["path"], found["number"], game)
+            return played, _ply(played, found["turn"])
+        except PrintkitError as error:
+            # What is wrong within the word is reported at its place; in a record, at the record's.
+            own = [
+                replace(one, source=word.source) if _is_here(one, word) else one
+                for one in error.problems
+            ]
+            raise NotationError(own) from error
+
+    def _position(self, word: Word, game: Game | None) -> Replay:
+        path = named_in(self.written.folder, word)
+        if "\n" not in word and exists(path):
+            return open_replay(read_file(path), game, language=self.language)[0]
+        read = read_position(str(word), word.source.file, game)
+        return finish(read.choice.game, read.given, (), ())
+
+    def _record(self, word: Word, name: str, number: str | None, game: Game | None) -> Replay:
+        key = name, int(number) if number else None
+        if key not in self._read:
+            path = named_in(self.written.folder, name)
+            if not exists(path):
+                what = Message("problems.no-record", name=name)
+                raise NotationError(what, source=word.source, hint=alike(path))
+            self._read[key] = open_replay(
+                read_file(path), game, language=self.language, number=key[1]
+            )[0]
+        return self._read[key]
+
+    def _lines(self, posed: _Posed) -> list[Replay]:
+        """The solutions played out, the author's own first.
+
+        Raises:
+            NotationError: a turn that cannot be read or is illegal.
+        """
+        written, lines = posed.written, list[Replay]()
+        problems: list[Problem] = []
+        for word in filter(None, (written.solution, *written.also)):
+            texts = [
+                (str(one), one.source) for one in word.split_words() if not _NUMBER.fullmatch(one)
+            ]
+            if not texts:
+                problems.append(Problem(Message("problems.no-turns", text=str(word)), word.source))
+                continue
+            try:
+                lines.append(play_turns(posed.game, posed.given, texts, self.language))
+            except PrintkitError as error:
+                problems.extend(error.problems)
+        if problems:
+            raise NotationError(problems)
+        return lines
+
+    def win_in_one(self, posed: _Posed, lines: list[Solution]) -> tuple[list[Solution], Answers]:
+        """All wins in one, each of them listed."""
+        wins = posed.rules.wins(posed.given.position)
+        if not wins:
+            raise NotationError(Message("problems.no-win"), source=posed.written.position.source)
+        given = _first_codes(posed, lines)
+        words = [one for one in (posed.written.solution, *posed.written.also) if one is not None]
+        wrong = [
+            Problem(
+                Message("problems.wins-not", turn=line[0].text, wins=posed.turn_texts(wins)),
+                word.source,
+            )
+            for line, code, word in zip(lines, given, words, strict=True)
+            if code not in wins or len(line) != 1
+        ]
+        if wrong:
+            raise NotationError(wrong)
+        _refuse_others(posed, given, wins)
+        return lines or [_played(posed, wins[0])], ()
+
+    def win_in_two(self, posed: _Posed, lines: list[Solution]) -> tuple[list[Solution], Answers]:
+        """The turns that win in two, each of them listed, where that is to be proven."""
+        if wins := posed.rules.wins(posed.given.position):
+            what = Message("problems.shorter", turns=posed.turn_texts(wins))
+            raise NotationError(what, source=posed.place)
+        if not self.deep:
+            self.doubt(posed, "problems.not-proven")
+            return _given(posed, lines, Message("problems.deep-finds")), ()
+        proof, given = WinInTwo(posed.rules), _first_codes(posed, lines)
+        for line, code in zip(lines, given, strict=True):
+            reply = proof.refutation(posed.given.position, code)
+            if reply is not None:
+                raise NotationError(_refuted(posed, line[0], reply), source=posed.place)
+        try:
+            keys = proof.keys(posed.given.position, self._telling(posed.number))
+        except Unproven:
+            count = f"{proof.looked_at:,}"
+            problem = Problem(
+                Message("problems.given-up", number=posed.number, count=count), posed.place
+            )
+            self.doubts.append(problem)
+            return _given(posed, lines, Message("problems.give-one")), ()
+        if not keys:
+            raise NotationError(Message("problems.no-win-in-two"), source=posed.place)
+        _refuse_others(posed, given, keys)
+        return lines or [_played(posed, keys[0])], _answers(posed, (given or keys)[0])
+
+    def win(self, posed: _Posed, lines: list[Solution]) -> tuple[list[Solution], Answers]:
+        """Lines that end in a win; a win in one among them where there is one."""
+        wins = posed.rules.wins(posed.given.position)
+        lines = _given(posed, lines, Message("problems.give-one"), wins)
+        for line in lines:
+            outcome = posed.rules.outcome(line[-1].position)
+            if outcome is None or outcome.winner is not posed.given.position.to_move:
+                what = Message("problems.ends-in-no-win", turn=line[-1].text)
+                raise NotationError(what, source=line[-1].source)
+        if wins:
+            _refuse_others(posed, _first_codes(posed, lines), wins)
+        elif not wins:
+            self.doubt(posed, "problems.played-only")
+        return lines, ()
+
+    def free(self, posed: _Posed, lines: list[Solution]) -> tuple[list[Solution], Answers]:
+        """Lines that are legal, of which no more is known."""
+        self.doubt(posed, "problems.legal-only")
+        return _given(posed, lines, Message("problems.give-one")), ()
+
+    def _telling(self, number: int) -> Callable[[int, int], None] | None:
+        report = self.report
+        return None if report is None else lambda done, total: report(number, done, total)
+
+
+_TASKS = {
+    Task.WIN_IN_ONE: _Checker.win_in_one,
+    Task.WIN_IN_TWO: _Checker.win_in_two,
+    Task.WIN: _Checker.win,
+    Task.FREE: _Checker.free,
+}
+
+
+def _task(written: WrittenPuzzle) -> tuple[Task, Side | None]:
+    """What a stipulation asks for, and whose turn it says it is."""
+    if not written.stipulation:
+        return Task.WIN_IN_ONE, None
+    for word in written.stipulation.values():
+        found = _TASK.fullmatch(" ".join(word.lower().rstrip(".").split()))
+        if found is not None:
+            side = _SIDES.get(found["side"] or "")
+            count = found["count"]
+            if count is None or count not in _COUNTS:
+                return Task.WIN, side
+            return (Task.WIN_IN_ONE if _COUNTS[count] == 1 else Task.WIN_IN_TWO), side
+    return Task.FREE, None
+
+
+def _sided(given: GivenPosition, side: Side | None, written: WrittenPuzzle) -> GivenPosition:
+    """A position with who is to move, as it says itself or its problem does.
+
+    Raises:
+        NotationError: they say different things.
+    """
+    if side is None or given.side is side:
+        return given
+    if given.side is not None:
+        word = next(iter(written.stipulation.values()))
+        player = Message(f"problems.{given.side.name.lower()}-moves")
+        raise NotationError(player, source=word.source)
+    return replace(given, position=replace(given.position, to_move=side), side=side)
+
+
+def _ply(played: Replay, turn: str) -> int:
+    """The ply that is meant: a count of plies, or a number of a pair with its side (`16b`).
+
+    Raises:
+        NotationError: the record does not have it.
+    """
+    last = len(played.plies)
+    if not turn.isdigit():
+        return ply_at(played, turn)
+    if int(turn) <= last:
+        return int(turn)
+    if played.problems:
+        raise NotationError(played.problems)
+    raise NotationError(Message("cli.no-ply", ply=turn), hint=Message("cli.ply-range", last=last))
+
+
+def _is_here(problem: Problem, word: Word) -> bool:
+    return problem.source is None or problem.source.file == word.source.file
+
+
+def _first_codes(posed: _Posed, lines: Sequence[Solution]) -> list[int]:
+    return [posed.rules.code(line[0].turn) for line in lines]
+
+
+def _refuse_others(posed: _Posed, given: Sequence[int], found: Sequence[int]) -> None:
+    """Refuse solutions that nobody lists.
+
+    Raises:
+        NotationError: there are some.
+    """
+    others = [code for code in found if code not in given]
+    if given and others:
+        what = Message("problems.others", count=len(others), turns=posed.turn_texts(others))
+        raise NotationError(what, source=posed.place, hint=Message("problems.list-also"))
+    if len(others) > 1:
+        what = Message("problems.several", count=len(others), turns=posed.turn_texts(others))
+        raise NotationError(what, source=posed.place, hint=Message("problems.name-one"))
+
+
+def _given(
+    posed: _Posed, lines: list[Solution], hint: Message, wins: Sequence[int] = ()
+) -> list[Solution]:
+    """The solutions that are given, or the only win in one.
+
+    Raises:
+        NotationError: there is none.
+    """
+    if lines:
+        return lines
+    if len(wins) == 1:
+        return [_played(posed, wins[0])]
+    raise NotationError(Message("problems.needs-solution"), source=posed.place, hint=hint)
+
+
+def _played(posed: _Posed, code: int) -> Solution:
+    """A solution that was found, played out."""
+    text = posed.turn_texts([code])
+    return play_turns(posed.game, posed.given, [(text, posed.place)]).plies
+
+
+def _refuted(posed: _Posed, key: Ply, reply: int) -> Message:
+    if reply < 0:
+        return Message("problems.ends-game", turn=key.text)
+    answer = turn_text(posed.game, key.position, posed.rules.turn(reply))
+    return Message("problems.refuted", turn=key.text, reply=answer)
+
+
+def _answers(posed: _Posed, key: int) -> Answers:
+    """The second turns that win after a key: as few as answer every reply, with how many each."""
+    rules, game = posed.rules, posed.game
+    after = rules.play_code(posed.given.position, key)
+    replies = [rules.play_code(after, reply) for reply in rules.legal(after)]
+    open_to = [(one, frozenset(rules.wins(one))) for one in replies]
+    chosen: list[tuple[str, int]] = []
+    while open_to := [(one, wins) for one, wins in open_to if wins]:
+        counts = Counter(code for _, wins in open_to for code in wins)
+        best, count = max(counts.items(), key=lambda item: (item[1], -item[0]))
+        example = next(one for one, wins in open_to if best in wins)
+        chosen.append((turn_text(game, example, rules.turn(best)), count))
+        open_to = [(one, wins) for one, wins in open_to if best not in wins]
+    return tuple(chosen)

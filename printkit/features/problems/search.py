@@ -1,0 +1,183 @@
+"""Wins in one and two found in records: every position of every game is looked at."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from printkit.base.errors import PrintkitError, Problem
+from printkit.library.reading import read_games
+from printkit.model import Game, Language
+from printkit.notation.files import read_file
+from printkit.replay.playing import Replay, replay_legal, turn_text
+from printkit.replay.tables import rules_of
+from printkit.rules import Position, Rules, Side
+from printkit.rules.proof import Unproven, WinInTwo
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sought:
+    """What is looked for.
+
+    Attributes:
+        turns: in how many turns it is won: 1 or 2.
+        unique: whether there is but one solution.
+        game: the game of all records, or empty to identify it.
+    """
+
+    turns: int = 1
+    unique: bool = False
+    game: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundWin:
+    """A position of a record that can be won.
+
+    Attributes:
+        file: the record.
+        number: which game of several in the file, from 1; 0 for the only one.
+        ply: how many turns have been played.
+        game: the game's name.
+        side: who is to move.
+        wins: the turns that win.
+        played: the turn that was played, or empty at the end of the record.
+        again: after how many turns the same win was there once more.
+    """
+
+    file: str
+    number: int
+    ply: int
+    game: str
+    side: Side
+    wins: tuple[str, ...]
+    played: str
+    again: tuple[int, ...] = ()
+
+    @property
+    def is_missed(self) -> bool:
+        """Whether another turn was played."""
+        return bool(self.played) and self.played not in self.wins
+
+    @property
+    def reference(self) -> str:
+        """The position as a file of problems names it."""
+        number = f"#{self.number}" if self.number else ""
+        return f"{self.file}{number}@{self.ply}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Searched:
+    """What a record holds.
+
+    Attributes:
+        positions: how many were looked at.
+        wins: those that can be won.
+        problems: what keeps the record, or its rest, from being looked at.
+    """
+
+    positions: int = 0
+    wins: tuple[FoundWin, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def search_record(asked: tuple[str, Sought]) -> Searched:
+    """What can be won in the games of a file; it never raises for a file.
+
+    Args:
+        asked: the file and what is looked for, as one value that is sent to another process.
+    """
+    file, sought = asked
+    positions, wins, problems = 0, list[FoundWin](), list[Problem]()
+    try:
+        found = read_file(Path(file))
+        read = read_games(found.text, file, _game(sought.game))
+        for number, (record, choice) in enumerate(read, start=1):
+            played = replay_legal(choice.game, record, Language.EN)
+            problems += played.problems
+            positions += len(played.plies) + (played.outcome is None)
+            found_here = _wins(played, sought, file, number if len(read) > 1 else 0)
+            wins += _once(found_here) if sought.unique else found_here
+    except PrintkitError as error:
+        problems += error.problems
+    return Searched(positions=positions, wins=tuple(wins), problems=tuple(problems))
+
+
+def _game(name: str) -> Game | None:
+    from printkit.gamefile import load_game
+
+    return load_game(name) if name else None
+
+
+def _wins(played: Replay, sought: Sought, file: str, number: int) -> Iterator[FoundWin]:
+    rules, game = rules_of(played.game), played.game
+    for ply in range(len(played.plies) + 1):
+        position = played.position(ply)
+        codes = _winning(rules, position, sought.turns)
+        if not codes or (sought.unique and len(codes) > 1):
+            continue
+        yield FoundWin(
+            file=file,
+            number=number,
+            ply=ply,
+            game=game.name,
+            side=position.to_move,
+            wins=tuple(turn_text(game, position, rules.turn(code)) for code in codes),
+            played=played.plies[ply].text if ply < len(played.plies) else "",
+        )
+
+
+def _once(wins: Iterable[FoundWin]) -> Iterator[FoundWin]:
+    """The wins of a game, each where it first was there."""
+    alike: dict[tuple[Side, tuple[str, ...]], list[FoundWin]] = {}
+    for one in wins:
+        alike.setdefault((one.side, one.wins), []).append(one)
+    for first, *later in alike.values():
+        yield replace(first, again=tuple(one.ply for one in later))
+
+
+def _winning(rules: Rules, position: Position, turns: int) -> list[int]:
+    """The turns that win in so many turns and in no fewer."""
+    wins = rules.wins(position)
+    if turns == 1 or wins:
+        return wins if turns == 1 else []
+    try:
+        return WinInTwo(rules).keys(position)
+    except Unproven:
+        return []
+
+
+def found_text(found: Sequence[FoundWin], folder: Path, sought: Sought) -> str:
+    """A file of problems of what was found, which `printkit problems` reads.
+
+    Args:
+        found: the positions; of several games each is known by its record.
+        folder: where the file is written, from which the names of records count.
+        sought: what was looked for.
+    """
+    games = {one.game for one in found}
+    lines = [f"game: {games.pop()}"] if len(games) == 1 and not sought.game else []
+    lines.append("problems:")
+    for one in found:
+        first, *others = one.wins
+        file = Path(os.path.relpath(one.file, folder)).as_posix()
+        lines += [
+            f"  - position: {_quoted(replace(one, file=file).reference)}",
+            f"    stipulation: win in {sought.turns}",
+            f"    solution: {_quoted(first)}",
+        ]
+        if others:
+            lines.append(f"    also: [{', '.join(map(_quoted, others))}]")
+        if one.is_missed:
+            lines.append(f"    # {one.played} was played")
+        if one.again:
+            lines.append(f"    # also at {', '.join(map(str, one.again))}")
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    """A text as YAML reads it back, whatever it holds."""
+    return json.dumps(text, ensure_ascii=False)

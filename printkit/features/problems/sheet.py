@@ -1,0 +1,344 @@
+"""Sheets of problems: diagrams to think about, a line to write on, and the solutions apart.
+
+Problems stand in rows, as one reads: a head with number, name and stars, the board, who is to move
+and what is to be done. The solutions follow on pages of their own, in rows as well, each with its
+turn drawn; on a screen each is folded away until it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from printkit.base.errors import Problem, Source
+from printkit.document.blocks import (
+    Align,
+    Block,
+    Break,
+    Document,
+    Emphasis,
+    Face,
+    FillIn,
+    Folio,
+    Gap,
+    Heading,
+    Illustration,
+    Kept,
+    Link,
+    Paragraph,
+    Rank,
+    SideBySide,
+    Spoiler,
+    Styled,
+    TextArea,
+    Tone,
+    TypeSize,
+    Words,
+)
+from printkit.draw.caption import marker_scene, stars_scene
+from printkit.draw.pieces.piece import piece_symbol
+from printkit.draw.small_board import without_patterns
+from printkit.features.problems.puzzles import SoundPuzzle, SoundPuzzles, Task
+from printkit.features.problems.words import ProblemWords
+from printkit.features.problems.written import MOST_STARS
+from printkit.model import Game, Language
+from printkit.page import Publication
+from printkit.products.descriptions import sentence_case
+from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_scene, scene_height
+from printkit.products.masthead import correction_words, publication_of
+from printkit.products.replays.unprinted import unprinted_among
+from printkit.products.request import Request, theme_named
+from printkit.products.scenery import ending_words
+from printkit.replay.playing import Ply
+from printkit.rules import Piece
+from printkit.scene import Scene, Use, place
+from printkit.scene.symbols import Renaming
+from printkit.text.players import players_of
+from printkit.text.words import FigureWords, SheetWords
+
+_MOST_WIDTH = 66.0
+_LEAST_WIDTH = 60.0
+"""A board on the sheet is so many mm wide."""
+_ROWS = 3
+"""So many boards stand one above the other on A4."""
+_WORDS = 27.5
+"""What number, name, stipulation and line take above and below a board, in mm."""
+_HEAD = 14.0
+"""What the title takes on the first page, in mm; intro and legends take a line or two each."""
+_LINE = 7.0
+_APART, _LEAST_APART = 3.0, 1.0
+"""White between two rows, in mm, and what is left of it where boards are high."""
+_COLUMN = 55.0
+"""Two stand beside each other where each has so many mm."""
+_ANSWER = 58.0
+"""A board above its solution is at most so many mm wide: the arrows of two steps must be seen."""
+
+
+def unprinted_signs(sound: SoundPuzzles, language: Language) -> tuple[Problem, ...]:
+    """A warning for each sign in the words of a sheet that is printed as □."""
+    written = sound.written
+    texts = [written.title, written.credit, written.intro]
+    texts += [text for one in written.puzzles for text in (one.name, one.remark)]
+    said = [written.author, *(text[language] for text in texts if text)]
+    said += [one.stipulation.get(language, "") for one in written.puzzles]
+    beginning = Source(written.file)
+    return unprinted_among(((text, beginning) for text in said), written.file)
+
+
+def problem_sheet(request: Request, sound: SoundPuzzles) -> Publication:
+    """The problems on paper, and their solutions on pages of their own.
+
+    Args:
+        request: what is asked for of the first problem's game: paper, theme, language.
+        sound: the problems.
+    """
+    games = dict.fromkeys(one.game for one in sound.puzzles)
+    art = {game: Renaming(f"g{rank}") for rank, game in enumerate(games) if rank}
+    document = _Sheet(request=request, sound=sound, art=art).document()
+    return publication_of(document, request.setup.correction)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Sheet:
+    """A sheet in the making.
+
+    Attributes:
+        request: what is asked for.
+        sound: the problems.
+        art: per game how its symbols are called, where there are several games.
+    """
+
+    request: Request
+    sound: SoundPuzzles
+    art: dict[Game, Renaming]
+
+    @property
+    def words(self) -> ProblemWords:
+        return ProblemWords.of(self.request.language, self.request.game.wording)
+
+    def document(self) -> Document:
+        """The sheet with its title and foot."""
+        request, written = self.request, self.sound.written
+        game, language, head = request.game, request.language, request.masthead()
+        title = written.title[language] if written.title else self.words.title
+        games = {one.game.name: one.game for one in self.sound.puzzles}
+        words, single = SheetWords.of(language), [game] if len(games) == 1 else []
+        foot: tuple[str | Folio, ...] = (
+            title,
+            *(one.heading(language) for one in games.values()),
+            Folio.of(FigureWords.of(language).page, "page", "pages"),
+            correction_words(request.setup.correction, language),
+            *filter(None, (written.author, self._credit)),
+            *self._owed(games.values()),
+            *(words.imprint_spec.format(digits=one.fingerprint) for one in single),
+        )
+        blocks = (*self._problems(title), *self._solutions())
+        return replace(
+            head.document(title, blocks),
+            foot=foot,
+            pages=0,
+            author=written.author or game.author,
+            subject=" · ".join(
+                filter(None, (head.title, self._credit, *self._owed(games.values())))
+            ),
+        )
+
+    @property
+    def _credit(self) -> str:
+        written = self.sound.written
+        return written.credit[self.request.language] if written.credit else ""
+
+    def _owed(self, games: Iterable[Game]) -> tuple[str, ...]:
+        """Whose the games are and under which licence, where the credit does not say it already."""
+        owed = (part for game in games for part in (game.author, game.licence))
+        return tuple(one for one in dict.fromkeys(owed) if one and one not in self._credit)
+
+    def _asked(self, game: Game) -> Request:
+        """The request for a problem's own game; small boards go without patterns."""
+        theme = theme_named(game, self.request.theme.name)
+        return replace(self.request, game=game, theme=without_patterns(theme))
+
+    def _drawn(self, scene: Scene, game: Game) -> Scene:
+        """A picture of a game, whose symbols are those of no other on the sheet."""
+        art = self.art.get(game)
+        return scene if art is None else replace(scene, shapes=art.shapes(scene.shapes))
+
+    def _problems(self, title: str) -> Iterator[Block]:
+        written, language = self.sound.written, self.request.language
+        yield Heading(words=title, rank=Rank.TITLE)
+        if written.intro:
+            yield Paragraph(words=written.intro[language])
+        for game in dict.fromkeys(one.game for one in self.sound.puzzles):
+            yield Paragraph(words=self._legend(game), tone=Tone.QUIET)
+        width, apart = self._measures(self._area)
+        yield from self._rows(
+            [tuple(self._problem(one, width)) for one in self.sound.puzzles], apart
+        )
+
+    @property
+    def _area(self) -> TextArea:
+        """Where words stand, in two columns if they are wide enough for boards."""
+        frame = self.request.setup.standing
+        area = TextArea.of(frame.paper, frame.margins)
+        return replace(area, columns=2 if area.width >= 2 * _COLUMN + area.gutter else 1)
+
+    def _rows(self, parts: Sequence[tuple[Block, ...]], apart: float) -> Iterator[Block]:
+        """Parts beside each other as one reads, row by row."""
+        area = self._area
+        for start in range(0, len(parts), area.columns):
+            row = [*parts[start : start + area.columns]]
+            row += [()] * (area.columns - len(row))
+            beside = (SideBySide(parts=tuple(row), gap=area.gutter),)
+            yield Kept(blocks=beside if area.columns > 1 else row[0])
+            yield Gap(height=apart)
+
+    def _measures(self, area: TextArea) -> tuple[float, float]:
+        """How wide boards are, so that three rows fill a page, and the white between the rows."""
+        games = len({one.game for one in self.sound.puzzles})
+        head = _HEAD + _LINE * (games + bool(self.sound.written.intro))
+        room = (area.height - head) / _ROWS - _WORDS
+        width = min(area.column, _MOST_WIDTH)
+        while (height := self._tallest(width)) > room - _APART and width > _LEAST_WIDTH:
+            width -= 1
+        return width, min(max(room - height, _LEAST_APART), 2 * _APART)
+
+    def _tallest(self, width: float) -> float:
+        """How high the highest board is."""
+        return max(
+            scene_height(self._asked(one.game), Scenery(position=one.given.position), _shown(width))
+            for one in self.sound.puzzles
+        )
+
+    def _problem(self, one: SoundPuzzle, width: float) -> Iterator[Block]:
+        """A problem: head, board, who moves and what to do, a line for the answer."""
+        language, request = self.request.language, self._asked(one.game)
+        name = one.written.name[language] if one.written.name else ""
+        head: Words = (
+            Styled(text=f"{one.number}", emphasis=Emphasis.STRONG),
+            f"\u2002{name}" if name else "",
+        )
+        words = tuple(part for part in head if part)
+        yield Heading(words=words, rank=Rank.PART, aside=self._stars(one.written.stars))
+        scenery = Scenery(position=one.given.position)
+        scene = self._drawn(diagram_scene(request, scenery, _shown(width)), one.game)
+        cube = Face(scene=self._drawn(marker_scene(request.theme, one.side), one.game), em=0.7)
+        yield Paragraph(words=(cube, f"\u00a0 {self._stipulation(one)}"))
+        described = f"{self._stipulation(one)}. {scene.description}"
+        yield Illustration(
+            scene=replace(scene, description=described),
+            label=f"{one.number} {name}".strip(),
+            side=Align.START,
+        )
+        yield FillIn(lines=((self.words.answer,),), height=4)
+
+    def _stars(self, count: int) -> Words:
+        """How hard a problem is, where that is said."""
+        said = self.words.stars.format(count=count, most=MOST_STARS)
+        scene = stars_scene(self.request.theme, count, said)
+        return (Face(scene=scene, em=0.8),) if count else ""
+
+    def _stipulation(self, one: SoundPuzzle) -> str:
+        """What is to be done, as a sentence."""
+        language = self.request.language
+        if one.stipulated:
+            texts = one.written.stipulation
+            return texts.get(language) or next(iter(texts.values()))
+        form = {
+            Task.WIN_IN_ONE: self.words.win_in_one,
+            Task.WIN_IN_TWO: self.words.win_in_two,
+        }.get(one.task, self.words.win)
+        player = players_of(one.game.players, language)[one.side]
+        return sentence_case(form.format(side=player.name, ending=player.ending))
+
+    def _legend(self, game: Game) -> Words:
+        """The faces of a game with their names."""
+        request = self._asked(game)
+        found: list[str | Face] = []
+        if self.art:
+            found.append(f"{game.heading(self.request.language)}:\u2002")
+        for index, kind in enumerate(game.kinds):
+            faces = [
+                Face(scene=self._drawn(_face(request, Piece(index, side)), game), em=1.3)
+                for side in kind.sides
+            ]
+            found += [*faces, f"\u00a0{kind.name[self.request.language]}\u2003"]
+        return tuple(found)
+
+    def _solutions(self) -> Iterator[Block]:
+        yield Break.PAGE
+        yield Heading(words=self.words.solutions, rank=Rank.SECTION)
+        yield from self._rows([(self._solved(one),) for one in self.sound.puzzles], _APART)
+
+    def _solved(self, one: SoundPuzzle) -> Spoiler:
+        """A problem's solutions, with the turn of the first drawn."""
+        language, request = self.request.language, self._asked(one.game)
+        name = one.written.name[language] if one.written.name else ""
+        title = f"{one.number}\u2002{name}".strip()
+        first = one.solutions[0]
+        last = first[0]
+        scenery = Scenery(position=last.position, trace=last.trace)
+        width = min(_ANSWER, self._area.column)
+        scene = self._drawn(diagram_scene(request, scenery, _shown(width)), one.game)
+        lines = [Paragraph(words=self._told(one, first), size=TypeSize.NOTE)]
+        lines += [Paragraph(words=text, size=TypeSize.NOTE) for text in self._further(one)]
+        if one.written.remark:
+            remark = one.written.remark[language]
+            lines.append(Paragraph(words=remark, size=TypeSize.NOTE))
+        picture = Illustration(
+            scene=replace(scene, description=f"{scene.title}. {scene.description}"),
+            side=Align.START,
+        )
+        return Spoiler(title=title, blocks=(picture, *lines))
+
+    def _told(self, one: SoundPuzzle, line: tuple[Ply, ...]) -> Words:
+        """A solution's turns and how the game then stands; no stop follows a sign of capture."""
+        ending = ending_words(one.game, line[-1].position, self.request.language)
+        turns = Styled(text=_turns(line), emphasis=Emphasis.STRONG)
+        return (turns, f" {ending}") if ending else (turns,)
+
+    def _further(self, one: SoundPuzzle) -> Iterator[Words]:
+        """What a proof of a win in two has shown, and the solutions besides the first."""
+        if one.answers:
+            yield self.words.proven.format(count=sum(count for _, count in one.answers))
+            single, after = len(one.answers) == 1, self.words.answer_after
+            yield _listed(
+                self.words.then,
+                [
+                    (turn, "" if single else f" {after.format(count=count)}")
+                    for turn, count in one.answers[:_MOST_ANSWERS]
+                ],
+            )
+        if others := one.solutions[1:]:
+            yield _listed(self.words.also, [(_turns(line), "") for line in others])
+
+
+_MOST_ANSWERS = 6
+"""So many second turns are listed."""
+
+
+def _listed(form: str, turns: Sequence[tuple[str, str]]) -> Words:
+    """Turns in their place in a sentence, none broken at a hyphen, with what is said of each."""
+    before, _, behind = form.partition("{turns}")
+    words: list[str | Link] = [before]
+    for rank, (turn, said) in enumerate(turns):
+        words += [", "] if rank else []
+        words += [Link(text=turn), said]
+    return (*words, behind)
+
+
+def _turns(line: tuple[Ply, ...]) -> str:
+    """The turns of a solution, numbered where there are several."""
+    if len(line) == 1:
+        return line[0].text
+    return " ".join(f"{ply.number} {ply.text}" for ply in line)
+
+
+def _face(request: Request, piece: Piece) -> Scene:
+    symbol = piece_symbol(request.game, piece, request.theme)
+    use = Use(symbol=symbol, transform=place(0.5, 0.5, 1.0))
+    return Scene(width=1.0, height=1.0, shapes=(use,), description="")
+
+
+def _shown(width: float) -> DiagramOptions:
+    """How a board is drawn: its words stand on the page."""
+    return DiagramOptions(width=Size(width), no_caption=True)

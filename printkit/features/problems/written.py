@@ -1,0 +1,154 @@
+"""A file of problems: positions with what is to be found in them, and their solutions.
+
+Here only its form is checked: what its words mean, the rules say (`features.problems.puzzles`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field
+
+from printkit.base.catalogue import REFERENCE
+from printkit.gamefile.editor_schema import schema_of
+from printkit.gamefile.pieces import localised
+from printkit.gamefile.problems import Mistakes
+from printkit.gamefile.schema import Caption, CaptionSpec, Name, Placed, Section, Text, Whole
+from printkit.gamefile.tree import Items, Word, read_tree
+from printkit.gamefile.validation import fit
+from printkit.model import Localised
+
+MOST_PUZZLES = 400
+"""Problems in a file at most."""
+MOST_STARS = 5
+
+
+def _listed(value: object) -> object:
+    """A list of words; one word alone is one of them."""
+    if not isinstance(value, Word):
+        return value
+    items = Items(value.source)
+    items.append(value)
+    return items
+
+
+class PuzzleSpec(Section):
+    """A problem: a position, what is to be done, and how it is done."""
+
+    name: Name | None = None
+    position: Placed
+    stipulation: Caption | None = None
+    solution: Placed | None = None
+    also: Annotated[
+        list[Placed], BeforeValidator(_listed, json_schema_input_type=Placed | list[Placed])
+    ] = Field([])
+    stars: Whole | None = Field(None, ge=1, le=MOST_STARS)
+    remark: Name | None = None
+
+
+class PuzzlesSpec(Section):
+    """A sheet of problems."""
+
+    title: Name | None = None
+    game: Placed | None = None
+    author: Text = ""
+    credit: Name | None = None
+    intro: Name | None = None
+    problems: list[PuzzleSpec] = Field(min_length=1, max_length=MOST_PUZZLES)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenPuzzle:
+    """A problem as it is written.
+
+    Attributes:
+        name: what it is called, or None.
+        position: a position, `setup`, or a record with the turn after which it stands.
+        stipulation: what is to be done, per language, each with its place; empty for a win in one.
+        solution: its turns; None where they are to be found.
+        also: the turns of further solutions.
+        stars: how hard it is, 1 to 5; 0 for not said.
+        remark: what is said beside the solution, or None.
+    """
+
+    name: Localised | None
+    position: Word
+    stipulation: dict[str, Word]
+    solution: Word | None
+    also: tuple[Word, ...]
+    stars: int
+    remark: Localised | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenPuzzles:
+    """A file of problems as it is written.
+
+    Attributes:
+        file: how messages call it.
+        folder: from which the names of records count.
+        title: of the sheet, or None.
+        game: the game of all its positions, or None where they say it.
+        author: who chose or made them, or empty.
+        credit: whose games they are from, or None.
+        intro: what stands above them, or None.
+        puzzles: in order.
+    """
+
+    file: str
+    folder: Path
+    title: Localised | None
+    game: Word | None
+    author: str
+    credit: Localised | None
+    intro: Localised | None
+    puzzles: tuple[WrittenPuzzle, ...]
+
+
+def read_puzzles(path: Path) -> WrittenPuzzles:
+    """The problems of a file.
+
+    Raises:
+        SpecError: all that is wrong with its form.
+    """
+    mistakes = Mistakes()
+    root, _, problems = read_tree(path, str(path))
+    mistakes.add(problems)
+    spec, problems = fit(PuzzlesSpec, root)
+    mistakes.add(problems)
+    mistakes.stop()
+    assert spec is not None
+    return WrittenPuzzles(
+        file=str(path),
+        folder=path.parent,
+        title=localised(spec.title) if spec.title else None,
+        game=spec.game,
+        author=spec.author,
+        credit=localised(spec.credit) if spec.credit else None,
+        intro=localised(spec.intro) if spec.intro else None,
+        puzzles=tuple(map(_written, spec.problems)),
+    )
+
+
+def _written(spec: PuzzleSpec) -> WrittenPuzzle:
+    return WrittenPuzzle(
+        name=localised(spec.name) if spec.name else None,
+        position=spec.position,
+        stipulation=_placed(spec.stipulation) if spec.stipulation else {},
+        solution=spec.solution,
+        also=tuple(spec.also),
+        stars=spec.stars or 0,
+        remark=localised(spec.remark) if spec.remark else None,
+    )
+
+
+def json_schema(language: str = REFERENCE) -> dict[str, Any]:
+    """The JSON Schema of a file of problems, with what each key is for in a language."""
+    return schema_of(PuzzlesSpec, "problems", language)
+
+
+def _placed(spec: CaptionSpec) -> dict[str, Word]:
+    """The words of each language, with their places."""
+    return {code: word for code, word in spec if word}

@@ -1,0 +1,60 @@
+"""Profiles of lasers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from printkit.base.errors import SpecError
+from printkit.features.laser import profiles
+from printkit.features.laser.profiles import Operation, load_profile, profile_names
+
+
+def test_six_profiles_are_shipped() -> None:
+    shipped = {"epilog", "generic", "glowforge", "lightburn", "ponoko", "trotec"}
+    assert set(profile_names()) == shipped
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_profile_tells_every_colour_apart_that_needs_it_and_its_sources(name: str) -> None:
+    profile = load_profile(name)
+    assert set(profile.colours) == set(Operation)
+    cut = {profile.colours[Operation.CUT_INNER], profile.colours[Operation.CUT_OUTER]}
+    other = [profile.colours[what] for what in (Operation.ENGRAVE, Operation.SCORE)]
+    assert len({*other, profile.colours[Operation.CHECK]} - cut) == 3
+    assert profile.sources
+    assert "svg" in profile.formats
+
+
+def test_trotec_has_the_colours_of_the_authors_files() -> None:
+    colours = load_profile("trotec").colours
+    assert colours[Operation.CUT_INNER] == "#0000ff"
+    assert colours[Operation.CUT_OUTER] == "#336699"
+    assert colours[Operation.SCORE] == "#ff0000"
+
+
+def test_epilog_has_only_parts_of_nothing_or_all() -> None:
+    for colour in load_profile("epilog").colours.values():
+        assert {colour[1:3], colour[3:5], colour[5:7]} <= {"00", "ff"}
+
+
+def test_unknown_profile_is_told_with_a_hint() -> None:
+    with pytest.raises(SpecError, match=r"unknown profile 'trotek'; did you mean trotec\?"):
+        load_profile("trotek")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("title: mine\n", "specs/profiles/mine.yaml:1:1: the key 'cut_inner' is missing"),
+        ("titel: mine\n", "did you mean title?"),
+    ],
+)
+def test_a_broken_profile_is_told_with_its_place(
+    text: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine.yaml").write_text(text)
+    monkeypatch.setattr(profiles, "profile_paths", lambda: {"mine": tmp_path / "mine.yaml"})
+    with pytest.raises(SpecError) as caught:
+        load_profile("mine")
+    assert said in str(caught.value)
