@@ -320,12 +320,11 @@ class _SpokenTurn:
     def _steps(self, detail: _Detail) -> Iterator[str]:
         before = 0
         for rank, effect in enumerate(self.trace.effects):
-            end = self.names[effect.step.end]
+            start, end = (self.names[cell] for cell in (effect.step.start, effect.step.end))
+            what = self._mover(effect, before)
             if rank:
-                yield self.words.then.format(what=self._going_on(effect, before), cell=end)
+                yield self.words.then.format(what=what, cell=end)
             else:
-                start = self.names[effect.step.start]
-                what = self._mover(effect)
                 yield self.words.step.format(what=what, cell=start, end=end)
             if effect.captured:
                 yield self._taken(effect.captured, detail)
@@ -334,17 +333,16 @@ class _SpokenTurn:
                 yield self.words.onto.format(a=one.indefinite)
             before = len(effect.moved)
 
-    def _mover(self, effect: StepEffect) -> str:
-        count = len(effect.moved)
+    def _mover(self, effect: StepEffect, before: int) -> str:
+        """What moves, where so many pieces moved in the step before; of the first step none."""
+        count, lead = len(effect.moved), self.nouns[effect.moved[0].kind]
         if count == 1:
-            return self.nouns[effect.moved[0].kind].name
-        return self.words.part.format(count=count) if len(effect.left) > count else self.words.stack
-
-    def _going_on(self, effect: StepEffect, before: int) -> str:
-        count = len(effect.moved)
-        if count == 1:
-            return self.nouns[effect.moved[0].kind].definite
-        return self.words.the_stack if count > before else self.words.part.format(count=count)
+            return lead.definite if before else lead.name
+        if before:
+            whole = self.words.the_stack if count > before else ""
+        else:
+            whole = self.words.stack if len(effect.left) <= count else ""
+        return whole or self.words.part.format(count=count)
 
     def _taken(self, pieces: Sequence[Piece], detail: _Detail) -> str:
         if detail is _Detail.COUNTED and len(pieces) > 1:

@@ -6,7 +6,6 @@ Markdown for a screen.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import groupby
@@ -246,8 +245,10 @@ def pages_of(
     width = min(area.column, _WIDEST)
     stated = text_blocks(front.text, request, language, Place(width=width))
     blocks = front.headed(stated.blocks)
-    title = _title(blocks)
-    head = blocks[:1] if title else ()
+    title, head = "", blocks[:1]
+    if head and isinstance(head[0], Heading) and head[0].rank is Rank.TITLE:
+        title = " ".join(said_words(head[0].words).split())
+    head = head if title else ()
     title = title or Path(front.text.name).stem
     parts = (  # in columns, which end where the text ends a page
         Break.PAGE if ends else Flow(blocks=tuple(part), columns=min(2, area.columns))
@@ -274,11 +275,3 @@ def pages_of(
     return TextPages(
         publication=publication, problems=stated.problems, losses=(*front.losses, *stated.losses)
     )
-
-
-def _title(blocks: Sequence[Block]) -> str:
-    """The words of the heading that a text begins with, or nothing."""
-    for one in blocks[:1]:
-        if isinstance(one, Heading) and one.rank is Rank.TITLE:
-            return " ".join(said_words(one.words).split())
-    return ""

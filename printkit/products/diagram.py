@@ -85,7 +85,7 @@ class Scenery:
         fault: for a turn played though illegal, the rule that it breaks, in words; else empty.
         remark: what the record says of the turn; empty for nothing.
         mover_known: whether it is known who moves in the position.
-        shown: by what the name of a file tells it from the setup.
+        shown: what the name of a file holds besides, where it is not the setup.
     """
 
     position: Position
@@ -188,9 +188,9 @@ def _drawn(request: Request, scenery: Scenery, options: DiagramOptions) -> Diagr
 
 
 def diagram_contents(game: Game, scenery: Scenery, language: Language) -> DiagramContents:
-    """A diagram's contents: what `printkit.draw` needs to draw it, and to tell what is drawn."""
-    told = _description(game, scenery, language)
-    return replace(undescribed_contents(game, scenery, language), description=told)
+    """A diagram's contents: what is drawn, and the same in words."""
+    described = _description(game, scenery, language)
+    return replace(undescribed_contents(game, scenery, language), description=described)
 
 
 def undescribed_contents(game: Game, scenery: Scenery, language: Language) -> DiagramContents:

@@ -250,14 +250,14 @@ def _entries(game: Game, words: LegendWords) -> Iterator[_Entry]:
 
 
 def _sides(request: Request, words: LegendWords) -> Iterator[_Entry]:
-    """Whose pieces they are that a mark tells from the other side's, where ink is saved."""
+    """Whose pieces they are that a mark sets apart from the other side's, where ink is saved."""
     one, _ = _movers(request.game)
     players = players_of(request.game.players, request.language)
     for side, player in zip(Side, players, strict=True):
         if side_colours(request.theme, side).mark is not FaceMark.NONE:
-            told = words.sides.format(player=player.name)
+            whose = words.sides.format(player=player.name)
             after = {0: (Piece(one.kind, side),)}
-            yield _Entry(sign=Sign.SIDES, words=told, cells=1, after=after)
+            yield _Entry(sign=Sign.SIDES, words=whose, cells=1, after=after)
 
 
 def _movers(game: Game) -> tuple[Piece, Piece]:

@@ -84,7 +84,10 @@ class BookFigures:
             width: of each at most, in mm; 0 for what a column has room for.
         """
         for figure in figures:
-            wide = width or self._room(figure)
+            spans = figure.width is not None and figure.width.text == PAGE  # all columns
+            several = len(figure.panels) > 1 or figure.plate is not None
+            usual = max(self.page, self.column) if spans else self.column if several else self.width
+            wide = width or usual
             made = self.made(figure, wide)
             if made is not None and not width and self._cramped(made, wide):
                 made, wide = self.made(figure, self.page), self.page
@@ -92,12 +95,6 @@ class BookFigures:
                 *before, last = self._parts(made, wide)
                 yield from (Illustration(scene=scene, side=Align.START) for scene in before)
                 yield self.illustration(last, self._caption(figure, made))
-
-    def _room(self, figure: Figure) -> float:
-        """How wide a figure may be, in mm: it spans all columns where its spec says so."""
-        if figure.width is not None and figure.width.text == PAGE:
-            return max(self.page, self.column)
-        return self.column if len(figure.panels) > 1 or figure.plate else self.width
 
     def _cramped(self, made: Composed, width: float) -> bool:
         """Whether a figure lacks words that it has across all columns, or comes in parts here."""

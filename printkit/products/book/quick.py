@@ -106,7 +106,9 @@ class _Quick:
             yield self._in_a_line()
         row = tuple(self._row())
         yield from row
-        yield Flow(blocks=(*self._setup(shown=bool(row)), *self._rules(), self._rest()), columns=2)
+        words = chapters.words.quick_rest  # what of the book does not stand here
+        rest = Paragraph(words=words, size=TypeSize.NOTE, tone=Tone.QUIET)
+        yield Flow(blocks=(*self._setup(shown=bool(row)), *self._rules(), rest), columns=2)
 
     def _in_a_line(self) -> Paragraph:
         """The kinds with their faces and how many a side has, one after the other."""
@@ -148,8 +150,9 @@ class _Quick:
         """A matter in words, and as a picture what can be seen."""
         stated = paragraphs(rule.sentences)
         if rule.about is Say.CAPTURES:
-            graph = tuple(self._graph())
-            yield from self._headed(rule.heading, stated, *graph, *takers(self.chapters.request))
+            wide = self.way.graph * self.column
+            found = self._plate(Section.CAPTURES, TakesPlate, wide) if wide >= _LEAST_GRAPH else ()
+            yield from self._headed(rule.heading, stated, *found, *takers(self.chapters.request))
         elif rule.about is Say.STACKS:
             plates = self._plate(Section.STACKS, StacksPlate, self.column)
             yield from self._headed(rule.heading, stated, *plates)
@@ -167,19 +170,9 @@ class _Quick:
         if self.way.run_in:
             yield from pictures
 
-    def _graph(self) -> Iterator[Block]:
-        width = self.way.graph * self.column
-        if width >= _LEAST_GRAPH:
-            yield from self._plate(Section.CAPTURES, TakesPlate, width)
-
     def _plate(self, section: Section, kind: type, width: float) -> Iterator[Block]:
         """The plate that a part of the book has, without number or caption."""
         figure = plate_of(self.chapters.figures.get(section, ()), kind)
         made = self.chapters.drawing.made(figure, width) if figure else None
         if made is not None:
             yield Illustration(scene=replace(made.scene, description=made.alt))
-
-    def _rest(self) -> Block:
-        """What of the book does not stand here."""
-        words = self.chapters.words.quick_rest
-        return Paragraph(words=words, size=TypeSize.NOTE, tone=Tone.QUIET)

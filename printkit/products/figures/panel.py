@@ -231,7 +231,7 @@ class _Check:
             last = len(played.plies)
             ply = last if at["ply"] == "end" else int(at["ply"])
             if (ply > last or at["ply"] == "end") and played.problems:
-                raise PrintkitError(played.problems)  # told once for all that show the game
+                raise PrintkitError(played.problems)  # once for all that show the game
             if ply > last:
                 raise PrintkitError(
                     Message("rule_figures.no-such-ply", ply=at["ply"]),
@@ -327,7 +327,10 @@ class _Check:
             self.wrong(Message("rule_figures.fan-needs-rules", fan=first), value, example)
         for step in steps:
             with self.noting():
-                yield _step_by_word(self.game, position, step, value, self.language)
+                moved = replace(position, to_move=position.at(step.start)[-1].side)
+                turn = Turn(steps=(step,))
+                _, trace = _forced(self.game, moved, turn, value, self.language)
+                yield trace.effects[0]
 
     def _complete(self, key: Written, value: Written, wanted: Set[int], found: Set[int]) -> None:
         """See that first steps reach what the spec says, and nothing else where it says so."""
@@ -547,19 +550,6 @@ def _played_by_word(game: Game, stood: GivenPosition, play: Written, language: L
         lost=((), ()),
         warnings=(),
     )
-
-
-def _step_by_word(
-    game: Game, position: Position, step: Step, place: Written, language: Language
-) -> StepEffect:
-    """What a first step does, as its author says.
-
-    Raises:
-        PrintkitError: too much would stand where it ends.
-    """
-    moved = replace(position, to_move=position.at(step.start)[-1].side)
-    _, trace = _forced(game, moved, Turn(steps=(step,)), place, language)
-    return trace.effects[0]
 
 
 def _forced(

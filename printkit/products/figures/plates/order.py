@@ -18,7 +18,7 @@ from printkit.rules.position import unit_code
 from printkit.scene import Scene, Weight
 
 _MOST = 24
-"""The highest number: with all kinds of a game so many that positions can tell them apart."""
+"""The highest number: with all kinds of a game so many that positions can hold them."""
 _ONE, _TWO = 0.72, 0.64
 """The size of type of a number of one digit or of two, in sides of a face."""
 
