@@ -60,3 +60,60 @@ def test_without_a_feature_a_kit_is_made(name: str, tmp_path: Path) -> None:
     made = run(without(name, tmp_path), "kit", "pijersi", "-o", str(tmp_path / "out"))
     assert made.returncode == 0, made.stderr
     assert len(list((tmp_path / "out").rglob("*.pdf"))) > 3
+
+
+PRODUCT = '''
+"""A track to count points on."""
+from dataclasses import dataclass
+from printkit.products.base import Picture, Plan, Product, Shared, option
+from printkit.products.request import Request
+from printkit.scene import Path, Scene, Style, rectangle
+
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    points: int = option(20, bounds=(5, 100), metavar="N")
+
+@dataclass(frozen=True, kw_only=True)
+class Track(Plan):
+    request: Request
+    points: int
+
+def plan(request, options):
+    return Track(file_name="t.svg", endings=(".svg",), request=request, points=options.points)
+
+def make(track):
+    side, line = track.request.edge, Style(stroke="#000000", width=0.3)
+    count = track.points + 1
+    squares = tuple(
+        Path(segments=rectangle(side * one + 1, 1, side, side), style=line) for one in range(count)
+    )
+    scene = Scene(width=side * count + 2, height=side + 2, shapes=squares)
+    return Picture(scene=scene, request=track.request)
+
+PRODUCT = Product(
+    name="score-track", options=Options, plan=plan, make=make, takes=frozenset({Shared.PIECE})
+)
+'''
+WORDS = """\
+help:
+  commands: {score-track: Draw a track.}
+  pages: {score-track: Draw a track to count points on.}
+  options: {points: The highest number.}
+"""
+
+
+@pytest.mark.slow
+def test_a_product_with_its_words_is_a_folder_of_three_files(tmp_path: Path) -> None:
+    place = without("laser", tmp_path)
+    folder = place / "printkit" / "features" / "score_track"
+    folder.mkdir()
+    for name, text in {"product.py": PRODUCT, "en.yaml": WORDS, "fr.yaml": WORDS}.items():
+        (folder / name).write_text(text, "utf-8")
+    assert "score-track" in run(place, "--help").stdout
+    assert "The highest number." in run(place, "score-track", "--help").stdout
+    asked = "--points", "9", "--cube", "16", "-o", "t.svg"
+    assert run(place, "score-track", "pijersi", *asked).returncode == 0
+    drawn = (place / "t.svg").read_text("utf-8")
+    assert 'width="162mm"' in drawn
+    refused = run(place, "score-track", "pijersi", "--points", "1")
+    assert (refused.returncode, "5<=x<=100" in refused.stderr) == (2, True)

@@ -1,7 +1,8 @@
 """What printkit can do besides: each a folder of `printkit/features/` that may be taken out.
 
 A folder specifies in its `__init__.py` what it offers (`FEATURE`), and holds its words, a file per
-language. It imports what it likes; nothing but this module leads to it, by what it offers.
+language. One that specifies nothing offers the product of its `product.py`, by the folder's name.
+It imports what it likes; nothing but this module leads to it, by what it offers.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from types import ModuleType
 
 FOLDER = Path(__file__).parent.parent / "features"
 _PACKAGE = "printkit.features"
+_LAST = 1000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,18 +38,26 @@ class Feature:
 def names() -> tuple[str, ...]:
     """The folders that are there, sorted."""
     found = os.scandir(FOLDER) if FOLDER.is_dir() else ()
-    return tuple(sorted(one.name for one in found if (FOLDER / one.name / "__init__.py").is_file()))
+    return tuple(sorted(one.name for one in found if one.is_dir() and one.name[0] != "_"))
 
 
 @cache
 def offered(kind: str) -> Mapping[str, str]:
     """From the names of a kind that features offer to their modules, in the features' order."""
-    made = [(import_module(f"{_PACKAGE}.{name}").FEATURE, name) for name in names()]
+    made = [
+        (getattr(import_module(f"{_PACKAGE}.{name}"), "FEATURE", _product_called(name)), name)
+        for name in names()
+    ]
     return {
         what: f"{_PACKAGE}.{name}.{module}"
         for feature, name in sorted(made, key=lambda one: one[0].place)
         for what, module in feature.offers.get(kind, {}).items()
     }
+
+
+def _product_called(name: str) -> Feature:
+    offers = {"product": {name.replace("_", "-"): "product"}}
+    return Feature(place=_LAST, offers=offers if (FOLDER / name / "product.py").is_file() else {})
 
 
 def find(kind: str, name: str) -> ModuleType | None:
