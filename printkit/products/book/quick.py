@@ -35,7 +35,7 @@ from printkit.text.rules import Rule
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Way:
+class _Setting:
     """How the page is set.
 
     Attributes:
@@ -54,17 +54,17 @@ class _Way:
     run_in: bool = False
 
 
-_WAYS = (
-    _Way(size=TypeSize.LEAD, row=1.0, graph=1.0),
-    _Way(size=TypeSize.TEXT, row=1.0, graph=1.0),
-    _Way(size=TypeSize.TEXT, row=1.0, graph=0.8),
-    _Way(size=TypeSize.NOTE, row=1.0, graph=1.0),
-    _Way(size=TypeSize.NOTE, row=1.0, graph=0.8),
-    _Way(size=TypeSize.NOTE, row=0.9),
-    _Way(size=TypeSize.NOTE, row=0.75),
-    _Way(size=TypeSize.NOTE, row=1.0, run_in=True),
-    _Way(size=TypeSize.NOTE, start=0.8, run_in=True),
-    _Way(size=TypeSize.NOTE, start=0.6, run_in=True),
+_SETTINGS = (
+    _Setting(size=TypeSize.LEAD, row=1.0, graph=1.0),
+    _Setting(size=TypeSize.TEXT, row=1.0, graph=1.0),
+    _Setting(size=TypeSize.TEXT, row=1.0, graph=0.8),
+    _Setting(size=TypeSize.NOTE, row=1.0, graph=1.0),
+    _Setting(size=TypeSize.NOTE, row=1.0, graph=0.8),
+    _Setting(size=TypeSize.NOTE, row=0.9),
+    _Setting(size=TypeSize.NOTE, row=0.75),
+    _Setting(size=TypeSize.NOTE, row=1.0, run_in=True),
+    _Setting(size=TypeSize.NOTE, start=0.8, run_in=True),
+    _Setting(size=TypeSize.NOTE, start=0.6, run_in=True),
 )
 _GUTTER = 10.0
 """Between the columns, in mm."""
@@ -77,12 +77,12 @@ _LEAST_PICTURE = 22.0
 def quick_document(chapters: BookText, title: str) -> Document:
     """The page, in two columns on any paper."""
 
-    def page(way: _Way) -> Document:
+    def page(setting: _Setting) -> Document:
         chapters.drawing.problems.clear()
-        blocks = tuple(_Quick(chapters, way).blocks(title))
-        return replace(chapters.head.document(title, blocks), size=way.size)
+        blocks = tuple(_Quick(chapters, setting).blocks(title))
+        return replace(chapters.head.document(title, blocks), size=setting.size)
 
-    return first_on_fewest_pages(_WAYS, page)
+    return first_on_fewest_pages(_SETTINGS, page)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class _Quick:
     """What the page says, set in one way."""
 
     chapters: BookText
-    way: _Way
+    setting: _Setting
 
     @property
     def column(self) -> float:
@@ -123,7 +123,7 @@ class _Quick:
         """The setup and the turns side by side, where each is wide enough."""
         chapters = self.chapters
         turns = chapters.figures.get(Section.TURN, ())
-        width = self.way.row * chapters.area.width
+        width = self.setting.row * chapters.area.width
         if width:
             start = self._start if any(chapters.game.setup.cells) else None
             yield from pictured_turns(chapters.request, turns, width, _LEAST_PICTURE, start)
@@ -137,7 +137,7 @@ class _Quick:
         )
         yield from self._headed(self.chapters.words.setup, stated)
         if not shown and any(self.chapters.game.setup.cells):
-            yield from self._start((self.way.start or self.way.graph or 0.8) * self.column)
+            yield from self._start((self.setting.start or self.setting.graph or 0.8) * self.column)
 
     def _rules(self) -> Iterator[Block]:
         for rules in self.chapters.rules.values():
@@ -150,7 +150,7 @@ class _Quick:
         """A matter in words, and as a picture what can be seen."""
         stated = paragraphs(rule.sentences)
         if rule.about is Say.CAPTURES:
-            wide = self.way.graph * self.column
+            wide = self.setting.graph * self.column
             found = self._plate(Section.CAPTURES, TakesPlate, wide) if wide >= _LEAST_GRAPH else ()
             yield from self._headed(rule.heading, stated, *found, *takers(self.chapters.request))
         elif rule.about is Say.STACKS:
@@ -161,13 +161,13 @@ class _Quick:
 
     def _headed(self, heading: str, stated: tuple[str, ...], *pictures: Block) -> Iterator[Block]:
         """Words under their heading, pictures between them; or the heading in their first line."""
-        if not self.way.run_in:
+        if not self.setting.run_in:
             yield Heading(words=heading, rank=Rank.PART)
             yield from pictures
         for rank, text in enumerate(stated):
             lead = Styled(text=f"{heading}. ", emphasis=Emphasis.STRONG)
-            yield Paragraph(words=(lead, text) if self.way.run_in and rank == 0 else text)
-        if self.way.run_in:
+            yield Paragraph(words=(lead, text) if self.setting.run_in and rank == 0 else text)
+        if self.setting.run_in:
             yield from pictures
 
     def _plate(self, section: Section, kind: type, width: float) -> Iterator[Block]:

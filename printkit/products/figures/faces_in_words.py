@@ -29,7 +29,7 @@ LEADING = 1.45
 
 
 @dataclass(frozen=True, slots=True)
-class _Item:
+class _WordOrFace:
     """A word, or a face that stays with the word before it."""
 
     text: str
@@ -105,21 +105,23 @@ class FaceWords:
         )
         return Scene(width=width, height=pitch * len(rows), shapes=shapes)
 
-    def _items(self, text: str) -> list[list[_Item]]:
+    def _items(self, text: str) -> list[list[_WordOrFace]]:
         """Words as far as they are not parted, each with the faces in it."""
-        words: list[list[_Item]] = [[]]
+        words: list[list[_WordOrFace]] = [[]]
         for before, name, piece in _parts(text, self.request):
             for some in (before, name):
                 first, *others = unparted(some)
-                words[-1] += [_Item(first)] if first else []
-                words += [[_Item(part)] if part else [] for part in others]
+                words[-1] += [_WordOrFace(first)] if first else []
+                words += [[_WordOrFace(part)] if part else [] for part in others]
             if piece is not None:
-                words[-1].append(_Item("", piece))
+                words[-1].append(_WordOrFace("", piece))
         return [word for word in words if word]
 
-    def _rows(self, words: Sequence[list[_Item]], width: float) -> list[list[list[_Item]]]:
+    def _rows(
+        self, words: Sequence[list[_WordOrFace]], width: float
+    ) -> list[list[list[_WordOrFace]]]:
         blank = text_width(" ", self.size)
-        rows: list[list[list[_Item]]] = [[]]
+        rows: list[list[list[_WordOrFace]]] = [[]]
         used = 0.0
         for word in words:
             wide = sum(map(self._width, word))
@@ -130,12 +132,12 @@ class FaceWords:
             rows[-1].append(word)
         return rows
 
-    def _width(self, item: _Item) -> float:
+    def _width(self, item: _WordOrFace) -> float:
         if item.piece is None:
             return text_width(item.text, self.size)
         return (_BEFORE + _FACE * CAP_HEIGHT) * self.size
 
-    def _row(self, row: Sequence[Sequence[_Item]], baseline: float) -> Iterator[Shape]:
+    def _row(self, row: Sequence[Sequence[_WordOrFace]], baseline: float) -> Iterator[Shape]:
         x, blank = 0.0, text_width(" ", self.size)
         run, begin = "", 0.0
         for rank, word in enumerate(row):

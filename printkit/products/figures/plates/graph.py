@@ -99,7 +99,7 @@ def _read(plate: GraphPlate) -> list[tuple[int, int, Localised | None]]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Node:
+class _PlacedNode:
     """A node's picture, and where its middle stands."""
 
     scene: Scene
@@ -131,7 +131,7 @@ def _node(request: Request, node: Name) -> Scene:
     return replace(inside, shapes=(Path(segments=outline, style=style), *inside.shapes))
 
 
-def _around(scenes: Sequence[Scene], width: float, first: Written) -> list[_Node]:
+def _around(scenes: Sequence[Scene], width: float, first: Written) -> list[_PlacedNode]:
     """The nodes on a circle from the top clockwise; two stand side by side.
 
     Raises:
@@ -148,12 +148,12 @@ def _around(scenes: Sequence[Scene], width: float, first: Written) -> list[_Node
     start = pi if count == 2 else -pi / 2
     angles = (start + 2 * pi * rank / count for rank in range(count))
     return [
-        _Node(scene=scene, middle=(radius * cos(angle), radius * sin(angle)))
+        _PlacedNode(scene=scene, middle=(radius * cos(angle), radius * sin(angle)))
         for scene, angle in zip(scenes, angles, strict=True)
     ]
 
 
-def _curve(nodes: Sequence[_Node], one: int, other: int, *, mutual: bool) -> Curve:
+def _curve(nodes: Sequence[_PlacedNode], one: int, other: int, *, mutual: bool) -> Curve:
     """The way of an arrow: round where its nodes are next to each other, else straight.
 
     Back to its own node it leads on the side that faces away from the others.
