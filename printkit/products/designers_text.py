@@ -68,13 +68,7 @@ class TextBlocks:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """Where a text stands.
-
-    Attributes:
-        width: of a figure at most, in mm.
-        before: how many figures come before its first.
-        top: the rank of its first headings.
-    """
+    """Where a text stands: how wide figures may be in mm, and what comes before its own."""
 
     width: float
     before: int = 0
@@ -218,10 +212,7 @@ class _FigureSource:
 class TextPages:
     """A text as pages.
 
-    Attributes:
-        publication: the pages.
-        problems: all that is wrong with what it shows; the rest of it is there.
-        losses: what no page can show and is left out.
+    What is wrong with what it shows is left out, and what no page can show: `problems`, `losses`.
     """
 
     publication: Publication
