@@ -314,7 +314,10 @@ class _SpokenTurn:
             return self.notation
         parts = [*self._steps(detail), *self._others()]
         if detail is not _Detail.COUNTED:
-            parts += self._asides()
+            parts += _given_back(self.trace, self.nouns, self.names, self.figures)
+            if self.trace.exchanged:
+                names = self._joined(self.nouns[kind].name for kind in self.trace.exchanged)
+                parts.append(self.figures.exchanged.format(what=names))
         return ", ".join(parts) or self.words.passes
 
     def _steps(self, detail: _Detail) -> Iterator[str]:
@@ -376,13 +379,6 @@ class _SpokenTurn:
             one, two = (self.nouns[kind].definite for kind in self.swap)
             cell, end = (self.names[cell] for cell in turn.swap)
             yield self.words.swap.format(one=one, two=two, cell=cell, end=end)
-
-    def _asides(self) -> Iterator[str]:
-        """Who is put back, what is given up for it, which prisoners come free."""
-        yield from _given_back(self.trace, self.nouns, self.names, self.figures)
-        if self.trace.exchanged:
-            names = self._joined(self.nouns[kind].name for kind in self.trace.exchanged)
-            yield self.figures.exchanged.format(what=names)
 
     def _joined(self, items: Iterable[str]) -> str:
         return joined([*items], self.figures.last)

@@ -188,8 +188,20 @@ def _drawn(request: Request, scenery: Scenery, options: DiagramOptions) -> Diagr
 
 
 def diagram_contents(game: Game, scenery: Scenery, language: Language) -> DiagramContents:
-    """A diagram's contents: what is drawn, and the same in words."""
-    described = _description(game, scenery, language)
+    """What is drawn, with the turn, what stands where, and what else is marked, in words."""
+    words = FigureWords.of(language, game.wording)
+    goes_on = scenery.trace is None or not scenery.ending
+    stands = position_description(
+        game,
+        scenery.position,
+        language,
+        lost=scenery.lost,
+        to_move=goes_on and scenery.mover_known,
+    )
+    turn = f"{turn_sentence(game, scenery.trace, language)}." if scenery.trace else ""
+    marks = words.between.join(_marks(game, scenery, words))
+    marked = words.marked.format(marks=marks) if marks else ""
+    described = " ".join(filter(None, (turn, stands, marked)))
     return replace(undescribed_contents(game, scenery, language), description=described)
 
 
@@ -216,23 +228,6 @@ def undescribed_contents(game: Game, scenery: Scenery, language: Language) -> Di
         caption=_caption(game, scenery, language),
         title=". ".join(filter(None, (game.heading(language), scenery.heading))),
     )
-
-
-def _description(game: Game, scenery: Scenery, language: Language) -> str:
-    """The turn, what stands where, and what else is marked, for who cannot see it."""
-    words = FigureWords.of(language, game.wording)
-    turn = turn_sentence(game, scenery.trace, language) + "." if scenery.trace else ""
-    goes_on = scenery.trace is None or not scenery.ending
-    stands = position_description(
-        game,
-        scenery.position,
-        language,
-        lost=scenery.lost,
-        to_move=goes_on and scenery.mover_known,
-    )
-    marks = words.between.join(_marks(game, scenery, words))
-    marked = words.marked.format(marks=marks) if marks else ""
-    return " ".join(filter(None, (turn, stands, marked)))
 
 
 def _marks(game: Game, scenery: Scenery, words: FigureWords) -> Iterator[str]:

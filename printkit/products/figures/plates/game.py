@@ -73,7 +73,9 @@ def draw(request: Request, plate: GamePlate, width: float) -> Scene:
         if len(shown) == 1:  # a picture alone comes without words
             drawn = above((drawn, *words_below(request, shown[0], labels[0], width)), gap=1.6)
         parts.append(drawn)
-    return replace(above(parts, gap=_GAP), description=_in_words(played, request.language))
+    stated = [f"{ply.number}. {ply.text}" for ply in played.plies]
+    stated.append(_ended(played, request.language))
+    return replace(above(parts, gap=_GAP), description=" ".join(filter(None, stated)))
 
 
 def _played(request: Request, plate: GamePlate) -> Replay:
@@ -235,9 +237,3 @@ def _ended(played: Replay, language: Language) -> str:
     """How the game ended, empty while it goes on."""
     ended = ending_words(played.game, played.plies[-1].position, language)
     return " · ".join(filter(None, (played.score.replace("-", "–"), ended)))
-
-
-def _in_words(played: Replay, language: Language) -> str:
-    """The turns for who cannot see them."""
-    turns = (f"{ply.number}. {ply.text}" for ply in played.plies)
-    return " ".join(filter(None, (*turns, _ended(played, language))))

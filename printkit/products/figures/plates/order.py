@@ -9,7 +9,7 @@ from printkit.base.errors import Message, PrintkitError, Problem, did_you_mean, 
 from printkit.draw.closeup import ASIDE
 from printkit.draw.diagram import DiagramContents, Viewport, diagram
 from printkit.draw.plate_art import words
-from printkit.model import Game, Kind
+from printkit.model import Game
 from printkit.model.figures import OrderPlate, Written
 from printkit.model.game import GLYPH
 from printkit.products.request import Request
@@ -87,8 +87,11 @@ class _FillingOrder:
     def numbered(self) -> Game:
         """The game with numbers for kinds, as far as they are needed."""
         kinds = {kind.id: kind for kind in self.game.kinds}
-        made = (kinds.get(key) or _number(self.game, key) for key in self.keys)
-        return replace(self.game, kinds=tuple(made), rules=None)
+        for key in self.keys.keys() - kinds.keys():
+            size = _ONE if len(key) == 1 else _TWO
+            face = words(key, (0.0, 0.0), GLYPH, size=size, weight=Weight.SEMIBOLD)
+            kinds[key] = replace(self.game.kinds[0], id=f"number-{key}", face=(face,))
+        return replace(self.game, kinds=tuple(kinds[key] for key in self.keys), rules=None)
 
     @property
     def position(self) -> Position:
@@ -105,10 +108,3 @@ class _FillingOrder:
         for cell, pieces in self.units.items():
             stated = " + ".join(kinds.get(keys[one.kind], keys[one.kind]) for one in pieces)
             yield f"{self.game.grid.names[cell]} {stated}"
-
-
-def _number(game: Game, text: str) -> Kind:
-    """A number as the kind of a piece."""
-    first, size = game.kinds[0], _ONE if len(text) == 1 else _TWO
-    face = words(text, (0.0, 0.0), GLYPH, size=size, weight=Weight.SEMIBOLD)
-    return replace(first, id=f"number-{text}", face=(face,))
