@@ -6,12 +6,14 @@ Usage: `python docs/make.py FOLDER`; `make docs` gives the folder docs.
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import click
 import pypdfium2
@@ -51,6 +53,9 @@ LANGUAGE = Language.EN
 DOCS = Path(__file__).parent
 GALLERY = "<!-- What follows is made by `make docs` from gallery.yaml. -->\n"
 REASONS = "<!-- What follows is made by `make docs` from the reasons of the catalogue. -->\n"
+END = "<!-- end -->"
+KEYED = re.compile(rf"(<!-- Made by `make docs`: (\w+) -->)\n.*?{END}", re.DOTALL)
+"""A table of the keys of a map of specs, between its first line and its last one."""
 PAGE_WIDTH, COLOURS = 840, 48
 """Of the picture of a magazine's page, in pixels, and how many colours it has."""
 FIGURE_WIDTH = 90.0
@@ -180,11 +185,15 @@ STATUSES = {
 }
 
 
-def reasons() -> str:
-    """docs/spec.md with the codes of all reasons, each with its sentence of an example."""
+def spec_page() -> str:
+    """docs/spec.md with its tables of keys, and the codes of all reasons."""
     written, _, _ = (DOCS / "spec.md").read_text(encoding="utf-8").partition(REASONS)
+    schema = json_schema()["$defs"]
+    tables = KEYED.sub(
+        lambda found: "\n".join([found[1], *_key_rows(found[2], schema), END]), written
+    )
     lines = [
-        written + REASONS,
+        tables + REASONS,
         "### The codes of reasons\n",
         "What `bar` names, each with its words as they would be on a1, b2 and c3, of a rock and",
         "a paper, with row a as a zone.\n",
@@ -195,6 +204,25 @@ def reasons() -> str:
         reason = Reason(code, ("a1", "b2", "c3"), ("rock", "paper"), ("a",))
         lines.append(f"| `{code}` | {told(reason, game, LANGUAGE)} |")
     return "\n".join(lines) + "\n"
+
+
+def _key_rows(name: str, schema: dict[str, Any]) -> Iterator[str]:
+    """A table of the keys of a map and of the maps below it, each map once."""
+    yield "\n| key | meaning |\n|---|---|"
+    shown = {"NameSpec"}  # a text per language, said above
+    for key, value in schema[name]["properties"].items():
+        yield _key_row(key, value)
+        below = [arm["$ref"].rpartition("/")[2] for arm in value["anyOf"] if "$ref" in arm]
+        for inner in (one for one in below if one.endswith("Spec") and one not in shown):
+            shown.add(inner)
+            for one, said in schema[inner].get("properties", {}).items():
+                yield _key_row(f"{key}.{one}", said)
+
+
+def _key_row(key: str, value: dict[str, Any]) -> str:
+    words: list[str] = next((arm["enum"] for arm in value["anyOf"] if "enum" in arm), [])
+    choices = ", ".join(f"`{word}`" for word in words)
+    return f"| `{key}` | {value['description']}{f' ({choices})' if words else ''} |"
 
 
 def exit_statuses() -> str:
@@ -220,7 +248,7 @@ def commands() -> str:
 def main(folder: Path) -> None:
     """Write every file below `folder`."""
     written = dict(pictures()) | dict(gallery()) | {"pictures/magazine.png": magazine()}
-    written |= {"commands.md": commands().encode(), "spec.md": reasons().encode()}
+    written |= {"commands.md": commands().encode(), "spec.md": spec_page().encode()}
     for kind, schema in {"game": json_schema(), "problems": problems.json_schema()}.items():
         text = json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
         written[f"{kind}.schema.json"] = text.encode()

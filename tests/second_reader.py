@@ -35,8 +35,8 @@ from printkit.rules.scope import Scope
 from printkit.text.nouns import Noun, noun_of, nouns_of
 from printkit.text.players import players_of
 from printkit.text.reasons import reason
-from printkit.text.rule_sentences import Say
-from printkit.text.rules import Teller, effective_pairs
+from printkit.text.rules import RuleWriter, effective_pairs
+from printkit.text.words import Say
 
 from hearing import Listener
 
@@ -495,7 +495,7 @@ class Reader:
 
     def _sentences(self, page: Page) -> Iterator[str]:
         """Each sentence of the rules stands there."""
-        teller = Teller.of(self.game, self.language)
+        teller = RuleWriter.of(self.game, self.language)
         for rule in teller.rules() if teller else ():
             for told in rule.statements:
                 if Say.ARROW not in told.keys and _plain(told.text) not in page.text:

@@ -179,7 +179,9 @@ def test_what_is_wrong_is_said_in_the_language_alone(line, capsys, monkeypatch, 
     shown = f"{brought('jersi')} {line.replace('-', ' ')} {KNOWN}"
     names = " ".join(re.findall(r"[\w./+:-]*[/.:+][\w./+:-]*", text))
     listed = (
-        " ".join(variant.told["en"] for variant in shipped_variants()) if "list" in line else ""
+        " ".join(variant.title_ending["en"] for variant in shipped_variants())
+        if "list" in line
+        else ""
     )
     assert left_over(TYPED.sub("", "\n".join(rows)), shown, names, listed) == set()
 

@@ -95,10 +95,11 @@ PRODUCT = Product(
 )
 '''
 WORDS = """\
-help:
-  commands: {score-track: Draw a track.}
-  pages: {score-track: Draw a track to count points on.}
-  options: {points: The highest number.}
+commands:
+  score-track:
+    line: Draw a track.
+    page: Draw a track to count points on.
+    options: {points: The highest number.}
 """
 
 

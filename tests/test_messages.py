@@ -22,7 +22,8 @@ from tools import words as stub
 
 CODE = Path(printkit.__file__).parent
 OTHER_PARTS = {part.PART for name in stub.MODULES for part in stub.parts_of(name)} | {
-    "help",
+    "commands",
+    "options",
     "click",
     "facing",
     "grammar",

@@ -38,9 +38,15 @@ def stubs() -> dict[Path, str]:
 
 def _stub_of(module: str) -> str:
     body = "".join(line for part in parts_of(module) for line in _stub(part))
+    say = getattr(import_module(module), "Say", ())
+    if say:
+        names = "".join(f'    {one.name} = "{one}"\n' for one in say)
+        body = f"\nclass Say(StrEnum):\n{names}{body}"
     needed = [one for one in ("Plural", "Words") if re.search(rf"\b{one}\b", body)]
-    mapping = "from collections.abc import Mapping\n\n" * ("Mapping[" in body)
-    return f"{_HEAD}{mapping}from printkit.base.catalogue import {', '.join(needed)}\n{body}"
+    imports = "from collections.abc import Mapping\n" * ("Mapping[" in body)
+    imports += "from enum import StrEnum\n" * bool(say)
+    imports += "\n" * bool(imports)
+    return f"{_HEAD}{imports}from printkit.base.catalogue import {', '.join(needed)}\n{body}"
 
 
 def parts_of(module: str) -> list[type[Words]]:

@@ -91,21 +91,23 @@ def translated(command: click.Command, *path: str) -> click.Command:
         command: what is called.
         path: by which names, below `printkit`.
     """
-    key, words = "-".join(path) or "printkit", catalogue(language()).part("help")
+    words = catalogue(language())
+    own = words.part("commands").get("-".join(path) or "printkit", {})
+    options = {**words.part("options"), **own.get("options", {})}
     if not any(option.name == _QUIET for option in command.params):
         command.params.append(quiet_option())
-    is_ours = key in words["pages"]
-    if is_ours:
-        command.help = words["pages"][key].replace(_UNBROKEN, "\b")
-        command.short_help = words["commands"].get(key)
-        command.epilog = words["epilogs"].get(key)
+    if own:
+        command.help = own["page"].replace(_UNBROKEN, "\b")
+        command.short_help, command.epilog = own.get("line"), own.get("epilog")
     for option in command.params:
-        found = words["options"].get(f"{key}-{option.name}", words["options"].get(option.name))
-        if isinstance(option, click.Option) and found and (is_ours or not option.help):
+        found = options.get(option.name)
+        if isinstance(option, click.Option) and found and (own or not option.help):
             option.help = found
-    own = command.get_help_option(click.Context(command, help_option_names=list(HELP_NAMES)))
-    if own is not None:  # click makes it once, in the language of that moment
-        own.help = of_click("Show this message and exit.")
+    help_option = command.get_help_option(
+        click.Context(command, help_option_names=list(HELP_NAMES))
+    )
+    if help_option is not None:  # click makes it once, in the language of that moment
+        help_option.help = of_click("Show this message and exit.")
     if isinstance(command, click.Group):
         for name, inner in command.commands.items():
             translated(inner, *path, name)
@@ -114,7 +116,7 @@ def translated(command: click.Command, *path: str) -> click.Command:
 
 def line(command: str) -> str | None:
     """What the list of commands says of one, or None where its words are its own."""
-    found: str | None = catalogue(language()).part("help.commands").get(command)
+    found: str | None = catalogue(language()).part("commands").get(command, {}).get("line")
     return found
 
 

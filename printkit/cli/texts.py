@@ -13,8 +13,8 @@ from printkit.cli.options import files_that_begin, game_argument, language_optio
 from printkit.cli.spoken import about
 from printkit.cli.targets import target_of
 from printkit.gamefile import load_game
-from printkit.gamefile.reading import read_text
-from printkit.gamefile.texts_table import changes_of, table_of, with_texts
+from printkit.gamefile.texts import changes_of, table_of, with_texts
+from printkit.gamefile.tree import read_text
 from printkit.model import Language
 from printkit.notation.files import read_file
 from printkit.products.used_texts import where_used

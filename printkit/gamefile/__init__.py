@@ -1,10 +1,10 @@
 """From YAML to the model: reading, checking with places, and building.
 
 The one room that knows the keys of a spec, and the only one that imports yaml and pydantic.
-Text becomes placed data (`text`, `tree`), laid over the spec it extends (`extend`) and under its
-variants (`variants`); placed data fits a shape (`schema`, `shape`), and what has the right shape is
-checked for its meaning while the model is built (`board`, `pieces`, `setup`, `ruleset`, `themes`,
-joined in `game`). Mistakes are collected and raised together. `shelf` and `shipped` know the games
+Text becomes placed data (`tree`), laid over the spec it extends (`extend`) and under its variants
+(`variants`); placed data fits a shape (`schema`, `validation`), and what has the right shape is
+checked for its meaning while the model is built (`board`, `pieces`, `ruleset`, `themes`, joined in
+`game`). Mistakes are collected and raised together. `shelf` and `shipped` know the games
 that come with printkit.
 """
 

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
 from typing import Any, TypeAlias
 
 from pydantic.json_schema import GenerateJsonSchema
 
 from printkit.base.catalogue import REFERENCE, catalogue, languages
-from printkit.gamefile.schema import NameSpec, OwnTextSpec, Section, SpecFile, VariantFile
+from printkit.gamefile.schema import NameSpec, OwnTextSpec, SpecFile, SpecMap, VariantFile
 
 _Schema: TypeAlias = dict[str, Any]
 
@@ -47,7 +46,7 @@ def json_schema(language: str = REFERENCE) -> _Schema:
     """
     words = catalogue(language).part("schema")
     schema, variant = (
-        _tidy(_told(kind.model_json_schema(schema_generator=_WithoutNull), kind, words))
+        _tidy(_described(kind.model_json_schema(schema_generator=_WithoutNull), kind, words))
         for kind in (SpecFile, VariantFile)
     )
     kept = {"VariantSpec": variant["$defs"]["VariantSpec"]}
@@ -92,7 +91,7 @@ def json_schema(language: str = REFERENCE) -> _Schema:
     }
 
 
-def schema_of(kind: type[Section], name: str, language: str = REFERENCE) -> _Schema:
+def schema_of(kind: type[SpecMap], name: str, language: str = REFERENCE) -> _Schema:
     """The JSON Schema of a file of another kind.
 
     Args:
@@ -103,22 +102,24 @@ def schema_of(kind: type[Section], name: str, language: str = REFERENCE) -> _Sch
     words = catalogue(language).part("schema")
     schema = kind.model_json_schema(schema_generator=_WithoutNull)
     head = {"$schema": _DIALECT, "$id": f"urn:printkit:{name}", "title": words["whole"][name]}
-    return {**head, **_tidy(_told(schema, kind, words))}
+    return {**head, **_tidy(_described(schema, kind, words))}
 
 
-def _told(schema: _Schema, kind: type[Section], words: Mapping[str, Mapping[str, str]]) -> _Schema:
+def _described(
+    schema: _Schema, kind: type[SpecMap], words: Mapping[str, Mapping[str, str]]
+) -> _Schema:
     """The schema of a class and of those below it, with what a language says of them."""
-    told = {kind.__name__: schema, **schema.get("$defs", {})}
-    for one in _below(Section):
-        if one.__name__ in told:
-            map_, rows = told[one.__name__], _rows(one, words)
+    said = {kind.__name__: schema, **schema.get("$defs", {})}
+    for one in _below(SpecMap):
+        if one.__name__ in said:
+            map_, rows = said[one.__name__], _rows(one, words)
             map_["description"] = words[one.__name__]["about"]
             for key, value in map_["properties"].items():
                 map_["properties"][key] = {"description": rows[key], **value}
     return schema
 
 
-def _rows(kind: type[Section], words: Mapping[str, Mapping[str, str]]) -> Mapping[str, str]:
+def _rows(kind: type[SpecMap], words: Mapping[str, Mapping[str, str]]) -> Mapping[str, str]:
     """What a language says of the keys of a class, those that it inherits among them."""
     own: Mapping[str, str] = {}
     if issubclass(kind, NameSpec | OwnTextSpec):
@@ -129,7 +130,7 @@ def _rows(kind: type[Section], words: Mapping[str, Mapping[str, str]]) -> Mappin
     )
 
 
-def _below(kind: type[Section]) -> Iterator[type[Section]]:
+def _below(kind: type[SpecMap]) -> Iterator[type[SpecMap]]:
     for one in kind.__subclasses__():
         yield one
         yield from _below(one)
@@ -174,13 +175,12 @@ def _needs(one: _Schema, definitions: Mapping[str, _Schema]) -> _Schema:
     """What a whole map needs besides the shape of its parts: its required keys, and no `null`."""
     needed: _Schema = {key: one[key] for key in ("required", "minProperties") if key in one}
     maps = {key: one[key] for key in ("properties", "additionalProperties") if one.get(key)}
-    inner = partial(_needs_of_value, definitions=definitions)
+
+    def inner(value: _Schema) -> _Schema:
+        """No `null`, and where the value is a map, what that needs."""
+        return {**_to(_GIVEN), **_needs(_map_of(value, definitions), definitions)}
+
     return {**needed, **_over_values(maps, inner, drop=())}
-
-
-def _needs_of_value(value: _Schema, definitions: Mapping[str, _Schema]) -> _Schema:
-    """No `null`, and where the value is a map, what that needs."""
-    return {**_to(_GIVEN), **_needs(_map_of(value, definitions), definitions)}
 
 
 def _map_of(value: _Schema, definitions: Mapping[str, _Schema]) -> _Schema:

@@ -26,7 +26,7 @@ MOST_EXTENDED = 30
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
+class SpecText:
     """What was read from a spec and all that it extends.
 
     Attributes:
@@ -50,7 +50,7 @@ class Reading:
         return sha256(self.text.encode()).hexdigest()
 
 
-def read_spec(path: Path, file: str, above: tuple[Path, ...] = ()) -> Reading:
+def read_spec(path: Path, file: str, above: tuple[Path, ...] = ()) -> SpecText:
     """The whole map of a spec.
 
     Args:
@@ -62,11 +62,11 @@ def read_spec(path: Path, file: str, above: tuple[Path, ...] = ()) -> Reading:
         SpecError: a file cannot be read, is no YAML, holds no map, or extends itself.
     """
     root, text, problems = read_tree(path, file)
-    own = Reading(root=root, text=text, problems=tuple(problems), folders={file: path.parent})
+    own = SpecText(root=root, text=text, problems=tuple(problems), folders={file: path.parent})
     return whole(own, (*above, path.resolve()))
 
 
-def whole(own: Reading, chain: tuple[Path, ...] = ()) -> Reading:
+def whole(own: SpecText, chain: tuple[Path, ...] = ()) -> SpecText:
     """What was read, over all that it extends.
 
     Args:
@@ -84,7 +84,7 @@ def whole(own: Reading, chain: tuple[Path, ...] = ()) -> Reading:
     return lay(_read_below(target, _named(target, "game", folder, file), chain), own)
 
 
-def lay(base: Reading, over: Reading) -> Reading:
+def lay(base: SpecText, over: SpecText) -> SpecText:
     """What `over` says, laid over what `base` says."""
     problems: list[Problem] = []
     below = base.root
@@ -92,7 +92,7 @@ def lay(base: Reading, over: Reading) -> Reading:
         below = Entries(base.root.source)
         below.update((key, value) for key, value in base.root.items() if key != _FACES)
     merged = _merge(below, over.root, problems)
-    return Reading(
+    return SpecText(
         root=merged,
         text=base.text + over.text,
         problems=(*base.problems, *over.problems, *problems),
@@ -101,7 +101,7 @@ def lay(base: Reading, over: Reading) -> Reading:
     )
 
 
-def _styled(own: Reading, chain: tuple[Path, ...]) -> Reading:
+def _styled(own: SpecText, chain: tuple[Path, ...]) -> SpecText:
     """`own` with its faces laid over the style that they name, if they name one."""
     faces = own.root.at(_FACES)
     target = faces.at("extends") if isinstance(faces, Entries) else None
@@ -121,7 +121,7 @@ def _styled(own: Reading, chain: tuple[Path, ...]) -> Reading:
     )
 
 
-def _read_below(target: Node, base: tuple[Path, str], chain: tuple[Path, ...]) -> Reading:
+def _read_below(target: Node, base: tuple[Path, str], chain: tuple[Path, ...]) -> SpecText:
     path, file = base
     if path.resolve() in chain:
         raise SpecError(Message("gamefile.extended-in-a-circle"), source=target.source)

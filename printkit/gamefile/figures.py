@@ -14,10 +14,12 @@ from printkit.gamefile.schema import ID, CaptionSpec, FigureSpec, NameSpec
 from printkit.gamefile.tree import Word, tree_of
 from printkit.gamefile.validation import fit
 from printkit.model.figures import (
+    USUAL_COLUMNS,
     ActionsPlate,
     ComparePlate,
     CompassPlate,
     Figure,
+    FigureCaption,
     GamePlate,
     GraphPlate,
     KindGroup,
@@ -29,7 +31,6 @@ from printkit.model.figures import (
     Section,
     StacksPlate,
     TakesPlate,
-    Told,
     Written,
 )
 
@@ -50,13 +51,7 @@ Item = TypeVar("Item")
 def build_figures(
     specs: Mapping[Word, FigureSpec], folders: Mapping[str, Path], mistakes: Mistakes
 ) -> tuple[Figure, ...]:
-    """The figures of a spec in its order.
-
-    Args:
-        specs: what the spec says of each, by name.
-        folders: per file the folder that its paths start from.
-        mistakes: takes what is wrong.
-    """
+    """The figures of a spec in its order; their paths start from the folder of their file."""
     return tuple(_figure(name, spec, folders, mistakes) for name, spec in specs.items())
 
 
@@ -110,7 +105,7 @@ def _figure(
         plate=plate,
         columns=spec.columns or 0,
         width=_written(spec.width),
-        caption=_told(spec.caption),
+        caption=_caption(spec.caption),
         section=Section(spec.section) if spec.section else None,
     )
 
@@ -147,11 +142,16 @@ def _panel(name: Word, spec: FigureSpec, own: Mapping[str, object], *, captioned
         bar=_pairs(said("bar")),
         fan=_pairs(said("fan")),
         ends=_written(said("ends")),
-        mark=_marks(said("mark")),
+        # Word by word, in a list too: `beside` is parted from its cell by a blank.
+        mark=tuple(
+            Written(found[0], one.source.shifted(found.start()))
+            for one in _all_written(said("mark"))
+            for found in re.finditer(r"\S+", one.text)
+        ),
         crop=_written(said("crop")),
         view=_plain(said("view")),
         names=_plain(said("names")),
-        caption=_told(caption),
+        caption=_caption(caption),
     )
 
 
@@ -170,16 +170,6 @@ def _shows(plate: Plate) -> bool:
             return bool(plate.editions)
         case _:
             return True
-
-
-def _kinds(spec: FigureSpec, _: Mapping[str, Path]) -> Plate:
-    show = tuple(spec.show) if spec.show else KindsPlate(form="").show
-    return KindsPlate(form=str(spec.kinds), show=show, groups=_groups(spec))
-
-
-def _takes(spec: FigureSpec, _: Mapping[str, Path]) -> Plate:
-    apart = _all_written(spec.apart)
-    return TakesPlate(form=str(spec.takes), groups=_groups(spec), apart=apart)
 
 
 def _stacks(spec: FigureSpec, _: Mapping[str, Path]) -> Plate:
@@ -208,18 +198,19 @@ def _graph(spec: FigureSpec, _: Mapping[str, Path]) -> Plate:
     return GraphPlate(nodes=_names(spec.graph.nodes), arrows=arrows)
 
 
-def _order(spec: FigureSpec, _: Mapping[str, Path]) -> Plate:
-    cells = ((_placed(cell), _all_written(rank)) for cell, rank in spec.order.items())
-    return OrderPlate(cells=tuple(cells))
-
-
 _MAKERS: Mapping[str, Callable[[FigureSpec, Mapping[str, Path]], Plate]] = {
-    "kinds": _kinds,
-    "takes": _takes,
+    "kinds": lambda spec, _: KindsPlate(
+        form=str(spec.kinds), show=tuple(spec.show or USUAL_COLUMNS), groups=_groups(spec)
+    ),
+    "takes": lambda spec, _: TakesPlate(
+        form=str(spec.takes), groups=_groups(spec), apart=_all_written(spec.apart)
+    ),
     "stacks": _stacks,
     "actions": lambda spec, _: ActionsPlate(form=str(spec.actions), cubes=_pairs(spec.cubes)),
     "game": _game,
-    "order": _order,
+    "order": lambda spec, _: OrderPlate(
+        cells=tuple((_placed(cell), _all_written(rank)) for cell, rank in spec.order.items())
+    ),
     "graph": _graph,
     "compass": lambda spec, _: CompassPlate(directions=_names(spec.compass)),
     "compare": lambda spec, _: ComparePlate(
@@ -260,15 +251,6 @@ def _all_written(words: object) -> tuple[Written, ...]:
     return tuple(map(_placed, words)) if isinstance(words, list) else ()
 
 
-def _marks(words: object) -> tuple[Written, ...]:
-    """Word by word, in a list too: `beside` is parted from its cell by a blank."""
-    return tuple(
-        Written(found[0], one.source.shifted(found.start()))
-        for one in _all_written(words)
-        for found in re.finditer(r"\S+", one.text)
-    )
-
-
 def _entries(words: object) -> Mapping[Word, Word]:
     return words if isinstance(words, Mapping) else {}
 
@@ -277,11 +259,11 @@ def _pairs(words: object) -> tuple[tuple[Written, Written], ...]:
     return tuple((_placed(key), _placed(value)) for key, value in _entries(words).items())
 
 
-def _told(spec: object) -> Told | None:
+def _caption(spec: object) -> FigureCaption | None:
     """A caption with the place of each of its texts."""
     if not isinstance(spec, CaptionSpec):
         return None
-    return Told(
+    return FigureCaption(
         texts=printed(spec),
         places={code: text.source for code, text in spec if text},
     )

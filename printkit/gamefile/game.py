@@ -1,30 +1,37 @@
-"""One spec file, whole, into a `Game`."""
+"""One spec file, whole, into a `Game`: read, built, and looked through for what makes no sense."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
+from itertools import chain
 from os import PathLike, fspath
 from pathlib import Path
 from reprlib import repr as shortened
+from unicodedata import category
 
-from printkit.base.errors import Message, Source, SpecError
+from printkit.base.errors import Message, Problem, Source, SpecError
 from printkit.base.files import alike, exists, named_in
 from printkit.gamefile import shelf
-from printkit.gamefile.board import build_grid, build_tints
-from printkit.gamefile.extend import Reading, left_nulls, read_spec, whole
+from printkit.gamefile.board import (
+    build_free_setup,
+    build_grid,
+    build_random_setups,
+    build_setup,
+    build_tints,
+)
+from printkit.gamefile.extend import SpecText, left_nulls, read_spec, whole
 from printkit.gamefile.figures import build_figures
 from printkit.gamefile.pieces import build_kinds, localised
-from printkit.gamefile.printable import check_printed
 from printkit.gamefile.problems import Mistakes
-from printkit.gamefile.reading import one_line, plain_text
 from printkit.gamefile.ruleset import build_rules, check_engine, check_size, check_tall
 from printkit.gamefile.schema import (
     EDITION,
     ID,
+    NONE,
     ChaptersSpec,
     NotationSpec,
     PlayersSpec,
@@ -32,18 +39,27 @@ from printkit.gamefile.schema import (
     ThemesFile,
     ThemeSpec,
 )
-from printkit.gamefile.sense import doubts
-from printkit.gamefile.setup import build_free_setup, build_random_setups, build_setup
 from printkit.gamefile.syntax import check_blanks
 from printkit.gamefile.texts import build_texts
 from printkit.gamefile.themes import build_themes
-from printkit.gamefile.tree import Entries, Word, read_tree, tree_of
+from printkit.gamefile.tree import (
+    Entries,
+    Items,
+    Node,
+    Word,
+    one_line,
+    plain_text,
+    read_tree,
+    tree_of,
+)
 from printkit.gamefile.validation import fit
 from printkit.gamefile.variants import choose, lay_all
+from printkit.grid import Grid
 from printkit.model import WHITE_AND_BLACK, Audience, Chapters, Game, Localised
 from printkit.notation.alphabet import LetterCase
 from printkit.notation.style import Numbering, RecordStyle, Score
-from printkit.rules import EngineMaker, Ruleset
+from printkit.rules import EngineMaker, Position, Ruleset
+from printkit.scene.lettering import unprintable
 
 TEXT, MAPPING = "<text>", "<mapping>"
 """What is called so in messages where no file was read."""
@@ -93,7 +109,7 @@ def game_of(
     else:
         text = plain_text(_dumped(given, file), file)
     root, problems = tree_of(text, file, lines=isinstance(given, str))
-    own = Reading(root=root, text=text, problems=tuple(problems), folders={file: folder})
+    own = SpecText(root=root, text=text, problems=tuple(problems), folders={file: folder})
     return _game(whole(own), (), engine)
 
 
@@ -114,7 +130,7 @@ def _dumped(given: Mapping[str, object], file: str) -> str:
         raise SpecError(what, source=Source(file)) from error
 
 
-def _game(reading: Reading, variants: Iterable[str], engine: EngineMaker | None) -> Game:
+def _game(reading: SpecText, variants: Iterable[str], engine: EngineMaker | None) -> Game:
     """The game of a spec that was read; see `read_game`."""
     head = reading.root.at("game")
     given = [head.at(key) for key in ("id", "edition")] if isinstance(head, Entries) else []
@@ -147,12 +163,12 @@ def _game(reading: Reading, variants: Iterable[str], engine: EngineMaker | None)
     return replace(
         game,
         variants=tuple(variant.name for variant in chosen),
-        told=tuple(variant.told for variant in chosen),
+        title_endings=tuple(variant.title_ending for variant in chosen),
     )
 
 
 def _build(
-    spec: SpecFile, reading: Reading, mistakes: Mistakes, engine: EngineMaker | None
+    spec: SpecFile, reading: SpecText, mistakes: Mistakes, engine: EngineMaker | None
 ) -> Game:
     """The game, whole only where there are no mistakes."""
     dialect, root, of_board = spec.notation.dialect, reading.root, Mistakes()
@@ -214,7 +230,7 @@ def _check_played(rules: Ruleset, dialect: str, root: Entries, mistakes: Mistake
         mistakes.note(what, root.source_of("notation", "dialect"), where)
 
 
-def _check_faces(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> None:
+def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
     """Faces are given for kinds of the game, and for all of them or for none."""
     art, kinds = spec.faces.art, spec.kinds
     strange = [name for name in art if name not in kinds and name.source.file not in reading.styles]
@@ -285,3 +301,128 @@ def _shipped_themes() -> Mapping[Word, ThemeSpec]:
         raise mistakes.error()
     mistakes.stop()
     return themes.themes
+
+
+_UNSEEN = frozenset({"Mn", "Me", "Cf", "Zs", "Cc"})
+"""Marks that stand on a letter, signs without width, blanks."""
+
+_OF_GAME = ("author", "licence", "origin")
+
+
+def check_printed(root: Entries, kinds: Container[Word], mistakes: Mistakes) -> None:
+    """Note the characters that no sheet can show, each with the text in which it stands.
+
+    The art of kinds that are not of the game, from a shared style, is not printed.
+    """
+    game, of_kinds = _below(root, "game"), _below(root, "kinds").values()
+    named = [game.at("title"), *_below(root, "players").values()]
+    named += [kind.at("name") for kind in of_kinds if isinstance(kind, Entries)]
+    art = (
+        shape.at("text")
+        for kind, shapes in _below(root, "faces").items()
+        for shape in (shapes if kind in kinds and isinstance(shapes, Items) else ())
+        if isinstance(shape, Entries)
+    )
+    others = (*map(game.at, _OF_GAME), _below(root, "notation").at("ransom"))
+    for text in chain.from_iterable(map(_texts, (*named, *others))):
+        mistakes.add(unprintable(text, text.source))
+    hint = Message("gamefile.letters-or-shapes")
+    for text in chain.from_iterable(map(_texts, art)):
+        mistakes.add(replace(one, hint=hint) for one in unprintable(text, text.source))
+    for text in chain.from_iterable(map(_texts, named)):
+        if text.strip() and all(category(sign) in _UNSEEN for sign in text):
+            what = Message("gamefile.name-shows-nothing-no-letter", text=str(text))
+            mistakes.note(what, text.source, Message("gamefile.begin-letter-digit"))
+
+
+def _below(root: Entries, key: str) -> Entries:
+    node = root.at(key)
+    return node if isinstance(node, Entries) else Entries(root.source)
+
+
+def _texts(node: Node | None) -> Iterator[Word]:
+    """A text, or those of a map of languages."""
+    if isinstance(node, Word):
+        yield node
+    elif isinstance(node, Entries):
+        yield from (text for text in node.values() if isinstance(text, Word))
+
+
+_NO_LETTERS = re.compile(r"[a-z][0-9]+:|[^A-Za-z]")
+"""What is left without it of a state line are letters of kinds."""
+_LISTED = 5
+"""So many cells are named of those that have the same fault."""
+
+
+def doubts(spec: SpecFile, grid: Grid, setup: Position, root: Entries) -> tuple[Problem, ...]:
+    """What a spec says that can be read and drawn and is hardly meant, in the order of the file."""
+    ways = (
+        _bare_points(grid, root),
+        _empty_tints(spec),
+        _idle_kinds(spec, setup),
+        _vain_rules(spec),
+    )
+    found = chain.from_iterable(ways)
+    return tuple(sorted(found, key=lambda one: (one.source is None, one.source)))
+
+
+def _bare_points(grid: Grid, root: Entries) -> Iterator[Problem]:
+    """Points that no line touches, where there are lines."""
+    touched = {name for line in grid.lines for name in line}
+    bare = [name for name in grid.names if name not in touched]
+    if grid.lines and bare:
+        listed = " ".join(bare[:_LISTED]) + (" …" if len(bare) > _LISTED else "")
+        what = Message("gamefile.points-without-line", count=len(bare), points=listed)
+        hint = Message("gamefile.holes-for-points")
+        yield Problem(what, root.source_of("board", "lines"), hint)
+
+
+def _empty_tints(spec: SpecFile) -> Iterator[Problem]:
+    """A tint of the rest where no cell is left."""
+    tints = spec.board.tints or {}
+    given = {word for tint in tints.values() for word in tint.cells}
+    for tint in tints.values():
+        for word in tint.cells:
+            if word == "rest" and "all" in given:
+                yield Problem(Message("gamefile.no-cell-left"), word.source)
+
+
+def _idle_kinds(spec: SpecFile, setup: Position) -> Iterator[Problem]:
+    """Kinds that stand nowhere, wait in no reserve and are shown in no figure, where others do."""
+    standing = {piece.kind for cell in range(len(setup.cells)) for piece in setup.at(cell)}
+    waiting = {kind for side in setup.reserve for kind, count in enumerate(side) if count}
+    if spec.setup.free is not None or not standing | waiting:
+        return  # the players place them, or all wait beside the board
+    panels = chain.from_iterable(
+        (one, *(one.panels if isinstance(one.panels, list) else ()))
+        for one in spec.figures.values()
+    )
+    stands = (panel.stand for panel in panels if panel.stand and ":" in panel.stand)
+    shown = "".join(
+        _NO_LETTERS.sub("", stand.rpartition("|")[0] or stand) for stand in stands
+    ).upper()
+    for rank, (name, kind) in enumerate(spec.kinds.items()):
+        if rank not in standing | waiting and kind.letter not in shown:
+            what = Message("gamefile.kind-stands-nowhere", name=str(name))
+            yield Problem(what, name.source, Message("gamefile.stand-or-reserve"))
+
+
+def _vain_rules(spec: SpecFile) -> Iterator[Problem]:
+    """Kinds of which the rules want what they forbid."""
+    rules = spec.rules
+    if rules is None or rules.engine:  # what an engine makes of the switches is its affair
+        return
+    for word in rules.goal.kinds if rules.goal else ():
+        if word in rules.immobile:
+            what = Message("gamefile.goal-of-immobile", name=str(word))
+            yield Problem(what, word.source, Message("gamefile.immobile-never-arrives"))
+    for name, prey in rules.beats.items():
+        if name in rules.immobile and prey:
+            what = Message("gamefile.immobile-takes", name=str(name))
+            yield Problem(what, name.source)
+    held = spec.setup.reserve
+    filled = held is not None and {held.white, held.black} != {NONE}
+    filled = filled or rules.exchange is not None or rules.taken == "captor"
+    if rules.drop is not None and not filled:
+        what = Message("gamefile.drop-of-nothing")
+        yield Problem(what, rules.drop.kinds[0].source, Message("gamefile.stand-or-reserve"))

@@ -11,8 +11,7 @@ from pathlib import Path
 from printkit.base.errors import Message, Source, SpecError
 from printkit.base.files import exists, locked, write_file
 from printkit.gamefile.problems import Mistakes
-from printkit.gamefile.reading import read_text
-from printkit.gamefile.tree import Entries, Word, tree_of
+from printkit.gamefile.tree import Entries, Word, read_text, tree_of
 
 _KEYS = ("measured", "shift", "margin")
 _PLAIN = re.compile("[A-Za-z0-9][A-Za-z0-9.-]*")

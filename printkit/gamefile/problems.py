@@ -1,4 +1,8 @@
-"""A collector: what is wrong with a spec, all of it at once."""
+"""A collector: what is wrong with a spec, all of it at once.
+
+Whoever builds a part of the model takes the part's spec and a `Mistakes`, which takes what is
+wrong; where a number has to be placed, `root` too: the whole spec as it was written.
+"""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import product
+from typing import Any
 
 from printkit.base.errors import Message, PrintkitError
 from printkit.gamefile.board import read_cells
@@ -23,13 +24,13 @@ from printkit.grid import Grid
 from printkit.model import Kind, Owner
 from printkit.rules import (
     Blocked,
+    BookReading,
     DropRule,
     EndgameRule,
     ExchangeRule,
     GoalRule,
     QuietReset,
     QuietRule,
-    Reading,
     RelocationRule,
     Restraints,
     Rules,
@@ -52,15 +53,7 @@ _AROUND = 7
 def build_rules(
     spec: RulesSpec, grid: Grid, kinds: tuple[Kind, ...], mistakes: Mistakes, of_cells: Mistakes
 ) -> Ruleset:
-    """The ruleset that a spec switches on.
-
-    Args:
-        spec: the switches.
-        grid: the board's cells.
-        kinds: of the game.
-        mistakes: takes what is wrong.
-        of_cells: takes what is wrong with the names of cells.
-    """
+    """The ruleset that a spec switches on; what is wrong with names of cells goes to `of_cells`."""
     reader = _SwitchReader(grid, kinds, mistakes, of_cells)
     reader.check_hosts(spec)
     neutral = frozenset(rank for rank, kind in enumerate(kinds) if kind.owner is Owner.NONE)
@@ -91,7 +84,7 @@ def build_rules(
         neutral=neutral,
         taken=Taken(spec.taken),
         engine=str(spec.engine or ""),
-        readings=frozenset(map(Reading, spec.readings)),
+        readings=frozenset(map(BookReading, spec.readings)),
     )
 
 
@@ -105,14 +98,7 @@ def check_engine(rules: Ruleset, root: Entries, mistakes: Mistakes) -> None:
 
 
 def check_size(spec: RulesSpec, grid: Grid, root: Entries, mistakes: Mistakes) -> None:
-    """The table of all turns of a board must fit a small computer.
-
-    Args:
-        spec: the switches.
-        grid: the board's cells.
-        root: the whole file, which knows the places.
-        mistakes: takes what would make more than `MOST_TURNS` turns.
-    """
+    """The table of all turns of a board must fit a small computer."""
     cells = len(grid.names)
     pairs = cells * (cells - 1) if spec.swap else 0
     drops = 0
@@ -128,14 +114,7 @@ def check_size(spec: RulesSpec, grid: Grid, root: Entries, mistakes: Mistakes) -
 
 
 def check_tall(spec: RulesSpec, kinds: tuple[Kind, ...], root: Entries, mistakes: Mistakes) -> None:
-    """Stacks of three and neutral cubes know few of the switches.
-
-    Args:
-        spec: the switches.
-        kinds: of the game.
-        root: the whole file, which knows the places.
-        mistakes: takes what does not go with them.
-    """
+    """Stacks of three and neutral cubes know few of the switches."""
     neutral = any(kind.owner is Owner.NONE for kind in kinds)
     tall = spec.stacks is not None and spec.stacks.height > 2
     for key in sorted(spec.model_fields_set - _TALL) if neutral or tall else ():
@@ -226,13 +205,11 @@ class _SwitchReader:
         return first, second
 
     def restraints(self, spec: RestrainSpec) -> Restraints:
-        return Restraints(
-            guards=self.kinds(spec.guards),
-            dividers=self.kinds(spec.dividers),
-            by_cube_only=self.kinds(spec.by_cube_only),
-            by_stack_only=self.kinds(spec.by_stack_only),
-            second_step=SecondStep(spec.second_step),
-        )
+        """Each switch under its own name: kinds by their words, and which way a step may go."""
+        given: dict[str, Any] = {
+            name: self.kinds(said) if isinstance(said, list) else said for name, said in spec
+        }
+        return Restraints(**{**given, "second_step": SecondStep(spec.second_step)})
 
     def goal(self, spec: GoalSpec) -> GoalRule:
         return GoalRule(kinds=self.kinds(spec.kinds), zones=self.zones(spec))

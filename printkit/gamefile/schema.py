@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import partial
 from math import dist
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, get_type_hints
 
 from pydantic import (
     AfterValidator,
@@ -30,6 +31,10 @@ from printkit.base.catalogue import REFERENCE, languages
 from printkit.base.errors import Message
 from printkit.base.units import is_colour
 from printkit.gamefile.tree import Entries, Items, Word
+from printkit.grid import LATTICES
+from printkit.model import CUBE, FORMS, SideColours, Theme
+from printkit.model.figures import Section as BookSection
+from printkit.rules import Blocked, BookReading, SecondStep, Taken
 
 NONE = "none"
 """The word that stands for nothing at all: no ink, no rules, no cubes."""
@@ -54,10 +59,6 @@ def _filled(text: str) -> str:
     if not text.strip():
         raise _mistake(Message("gamefile.value-empty"))
     return text
-
-
-def _colour(text: str) -> str:
-    return _checked_colour(text, "gamefile.write-it-like-c4613d")
 
 
 def _ink(value: object) -> object:
@@ -219,7 +220,9 @@ Marks: TypeAlias = Annotated[_WORD_LIST, _words_like(r"\S+")]
 CellNames: TypeAlias = Annotated[_WORD_LIST, _words_like(f"-|{CELL_NAME}")]
 Placings: TypeAlias = Annotated[_WORD_LIST, _words_like(f"{NONE}|half-turn|{_PLACING}")]
 Colour: TypeAlias = Annotated[
-    str, AfterValidator(_colour), WithJsonSchema({"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"})
+    str,
+    AfterValidator(partial(_checked_colour, example="gamefile.write-it-like-c4613d")),
+    WithJsonSchema({"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"}),
 ]
 Ink: TypeAlias = Annotated[
     str | None,
@@ -245,7 +248,25 @@ Degrees: TypeAlias = Annotated[Number, Field(ge=-720, le=720)]
 Point: TypeAlias = Annotated[list[Coordinate], Field(min_length=2, max_length=2)]
 
 
-class Section(BaseModel):
+if TYPE_CHECKING:
+    CellShape: TypeAlias = str
+    FormName: TypeAlias = str
+    SectionName: TypeAlias = str
+    AfterFirstStep: TypeAlias = str
+    WhereTaken: TypeAlias = str
+    WhenBlocked: TypeAlias = str
+    LeftOpen: TypeAlias = str
+else:  # the words that the model and the rules know, each declared where it means something
+    CellShape = Literal[tuple(LATTICES)]
+    FormName = Literal[tuple(FORMS)]
+    SectionName = Literal[tuple(map(str, BookSection))]
+    AfterFirstStep = Literal[tuple(map(str, SecondStep))]
+    WhereTaken = Literal[tuple(map(str, Taken))]
+    WhenBlocked = Literal[tuple(map(str, Blocked))]
+    LeftOpen = Literal[tuple(map(str, BookReading))]
+
+
+class SpecMap(BaseModel):
     """A map of a spec: unknown keys are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=False)
@@ -267,7 +288,7 @@ def _one_at_least(schema: dict[str, Any]) -> None:
     schema["minProperties"] = 1
 
 
-class NameSpec(create_model("_Texts", __base__=Section, **_TEXTS)):  # type: ignore[misc]
+class NameSpec(create_model("_Texts", __base__=SpecMap, **_TEXTS)):  # type: ignore[misc]
     """A text per language; without one of its own a language has that of English."""
 
     model_config = ConfigDict(json_schema_extra=_one_at_least)
@@ -279,7 +300,7 @@ Name: TypeAlias = Annotated[
 """One text for all languages, or a map of one per language."""
 
 
-class CaptionSpec(create_model("_Captions", __base__=Section, **_PLACED_TEXTS)):  # type: ignore[misc]
+class CaptionSpec(create_model("_Captions", __base__=SpecMap, **_PLACED_TEXTS)):  # type: ignore[misc]
     """A text per language, each with its place: what is wrong in it is named there."""
 
     model_config = ConfigDict(json_schema_extra=_one_at_least)
@@ -290,7 +311,7 @@ Caption: TypeAlias = Annotated[
 ]
 
 
-class GameSpec(Section):
+class GameSpec(SpecMap):
     """What the game is called and who made it."""
 
     id: GameId
@@ -304,7 +325,7 @@ class GameSpec(Section):
     minutes: HowMany | None = None
 
 
-class RowSpec(Section):
+class RowSpec(SpecMap):
     """One row of cells, named a1, a2 … from the left, or each by its own name."""
 
     model_config = ConfigDict(
@@ -323,17 +344,17 @@ class RowSpec(Section):
         return self
 
 
-class TintSpec(Section):
+class TintSpec(SpecMap):
     """Cells of one colour."""
 
     colour: Colour
     cells: TintCells
 
 
-class BoardSpec(Section):
+class BoardSpec(SpecMap):
     """The cells and their tints."""
 
-    cells: Literal["hexagons", "squares", "nodes", "points"]
+    cells: CellShape
     rows: list[RowSpec] = Field(min_length=1, max_length=26)
     lines: list[CellNames] | None = Field(None, min_length=1)
     tints: dict[Placed, TintSpec] | None = Field(None, min_length=1)
@@ -345,7 +366,7 @@ class BoardSpec(Section):
         return self
 
 
-class CountsSpec(Section):
+class CountsSpec(SpecMap):
     """How many cubes of a kind each side owns, where they do not own as many."""
 
     white: Whole = Field(ge=0, le=MOST_CUBES)
@@ -377,12 +398,12 @@ Counts: TypeAlias = Annotated[
 ]
 
 
-class KindSpec(Section):
+class KindSpec(SpecMap):
     """A kind of piece."""
 
     letter: Capital
     count: Counts
-    form: Literal["cube", "disc", "token", "ring", "tile", "hexagon", "card", "meeple"] = "cube"
+    form: FormName = CUBE.name
     owner: Literal["sides", "none"] = "sides"
     name: Name | None = None
     group: Name | None = None
@@ -402,14 +423,14 @@ class KindSpec(Section):
         return value
 
 
-class RoundSpec(Section):
+class RoundSpec(SpecMap):
     """A circle or a disc."""
 
     centre: Point = Field([0.0, 0.0])
     radius: Radius
 
 
-class ArcSpec(Section):
+class ArcSpec(SpecMap):
     """A part of a circle, drawn from one direction to the other."""
 
     centre: Point = Field([0.0, 0.0])
@@ -426,7 +447,7 @@ class ArcSpec(Section):
         return self
 
 
-class LemniscateSpec(Section):
+class LemniscateSpec(SpecMap):
     """Bernoulli's figure of eight, lying."""
 
     half_width: Radius
@@ -441,7 +462,7 @@ def _one_shape(schema: dict[str, Any]) -> None:
     schema["oneOf"] = [{"required": [name]} for name in shapes]
 
 
-class FaceShapeSpec(Section):
+class FaceShapeSpec(SpecMap):
     """One shape of a face: exactly one of these keys, and its own stroke where it differs."""
 
     model_config = ConfigDict(json_schema_extra=_one_shape)
@@ -492,7 +513,7 @@ Face: TypeAlias = Annotated[
 ]
 
 
-class FacesSpec(Section):
+class FacesSpec(SpecMap):
     """The art on the cubes, in units of the face's side, origin in the middle, y up."""
 
     model_config = ConfigDict(extra="allow")
@@ -508,21 +529,21 @@ class FacesSpec(Section):
         return self.__pydantic_extra__ or {}
 
 
-class ZonesSpec(Section):
+class ZonesSpec(SpecMap):
     """Cells per side: rows, cells, ranges or all."""
 
     white: Cells
     black: Cells
 
 
-class RandomSpec(Section):
+class RandomSpec(SpecMap):
     """Cubes shuffled over the cells of the usual setup."""
 
     keep: Kinds = []
     black: Literal["own", "half-turn"] = "own"
 
 
-class ReservesSpec(Section):
+class ReservesSpec(SpecMap):
     """The cubes that each side may drop, where they are not the same."""
 
     white: Placed
@@ -540,7 +561,7 @@ Reserves: TypeAlias = Annotated[
 ]
 
 
-class SetupSpec(Section):
+class SetupSpec(SpecMap):
     """The position a game starts from."""
 
     white: Placings
@@ -553,7 +574,7 @@ class SetupSpec(Section):
     free: ZonesSpec | None = None
 
 
-class StacksSpec(Section):
+class StacksSpec(SpecMap):
     """Which kinds stand on which; without restrictions any on any."""
 
     carries_nothing: Kinds = []
@@ -566,7 +587,7 @@ Zone: TypeAlias = Annotated[
 ]
 
 
-class DropSpec(Section):
+class DropSpec(SpecMap):
     """Cubes that come from the reserve instead of a move."""
 
     kinds: Kinds
@@ -586,45 +607,43 @@ class GoalSpec(ZonesSpec):
     kinds: Kinds
 
 
-class DrawSpec(Section):
+class DrawSpec(SpecMap):
     """The draw by quiet turns."""
 
     quiet_turns: Whole = Field(ge=1, le=1000)
     reset_by: Literal["any-capture", "non-king-capture"] = "any-capture"
 
 
-class LastTurnsSpec(Section):
+class LastTurnsSpec(SpecMap):
     """The count that starts when a side has its king and one other kind; who has more wins."""
 
     turns: Whole = Field(ge=1, le=1000)
     besides: Kinds
 
 
-class ExchangeSpec(Section):
+class ExchangeSpec(SpecMap):
     """Prisoners of one kind on both sides go back to their owners' reserves."""
 
     kinds: Kinds
     most: Whole = Field(ge=1, le=99)
 
 
-class RestrainSpec(Section):
+class RestrainSpec(SpecMap):
     """What forbids turns that are legal otherwise."""
 
     guards: Kinds = []
     dividers: Kinds = []
     by_cube_only: Kinds = []
     by_stack_only: Kinds = []
-    second_step: Literal["any", "turns", "straight"] = "any"
+    second_step: AfterFirstStep = "any"
 
 
 Readings: TypeAlias = Annotated[
-    list[Literal["blocked", "stack_moves", "second_step", "relocation"]],
-    BeforeValidator(_words),
-    _words_like("blocked|stack_moves|second_step|relocation"),
+    list[LeftOpen], BeforeValidator(_words), _words_like("|".join(BookReading))
 ]
 
 
-class RulesSpec(Section):
+class RulesSpec(SpecMap):
     """The switches of the rules."""
 
     engine: Placed | None = None
@@ -640,7 +659,7 @@ class RulesSpec(Section):
     drop: DropSpec | None = None
     relocation: RelocationSpec | None = None
     capture_wins: KindName | None = None
-    taken: Literal["out", "captor"] = "out"
+    taken: WhereTaken = "out"
     ransom: Kinds | None = None
     exchange: ExchangeSpec | None = None
     swap: Kinds | None = Field(None, min_length=2, max_length=2)
@@ -648,7 +667,7 @@ class RulesSpec(Section):
     last_turns: LastTurnsSpec | None = None
     goal: GoalSpec | None = None
     draw: DrawSpec | None = None
-    blocked: Literal["loses", "draw"] = "loses"
+    blocked: WhenBlocked = "loses"
     readings: Readings = []
 
 
@@ -657,7 +676,7 @@ Rules: TypeAlias = Annotated[
 ]
 
 
-class ScoreSpec(Section):
+class ScoreSpec(SpecMap):
     """The points of a finished game."""
 
     win: Whole = Field(ge=0, le=99)
@@ -665,7 +684,7 @@ class ScoreSpec(Section):
     draw: Whole | None = Field(None, ge=0, le=99)
 
 
-class NotationSpec(Section):
+class NotationSpec(SpecMap):
     """How records of the game are written."""
 
     dialect: Literal["jersi", "pijersi", "staku"]
@@ -678,7 +697,7 @@ class NotationSpec(Section):
 _FINEST_DOTS = 0.05
 
 
-class PatternSpec(Section):
+class PatternSpec(SpecMap):
     """Lines or dots instead of a flat tint; lengths are shares of the cell's width."""
 
     model_config = ConfigDict(
@@ -710,7 +729,7 @@ PaintSpec: TypeAlias = Annotated[
 ]
 
 
-class SideSpec(Section):
+class SideSpec(SpecMap):
     """How one side's cubes look."""
 
     face: Ink = None
@@ -719,50 +738,38 @@ class SideSpec(Section):
     mark: Literal["none", "corners"] = "none"
 
 
-class ThemeSpec(Section):
-    """What differs from the theme it extends."""
-
+class _TintsSpec(SpecMap):
     extends: ThemeName | None = None
     tints: dict[Placed, PaintSpec] = {}
     shades: list[PaintSpec] = []
     label_contrast: Number | None = Field(None, ge=3.5, le=21)
-    outline: Colour | None = None
-    white: SideSpec = SideSpec()
-    black: SideSpec = SideSpec()
-    neutral: SideSpec = SideSpec()
-    text: Colour | None = None
-    quiet_text: Colour | None = None
-    first_step: Colour | None = None
-    second_step: Colour | None = None
-    casing: Colour | None = None
-    ground: Ink = None
 
 
-class PlayersSpec(Section):
+_OF_A_THEME: dict[Any, Any] = {
+    str: (Colour | None, None),
+    str | None: (Ink, None),
+    SideColours: (SideSpec, SideSpec()),
+}
+"""Per type of a field of `Theme` what a spec may give."""
+THEME_KEYS: dict[str, Any] = {
+    name: _OF_A_THEME[kind]
+    for name, kind in get_type_hints(Theme).items()
+    if kind in _OF_A_THEME and name != "name"
+}
+
+
+class ThemeSpec(create_model("_Looks", __base__=_TintsSpec, **THEME_KEYS)):  # type: ignore[misc]
+    """What differs from the theme it extends."""
+
+
+class PlayersSpec(SpecMap):
     """What printed words call the players."""
 
     white: Name | None = None
     black: Name | None = None
 
 
-SectionName: TypeAlias = Literal[
-    "cover",
-    "components",
-    "setup",
-    "turn",
-    "stacks",
-    "pieces",
-    "drop",
-    "captures",
-    "king",
-    "end",
-    "notation",
-    "example",
-    "around",
-]
-
-
-class PanelSpec(Section):
+class PanelSpec(SpecMap):
     """What one scene of a figure shows; every word of it must be so by the rules."""
 
     stand: Placed | None = None
@@ -777,35 +784,35 @@ class PanelSpec(Section):
     caption: Caption | None = None
 
 
-class GraphSpec(Section):
+class GraphSpec(SpecMap):
     """A free graph of named nodes."""
 
     nodes: dict[Placed, Name] = Field(min_length=2, max_length=12)
     arrows: dict[Placed, Name] | Words
 
 
-class StackRowSpec(Section):
+class StackRowSpec(SpecMap):
     """A row of stacks, the lower letter first."""
 
     legal: Words = []
     barred: Words = []
 
 
-class GroupSpec(Section):
+class GroupSpec(SpecMap):
     """Kinds that stand together, and what stands above them."""
 
     kinds: Kinds
     name: Name | None = None
 
 
-def _of_group(value: object) -> object:
-    """Kinds alone, or a map of them and their name."""
-    return value if isinstance(value, Entries) else {"kinds": value}
-
-
 GroupOf: TypeAlias = Annotated[
-    GroupSpec, BeforeValidator(_of_group, json_schema_input_type=GroupSpec | Kinds)
+    GroupSpec,
+    BeforeValidator(
+        lambda value: value if isinstance(value, Entries) else {"kinds": value},
+        json_schema_input_type=GroupSpec | Kinds,
+    ),
 ]
+"""Kinds alone, or a map of them and their name."""
 
 
 class FigureSpec(PanelSpec):
@@ -838,7 +845,7 @@ def _any_language(value: object) -> object:
 _ANY_TEXTS: dict[str, Any] = dict.fromkeys(languages(), (Placed | None, None))
 
 
-class OwnTextSpec(create_model("_OwnTexts", __base__=Section, **_ANY_TEXTS)):  # type: ignore[misc]
+class OwnTextSpec(create_model("_OwnTexts", __base__=SpecMap, **_ANY_TEXTS)):  # type: ignore[misc]
     """A sentence in place of printkit's, in some languages or in all."""
 
     @property
@@ -867,7 +874,7 @@ Chapters: TypeAlias = Annotated[
 ]
 
 
-class SpecFile(Section):
+class SpecFile(SpecMap):
     """A game, whole."""
 
     extends: Placed | None = None
@@ -886,7 +893,7 @@ class SpecFile(Section):
     text: Chapters | None = None
 
 
-class VariantSpec(Section):
+class VariantSpec(SpecMap):
     """What a variant is called, and what it goes with."""
 
     title: Name
@@ -896,13 +903,13 @@ class VariantSpec(Section):
     against: dict[ThemeName, Text] = {}
 
 
-class VariantFile(Section):
+class VariantFile(SpecMap):
     """A variant without its changes."""
 
     variant: VariantSpec
 
 
-class ThemesFile(Section):
+class ThemesFile(SpecMap):
     """The shipped themes."""
 
     themes: dict[ThemeName, ThemeSpec]

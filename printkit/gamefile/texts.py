@@ -1,17 +1,26 @@
-"""A game's own texts in place of the catalogue's: the same keys, and nothing else filled in."""
+"""A game's own texts in place of the catalogue's: the same keys, and nothing else filled in.
+
+They go out as a table for translators (CSV), and come back from such a table into a game's file. A
+spreadsheet runs what begins with `=`, `+`, `-` or `@`: such a text is written with an apostrophe
+before it, which is taken off again when the table is read.
+"""
 
 from __future__ import annotations
 
+import csv
+import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from io import StringIO
 from string import Formatter
 
-from printkit.base.catalogue import REFERENCE, catalogue, own_texts, piece_words
-from printkit.base.errors import Message, Problem, did_you_mean
+from printkit.base.catalogue import REFERENCE, catalogue, languages, own_texts, piece_words
+from printkit.base.errors import Message, PrintkitError, Problem, Source, did_you_mean
 from printkit.gamefile.problems import Mistakes
-from printkit.gamefile.reading import one_line
 from printkit.gamefile.schema import OwnTextSpec
-from printkit.gamefile.tree import Word
+from printkit.gamefile.tree import Entries, Node, Word, one_line, tree_of
+from printkit.model import Game
+from printkit.notation import spreadsheet
 from printkit.scene.lettering import unprintable
 
 LONGEST = 2000
@@ -30,12 +39,7 @@ _MOST_NEAR = 3
 def build_texts(
     specs: Mapping[Word, OwnTextSpec], mistakes: Mistakes
 ) -> tuple[tuple[str, str, str], ...]:
-    """The texts of a spec: language, key and text of each.
-
-    Args:
-        specs: what the spec says, by key.
-        mistakes: takes what is wrong.
-    """
+    """The texts of a spec: language, key and text of each."""
     found = []
     for key, spec in specs.items():
         if not spec.given:
@@ -49,13 +53,7 @@ def build_texts(
 
 
 def fault_of(key: Word, code: str, text: Word) -> Problem | None:
-    """What is wrong with a text of a game's own, or None.
-
-    Args:
-        key: of the catalogue.
-        code: of the text's language.
-        text: it.
-    """
+    """What is wrong with a text of a game's own, or None."""
     known = own_texts(REFERENCE)
     if key not in known:
         near = did_you_mean(key, known, most=_MOST_NEAR)
@@ -78,16 +76,12 @@ def fault_of(key: Word, code: str, text: Word) -> Problem | None:
             Message("common.known", names=names) if names else Message("gamefile.text-none")
         )
         return Problem(what, text.source, hint)
-    if key.startswith(("rules.", "questions.")) and (odd := _odd_choice(text)):
+    # Of two or four ways, the one that fits is taken.
+    odd = [one[0] for one in _CHOICE.finditer(text) if one[1].count("|") not in {1, 3}]
+    if odd and key.startswith(("rules.", "questions.")):
         hint = Message("gamefile.text-choice-hint")
-        return Problem(Message("gamefile.text-choice", choice=odd), text.source, hint)
+        return Problem(Message("gamefile.text-choice", choice=odd[0]), text.source, hint)
     return next(iter(unprintable(text, text.source)), None)
-
-
-def _odd_choice(text: str) -> str:
-    """A choice that is none: of two or four ways, the one that fits is taken."""
-    wrong = (found[0] for found in _CHOICE.finditer(text) if found[1].count("|") not in {1, 3})
-    return next(wrong, "")
 
 
 def _fields(text: str) -> Iterator[str]:
@@ -101,9 +95,205 @@ def _allowed(key: str, code: str) -> set[str]:
     """What a text of a key may fill in."""
     fields = {field for of in (REFERENCE, code) for field in _fields(own_texts(of)[key])}
     kinds = _KINDS.get(key.partition(".")[0], frozenset())
-    ends = {field[-1] if field[-1].isdigit() else "" for field in fields if _stem(field) in kinds}
+    named = (field for field in fields if field.rstrip("0123456789") in kinds)
+    ends = {field[-1] if field[-1].isdigit() else "" for field in named}
     return fields | {f"{kind}{end}" for kind in kinds for end in ends}
 
 
-def _stem(field: str) -> str:
-    return field.rstrip("0123456789")
+KEY, USED = "key", "used"
+"""The columns beside those of the languages."""
+_RUNS = tuple("=+-@\t\r'")
+"""What a cell must not begin with."""
+_GUARDED = re.compile(rf"\A'(?=[{re.escape(''.join(_RUNS))}])")
+_MARK = "\ufeff"
+_SIGNS = ",;\t"
+_NOT_IN_YAML = re.compile("[\x7f-\x9f\u2028\u2029\ufeff]")
+
+Change = tuple[str, str, str]
+"""A language, a key and its new text."""
+
+
+def texts_of(game: Game) -> Mapping[str, Mapping[str, str]]:
+    """By key and language the texts of a game: its own, else printkit's."""
+    found = {key: {REFERENCE: text} for key, text in own_texts(REFERENCE).items()}
+    for code in languages():
+        for key, text in own_texts(code).items():
+            found[key][code] = text
+    for code, key, text in game.texts:
+        found[key][code] = text
+    return found
+
+
+def table_of(game: Game, used: Mapping[str, str]) -> bytes:
+    """The table of a game's texts, each with where it is used."""
+    stream = StringIO(newline="")
+    writer = csv.writer(stream)
+    writer.writerow((KEY, *languages(), USED))
+    for key, texts in texts_of(game).items():
+        said = (texts.get(code, "") for code in languages())
+        cells = (key, *said, used.get(key, ""))
+        writer.writerow(f"'{cell}" if cell.startswith(_RUNS) else cell for cell in cells)
+    return (_MARK + stream.getvalue()).encode()
+
+
+def changes_of(game: Game, table: str, file: str) -> tuple[Change, ...]:
+    """What a table says otherwise than a game.
+
+    Args:
+        game: whose texts they are.
+        table: the text of the table.
+        file: how it is called in messages.
+
+    Raises:
+        PrintkitError: it is no such table, or texts in it cannot be; each with its line.
+    """
+    rows = list(_rows(table.removeprefix(_MARK), file))
+    (line, head), *rest = rows or [(1, [])]
+    columns = {name.strip().lower(): rank for rank, name in enumerate(head)}
+    if KEY not in columns or not columns.keys() & set(languages()):
+        hint = Message("gamefile.table-head", names=", ".join((KEY, *languages())))
+        raise PrintkitError(Message("gamefile.no-table"), source=Source(file, line), hint=hint)
+    now, problems, found = texts_of(game), list[Problem](), list[Change]()
+    for at, row in rest:
+        place = Source(file, at, 1)
+        key = row[columns[KEY]].strip() if columns[KEY] < len(row) else ""
+        if not key:
+            continue
+        for code in languages():
+            text = row[columns[code]] if columns.get(code, len(row)) < len(row) else ""
+            text = _GUARDED.sub("", text)
+            if not text.strip() or now.get(key, {}).get(code) == text:
+                continue
+            if spreadsheet.is_error(text):
+                what = Message("gamefile.cell-is-error", cell=text.strip(), key=key, language=code)
+                problems.append(Problem(what, place, Message("gamefile.cell-anew")))
+                continue
+            problem = fault_of(Word(key, place), code, Word(text, place))
+            problems += [problem] if problem else []
+            found.append((code, key, text))
+    if problems:
+        raise PrintkitError(dict.fromkeys(problems))
+    return tuple(found)
+
+
+def _rows(table: str, file: str) -> Iterator[tuple[int, list[str]]]:
+    """The rows of a table that hold something, with their lines."""
+    said, start = spreadsheet.separator(table)
+    table, skipped = table[start:], 1 if said else 0
+    sign = said or max(_SIGNS, key=table.partition("\n")[0].count)
+    line = skipped + 1
+    try:
+        reader = csv.reader(StringIO(table, newline=""), delimiter=sign)
+        for row in reader:
+            if any(row):
+                yield line, row
+            line = skipped + reader.line_num + 1
+    except (csv.Error, ValueError, TypeError) as error:
+        what = Message("gamefile.no-table")
+        raise PrintkitError(what, source=Source(file, line)) from error
+
+
+def with_texts(spec: str, file: str, changes: Sequence[Change]) -> str:
+    """A game's file with texts changed; all else in it stays as it is, comments too.
+
+    Args:
+        spec: the text of the file.
+        file: how it is called in messages.
+        changes: what is new.
+
+    Raises:
+        PrintkitError: its `texts` are no map, or written in a way that cannot be changed.
+    """
+    root, _ = tree_of(spec, file)
+    block = root.at("texts")
+    if block is not None and not isinstance(block, Entries):
+        raise PrintkitError(Message("gamefile.texts-no-map"), source=block.source)
+    wanted = {str(key): _said(value) for key, value in (block or {}).items()}
+    changed = dict.fromkeys(key for _, key, _ in changes)
+    for code, key, text in changes:
+        wanted[key] = {**wanted.get(key, {}), code: text}
+    made = _laid(spec.split("\n"), root, block, wanted, changed)
+    again = tree_of(made, file)[0].at("texts")
+    if (
+        not isinstance(again, Entries)
+        or {str(key): _said(value) for key, value in again.items()} != wanted
+    ):
+        raise PrintkitError(Message("gamefile.texts-by-hand"), source=root.source_of("texts"))
+    return made
+
+
+def _said(node: Node) -> dict[str, str]:
+    """Per language a text of a spec."""
+    if isinstance(node, Word):
+        return dict.fromkeys(languages(), str(node))
+    return (
+        {str(code): str(text) for code, text in node.items()} if isinstance(node, Entries) else {}
+    )
+
+
+def _laid(
+    lines: list[str],
+    root: Entries,
+    block: Entries | None,
+    wanted: Mapping[str, Mapping[str, str]],
+    changed: Collection[str],
+) -> str:
+    if block is None or block.source.line == root.key("texts").source.line:
+        return _anew(lines, root, block, wanted)
+    indent = " " * (next(iter(block)).source.column - 1)
+    starts = [key.source.line - 1 for key in block]
+    ends = [
+        _last(lines, start, end)
+        for start, end in zip(starts, [*starts[1:], _end(lines, root)], strict=True)
+    ]
+    spans = dict(zip(map(str, block), zip(starts, ends, strict=True), strict=True))
+    # From below, so that lines above keep their numbers.
+    at = ends[-1]
+    lines[at:at] = [
+        line for key in changed if key not in spans for line in _entry(key, wanted, indent)
+    ]
+    for key, (start, end) in reversed(spans.items()):
+        if key in changed:
+            lines[start:end] = _entry(key, wanted, indent)
+    return "\n".join(lines)
+
+
+def _anew(
+    lines: list[str],
+    root: Entries,
+    block: Entries | None,
+    wanted: Mapping[str, Mapping[str, str]],
+) -> str:
+    """The file with a block of its own for the texts, where it has none or one in braces."""
+    made = ["texts:", *(line for key in wanted for line in _entry(key, wanted, "  "))]
+    if block is None:
+        while lines and not lines[-1].strip():
+            lines.pop()
+        return "\n".join([*lines, "", *made, ""])
+    start = root.key("texts").source.line - 1
+    lines[start : _last(lines, start, _end(lines, root))] = made
+    return "\n".join(lines)
+
+
+def _end(lines: Sequence[str], root: Entries) -> int:
+    """The line before which the block of texts ends."""
+    start = root.key("texts").source.line
+    return next((key.source.line - 1 for key in root if key.source.line > start), len(lines))
+
+
+def _last(lines: Sequence[str], start: int, end: int) -> int:
+    """The same without the comments and blank lines before what follows."""
+    while end > start + 1 and (not lines[end - 1].strip() or lines[end - 1].lstrip()[0] == "#"):
+        end -= 1
+    return end
+
+
+def _entry(key: str, wanted: Mapping[str, Mapping[str, str]], indent: str) -> list[str]:
+    texts = wanted[key].items()
+    return [f"{indent}{key}:", *(f"{indent}  {code}: {_quoted(text)}" for code, text in texts)]
+
+
+def _quoted(text: str) -> str:
+    """A text in double quotes, which YAML and JSON write alike but for a few signs."""
+    quoted = json.dumps(text, ensure_ascii=False)
+    return _NOT_IN_YAML.sub(lambda sign: f"\\u{ord(sign[0]):04x}", quoted)

@@ -11,7 +11,7 @@ from printkit.base.colour import lightness
 from printkit.base.errors import Message, did_you_mean
 from printkit.base.units import blend, contrast
 from printkit.gamefile.problems import Mistakes
-from printkit.gamefile.schema import ID, PatternSpec, ThemeSpec
+from printkit.gamefile.schema import ID, THEME_KEYS, PatternSpec, ThemeSpec
 from printkit.gamefile.tree import Word
 from printkit.model import FaceMark, Paint, Pattern, PatternKind, SideColours, Theme
 
@@ -20,6 +20,7 @@ DEFAULT = "screen"
 PATTERN_LABEL = "#333333"
 """Cell names on lines, dots and bare paper."""
 _NAME = re.compile(ID)
+_SIDES = ("white", "black", "neutral")
 _Looks = dict[str, Any]
 """A theme's keys and values as given, before they are a `Theme`."""
 _Given: TypeAlias = PatternSpec | str | None
@@ -85,7 +86,7 @@ def _over(base: _Looks, spec: ThemeSpec) -> _Looks:
     """The looks of `base` with what `spec` sets."""
     looks = {**base, **{key: getattr(spec, key) for key in spec.model_fields_set}}
     looks["tints"] = {**base.get("tints", {}), **spec.tints}
-    for side in ("white", "black", "neutral"):
+    for side in _SIDES:
         looks[side] = {**base.get(side, {}), **getattr(spec, side).model_dump(exclude_unset=True)}
     return looks
 
@@ -99,25 +100,21 @@ def _theme(name: str, looks: _Looks, colours: Mapping[str, str]) -> Theme:
         given = dict(shaded) | looks["tints"]
     tints = {tint: _paint(given[tint]) for tint in colours}
     labels = {tint: label_colour(paint, looks["label_contrast"]) for tint, paint in tints.items()}
+    plain = {key: looks[key] for key in THEME_KEYS if key in looks and key not in _SIDES}
     return Theme(
         name=name,
         tints=MappingProxyType(tints),
         labels=MappingProxyType(labels),
+        label_contrast=looks["label_contrast"],
         white=_side(looks["white"]),
         black=_side(looks["black"]),
         neutral=_side(looks["neutral"]),
-        **{key: looks[key] for key in _PLAIN_KEYS},
+        **plain,
     )
 
 
 def _side(look: _Looks) -> SideColours:
     return SideColours(**{**look, "mark": FaceMark(look.get("mark", FaceMark.NONE))})
-
-
-_PLAIN_KEYS = (
-    "label_contrast", "outline", "text", "quiet_text", "first_step", "second_step", "casing",
-    "ground",
-)  # fmt: skip
 
 
 def _paint(spec: _Given) -> Paint:

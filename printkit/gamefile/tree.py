@@ -6,6 +6,7 @@ takes them decides. Repeated keys, tags, merge keys and alias bombs are refused.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -13,8 +14,101 @@ from typing import Any, TypeAlias
 import yaml
 
 from printkit.base.errors import Message, Problem, Source, SpecError
-from printkit.gamefile.reading import check_printable, read_text
+from printkit.base.files import alike, exists
 from printkit.gamefile.syntax import check_blanks, no_yaml
+
+MOST_BYTES = 1_000_000
+"""No spec of a game comes near this; what does is some other file."""
+
+_UNPRINTABLE = re.compile("[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+_BLANKS = re.compile("[ \t]+")
+
+
+def place_in(text: str, index: int, file: str) -> Source:
+    """The place of the character at `index` of `text`."""
+    start = text.rfind("\n", 0, index) + 1
+    return Source(file, text.count("\n", 0, index) + 1, index - start + 1)
+
+
+def read_text(path: Path, file: str) -> str:
+    """The text of `path`, without a byte order mark and with LF at the ends of lines.
+
+    Args:
+        path: the file.
+        file: how it is called in messages.
+
+    Raises:
+        SpecError: no such file, a folder, empty, larger than `MOST_BYTES`, binary, not UTF-8.
+    """
+    place = Source(file)
+    if not exists(path):
+        raise SpecError(Message("files.no-such-file"), source=place, hint=alike(path))
+    if path.is_dir():
+        raise SpecError(Message("files.folder-not-file"), source=place)
+    if not path.is_file():
+        raise SpecError(Message("files.no-ordinary-file"), source=place)
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(MOST_BYTES + 1)
+    except OSError as error:
+        what = Message(
+            "gamefile.cannot-read",
+            reason=error.strerror.lower() if error.strerror else Message("gamefile.unknown-reason"),
+        )
+        raise SpecError(what, source=place) from error
+    if len(data) > MOST_BYTES:
+        raise SpecError(Message("gamefile.too-large-spec-limit-1"), source=place)
+    return plain_text(_decode(data, file), file)
+
+
+def plain_text(text: str, file: str) -> str:
+    """A text with LF at the ends of lines, if a spec may be one.
+
+    Raises:
+        SpecError: it is empty, larger than `MOST_BYTES`, or holds control characters.
+    """
+    if len(text) > MOST_BYTES:
+        raise SpecError(Message("gamefile.too-large-spec-limit-1"), source=Source(file))
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if not text.strip():
+        raise SpecError(Message("files.file-empty"), source=Source(file))
+    for odd in _UNPRINTABLE.finditer(text):
+        check_printable(odd[0], place_in(text, odd.start(), file))
+    return text
+
+
+def one_line(text: str, joined: str = " ") -> str:
+    """A text of several lines as it is printed: in one, with `joined` where each of them ended."""
+    lines = (_BLANKS.sub(" ", line).strip(" ") for line in text.split("\n"))
+    return joined.join(filter(None, lines))
+
+
+def check_printable(text: str, source: Source) -> None:
+    """Refuse control characters, which no page and no file name can show.
+
+    Raises:
+        SpecError: there is one.
+    """
+    odd = _UNPRINTABLE.search(text)
+    if odd:
+        what = Message("gamefile.unprintable", code=ord(odd[0]))
+        raise SpecError(what, source=source)
+
+
+def _decode(data: bytes, file: str) -> str:
+    if b"\0" in data:
+        raise SpecError(Message("files.binary-file-not-text"), source=Source(file))
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        data = error.object  # without the byte order mark, as the place counts
+        before = data[: error.start].decode()
+        place = place_in(before.replace("\r\n", "\n"), len(before.replace("\r\n", "\n")), file)
+        what = Message("gamefile.not-utf-8", byte=data[error.start])
+        raise SpecError(what, source=place, hint=Message("gamefile.save-file-utf-8")) from error
+
 
 MOST_NODES = 20_000
 """Scalars, lists and maps in a file after its aliases are expanded; Jersi has some 500."""
@@ -45,7 +139,7 @@ class Word(str):
         return word
 
     def __reduce__(self) -> tuple[type[str], tuple[str]]:
-        """To another process a word goes as a text, in a message that tells of it, say."""
+        """To another process a word goes as a text, in a message about it, say."""
         return str, (str(self),)
 
     def split_words(self) -> Iterator[Word]:
@@ -151,26 +245,21 @@ class _Composer:
     def compose(self) -> Node:
         """The one document of the text."""
         try:
-            return self._document()
+            next(self._events)  # the stream's start
+            if isinstance(next(self._events), yaml.StreamEndEvent):
+                raise SpecError(Message("files.file-empty"), source=Source(self._file))
+            root = self._node(next(self._events), ())
+            next(self._events)  # the document's end
+            after = next(self._events)
         except yaml.MarkedYAMLError as error:
             raise no_yaml(error, self._text, self._file) from error
         except yaml.YAMLError as error:
             raise SpecError(
                 Message("gamefile.broken-yaml", reason=str(error)), source=Source(self._file)
             ) from error
-
-    def _document(self) -> Node:
-        next(self._events)  # the stream's start
-        start = next(self._events)
-        if isinstance(start, yaml.StreamEndEvent):
-            raise SpecError(Message("files.file-empty"), source=Source(self._file))
-        root = self._node(next(self._events), ())
-        next(self._events)  # the document's end
-        after = next(self._events)
         if not isinstance(after, yaml.StreamEndEvent):
-            raise SpecError(
-                Message("gamefile.spec-one-yaml-document"), source=self._place(after, ())
-            )
+            place = self._place(after, ())
+            raise SpecError(Message("gamefile.spec-one-yaml-document"), source=place)
         return root
 
     def _node(self, event: Any, path: tuple[str, ...]) -> Node:

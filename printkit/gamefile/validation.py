@@ -53,7 +53,7 @@ def fit(model: type[Model], data: Entries) -> tuple[Model | None, list[Problem]]
         return model.model_validate(data), []
     except ValidationError as error:
         errors = error.errors(include_url=False)
-    problems = _told_once(model, data, errors)
+    problems = _distinct(model, data, errors)
     wrong = {str(error["loc"][0]) for error in errors if error["loc"]}
     if any(name in wrong for name, field in model.model_fields.items() if field.is_required()):
         return None, problems
@@ -62,7 +62,7 @@ def fit(model: type[Model], data: Entries) -> tuple[Model | None, list[Problem]]
     return model.model_validate(rest), problems
 
 
-def _told_once(
+def _distinct(
     model: type[BaseModel], data: Entries, errors: Iterable[ErrorDetails]
 ) -> list[Problem]:
     """A problem a mistake: a misspelt key is not missing too, a decimal comma no number too.

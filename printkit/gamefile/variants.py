@@ -21,7 +21,7 @@ from unicodedata import normalize
 from printkit.base.catalogue import catalogue
 from printkit.base.errors import Message, SpecError, did_you_mean
 from printkit.gamefile import shelf
-from printkit.gamefile.extend import Reading, lay, read_spec
+from printkit.gamefile.extend import SpecText, lay, read_spec
 from printkit.gamefile.pieces import localised
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import VariantFile
@@ -43,7 +43,7 @@ class Variant:
     Attributes:
         name: as commands take it (`pamei`).
         title: per language.
-        told: how the title of a game goes on that is played with it: *with the ninja*.
+        title_ending: how the title of a game goes on that is played with it: *with the ninja*.
         editions: the names of the shipped editions that it is for.
         changes: what it changes in their specs.
         with_: the names of the variants that come along with it.
@@ -53,12 +53,12 @@ class Variant:
 
     name: str
     title: Localised
-    told: Localised
+    title_ending: Localised
     editions: tuple[str, ...]
-    changes: Reading
+    changes: SpecText
     with_: tuple[str, ...]
     against: Mapping[str, str]
-    when: Mapping[str, Reading]
+    when: Mapping[str, SpecText]
 
 
 def shipped_variants() -> tuple[Variant, ...]:
@@ -96,7 +96,7 @@ def choose(names: Iterable[str], edition: str) -> tuple[Variant, ...]:
     return tuple(chosen.values())
 
 
-def lay_all(reading: Reading, variants: Sequence[Variant]) -> Reading:
+def lay_all(reading: SpecText, variants: Sequence[Variant]) -> SpecText:
     """A spec with the changes of variants, in their order."""
     for variant in variants:
         reading = lay(reading, variant.changes)
@@ -141,7 +141,7 @@ def _facing(white: str, black: str) -> Variant:
     return Variant(
         name=f"{white}{_VERSUS}{black}",
         title=_against("title", ours.title, theirs.title),
-        told=_against("told", ours.told, theirs.told),
+        title_ending=_against("told", ours.title_ending, theirs.title_ending),
         editions=tuple(name for name in ours.editions if name in theirs.editions),
         changes=replace(both, root=root),
         with_=(*ours.with_, *theirs.with_),
@@ -181,7 +181,7 @@ def _read(name: str) -> Variant:
     return Variant(
         name=name,
         title=title,
-        told=localised(head.told)
+        title_ending=localised(head.told)
         if head.told
         else Localised(texts={code: f"({text})" for code, text in title.texts.items()}),
         editions=tuple(

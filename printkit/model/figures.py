@@ -47,7 +47,7 @@ class Section(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told(Localised):
+class FigureCaption(Localised):
     """A caption per language, and where the spec has it."""
 
     places: Mapping[str, Source] = field(compare=False)
@@ -88,17 +88,14 @@ class Panel:
     crop: Written | None = None
     view: str | None = None
     names: str | None = None
-    caption: Told | None = None
+    caption: FigureCaption | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KindGroup:
-    """Kinds that a figure shows together under a name.
+    """Kinds, or other groups by their names, that a figure shows together under a name.
 
-    Attributes:
-        name: as the spec calls it.
-        kinds: what belongs to it: kinds, or names of other groups.
-        words: what is printed, where that is something else.
+    What is printed are its `words`, or the name as the spec has it.
     """
 
     name: Written
@@ -106,29 +103,27 @@ class KindGroup:
     words: Localised | None = None
 
 
+USUAL_COLUMNS = ("count", "name", "face")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KindsPlate:
-    """The pieces: a table of them, or one line.
+    """The pieces: a `table` of them, or one `line`.
 
-    Attributes:
-        form: `table` or `line`.
-        show: what of each: `face`, `count`, `name`, `letter`, `code`, `also`, `say`.
-        groups: kinds that stand together; none for all in the spec's order.
+    It shows of each `face`, `count`, `name`, `letter`, `code`, `also` or `say`, in the spec's order
+    where there are no groups.
     """
 
     form: str
-    show: tuple[str, ...] = ("count", "name", "face")
+    show: tuple[str, ...] = USUAL_COLUMNS
     groups: tuple[KindGroup, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakesPlate:
-    """Who takes whom.
+    """Who takes whom, as `graph`, `lines` or `matrix`.
 
-    Attributes:
-        form: `graph`, `lines` or `matrix`.
-        groups: kinds that are alike towards all others, drawn together.
-        apart: kinds that neither take nor are taken.
+    Kinds of a group are alike towards all others; those apart neither take nor are taken.
     """
 
     form: str
@@ -146,11 +141,9 @@ class StacksPlate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActionsPlate:
-    """What a turn may be.
+    """What a turn may be: a `table`, or a `chain` of two steps seen from the side.
 
-    Attributes:
-        form: `table`, or `chain`: two steps seen from the side.
-        cubes: of a chain the kinds that its pieces `a`, `b`, `c` are; letters where none is named.
+    `cubes` are the kinds of the chain's pieces `a`, `b`, `c`; letters where none is named.
     """
 
     form: str
@@ -162,8 +155,7 @@ class GamePlate:
     """A record: the list of its turns, some of them drawn.
 
     Attributes:
-        record: the file.
-        folder: what the file's name starts from.
+        record: the file, whose name starts from `folder`.
         turns: those that are drawn (`1..4`, `1 3 end`), or None for the list alone.
         columns: how many of them stand side by side, or of the list's columns; 0 for what fits.
     """
@@ -176,23 +168,14 @@ class GamePlate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderPlate:
-    """In which order cells are filled: numbers on empty pieces, two where a stack stands.
-
-    Attributes:
-        cells: each with its numbers, bottom first.
-    """
+    """In which order cells are filled: per cell its numbers, bottom first, on empty pieces."""
 
     cells: tuple[tuple[Written, tuple[Written, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Name:
-    """What something is called in a figure.
-
-    Attributes:
-        key: what the spec calls it.
-        words: what is printed.
-    """
+    """What the spec calls something, and what is printed."""
 
     key: Written
     words: Localised
@@ -200,11 +183,9 @@ class Name:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GraphPlate:
-    """A free graph of named nodes: what feeds or fells what.
+    """A free graph of named nodes, from the top clockwise: what feeds or fells what.
 
-    Attributes:
-        nodes: from the top clockwise.
-        arrows: `wood > earth`, each with its words or None.
+    An arrow is `wood > earth`, with its words or None.
     """
 
     nodes: tuple[Name, ...]
@@ -213,23 +194,14 @@ class GraphPlate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CompassPlate:
-    """The directions of the board with words.
-
-    Attributes:
-        directions: by `north`, `north-east`, … as far as the board's cells have them.
-    """
+    """The directions of the board (`north`, `north-east` … as its cells have them) with words."""
 
     directions: tuple[Name, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ComparePlate:
-    """Faces or tints of several editions side by side.
-
-    Attributes:
-        what: `faces` or `tints`.
-        editions: by their names.
-    """
+    """`faces` or `tints` of several editions, by their names, side by side."""
 
     what: str
     editions: tuple[Written, ...]
@@ -270,7 +242,7 @@ class Figure:
     plate: Plate | None = None
     columns: int = 0
     width: Written | None = None
-    caption: Told | None = None
+    caption: FigureCaption | None = None
     section: Section | None = None
 
 

@@ -161,7 +161,7 @@ class Game:
         id: the game's short name, as in file names (`jersi`).
         edition: `4.16`, or empty when there is only one.
         variants: the names of the variants that change it, in their order.
-        told: per variant how a title goes on: *with the ninja*.
+        title_endings: per variant how a title goes on: *with the ninja*.
         figures: those of its rule book, in the book's order.
         texts: its own in place of the catalogue's: language, key and text of each.
         chapters: what its author adds to its rule book.
@@ -212,7 +212,7 @@ class Game:
     digest: str
     source: Source = field(compare=False)
     variants: tuple[str, ...] = ()
-    told: tuple[Localised, ...] = ()
+    title_endings: tuple[Localised, ...] = ()
     figures: tuple[Figure, ...] = field(default=(), compare=False, repr=False)
     texts: tuple[tuple[str, str, str], ...] = field(default=(), repr=False)
     chapters: Chapters | None = field(default=None, compare=False, repr=False)
@@ -224,7 +224,11 @@ class Game:
 
     def heading(self, language: Language) -> str:
         """Title, edition and variants in words: *Jersi 3 with the ninja*."""
-        parts = (self.title[language], self.edition, ", ".join(one[language] for one in self.told))
+        parts = (
+            self.title[language],
+            self.edition,
+            ", ".join(one[language] for one in self.title_endings),
+        )
         return " ".join(filter(None, parts))
 
     @property

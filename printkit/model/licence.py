@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
+from printkit.base.catalogue import catalogue
+
 
 class LicenceElement(StrEnum):
     """What a licence of Creative Commons asks for, or that it asks for nothing."""
@@ -42,3 +44,10 @@ def licence_elements(licence: str) -> tuple[LicenceElement, ...]:
     found = _OPEN.search(licence)
     asked = found.groupdict() if found else {}
     return tuple(LicenceElement(name) for name, said in asked.items() if said)
+
+
+def licence_words(licence: str, language: str) -> str:
+    """What the signs of a licence mean, or nothing where it has no badge."""
+    words = catalogue(language)
+    asked = [words.say(f"licences.{element}") for element in licence_elements(licence)]
+    return words.say("licences.badge", asked=", ".join(asked)) if asked else ""

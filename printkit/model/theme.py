@@ -66,21 +66,15 @@ class SideColours:
 class Theme:
     """One look of a game.
 
+    From `outline` on each field is a key of a spec's theme, of the kind that its type gives
+    (`printkit.gamefile.schema`), and what it is for stands in the part `schema.ThemeSpec` of the
+    catalogues. A key that has a default need not stand in `specs/themes.yaml`.
+
     Attributes:
         name: `screen`, `print` …
         tints: per tint of the board its paint.
         labels: per tint the colour of the cell names on it.
         label_contrast: the contrast ratio that cell names reach at least.
-        outline: the colour of the cells' edges and the board's border.
-        white: White's pieces.
-        black: Black's pieces.
-        neutral: pieces of neither side.
-        text: the colour of captions.
-        quiet_text: the colour of what stands back (names of trays, credit).
-        first_step: the colour of the first step's arrow.
-        second_step: the colour of the second step's arrow.
-        casing: the colour around arrows and in rings.
-        ground: the page behind everything, or None for no ink.
     """
 
     name: str

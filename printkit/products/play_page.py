@@ -45,10 +45,9 @@ from printkit.products.request import Request
 from printkit.rules import Piece, Ruleset
 from printkit.scene import Scene, Use, place
 from printkit.text.claims import Deed
-from printkit.text.nouns import nouns_of
-from printkit.text.rule_sentences import Say, sentence
+from printkit.text.nouns import nouns_of, sentence
 from printkit.text.rules import effective_pairs, placing_in_words, rules_in_words, stack_legend
-from printkit.text.words import FigureWords, PlayWords
+from printkit.text.words import FigureWords, PlayWords, Say
 
 _SIDE = 9.0
 """The side of a face above its name, in mm."""

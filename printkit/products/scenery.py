@@ -18,7 +18,7 @@ from printkit.products.diagram import Scenery
 from printkit.replay.playing import Ply, Replay, end_words
 from printkit.replay.prose import prose
 from printkit.rules import Position
-from printkit.text.judgements import judgement
+from printkit.text.reasons import judgement
 from printkit.text.words import FigureWords
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from printkit.model import Language
 from printkit.notation.records.drawings import plain_text
 from printkit.notation.records.tree import Nag, Note, Remark, Variation
-from printkit.text.judgements import judgement
+from printkit.text.reasons import judgement
 
 _STOPS = ".!?…:;,—–"
 _CLOSING = "»”’\"')"

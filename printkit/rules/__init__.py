@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from printkit.rules.rules import Rules
     from printkit.rules.ruleset import (
         Blocked,
+        BookReading,
         DropRule,
         EndgameRule,
         ExchangeRule,
         GoalRule,
         QuietReset,
         QuietRule,
-        Reading,
         RelocationRule,
         Restraints,
         Ruleset,
@@ -47,7 +47,7 @@ __getattr__ = homes(
         "rules": "Rules",
         "ruleset": """
             Blocked DropRule EndgameRule ExchangeRule GoalRule QuietReset QuietRule
-            Reading RelocationRule Restraints Ruleset SecondStep Side Taken
+            BookReading RelocationRule Restraints Ruleset SecondStep Side Taken
         """,
         "setups": "BlackSetup FreeSetup RandomSetup freely_placed shuffled",
         "turn": "Drop EndReason Mover Outcome Step StepEffect Trace Turn",

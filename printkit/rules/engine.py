@@ -1,7 +1,7 @@
 """What an engine is: the turns of one ruleset as ints, what they do, and why one is illegal.
 
 `Rules` is the door for everybody who asks; it asks an `Engine`. Two come with printkit (stacks of
-two in `pairs`, taller ones in `towers`), others come from outside as entry points (see `engines`).
+two in `pairs`, taller ones in `towers`), others come from outside as entry points (see `rules`).
 """
 
 from __future__ import annotations

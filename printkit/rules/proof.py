@@ -35,12 +35,14 @@ class WinInTwo:
     looked_at: int = 0
     _refuters: dict[int, int] = field(default_factory=dict)
 
-    def keys(self, position: Position, tell: Callable[[int, int], None] | None = None) -> list[int]:
+    def keys(
+        self, position: Position, report: Callable[[int, int], None] | None = None
+    ) -> list[int]:
         """The codes of the turns that win in two at the latest, sorted; wins in one among them.
 
         Args:
             position: the one to be won.
-            tell: hears how many turns have been tried, and of how many.
+            report: hears how many turns have been tried, and of how many.
 
         Raises:
             Unproven: too many positions would have to be looked at.
@@ -49,8 +51,8 @@ class WinInTwo:
         for tried, code in enumerate(codes, start=1):
             if self.refutation(position, code) is None:
                 found.append(code)
-            if tell is not None:
-                tell(tried, len(codes))
+            if report is not None:
+                report(tried, len(codes))
         return found
 
     def refutation(self, position: Position, code: int) -> int | None:

@@ -5,16 +5,70 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
-from printkit.base.errors import Reason, ReasonCode
-from printkit.rules.engine import Engine, FollowsTurns
-from printkit.rules.engines import engine_of
+from printkit.base.errors import Message, PrintkitError, Reason, ReasonCode, did_you_mean
+from printkit.rules.engine import Engine, EngineMaker, FollowsTurns
 from printkit.rules.force import CannotForce
 from printkit.rules.geometry import Memo
 from printkit.rules.position import Position
 from printkit.rules.ruleset import Ruleset
 from printkit.rules.turn import Outcome, Trace, Turn
 from printkit.rules.wins import wins_in_one
+
+GROUP = "printkit.engines"
+"""The group of entry points."""
+_ASKED = ("turn_count", "turn", "legal", "play", "explain", "ended")
+"""What is asked of every engine."""
+
+
+def engine_of(ruleset: Ruleset) -> Engine:
+    """The engine that plays a ruleset: of pairs, of towers, or one from outside.
+
+    Raises:
+        PrintkitError: no engine of the ruleset's name is installed, or it cannot be made.
+    """
+    if ruleset.engine:
+        return _engine_from_outside(ruleset, ruleset.engine)
+    if ruleset.tells_counts:
+        from printkit.rules.towers import TowersEngine
+
+        return TowersEngine(ruleset)
+    from printkit.rules.pairs import PairsEngine
+
+    return PairsEngine(ruleset)
+
+
+def _engine_from_outside(ruleset: Ruleset, engine: str | EngineMaker) -> Engine:
+    """An engine that a distribution brings by an entry point, or a program gives.
+
+    The entry point's name is what a spec writes under `rules: {engine: …}`, its object makes an
+    `Engine` of a `Ruleset` (a class will do). Only what is installed is ever loaded; a spec names
+    it and cannot bring it.
+    """
+    named = None
+    if isinstance(engine, str):
+        from importlib.metadata import entry_points
+
+        found = entry_points(group=GROUP)
+        if engine not in found.names:
+            near = did_you_mean(engine, found.names)
+            hint = near or Message("gamefile.entry-points", group=GROUP)
+            raise PrintkitError(Message("gamefile.no-engine", name=engine), hint=hint)
+        named = found[engine]
+    try:
+        maker: Any = named.load() if named else engine
+        made: Engine = maker(ruleset)
+        if not all(hasattr(made, one) for one in _ASKED):
+            raise TypeError(f"{made!r:.60} is none")  # noqa: TRY301 - it fails like its own faults
+    except Exception as error:  # it is not ours: whatever it raises is its author's to read
+        name = engine if isinstance(engine, str) else getattr(engine, "__name__", "")
+        why = f"{type(error).__name__}: {error}"
+        what = Message("gamefile.engine-fails", name=name, why=why)
+        hint = "" if named else Message("gamefile.engine-made-of")
+        raise PrintkitError(what, hint=hint) from error
+    return made
+
 
 _MOST_FOUND_LEGAL = 2048
 """So many turns found legal are kept, those of a few records; then all are forgotten."""

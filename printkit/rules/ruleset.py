@@ -57,7 +57,7 @@ class Taken(StrEnum):
     CAPTOR = "captor"
 
 
-class Reading(StrEnum):
+class BookReading(StrEnum):
     """What the book of an edition may leave open, so that its spec has to read it in some way."""
 
     BLOCKED = "blocked"
@@ -259,10 +259,10 @@ class Ruleset:
     neutral: frozenset[int] = frozenset()
     taken: Taken = Taken.OUT
     engine: str | Callable[[Ruleset], Any] = ""
-    readings: frozenset[Reading] = frozenset()
+    readings: frozenset[BookReading] = frozenset()
 
     def __hash__(self) -> int:
-        # Few rulesets are kept, but asked for again and again; these tell most of them apart.
+        # Few rulesets are kept, but asked for again and again; these set most of them apart.
         return hash((self.kinds, self.box, self.beats, self.carries, self.hosts, self.quiet))
 
     @property

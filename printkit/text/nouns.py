@@ -1,4 +1,4 @@
-"""The names of kinds as sentences need them: article, gender and number, in lists.
+"""Kinds in sentences: their names with article, gender and number, in lists, and what agrees.
 
 Where a language's sentences ask for it, a spec gives a name with its article (`la pierre`, `les
 ciseaux`, `une oie`). Where it gives a bare name, the gender is guessed from its end; a wrong guess
@@ -8,12 +8,17 @@ a name, stands in the `grammar` of its catalogue.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any
 
-from printkit.base.catalogue import MIXED_FORMS, USUAL_FORM, catalogue
-from printkit.model import Game, Kind
+from printkit.base.catalogue import MIXED_FORMS, USUAL_FORM, Wording, catalogue
+from printkit.model import Game, Kind, Language
+
+_CHOICE = re.compile(r"\[(2:)?([^\[\]]*)\]")
+_SINGULARS = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -270,3 +275,56 @@ def joined(names: Sequence[str], last: str) -> str:
 def capital(text: str) -> str:
     """`text` with a capital at its beginning."""
     return text[:1].upper() + text[1:]
+
+
+def sentence(
+    say: str,
+    language: Language,
+    named: tuple[Nouns | None, Nouns | None] = (None, None),
+    filled: Mapping[str, str] = MappingProxyType({}),
+    form: str | Wording = USUAL_FORM,
+    part: str = "rules",
+) -> str:
+    """What is said of named kinds and others, with what else is filled in, in a game's wording.
+
+    In a sentence, `{the}` are kinds with their articles (the king and the wise), `{The}` the same
+    at its beginning, `{One}` likewise (a mountain, where there are several), `{a}` one of them (a
+    king or a wise), `{of}` their genitive, `{both}` their names (King and ghost) and `{plain}` the
+    same within it; a 2 behind these (`{a2}`) asks for the other kinds of the sentence.
+    `[one|several]` follows the number of the kinds, and `[m|f|mm|ff]` their gender and number in
+    French; `[2:…]` the others’.
+
+    Args:
+        say: the key.
+        language: of the words.
+        named: the kinds that it is about, and the others.
+        filled: what else is filled in.
+        form: of the pieces, or the game's wording.
+        part: of the catalogue.
+    """
+    kinds, others = named
+
+    def chosen(found: re.Match[str]) -> str:
+        ways = found[2].split("|")
+        nouns = others if found[1] else kinds
+        if nouns is None:
+            return found[2]
+        if len(ways) == _SINGULARS:
+            return ways[nouns.plural]
+        return ways[2 * nouns.plural + nouns.feminine]
+
+    text = _CHOICE.sub(chosen, catalogue(language, form).part(f"{part}.{say}"))
+    words = dict(filled)
+    for nouns, suffix in ((kinds, ""), (others, "2")):
+        if nouns is not None:
+            words |= {
+                f"the{suffix}": nouns.definite,
+                f"The{suffix}": capital(nouns.definite),
+                f"One{suffix}": capital(nouns.generic),
+                f"both{suffix}": capital(nouns.together),
+                f"plain{suffix}": nouns.together,
+                f"a{suffix}": nouns.indefinite,
+                f"of{suffix}": nouns.genitive,
+                f"bare{suffix}": nouns.bare,
+            }
+    return text.format(**words)

@@ -1,4 +1,4 @@
-"""The players by the names that a game gives them, in the forms that sentences need."""
+"""Who plays: the players by the names that a game gives them, and for whom it is made."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from printkit.base.catalogue import FORM, catalogue
-from printkit.model import WHITE_AND_BLACK, Game, Localised
+from printkit.model import WHITE_AND_BLACK, Audience, Game, Localised
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,12 +29,7 @@ class Player:
 
 
 def players_of(names: tuple[Localised, Localised], language: str) -> tuple[Player, Player]:
-    """Both players in a language, White first.
-
-    Args:
-        names: as `Game.players` has them.
-        language: of the words.
-    """
+    """Both players in a language, White first, of the names that `Game.players` has."""
     usual = catalogue(language).part("grammar.players")
     white, black = (
         _player(usual[side] if name == WHITE_AND_BLACK[side] else name[language], language)
@@ -62,3 +57,21 @@ def _player(name: str, language: str) -> Player:
             forms |= grammar["player-before-vowel"]
     of, to = (forms[key].format(name=name, bare=bare) for key in ("of", "to"))
     return Player(name=name, label=bare, of=of, to=to, ending=forms["ending"])
+
+
+_UNBROKEN = "\u00a0"
+"""Between a number and what it counts no line ends."""
+
+
+def audience_line(audience: Audience, language: str) -> str:
+    """Whom a game is for, or nothing: `2 players · age 8+ · 20 to 45 minutes`."""
+    words, parts = catalogue(language), list[str]()
+    for name in ("players", "age", "minutes"):
+        match getattr(audience, name):
+            case None:
+                continue
+            case (least, most) if least != most:
+                parts.append(words.say(f"audience.{name}-range", least=least, most=most))
+            case (count, _) | count:
+                parts.append(words.say(f"audience.{name}", count=count))
+    return " · ".join(part.replace(" ", _UNBROKEN) for part in parts)

@@ -7,16 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from types import MappingProxyType
 
 from printkit.grid import HEXAGONS, SQUARES
 from printkit.model import Game, Language
 from printkit.rules import QuietReset, SecondStep
 from printkit.text.claims import Claim, Deed, Sentence
-from printkit.text.nouns import capital
-from printkit.text.rule_sentences import sentence
-from printkit.text.rules import Teller
+from printkit.text.nouns import capital, sentence
+from printkit.text.rules import RuleWriter
 
 _PART = "questions"
 _NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -51,7 +49,7 @@ def questions_heading(game: Game, language: Language) -> str:
     return sentence("heading", language, form=game.wording, part=_PART)
 
 
-class Asker(Teller):
+class Asker(RuleWriter):
     """Answers questions about one ruleset in one language."""
 
     def questions(self) -> Iterator[Question]:
@@ -62,7 +60,8 @@ class Asker(Teller):
         if self._scope.carries:
             yield from self._about_stacks()
         yield from self._about_captures()
-        yield from self._about_drops()
+        if self._scope.dropped:
+            yield from self._about_drops()
         yield from self._about_the_king()
         yield from self._about_the_end()
 
@@ -115,7 +114,11 @@ class Asker(Teller):
             stops = Claim(deed=Deed.STOPS_AFTER_ONE)
             yield self._ask("over.two", stops, Claim(deed=Deed.MAKES_THREE_STEPS, happens=False))
         if scope.takers:
-            yield self._going_on()
+            stops = Claim(deed=Deed.CUBE_TAKES_AND_GOES_ON, happens=False)
+            stack = bool(scope.takers_as_stack)
+            goes = Claim(deed=Deed.STACK_TAKES_AND_GOES_ON, happens=stack)
+            on = ("counted" if self._rules.tells_counts else "stack") if stack else "no"
+            yield self._ask(f"goes_on.{on}", goes, stops)
         if not scope.whole:
             return
         if not self._rules.tells_counts:
@@ -124,32 +127,24 @@ class Asker(Teller):
         ends = Claim(deed=Deed.ENDS_WHERE_IT_BEGAN, happens=back)
         yield self._ask("back.yes" if back else "back.no", ends)
 
-    def _going_on(self) -> Question:
-        stops = Claim(deed=Deed.CUBE_TAKES_AND_GOES_ON, happens=False)
-        stack = bool(self._scope.takers_as_stack)
-        goes = Claim(deed=Deed.STACK_TAKES_AND_GOES_ON, happens=stack)
-        way = "counted" if self._rules.tells_counts else "stack"
-        return self._ask(f"goes_on.{way}" if stack else "goes_on.no", goes, stops)
-
     # stacks
-
-    @cached_property
-    def _shared(self) -> frozenset[int]:
-        """Hosts on which a cube of the other side comes to stand."""
-        scope = self._scope
-        back = self._rules.relocation
-        king = frozenset((scope.king,)) if scope.king is not None and back else frozenset()
-        climbers = scope.movers | king
-        return frozenset(
-            lower for lower, upper in scope.carries if lower in scope.hosts and upper in climbers
-        )
 
     def _about_stacks(self) -> Iterator[Question]:
         scope, rules = self._scope, self._rules
-        yield self._colours()
+        foreign = Deed.STANDS_ON_OTHER_SIDE
+        never = Claim(deed=foreign, happens=False, others=scope.owned - scope.hosts)
+        has_neutral = bool(rules.neutral & scope.kinds)
+        # Hosts on which a cube of the other side comes to stand.
+        king = {scope.king} if scope.king is not None and rules.relocation else set()
+        climbers = scope.movers | king
+        shared = {low for low, top in scope.carries if low in scope.hosts and top in climbers}
+        if shared:
+            yield self._ask("colours.host", never, kinds=shared)
+        else:
+            yield self._ask("colours.neutral" if has_neutral else "colours.no", never)
         climbed = frozenset(lower for lower, _ in scope.builds if lower in scope.hosts)
         if climbed and climbed <= rules.immobile and scope.whole:
-            stands = Claim(deed=Deed.STANDS_ON_OTHER_SIDE, others=climbed)
+            stands = Claim(deed=foreign, others=climbed)
             goes = Claim(deed=Deed.CLIMBS_AND_GOES_ON, happens=False, others=climbed)
             yield self._ask("enemy_host.fixed", stands, goes, kinds=climbed)
         if not scope.whole:
@@ -159,21 +154,8 @@ class Asker(Teller):
         if idle and not rules.tells_counts:
             two = Claim(deed=Deed.STACK_GOES_TWO, kinds=frozenset(idle))
             yield self._ask("idle.yes", two, kinds=idle)
-        way = "neutral" if self._has_neutral else "yes"
+        way = "neutral" if has_neutral else "yes"
         yield self._ask(f"way.{way}", Claim(deed=Deed.STACK_JUMPS, happens=False))
-
-    def _colours(self) -> Question:
-        scope, shared = self._scope, self._shared
-        never = Claim(
-            deed=Deed.STANDS_ON_OTHER_SIDE, happens=False, others=scope.owned - scope.hosts
-        )
-        if shared:
-            return self._ask("colours.host", never, kinds=shared)
-        return self._ask("colours.neutral" if self._has_neutral else "colours.no", never)
-
-    @property
-    def _has_neutral(self) -> bool:
-        return bool(self._rules.neutral & self._scope.kinds)
 
     # captures
 
@@ -195,7 +177,7 @@ class Asker(Teller):
         scope = self._scope
         if scope.dropped_onto and scope.drops_two:
             yield self._ask("drop_full.no", Claim(deed=Deed.DROPS_TWO_ON_SOME, happens=False))
-        if scope.dropped and scope.hosts:
+        if scope.hosts:
             never = Claim(deed=Deed.DROPS_ONTO_OTHER_SIDE, happens=False)
             way = "onto" if scope.dropped_onto else "empty"
             yield self._ask(f"drop_host.{way}", never, kinds=scope.hosts)

@@ -1,4 +1,4 @@
-"""The words of the rules: reasons against a turn, outcomes, the sides.
+"""What is said of a turn or a game: reasons against it, how it ended, how it is judged.
 
 The placeholders of a reason are its cells and kinds in the order that `ReasonCode` gives:
 `{cell}`, `{cell2}`, `{cell3}`; `{kind}` and `{kind2}` come with the article of one among others,
@@ -10,6 +10,7 @@ outside come with the reason.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from printkit.base.catalogue import catalogue
 from printkit.base.errors import Reason
@@ -87,3 +88,18 @@ def outcome(end: Outcome, game: Game, language: Language) -> str:
 
 _WON = frozenset({EndReason.BLOCKED, EndReason.LAST_TURNS})
 """Ends that somebody wins or nobody, each in words of its own."""
+
+
+SIGNS: Mapping[int, str] = MappingProxyType(
+    {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 10: "=", 11: "=", 12: "=", 13: "∞"}
+    | {14: "+=", 15: "=+", 16: "±", 17: "−/+", 18: "+−", 19: "−+", 20: "+−", 21: "−+"}
+    | {36: "↑", 37: "↑", 40: "→", 41: "→", 44: "=/∞", 45: "=/∞", 140: "∆", 146: "N"}
+)
+"""From a judgement's number in PGN (numeric annotation glyph) to its sign."""
+
+
+def judgement(number: int, language: Language) -> str:
+    """How a judgement is printed after a turn; `$…` where neither sign nor words are known."""
+    return (
+        SIGNS.get(number) or catalogue(language).part("judgements").get(str(number)) or f"${number}"
+    )

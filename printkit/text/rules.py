@@ -11,13 +11,12 @@ from types import MappingProxyType
 from typing import Self
 
 from printkit.base.catalogue import USUAL_FORM, Wording, catalogue
-from printkit.grid import Grid
 from printkit.model import WHITE_AND_BLACK, Game, Language, Localised
 from printkit.rules import (
     Blocked,
+    BookReading,
     FreeSetup,
     QuietReset,
-    Reading,
     Ruleset,
     SecondStep,
     Side,
@@ -26,9 +25,9 @@ from printkit.rules import (
 from printkit.rules.ruleset import Zones
 from printkit.rules.scope import Pairs, Scope
 from printkit.text.claims import Claim, Deed, Sentence
-from printkit.text.nouns import Noun, Nouns, capital, form_of, joined, nouns_of
+from printkit.text.nouns import Noun, Nouns, capital, form_of, joined, nouns_of, sentence
 from printkit.text.players import Player, players_of
-from printkit.text.rule_sentences import Say, sentence
+from printkit.text.words import Say
 
 _ALL_OF_THEM = 3
 """From so many rows on that follow one another, the first and the last are named."""
@@ -40,12 +39,12 @@ _PARAGRAPH = 200
 """So many characters a paragraph of several sentences has at most."""
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 _READ = {
-    Reading.BLOCKED: {Say.LOSES, Say.DRAWS},
-    Reading.STACK_MOVES: {Say.STACK, Say.UP_TO_TWO, Say.UP_TO_THREE},
-    Reading.SECOND_STEP: {Say.SECOND, Say.SECOND_COUNTED},
-    Reading.RELOCATION: {Say.PUT_BACK, Say.PUT_BACK_ROW},
+    BookReading.BLOCKED: {Say.LOSES, Say.DRAWS},
+    BookReading.STACK_MOVES: {Say.STACK, Say.UP_TO_TWO, Say.UP_TO_THREE},
+    BookReading.SECOND_STEP: {Say.SECOND, Say.SECOND_COUNTED},
+    BookReading.RELOCATION: {Say.PUT_BACK, Say.PUT_BACK_ROW},
 }
-"""Which sentences tell what the book of an edition may leave open."""
+"""Which sentences say what the book of an edition may leave open."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,8 +96,8 @@ def rules_in_words(
         players: as `Game.players` has them.
         wording: as `Game.wording` has it; that of the kinds' form, if left out.
     """
-    teller = Teller(ruleset, nouns, language, players_of(players, language), wording)
-    return tuple(rule for rule in teller.rules() if rule.statements)
+    writer = RuleWriter(ruleset, nouns, language, players_of(players, language), wording)
+    return tuple(rule for rule in writer.rules() if rule.statements)
 
 
 def placing_in_words(
@@ -117,8 +116,8 @@ def placing_in_words(
         players: as `Game.players` has them.
         form: of the pieces, or the game's wording.
     """
-    teller = Teller(ruleset, (), language, players_of(players, language))
-    return sentence(Say.PLACING, language, filled=teller.zoned(free.zones), form=form)
+    writer = RuleWriter(ruleset, (), language, players_of(players, language))
+    return sentence(Say.PLACING, language, filled=writer.zoned(free.zones), form=form)
 
 
 def stack_legend(ruleset: Ruleset, language: Language, form: str | Wording = USUAL_FORM) -> str:
@@ -127,7 +126,7 @@ def stack_legend(ruleset: Ruleset, language: Language, form: str | Wording = USU
     return sentence(say, language, form=form)
 
 
-class Teller:
+class RuleWriter:
     """Explains one ruleset in one language."""
 
     def __init__(
@@ -162,7 +161,11 @@ class Teller:
         if scope.king is not None and relocation is not None:
             yield self._rule(Say.ABOUT, self._king(scope.king, relocation.zones), {scope.king})
         if scope.swap is not None:
-            yield self._rule(Say.ABOUT, self._swap(scope.swap), scope.swap)
+            one, other = scope.swap
+            say = Say.SWAP if scope.movers or scope.dropped else Say.SWAP_ONLY
+            places = Claim(deed=Deed.CHANGES_PLACES)
+            swap = self._say(say, places, kinds={one}, others={other})
+            yield self._rule(Say.ABOUT, [swap], scope.swap)
         yield self._rule(Say.END, self._end())
 
     def zoned(self, zones: Zones, *, either: bool = False) -> dict[str, str]:
@@ -180,16 +183,14 @@ class Teller:
         kinds = frozenset(kinds)
         nouns = self._named(kinds) if kinds else None
         heading = sentence(about, self._language, (nouns, None), form=self._form)
-        told = tuple(map(self._marked, statements))
-        return Rule(about=about, heading=heading, statements=told, kinds=frozenset(kinds))
-
-    def _marked(self, told: Sentence) -> Sentence:
-        """A sentence; where the edition's book does not say it, it is told to be a reading."""
+        # What the edition's book does not say is marked as a reading of it.
         read = {say for reading in self._rules.readings for say in _READ[reading]}
-        if read.isdisjoint(told.keys):
-            return told
         note = sentence(Say.READING, self._language, form=self._form)
-        return replace(told, text=f"{told.text} {note}")
+        said = tuple(
+            one if read.isdisjoint(one.keys) else replace(one, text=f"{one.text} {note}")
+            for one in statements
+        )
+        return Rule(about=about, heading=heading, statements=said, kinds=kinds)
 
     def _named(self, kinds: Iterable[int]) -> Nouns:
         return Nouns.of(self._nouns, kinds)
@@ -290,7 +291,15 @@ class Teller:
             return
         if not scope.takes_any:
             yield self._say(Say.ARROW)
-        yield self._taking()
+        takers = {Deed.CUBE_TAKES: scope.takers_as_cube, Deed.STACK_TAKES: scope.takers_as_stack}
+        claims = [
+            Claim(deed=deed, kinds=frozenset((one,)), others=targets)
+            for deed, kinds in takers.items()
+            for one in sorted(kinds)
+            if (targets := frozenset(other for some, other in scope.beats if some == one))
+        ]
+        ways = (Say.TAKE_ANY_CUBE, Say.TAKE_ANY) if scope.takes_any else (Say.TAKE_CUBE, Say.TAKE)
+        yield self._say(ways[bool(scope.carries)], *claims)
         if scope.takes_twice:
             yield self._say(Say.TAKES_TWICE, Claim(deed=Deed.TAKES_TWICE))
         if self._rules.taken is Taken.OUT:
@@ -306,21 +315,9 @@ class Teller:
                 filled={"most": str(exchange.most)},
             )
         yield from self._who_takes()
-        yield from self._who_is_safe()
-
-    def _taking(self) -> Sentence:
-        scope = self._scope
-        takers = {Deed.CUBE_TAKES: scope.takers_as_cube, Deed.STACK_TAKES: scope.takers_as_stack}
-        claims = [
-            Claim(deed=deed, kinds=frozenset((one,)), others=targets)
-            for deed, kinds in takers.items()
-            for one in sorted(kinds)
-            if (targets := frozenset(other for some, other in scope.beats if some == one))
-        ]
-        ways = (Say.TAKE_ANY_CUBE, Say.TAKE_ANY) if scope.takes_any else (Say.TAKE_CUBE, Say.TAKE)
-        return self._say(ways[bool(scope.carries)], *claims)
 
     def _who_takes(self) -> Iterator[Sentence]:
+        """Who takes nothing or in one way alone, and who is never taken."""
         scope, restraints = self._scope, self._scope.restraints
         nothing = scope.owned - scope.takers
         if nothing:
@@ -335,17 +332,14 @@ class Teller:
         if driving:
             never_so = Claim(deed=Deed.CUBE_TAKES, happens=False, kinds=driving)
             yield self._say(Say.BY_STACK_ONLY, never_so, kinds=driving)
-
-    def _who_is_safe(self) -> Iterator[Sentence]:
-        scope = self._scope
         unbeaten = scope.owned - scope.prey - scope.hosts
         for say, kinds, falls in (
             (Say.SAFE_ALONE, unbeaten & scope.falling, True),
             (Say.SAFE, unbeaten - scope.falling, False),
         ):
             if kinds:
-                deeds = (Deed.CUBE_TAKES, Deed.STACK_TAKES)
-                never = (Claim(deed=deed, happens=False, others=kinds) for deed in deeds)
+                ways = (Deed.CUBE_TAKES, Deed.STACK_TAKES)
+                never = (Claim(deed=way, happens=False, others=kinds) for way in ways)
                 yield self._say(
                     say, *never, Claim(deed=Deed.FALLS, happens=falls, kinds=kinds), kinds=kinds
                 )
@@ -361,7 +355,15 @@ class Teller:
                 yield self._say(Say.NEUTRAL, kinds=neutral)
             yield from self._bearing()
             yield from self._still()
-        yield from self._keepers()
+        # Kinds that keep stacks away.
+        guards = scope.restraints.guards & scope.kinds
+        if guards and scope.builds:
+            never = Claim(deed=Deed.STACK_COMES_NEXT_TO, happens=False, others=guards)
+            yield self._say(Say.GUARDS, never, kinds=guards)
+        dividers = scope.restraints.dividers & scope.kinds
+        if dividers and scope.whole:
+            never = Claim(deed=Deed.STACK_GOES_TWO_NEXT_TO, happens=False, others=dividers)
+            yield self._say(Say.DIVIDERS, never, kinds=dividers)
 
     def _still(self) -> Iterator[Sentence]:
         scope = self._scope
@@ -444,18 +446,6 @@ class Teller:
         say = Say.STANDS_ONLY_ON_OWN if scope.hosts else Say.STANDS_ONLY_ON
         return self._say(say, *never, own, kinds=uppers, others=lowers)
 
-    def _keepers(self) -> Iterator[Sentence]:
-        """Kinds that keep stacks away."""
-        scope, restraints = self._scope, self._scope.restraints
-        guards = restraints.guards & scope.kinds
-        if guards and scope.builds:
-            never = Claim(deed=Deed.STACK_COMES_NEXT_TO, happens=False, others=guards)
-            yield self._say(Say.GUARDS, never, kinds=guards)
-        dividers = restraints.dividers & scope.kinds
-        if dividers and scope.whole:
-            never = Claim(deed=Deed.STACK_GOES_TWO_NEXT_TO, happens=False, others=dividers)
-            yield self._say(Say.DIVIDERS, never, kinds=dividers)
-
     # hosts
 
     def _hosts(self) -> Iterator[Sentence]:
@@ -506,7 +496,18 @@ class Teller:
             Claim(deed=Deed.DROPS_AND_STEPS, happens=False),
             kinds=scope.dropped,
         )
-        yield self._dropping_where(drop.zones)
+        zones, onto = drop.zones, bool(scope.dropped_onto)
+        where = Say.WHERE_EACH
+        if zones[Side.WHITE] == zones[Side.BLACK]:
+            everywhere = len(zones[Side.WHITE]) == len(self._rules.grid.names)
+            where = Say.ANYWHERE if everywhere else Say.WHERE
+        begun = self._say(where, filled=self.zoned(zones))
+        said = _joined("", begun, self._say(Say.ONTO_OWN if onto else Say.ON_EMPTY))
+        claims = (
+            Claim(deed=Deed.DROPS, kinds=scope.dropped, zones=zones),
+            Claim(deed=Deed.DROPS_ONTO, happens=onto),
+        )
+        yield replace(said, text=capital(said.text), claims=claims)
         if scope.drops_two:
             two = Say.TWO_ANYHOW if scope.dropped_together else Say.TWO_ADJACENT
             together = bool(scope.dropped_together)
@@ -516,22 +517,6 @@ class Teller:
                 Claim(deed=Deed.DROPS_TWO_ON_ONE, happens=together),
                 Claim(deed=Deed.DROPS_TWO_APART, happens=False),
             )
-
-    def _dropping_where(self, zones: Zones) -> Sentence:
-        scope = self._scope
-        filled = self.zoned(zones)
-        where = Say.WHERE_EACH
-        if zones[Side.WHITE] == zones[Side.BLACK]:
-            everywhere = len(zones[Side.WHITE]) == len(self._rules.grid.names)
-            where = Say.ANYWHERE if everywhere else Say.WHERE
-        begun = self._say(where, filled=filled)
-        onto = self._say(Say.ONTO_OWN if scope.dropped_onto else Say.ON_EMPTY)
-        claims = (
-            Claim(deed=Deed.DROPS, kinds=scope.dropped, zones=zones),
-            Claim(deed=Deed.DROPS_ONTO, happens=bool(scope.dropped_onto)),
-        )
-        told = _joined("", begun, onto)
-        return replace(told, text=capital(told.text), claims=claims)
 
     def _king(self, king: int, zones: Zones) -> Iterator[Sentence]:
         rules = self._rules
@@ -548,10 +533,7 @@ class Teller:
         row = Say.PUT_BACK_ROW if self._are_first_rows(zones) else Say.PUT_BACK
         claim = Claim(deed=Deed.PUTS_BACK, kinds=frozenset((king,)), zones=zones)
         back = self._say(row, claim, kinds={king}, filled=self.zoned(zones, either=True))
-        yield _joined("", back, self._back_onto(king))
-
-    def _back_onto(self, king: int) -> Sentence:
-        """Where in its zone a king is put back: what of its own side bears it, and what of both."""
+        # Where in its zone: what of its own side bears it, and what of both.
         scope, kings = self._scope, frozenset((king,))
         onto = frozenset(lower for lower, upper in scope.carries if upper == king)
         either = onto & scope.hosts
@@ -564,13 +546,7 @@ class Teller:
         if either:
             claims.append(Claim(deed=foe, kinds=kings, others=either))
         way = ways[bool(onto - either) + 2 * bool(either)]
-        return self._say(way, *claims, kinds=kings, others=either)
-
-    def _swap(self, pair: tuple[int, int]) -> Iterator[Sentence]:
-        scope = self._scope
-        one, other = pair
-        say = Say.SWAP if scope.movers or scope.dropped else Say.SWAP_ONLY
-        yield self._say(say, Claim(deed=Deed.CHANGES_PLACES), kinds={one}, others={other})
+        yield _joined("", back, self._say(way, *claims, kinds=kings, others=either))
 
     # the end
 
@@ -674,7 +650,9 @@ class Teller:
     def _cells(self, zone: frozenset[int], *, either: bool) -> str:
         """Cells in words: rows, or names."""
         grid, language = self._rules.grid, self._language
-        rows = _whole_rows(grid, zone)
+        inside = [row.name for row in grid.rows if set(grid.row(row.name)) <= zone]
+        covered = {cell for name in inside for cell in grid.row(name)}
+        rows = inside if covered == zone else []
         last = catalogue(language).say(f"grammar.{'or' if either else 'and'}")
         if not rows:
             names = [grid.names[cell] for cell in sorted(zone)]
@@ -684,26 +662,19 @@ class Teller:
         following = [row.name for row in grid.rows]
         first = following.index(rows[0])
         named = joined(rows, last)
-        if len(rows) >= _ALL_OF_THEM and tuple(following[first : first + len(rows)]) == rows:
+        if len(rows) >= _ALL_OF_THEM and following[first : first + len(rows)] == rows:
             ends = {"first": rows[0], "last": rows[-1]}
             named = sentence(Say.RANGE, language, filled=ends, form=self._form)
         return sentence(Say.ROWS, language, filled={"rows": named}, form=self._form)
 
 
-def _joined(space: str, *told: Sentence) -> Sentence:
+def _joined(space: str, *parts: Sentence) -> Sentence:
     """Sentences, or parts of one, as one."""
     return Sentence(
-        text=space.join(one.text for one in told),
-        claims=tuple(claim for one in told for claim in one.claims),
-        keys=tuple(key for one in told for key in one.keys),
+        text=space.join(one.text for one in parts),
+        claims=tuple(claim for one in parts for claim in one.claims),
+        keys=tuple(key for one in parts for key in one.keys),
     )
-
-
-def _whole_rows(grid: Grid, zone: frozenset[int]) -> tuple[str, ...]:
-    """The rows that `zone` is made of, or none where it holds a part of one."""
-    inside = [row.name for row in grid.rows if set(grid.row(row.name)) <= zone]
-    covered = {cell for name in inside for cell in grid.row(name)}
-    return tuple(inside) if covered == zone else ()
 
 
 def effective_pairs(ruleset: Ruleset) -> Pairs:

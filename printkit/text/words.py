@@ -1,12 +1,17 @@
 """The printed and spoken words that code asks for by name, a part of the catalogue each.
 
-What each says, by which name and with what to fill in, stands in `en.yaml` alone; `words.pyi` tells
-type checkers of the names (`python -m tools.words` writes it).
+What each says, by which name and with what to fill in, stands in `en.yaml` alone; `words.pyi` gives
+type checkers the names (`python -m tools.words` writes it).
 """
 
 from __future__ import annotations
 
-from printkit.base.catalogue import Words
+from enum import StrEnum
+
+from printkit.base.catalogue import REFERENCE, Words, catalogue
+
+Say = StrEnum("Say", {key.upper(): key for key in catalogue(REFERENCE).part("rules")})
+"""What there is to be said about rules: the keys of the catalogue's part `rules`."""
 
 
 class SheetWords(Words):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from printkit import library
-from printkit.base.errors import Reason, SpecError
+from printkit.base.errors import Reason, ReasonCode, SpecError
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.rules import Drop, EndReason, Outcome, PlainEngine, Position, Rules, Side, Turn
@@ -80,7 +80,7 @@ def test_its_reasons_are_said_in_its_own_words(spec: Path) -> None:
     assert reasons.reason(reason, game, Language.EN) == "the stone on c4 touches c3"
     assert reasons.reason(reason, game, Language.FR) == "la pierre en c4 touche c3"
     step = rules.explain(game.setup, Turn())
-    assert step is not None
+    assert step == Reason(ReasonCode.NO_SUCH_TURN)
     assert reasons.reason(step, game, Language.EN) == "this game has no turns of this form"
 
 

@@ -63,21 +63,20 @@ def test_help_looks_for_the_language_among_all_arguments(arguments, code):
 
 
 def test_every_command_and_option_of_printkit_has_its_help_and_no_help_is_unused():
-    words = catalogue(REFERENCE).part("help")
-    pages, options = {"printkit"}, {"quiet", "version"}
+    words, shared = (catalogue(REFERENCE).part(part) for part in ("commands", "options"))
+    assert "line" not in words["printkit"]
+    pages, asked = {"printkit"}, {"quiet", "version"}
     for key, command in commands():
         pages.add(key)
+        own = words[key].get("options", {})
         assert command.help
-        assert command.short_help
-        for one in command.params:
-            if isinstance(one, click.Option):
-                own = f"{key}-{one.name}"
-                options.add(own if own in words["options"] else str(one.name))
-    assert pages == words["pages"].keys()
-    assert pages - {"printkit"} == words["commands"].keys()
-    assert words["epilogs"].keys() <= pages
-    assert options - words["options"].keys() == {"depth"}  # its name says it
-    assert words["options"].keys() <= options
+        assert command.short_help == words[key]["line"]
+        known = {str(one.name) for one in command.params if isinstance(one, click.Option)}
+        assert own.keys() <= known
+        asked |= known - own.keys()
+    assert pages == words.keys()
+    assert asked - shared.keys() == {"depth"}  # its name says it
+    assert shared.keys() <= asked
 
 
 def test_what_click_says_is_looked_up_as_click_says_it():

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageStat
 from printkit.backends import png, svg
 from printkit.draw.licence import licence_badge
 from printkit.gamefile import load_game, shipped_games
-from printkit.text.licence import licence_words
+from printkit.model.licence import licence_words
 
 RINGS = {
     "CC BY-NC-SA 4.0": 4,

@@ -8,7 +8,7 @@ import pytest
 from printkit.base.errors import SpecError
 from printkit.gamefile import load_game
 from printkit.model import Audience
-from printkit.text.audience import audience_line
+from printkit.text.players import audience_line
 
 BROOK = (Path(__file__).parents[1] / "data" / "specs" / "good" / "brook.yaml").read_text()
 

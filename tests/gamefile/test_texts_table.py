@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from printkit.base.catalogue import own_texts
 from printkit.base.errors import PrintkitError
 from printkit.gamefile import load_game
-from printkit.gamefile.texts_table import changes_of, table_of, with_texts
+from printkit.gamefile.texts import changes_of, table_of, with_texts
 from printkit.gamefile.tree import tree_of
 from printkit.model import Language
 from printkit.products.used_texts import where_used

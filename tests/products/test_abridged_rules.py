@@ -23,7 +23,7 @@ from printkit.products.masthead import publication_of
 from printkit.products.play_page import play_document
 from printkit.products.request import Request
 from printkit.products.rule_book import RuleBookOptions, make_rule_book, plan_rule_book
-from printkit.text.rules import Teller
+from printkit.text.rules import RuleWriter
 
 _UNSEEN = re.compile("[\\s\u00a0\u202f\u2009\u2011\u00ad\x02\ufffe\\\\-]")
 """What lines and forms of file do with words: blanks, hyphens, signs that escape others."""
@@ -72,7 +72,7 @@ def _made(name: str, language: Language, on: str, options: RuleBookOptions, endi
 
 def rules_of(name: str, language: Language) -> list[str]:
     """Every sentence that the rule book states as a rule."""
-    teller = Teller.of(load_game(name), language)
+    teller = RuleWriter.of(load_game(name), language)
     assert teller is not None
     return [text for rule in teller.rules() for text in rule.sentences]
 

@@ -25,7 +25,7 @@ from printkit.base.errors import ReasonCode
 from printkit.base.fonts import missing
 from printkit.cli import main
 from printkit.rules import EndReason
-from printkit.text.rule_sentences import Say
+from printkit.text.words import Say
 
 OTHERS = [code for code in languages() if code != REFERENCE]
 PRINTED = (

@@ -13,8 +13,8 @@ from printkit.gamefile import load_game, shelf
 from printkit.model import WHITE_AND_BLACK, Language
 from printkit.rules import (
     Blocked,
+    BookReading,
     ExchangeRule,
-    Reading,
     RelocationRule,
     Restraints,
     Ruleset,
@@ -23,8 +23,8 @@ from printkit.rules import (
 from printkit.text.nouns import Noun, noun, nouns_of
 from printkit.text.players import players_of
 from printkit.text.questions import Asker
-from printkit.text.rule_sentences import Say
 from printkit.text.rules import Rule, rules_in_words
+from printkit.text.words import Say
 
 import deeds
 import kits
@@ -144,8 +144,10 @@ def test_what_an_exchange_is_stands_behind_what_it_frees(language, freed, exchan
     assert texts[rank + 1].startswith(exchange)
 
 
-@pytest.mark.parametrize("reading", Reading)
-def test_what_the_book_of_an_edition_leaves_open_is_told_to_be_read_so(reading: Reading) -> None:
+@pytest.mark.parametrize("reading", BookReading)
+def test_what_the_book_of_an_edition_leaves_open_is_told_to_be_read_so(
+    reading: BookReading,
+) -> None:
     usual = [text for rule in told(JERSI) for text in rule.sentences]
     read = [
         text
@@ -158,9 +160,9 @@ def test_what_the_book_of_an_edition_leaves_open_is_told_to_be_read_so(reading: 
 
 def test_an_edition_says_what_its_own_book_does_not() -> None:
     read = {name: load_game(name).rules.readings for name in shelf.shipped_paths()}
-    assert {name for name, readings in read.items() if Reading.BLOCKED in readings} == {
+    assert {name for name, readings in read.items() if BookReading.BLOCKED in readings} == {
         *("jersi/2", "jersi/2-2019", "jersi/3", "jersi/3-mokca", "jersi/4.0", "staku/2024")
     }
-    assert {name for name, readings in read.items() if Reading.RELOCATION in readings} == {
+    assert {name for name, readings in read.items() if BookReading.RELOCATION in readings} == {
         *("jersi/4.15", "jersi/4.16")
     }

@@ -15,7 +15,7 @@ from pydantic import Field
 from printkit.base.errors import Message, SpecError, did_you_mean
 from printkit.gamefile import shelf
 from printkit.gamefile.problems import Mistakes
-from printkit.gamefile.schema import Colour, Number, Section, Text
+from printkit.gamefile.schema import Colour, Number, SpecMap, Text
 from printkit.gamefile.tree import read_tree
 from printkit.gamefile.validation import fit
 
@@ -53,7 +53,7 @@ class Profile:
     sources: tuple[str, ...]
 
 
-class ProfileSpec(Section):
+class ProfileSpec(SpecMap):
     """A machine's or a shop's conventions."""
 
     title: Text

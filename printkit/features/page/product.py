@@ -41,8 +41,8 @@ from printkit.replay.prose import prose
 from printkit.replay.story import Line, Story, StoryTurn, story_of
 from printkit.replay.tables import alphabet_of
 from printkit.rules import Side
-from printkit.text.judgements import judgement
 from printkit.text.players import names_of, players_of
+from printkit.text.reasons import judgement
 from printkit.text.words import RecordWords, SheetWords
 
 _WIDTHS = (84.0, 100.0, 120.0, 150.0, 200.0, 300.0)

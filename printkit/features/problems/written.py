@@ -15,7 +15,7 @@ from printkit.base.catalogue import REFERENCE
 from printkit.gamefile.editor_schema import schema_of
 from printkit.gamefile.pieces import localised
 from printkit.gamefile.problems import Mistakes
-from printkit.gamefile.schema import Caption, CaptionSpec, Name, Placed, Section, Text, Whole
+from printkit.gamefile.schema import Caption, CaptionSpec, Name, Placed, SpecMap, Text, Whole
 from printkit.gamefile.tree import Items, Word, read_tree
 from printkit.gamefile.validation import fit
 from printkit.model import Localised
@@ -34,7 +34,7 @@ def _listed(value: object) -> object:
     return items
 
 
-class PuzzleSpec(Section):
+class PuzzleSpec(SpecMap):
     """A problem: a position, what is to be done, and how it is done."""
 
     name: Name | None = None
@@ -48,7 +48,7 @@ class PuzzleSpec(Section):
     remark: Name | None = None
 
 
-class PuzzlesSpec(Section):
+class PuzzlesSpec(SpecMap):
     """A sheet of problems."""
 
     title: Name | None = None

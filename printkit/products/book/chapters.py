@@ -30,6 +30,7 @@ from printkit.document.blocks import (
 from printkit.draw.licence import licence_badge
 from printkit.draw.small_board import without_patterns
 from printkit.model.figures import Figure, GamePlate, KindsPlate, Section, TakesPlate
+from printkit.model.licence import licence_words
 from printkit.products.book.figures import BookFigures, by_section
 from printkit.products.book.sentences import (
     in_the_box,
@@ -54,13 +55,12 @@ from printkit.products.request import Request
 from printkit.products.turn_signs import cells_in_words, letters, turn_signs
 from printkit.replay.story import story_of
 from printkit.rules.scope import Scope
-from printkit.text.audience import audience_line
 from printkit.text.claims import Deed
-from printkit.text.licence import licence_words
+from printkit.text.nouns import sentence
+from printkit.text.players import audience_line
 from printkit.text.questions import questions_heading, questions_of
-from printkit.text.rule_sentences import Say, sentence
-from printkit.text.rules import Rule, Teller, effective_pairs
-from printkit.text.words import RuleBookWords
+from printkit.text.rules import Rule, RuleWriter, effective_pairs
+from printkit.text.words import RuleBookWords, Say
 
 _PARAGRAPH = 220
 """So many characters a paragraph of several sentences has at most."""
@@ -101,7 +101,7 @@ class BookText:
     @cached_property
     def rules(self) -> Mapping[Section, tuple[Rule, ...]]:
         """The matters of the rules by the part of the book where they stand."""
-        teller = Teller.of(self.game, self.request.language)
+        teller = RuleWriter.of(self.game, self.request.language)
         found: dict[Section, tuple[Rule, ...]] = {}
         for rule in teller.rules() if teller else ():
             section = part_of(rule, self.game)
@@ -149,7 +149,7 @@ class BookText:
     def masthead(self, title: str = "") -> Iterator[Block]:
         """Title, aim, author, and whom the game is for."""
         yield Heading(words=title or self.head.title, rank=Rank.TITLE)
-        teller = Teller.of(self.game, self.request.language)
+        teller = RuleWriter.of(self.game, self.request.language)
         if teller is not None and (aim := teller.aim()):
             yield Paragraph(words=aim, size=TypeSize.LEAD)
         author = self.game.author and self.words.author.format(author=self.game.author)

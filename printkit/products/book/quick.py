@@ -30,8 +30,8 @@ from printkit.products.book.sentences import other_beginnings, setup_sentences
 from printkit.products.book.turns import pictured_turns, plate_of
 from printkit.products.figures.faces_in_words import words_with_faces
 from printkit.products.play_page import pieces_of, start_picture
-from printkit.text.rule_sentences import Say
 from printkit.text.rules import Rule
+from printkit.text.words import Say
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

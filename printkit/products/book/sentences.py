@@ -13,7 +13,7 @@ from printkit.rules import Side
 from printkit.rules.setups import BlackSetup
 from printkit.text.nouns import joined, noun_of
 from printkit.text.players import players_of
-from printkit.text.rules import Teller, effective_pairs, placing_in_words, stack_legend
+from printkit.text.rules import RuleWriter, effective_pairs, placing_in_words, stack_legend
 from printkit.text.words import RuleBookWords
 
 
@@ -51,14 +51,14 @@ def board_in_words(game: Game, language: Language) -> str:
 def setup_sentences(head: Masthead) -> Iterator[str]:
     """How the pieces come onto the board."""
     game, language = head.game, head.language
-    words, teller = RuleBookWords.of(language, game.wording), Teller.of(game, language)
+    words, writer = RuleBookWords.of(language, game.wording), RuleWriter.of(game, language)
     if any(game.setup.cells):
         yield words.placed
         if _stacked(game):
             assert game.rules is not None
             yield stack_legend(game.rules, language, game.wording)
-    if teller is not None:
-        yield from teller.waiting(game.setup.reserve)
+    if writer is not None:
+        yield from writer.waiting(game.setup.reserve)
     if not any(game.setup.cells):
         yield from _placing(game, language)
 
@@ -66,13 +66,13 @@ def setup_sentences(head: Masthead) -> Iterator[str]:
 def other_beginnings(head: Masthead) -> Iterator[str]:
     """How a game may begin that has a setup: by lot, or by placing the pieces one by one."""
     game, language = head.game, head.language
-    words, teller = RuleBookWords.of(language, game.wording), Teller.of(game, language)
+    words, writer = RuleBookWords.of(language, game.wording), RuleWriter.of(game, language)
     white, _ = players_of(game.players, language)
     for way in game.random_setups.values():
         alike = way.black is BlackSetup.HALF_TURN
         stated = [words.shuffled_half.format(white_of=white.of) if alike else words.shuffled]
-        if teller is not None and way.kept:
-            stated.append(teller.kept(way.kept))
+        if writer is not None and way.kept:
+            stated.append(writer.kept(way.kept))
         yield " ".join(stated)
     if game.random_setups and _stacked(game):
         yield words.turned
@@ -111,8 +111,8 @@ def _changes(game: Game, changed: Game, language: Language) -> Iterator[str]:
     """What is other in a variant: board, pieces, setup, what it leaves out, its own rules."""
     words = RuleBookWords.of(language, changed.wording)
     last = catalogue(language).say("grammar.and")
-    teller, before = Teller.of(changed, language), Teller.of(game, language)
-    rules, usual = ([*one.rules()] if one else [] for one in (teller, before))
+    writer, before = RuleWriter.of(changed, language), RuleWriter.of(game, language)
+    rules, usual = ([*one.rules()] if one else [] for one in (writer, before))
     known, now = ({kind.id: kind for kind in one.kinds} for one in (game, changed))
     same_board = changed.grid == game.grid
     if not same_board:
@@ -133,18 +133,18 @@ def _changes(game: Game, changed: Game, language: Language) -> Iterator[str]:
     gone += [kind.name[language] for key, kind in known.items() if key not in now]
     if without := dict.fromkeys(item.lower() for item in gone):
         yield words.variant_without.format(items=joined(tuple(without), last))
-    yield from _other_takers(game, changed, teller)
+    yield from _other_takers(game, changed, writer)
     stated = {text for rule in usual for text in rule.sentences}
     yield from (text for rule in rules for text in rule.sentences if text not in stated)
 
 
-def _other_takers(game: Game, changed: Game, teller: Teller | None) -> Iterator[str]:
+def _other_takers(game: Game, changed: Game, writer: RuleWriter | None) -> Iterator[str]:
     """Who takes others than before."""
     before, after = (_prey(one) for one in (game, changed))
     ranks = {kind.id: rank for rank, kind in enumerate(changed.kinds)}
     for one, prey in after.items():
-        if teller is not None and prey != before.get(one):
-            yield teller.takes(ranks[one], [ranks[other] for other in prey])
+        if writer is not None and prey != before.get(one):
+            yield writer.takes(ranks[one], [ranks[other] for other in prey])
 
 
 def _prey(game: Game) -> Mapping[str, set[str]]:

@@ -27,9 +27,8 @@ from printkit.model.figures import (
 )
 from printkit.products.figures.faces_in_words import plain
 from printkit.rules import EndReason
-from printkit.text.rule_sentences import Say
 from printkit.text.rules import Rule
-from printkit.text.words import RuleBookWords
+from printkit.text.words import RuleBookWords, Say
 
 
 class _Panels:

@@ -65,7 +65,7 @@ from printkit.products.replays.record import Head, RecordedGame, RecordOptions, 
 from printkit.products.request import Request
 from printkit.products.turn_signs import letters, turn_signs
 from printkit.replay.story import Story, story_of
-from printkit.text.judgements import judgement
+from printkit.text.reasons import judgement
 from printkit.text.words import MagazineWords, PlayWords, RecordWords
 
 _SIGN = 20.0

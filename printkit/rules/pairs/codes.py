@@ -91,7 +91,8 @@ class TurnCodes:
     def __init__(self, ruleset: Ruleset, geometry: Geometry) -> None:
         self.geometry = geometry
         self.turns = Memo(self._make)
-        self.touched = Memo(self._touch)
+        ends = geometry.bits
+        self.touched = Memo(lambda code: sum(ends[step.end] for step in self.turns[code].steps))
         self.steps = Memo(self._of_start)
         self.drop: dict[int, Ends] = {}
         self.pair: dict[int, dict[int, dict[int, Ends]]] = {}
@@ -178,9 +179,6 @@ class TurnCodes:
         if code >= self._firsts[-1]:
             return self._others.turn(code)
         return self.steps[bisect_right(self._firsts, code) - 1].rows.turn(code)
-
-    def _touch(self, code: int) -> int:
-        return sum(self.geometry.bits[step.end] for step in self.turns[code].steps)
 
     def _of_start(self, start: int) -> StartCodes:
         near, reach, rows = self._near, self._reach, _Rows(self._firsts[start])

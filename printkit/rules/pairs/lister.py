@@ -161,7 +161,7 @@ class Lister:
         return sum(map(len, self._drops_of(fields, hand, self.sheets[side])))
 
     def _free(self, fields: list[int], cells: Cells, reserve: Reserve, side: Side) -> Iterator[int]:
-        """The turns that nothing forbids, not yet told where a taken king is put back."""
+        """The turns that nothing forbids, without where a taken king is put back."""
         codes = chain.from_iterable(self._runs(fields, cells, reserve[side], side))
         return self._restrainer.free(cells, codes, self._codes.turns) if self._restrainer else codes
 

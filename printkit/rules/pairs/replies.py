@@ -32,7 +32,7 @@ class Replies:
         self._changed = Memo(self._cells_changed)
         cells = range(self._geometry.size)
         self._near = tuple(Memo(self._near_of(cell)) for cell in cells)
-        self._known = tuple(tuple(Memo(_table) for _ in cells) for _ in Side)
+        self._known = tuple(tuple(Memo[dict[int, int]](lambda _: {}) for _ in cells) for _ in Side)
         self._count = 0
 
     def total(self, cells: Cells, reserve: Reserve, side: Side, exchanges: int) -> int:
@@ -102,7 +102,3 @@ class Replies:
         ends = {cell for step in turn.steps for cell in (step.start, step.end)}
         dues = {cell for cell in (turn.relocation, turn.ransom) if cell is not None}
         return tuple(ends | dues | {drop.cell for drop in turn.drops})
-
-
-def _table(unit: int) -> dict[int, int]:  # noqa: ARG001 - one for each unit
-    return {}

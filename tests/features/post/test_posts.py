@@ -30,7 +30,7 @@ from printkit.products import door
 from printkit.products.replays.diagrams import TurnSelection
 from printkit.products.request import Request
 from printkit.replay.story import Story, story_of
-from printkit.text.judgements import judgement
+from printkit.text.reasons import judgement
 
 SITES = ("bgg", "reddit", "discord", "markdown")
 RECORD = r"""[White "Ada_L*"]

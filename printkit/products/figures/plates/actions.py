@@ -22,9 +22,8 @@ from printkit.rules.ruleset import SecondStep
 from printkit.rules.scope import Scope
 from printkit.scene import Anchor, Cap, Path, Scene, Style, polyline
 from printkit.scene.combine import above, align, beside
-from printkit.text.nouns import noun_of
-from printkit.text.rule_sentences import Say, sentence
-from printkit.text.words import PlateWords
+from printkit.text.nouns import noun_of, sentence
+from printkit.text.words import PlateWords, Say
 
 _LETTERS = ("a", "b", "c")
 _GAP = 5.0

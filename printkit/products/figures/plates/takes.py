@@ -20,10 +20,9 @@ from printkit.rules import Piece
 from printkit.rules.scope import Scope
 from printkit.scene import Anchor, Cap, Circle, Path, Scene, Shape, Style, bounds, polyline
 from printkit.scene.combine import above
-from printkit.text.nouns import Nouns, nouns_of
-from printkit.text.rule_sentences import Say, sentence
+from printkit.text.nouns import Nouns, nouns_of, sentence
 from printkit.text.rules import effective_pairs
-from printkit.text.words import PlateWords
+from printkit.text.words import PlateWords, Say
 
 _CELL = 8.5
 """A cell of a table at most, in mm."""
