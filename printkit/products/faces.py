@@ -50,14 +50,14 @@ def make_faces(plan: FacesPlan) -> Pack:
     form = Format(ppi=plan.options.ppi, ground=Ground.NONE)
     files: dict[str, Picture] = {}
     for rank, kind in enumerate(request.game.kinds):
+        name = kind.name[request.language]
         for side in kind.sides:
             symbol = piece_symbol(request.game, Piece(rank, side), request.theme)
-            face = Use(symbol=symbol, transform=place(edge / 2, edge / 2, edge))
-            name = kind.name[request.language]
-            scene = Scene(width=edge, height=edge, shapes=(face,), title=name, description=name)
+            shape = Use(symbol=symbol, transform=place(edge / 2, edge / 2, edge))
+            scene = Scene(width=edge, height=edge, shapes=(shape,), title=name, description=name)
+            picture = Picture(scene=scene, request=request, form=form)
             stem = f"{kind.id}-{side.name.lower()}" if len(kind.sides) > 1 else kind.id
-            for ending in ("svg", "png"):
-                files[f"{stem}.{ending}"] = Picture(scene=scene, request=request, form=form)
+            files |= {f"{stem}.svg": picture, f"{stem}.png": picture}
     return Pack(files=files)
 
 

@@ -15,14 +15,14 @@ from printkit.notation.records.tree import DIAGRAM_NAGS, Remark
 from printkit.products.annotations import parse_annotation
 from printkit.products.descriptions import sentence_case
 from printkit.products.diagram import Scenery
-from printkit.replay.playing import Ply, Replay, end_words
 from printkit.replay.prose import prose
+from printkit.replay.replay import Ply, Replay, end_words
 from printkit.rules import Position
 from printkit.text.reasons import judgement
 from printkit.text.words import FigureWords
 
 if TYPE_CHECKING:
-    from printkit.replay.beginning import Beginning
+    from printkit.replay.interpret import Beginning
 
 
 def judged(ply: Ply, language: Language) -> str:

@@ -36,7 +36,7 @@ from printkit.products.replays.frames import Frame, frames, line_frames, paired,
 from printkit.products.replays.movetext import times_of
 from printkit.products.replays.record import Head, RecordedGame, RecordOptions
 from printkit.products.request import ON_SCREEN, Request
-from printkit.replay.copying import record_text
+from printkit.replay.conversion import record_text
 from printkit.replay.prose import prose
 from printkit.replay.story import Line, Story, StoryTurn, story_of
 from printkit.replay.tables import alphabet_of

@@ -49,7 +49,7 @@ from printkit.products.masthead import correction_words, publication_of
 from printkit.products.replays.unprinted import unprinted_among
 from printkit.products.request import Request, theme_named
 from printkit.products.scenery import ending_words
-from printkit.replay.playing import Ply
+from printkit.replay.replay import Ply
 from printkit.rules import Piece
 from printkit.scene import Scene, Use, place
 from printkit.scene.symbols import Renaming

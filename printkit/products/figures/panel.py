@@ -26,7 +26,7 @@ from printkit.draw.closeup import around
 from printkit.draw.fan import Refused
 from printkit.draw.turn_marks import touched
 from printkit.draw.view import Projection
-from printkit.library.opening import open_example
+from printkit.library.lookup import open_example
 from printkit.model import Game, Language
 from printkit.model.figures import Panel, Written
 from printkit.notation import DIALECTS
@@ -34,8 +34,8 @@ from printkit.notation.positions.given import GivenPosition, doubts
 from printkit.notation.positions.state import read_state
 from printkit.notation.turns.common import write_turn
 from printkit.products.annotations import parse_annotation
-from printkit.replay.meaning import meant
-from printkit.replay.playing import Ply, Replay, mover, play_turns
+from printkit.replay.interpret import meant, mover
+from printkit.replay.replay import Ply, Replay, play_turns
 from printkit.replay.tables import alphabet_of, rules_of
 from printkit.rules import (
     EndReason,

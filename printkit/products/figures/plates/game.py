@@ -13,7 +13,7 @@ from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.base.units import PT_PER_MM
 from printkit.draw.caption import marker_scene
 from printkit.draw.plate_art import words
-from printkit.library.opening import open_example
+from printkit.library.lookup import open_example
 from printkit.model import Language
 from printkit.model.figures import GamePlate, Panel, Written
 from printkit.notation.style import Numbering
@@ -21,7 +21,7 @@ from printkit.products.figures.figure import rows_of_panels, words_below
 from printkit.products.figures.panel import CheckedPanel
 from printkit.products.request import Request
 from printkit.products.scenery import ending_words
-from printkit.replay.playing import Replay, first_turn
+from printkit.replay.replay import Replay, first_turn
 from printkit.rules import Side
 from printkit.scene import (
     Anchor,

@@ -1,4 +1,4 @@
-"""Games played out turn by turn, every turn checked."""
+"""Games played out turn by turn, every turn checked, and where a record cannot be followed on."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from printkit.base.errors import (
     Reason,
     ReasonCode,
     Source,
+    said,
 )
 from printkit.base.lazy import regex
 from printkit.model import Game, Language
@@ -22,18 +23,18 @@ from printkit.notation import GivenPosition, ParsedTurn, doubts
 from printkit.notation.records.drawings import drawings, plain_text
 from printkit.notation.records.tree import Note, Remark, Token, nags, remarks
 from printkit.notation.turns.common import contradictions, is_example, judgements, write_traced
-from printkit.replay.meaning import meant
+from printkit.replay.interpret import meant, mover
 from printkit.replay.nearest import nearest_legal
-from printkit.replay.placing import placing_faults
-from printkit.replay.stop import Stop, refused, stop_at
+from printkit.replay.placement import placing_faults
 from printkit.replay.tables import alphabet_of, rules_of
 from printkit.rules import CannotForce, Outcome, Piece, Position, Side, Trace, Turn
 from printkit.text import reasons
-from printkit.text.players import players_of
+from printkit.text.players import names_of, players_of
 from printkit.text.words import RecordWords
 
 if TYPE_CHECKING:
     from printkit.notation import Record
+
 
 _PLAYED = "[%played]"
 """The command in a comment on a turn that was really played though illegal."""
@@ -41,6 +42,73 @@ _MOST_OFFERED = 12
 _SHOWN = 60
 _PRINTED = regex(r"([0-9]{1,6})([wb]?)")
 _SIDE_LETTERS = {"w": Side.WHITE, "b": Side.BLACK}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stop:
+    """The turn with which a record goes on, and why it cannot be played.
+
+    Attributes:
+        problem: the same as a line, with its place and what may help.
+        text: the turn as it is written; empty where no turn is at fault but what stands before.
+        number: what counts it: what the record prints before it, else the count of plies.
+        half: whether the record prints that number before the last turn that was played too.
+        turn: what it means; None where that cannot be read.
+        reason: the rule that it breaks; None where it cannot be read, or may mean several turns.
+    """
+
+    problem: Problem
+    number: int
+    half: bool = False
+    text: str = ""
+    turn: Turn | None = None
+    reason: Reason | None = None
+
+    @property
+    def label(self) -> str:
+        """What counts it, as `--at` takes it: `17`, `12b`."""
+        return f"{self.number}b" if self.half else str(self.number)
+
+    def sentence(self, game: Game, language: Language) -> str:
+        """How the record goes on, for whoever reads the game as far as it could be followed."""
+        words = RecordWords.of(language)
+        if self.reason is not None:
+            why = reasons.reason(self.reason, game, language)
+            return words.goes_on.format(turn=self.text, why=why)
+        what = said(self.problem.what, language, names_of(game, language))
+        if not self.text:
+            return words.goes_nowhere.format(why=what)
+        return words.goes_on_unread.format(turn=self.text, why=what)
+
+
+def stop_at(played: int, unread: Token | None, problems: Sequence[Problem]) -> Stop:
+    """Where a record stops that cannot be read to its end.
+
+    Args:
+        played: how many turns were played.
+        unread: the first turn that cannot be read, or None.
+        problems: what is wrong, the first one first.
+    """
+    text = unread.text[:_SHOWN] if unread else ""
+    return Stop(problem=problems[0], number=played + 1, text=text)
+
+
+def refused(plies: Sequence[Ply], turn: ParsedTurn, error: NotationError) -> Stop:
+    """Where a record stops with a turn that can be read and not be played.
+
+    Args:
+        plies: the turns that were played.
+        turn: the next one.
+        error: why it is not.
+    """
+    return Stop(
+        problem=error.problems[0],
+        number=len(plies) + 1 if turn.number is None else turn.number,
+        half=bool(plies) and plies[-1].printed == turn.number is not None,
+        text=turn.text[:_SHOWN],
+        turn=turn.turn,
+        reason=error.reason if isinstance(error, IllegalTurn) else None,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,7 +256,7 @@ def replay(game: Game, record: Record, language: Language = Language.EN) -> Repl
     if record.problems:
         reached = plies[-1].position if plies else start.position
         raise NotationError(_with_nearest(game, reached, record.unread, record.problems, language))
-    return _told(finish(game, start, plies, record.notes), record)
+    return _with_record(finish(game, start, plies, record.notes), record)
 
 
 def replay_legal(game: Game, record: Record, language: Language = Language.EN) -> Replay:
@@ -220,14 +288,14 @@ def replay_so_far(game: Game, record: Record, language: Language = Language.EN) 
         stop = stop_at(len(plies), record.unread if sound else None, problems)
     start = start if sound else replace(start, placed=())
     played = finish(game, start, tuple(plies), record.notes)
-    return replace(_told(played, record), problems=problems, stop=stop)
+    return replace(_with_record(played, record), problems=problems, stop=stop)
 
 
-def _told(played: Replay, record: Record) -> Replay:
+def _with_record(played: Replay, record: Record) -> Replay:
     """A replay with what the record says of the game as a whole."""
     score = record.result.text if record.result else ""
-    told = replace(played, headers=record.headers, score=score, opening=record.opening)
-    return replace(told, ending=record.ending)
+    whole = replace(played, headers=record.headers, score=score, opening=record.opening)
+    return replace(whole, ending=record.ending)
 
 
 def _with_nearest(
@@ -308,15 +376,6 @@ def _parsed_turns(
             if unread is None:
                 turns.append(parsed)
     return turns, unread, tuple(problems)
-
-
-def mover(position: Position, first: ParsedTurn) -> Side:
-    """The owner of what a turn moves: of the cube on its first cell, or by its drops' letters."""
-    if first.dropped:
-        return first.side or position.to_move
-    begins = first.turn.swap[0] if first.turn.swap else first.turn.steps[0].start
-    standing = position.at(begins)
-    return standing[-1].side if standing else position.to_move
 
 
 def finish(
@@ -423,7 +482,12 @@ class Referee:
         what = reasons.illegal(parsed.text[:_SHOWN], why, language)
         if all(_PLAYED not in remark.text for remark in remarks(parsed.notes)):
             hint: str = end_words(game, position, language)
-            hint = hint or self._missing(position, turn, reason)
+            if not hint and reason.code is ReasonCode.NOT_YOURS:
+                # A turn of the player to move may be missing before one of the other's.
+                others = replace(position, to_move=position.to_move.other)
+                if self._rules.explain(others, turn) is None:
+                    side = players_of(game.players, language)[position.to_move].of
+                    hint = Message("replay.turn-missing", side=side)
             hint = hint or reasons.legal(nearest_legal(game, position, parsed.text), language)
             raise IllegalTurn(what, reason, source=parsed.source, hint=hint)
         try:
@@ -433,16 +497,6 @@ class Referee:
             refusal = Message("replay.cannot-played-either", why=what, cannot=neither)
             raise IllegalTurn(refusal, reason, source=parsed.source) from cannot
         return trace, after, what
-
-    def _missing(self, position: Position, turn: Turn, reason: Reason) -> str:
-        """Whether a turn of the player to move may be missing before one of the other's."""
-        if reason.code is not ReasonCode.NOT_YOURS:
-            return ""
-        others = replace(position, to_move=position.to_move.other)
-        if self._rules.explain(others, turn) is not None:
-            return ""
-        players = players_of(self._game.players, self._language)
-        return Message("replay.turn-missing", side=players[position.to_move].of)
 
 
 def end_words(game: Game, position: Position, language: Language) -> str:

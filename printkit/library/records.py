@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import TypeAlias
 
 from printkit.base.errors import Message, NotationError, Problem
-from printkit.library.candidate import Candidate, read_as
 from printkit.library.games import GameChoice
-from printkit.library.identify import choose, is_doubtful
+from printkit.library.identify import Candidate, choose, is_doubtful, read_as
 from printkit.model import Game
 from printkit.notation import Record, RecordText, scan_games
 from printkit.notation.files import FileText, read_file
@@ -77,9 +76,9 @@ def read_games(
     Raises:
         NotationError: there are no turns in it, or a header names no game.
     """
-    told = _Told.of(text, file, game)
+    read = _ReadGames.of(text, file, game)
     return tuple(
-        (read_as(choice.game, _begun(scanned)), choice) for scanned, choice, _ in told.games
+        (read_as(choice.game, _begun(scanned)), choice) for scanned, choice, _ in read.games
     )
 
 
@@ -109,7 +108,7 @@ _Game: TypeAlias = tuple[RecordText, GameChoice, Candidate | None]
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _ReadGames:
     """The games of a text in one reading.
 
     Attributes:
@@ -123,7 +122,7 @@ class _Told:
     played: int
 
     @classmethod
-    def of(cls, text: str, file: str, game: Game | None) -> _Told:
+    def of(cls, text: str, file: str, game: Game | None) -> _ReadGames:
         """The reading of a text as it stands, or another one that plays where that does not."""
         fault: NotationError | None = None
         try:
@@ -138,23 +137,23 @@ class _Told:
         if plain.legal or not (fault or any(map(is_doubtful, (one for one, _, _ in plain.games)))):
             return replace(plain, games=tuple(map(_explained, plain.games)))
         others = [one for one in READINGS if plain.played < _FIRST or not one.from_start]
-        told = plain.otherwise(text, file, game, others)
-        if fault is not None and not told.games:
+        other = plain.otherwise(text, file, game, others)
+        if fault is not None and not other.games:
             raise fault
-        return told if told.legal else replace(told, games=tuple(map(_explained, told.games)))
+        return other if other.legal else replace(other, games=tuple(map(_explained, other.games)))
 
     @classmethod
-    def scanned(cls, games: Iterable[RecordText], game: Game | None) -> _Told:
-        """What was scanned, told and played."""
-        told: list[_Game] = []
+    def scanned(cls, games: Iterable[RecordText], game: Game | None) -> _ReadGames:
+        """The games that were scanned, each identified and played."""
+        found: list[_Game] = []
         legal, played = True, 0
         for scanned in games:
-            like = told[-1][1].game if told else None
+            like = found[-1][1].game if found else None
             read, choice, tried = choose(scanned, game, like)
-            told.append((read, choice, tried))
+            found.append((read, choice, tried))
             legal &= tried is None or tried.is_legal
             played += len(scanned.turns) if tried is None else tried.played
-        return cls(tuple(told), legal=legal, played=played)
+        return cls(tuple(found), legal=legal, played=played)
 
     @property
     def skips_turns(self) -> bool:
@@ -164,31 +163,34 @@ class _Told:
 
     def otherwise(
         self, text: str, file: str, game: Game | None, readings: Sequence[Reading]
-    ) -> _Told:
+    ) -> _ReadGames:
         """The first other reading that is legal, with no turn less; else one that goes further."""
-        turns = sum(_parts(_whole(scanned)) for scanned, _, _ in self.games)
+        turns = sum(
+            _parts([turn for turn in scanned.turns if WHOLE_TURN.fullmatch(turn.text)])
+            for scanned, _, _ in self.games
+        )
         best = self
         for games in other_readings(text, file, readings):
-            told = _Told.scanned(games, game)
-            more = sum(_parts(scanned.turns) for scanned, _, _ in told.games) - turns
-            if more < self.legal or len(told.games) > max(len(self.games), 1):
+            other = _ReadGames.scanned(games, game)
+            more = sum(_parts(scanned.turns) for scanned, _, _ in other.games) - turns
+            if more < self.legal or len(other.games) > max(len(self.games), 1):
                 continue
-            if told.legal or told.played > self.played + _CERTAINLY:
-                return told
-            if told.played > best.played + _MUCH_FURTHER:
-                best = told
+            if other.legal or other.played > self.played + _CERTAINLY:
+                return other
+            if other.played > best.played + _MUCH_FURTHER:
+                best = other
         return best
 
 
-def _explained(told: _Game) -> _Game:
+def _explained(one: _Game) -> _Game:
     """A game that no reading makes legal, with the reason where it is none of its turns' own.
 
     Its second turn is of the same player as the first, and no numbers say otherwise; or its first
     turns are missing.
     """
-    scanned, choice, tried = told
+    scanned, choice, tried = one
     if not scanned.turns or tried is None or tried.is_legal or tried.played > _MUCH_FURTHER:
-        return told
+        return one
     first = scanned.turns[0].number or 1
     if tried.is_of_one_side:
         what, hint = Message("notation.one-below-other"), Message("notation.number-the-turns")
@@ -197,7 +199,7 @@ def _explained(told: _Game) -> _Game:
         what, hint = _begins_late(first), Message("notation.start-in-a-header")
         problem = Problem(what, scanned.turns[0].source, hint)
     else:
-        return told
+        return one
     turns, problems = scanned.turns[: int(tried.is_of_one_side)], (*scanned.problems, problem)
     return replace(scanned, turns=turns, problems=problems), choice, tried
 
@@ -205,7 +207,3 @@ def _explained(told: _Game) -> _Game:
 def _parts(turns: Sequence[WrittenTurn]) -> int:
     """How many turns there are, where each cube that is dropped may be taken for one."""
     return sum(1 + turn.text.count("/") for turn in turns)
-
-
-def _whole(scanned: RecordText) -> list[WrittenTurn]:
-    return [turn for turn in scanned.turns if WHOLE_TURN.fullmatch(turn.text)]

@@ -82,13 +82,20 @@ def _fault(
     letter, cell = alphabet_of(game).code(piece), grid.names[one.cell]
     if one.cell not in zone:
         rows = [row.name for row in grid.rows if not zone.isdisjoint(grid.row(row.name))]
+        span = rows[0]
+        if len(rows) > 1:
+            span = (
+                Message("common.one-and-other", one=span, other=rows[-1])
+                if len(rows) == 2
+                else Message("replay.first-to-last", first=span, last=rows[-1])
+            )
         return Message(
             "replay.places-on-rows",
             form=game.form,
             letter=letter,
             cell=cell,
             side=side_name(piece.side),
-            rows=_told(rows),
+            rows=span,
         )
     if placed[piece] >= rules.box[piece.side][piece.kind]:
         return Message(
@@ -107,9 +114,3 @@ def _fault(
             kind2=rules.kinds[below.kind],
         )
     return None
-
-
-def _told(rows: list[str]) -> str:
-    if len(rows) < 3:
-        return Message("common.one-and-other", one=rows[0], other=rows[-1]) if rows[1:] else rows[0]
-    return Message("replay.first-to-last", first=rows[0], last=rows[-1])

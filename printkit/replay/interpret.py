@@ -1,17 +1,48 @@
-"""Turns broken off, for pictures that teach: the first half of a turn, where a piece may go."""
+"""What a written turn means in a position, be it whole or only its beginning."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from printkit.base.errors import IllegalTurn, Message, NotationError, Source
+from printkit.base.errors import AmbiguousTurn, IllegalTurn, Message, NotationError, Reason, Source
 from printkit.model import Game, Language
-from printkit.notation import DIALECTS, GivenPosition
+from printkit.notation import DIALECTS, GivenPosition, ParsedTurn
 from printkit.replay.nearest import nearest_legal
-from printkit.replay.playing import mover
 from printkit.replay.tables import alphabet_of, rules_of
-from printkit.rules import Position, Trace, Turn
+from printkit.rules import Position, Side, Trace, Turn
 from printkit.text import reasons
+
+if TYPE_CHECKING:
+    from printkit.rules import Rules
+
+
+def meant(rules: Rules, position: Position, parsed: ParsedTurn) -> tuple[Turn, Reason | None]:
+    """The turn that is meant, and why it is illegal: the legal one of all that it may mean.
+
+    Raises:
+        AmbiguousTurn: several of them are legal.
+    """
+    turn = rules.counted(position, parsed.turn)
+    reason = rules.explain(position, turn)
+    if not parsed.others:
+        return turn, reason
+    legal = [turn for turn in parsed.others if rules.explain(position, turn) is None]
+    if reason is None:
+        legal.insert(0, parsed.turn)
+    if len(legal) > 1:
+        what = Message("replay.may-mean-legal-turns", turn=parsed.text, count=len(legal))
+        raise AmbiguousTurn(what, source=parsed.source, hint=Message("replay.write-with-signs"))
+    return (legal[0], None) if legal else (parsed.turn, reason)
+
+
+def mover(position: Position, first: ParsedTurn) -> Side:
+    """The owner of what a turn moves: of the cube on its first cell, or by its drops' letters."""
+    if first.dropped:
+        return first.side or position.to_move
+    begins = first.turn.swap[0] if first.turn.swap else first.turn.steps[0].start
+    standing = position.at(begins)
+    return standing[-1].side if standing else position.to_move
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from printkit.api.values import Game, Replay
     from printkit.rules import Side
 
-
 class Asked(TypedDict, total=False):
     """What plug-ins may be asked for besides their own."""
 
@@ -22,7 +21,6 @@ class Asked(TypedDict, total=False):
     measured: float | str | None
     theme: str | None
     language: float | str | None
-
 
 class PrintMeAsked(TypedDict, total=False):
     """What `print-me` may be asked for."""
@@ -45,7 +43,6 @@ class PrintMeAsked(TypedDict, total=False):
     lines: str | None
     sheets: str | None
 
-
 class BoardAsked(TypedDict, total=False):
     """What `board` may be asked for."""
 
@@ -65,7 +62,6 @@ class BoardAsked(TypedDict, total=False):
     press: bool | None
     spot: str | None
     colour: str | None
-
 
 class StickersAsked(TypedDict, total=False):
     """What `stickers` may be asked for."""
@@ -90,7 +86,6 @@ class StickersAsked(TypedDict, total=False):
     spot: str | None
     colour: str | None
 
-
 class PaperCubesAsked(TypedDict, total=False):
     """What `paper-cubes` may be asked for."""
 
@@ -103,7 +98,6 @@ class PaperCubesAsked(TypedDict, total=False):
     only: str | None
     sides: str | None
 
-
 class PartsAsked(TypedDict, total=False):
     """What `parts` may be asked for."""
 
@@ -114,7 +108,6 @@ class PartsAsked(TypedDict, total=False):
     theme: str | None
     language: float | str | None
     part: Sequence[str] | str | None
-
 
 class DiagramAsked(TypedDict, total=False):
     """What `diagram` may be asked for."""
@@ -136,7 +129,6 @@ class DiagramAsked(TypedDict, total=False):
     transparent: bool | None
     ppi: float | None
 
-
 class FigureAsked(TypedDict, total=False):
     """What `figure` may be asked for."""
 
@@ -150,7 +142,6 @@ class FigureAsked(TypedDict, total=False):
     transparent: bool | None
     ppi: float | None
 
-
 class FacesAsked(TypedDict, total=False):
     """What `faces` may be asked for."""
 
@@ -158,7 +149,6 @@ class FacesAsked(TypedDict, total=False):
     language: float | str | None
     height: float | str | None
     ppi: float | None
-
 
 class RulebookAsked(TypedDict, total=False):
     """What `rulebook` may be asked for."""
@@ -169,7 +159,6 @@ class RulebookAsked(TypedDict, total=False):
     language: float | str | None
     quick: bool | None
     booklet: str | None
-
 
 class ReplayAsked(TypedDict, total=False):
     """What `replay` may be asked for."""
@@ -188,7 +177,6 @@ class ReplayAsked(TypedDict, total=False):
     key: bool | None
     booklet: str | None
 
-
 class PageAsked(TypedDict, total=False):
     """What `page` may be asked for."""
 
@@ -199,7 +187,6 @@ class PageAsked(TypedDict, total=False):
     language: float | str | None
     side: str | Side | None
     names: str | None
-
 
 class AnimateAsked(TypedDict, total=False):
     """What `animate` may be asked for."""
@@ -224,7 +211,6 @@ class AnimateAsked(TypedDict, total=False):
     max_size: float | str | None
     strip: int | None
 
-
 class PostAsked(TypedDict, total=False):
     """What `post` may be asked for."""
 
@@ -238,7 +224,6 @@ class PostAsked(TypedDict, total=False):
     size: int | None
     gif: bool | None
 
-
 class LaserAsked(TypedDict, total=False):
     """What `laser` may be asked for."""
 
@@ -250,7 +235,6 @@ class LaserAsked(TypedDict, total=False):
     side: str | Side | None
     face_style: str | None
     guides: bool | None
-
 
 class SavedAsked(TypedDict, total=False):
     """What any file of a replay may be asked for."""
@@ -282,7 +266,6 @@ class SavedAsked(TypedDict, total=False):
     max_size: float | str | None
     strip: int | None
 
-
 class OwnPageAsked(TypedDict, total=False):
     """The same of `page`, of a replay that is there."""
 
@@ -292,7 +275,6 @@ class OwnPageAsked(TypedDict, total=False):
     language: float | str | None
     side: str | Side | None
     names: str | None
-
 
 class OwnAnimateAsked(TypedDict, total=False):
     """The same of `animate`, of a replay that is there."""
@@ -316,79 +298,63 @@ class OwnAnimateAsked(TypedDict, total=False):
     max_size: float | str | None
     strip: int | None
 
-
 class Make(Protocol):
     """`make`, by the names of products."""
-
     @overload
     def __call__(
         self, game: Game, product: Literal["print-me"], **asked: Unpack[PrintMeAsked]
     ) -> dict[str, bytes]: ...
-
     @overload
     def __call__(
         self, game: Game, product: Literal["board"], **asked: Unpack[BoardAsked]
     ) -> dict[str, bytes]: ...
-
     @overload
     def __call__(
         self, game: Game, product: Literal["stickers"], **asked: Unpack[StickersAsked]
     ) -> dict[str, bytes]: ...
-
     @overload
     def __call__(
         self, game: Game, product: Literal["paper-cubes"], **asked: Unpack[PaperCubesAsked]
     ) -> dict[str, bytes]: ...
-
     @overload
     def __call__(
         self, game: Game, product: Literal["parts"], **asked: Unpack[PartsAsked]
     ) -> dict[str, bytes]: ...
-
     @overload
     def __call__(
         self, game: Game, product: Literal["diagram"], **asked: Unpack[DiagramAsked]
     ) -> dict[str, bytes]: ...
-
     @overload
     def __call__(
         self, game: Game, product: Literal["figure"], **asked: Unpack[FigureAsked]
     ) -> dict[str, bytes]: ...
-
     @overload
     def __call__(
         self, game: Game, product: Literal["faces"], **asked: Unpack[FacesAsked]
     ) -> dict[str, bytes]: ...
-
     @overload
     def __call__(
         self, game: Game, product: Literal["rulebook"], **asked: Unpack[RulebookAsked]
     ) -> dict[str, bytes]: ...
-
     @overload
     def __call__(
         self, game: Game, product: Literal["replay"], **asked: Unpack[ReplayAsked]
     ) -> dict[str, bytes]: ...
-
     @overload
     def __call__(
         self, game: Game, product: Literal["page"], **asked: Unpack[PageAsked]
     ) -> dict[str, bytes]: ...
-
     @overload
     def __call__(
         self, game: Game, product: Literal["animate"], **asked: Unpack[AnimateAsked]
     ) -> dict[str, bytes]: ...
-
     @overload
     def __call__(
         self, game: Game, product: Literal["post"], **asked: Unpack[PostAsked]
     ) -> dict[str, bytes]: ...
-
     @overload
     def __call__(
         self, game: Game, product: Literal["laser"], **asked: Unpack[LaserAsked]
     ) -> dict[str, bytes]: ...
-
     @overload
     def __call__(self, game: Game, product: str, **asked: Unpack[Asked]) -> dict[str, bytes]: ...

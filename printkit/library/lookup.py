@@ -12,7 +12,7 @@ from printkit.library.games import Doubtful, Evidence, GameChoice, What, shipped
 from printkit.model import Game, Language
 from printkit.notation import GivenPosition
 from printkit.notation.files import FileText, read_file
-from printkit.replay.playing import Replay, finish, replay_legal
+from printkit.replay.replay import Replay, finish, replay_legal
 
 ARGUMENT = "WHAT"
 """What messages call a position that is given in place of a file."""
@@ -82,7 +82,7 @@ def open_replay(
         found = FileText(what, name=ARGUMENT) if named is What.TEXT else read_file(Path(what))
         what = ARGUMENT if named is What.TEXT else what
     from printkit.library.kinds import kind_of_text
-    from printkit.library.reading import read_found
+    from printkit.library.records import read_found
 
     match kind_of_text(found.text, what):
         case What.POSITION:
