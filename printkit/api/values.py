@@ -432,7 +432,7 @@ class Turn(Drawable):
 
     def _before(self, scenery: Scenery) -> Scenery:
         """The same before it is played: what stood on the board, and what was lost."""
-        from printkit.draw.turn_marks import Moment
+        from printkit.draw.marks import Moment
 
         lost = self._ply.lost_before if self._ply else ((), ())
         stood, moment = self.position._cells, Moment.BEFORE

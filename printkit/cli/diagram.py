@@ -21,7 +21,7 @@ from printkit.cli.inputs import (
 from printkit.cli.outputs import format_option, output_as
 from printkit.cli.parameters import given_marks
 from printkit.cli.products import Asked, asking, deliver
-from printkit.draw.turn_marks import Moment
+from printkit.draw.marks import Moment
 from printkit.library.games import shipped_names
 from printkit.model import Language
 from printkit.products.diagram import PRODUCT, Scenery

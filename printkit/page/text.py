@@ -11,7 +11,7 @@ from printkit.base.fonts import text_width
 from printkit.page.frame import LABEL, LEADING, SMALL, TEXT, Box, Frame, ImprintPlace
 from printkit.page.marks import MARK
 from printkit.scene import Anchor, Shape, Text, Weight
-from printkit.scene.lines import wrapped
+from printkit.scene.lettering import wrapped
 
 _MESSAGE = 40
 """So many letters of a text stand in a message about it."""
@@ -53,7 +53,7 @@ class Type:
 
 
 def wrap(text: str, width: float, type_: Type) -> tuple[str, ...]:
-    """`text` broken into lines at most `width` mm wide, as `printkit.scene.lines` breaks it."""
+    """`text` broken into lines at most `width` mm wide, as `printkit.scene.lettering` breaks it."""
     return wrapped(text, width, type_.size, type_.weight)
 
 

@@ -26,10 +26,17 @@ from printkit.document.blocks import (
     TypeSize,
 )
 from printkit.document.typeset import first_on_one_page, typeset
-from printkit.draw.board import board_art, label_boxes, labels
+from printkit.draw.board import (
+    LEVEL_REACH,
+    UPRIGHT_REACH,
+    board_art,
+    label_boxes,
+    labels,
+    level_cuts,
+    upright_cuts,
+)
 from printkit.draw.layout import BoardLayout, inner_and_outer_edges
-from printkit.draw.pieces.piece import piece_symbol
-from printkit.draw.zigzag import LEVEL_REACH, UPRIGHT_REACH, level_cuts, upright_cuts
+from printkit.draw.pieces import piece_symbol
 from printkit.export import PPI, PPI_BOUNDS, Format
 from printkit.model import CUBE
 from printkit.page import GLUED, Box, Frame, Joint, MarginChoice, Publication, Seam, Sheet, imprint

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from printkit.draw.pieces.piece import piece_symbol
+from printkit.draw.pieces import piece_symbol
 from printkit.export import PPI_BOUNDS, Format, Ground
 from printkit.products.base import Pack, Picture, Plan, Product, Shared, option
 from printkit.products.diagram import Size, size

@@ -11,7 +11,7 @@ from math import ceil
 
 from printkit.base.errors import LayoutError, Message
 from printkit.base.units import Margins
-from printkit.draw.pieces.piece import piece_colours, sticker
+from printkit.draw.pieces import piece_colours, sticker
 from printkit.model.labels import LabelSheet
 from printkit.page import Publication, Sheet
 from printkit.page.frame import LABEL, Box

@@ -26,8 +26,8 @@ from printkit.document.blocks import (
 )
 from printkit.document.typeset import first_on_one_page
 from printkit.draw import pictograms
+from printkit.draw.page_signs import code_fits, is_link, qr_code
 from printkit.draw.pictograms import Sketch
-from printkit.draw.qr import holds, is_link, qr_code
 from printkit.model import CUBE, Game, Owner
 from printkit.page import PageSetup
 from printkit.page.tile_sheets import small_map
@@ -328,7 +328,7 @@ def _notes(head: Masthead, words: MakingWords) -> Iterator[Block]:
         credit = words.credit.format(game=head.title, author=game.author, licence=game.licence)
         texts.append(credit)
     notes = tuple(Paragraph(words=note, size=TypeSize.NOTE, tone=Tone.QUIET) for note in texts)
-    if is_link(link) and holds(link, CODE):
+    if is_link(link) and code_fits(link, CODE):
         code = Scene(width=CODE, height=CODE, shapes=(qr_code(link, 0, 0, CODE, head.theme.text),))
         shown = Illustration(scene=code, side=Align.END)
         yield SideBySide(parts=(notes, (shown,)), widths=(-1.0, CODE))
@@ -338,7 +338,7 @@ def _notes(head: Masthead, words: MakingWords) -> Iterator[Block]:
 
 def doubts_of_link(game: Game) -> tuple[Problem, ...]:
     """Why the address of the rules is printed without a code that a phone reads, if it is."""
-    if not game.origin or (is_link(game.origin) and holds(game.origin, CODE)):
+    if not game.origin or (is_link(game.origin) and code_fits(game.origin, CODE)):
         return ()
     if is_link(game.origin):
         return (Problem(Message("products.origin-too-long-qr-code"), game.source, ""),)

@@ -10,9 +10,9 @@ from math import floor
 from printkit.base.errors import LayoutError, Message
 from printkit.document.blocks import DrawnStep, Gap, Heading, Paragraph, Rank, Steps, Tone, TypeSize
 from printkit.draw import pictograms
+from printkit.draw.net import BLEED, Net, net_symbol
 from printkit.draw.pictograms import Sketch
-from printkit.draw.pieces.net import BLEED, Net, net_symbol
-from printkit.draw.pieces.piece import piece_colours, sticker
+from printkit.draw.pieces import piece_colours, sticker
 from printkit.model import CUBE
 from printkit.page import Box, Frame, Publication, Sheet, headed, imprint, room_below
 from printkit.page.free_room import Areas
@@ -24,7 +24,7 @@ from printkit.products.options import ONLY_METAVAR, Sides, hands, many_sheets, p
 from printkit.products.request import Request
 from printkit.rules import Piece
 from printkit.scene import Affine, Use, move
-from printkit.scene.affine import apply
+from printkit.scene.transforms import apply
 from printkit.text.words import MakingWords
 
 GAP = 3.0

@@ -31,7 +31,7 @@ from printkit.document.blocks import (
     TypeSize,
 )
 from printkit.document.typeset import first_on_one_page
-from printkit.draw.pieces.piece import recoloured
+from printkit.draw.pieces import recoloured
 from printkit.model import CUBE, Game
 from printkit.page import Box, Publication
 from printkit.page.frame import Rulers

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from printkit.base.errors import NotationError, Source
 from printkit.base.fonts import printable
-from printkit.draw.annotation import Annotation, AnnotationKind
+from printkit.draw.marks import Annotation, AnnotationKind
 from printkit.model import Game, Language
 from printkit.notation.records.drawings import drawings
 from printkit.notation.records.tree import DIAGRAM_NAGS, Remark

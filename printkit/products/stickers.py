@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from printkit.base.errors import LayoutError, Message
-from printkit.draw.pieces.band import band
-from printkit.draw.pieces.piece import piece_colours, sticker
+from printkit.draw.pieces import band, piece_colours, sticker
 from printkit.model import CUBE, Game
 from printkit.model.labels import LabelSheet
 from printkit.page import Frame, Publication, Sheet

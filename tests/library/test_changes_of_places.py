@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from printkit import library
 from printkit.base.errors import IllegalTurn, NotationError, Reason, ReasonCode, Source
-from printkit.draw.turn_marks import touched
+from printkit.draw.marks import touched
 from printkit.library.entry import begin
 from printkit.model import Language
 from printkit.products.descriptions import turn_sentence

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from printkit.base.errors import LayoutError
 from printkit.base.units import PT_PER_MM, paper
-from printkit.draw.pieces.piece import piece_colours, sticker
+from printkit.draw.pieces import piece_colours, sticker
 from printkit.model import Game
 from printkit.page import PageSetup, Sheet, read_margin
 from printkit.page.face_sheets import CutLines

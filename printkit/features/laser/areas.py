@@ -11,7 +11,6 @@ from types import ModuleType
 from typing import Any, assert_never
 
 from printkit.base.errors import Message, PrintkitError
-from printkit.scene.affine import compose, factor
 from printkit.scene.runs import Run, runs
 from printkit.scene.shapes import (
     IDENTITY,
@@ -28,6 +27,7 @@ from printkit.scene.shapes import (
     Text,
     Use,
 )
+from printkit.scene.transforms import compose, factor
 
 _SMALLEST = 1e-4
 """Slivers below this many mm² are noise of the arithmetic."""

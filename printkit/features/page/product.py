@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from printkit.base.errors import LayoutError, said_all
+from printkit.draw.board import without_patterns
 from printkit.draw.caption import marker_scene
 from printkit.draw.cell_names import Names
-from printkit.draw.small_board import without_patterns
 from printkit.features.page.values import (
     GamePage,
     PageFrame,

@@ -35,9 +35,9 @@ from printkit.document.blocks import (
     TypeSize,
     Words,
 )
+from printkit.draw.board import without_patterns
 from printkit.draw.caption import marker_scene, stars_scene
-from printkit.draw.pieces.piece import piece_symbol
-from printkit.draw.small_board import without_patterns
+from printkit.draw.pieces import piece_symbol
 from printkit.features.problems.puzzles import SoundPuzzle, SoundPuzzles, Task
 from printkit.features.problems.words import ProblemWords
 from printkit.features.problems.written import MOST_STARS

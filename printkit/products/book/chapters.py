@@ -27,8 +27,8 @@ from printkit.document.blocks import (
     TypeSize,
     Words,
 )
-from printkit.draw.licence import licence_badge
-from printkit.draw.small_board import without_patterns
+from printkit.draw.board import without_patterns
+from printkit.draw.page_signs import licence_badge
 from printkit.model.figures import Figure, GamePlate, KindsPlate, Section, TakesPlate
 from printkit.model.licence import licence_words
 from printkit.products.book.figures import BookFigures, by_section

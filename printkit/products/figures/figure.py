@@ -23,13 +23,12 @@ from printkit.document.blocks import (
     Words,
 )
 from printkit.draw.cell_names import MARGIN, Names, least_part_cell
-from printkit.draw.closeup import ASIDE, close_up_size
 from printkit.draw.diagram import DiagramContents, Viewport, diagram
-from printkit.draw.fan import cross_colour
-from printkit.draw.layout import BoardLayout, Point
+from printkit.draw.layout import BoardLayout
+from printkit.draw.marks import cross_colour
 from printkit.draw.plate_art import SMALL, WORDS, words
 from printkit.draw.trays import Trays
-from printkit.draw.view import Projection
+from printkit.draw.view import ASIDE, Projection, close_up_size
 from printkit.grid import Grid
 from printkit.model import Game, Language
 from printkit.model.figures import Figure
@@ -58,6 +57,7 @@ from printkit.scene import (
     polyline,
 )
 from printkit.scene.combine import above, align, beside, column_of
+from printkit.scene.runs import Point
 from printkit.text import reasons
 from printkit.text.words import FigureWords, RuleBookWords
 

@@ -21,11 +21,8 @@ from printkit.base.errors import (
     Source,
     did_you_mean,
 )
-from printkit.draw.annotation import Annotation
-from printkit.draw.closeup import around
-from printkit.draw.fan import Refused
-from printkit.draw.turn_marks import touched
-from printkit.draw.view import Projection
+from printkit.draw.marks import Annotation, Refused, touched
+from printkit.draw.view import Projection, around
 from printkit.library.lookup import open_example
 from printkit.model import Game, Language
 from printkit.model.figures import Panel, Written

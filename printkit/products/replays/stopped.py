@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from printkit.base.fonts import printable
-from printkit.draw.annotation import Annotation, AnnotationKind
+from printkit.draw.marks import Annotation, AnnotationKind
 from printkit.model import Language
 from printkit.products.diagram import Scenery
 from printkit.products.figures.panel import barred_turn, refused

@@ -9,9 +9,17 @@ from math import cos, hypot, pi, sin
 from printkit.base.errors import Message, PrintkitError, Problem, did_you_mean, said
 from printkit.base.fonts import text_width
 from printkit.base.units import PT_PER_MM
-from printkit.draw.layout import Point
-from printkit.draw.plate_art import SMALL, cube, lines_around, words
-from printkit.draw.pointers import Curve, Pointer, between, bowed, middle
+from printkit.draw.plate_art import (
+    SMALL,
+    Curve,
+    Pointer,
+    between,
+    bowed,
+    cube,
+    lines_around,
+    middle,
+    words,
+)
 from printkit.model import Localised
 from printkit.model.figures import GraphPlate, Name, Written
 from printkit.products.request import Request
@@ -29,7 +37,8 @@ from printkit.scene import (
     rounded_rectangle,
 )
 from printkit.scene.combine import above, beside, cropped, pad
-from printkit.scene.lines import wrapped
+from printkit.scene.lettering import wrapped
+from printkit.scene.runs import Point
 
 _NAME = 8 / PT_PER_MM
 """The size of type of nodes, in mm."""

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from printkit.base.errors import Message, PrintkitError, Problem, did_you_mean, said
-from printkit.draw.closeup import ASIDE
 from printkit.draw.diagram import DiagramContents, Viewport, diagram
 from printkit.draw.plate_art import words
+from printkit.draw.view import ASIDE
 from printkit.model import Game
 from printkit.model.figures import OrderPlate, Written
 from printkit.model.game import GLYPH

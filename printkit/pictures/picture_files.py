@@ -1,4 +1,4 @@
-"""A picture by its path: SVG as shapes, PNG, JPEG, GIF and WebP as pixels."""
+"""A picture by its path: SVG as shapes where they can say it; PNG, JPEG, GIF and WebP as pixels."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from urllib.parse import unquote, unquote_to_bytes, urlsplit
 
 from printkit.base.errors import Message, PrintkitError, Problem, Source
 from printkit.base.files import NoOrdinaryFile, alike, exists, named_in, read_at_most
-from printkit.pictures.pixels import MOST_BYTES, Asked, its_own, pixel_scene
-from printkit.scene import Scene
+from printkit.base.units import MM_PER_INCH
+from printkit.pictures.pixels import MOST_BYTES, PPI, Asked, its_own, pixel_scene
+from printkit.scene import Group, Scene, place
 from printkit.scene.combine import scaled
 
 ENDINGS = (".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp")
+_MOST_PIXELS = 4000
+"""Across an SVG that is drawn as pixels."""
 
 
 def read_picture(
@@ -110,9 +113,38 @@ def _drawn(path: Path, widest: float, asked: Asked) -> Scene:
 
 def _shown(data: bytes, widest: float, asked: Asked, *, is_svg: bool) -> Scene:
     if is_svg:
-        from printkit.pictures.vector import svg_scene
-
         drawn = svg_scene(data, widest)
         width = min(asked(drawn.width, drawn.height), widest)
         return drawn if width == drawn.width else scaled(drawn, width / drawn.width)
     return pixel_scene(data, widest, asked)
+
+
+def svg_scene(data: bytes, widest: float) -> Scene:
+    """An SVG as a picture of its own size, or smaller where it would be wider than `widest` mm.
+
+    Raises:
+        PrintkitError: it cannot be drawn safely, or not at all.
+    """
+    from printkit.pictures.safe_svg import checked_svg
+
+    data = checked_svg(data)
+    try:
+        from printkit.pictures import cairo_surface
+    except OSError as error:  # cairocffi finds no library
+        hint = Message("preflight.get-cairo")
+        raise PrintkitError(Message("pictures.no-cairo"), hint=hint) from error
+    try:
+        drawn = cairo_surface.as_shapes(data)
+        if drawn is None:
+            width = min(_MOST_PIXELS, round(widest / MM_PER_INCH * PPI))
+            made = cairo_surface.as_png(data, width)
+    except PrintkitError:
+        raise
+    except Exception as error:  # cairosvg's ways to fail are many, and none of them is documented
+        reason = str(error)[:80] or type(error).__name__
+        raise PrintkitError(Message("pictures.cannot-draw", reason=reason)) from error
+    if drawn is None:
+        return pixel_scene(made, widest)
+    scale = min(MM_PER_INCH / cairo_surface.DPI, widest / drawn.width)
+    group = Group(shapes=drawn.shapes, transform=place(0.0, 0.0, scale))
+    return Scene(width=scale * drawn.width, height=scale * drawn.height, shapes=(group,))

@@ -39,11 +39,7 @@ _DASHES = (1.2, 0.8)  # mm, on and off
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Net:
-    """The sizes of a net, in mm, its origin at the upper left of the box around it.
-
-    Attributes:
-        edge: of the cube.
-    """
+    """The net of a cube with an edge in mm, its origin at the upper left of the box around it."""
 
     edge: float
 

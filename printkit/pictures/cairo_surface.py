@@ -1,12 +1,10 @@
-"""What cairosvg tells cairo to ink, noted down as shapes: nothing is painted.
+"""What cairosvg has cairo ink, kept as shapes: nothing is painted.
 
 Gradients, translucence, clips and areas by the even-odd rule have no counterpart among our shapes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import cairocffi
@@ -14,9 +12,9 @@ from cairosvg.surface import PNGSurface, Tree
 
 from printkit.base.budget import Budget
 from printkit.base.errors import Message, PrintkitError
-from printkit.scene import Cap, Group, Join, Path, Segment, Shape, Style, place
-from printkit.scene.affine import factor, transformed
+from printkit.scene import Cap, Group, Join, Path, Scene, Shape, Style, place
 from printkit.scene.shapes import Affine
+from printkit.scene.transforms import factor, transformed
 
 DPI = 96
 """Of a pixel of SVG."""
@@ -35,28 +33,19 @@ class _NotOurs(Exception):
     """Something that our shapes cannot say."""
 
 
-@dataclass(frozen=True, slots=True)
-class Noted:
-    """What cairosvg inks, in pixels of SVG."""
-
-    width: float
-    height: float
-    shapes: tuple[Shape, ...]
-
-
-def noted(data: bytes) -> Noted | None:
-    """What an SVG inks; None where our shapes cannot say it.
+def as_shapes(data: bytes) -> Scene | None:
+    """What an SVG inks, in pixels of SVG; None where our shapes cannot say it.
 
     Raises:
         PrintkitError: too many shapes.
         Exception: cairosvg cannot draw it.
     """
     try:
-        made = _Surface(Tree(bytestring=data, url_fetcher=_fetch), None, DPI)
+        made = _ShapeSurface(Tree(bytestring=data, url_fetcher=_fetch), None, DPI)
     except _NotOurs:
         return None
     group = Group(shapes=tuple(made.context.found), transform=place(0.0, 0.0, 1 / _FINE))
-    return Noted(made.width / _FINE, made.height / _FINE, (group,))
+    return Scene(width=made.width / _FINE, height=made.height / _FINE, shapes=(group,))
 
 
 def as_png(data: bytes, width: int) -> bytes:
@@ -65,7 +54,7 @@ def as_png(data: bytes, width: int) -> bytes:
     Raises:
         Exception: cairosvg cannot draw it.
     """
-    made: bytes = _Pixels.convert(
+    made: bytes = _PixelSurface.convert(
         data, url_fetcher=_fetch, output_width=width, background_color="white"
     )
     return made
@@ -76,7 +65,7 @@ def _fetch(*_: object) -> bytes:
 
 
 class _Context(cairocffi.Context):  # type: ignore[misc]
-    """A context that notes what is inked."""
+    """A context that keeps what is inked as shapes."""
 
     def __init__(self, target: Any) -> None:
         super().__init__(target)
@@ -85,8 +74,9 @@ class _Context(cairocffi.Context):  # type: ignore[misc]
 
     def _note(self, *, stroked: bool) -> None:
         colour = _colour(self.get_source())
-        matrix = _affine(self.get_matrix())
-        segments = transformed(tuple(_segments(self.copy_path())), matrix)
+        matrix = self.get_matrix().as_tuple()
+        path = tuple((_LETTERS[kind], tuple(points)) for kind, points in self.copy_path())
+        segments = transformed(path, matrix)
         if colour is None or not any(letter in "LC" for letter, _ in segments):
             return
         parts = sum(letter == "M" for letter, _ in segments)
@@ -130,7 +120,7 @@ class _Context(cairocffi.Context):  # type: ignore[misc]
     push_group = paint = paint_with_alpha = mask_surface = refuse
 
 
-class _Surface(PNGSurface):  # type: ignore[misc]
+class _ShapeSurface(PNGSurface):  # type: ignore[misc]
     """What cairosvg draws on: its context is ours."""
 
     device_units_per_user_units = _FINE
@@ -176,7 +166,7 @@ class _Counting(cairocffi.Context):  # type: ignore[misc]
         super().stroke()
 
 
-class _Pixels(PNGSurface):  # type: ignore[misc]
+class _PixelSurface(PNGSurface):  # type: ignore[misc]
     """What cairosvg paints on."""
 
     def set_context_size(self, *size: Any) -> None:
@@ -185,11 +175,6 @@ class _Pixels(PNGSurface):  # type: ignore[misc]
             self.context = _Counting(self.cairo)
             self.context.move_to(0, 0)
         super().set_context_size(*size)
-
-
-def _affine(matrix: Any) -> Affine:
-    a, b, c, d, e, f = matrix.as_tuple()
-    return (a, b, c, d, e, f)
 
 
 def _colour(source: Any) -> str | None:
@@ -229,8 +214,3 @@ def _stroke(context: Any, colour: str, matrix: Affine) -> Style | None:
 _CAPS = {0: Cap.BUTT, 1: Cap.ROUND}
 _JOINS = {0: Join.MITER, 1: Join.ROUND}
 """Cairo's numbers for the ends and corners of strokes."""
-
-
-def _segments(path: Any) -> Iterator[Segment]:
-    for kind, points in path:
-        yield _LETTERS[kind], tuple(points)

@@ -1,14 +1,17 @@
-"""Pieces and their faces, as symbols with a width of 1 around the origin."""
+"""Pieces, their faces and stacks as symbols with a width of 1; what stands on cells."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import accumulate, pairwise
 from typing import assert_never
 
 from printkit.base.units import blend
+from printkit.draw.layout import Point
 from printkit.model import CUBE, FACE, FaceMark, Form, Game, Owner, SideColours, Theme
-from printkit.rules import Piece, Side
+from printkit.rules import Piece, Position, Side, Trace
 from printkit.scene import (
     Circle,
     Clip,
@@ -22,12 +25,13 @@ from printkit.scene import (
     Symbol,
     Text,
     Use,
+    move,
     place,
     rectangle,
     transformed,
     turn,
 )
-from printkit.scene.figures import ARC
+from printkit.scene.paths import ARC
 
 CORNER = 0.09  # radius of a rounded corner, share of a face
 FRAME = 0.035  # share of a face
@@ -42,6 +46,10 @@ _PARTING = 0.02  # share of a piece's width
 _CUT_LINE = 0.008
 """Lines of forms that are no squares, as shares of a piece's width."""
 _WHITE_PAPER = "#ffffff"
+HAIR = 0.012
+"""Gap between two pieces of a stack that do not cover each other, in cells."""
+_TALLEST = 0.924
+"""How high a stack is drawn at most, in cells: it stays in its cell (a hexagon is 1.15 high)."""
 
 
 def side_colours(theme: Theme, side: Side) -> SideColours:
@@ -206,3 +214,112 @@ def recoloured(
             case _:
                 assert_never(shape)
     return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What is drawn on one cell, bottom first: the pieces there, then those that have left."""
+
+    pieces: tuple[Piece, ...] = ()
+    ghosts: tuple[Piece, ...] = ()
+
+    @property
+    def height(self) -> int:
+        """How many pieces are drawn."""
+        return len(self.pieces) + len(self.ghosts)
+
+    def forms(self, game: Game) -> tuple[Form, ...]:
+        """The forms of what is drawn."""
+        return tuple(game.kinds[piece.kind].form for piece in (*self.pieces, *self.ghosts))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stack:
+    """How a unit is drawn in plan, all in cells.
+
+    Attributes:
+        widths: of its pieces, bottom first.
+        rises: how far the middle of each lies above the middle of the cell.
+        half: half the width and half the height of the whole drawing.
+    """
+
+    widths: tuple[float, ...]
+    rises: tuple[float, ...]
+    half: Point
+
+    def rise(self, level: float) -> float:
+        """How far a piece lies above the middle; a level between two is the seam between them."""
+        last = len(self.rises) - 1
+        low = min(max(int(level), 0), max(last - 1, 0))
+        if last < 1:
+            return 0.0
+        return self.rises[low] + (self.rises[low + 1] - self.rises[low]) * (level - low)
+
+
+@lru_cache(maxsize=256)
+def stacked(forms: tuple[Form, ...]) -> Stack:
+    """The stack of pieces of these forms, all made smaller where it would leave its cell."""
+    if not forms:
+        return Stack(widths=(), rises=(), half=(CUBE.width / 2, CUBE.width / 2))
+    steps = [
+        (lower.step * lower.width + upper.step * upper.width) / 2
+        for lower, upper in pairwise(forms)
+    ]
+    hairs = [HAIR * (min(lower.step, upper.step) >= 1) for lower, upper in pairwise(forms)]
+    ends = (forms[0].width + forms[-1].width) / 2
+    share = min(1.0, (_TALLEST - sum(hairs)) / (sum(steps) + ends))
+    widths = tuple(share * form.width for form in forms)
+    rises = (0.0, *accumulate(share * step + hair for step, hair in zip(steps, hairs, strict=True)))
+    half = (rises[-1] + share * ends) / 2
+    middle = half - widths[0] / 2
+    return Stack(
+        widths=widths,
+        rises=tuple(rise - middle for rise in rises),
+        half=(max(widths) / 2, half),
+    )
+
+
+def standing(position: Position) -> dict[int, Unit]:
+    """The units of a bare position, by cell."""
+    return {cell: Unit(position.at(cell)) for cell, code in enumerate(position.cells) if code}
+
+
+def with_ghosts(units: Mapping[int, Unit], trace: Trace) -> dict[int, Unit]:
+    """`units` and on every cell that a step left, what stood there just before that step.
+
+    A cell that a later step came back to shows no ghost. A piece given up as a ransom is one too.
+    """
+    shown = dict(units)
+    if trace.ransomed is not None and trace.turn.ransom is not None:
+        stayed = units.get(trace.turn.ransom, Unit()).pieces
+        shown[trace.turn.ransom] = Unit(stayed, (trace.ransomed,))
+    for rank, effect in enumerate(trace.effects):
+        cell = effect.step.start
+        stayed = units.get(cell, Unit()).pieces
+        if all(later.step.end != cell for later in trace.effects[rank + 1 :]):
+            shown[cell] = Unit(stayed, effect.left[len(stayed) :])
+    return shown
+
+
+def cell_colour(game: Game, theme: Theme, cell: int) -> str:
+    """The flat colour under what stands on `cell`; white where a tint is a pattern or no ink."""
+    paint = theme.tints[game.tints[cell]]
+    return paint if isinstance(paint, str) else "#ffffff"
+
+
+def band(face: Symbol, colour: str | None, *, pitch: float, length: float) -> Symbol:
+    """Four times the same face side by side, to go around a cube.
+
+    Args:
+        face: a sticker, with a side of 1.
+        colour: of the ground between the faces, or None for no ink.
+        pitch: from the middle of one face to the next, in sides of a face.
+        length: of the whole band, in sides of a face.
+    """
+    ground = (
+        ()
+        if colour is None
+        else (Path(segments=rectangle(-length / 2, -0.5, length, 1), style=Style(fill=colour)),)
+    )
+    faces = tuple(Use(symbol=face, transform=move(pitch * at, 0)) for at in (-1.5, -0.5, 0.5, 1.5))
+    return Symbol(id=f"band-{face.id}", shapes=(*ground, *faces))
