@@ -33,7 +33,7 @@ from printkit.model import Language
 from printkit.page import Sheet
 from printkit.products.board import board_part, plan_board
 from printkit.products.diagram import DiagramOptions, Scenery, diagram_scene
-from printkit.products.figures.composing import Composed, compose
+from printkit.products.figures.figure import Composed, compose
 from printkit.products.replays.booklet import (
     BookletForm,
     BookletOptions,

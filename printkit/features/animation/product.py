@@ -16,7 +16,7 @@ from printkit.draw.diagram import Viewport, diagram
 from printkit.draw.view import Projection
 from printkit.export import SCREEN_PPI, Format, Measure
 from printkit.products.base import Picture, Plan, Product, Shared, Watch, option
-from printkit.products.diagram import figure, untold_figure
+from printkit.products.diagram import diagram_contents, undescribed_contents
 from printkit.products.replays.frames import Frame, frames, line_frames
 from printkit.products.replays.record import RecordOptions
 from printkit.products.replays.unprinted import unprinted
@@ -286,7 +286,7 @@ class Shooting:
     def _drawn(self, frame: Frame, width: float) -> Scene:
         request, options = self.request, self.options
         captioned = options.strip is not None  # what moves has no room for words
-        contents = figure if captioned else untold_figure
+        contents = diagram_contents if captioned else undescribed_contents
         shown = contents(request.game, frame.scenery, request.language)
         if not options.arrows:
             shown = replace(shown, trace=None)

@@ -8,8 +8,7 @@ from printkit.base.fonts import printable
 from printkit.draw.marks import Annotation, AnnotationKind
 from printkit.model import Language
 from printkit.products.diagram import Scenery
-from printkit.products.figures.checking import barred_turn
-from printkit.products.figures.panels import refused
+from printkit.products.figures.panel import barred_turn, refused
 from printkit.replay.replay import Replay, Stop
 from printkit.replay.tables import rules_of
 from printkit.text import reasons

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
@@ -17,19 +17,21 @@ from printkit.document.blocks import (
     Words,
 )
 from printkit.model.figures import Figure, Section, StacksPlate
-from printkit.products.figures.composing import (
+from printkit.products.figures.faces_in_words import words_with_faces
+from printkit.products.figures.figure import (
+    BELOW,
     Composed,
     checked_panels,
     compose,
+    described,
+    letters,
+    numbered,
     rows_of_panels,
+    words_below,
 )
-from printkit.products.figures.faces_in_words import words_with_faces
-from printkit.products.figures.illustrated import numbered
-from printkit.products.figures.labels import lacks
 from printkit.products.figures.product import PAGE
-from printkit.products.figures.telling import BELOW, described, letters, words_below
 from printkit.products.request import Request
-from printkit.scene import Scene
+from printkit.scene import Clip, Group, Scene, Shape, Text
 from printkit.scene.combine import above
 from printkit.text.words import RuleBookWords
 
@@ -48,7 +50,7 @@ _BESIDE = 32.0
 
 
 @dataclass(kw_only=True)
-class Drawing:
+class BookFigures:
     """Draws the figures of a book one after the other; what is wrong with some is kept.
 
     Attributes:
@@ -82,7 +84,10 @@ class Drawing:
             width: of each at most, in mm; 0 for what a column has room for.
         """
         for figure in figures:
-            wide = width or self._room(figure)
+            spans = figure.width is not None and figure.width.text == PAGE  # all columns
+            several = len(figure.panels) > 1 or figure.plate is not None
+            usual = max(self.page, self.column) if spans else self.column if several else self.width
+            wide = width or usual
             made = self.made(figure, wide)
             if made is not None and not width and self._cramped(made, wide):
                 made, wide = self.made(figure, self.page), self.page
@@ -90,12 +95,6 @@ class Drawing:
                 *before, last = self._parts(made, wide)
                 yield from (Illustration(scene=scene, side=Align.START) for scene in before)
                 yield self.illustration(last, self._caption(figure, made))
-
-    def _room(self, figure: Figure) -> float:
-        """How wide a figure may be, in mm: it spans all columns where its spec says so."""
-        if figure.width is not None and figure.width.text == PAGE:
-            return max(self.page, self.column)
-        return self.column if len(figure.panels) > 1 or figure.plate else self.width
 
     def _cramped(self, made: Composed, width: float) -> bool:
         """Whether a figure lacks words that it has across all columns, or comes in parts here."""
@@ -180,7 +179,7 @@ class Drawing:
             yield figure.name
         if figure.name == "piece":
             shown = checked_panels(self.request, figure)
-            effects = [ray.effect for one in shown for ray in one.rays]
+            effects = [ray for one in shown for ray in one.rays]
             if any(one.built_on for one in effects):
                 yield "piece_builds"
             if any(one.captured for one in effects):
@@ -214,3 +213,30 @@ _ELSEWHERE = {
     Section.CAPTURES: Section.TURN,
     Section.TURN: Section.SETUP,
 }
+
+
+# words that a small picture lacks
+
+
+def texts_of(shapes: Iterable[Shape]) -> Iterator[Text]:
+    """The texts that stand in a picture, without those of symbols."""
+    for shape in shapes:
+        if isinstance(shape, Text):
+            yield shape
+        elif isinstance(shape, Group | Clip):
+            yield from texts_of(shape.shapes)
+
+
+def words_of(shapes: Iterable[Shape]) -> Iterator[str]:
+    """The words of these texts."""
+    return (word for text in texts_of(shapes) for word in text.text.split())
+
+
+def lacks(small: Scene, large: Scene, cells: Collection[str]) -> bool:
+    """Whether a small picture has not the words of a larger one.
+
+    Names of cells may stand at the rim, where the first and last of a row name the others.
+    """
+    here, there = set(words_of(small.shapes)), set(words_of(large.shapes))
+    named = [word for word in there if word in cells]
+    return not there - here <= set(named) or (bool(named) and here.isdisjoint(named))

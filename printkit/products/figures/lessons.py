@@ -7,6 +7,7 @@ to take, and the like. What is played in it is found among the legal turns.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -58,22 +59,15 @@ def _figure(name: str, section: Section, *panels: Panel, columns: int = 0) -> Fi
 
 def _cover(game: Game) -> Figure | None:
     """The board in perspective, in the middle of the example game or at the start."""
-    turns = _turns(game)
+    turns = 0
+    if game.example is not None and game.rules is not None:
+        with suppress(PrintkitError):  # of a variant that makes some of them illegal
+            turns = len(example_of(game, Language.EN).plies)
     stand = f"game@{min(_OPENING, 2 * turns // 3)}" if turns else "setup"
     if not turns and not any(game.setup.cells):
         return None
     panel = Panel(source=_NOWHERE, stand=_written(stand), view="cover")
     return _figure("cover", Section.COVER, panel)
-
-
-def _turns(game: Game) -> int:
-    """How many turns the example game has; none where a variant makes them illegal."""
-    if game.example is None or game.rules is None:
-        return 0
-    try:
-        return len(example_of(game, Language.EN).plies)
-    except PrintkitError:
-        return 0
 
 
 @dataclass(frozen=True)
@@ -127,7 +121,7 @@ class _Lesson:
         return tuple(way for way, one in near if steps[one][way] >= 0)
 
     def _at(self, way: int, far: int = 1) -> int:
-        """The cell so far from the hub in one of its directions, told in sixths of a turn.
+        """The cell so far from the hub in one of its directions, counted in sixths of a turn.
 
         Where there are four, the first, third and fifth are three of them.
         """
@@ -365,7 +359,10 @@ class _Lesson:
         start = next((one for one in steps[end] if one >= 0 and one not in zone), None)
         if start is None:
             return None
-        units = {self._elsewhere(zone, start): self._black(self.scope.king)}
+        near = zone | {start, *steps[start]}
+        cells: tuple[int, ...] = (self.hub, *range(len(self.game.setup.cells)))
+        elsewhere = next(cell for cell in cells if cell not in near)
+        units = {elsewhere: self._black(self.scope.king)}
         units |= {start: self._white(min(kinds))}
         panel = self._played(
             units, lambda trace: bool(trace.effects) and trace.effects[-1].step.end == end
@@ -374,12 +371,6 @@ class _Lesson:
             return None
         ends = replace(panel, ends=_written("white goal"), mark=(_written("goal.white"),))
         return _figure("goal", Section.END, ends)
-
-    def _elsewhere(self, zone: frozenset[int], start: int) -> int:
-        """A cell that is neither in a zone nor near a cell."""
-        near = zone | {start, *self.game.grid.neighbours[start]}
-        cells: tuple[int, ...] = (self.hub, *range(len(self.game.setup.cells)))
-        return next(cell for cell in cells if cell not in near)
 
     def _notation(self) -> Figure | None:
         """The signs of a turn, each in a turn."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from printkit.base.errors import Source
@@ -15,7 +14,7 @@ _REASON = re.compile(r"\s*(?P<turn>\S(?:.*\S)?)\s*:\s+(?P<code>\S+)\s*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Marking:
+class DiagramMarks:
     """What the rules are asked for, and how much of the board is seen.
 
     Attributes:
@@ -30,24 +29,21 @@ class Marking:
     mark: tuple[str, ...] = option((), metavar="ZONE", many=True)
     crop: str = option("whole", metavar="PART")
 
-    @property
-    def plain(self) -> bool:
-        """Whether nothing of it is asked for."""
-        return self == _PLAIN
-
     def panel(self, view: str) -> Panel:
         """The same as a spec would say it, seen in this view."""
+        marks = (
+            Written(found[0], Source("--mark", rank, 1 + found.start()))
+            for rank, text in enumerate(self.mark, start=1)
+            for found in re.finditer(r"\S+", text)  # `beside` is parted from its cell by a blank
+        )
         return Panel(
             source=Source("--mark", 1, 1),
             fan=tuple(map(_fan, self.fan, range(1, len(self.fan) + 1))),
             bar=tuple(map(_bar, self.bar, range(1, len(self.bar) + 1))),
-            mark=tuple(_marks(self.mark)),
+            mark=tuple(marks),
             crop=Written(self.crop.strip(), Source("--crop", 1, 1)),
             view=view,
         )
-
-
-_PLAIN = Marking()
 
 
 def _fan(text: str, rank: int) -> tuple[Written, Written]:
@@ -65,12 +61,3 @@ def _bar(text: str, rank: int) -> tuple[Written, Written]:
     if found is None:
         return Written(text.strip(), place), Written("", place)
     return Written(found["turn"], place), Written(found["code"], place.shifted(found.start("code")))
-
-
-def _marks(texts: Sequence[str]) -> list[Written]:
-    """Word by word: `beside` is parted from its cell by a blank."""
-    return [
-        Written(found[0], Source("--mark", rank, 1 + found.start()))
-        for rank, text in enumerate(texts, start=1)
-        for found in re.finditer(r"\S+", text)
-    ]

@@ -1,4 +1,4 @@
-"""What a panel of a figure shows, put to the rules: turns that are legal, or illegal for a reason.
+"""A panel of a figure put to the rules: its turns are legal, or illegal for a reason.
 
 A picture teaches a step, so only the step is asked for: that a game would be over in its position
 is no objection. How a game stands after it is asked with the rules as they are (`ends`).
@@ -7,7 +7,7 @@ is no objection. How a game stands after it is asked with the rules as they are 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -21,7 +21,8 @@ from printkit.base.errors import (
     Source,
     did_you_mean,
 )
-from printkit.draw.marks import Annotation
+from printkit.draw.marks import Annotation, Refused, touched
+from printkit.draw.view import Projection, around
 from printkit.library.lookup import open_example
 from printkit.model import Game, Language
 from printkit.model.figures import Panel, Written
@@ -30,7 +31,6 @@ from printkit.notation.positions.given import GivenPosition, doubts
 from printkit.notation.positions.state import read_state
 from printkit.notation.turns.common import write_turn
 from printkit.products.annotations import parse_annotation
-from printkit.products.figures.unruled import played_by_word, step_by_word
 from printkit.replay.interpret import meant, mover
 from printkit.replay.replay import Ply, Replay, play_turns
 from printkit.replay.tables import alphabet_of, rules_of
@@ -46,23 +46,16 @@ from printkit.rules import (
     Trace,
     Turn,
 )
+from printkit.rules.force import CannotForce, forced
 from printkit.rules.ruleset import Ruleset, Zones
+from printkit.text import reasons
 
 _FAN = re.compile(r"(?P<cell>[a-z]+[0-9]+)(?P<mover>[-=+*])(?P<takes>!?)", re.ASCII)
 _AT = re.compile(r"game@(?P<ply>[0-9]{1,5}|end)", re.ASCII)
 _SIDES = {"white": Side.WHITE, "black": Side.BLACK}
 _ALL, _NONE, _ONLY = "all", "none", "only"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ray:
-    """A first step that a unit may make.
-
-    Attributes:
-        effect: what it does: from where to where, with what, what it takes or builds on.
-    """
-
-    effect: StepEffect
+_HIGHEST = 3
+"""So many pieces stand on a cell at most, where no rules say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,14 +78,7 @@ class Barred:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Zone:
-    """Cells that a rule names: a goal, where a king is put back, where pieces are dropped."""
-
-    cells: frozenset[int]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shown:
+class CheckedPanel:
     """What a panel shows, found sound.
 
     Attributes:
@@ -101,7 +87,7 @@ class Shown:
         ply: the turn that is played, or None.
         rays: first steps of units.
         barred: turns that are crossed out.
-        zones: cells of rules.
+        zones: cells that a rule names: a goal, where a king is put back or pieces are dropped.
         notes: what else is marked.
         outcome: how the game stands; None while it goes on, or where nobody asks.
         warnings: what is odd.
@@ -110,9 +96,9 @@ class Shown:
     panel: Panel
     position: Position
     ply: Ply | None = None
-    rays: tuple[Ray, ...] = ()
+    rays: tuple[StepEffect, ...] = ()
     barred: tuple[Barred, ...] = ()
-    zones: tuple[Zone, ...] = ()
+    zones: tuple[frozenset[int], ...] = ()
     notes: tuple[Annotation, ...] = ()
     outcome: Outcome | None = None
     warnings: tuple[Problem, ...] = ()
@@ -123,7 +109,7 @@ class Shown:
         return self.ply.trace if self.ply else None
 
 
-def check_panel(game: Game, panel: Panel, language: Language) -> Shown:
+def check_panel(game: Game, panel: Panel, language: Language) -> CheckedPanel:
     """What a panel shows.
 
     Raises:
@@ -133,7 +119,7 @@ def check_panel(game: Game, panel: Panel, language: Language) -> Shown:
     return check.sound(check.shown())
 
 
-def check_marks(game: Game, position: Position, panel: Panel, language: Language) -> Shown:
+def check_marks(game: Game, position: Position, panel: Panel, language: Language) -> CheckedPanel:
     """What a panel marks on a position that stands already: its `fan`, `bar` and `mark`.
 
     Raises:
@@ -182,33 +168,38 @@ class _Check:
     def wrong(self, what: str, place: Written, hint: str = "") -> None:
         self.problems.append(Problem(what, place.source, hint))
 
-    def sound(self, shown: Shown) -> Shown:
+    def sound(self, shown: CheckedPanel) -> CheckedPanel:
         """What was found, if nothing is wrong with it."""
         if self.problems:
             raise PrintkitError(self.problems)
         return shown
 
-    def shown(self) -> Shown:
+    def shown(self) -> CheckedPanel:
         """All that the panel says, as far as it is right."""
         panel, stood = self.panel, GivenPosition(position=self.game.setup, source=Source(""))
         with self.noting():
             stood = self._stood(panel.stand)
         if self.problems:  # what is said of a position that cannot be read means nothing
-            return Shown(panel=panel, position=stood.position)
+            return CheckedPanel(panel=panel, position=stood.position)
         ply: Ply | None = None
         if panel.play is not None:
             with self.noting():
-                ply = self._played(stood, panel.play)
+                if self.rules is None:
+                    ply = _played_by_word(self.game, stood, panel.play, self.language)
+                else:
+                    turns = [(panel.play.text, panel.play.source)]
+                    ply = play_turns(self.teaching, stood, turns, self.language).plies[0]
+                    self.warnings += ply.warnings
         return self.marked(stood, ply)
 
-    def marked(self, stood: GivenPosition, ply: Ply | None) -> Shown:
+    def marked(self, stood: GivenPosition, ply: Ply | None) -> CheckedPanel:
         """The same of a position, and a turn that is played in it."""
         panel = self.panel
         rays = [ray for key, value in panel.fan for ray in self._fan(stood.position, key, value)]
         barred = [one for key, code in panel.bar for one in self._barred(stood, key, code)]
         zones, notes = self._marks()
         position = ply.position if ply else stood.position
-        return Shown(
+        return CheckedPanel(
             panel=panel,
             position=position,
             ply=ply,
@@ -237,7 +228,7 @@ class _Check:
             last = len(played.plies)
             ply = last if at["ply"] == "end" else int(at["ply"])
             if (ply > last or at["ply"] == "end") and played.problems:
-                raise PrintkitError(played.problems)  # told once for all that show the game
+                raise PrintkitError(played.problems)  # once for all that show the game
             if ply > last:
                 raise PrintkitError(
                     Message("rule_figures.no-such-ply", ply=at["ply"]),
@@ -266,45 +257,32 @@ class _Check:
         written = file.stat().st_mtime_ns if file.exists() else 0
         return _played_out(self.game, self.language, written)
 
-    def _played(self, stood: GivenPosition, play: Written) -> Ply:
-        """The turn, which must be legal; where a game has no rules the author's word stands."""
-        if self.rules is None:
-            return played_by_word(self.game, stood, play, self.language)
-        played = play_turns(self.teaching, stood, [(play.text, play.source)], self.language)
-        self.warnings += played.plies[0].warnings
-        return played.plies[0]
-
     def _barred(self, stood: GivenPosition, key: Written, code: Written) -> Iterator[Barred]:
         """A turn that must be illegal for a reason."""
         with self.noting():
             alphabet = alphabet_of(self.game)
             parsed = DIALECTS[self.game.dialect].parse_turn(key.text, key.source, alphabet)
+            side = mover(stood.position, parsed)
             if self.rules is None:
-                side = mover(stood.position, parsed)
                 yield Barred(text=key.text, turn=parsed.turn, side=side, reason=None)
                 return
-            position = replace(stood.position, to_move=mover(stood.position, parsed))
+            position = replace(stood.position, to_move=side)
             turn, reason = meant(self.rules, position, parsed)
             if reason is None:
                 self.wrong(Message("rule_figures.barred-is-legal", turn=key.text), key)
             elif code.text not in ("", reason.code):
-                self._other_reason(key, code, reason)
+                hint = Message("rule_figures.reason-is", turn=key.text, code=str(reason.code))
+                what = Message("rule_figures.other-reason", turn=key.text, code=code.text)
+                if code.text not in list(ReasonCode) and not self.rules.ruleset.engine:
+                    what = Message("rule_figures.no-such-reason", code=code.text)
+                self.wrong(what, code, hint)
             else:
-                side, text = position.to_move, key.text
+                text = key.text
                 if turn.drops or turn.relocation is not None:  # by the codes of this edition
                     text = write_turn(turn, side, alphabet, parsed.signs)
                 yield barred_turn(self.rules, position, turn, text, reason)
 
-    def _other_reason(self, key: Written, code: Written, reason: Reason) -> None:
-        hint = Message("rule_figures.reason-is", turn=key.text, code=str(reason.code))
-        known = [str(one) for one in ReasonCode]
-        if code.text not in known and self.game.rules and not self.game.rules.engine:
-            self.wrong(Message("rule_figures.no-such-reason", code=code.text), code, hint)
-        else:
-            what = Message("rule_figures.other-reason", turn=key.text, code=code.text)
-            self.wrong(what, code, hint)
-
-    def _fan(self, position: Position, key: Written, value: Written) -> Iterator[Ray]:
+    def _fan(self, position: Position, key: Written, value: Written) -> Iterator[StepEffect]:
         """The first steps of one unit that are drawn."""
         form, index = _FAN.fullmatch(key.text.strip()), self.game.grid.index
         if form is None:
@@ -334,11 +312,11 @@ class _Check:
         found = self._steps(position, start, way, takes=bool(form["takes"]))
         self._complete(key, value, wanted, found.keys())
         drawn = found if first in (_ALL, _ONLY) else found.keys() & wanted
-        yield from (Ray(effect=found[cell]) for cell in sorted(drawn))
+        yield from (found[cell] for cell in sorted(drawn))
 
     def _fan_by_word(
         self, position: Position, steps: Sequence[Step], value: Written
-    ) -> Iterator[Ray]:
+    ) -> Iterator[StepEffect]:
         """First steps of a game without rules, which its author names."""
         first = value.text.partition(" ")[0]
         if first in (_ALL, _NONE):
@@ -346,7 +324,10 @@ class _Check:
             self.wrong(Message("rule_figures.fan-needs-rules", fan=first), value, example)
         for step in steps:
             with self.noting():
-                yield Ray(effect=step_by_word(self.game, position, step, value, self.language))
+                moved = replace(position, to_move=position.at(step.start)[-1].side)
+                turn = Turn(steps=(step,))
+                _, trace = _forced(self.game, moved, turn, value, self.language)
+                yield trace.effects[0]
 
     def _complete(self, key: Written, value: Written, wanted: Set[int], found: Set[int]) -> None:
         """See that first steps reach what the spec says, and nothing else where it says so."""
@@ -379,32 +360,29 @@ class _Check:
                     found[turn.steps[0].end] = effect
         return found
 
-    def _marks(self) -> tuple[list[Zone], list[Annotation]]:
+    def _marks(self) -> tuple[list[frozenset[int]], list[Annotation]]:
         """The zones and annotations; `beside` is parted from its cell by a blank."""
-        zones, notes = list[Zone](), list[Annotation]()
+        zones, notes, grid = list[frozenset[int]](), list[Annotation](), self.game.grid
         marks = iter(self.panel.mark)
         for mark in marks:
             with self.noting():
                 if mark.text == "beside":
                     cell = next(marks, mark)
-                    zones.append(Zone(cells=self._beside(cell)))
+                    if cell.text not in grid.index:
+                        what = Message("products.no-cell-board", name=cell.text)
+                        hint = did_you_mean(cell.text, grid.names)
+                        raise PrintkitError(what, source=cell.source, hint=hint)
+                    zones.append(frozenset(grid.neighbours[grid.index[cell.text]]) - {-1})
                 elif "." in mark.text:  # no annotation has a point
-                    zones.append(Zone(cells=self._zone(mark)))
+                    zones.append(self._zone(mark))
                 else:
-                    notes.append(parse_annotation(mark.text, self.game.grid, mark.source))
+                    notes.append(parse_annotation(mark.text, grid, mark.source))
         return zones, notes
-
-    def _beside(self, cell: Written) -> frozenset[int]:
-        grid = self.game.grid
-        if cell.text not in grid.index:
-            what = Message("products.no-cell-board", name=cell.text)
-            raise PrintkitError(what, source=cell.source, hint=did_you_mean(cell.text, grid.names))
-        return frozenset(grid.neighbours[grid.index[cell.text]]) - {-1}
 
     def _zone(self, mark: Written) -> frozenset[int]:
         """The cells that a rule gives a side."""
         name, _, side = mark.text.partition(".")
-        rules = self._rules_of_zones()
+        rules = self._zones_of_rules()
         if side not in _SIDES or name not in rules:
             what = Message("rule_figures.no-such-zone", zone=mark.text)
             hint: Message | str = Message("rule_figures.rules-have-no-zones")
@@ -415,9 +393,9 @@ class _Check:
             raise PrintkitError(what, source=mark.source, hint=hint)
         return rules[name][_SIDES[side]]
 
-    def _rules_of_zones(self) -> Mapping[str, Zones]:
-        """The rules of this game that give each side cells."""
-        rules: Ruleset | None = self.game.rules
+    def _zones_of_rules(self) -> Mapping[str, Zones]:
+        """The cells that the rules of this game give each side."""
+        rules = self.game.rules
         if rules is None:
             return {}
         found = {"goal": rules.goal, "home": rules.relocation, "drop": rules.drop}
@@ -425,9 +403,7 @@ class _Check:
 
     def _ended(self, position: Position, ends: Written | None) -> Outcome | None:
         """How the game stands by the rules as they are, which must be as the spec says."""
-        if ends is None:
-            return None
-        if self.game.rules is None:
+        if ends is None or self.game.rules is None:
             return None
         outcome = rules_of(self.game).outcome(position)
         stated = _NONE
@@ -441,3 +417,154 @@ class _Check:
                 hint = did_you_mean(ends.text, known) or hint
             self.wrong(Message("rule_figures.ends-otherwise", ends=ends.text), ends, hint)
         return outcome
+
+
+# the part of the board
+
+
+def whole_cells(game: Game, shown: CheckedPanel, also: Iterable[int] = ()) -> frozenset[int]:
+    """The cells that a panel shows; none for the whole board.
+
+    Args:
+        game: whose board.
+        shown: what the panel shows.
+        also: cells that something else is said of.
+
+    Raises:
+        PrintkitError: the spec asks for a part that is empty or not there.
+    """
+    crop, counting = shown.panel.crop, frozenset((*_marked_cells(shown), *also))
+    asked = crop.text if crop else ("marked" if counting else "whole")
+    lies = shown.panel.view not in (None, Projection.PLAN)
+    if asked == "whole" or (lies and not crop):
+        return frozenset()
+    if crop and asked != "marked":
+        cells = _box(game, crop)
+    elif counting:
+        neighbours, standing = game.grid.neighbours, shown.position.cells
+        beside = {other for cell in counting for other in neighbours[cell] if other >= 0}
+        cells = around(game.grid, counting | {cell for cell in beside if standing[cell]})
+    else:
+        assert crop is not None
+        raise PrintkitError(Message("rule_figures.nothing-marked"), source=crop.source)
+    return frozenset() if len(cells) == len(game.grid.names) else cells
+
+
+def _box(game: Game, crop: Written) -> frozenset[int]:
+    """The cells of the box between two: `b3..d6`."""
+    names, index = crop.text.replace(" ", "").split(".."), game.grid.index
+    strange = [name for name in names if name not in index]
+    if len(names) > 2 or strange:
+        what = Message("rule_figures.no-crop", crop=crop.text)
+        known = ("marked", "whole", *game.grid.names)
+        cells = crop.text.replace(",", " ").split()
+        if len(cells) > 1 and all(cell in index for cell in cells):
+            hint: str = Message("rule_figures.crop-range", first=cells[0], last=cells[-1])
+        else:
+            near = did_you_mean(strange[0] if strange else crop.text, known)
+            hint = near or Message("rule_figures.crop-example")
+        raise PrintkitError(what, source=crop.source, hint=hint)
+    return around(game.grid, [index[name] for name in names])
+
+
+def left_out(game: Game, shown: CheckedPanel, cells: frozenset[int]) -> Iterator[Problem]:
+    """Where turns and steps go that the part of the board does not show which the spec asks for."""
+    crop = shown.panel.crop
+    beyond = sorted({*_cells_of_turns(shown)} - cells) if cells and crop else []
+    if crop and beyond:
+        names = " ".join(game.grid.names[cell] for cell in beyond)
+        what = Message("rule_figures.crop-leaves-out", crop=crop.text, cells=names)
+        yield Problem(what, crop.source)
+
+
+def _cells_of_turns(shown: CheckedPanel) -> Iterator[int]:
+    """The cells that turns and steps concern."""
+    if shown.trace is not None:
+        yield from touched(shown.trace)
+    for ray in shown.rays:
+        yield from (ray.step.start, ray.step.end)
+    for barred in shown.barred:
+        yield from (cell for step in barred.turn.steps for cell in (step.start, step.end))
+        yield from (drop.cell for drop in barred.turn.drops)
+
+
+def _marked_cells(shown: CheckedPanel) -> Iterator[int]:
+    """The cells that something is said of."""
+    yield from _cells_of_turns(shown)
+    for zone in shown.zones:
+        yield from zone
+    for note in shown.notes:
+        yield note.cell
+        if note.end is not None:
+            yield note.end
+
+
+def refused(game: Game, position: Position, barred: Iterable[Barred]) -> tuple[Refused, ...]:
+    """The turns that are crossed out in a position, as they are drawn.
+
+    Of drops the first that the reason names is at fault.
+    """
+
+    def moved(step: Step) -> int:
+        return 1 if step.mover is Mover.CUBE else max(2, min(3, len(position.at(step.start))))
+
+    found = []
+    for one in barred:
+        named = [game.grid.index[name] for name in one.reason.cells] if one.reason else []
+        dropped = {drop.cell for drop in one.turn.drops}
+        found.append(
+            Refused(
+                turn=one.turn,
+                side=one.side,
+                moved=tuple(map(moved, one.turn.steps)),
+                fault=one.fault,
+                faults=frozenset([cell for cell in named if cell in dropped][:1]),
+            )
+        )
+    return tuple(found)
+
+
+# games without rules: pieces go where the author says
+
+
+def _played_by_word(game: Game, stood: GivenPosition, play: Written, language: Language) -> Ply:
+    """A turn as it is written: what stands where it goes is taken, or built on if it is its own.
+
+    Raises:
+        PrintkitError: it cannot be read, or nothing stands where it begins.
+    """
+    parsed = DIALECTS[game.dialect].parse_turn(play.text, play.source, alphabet_of(game))
+    position = replace(stood.position, to_move=mover(stood.position, parsed))
+    after, trace = _forced(game, position, parsed.turn, play, language)
+    return Ply(
+        number=1,
+        printed=None,
+        turn=parsed.turn,
+        source=play.source,
+        text=play.text,
+        trace=trace,
+        position=after,
+        lost=((), ()),
+        warnings=(),
+    )
+
+
+def _forced(
+    game: Game, position: Position, turn: Turn, place: Written, language: Language
+) -> tuple[Position, Trace]:
+    """The position after a turn that no rule forbids, and what it did."""
+    none = (0,) * len(game.kinds)
+    bare = Ruleset(
+        grid=game.grid,
+        kinds=tuple(kind.id for kind in game.kinds),
+        box=(none, none),
+        beats=frozenset(),
+        carries=frozenset(),
+        height=_HIGHEST,
+    )
+    try:
+        return forced(bare, position, turn)
+    except CannotForce as cannot:
+        what = Message("rule_figures.cannot-be-drawn", turn=place.text)
+        hint = reasons.reason(cannot.reason, game, language)
+        raise PrintkitError(what, source=place.source, hint=hint) from cannot
