@@ -28,7 +28,8 @@ What is counted:
 - *Places of a word*: the catalogue, and classes of words that declare it once more.
 - *CPU of the quick tests*: seconds that all processes of the last `make test` took together, as its
   last line says; no figure before the first one.
-- *Files that a command runs through*: modules of the package in which a function runs for it.
+- *Files that a command runs through*: modules of the package in which functions or classes run for
+  it; one that is imported, and no more, is not among them.
 - *Imports upward*: imports from a room of a higher floor, or of a neighbour on the same floor, by
   the floors in `pyproject.toml`. *Circles*: groups of modules that import each other.
 - *Files that know French*: modules that name the language, and catalogues: what a third language
@@ -476,7 +477,9 @@ def run_through(*words: str) -> int:
         "import sys, threading\n"
         "from printkit.__main__ import main\n"
         "found = set()\n"
-        "sys.setprofile(lambda frame, kind, _: found.add(frame.f_code.co_filename))\n"
+        "def note(frame, kind, _):\n"
+        "    if frame.f_code.co_name != '<module>': found.add(frame.f_code.co_filename)\n"
+        "sys.setprofile(note)\n"
         "try: main()\n"
         "except SystemExit: pass\n"
         "sys.setprofile(None)\n"

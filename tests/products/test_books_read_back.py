@@ -120,24 +120,24 @@ TOLD = [
 
 @pytest.mark.parametrize(("name", "language", "said"), SEEDED)
 def test_the_reader_doubts_what_is_wrong(name: str, language: str, said: str) -> None:
-    page = Page(text=said, told=())
+    page = Page(text=said, said=())
     assert Reader(game(name), Language(language)).faults(page, rules=False, variants=False) != []
 
 
 @pytest.mark.parametrize(("name", "told"), TOLD)
 def test_the_reader_doubts_what_is_wrong_in_a_picture(name: str, told: str) -> None:
-    page = Page(text="", told=(told,))
+    page = Page(text="", said=(told,))
     assert Reader(game(name), Language.EN).faults(page, rules=False, variants=False) != []
 
 
 def test_the_reader_misses_what_a_book_leaves_out() -> None:
-    faults = Reader(game("jersi/4.14"), Language.EN).faults(Page(text="", told=()))
+    faults = Reader(game("jersi/4.14"), Language.EN).faults(Page(text="", said=()))
     assert any("of one side" in fault for fault in faults)
     assert any("Dotty style" in fault for fault in faults)
 
 
 def test_the_reader_doubts_a_picture_that_stands_under_another_heading() -> None:
     told = "These stacks may stand: paper on paper and paper on rock."
-    page = Page(text="", told=(told,), headed=(("Stacks", told),))
+    page = Page(text="", said=(told,), headed=(("Stacks", told),))
     faults = Reader(game("pijersi/45"), Language.EN).faults(page)
     assert any("bars nothing" in fault for fault in faults)
