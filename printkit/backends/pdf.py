@@ -12,21 +12,20 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from enum import Enum
+from enum import Enum, StrEnum
 from functools import lru_cache
 from io import BytesIO
 from itertools import groupby
 from threading import Lock
 from types import ModuleType
-from typing import TypeAlias, assert_never
+from typing import Any, TypeAlias, assert_never
 
 import pikepdf
 
-from printkit.backends import pdf_press
-from printkit.backends.pdf_documents import add_documents, correct, taken_off
+from printkit.backends.pdf_documents import add_documents, correct, operators, taken_off
 from printkit.backends.pdf_folding import fold
-from printkit.backends.pdf_press import Layer, operators
 from printkit.backends.pdf_tags import Tag, claim, tag
+from printkit.base import features
 from printkit.base.fonts import Family, Figures, Weight, embeddable, family_of, line
 from printkit.base.units import PT_PER_MM, Paper
 from printkit.document.blocks import Document
@@ -86,6 +85,24 @@ _MITRE_LIMIT = 4
 
 _ROOM = 2.0
 """By how many mm a form's box is larger than its art, for the tips of mitred corners."""
+
+SPOT, OVERPRINT = "PKspot", "PKover"
+"""The names by which content for a press asks for the spot colour of cuts and for overprint."""
+
+
+class Layer(StrEnum):
+    """What can be shown and hidden by itself."""
+
+    ART = "art"
+    CUT = "cut"
+    FOLD = "fold"
+    TEXT = "text"
+
+    @property
+    def resource(self) -> str:
+        """The name by which content asks for it."""
+        return f"PK{self.value}"
+
 
 _LAYERS = {Ink.PRINT: Layer.ART, Ink.ENGRAVE: Layer.ART, Ink.CUT: Layer.CUT, Ink.SCORE: Layer.FOLD}
 
@@ -347,7 +364,7 @@ class _Pen:
         self._enter(_LAYERS[style.ink])
         if style.ink is Ink.CUT and self._canvas.publication.press is not None:
             # A line for the knife: all of the spot colour, nothing knocked out below.
-            self._write(f"q /{pdf_press.OVERPRINT} gs /{pdf_press.SPOT} CS 1 SCN")
+            self._write(f"q /{OVERPRINT} gs /{SPOT} CS 1 SCN")
             self._write(_line_operators(self._row, style))
             self._draw_path(segments)
             self._write("S Q")
@@ -521,7 +538,8 @@ def _packed(
         if publication.press is None:
             tag(document, tags)
         else:
-            pdf_press.prepare(document, publication.press)
+            preparing: Any = features.find("press", "pdf")
+            preparing.prepare(document, publication.press)
         shown = add_documents(document, publication.sheets, set_, forms, publication.colours)
         _finish_pages(document, publication, shown)
         if shown and publication.press is None and publication.colours is Colours.RGB:

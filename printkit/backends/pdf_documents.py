@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from io import BytesIO
+from typing import Any
 
 import pikepdf
 
-from printkit.backends.pdf_press import operators
 from printkit.backends.pdf_tags import join_structure
-from printkit.base.units import PT_PER_MM, Paper
+from printkit.base.units import PT_PER_MM, Paper, rgb
 from printkit.document.blocks import Document
 from printkit.document.typeset import Typeset
 from printkit.page import AS_IT_IS, Colours, Correction, Sheet
@@ -21,6 +21,9 @@ _PLACE_HOLDER = re.compile(
     rb"0 0 m [\d.]+ 0 l [\d.]+ ([\d.]+) l 0 [\d.]+ l\s+h\s+f\b"
 )
 """A rectangle from the origin, its colour being the number of a picture."""
+
+_FINE = 6
+"""Decimals of a colour's parts."""
 
 _INK = re.compile(rb"/c\d+ (cs|CS)((?: [\d.]+){1,3}) (?:scn|SCN)\b")
 """What sets a colour for fills (`cs`) or strokes: one part is a grey, three are RGB."""
@@ -133,3 +136,28 @@ def correct(page: pikepdf.Page, paper: Paper, correction: Correction) -> None:
     )
     page.contents_add(f"q {row} cm".encode(), prepend=True)
     page.contents_add(b"Q")
+
+
+def operators(colour: str, colours: Colours) -> str:
+    """What fills with a colour; in capitals it strokes.
+
+    A grey is one ink in every file. Cyan, magenta and yellow are what red, green and blue lack,
+    their common part taken by black: at most two of them beside it, so never more than 300 %.
+    """
+    parts = [part / 255 for part in rgb(colour)]
+    if len(set(parts)) == 1:
+        grey = parts[0]
+        return _row((0, 0, 0, 1 - grey), "k") if colours is Colours.CMYK else _row((grey,), "g")
+    match colours:
+        case Colours.RGB:
+            return _row(parts, "rg")
+        case Colours.CMYK:
+            light = max(parts)
+            return _row((*(1 - part / light for part in parts), 1 - light), "k")
+        case Colours.GREY:
+            red, green, blue = parts
+            return _row((0.2126 * red + 0.7152 * green + 0.0722 * blue,), "g")
+
+
+def _row(parts: Any, operator: str) -> str:
+    return " ".join([*(number(part, _FINE) for part in parts), operator])

@@ -30,6 +30,7 @@ from printkit.draw.board import (
     LEVEL_REACH,
     UPRIGHT_REACH,
     board_art,
+    board_shapes,
     label_boxes,
     labels,
     level_cuts,
@@ -55,11 +56,11 @@ from printkit.products.options import (
     Sizing,
     many_sheets,
     only_sheets,
+    print_shop,
     refuse_together,
     sheet_codes,
     sheets_named,
 )
-from printkit.products.press import board_scene, press_board
 from printkit.products.request import Request
 from printkit.rules import Piece
 from printkit.scene import Join, Path, Scene, Style, Symbol, Use, place, rectangle, transformed
@@ -592,14 +593,27 @@ def hints(one_sheet: float | None) -> tuple[str, ...]:
     return () if one_sheet is None else (Message("products.fits-one-sheet", cell=one_sheet),)
 
 
+def board_scene(head: Masthead, cell: float) -> Scene:
+    """The whole board at its size, cells `cell` mm wide across their flats."""
+    layout = BoardLayout.of(head.game.grid, cell)
+    return Scene(
+        width=layout.width,
+        height=layout.height,
+        shapes=board_shapes(head.game, head.theme, layout),
+        title=head.words.board_title.format(game=head.title),
+        description=head.words.board_figure.format(game=head.title),
+    )
+
+
 def make_file(plan: BoardFile) -> Publication | Picture:
     """The board as planned."""
     options, head, cell = plan.options, plan.head, plan.board.layout.cell
     if options.one_piece:
         form = Format(ppi=options.ppi or PPI)
         return Picture(scene=board_scene(head, cell), request=plan.board.request, form=form)
+    made: Publication
     if (press := options.shop.prepared) is not None:
-        made = press_board(head, cell, press)
+        made = print_shop().board(head, cell, press)
     else:
         title = head.words.board_title.format(game=head.title)
         whole = head.publication(board_part(head, plan.board), title)

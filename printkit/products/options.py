@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import reduce
+from types import ModuleType
 from typing import NamedTuple
 
+from printkit.base import features
 from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
 from printkit.base.units import millimetres
 from printkit.model import Game, Owner
@@ -46,11 +48,6 @@ def cell_width(text: str) -> float:
         LayoutError: no length, or one whose pieces nobody can hold.
     """
     return 2 * held(millimetres(text) / 2)
-
-
-RESERVED_INKS = tuple("All None Cyan Magenta Yellow Black Red Green Blue Gray".split())
-"""Names that mean no spot colour: every plate, no plate, or a plate of the process
-(ISO 32000-1, 8.6.6.4 and 8.6.6.5)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,30 +109,31 @@ class ForPress:
         """How the file is prepared for the print shop, if it is.
 
         Raises:
-            LayoutError: a spot colour without `--press`, of other than plain letters, or called as
-                a plate that every file has.
+            LayoutError: no spot colour may be called so, or none is of use without `--press`.
         """
-        spot = self.spot
-        if not self.press:
-            if spot is not None:
-                what = Message("products.only-files-print-shop-knife")
-                raise LayoutError(what, hint=Message("products.add-press"))
+        if not self.press and self.spot is None:
             return None
-        if spot is None:
-            return Press()
-        hint = None
-        if not (spot.isascii() and spot.isprintable() and spot.strip()):
-            hint = Message("products.use-plain-letters")
-        elif spot.strip().lower() in map(str.lower, RESERVED_INKS):
-            hint = Message("products.names-plate", usual=CUT_CONTOUR)
-        if hint:
-            raise LayoutError(Message("products.spot-colour-cannot-called", spot=spot), hint=hint)
-        return Press(spot=spot)
+        made: Press = print_shop("--press" if self.press else "--spot").prepared(
+            self.spot, press=self.press
+        )
+        return made
 
     @property
     def colours(self) -> Colours:
         """In which colours the file is written."""
         return self.colour or (Colours.CMYK if self.press else Colours.RGB)
+
+
+def print_shop(option: str = "--press") -> ModuleType:
+    """What prepares files for the print shop, for which `option` asks.
+
+    Raises:
+        LayoutError: it was left out.
+    """
+    found = features.find("press", "pages")
+    if found is None:
+        raise LayoutError(Message("common.not-included", what=option))
+    return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

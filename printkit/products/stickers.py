@@ -39,9 +39,9 @@ from printkit.products.options import (
     hands,
     many_sheets,
     pieces_named,
+    print_shop,
     refuse_together,
 )
-from printkit.products.press import press_stickers
 from printkit.products.request import Request
 from printkit.rules import Piece
 from printkit.text.nouns import capital
@@ -597,11 +597,12 @@ def make_file(plan: StickersFile) -> Publication:
     """
     options, faces = plan.options, plan.stickers
     head = faces.request.masthead()
+    made: Publication
     if plan.labels is not None:
         first = options.start_at or 1
         made = label_stickers(head, faces.face, faces.pieces, plan.labels, start_at=first)
     elif (press := options.shop.prepared) is not None:
-        made = press_stickers(head, faces.face, faces.pieces, press)
+        made = print_shop().stickers(head, faces.face, faces.pieces, press)
     else:
         made = stickers(faces)
     return replace(made, colours=options.shop.colours)

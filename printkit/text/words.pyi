@@ -152,7 +152,6 @@ class SheetWords(Words):
     overlay: str
     overlay_bookmark: str
     labels_bookmark: str
-    press_note: str
     board_figure: str
     board_part_figure: str
     inches_heading: str

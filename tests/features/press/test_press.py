@@ -15,13 +15,15 @@ import pytest
 import shapely
 from PIL import Image
 from printkit.backends import pdf
+from printkit.base import features
 from printkit.base.errors import LayoutError
 from printkit.base.units import PT_PER_MM, paper
+from printkit.features.press import shop
 from printkit.model import Language
 from printkit.page import Colours, Press, Publication, Sheet
 from printkit.preflight.verify import verify
+from printkit.products.board import board_scene
 from printkit.products.options import ForPress
-from printkit.products.press import board_scene, press_board, press_stickers
 from printkit.scene import Group, Ink, Style, Symbol, Use, move, rectangle
 from printkit.scene import Path as Outline
 
@@ -38,7 +40,7 @@ def pressed(
 ) -> bytes:
     kit = printed.game(name)
     request = printed.request(kit, 20, language=Language.FR)
-    publication = press_board(request.masthead(), 40, Press(spot=spot))
+    publication = shop.board(request.masthead(), 40, Press(spot=spot))
     return pdf.write(replace(publication, colours=colours))
 
 
@@ -274,7 +276,7 @@ def test_ghostscript_writes_a_plate_for_the_knife(data, tmp_path: Path):
 @cache
 def pressed_faces() -> bytes:
     plan = printed.stickers_plan(printed.Asked(), 20)
-    return pdf.write(press_stickers(plan.request.masthead(), plan.face, plan.pieces, Press()))
+    return pdf.write(shop.stickers(plan.request.masthead(), plan.face, plan.pieces, Press()))
 
 
 @pytest.mark.slow
@@ -301,3 +303,13 @@ def test_every_face_is_cut_around_three_millimetres_from_the_next():
 def test_press_files_are_the_same_every_time():
     again = pressed.__wrapped__()
     assert again == pressed()
+
+
+@pytest.mark.parametrize("product", ["board", "stickers"])
+def test_where_it_was_left_out_it_is_refused_in_one_line(product, printkit, monkeypatch):
+    monkeypatch.setattr(features, "find", lambda *what: None)
+    for option, words in (("--press", ("--press",)), ("--spot", ("--spot", "C"))):
+        refused = printkit(product, "jersi", *words)
+        assert refused.status == 1
+        assert f"{option}: this installation of printkit does not include it" in refused.stderr
+        assert len(refused.stderr.splitlines()) == 1

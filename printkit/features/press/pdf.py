@@ -6,59 +6,12 @@ Forms name their own resources in PDF, so each page and form gets what its conte
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
 from typing import Any
 
 import pikepdf
 
-from printkit.base.units import rgb
-from printkit.page import Colours, Press
-from printkit.scene import number
-
-SPOT = "PKspot"
-OVERPRINT = "PKover"
-"""The names by which content asks for the spot colour and for overprint."""
-
-_FINE = 6
-
-
-class Layer(StrEnum):
-    """What can be shown and hidden by itself."""
-
-    ART = "art"
-    CUT = "cut"
-    FOLD = "fold"
-    TEXT = "text"
-
-    @property
-    def resource(self) -> str:
-        """The name by which content asks for it."""
-        return f"PK{self.value}"
-
-
-def operators(colour: str, colours: Colours) -> str:
-    """What fills with a colour; in capitals it strokes.
-
-    A grey is one ink in every file. Cyan, magenta and yellow are what red, green and blue lack,
-    their common part taken by black: at most two of them beside it, so never more than 300 %.
-    """
-    parts = [part / 255 for part in rgb(colour)]
-    if len(set(parts)) == 1:
-        grey = parts[0]
-        return _row((0, 0, 0, 1 - grey), "k") if colours is Colours.CMYK else _row((grey,), "g")
-    match colours:
-        case Colours.RGB:
-            return _row(parts, "rg")
-        case Colours.CMYK:
-            light = max(parts)
-            return _row((*(1 - part / light for part in parts), 1 - light), "k")
-        case Colours.GREY:
-            red, green, blue = parts
-            return _row((0.2126 * red + 0.7152 * green + 0.0722 * blue,), "g")
-
-
-def _row(parts: Any, operator: str) -> str:
-    return " ".join([*(number(part, _FINE) for part in parts), operator])
+from printkit.backends.pdf import OVERPRINT, SPOT, Layer
+from printkit.page import Press
 
 
 def prepare(document: pikepdf.Pdf, press: Press) -> None:

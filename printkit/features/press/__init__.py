@@ -1,0 +1,5 @@
+"""Files for a print shop: bleed, crop marks, the line of the knife in a spot colour, layers."""
+
+from printkit.base.features import Feature
+
+FEATURE = Feature(place=150, offers={"press": {"pages": "shop", "pdf": "pdf"}})

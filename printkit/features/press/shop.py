@@ -1,0 +1,248 @@
+"""Files for the print shop: bleed, crop marks beside it, and the line of the knife."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from math import ceil, dist, sqrt
+
+from printkit.base.colour import lightness
+from printkit.base.errors import LayoutError, Message
+from printkit.base.units import Paper
+from printkit.draw.board import board_art, labels
+from printkit.draw.layout import BoardLayout, Point, inner_and_outer_edges
+from printkit.features.press.words import PressWords
+from printkit.page import AS_IT_IS, CUT_CONTOUR, Colours, Press, Publication, Sheet
+from printkit.page.frame import LABEL, Box
+from printkit.products.label_stickers import labelled
+from printkit.products.masthead import Masthead
+from printkit.products.options import hands
+from printkit.rules import Piece
+from printkit.scene import (
+    Cap,
+    Clip,
+    Group,
+    Ink,
+    Join,
+    Path,
+    Scene,
+    Segment,
+    Shape,
+    Style,
+    Text,
+    bounds,
+    move,
+    polygon,
+    polyline,
+    rounded_rectangle,
+)
+
+BLEED = 3.0
+"""How far art goes on beyond the trim, in mm (European printers; 1/8 in in America)."""
+
+# Crop marks, in mm: beyond the bleed, so that no mark is printed into it.
+_MARK_OFFSET = 3.5
+_MARK_LENGTH = 5.0
+_ROOM = 12.0
+"""Crop marks begin outside the bleed; they and a line of words need this much around the trim."""
+
+_LINE = 0.089
+"""A quarter of a point, rounded up to the µm that files hold: 0.088 mm would be thinner."""
+
+SAFE = 3.0
+"""How far letters stand from the knife, in mm: a stack is cut so much beside its line."""
+
+_GAP = 3.0
+"""Between two faces that are cut around, in mm; each one's colour goes half-way."""
+
+_EDGE = 5.0
+"""Around all faces, in mm."""
+
+_CORNER = 0.08
+"""Radius of a face's corners, of its side: sharp ones come off."""
+
+_BLACK, _WHITE, _KNIFE = "#000000", "#ffffff", "#e6007e"
+_MIDDLE = 50.0  # of 100
+_FARTHEST, _STEPS = 0.5, 20
+"""Names move half-way to the middles of their cells at the most, by so many steps."""
+
+RESERVED_INKS = tuple("All None Cyan Magenta Yellow Black Red Green Blue Gray".split())
+"""Names that mean no spot colour: every plate, no plate, or a plate of the process
+(ISO 32000-1, 8.6.6.4 and 8.6.6.5)."""
+
+
+def prepared(spot: str | None, *, press: bool) -> Press:
+    """How a file is prepared for the print shop, its knife in a spot colour of this name.
+
+    Raises:
+        LayoutError: the name without `--press`, of other than plain letters, or that of a plate
+            which every file has.
+    """
+    if not press:
+        what = Message("products.only-files-print-shop-knife")
+        raise LayoutError(what, hint=Message("products.add-press"))
+    if spot is None:
+        return Press()
+    hint = None
+    if not (spot.isascii() and spot.isprintable() and spot.strip()):
+        hint = Message("products.use-plain-letters")
+    elif spot.strip().lower() in map(str.lower, RESERVED_INKS):
+        hint = Message("products.names-plate", usual=CUT_CONTOUR)
+    if hint:
+        raise LayoutError(Message("products.spot-colour-cannot-called", spot=spot), hint=hint)
+    return Press(spot=spot)
+
+
+def board(head: Masthead, cell: float, press: Press) -> Publication:
+    """The board in one piece for the print shop, its outline to be cut along."""
+    layout = BoardLayout.of(head.game.grid, cell)
+    _, borders = inner_and_outer_edges(layout)
+    contours = tuple(polygon(border) for border in borders)
+    # colour that reaches over the contours by the bleed, below the art
+    bleeding = Style(stroke=head.theme.outline, width=2 * BLEED, join=Join.MITER)
+    art = (
+        *(Path(segments=contour, style=bleeding) for contour in contours),
+        *board_art(head.game, head.theme, layout),
+        *_labels(head, layout, borders),
+    )
+    picture = Scene(
+        width=layout.width,
+        height=layout.height,
+        shapes=art,
+        title=head.words.board_title.format(game=head.title),
+        description=head.words.board_figure.format(game=head.title),
+    )
+    sheet = _sheet(head, picture, contours, press)
+    return _publication(head, picture.title, (sheet,), press)
+
+
+def _labels(
+    head: Masthead, layout: BoardLayout, borders: Sequence[Sequence[Point]]
+) -> tuple[Text, ...]:
+    """The names of cells in black alone: three plates that are a little off blur thin letters.
+
+    On dark cells they are left white. All stand as much nearer to the middles of their cells as it
+    takes to have none within reach of the knife.
+    """
+    middles = dict(zip(layout.grid.names, layout.centres, strict=True))
+    placed: list[tuple[Text, Point, Box]] = []
+    for text in labels(head.game, head.theme, layout):
+        fill = _BLACK if lightness(text.fill) < _MIDDLE else _WHITE
+        left, top, right, low = bounds((text,))
+        box = Box(x=left, y=top, width=right - left, height=low - top)
+        x, y = middles[text.text]
+        aside = x - (left + right) / 2, y - (top + low) / 2
+        placed.append((replace(text, fill=fill), aside, box))
+    edges = [pair for border in borders for pair in pairwise((*border, border[0]))]
+    for step in range(_STEPS + 1):
+        share = _FARTHEST * step / _STEPS
+        moved = [(text, share * dx, share * dy, box) for text, (dx, dy), box in placed]
+        boxes = [replace(box, x=box.x + dx, y=box.y + dy) for _, dx, dy, box in moved]
+        if all(_clear(box, edge) for box in boxes for edge in edges):
+            break
+    return tuple(replace(text, x=text.x + dx, y=text.y + dy) for text, dx, dy, _ in moved)
+
+
+def _clear(box: Box, edge: tuple[Point, Point]) -> bool:
+    """Whether letters in a box are out of reach of a knife that follows an edge."""
+    corners = ((x, y) for x in (box.x, box.right) for y in (box.y, box.bottom))
+    near = (_beside(corner, edge) for corner in corners)
+    far = (
+        dist((x, y), (min(max(x, box.x), box.right), min(max(y, box.y), box.bottom)))
+        for x, y in edge
+    )
+    return min(*near, *far) >= SAFE
+
+
+def _beside(point: Point, edge: tuple[Point, Point]) -> float:
+    """How far a point is from a straight edge."""
+    (x, y), (ax, ay), (bx, by) = point, *edge
+    along = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / (dist(*edge) ** 2 or 1.0)
+    share = min(max(along, 0.0), 1.0)
+    return dist(point, (ax + share * (bx - ax), ay + share * (by - ay)))
+
+
+def stickers(head: Masthead, face: float, pieces: Sequence[Piece], press: Press) -> Publication:
+    """Faces, `face` mm wide, for the print shop: a sheet a colour, each cut around by the knife."""
+    sheets = tuple(
+        _faces(head, face, some, press)
+        for hand in hands(head.game)
+        if (some := [piece for piece in pieces if piece in hand.pieces])
+    )
+    return _publication(head, head.words.stickers_title.format(game=head.title), sheets, press)
+
+
+def _faces(head: Masthead, side: float, pieces: Sequence[Piece], press: Press) -> Sheet:
+    title = head.words.faces_of.format(game=head.title, of=head.owner(pieces[0]))
+    columns = ceil(sqrt(len(pieces)))
+    pitch, rows = side + _GAP, ceil(len(pieces) / columns)
+    places = [
+        Box(
+            x=_EDGE + number % columns * pitch,
+            y=_EDGE + number // columns * pitch,
+            width=side,
+            height=side,
+        )
+        for number in range(len(pieces))
+    ]
+    contours = tuple(
+        rounded_rectangle(box.x, box.y, side, side, radius=_CORNER * side) for box in places
+    )
+    picture = Scene(
+        width=2 * _EDGE + columns * pitch - _GAP,
+        height=2 * _EDGE + rows * pitch - _GAP,
+        shapes=labelled(head, pieces, side, places, _GAP / 2),
+        title=title,
+        description=title,
+    )
+    return _sheet(head, picture, contours, press)
+
+
+def _sheet(
+    head: Masthead, picture: Scene, contours: tuple[tuple[Segment, ...], ...], press: Press
+) -> Sheet:
+    """The sheet that a print shop takes: trim, bleed and paper one around the other.
+
+    Args:
+        head: whose it is.
+        picture: as large as the trim; its art goes on into the bleed.
+        contours: the closed lines that the knife follows.
+        press: which ink is the knife's.
+    """
+    width, height = picture.width, picture.height
+    bleed = (-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED)
+    knife = Style(stroke=_KNIFE, width=_LINE, join=Join.MITER, ink=Ink.CUT)
+    marks: list[Segment] = []
+    near, far = _MARK_OFFSET, _MARK_OFFSET + _MARK_LENGTH
+    for x, outward in ((0.0, -1), (width, 1)):
+        for y, upward in ((0.0, -1), (height, 1)):
+            marks += polyline(((x + outward * near, y), (x + outward * far, y)))
+            marks += polyline(((x, y + upward * near), (x, y + upward * far)))
+    note = PressWords.of(head.language).press_note.format(
+        game=picture.title,
+        width=head.length(width),
+        height=head.length(height),
+        bleed=head.length(BLEED),
+        spot=press.spot,
+    )
+    shapes: tuple[Shape, ...] = (
+        Group(shapes=(Clip(box=bleed, shapes=picture.shapes),), alt=picture.description),
+        *(Path(segments=contour, style=knife) for contour in contours),
+        Path(segments=tuple(marks), style=Style(stroke=_BLACK, width=_LINE, cap=Cap.BUTT)),
+        Text(x=near, y=height + BLEED + LABEL * 1.6, text=note, size=LABEL, fill=_BLACK),
+    )
+    return Sheet(
+        paper=Paper("press", width + 2 * _ROOM, height + 2 * _ROOM),
+        shapes=(Group(shapes=shapes, transform=move(_ROOM, _ROOM)),),
+        title=picture.title,
+        trim=Box(x=_ROOM, y=_ROOM, width=width, height=height),
+        bleed=BLEED,
+    )
+
+
+def _publication(
+    head: Masthead, title: str, sheets: tuple[Sheet, ...], press: Press
+) -> Publication:
+    plain = head.publication(sheets, title)
+    return replace(plain, correction=AS_IT_IS, colours=Colours.CMYK, press=press)
