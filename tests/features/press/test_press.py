@@ -311,5 +311,5 @@ def test_where_it_was_left_out_it_is_refused_in_one_line(product, printkit, monk
     for option, words in (("--press", ("--press",)), ("--spot", ("--spot", "C"))):
         refused = printkit(product, "jersi", *words)
         assert refused.status == 1
-        assert f"{option}: this installation of printkit does not include it" in refused.stderr
-        assert len(refused.stderr.splitlines()) == 1
+        assert f"{option}: this installation of printkit does not include it" in refused.err
+        assert len(refused.err.splitlines()) == 1
