@@ -6,17 +6,20 @@ from printkit.base.lazy import homes
 
 if TYPE_CHECKING:
     from printkit.base.units import Margins
-    from printkit.page.calibration import AS_IT_IS, Correction, read_measured, read_shift
     from printkit.page.frame import (
+        AS_IT_IS,
         DEEP_MARGIN,
         MARGIN,
         SAFE,
         Box,
+        Correction,
         Frame,
         MarginChoice,
         PageSetup,
         frames,
         read_margin,
+        read_measured,
+        read_shift,
     )
     from printkit.page.sheet import (
         CUT_CONTOUR,
@@ -34,9 +37,9 @@ __getattr__ = homes(
     __name__,
     {
         "printkit.base.units": "Margins",
-        "calibration": "AS_IT_IS Correction read_measured read_shift",
         "frame": """
-            DEEP_MARGIN MARGIN SAFE Box Frame MarginChoice PageSetup frames read_margin
+            AS_IT_IS DEEP_MARGIN MARGIN SAFE Box Correction Frame MarginChoice PageSetup frames
+            read_margin read_measured read_shift
         """,
         "sheet": "CUT_CONTOUR Colours Flip Folding Press Publication Sheet",
         "text": "Tones headed imprint room_below",

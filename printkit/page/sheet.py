@@ -7,8 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from printkit.base.units import Margins, Paper
-from printkit.page.calibration import AS_IT_IS, Correction
-from printkit.page.frame import Box
+from printkit.page.frame import AS_IT_IS, Box, Correction
 from printkit.scene import Shape
 
 if TYPE_CHECKING:

@@ -14,13 +14,13 @@ from printkit import __version__
 from printkit.base import features
 from printkit.base.errors import Message, PrintkitError, Problem, Source
 from printkit.base.files import NoOrdinaryFile, clear_away, read_at_most, write_file, write_own
-from printkit.page import Publication
 from printkit.products.base import Film, Made, Pack, Picture, Plan, Product, Watch
 from printkit.products.request import Request
 from printkit.scene import Scene
 
 if TYPE_CHECKING:
     from printkit.document.blocks import Document
+    from printkit.page import Publication
 
 MANIFEST = "manifest.json"
 PICTURES = ".files"
@@ -101,14 +101,28 @@ def finished(
     Raises:
         PrintkitError: a PDF that does not keep what it promises, or an ending of no format.
     """
-    if isinstance(made, Publication) and name.lower().endswith(".md"):
-        # pictures lie in a folder beside the text that is called after it
-        from printkit.backends import svg
-        from printkit.document import markdown
+    ending = PurePath(name).suffix.lower().removeprefix(".")
+    if isinstance(made, bytes):
+        data = made
+    elif isinstance(made, Picture):
+        from printkit.export import picture
 
-        text = markdown.write(_documents(made), svg.write, f"{PurePath(name).stem}{PICTURES}")
-        return Finished(name=name, data=text.text.encode(), beside=text.pictures)
-    data = made if isinstance(made, bytes) else _written(made, name, watch)
+        form, asked = replace(made.form, ending=ending), made.request
+        data = picture(made.scene, form, asked.game, asked.language)
+    else:
+        from printkit.page import Publication
+
+        if not isinstance(made, Publication):
+            data = made.written(ending, watch)
+        elif name.lower().endswith(".md"):
+            # pictures lie in a folder beside the text that is called after it
+            from printkit.backends import svg
+            from printkit.document import markdown
+
+            text = markdown.write(_documents(made), svg.write, f"{PurePath(name).stem}{PICTURES}")
+            return Finished(name=name, data=text.text.encode(), beside=text.pictures)
+        else:
+            data = _pages(made, ending)
     return verified(data, name) if name.lower().endswith(".pdf") else Finished(name=name, data=data)
 
 
@@ -125,18 +139,6 @@ def verified(data: bytes, name: str) -> Finished:
         raise PrintkitError(Problem(fault, Source(name)) for fault in report.faults)
     ink = tuple(round(100 * page.coverage, 1) for page in report.pages)
     return Finished(name=name, data=data, ink=ink)
-
-
-def _written(made: Publication | Picture | Film, name: str, watch: Watch) -> bytes:
-    ending = PurePath(name).suffix.lower().removeprefix(".")
-    if isinstance(made, Publication):
-        return _pages(made, ending)
-    if not isinstance(made, Picture):
-        return made.written(ending, watch)
-    from printkit.export import picture
-
-    form, asked = replace(made.form, ending=ending), made.request
-    return picture(made.scene, form, asked.game, asked.language)
 
 
 def _documents(made: Publication) -> list[Document]:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from reprlib import repr as shortened
+from typing import TYPE_CHECKING
 
 from printkit.base.catalogue import languages
 from printkit.base.errors import LayoutError, Message, PrintkitError, WrongValue, did_you_mean
 from printkit.base.units import millimetres, paper
 from printkit.model import Game, Language, Theme
 from printkit.page.frame import PageSetup
-from printkit.products.masthead import Masthead
 from printkit.text.words import SheetWords
+
+if TYPE_CHECKING:
+    from printkit.products.masthead import Masthead
 
 USUAL_EDGE = 20.0
 """Edge of a piece in mm where nothing is said of it."""
@@ -55,6 +58,8 @@ class Request:
         self, sheets: int = 1, *, before: int = 0, heading: str = "", contents: str = ""
     ) -> Masthead:
         """What the pages of a file say of themselves, `sheets` in number; see `Masthead`."""
+        from printkit.products.masthead import Masthead
+
         return Masthead(
             game=self.game,
             theme=self.theme,

@@ -15,7 +15,7 @@ from printkit.backends.pdf_folding import fold
 from printkit.base.units import PT_PER_MM, Margins, paper
 from printkit.document.blocks import Break, Document, Heading, Illustration, Paragraph, Rank
 from printkit.page import AS_IT_IS, Flip, Folding, Publication
-from printkit.page.calibration import measured
+from printkit.page.frame import measured
 from printkit.page.sheet import folded
 from printkit.preflight.verify import verify
 
