@@ -282,7 +282,15 @@ def _registration(tiled: TiledPicture, tile: Tile) -> Iterator[Shape]:
         if one.right and tile.code in {one.code, one.right}:
             marks += _upright_marks(tiled, one, codes[one.right])
         if one.below and tile.code in {one.code, one.below}:
-            marks += _level_marks(tiled, one, codes[one.below])
+            # at the outer ends of the joint between rows, which are joined as a whole
+            cut = tiled.level_cut(one.y.joint or 0.0)
+            for rising, inner, edge, height in (
+                (-1, one.x.cut, 0.0, cut[0][1]),
+                (1, one.x.joint, tiled.width, cut[-1][1]),
+            ):
+                if inner is None:
+                    middles = tuple((edge + rising * far, height) for far in _OUTER)
+                    marks += _first(tiled, (one, codes[one.below]), middles, tiled.cells)
     for at_x, at_y, reach in marks:
         yield from registration_mark(x + at_x, y + at_y, reach)
 
@@ -307,18 +315,6 @@ def _upright_marks(tiled: TiledPicture, one: Tile, other: Tile) -> Iterator[Mark
         heights = (start + rising * far for far in distances)
         middles = tuple((across(y), y) for y in heights)
         yield from _first(tiled, (one, other), middles, kept)
-
-
-def _level_marks(tiled: TiledPicture, one: Tile, other: Tile) -> Iterator[Mark]:
-    """At the outer ends of the joint between rows, which are joined as a whole."""
-    cut = tiled.level_cut(one.y.joint or 0.0)
-    for rising, inner, edge, y in (
-        (-1, one.x.cut, 0.0, cut[0][1]),
-        (1, one.x.joint, tiled.width, cut[-1][1]),
-    ):
-        if inner is None:
-            middles = tuple((edge + rising * far, y) for far in _OUTER)
-            yield from _first(tiled, (one, other), middles, tiled.cells)
 
 
 def _first(

@@ -150,31 +150,26 @@ class Tiling:
     @property
     def tiles(self) -> tuple[Tile, ...]:
         """The parts, row by row, without those that would show nothing."""
-        return tuple(
-            self._tile(row, column)
-            for row in range(len(self.rows))
-            for column in range(len(self.columns))
-            if (row, column) not in self.blank
-        )
-
-    def _tile(self, row: int, column: int) -> Tile:
-        """A part; where its neighbour is blank, nothing is joined and nothing cut."""
-        x, y, blank = self.columns[column], self.rows[row], self.blank
-        return Tile(
-            code=_code(row, column),
-            x=replace(
-                x,
-                cut=None if (row, column - 1) in blank else x.cut,
-                joint=None if (row, column + 1) in blank else x.joint,
-            ),
-            y=replace(
-                y,
-                cut=None if (row - 1, column) in blank else y.cut,
-                joint=None if (row + 1, column) in blank else y.joint,
-            ),
-            right="" if x.joint is None or (row, column + 1) in blank else _code(row, column + 1),
-            below="" if y.joint is None or (row + 1, column) in blank else _code(row + 1, column),
-        )
+        found, blank = [], self.blank
+        for row, y in enumerate(self.rows):
+            for column, x in enumerate(self.columns):
+                if (row, column) in blank:
+                    continue
+                # where a neighbour is blank, nothing is joined and nothing cut
+                left, right = (row, column - 1) in blank, (row, column + 1) in blank
+                above, below = (row - 1, column) in blank, (row + 1, column) in blank
+                x_cut, x_joint = None if left else x.cut, None if right else x.joint
+                y_cut, y_joint = None if above else y.cut, None if below else y.joint
+                found.append(
+                    Tile(
+                        code=_code(row, column),
+                        x=replace(x, cut=x_cut, joint=x_joint),
+                        y=replace(y, cut=y_cut, joint=y_joint),
+                        right="" if x_joint is None else _code(row, column + 1),
+                        below="" if y_joint is None else _code(row + 1, column),
+                    )
+                )
+        return tuple(found)
 
 
 def sheets_along(length: float, room: float, seam: Seam = GLUED) -> int:
@@ -229,27 +224,23 @@ def spans(
         LayoutError: see `sheets_along`.
     """
     parts: list[Span] = []
-    start, cut = 0.0, None
+    start, cut, avoid = 0.0, None, places.avoid
     for left in range(sheets_along(length, room, seam), 1, -1):
         shared = (left - 1) * seam.overlap
         # where the joint costs no sheet, and where it makes the parts equal
         earliest = length + seam.before - (left - 1) * room + shared - seam.overlap
         latest = start + room - seam.after
         even = start + (length - start + shared) / left - seam.after
-        joint = _joint(earliest, latest, even, places)
+        allowed = {at: cells for at, cells in places.snaps.items() if earliest <= at <= latest}
+        if allowed:
+            joint = min(allowed, key=lambda at: (allowed[at], abs(at - even), at))
+        else:  # beside what is to be avoided
+            ends = (end for pair in avoid for end in pair if earliest <= end <= latest)
+            free = (at for at in (even, *ends) if not any(low < at < high for low, high in avoid))
+            joint = min(free, key=lambda at: (abs(at - even), at), default=even)
         parts.append(Span(start=start, end=joint + seam.after, cut=cut, joint=joint))
         start, cut = joint - seam.before, joint
     return (*parts, Span(start=start, end=length, cut=cut))
-
-
-def _joint(earliest: float, latest: float, even: float, places: Places) -> float:
-    """Where the next joint lies: on a snap, else beside what is to be avoided."""
-    allowed = {at: cells for at, cells in places.snaps.items() if earliest <= at <= latest}
-    if allowed:
-        return min(allowed, key=lambda at: (allowed[at], abs(at - even), at))
-    ends = (end for pair in places.avoid for end in pair if earliest <= end <= latest)
-    free = (at for at in (even, *ends) if not any(low < at < high for low, high in places.avoid))
-    return min(free, key=lambda at: (abs(at - even), at), default=even)
 
 
 def _code(row: int, column: int) -> str:

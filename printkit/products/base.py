@@ -284,21 +284,19 @@ class Product(Generic[Options, Planned]):
             PrintkitError: it cannot.
         """
         plan = self.plan(request, options)
-        marks = list(self._marks(request, options, plan.file_name))
-        name = called_apart(plan.file_name, marks, folder=not plan.endings)
-        return replace(plan, file_name=name)
-
-    def _marks(self, request: Request, options: Options, name: str) -> Iterator[str]:
-        """What is asked for that its plan does not put into the file's name."""
-        values = values_of(options)
-        for field_name, usual, one in options_of(self.options):
-            if not one.named and values[field_name] != usual:
-                yield mark(flag(field_name, one), values[field_name])
+        # what is asked for that the plan does not put into the file's name
+        values, theme = values_of(options), request.theme.name
+        marks = [
+            mark(flag(name, one), values[name])
+            for name, usual, one in options_of(self.options)
+            if not one.named and values[name] != usual
+        ]
         heeded = (one for one in (Shared.MARGIN, Shared.PRINTER) if one in self.takes)
-        yield from marks_of(request.given, *(word for one in heeded for word in one.value))
-        theme = request.theme.name
-        if Shared.THEME in self.takes and theme != self.theme and f"_{theme}_" not in name:
-            yield mark(theme, "")
+        marks += marks_of(request.given, *(word for one in heeded for word in one.value))
+        own = theme == self.theme or f"_{theme}_" in plan.file_name
+        if Shared.THEME in self.takes and not own:
+            marks.append(mark(theme, ""))
+        return replace(plan, file_name=called_apart(plan.file_name, marks, folder=not plan.endings))
 
     @property
     def given_names(self) -> tuple[str, ...]:

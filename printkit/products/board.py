@@ -349,7 +349,7 @@ def _proof_document(head: Masthead, plan: BoardPlan) -> Document:
         Paragraph(words=sheets, size=TypeSize.LEAD, tone=Tone.QUIET),
         Framed(
             scene=Scene(width=side, height=side, shapes=rulers),
-            blocks=(*(cube if within else ()), *_advice(head, plan)),
+            blocks=(*(cube if within else ()), *_advice(head, count, plan.sheets)),
             x=CORNER + _INSET,
             y=CORNER + _INSET,
             width=RULER - _INSET,
@@ -358,7 +358,7 @@ def _proof_document(head: Masthead, plan: BoardPlan) -> Document:
     )
     document = head.document(words.proof_bookmark, blocks)
     room = document.measure.width
-    more = (*blocks, *_inches(head, room), *_colours(head, room))
+    more = (*blocks, *_tests(head, room))
     sizes = (TypeSize.LEAD, TypeSize.TEXT, TypeSize.NOTE)
     ways = (replace(document, blocks=one, size=size) for one in (more, blocks) for size in sizes)
     fitting = first_on_one_page(ways)
@@ -376,8 +376,8 @@ def _extent(layout: BoardLayout) -> tuple[int, int]:
     return ceil(layout.width - 1e-6), ceil(layout.height - 1e-6)
 
 
-def _inches(head: Masthead, width: float) -> Iterator[Block]:
-    """A ruler of as many whole inches as go across the page, six at the most."""
+def _tests(head: Masthead, width: float) -> Iterator[Block]:
+    """A ruler of whole inches, and what ink makes of tints, greys and faces as of a small cube."""
     inches = min(_INCHES, int((width - 2 * _INCH_END) / MM_PER_INCH))
     marks = inch_ruler(_INCH_END, _INCH_HIGH, inches, head.theme.text)
     scene = Scene(
@@ -387,10 +387,6 @@ def _inches(head: Masthead, width: float) -> Iterator[Block]:
     yield Heading(words=head.words.inches_heading, rank=Rank.PART)
     yield Paragraph(words=head.words.inches.format(inches=inches, length=millimetres))
     yield Illustration(scene=scene, side=Align.START)
-
-
-def _colours(head: Masthead, width: float) -> Iterator[Block]:
-    """What ink and printer make of tints, of greys and of each face, as large as a small cube's."""
     tints = [one for one in head.theme.tints.values() if isinstance(one, str)]
     greys = ["#%02x%02x%02x" % ((round(255 * (1 - share / 10)),) * 3) for share in range(1, 11)]
     squares = [
@@ -431,10 +427,10 @@ def _outline(head: Masthead, edge: float) -> tuple[Block, ...]:
     return (SideBySide(parts=((shown,), (caption,)), widths=(room, -1.0), gap=5.0),)
 
 
-def _advice(head: Masthead, plan: BoardPlan) -> Iterator[Block]:
-    words, game, count = head.words, head.game, plan.tiling.count
+def _advice(head: Masthead, count: int, sheets: int) -> Iterator[Block]:
+    words, game = head.words, head.game
     holds = words.holds_one if count == 1 else words.holds_tiles
-    content = head.contents or holds.format(sheets=plan.sheets, count=count)
+    content = head.contents or holds.format(sheets=sheets, count=count)
     if game.author:
         content += " " + words.credit.format(author=game.author)
     if game.licence:

@@ -267,6 +267,18 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[Drawn
     sketch = Sketch(game=head.game, theme=head.theme)
     cut = words.face if plan.stickers.is_straight else words.face_outlines
     press, trim = finishing(head, plan.board.layout)
+    if plan.stickers.wanted.parts == WRAP:
+        stick = words.stick_bands
+    else:
+        ((_, faces),) = plan.stickers.wanted.parts
+        counts = {min(faces, kind.form.sides) for kind in head.game.kinds} - {0} or {faces}
+        stick = (
+            words.stick.format(faces=words.numbers[str(faces)])
+            if max(counts) > 1
+            else words.stick_one
+        )
+        if len(counts) > 1:
+            stick = words.stick_some
     steps = (
         (pictograms.proof(sketch), words.measure.format(proof=plan.proof)),
         (pictograms.printing(sketch), words.print),
@@ -274,7 +286,7 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[Drawn
         (pictograms.pressing(sketch), press),
         (pictograms.trimming(sketch), trim),
         (pictograms.facing(sketch), cut),
-        (pictograms.sticking(sketch), _stick(head, plan, words)),
+        (pictograms.sticking(sketch), stick),
         (pictograms.varnishing(sketch), words.varnish),
         (pictograms.playing(sketch), words.begin.format(play=plan.play)),
     )
@@ -307,17 +319,6 @@ def _joining(
     else:
         yield small_map(tiled_board(head, board.layout, board.frame, tiling), *PICTURE), cut
     yield pictograms.joining(sketch, codes), join.format(one=codes[0], two=codes[1])
-
-
-def _stick(head: Masthead, plan: FilePlan, words: MakingWords) -> str:
-    if plan.stickers.wanted.parts == WRAP:
-        return words.stick_bands
-    ((_, faces),) = plan.stickers.wanted.parts
-    counts = {min(faces, kind.form.sides) for kind in head.game.kinds} - {0} or {faces}
-    if len(counts) > 1:
-        return words.stick_some
-    (faces,) = counts
-    return words.stick.format(faces=words.numbers[str(faces)]) if faces > 1 else words.stick_one
 
 
 def _notes(head: Masthead, words: MakingWords) -> Iterator[Block]:

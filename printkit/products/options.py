@@ -30,7 +30,7 @@ from printkit.page import (
     glued,
 )
 from printkit.products.base import TO_READ, option
-from printkit.products.request import Request, held
+from printkit.products.request import Request, edge
 from printkit.rules import Piece, Side
 
 MOST_PIECES = 500
@@ -47,7 +47,7 @@ def cell_width(text: str) -> float:
     Raises:
         LayoutError: no length, or one whose pieces nobody can hold.
     """
-    return 2 * held(millimetres(text) / 2)
+    return 2 * edge(text, 0.5)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

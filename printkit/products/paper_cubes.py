@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import chain
 from math import floor
@@ -17,7 +16,7 @@ from printkit.model import CUBE
 from printkit.page import Box, Frame, Publication, Sheet, headed, imprint, room_below
 from printkit.page.free_room import Areas
 from printkit.page.rulers import sheet_rulers
-from printkit.products.base import Order, Plan, Product, once, option
+from printkit.products.base import Plan, Product, once, option
 from printkit.products.make_sheet import drawn
 from printkit.products.masthead import Masthead, numbered_titles
 from printkit.products.options import ONLY_METAVAR, Sides, hands, many_sheets, pieces_named
@@ -258,16 +257,15 @@ def plan_file(request: Request, options: PaperCubesOptions) -> PaperCubesFile:
     )
 
 
-def _in_kit(request: Request, of: object) -> Iterable[Order[PaperCubesOptions]]:
-    """One file, where there are cubes."""
-    cubes = any(kind.form is CUBE for kind in request.game.kinds)
-    return once(PaperCubesOptions)(request, of) if cubes else ()
-
-
 PRODUCT = Product(
     name="paper-cubes",
     options=PaperCubesOptions,
     plan=plan_file,
     make=lambda plan: paper_cubes(plan.nets),
-    kit=_in_kit,
+    # one file, where there are cubes
+    kit=lambda request, of: (
+        once(PaperCubesOptions)(request, of)
+        if any(kind.form is CUBE for kind in request.game.kinds)
+        else ()
+    ),
 )

@@ -239,9 +239,18 @@ def _inside(points: Sequence[Point], room: Box) -> bool:
 def _scores(head: Masthead, number: int) -> Document:
     """A sheet to write a game down in the notation of its head."""
     words, frame = PlayWords.of(head.language, head.game.wording), head.setup.standing
-    sides = tuple(player.label for player in head.players)
+    white, black = (player.label for player in head.players)
+    # lines to write turns on, a turn of either side on each
+    rank, turn = TableColumn(width=6.0, side=Align.END, tone=Tone.QUIET), TableColumn()
+    ruled = Tabular(
+        columns=(rank, turn, replace(rank, line=True), turn),
+        head=("", white, "", black),
+        rows=(),
+        row_height=_SCORE_ROW,
+        size=TypeSize.NOTE,
+    )
     signs = tuple(turn_signs(head.game, head.language))
-    half = ceil(len(signs) / 2)
+    most = ceil(len(signs) / 2)
     legend = (
         Tabular(
             columns=(TableColumn(width=24.0), TableColumn()),
@@ -250,40 +259,29 @@ def _scores(head: Masthead, number: int) -> Document:
             ),
             ruled=False,
         )
-        for part in (signs[:half], signs[half:])
+        for part in (signs[:most], signs[most:])
     )
     meanings = SideBySide(parts=tuple((part,) for part in legend))
     title = words.score_title.format(game=head.title)
 
     def written(rows: int) -> Document:
+        numbers = [((str(one), "", str(one + 1), "")) for one in range(1, 4 * rows, 2)]
+        halves = (numbers[:rows], numbers[rows:])
         blocks = (
             Heading(words=title, rank=Rank.TITLE),
-            FillIn(lines=(sides, (words.score_date, words.score_place, words.score_result))),
+            FillIn(
+                lines=((white, black), (words.score_date, words.score_place, words.score_result))
+            ),
             Gap(height=_SCORE_GAP),
-            SideBySide(parts=tuple((_turns(sides, 2 * rows * rank, rows),) for rank in range(2))),
+            SideBySide(parts=tuple((replace(ruled, rows=tuple(half)),) for half in halves)),
             Heading(words=words.score_legend, rank=Rank.PART),
             meanings,
             Paragraph(words=letters(head.game, head.language)),
         )
         return head.document(title, blocks, number)
 
-    room = TextArea.of(frame.paper, frame.margins).height - _SCORE_REST - (half + 1) * _SIGN_ROW
+    room = TextArea.of(frame.paper, frame.margins).height - _SCORE_REST - (most + 1) * _SIGN_ROW
     return first_on_one_page(map(written, range(min(_MOST_ROWS, int(room / _SCORE_ROW)), 4, -1)))
-
-
-def _turns(sides: tuple[str, ...], before: int, rows: int) -> Tabular:
-    """Lines to write turns on, a turn of either side on each."""
-    number, turn = TableColumn(width=6.0, side=Align.END, tone=Tone.QUIET), TableColumn()
-    white, black = sides
-    return Tabular(
-        columns=(number, turn, replace(number, line=True), turn),
-        head=("", white, "", black),
-        rows=tuple(
-            (str(before + 2 * row + 1), "", str(before + 2 * row + 2), "") for row in range(rows)
-        ),
-        row_height=_SCORE_ROW,
-        size=TypeSize.NOTE,
-    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

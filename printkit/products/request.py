@@ -127,21 +127,13 @@ def language_named(code: str) -> Language:
     raise WrongValue(Message("common.no-value", name="language", value=value), hint=hint)
 
 
-def edge(text: str) -> float:
-    """Edge of a piece in mm, from text.
+def edge(text: str, share: float = 1.0) -> float:
+    """Edge of a piece in mm, from text: a share of the length that it gives.
 
     Raises:
-        LayoutError: no length, or none that a person can hold.
+        LayoutError: no length, or none that a person can hold: from 4 mm to 200 mm.
     """
-    return held(millimetres(text))
-
-
-def held(length: float) -> float:
-    """An edge in mm that a person can hold.
-
-    Raises:
-        LayoutError: it is thinner than 4 mm or thicker than 200 mm.
-    """
+    length = share * millimetres(text)
     if not _THINNEST <= length <= _THICKEST:
         hint = Message("products.cube-range", least=_THINNEST, most=_THICKEST)
         raise LayoutError(Message("products.cube-out-of-reach", cube=length), hint=hint)

@@ -232,8 +232,7 @@ def plan_stickers(request: Request, wanted: StickerChoice = ALL_FACES) -> Sticke
     for rank, frame in enumerate(setup.ruled_turns if wanted.first_row == 1 else setup.turns[:1]):
         blank = StickersPlan(request=request, wanted=wanted, face=side, frame=frame)
         room = height_for_faces(frame)
-        for filling, columns in _fillings(blank):
-            found = _filled(blank, filling, columns)
+        for filling, found in _filled(blank):
             if not found:
                 raise LayoutError(Message("products.no-face-left-printed"))
             begun = _begun(blank)
@@ -255,37 +254,36 @@ def plan_stickers(request: Request, wanted: StickerChoice = ALL_FACES) -> Sticke
     return min(plans, key=lambda ranked: ranked[0])[1]
 
 
-def _fillings(blank: StickersPlan) -> Iterator[tuple[_Filling, int]]:
-    """Ways to fill the rows of a sheet, each with how many faces a row holds."""
-    wanted, (most, _) = blank.wanted, room_for_faces(blank.frame, blank.face)
+def _filled(blank: StickersPlan) -> Iterator[tuple[_Filling, tuple[tuple[Strip, ...], ...]]]:
+    """Ways to fill sheets, each with the rows of each hand of cubes.
+
+    What is printed again is one strip where it fits a row.
+    """
+    game, wanted, side = blank.request.game, blank.wanted, blank.face
+    most, _ = room_for_faces(blank.frame, side)
     each = 1 if wanted.only else wanted.parts[0][1]
-    if any(blank.length(part) > most * blank.face + 1e-6 for part, _ in wanted.parts):
+    if any(blank.length(part) > most * side + 1e-6 for part, _ in wanted.parts):
         return
-    if 1 < each <= most:
-        yield _Filling.WHOLE, most - most % each
-    yield _Filling.FLOWING, most
+    ways = [(_Filling.WHOLE, most - most % each)] if 1 < each <= most else []
+    ways.append((_Filling.FLOWING, most))
     if len(wanted.parts) == 1 and not wanted.only:
-        yield _Filling.DENSE, most
-
-
-def _filled(blank: StickersPlan, filling: _Filling, columns: int) -> tuple[tuple[Strip, ...], ...]:
-    """The rows of each hand of cubes; what is printed again is one strip where it fits a row."""
-    game, wanted, width = blank.request.game, blank.wanted, columns * blank.face + 1e-6
-    runs = [_runs(game, hand, wanted, filling) for hand in hands(game)]
-    again = tuple(piece for some in runs for _, pieces, _ in some for piece in pieces)
-    if wanted.only and wanted.sides is Sides.SHARE and len(again) <= columns:
-        return ((Strip(part=Sticker.FACE, pieces=again, hand=0),),)
-    found = []
-    for hand, some in enumerate(runs):
-        strips = []
-        for part, pieces, spares in some:
-            whole, room = (*pieces, *spares), int(width / blank.length(part))
+        ways.append((_Filling.DENSE, most))
+    for filling, columns in ways:
+        runs = [_runs(game, hand, wanted, filling) for hand in hands(game)]
+        again = tuple(piece for some in runs for _, pieces, _ in some for piece in pieces)
+        if wanted.only and wanted.sides is Sides.SHARE and len(again) <= columns:
+            yield filling, ((Strip(part=Sticker.FACE, pieces=again, hand=0),),)
+            continue
+        found: list[list[Strip]] = [[] for _ in runs]
+        for hand, (part, pieces, spares) in (
+            (hand, run) for hand, some in enumerate(runs) for run in some
+        ):
+            whole, room = (*pieces, *spares), int((columns * side + 1e-6) / blank.length(part))
             for start in range(0, len(whole), room):
                 row = whole[start : start + room]
                 beyond = min(max(0, start + len(row) - len(pieces)), len(row))
-                strips.append(Strip(part=part, pieces=row, hand=hand, spares=beyond))
-        found.append(tuple(strips))
-    return tuple(filter(None, found))
+                found[hand].append(Strip(part=part, pieces=row, hand=hand, spares=beyond))
+        yield filling, tuple(map(tuple, filter(None, found)))
 
 
 _Run: TypeAlias = tuple[Sticker, tuple[Piece, ...], tuple[Piece, ...]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 from math import ceil, dist, sqrt
 
 from printkit.base.colour import lightness
@@ -146,57 +146,48 @@ def _labels(
 
 def _clear(box: Box, edge: tuple[Point, Point]) -> bool:
     """Whether letters in a box are out of reach of a knife that follows an edge."""
-    corners = ((x, y) for x in (box.x, box.right) for y in (box.y, box.bottom))
-    near = (_beside(corner, edge) for corner in corners)
-    far = (
-        dist((x, y), (min(max(x, box.x), box.right), min(max(y, box.y), box.bottom)))
-        for x, y in edge
-    )
-    return min(*near, *far) >= SAFE
-
-
-def _beside(point: Point, edge: tuple[Point, Point]) -> float:
-    """How far a point is from a straight edge."""
-    (x, y), (ax, ay), (bx, by) = point, *edge
-    along = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / (dist(*edge) ** 2 or 1.0)
-    share = min(max(along, 0.0), 1.0)
-    return dist(point, (ax + share * (bx - ax), ay + share * (by - ay)))
+    (ax, ay), (bx, by) = edge
+    square, away = dist(*edge) ** 2 or 1.0, []
+    for x, y in product((box.x, box.right), (box.y, box.bottom)):
+        share = min(max(((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / square, 0.0), 1.0)
+        away.append(dist((x, y), (ax + share * (bx - ax), ay + share * (by - ay))))
+    for x, y in edge:
+        away.append(dist((x, y), (min(max(x, box.x), box.right), min(max(y, box.y), box.bottom))))
+    return min(away) >= SAFE
 
 
 def stickers(head: Masthead, face: float, pieces: Sequence[Piece], press: Press) -> Publication:
     """Faces, `face` mm wide, for the print shop: a sheet a colour, each cut around by the knife."""
-    sheets = tuple(
-        _faces(head, face, some, press)
-        for hand in hands(head.game)
-        if (some := [piece for piece in pieces if piece in hand.pieces])
-    )
-    return _publication(head, head.words.stickers_title.format(game=head.title), sheets, press)
-
-
-def _faces(head: Masthead, side: float, pieces: Sequence[Piece], press: Press) -> Sheet:
-    title = head.words.faces_of.format(game=head.title, of=head.owner(pieces[0]))
-    columns = ceil(sqrt(len(pieces)))
-    pitch, rows = side + _GAP, ceil(len(pieces) / columns)
-    places = [
-        Box(
-            x=_EDGE + number % columns * pitch,
-            y=_EDGE + number // columns * pitch,
-            width=side,
-            height=side,
+    sheets: list[Sheet] = []
+    for hand in hands(head.game):
+        some = [piece for piece in pieces if piece in hand.pieces]
+        if not some:
+            continue
+        title = head.words.faces_of.format(game=head.title, of=head.owner(some[0]))
+        columns = ceil(sqrt(len(some)))
+        pitch, rows = face + _GAP, ceil(len(some) / columns)
+        places = [
+            Box(
+                x=_EDGE + number % columns * pitch,
+                y=_EDGE + number // columns * pitch,
+                width=face,
+                height=face,
+            )
+            for number in range(len(some))
+        ]
+        contours = tuple(
+            rounded_rectangle(box.x, box.y, face, face, radius=_CORNER * face) for box in places
         )
-        for number in range(len(pieces))
-    ]
-    contours = tuple(
-        rounded_rectangle(box.x, box.y, side, side, radius=_CORNER * side) for box in places
-    )
-    picture = Scene(
-        width=2 * _EDGE + columns * pitch - _GAP,
-        height=2 * _EDGE + rows * pitch - _GAP,
-        shapes=labelled(head, pieces, side, places, _GAP / 2),
-        title=title,
-        description=title,
-    )
-    return _sheet(head, picture, contours, press)
+        picture = Scene(
+            width=2 * _EDGE + columns * pitch - _GAP,
+            height=2 * _EDGE + rows * pitch - _GAP,
+            shapes=labelled(head, some, face, places, _GAP / 2),
+            title=title,
+            description=title,
+        )
+        sheets.append(_sheet(head, picture, contours, press))
+    title = head.words.stickers_title.format(game=head.title)
+    return _publication(head, title, tuple(sheets), press)
 
 
 def _sheet(
