@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 from printkit.base.errors import LayoutError, Message
 from printkit.base.fonts import text_width
@@ -150,7 +148,15 @@ def imprint(
         found = wrap(" · ".join(parts), width, type_)
         return found, (len(found) - 1) * _leading(type_) + 1.1 * type_.size - box.height
 
-    type_, found = _fitting(set_, kept, tones)
+    for size in (LABEL, SMALL):
+        type_ = Type(size=size, fill=tones.quiet)
+        found, beyond = set_(kept, type_)
+        if beyond <= 0:
+            break
+    while beyond > 0 and len(longest := max(kept, key=len)) > _LEAST_PART:
+        cut = longest[: int(_CUT * len(longest))].rstrip("\u00a0…") + "…"
+        kept = tuple(cut if part is longest else part for part in kept)
+        found, beyond = set_(kept, type_)
     wide = max(map(type_.width, found), default=0.0)
     fits = not beside and box.x <= axis and axis + wide <= box.x + width
     baseline = box.bottom - 0.25 * LABEL
@@ -165,26 +171,6 @@ def imprint(
             at = replace(at, x=box.x, y=first - LEADING * TEXT, anchor=Anchor.START)
         shapes.append(replace(at, weight=Weight.SEMIBOLD))
     return tuple(shapes)
-
-
-_Setting: TypeAlias = Callable[[tuple[str, ...], Type], tuple[tuple[str, ...], float]]
-
-
-def _fitting(set_: _Setting, parts: tuple[str, ...], tones: Tones) -> tuple[Type, tuple[str, ...]]:
-    """The largest type in which `parts` fit, and their lines."""
-    for size in (LABEL, SMALL):
-        type_ = Type(size=size, fill=tones.quiet)
-        lines, beyond = set_(parts, type_)
-        if beyond <= 0:
-            return type_, lines
-    while beyond > 0:
-        longest = max(parts, key=len)
-        if len(longest) <= _LEAST_PART:
-            break
-        cut = longest[: int(_CUT * len(longest))].rstrip("\u00a0…") + "…"
-        parts = tuple(cut if part is longest else part for part in parts)
-        lines, beyond = set_(parts, type_)
-    return type_, lines
 
 
 def _leading(type_: Type) -> float:

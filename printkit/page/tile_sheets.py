@@ -193,10 +193,8 @@ def _solid(tiled: TiledPicture, tile: Tile) -> Iterator[Outline]:
         yield replace(whole, y=start, height=whole.bottom - start).outline
 
 
-@lru_cache(maxsize=8192)
-def _reach(label: Text) -> tuple[float, float, float, float]:
-    """What a label covers; asked again for every sheet."""
-    return bounds((label,))
+_reach = lru_cache(maxsize=8192)(lambda label: bounds((label,)))
+"""What a label covers; asked again for every sheet."""
 
 
 def _strips(tiled: TiledPicture, tile: Tile) -> Iterator[Shape]:

@@ -546,8 +546,27 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
     if one_piece:
         endings = (".png",) if options.ppi else (".pdf", ".svg", ".png")
     again = sheet_codes(options.sheets)
+    layout, paper, notes = board.layout, request.setup.paper.name, tuple[str, ...]()
+    if again and not on:
+        many = many_sheets(sheets_named(again))
+        sheets = {"count": many, "paper": paper, "sheets": board.sheets}
+        notes = (Message("products.board-again", game=request.game.name, **sheets),)
+    elif not on:
+        note = Message(
+            "products.board-on-sheets",
+            form=request.game.form,
+            game=request.game.name,
+            width=layout.width,
+            height=layout.height,
+            cell=layout.cell,
+            cube=board.cube,
+            board_sheets=board.tiling.count,
+            sheets=many_sheets(board.sheets),
+            paper=paper,
+        )
+        notes = (note, *hints(board.one_sheet))
     return BoardFile(
-        notes=() if on else _notes(board, again),
+        notes=notes,
         file_name=board.request.file_name("board", on, endings[0]),
         printed=0 if on else sheets_named(again) or board.sheets,
         endings=endings,
@@ -556,32 +575,6 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
         board=board,
         options=options,
     )
-
-
-def _notes(board: BoardPlan, again: tuple[str, ...]) -> tuple[str, ...]:
-    """Size and sheets of a board."""
-    game, on = board.request.game, board.request.setup.paper.name
-    if again:
-        count = many_sheets(sheets_named(again))
-        return (
-            Message(
-                "products.board-again", game=game.name, count=count, paper=on, sheets=board.sheets
-            ),
-        )
-    layout = board.layout
-    size = Message(
-        "products.board-on-sheets",
-        form=game.form,
-        game=game.name,
-        width=layout.width,
-        height=layout.height,
-        cell=layout.cell,
-        cube=board.cube,
-        board_sheets=board.tiling.count,
-        sheets=many_sheets(board.sheets),
-        paper=on,
-    )
-    return (size, *hints(board.one_sheet))
 
 
 def hints(one_sheet: float | None) -> tuple[str, ...]:

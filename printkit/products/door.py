@@ -121,8 +121,20 @@ def finished(
 
             text = markdown.write(_documents(made), svg.write, f"{PurePath(name).stem}{PICTURES}")
             return Finished(name=name, data=text.text.encode(), beside=text.pictures)
+        elif (other := features.find("document", f".{ending}")) is not None:
+            data = other.write(_documents(made))
+        elif ending == "html":
+            from printkit.backends import svg
+            from printkit.document import html
+
+            def draw(scene: Scene, own: str) -> str:
+                return "<svg" + svg.write(scene, own).decode().partition("<svg")[2]
+
+            data = html.write(_documents(made), draw).encode()
         else:
-            data = _pages(made, ending)
+            from printkit.backends import pdf
+
+            data = pdf.write(made)
     return verified(data, name) if name.lower().endswith(".pdf") else Finished(name=name, data=data)
 
 
@@ -145,25 +157,6 @@ def _documents(made: Publication) -> list[Document]:
     from printkit.document.blocks import Document
 
     return [one for one in made.sheets if isinstance(one, Document)]
-
-
-def _pages(made: Publication, ending: str) -> bytes:
-    """Pages as PDF; documents also as HTML or for Word, to be read or gone on with."""
-    other = features.find("document", f".{ending}")
-    if other is not None:
-        written: bytes = other.write(_documents(made))
-        return written
-    if ending != "html":
-        from printkit.backends import pdf
-
-        return pdf.write(made)
-    from printkit.backends import svg
-    from printkit.document import html
-
-    def draw(scene: Scene, own: str) -> str:
-        return "<svg" + svg.write(scene, own).decode().partition("<svg")[2]
-
-    return html.write(_documents(made), draw).encode()
 
 
 def files(made: Made, name: str, watch: Watch = NOBODY) -> tuple[Finished, ...]:
@@ -222,7 +215,13 @@ def deliver(
         return
     before = withdraw_manifest(path / MANIFEST)
     if made.whole and before.get("product") == made.whole:
-        kept = clear_away(path, _listed(before), [one.name for one in found])
+        listed = before.get("files")
+        ours = [
+            (one["file"], str(one.get("sha256")))
+            for one in (listed if isinstance(listed, list) else ())
+            if isinstance(one, Mapping) and isinstance(one.get("file"), str)
+        ]
+        kept = clear_away(path, ours, [one.name for one in found])
         if kept:
             watch.note(Message("files.left-over", folder=path, names=", ".join(kept)))
     for one in found:
@@ -257,14 +256,6 @@ def manifest(entries: list[dict[str, object]], whole: str = "") -> bytes:
     kind = {"product": whole} if whole else {}
     listed = {"printkit": __version__, **kind, "files": entries}
     return (json.dumps(listed, indent=2, ensure_ascii=False) + "\n").encode()
-
-
-def _listed(found: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    """The files of a manifest that was read, with their digests."""
-    files = found.get("files")
-    for one in files if isinstance(files, list) else ():
-        if isinstance(one, Mapping) and isinstance(one.get("file"), str):
-            yield one["file"], str(one.get("sha256"))
 
 
 def withdraw_manifest(path: Path) -> Mapping[str, object]:

@@ -186,20 +186,29 @@ def _lists(
         (_pages(words, boards, stuck - 1), _thick(plan, _short(words.thick))),
         (_pages(words, stuck, plan.play - 1), words.sticky),
     )
+    kinds = [kind for kind in head.game.kinds if kind.owner is Owner.SIDES]
+    owned = {side.name.lower(): sum(kind.counts[side] for kind in kinds) for side in Side}
+    amount = words.cubes_count.format(**owned)
+    if neutral := head.game.piece_count - sum(owned.values()):
+        amount += f" + {neutral}"
+    amounts = (
+        (amount, words.cubes.format(cube=head.edge)),
+        (card(head, plan.board.layout), words.card),
+        (words.sheets.format(count=plan.board.tiling.count), _thick(plan, words.thick)),
+        (words.sheets.format(count=plan.stickers.sheets), words.sticky),
+        (words.sheets.format(count=plan.plain_sheets), words.plain),
+        *words.tools,
+    )
     pair = (TableColumn(width=24.0), TableColumn())
     needs = (
         Heading(words=words.needs, rank=Rank.PART),
-        Tabular(columns=pair, rows=tuple(_needs(head, plan, words)), size=TypeSize.NOTE),
+        Tabular(columns=pair, rows=amounts, size=TypeSize.NOTE),
     )
+    percent = TableColumn(side=Align.END, width=9)
     holds = (
         Heading(words=words.holds, rank=Rank.PART, aside=words.ink),
         Tabular(
-            columns=(
-                TableColumn(width=8.0),
-                TableColumn(),
-                TableColumn(width=0.0),
-                TableColumn(side=Align.END, width=9),
-            ),
+            columns=(TableColumn(width=8.0), TableColumn(), TableColumn(width=0.0), percent),
             rows=tuple(_holds(plan, words, ink)),
             size=TypeSize.NOTE,
         ),
@@ -207,24 +216,6 @@ def _lists(
         Tabular(columns=pair, rows=ranges, size=TypeSize.NOTE),
     )
     return (SideBySide(parts=(needs, holds)),) if _columns(plan) == 2 else (*needs, *holds)
-
-
-def _needs(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
-    """Amounts, and of what."""
-    kinds = [kind for kind in head.game.kinds if kind.owner is Owner.SIDES]
-    owned = {side.name.lower(): sum(kind.counts[side] for kind in kinds) for side in Side}
-    amount = words.cubes_count.format(**owned)
-    neutral = head.game.piece_count - sum(owned.values())
-    amount += f" + {neutral}" if neutral else ""
-    yield amount, words.cubes.format(cube=head.edge)
-    yield card(head, plan.board.layout), words.card
-    for count, kind in (
-        (plan.board.tiling.count, _thick(plan, words.thick)),
-        (plan.stickers.sheets, words.sticky),
-        (plan.plain_sheets, words.plain),
-    ):
-        yield words.sheets.format(count=count), kind
-    yield from words.tools
 
 
 def _holds(

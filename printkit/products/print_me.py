@@ -84,35 +84,33 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
     # What covers how much is not known yet; a number takes no more room than another.
     head = request.masthead(whole.sheets, heading=words.making)
     whole = replace(whole, make_pages=typeset(make_sheet(head, whole, (0.0,) * whole.sheets)).pages)
+    name, on, apart = request.game.name, whole.setup.paper, board.request.setup.paper
     again = sheet_codes(options.sheets)
+    if again:
+        count = many_sheets(sheets_named(again))
+        notes: tuple[str, ...] = (
+            Message("products.again-of", game=name, count=count, sheets=whole.sheets),
+        )
+    else:
+        tiles = board.tiling.count
+        note = Message(
+            "products.evening-on-one-paper" if apart == on else "products.evening-on-two-papers",
+            game=name,
+            sheets=many_sheets(whole.sheets - (0 if apart == on else tiles)),
+            paper=on.name,
+            stickers=whole.stickers.sheets,
+            board=tiles if apart == on else many_sheets(tiles),
+            board_paper=apart.name,
+        )
+        notes = (note, *hints(board.one_sheet))
     return PrintMeFile(
         file_name=request.file_name("print-me"),
         printed=sheets_named(again) or whole.sheets,
-        notes=_notes(whole, again),
+        notes=notes,
         doubts=doubts_of_link(request.game),
         whole=whole,
         again=again,
     )
-
-
-def _notes(whole: FilePlan, again: tuple[str, ...]) -> tuple[str, ...]:
-    """How many sheets there are, and what for."""
-    name = whole.request.game.name
-    if again:
-        count = many_sheets(sheets_named(again))
-        return (Message("products.again-of", game=name, count=count, sheets=whole.sheets),)
-    board, on = whole.board, whole.setup.paper
-    apart = board.request.setup.paper != on
-    note = Message(
-        "products.evening-on-two-papers" if apart else "products.evening-on-one-paper",
-        game=name,
-        sheets=many_sheets(whole.sheets - (board.tiling.count if apart else 0)),
-        paper=on.name,
-        stickers=whole.stickers.sheets,
-        board=many_sheets(board.tiling.count) if apart else board.tiling.count,
-        board_paper=board.request.setup.paper.name,
-    )
-    return (note, *hints(board.one_sheet))
 
 
 def make_file(plan: PrintMeFile) -> Publication:

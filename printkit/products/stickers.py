@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
@@ -375,6 +376,8 @@ def sticker_cuts(head: Masthead, plan: StickersPlan) -> int:
 
 def _pages(head: Masthead, plan: StickersPlan) -> Iterator[FacePage]:
     words, kinds = head.words, head.game.kinds
+    by_lines = plan.wanted.lines is CutLines.HAIRLINES
+    sizes = {"side": words.length(plan.face), "cube": head.edge}
     for number, strips in enumerate(plan.pages, start=1):
         pieces = [piece for strip in strips for piece in strip.pieces]
         shown = (kinds[kind] for kind in dict.fromkeys(piece.kind for piece in pieces))
@@ -383,9 +386,23 @@ def _pages(head: Masthead, plan: StickersPlan) -> Iterator[FacePage]:
             for kind in shown
             if not kind.face
         )
+        counts = Counter(strip.part for strip in strips for _ in strip.pieces)
+        if not counts[Sticker.BAND]:
+            size = words.faces_size.format(count=len(pieces), **sizes)
+            straight = words.by_lines if by_lines else words.by_ticks
+            cutting = straight if plan.is_straight else words.by_outlines
+        else:
+            pattern = words.bands_size if counts[Sticker.LID] else words.bands_alone
+            size = pattern.format(
+                bands=counts[Sticker.BAND],
+                lids=counts[Sticker.LID],
+                length=words.length(plan.length(Sticker.BAND)),
+                **sizes,
+            )
+            cutting = words.score_by_lines if by_lines else words.score_by_ticks
         yield FacePage(
             title=words.faces_of.format(game=head.title, of=head.owners(pieces)),
-            subtitle=" ".join((_size_words(head, plan, strips), *blank)),
+            subtitle=" ".join((size, cutting, *blank)),
             rule=words.rule,
             side=plan.face,
             rows=tuple(
@@ -428,24 +445,6 @@ def _face_row(head: Masthead, plan: StickersPlan, strip: Strip, above: float) ->
         length=length,
         folds=folds,
     )
-
-
-def _size_words(head: Masthead, plan: StickersPlan, strips: tuple[Strip, ...]) -> str:
-    words, by_lines = head.words, plan.wanted.lines is CutLines.HAIRLINES
-    counts = {part: sum(len(row.pieces) for row in strips if row.part is part) for part in Sticker}
-    sizes = {"side": words.length(plan.face), "cube": head.edge}
-    if not counts[Sticker.BAND]:
-        size = words.faces_size.format(count=sum(counts.values()), **sizes)
-        straight = words.by_lines if by_lines else words.by_ticks
-        return f"{size} {straight if plan.is_straight else words.by_outlines}"
-    pattern = words.bands_size if counts[Sticker.LID] else words.bands_alone
-    size = pattern.format(
-        bands=counts[Sticker.BAND],
-        lids=counts[Sticker.LID],
-        length=words.length(plan.length(Sticker.BAND)),
-        **sizes,
-    )
-    return f"{size} {words.score_by_lines if by_lines else words.score_by_ticks}"
 
 
 _FACES = ("6", "5", "3", "1")
