@@ -546,6 +546,8 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
     if one_piece:
         endings = (".png",) if options.ppi else (".pdf", ".svg", ".png")
     again = sheet_codes(options.sheets)
+    name = board.request.file_name("board", on, endings[0])
+    head = board.request.masthead(1 if on else board.sheets)
     layout, paper, notes = board.layout, request.setup.paper.name, tuple[str, ...]()
     if again and not on:
         many = many_sheets(sheets_named(again))
@@ -567,11 +569,11 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
         notes = (note, *hints(board.one_sheet))
     return BoardFile(
         notes=notes,
-        file_name=board.request.file_name("board", on, endings[0]),
+        file_name=name,
         printed=0 if on else sheets_named(again) or board.sheets,
         endings=endings,
         only=Message("products.only-png-pixels") if options.ppi else "",
-        head=board.request.masthead(1 if on else board.sheets),
+        head=head,
         board=board,
         options=options,
     )

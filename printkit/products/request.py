@@ -40,7 +40,6 @@ class Request:
         piece: edge of the pieces in mm; None for the usual one, or the one that fits a board.
         given: the options that were given in words, by their names (`--margin`), for manifests
             and for refusing those of no use.
-        edge: edge of the pieces in mm: `piece`, or the usual one.
     """
 
     game: Game
@@ -49,10 +48,11 @@ class Request:
     setup: PageSetup = field(default_factory=lambda: PageSetup(paper=paper(USUAL_PAPER)))
     piece: float | None = None
     given: Mapping[str, str] = field(default_factory=dict, compare=False)
-    edge: float = field(init=False, compare=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "edge", USUAL_EDGE if self.piece is None else self.piece)
+    @property
+    def edge(self) -> float:
+        """Edge of the pieces in mm: `piece`, or the usual one."""
+        return USUAL_EDGE if self.piece is None else self.piece
 
     def masthead(
         self, sheets: int = 1, *, before: int = 0, heading: str = "", contents: str = ""
