@@ -258,22 +258,39 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[Drawn
     sketch = Sketch(game=head.game, theme=head.theme)
     cut = words.face if plan.stickers.is_straight else words.face_outlines
     press, trim = finishing(head, plan.board.layout)
-    if plan.stickers.wanted.parts == WRAP:
+    wanted = plan.stickers.wanted.parts
+    most = wanted[0][1]
+    faces = {min(most, kind.form.sides) for kind in head.game.kinds} - {0} or {most}
+    if wanted == WRAP:
         stick = words.stick_bands
+    elif len(faces) > 1:
+        stick = words.stick_some
+    elif faces == {1}:
+        stick = words.stick_one
     else:
-        ((_, faces),) = plan.stickers.wanted.parts
-        counts = {min(faces, kind.form.sides) for kind in head.game.kinds} - {0} or {faces}
-        stick = (
-            words.stick.format(faces=words.numbers[str(faces)])
-            if max(counts) > 1
-            else words.stick_one
+        stick = words.stick.format(faces=words.numbers[str(*faces)])
+    board, tiling = plan.board, plan.board.tiling
+    joining: list[tuple[tuple[Shape, ...], str]] = []
+    if plan.joints:
+        first = tiling.tiles[0]  # the second comes on top of it
+        codes = (first.code, first.right or first.below)
+        beside, below = len(tiling.columns) > 1, len(tiling.rows) > 1
+        join = words.join_rows if beside and below else words.join
+        trimmed = words.cut_both if below else words.cut_left
+        trimmed = trimmed if beside else words.cut_top
+        if tiling.seam.is_butted:
+            trimmed, join = words.cut_butted, words.butt
+        drawing = (
+            pictograms.cutting(sketch, codes)
+            if plan.joining
+            else small_map(tiled_board(head, board.layout, board.frame, tiling), *PICTURE)
         )
-        if len(counts) > 1:
-            stick = words.stick_some
+        join = join.format(one=codes[0], two=codes[1])
+        joining = [(drawing, trimmed), (pictograms.joining(sketch, codes), join)]
     steps = (
         (pictograms.proof(sketch), words.measure.format(proof=plan.proof)),
         (pictograms.printing(sketch), words.print),
-        *(_joining(head, plan, words, sketch) if plan.joints else ()),
+        *joining,
         (pictograms.pressing(sketch), press),
         (pictograms.trimming(sketch), trim),
         (pictograms.facing(sketch), cut),
@@ -290,26 +307,6 @@ def drawn(shapes: tuple[Shape, ...], scale: float = _SCALE) -> Scene:
     wide, high = (scale * side for side in PICTURE)
     group = Group(shapes=shapes, transform=place(0, 0, scale))
     return Scene(width=wide, height=high, shapes=(group,))
-
-
-def _joining(
-    head: Masthead, plan: FilePlan, words: MakingWords, sketch: Sketch
-) -> Iterator[tuple[tuple[Shape, ...], str]]:
-    """How the board's sheets are cut and joined, for the joints that there are."""
-    board, tiling = plan.board, plan.board.tiling
-    first = tiling.tiles[0]
-    codes = (first.code, first.right or first.below)  # the second comes on top of the first
-    beside, below = len(tiling.columns) > 1, len(tiling.rows) > 1
-    join = words.join_rows if beside and below else words.join
-    cut = words.cut_both if below else words.cut_left
-    cut = cut if beside else words.cut_top
-    if tiling.seam.is_butted:
-        cut, join = words.cut_butted, words.butt
-    if plan.joining:
-        yield pictograms.cutting(sketch, codes), cut
-    else:
-        yield small_map(tiled_board(head, board.layout, board.frame, tiling), *PICTURE), cut
-    yield pictograms.joining(sketch, codes), join.format(one=codes[0], two=codes[1])
 
 
 def _notes(head: Masthead, words: MakingWords) -> Iterator[Block]:

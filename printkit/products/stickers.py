@@ -229,14 +229,21 @@ def plan_stickers(request: Request, wanted: StickerChoice = ALL_FACES) -> Sticke
             Message("products.wrap-is-for-cubes", game=request.game.name),
             hint=Message("common.leave-out"),
         )
-    plans = []
-    for rank, frame in enumerate(setup.ruled_turns if wanted.first_row == 1 else setup.turns[:1]):
+    plans, row = [], wanted.first_row
+    for rank, frame in enumerate(setup.ruled_turns if row == 1 else setup.turns[:1]):
         blank = StickersPlan(request=request, wanted=wanted, face=side, frame=frame)
         room = height_for_faces(frame)
+        begun = 0.0 if row == 1 else (row - 1) * side + _BEGUN_GAP
         for filling, found in _filled(blank):
             if not found:
                 raise LayoutError(Message("products.no-face-left-printed"))
-            begun = _begun(blank)
+            if begun and begun + side > room:
+                what = {"paper": frame.paper.name, "first_row": row, "face": side}
+                last = int((room - _BEGUN_GAP) / side)
+                raise LayoutError(
+                    Message("products.sheet-no-row-faces-mm", **what),
+                    hint=Message("common.from-one-to", last=last),
+                )
             for sides in Sides if wanted.sides is Sides.SHARE else (Sides.APART,):
                 stacks = found if sides is Sides.APART else (tuple(chain.from_iterable(found)),)
                 pages = tuple(
@@ -319,31 +326,6 @@ def _runs(game: Game, hand: Hand, wanted: StickerChoice, filling: _Filling) -> l
         ((part, pieces, _),) = runs
         return [(part, pieces, spares)]
     return [*runs, (parts[0][0], (), spares)]
-
-
-def _begun(blank: StickersPlan) -> float:
-    """What a sheet that is begun has used, in mm.
-
-    Raises:
-        LayoutError: the sheet has no such row.
-    """
-    first_row = blank.wanted.first_row
-    if first_row == 1:
-        return 0.0
-    begun = (first_row - 1) * blank.face + _BEGUN_GAP
-    room = height_for_faces(blank.frame)
-    if begun + blank.face > room:
-        last = int((room - _BEGUN_GAP) / blank.face)
-        raise LayoutError(
-            Message(
-                "products.sheet-no-row-faces-mm",
-                paper=blank.frame.paper.name,
-                first_row=first_row,
-                face=blank.face,
-            ),
-            hint=Message("common.from-one-to", last=last),
-        )
-    return begun
 
 
 def stickers(plan: StickersPlan) -> Publication:
