@@ -280,12 +280,7 @@ def _cost(
 
 
 def board_part(head: Masthead, plan: BoardPlan) -> tuple[Sheet | Document, ...]:
-    """The sheets of the board as planned, for a file of its own or one that holds more.
-
-    Args:
-        head: what its pages say of themselves.
-        plan: how the board comes on paper.
-    """
+    """The sheets of the board as planned, for a file of its own or one that holds more."""
     words, frame = head.words, plan.frame
     tiled = tiled_board(head, plan.layout, frame, plan.tiling)
     sheets: list[Sheet | Document] = [_proof_document(head, plan)]

@@ -75,10 +75,7 @@ NOBODY = Unwatched()
 
 
 def require_installed(ending: str) -> None:
-    """Make sure, before anything is drawn, that what writes files of an ending is installed.
-
-    Args:
-        ending: of the file's name, with its dot, in small letters.
+    """Make sure, before anything is drawn, that what writes files of an ending (`.docx`) is there.
 
     Raises:
         PrintkitError: it is not; with what installs it.
@@ -92,11 +89,6 @@ def finished(
     made: Publication | Picture | Film | bytes, name: str, watch: Watch = NOBODY
 ) -> Finished:
     """What is made as a file called `name`, whose ending chooses the format of a picture.
-
-    Args:
-        made: what is written.
-        name: of the file.
-        watch: who waits for what takes long.
 
     Raises:
         PrintkitError: a PDF that does not keep what it promises, or an ending of no format.
@@ -161,11 +153,6 @@ def _documents(made: Publication) -> list[Document]:
 
 def files(made: Made, name: str, watch: Watch = NOBODY) -> tuple[Finished, ...]:
     """All files of what is made, verified; the only one, or the last, is called `name`.
-
-    Args:
-        made: pages, a picture, many files, or a film.
-        name: of the only one.
-        watch: who waits for what takes long.
 
     Raises:
         PrintkitError: one does not keep what it promises, or has an ending of no format.

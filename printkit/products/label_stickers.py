@@ -36,14 +36,9 @@ def labelled_sheets(pieces: int, labels: LabelSheet, start_at: int) -> int:
 def label_stickers(
     head: Masthead, face: float, pieces: Sequence[Piece], labels: LabelSheet, *, start_at: int = 1
 ) -> Publication:
-    """Faces on `labels`, an overlay for plain paper first.
+    """Faces of `face` mm on `labels`, an overlay for plain paper first.
 
-    Args:
-        head: what its pages say of themselves.
-        face: side of a face in mm.
-        pieces: whose faces.
-        labels: what is printed on.
-        start_at: the first label of the first sheet, counted from 1, for a sheet that was used.
+    A sheet that was used begins with its label `start_at`, counted from 1.
 
     Raises:
         LayoutError: the labels do not fit the faces, or there is no such first label.
@@ -95,15 +90,7 @@ def label_stickers(
 def labelled(
     head: Masthead, pieces: Sequence[Piece], side: float, places: Sequence[Box], bleed: float
 ) -> tuple[Shape, ...]:
-    """One face in the middle of each place, its ground a little larger than the label.
-
-    Args:
-        head: whose pieces, in which theme.
-        pieces: as many as places, or fewer.
-        side: how large a face is drawn, in mm.
-        places: the labels.
-        bleed: how far grounds reach over the labels, in mm.
-    """
+    """Faces of `side` mm in the middle of places, their grounds reaching over these by `bleed`."""
     pairs = list(zip(places, pieces, strict=False))
     grounds = (
         (box.grown(bleed), piece_colours(head.game, piece, head.theme).face) for box, piece in pairs

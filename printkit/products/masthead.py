@@ -112,13 +112,7 @@ class Masthead:
         )
 
     def document(self, title: str, blocks: tuple[Block, ...], number: int = 1) -> Document:
-        """Pages of words, upright.
-
-        Args:
-            title: what they are called.
-            blocks: what they say.
-            number: of their first page among the product's sheets.
-        """
+        """Pages of words, upright; `number` is that of their first among the product's sheets."""
         from printkit.document.blocks import Document, Folio
 
         frame = self.setup.standing
