@@ -40,7 +40,7 @@ from printkit.cli.options import (
     language_option,
     variant_option,
 )
-from printkit.library.checks import Checks, checked
+from printkit.library.checking import Checks, checked
 from printkit.model import Language
 from printkit.notation.positions.formats import PositionFormat, not_held
 from printkit.text.players import Player, players_of

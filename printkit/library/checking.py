@@ -1,16 +1,23 @@
-"""Whether records are legal games; positions among them are read and reported as such."""
+"""Whether records are legal games; positions among them are read and reported as such.
+
+Many are checked by several processes or by a cluster, and reported in the order given.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
+from typing import TypeAlias
 
 from printkit.base.catalogue import USUAL_FORM
 from printkit.base.errors import Message, NotationError, PrintkitError, Problem, Source, said_all
 from printkit.base.files import exists
 from printkit.base.lazy import regex
+from printkit.base.sharing import Helpers, in_order
 from printkit.library.games import What, shipped_names
 from printkit.library.kinds import is_position_text
 from printkit.library.positions import read_positions
@@ -38,7 +45,7 @@ def is_game(what: str) -> bool:
     try:
         return bool(_OF_A_SPEC.search(read_file(path).text))
     except (PrintkitError, OSError):
-        return False  # what is wrong with it is told where it is opened
+        return False  # what is wrong with it is reported where it is opened
 
 
 class State(StrEnum):
@@ -52,39 +59,21 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckResult:
-    """What checking one file found.
-
-    Attributes:
-        file: the file.
-        kind: whether it is a record or a position, or None where it could not be read.
-        game: the game's name, or None where it could not be identified.
-        players: what the game calls the sides.
-        plies: how many legal turns were played; none in a position.
-        positions: how many positions the file gives, one a line; 0 for a record.
-        form: of its pieces, as `Game.form` has it.
-        cubes: how many cubes a position has on the board and in reserve; 0 for a record.
-        side: who moves in a position, if it says so.
-        outcome: how the game ended by the rules, or None.
-        recorded: how it ended by its record, as PGN writes it (`1-0`), or None.
-        number: which game of the file it is, from 1, where the file holds several.
-        problems: what is wrong, the first to stop the replay first; empty for a sound file.
-        warnings: what is odd.
-        state: whether a record is legal, or the file could be read at all.
-    """
+    """What checking one file found, or one game of it."""
 
     file: str
-    kind: What | None
-    game: str | None
+    kind: What | None  # None where it could not be read
+    game: str | None  # its name, or None where it could not be identified
     players: tuple[Localised, Localised] = WHITE_AND_BLACK
-    plies: int = 0
-    form: str = USUAL_FORM
-    cubes: int = 0
-    positions: int = 0
-    side: Side | None = None
-    outcome: Outcome | None = None
-    recorded: str | None = None
-    number: int | None = None
-    problems: tuple[Problem, ...] = ()
+    plies: int = 0  # of legal turns that were played
+    form: str = USUAL_FORM  # of its pieces
+    cubes: int = 0  # that a position has on the board and in reserve
+    positions: int = 0  # how many positions the file gives, one a line
+    side: Side | None = None  # who moves in a position, if it says so
+    outcome: Outcome | None = None  # by the rules
+    recorded: str | None = None  # the result by its record, as PGN writes it (`1-0`)
+    number: int | None = None  # which game of the file it is, from 1, where it holds several
+    problems: tuple[Problem, ...] = ()  # the first one stopped the replay
     warnings: tuple[Problem, ...] = ()
     state: State
 
@@ -110,10 +99,9 @@ class CheckResult:
         error: dict[str, object] | None = None
         if self.problems:
             first = self.problems[0]
-            place = first.source or Source("")
-            message = str(Problem(first.what, None, first.hint))
+            place, message = first.source or Source(""), Problem(first.what, None, first.hint)
             at = {"line": place.line or None, "column": place.column or None}
-            error = {**at, "message": message}
+            error = {**at, "message": str(message)}
         return {
             "file": self.file,
             "kind": self.kind,
@@ -245,3 +233,80 @@ def check_record(game: Game, record: Record, language: Language = Language.EN) -
         warnings=said_all(odd, language, names_of(game, language)),
         state=State.ILLEGAL if played.problems else State.LEGAL,
     )
+
+
+Found: TypeAlias = tuple[CheckResult, ...]
+"""What was found in one file, a result per game."""
+_CHUNK = 16
+"""So many records are handed over at once: one takes some milliseconds."""
+_FEWEST = 48
+"""Fewer are checked before another process would have begun."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checks:
+    """What is asked of every record; see `check_games`."""
+
+    game: Game | None
+    language: Language
+    number: int | None
+
+    def of(self, path: Path, text: FileText | None = None) -> Found:
+        """What is found in a file, be it read already."""
+        return check_games(path, self.game, self.language, found=text, number=self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class _Chunk:
+    """Some records of many, those with their texts that are to be checked elsewhere."""
+
+    checks: Checks
+    files: tuple[tuple[Path, FileText | None], ...]
+
+
+def checked(
+    paths: Sequence[Path], checks: Checks, helpers: Helpers, given: Mapping[Path, FileText]
+) -> Generator[Found, None, None]:
+    """What is found in each file, in their order.
+
+    A sample is checked by this process first: others begin as its copies, with all that is made
+    once per game.
+
+    Args:
+        paths: the files.
+        checks: what is asked of them.
+        helpers: the processes or the cluster that share the work; a few files are checked here.
+        given: what was read already, such as standard input.
+    """
+    if not helpers.cluster and (helpers.jobs < 2 or len(paths) < _FEWEST):
+        yield from (checks.of(path, given.get(path)) for path in paths)
+        return
+    texts = dict[Path, FileText | None](given)
+    if helpers.cluster:
+        for path in paths:  # what cannot be read is reported by this process
+            with suppress(PrintkitError, OSError):
+                texts[path] = texts.get(path) or read_file(path)
+        known = {path: checks.of(path) for path in paths if path not in texts}
+    else:
+        sample = paths[:: max(len(paths) // _CHUNK, 1)]
+        known = {path: checks.of(path, given.get(path)) for path in (*sample, *given)}
+    rest = [path for path in paths if path not in known]
+    chunks = [
+        _Chunk(checks, tuple((path, texts.get(path)) for path in rest[first : first + _CHUNK]))
+        for first in range(0, len(rest), _CHUNK)
+    ]
+    with closing(helpers.shared(_of_chunk, chunks, tuple[Found, ...])) as shared:
+        others = (found for some in in_order(shared) for found in some)
+        for path in paths:
+            yield known[path] if path in known else next(others)
+
+
+_games: dict[tuple[str, str], Game] = {}
+"""Those that chunks came with: what is kept per game is found again."""
+
+
+def _of_chunk(chunk: _Chunk) -> tuple[Found, ...]:
+    game, checks = chunk.checks.game, chunk.checks
+    if game is not None:
+        checks = replace(checks, game=_games.setdefault((game.digest, game.name), game))
+    return tuple(checks.of(path, text) for path, text in chunk.files)
