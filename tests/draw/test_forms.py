@@ -13,7 +13,7 @@ from printkit.draw.layout import BoardLayout
 from printkit.draw.pieces.piece import sticker
 from printkit.draw.stacks import Unit, stacked
 from printkit.draw.view import PlanView
-from printkit.features.laser.areas import covered
+from printkit.features.laser.outlines import covered
 from printkit.features.laser.product import LaserOptions, LaserPart, plan_laser
 from printkit.features.laser.profiles import Operation
 from printkit.gamefile import load_game
