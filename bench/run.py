@@ -144,7 +144,7 @@ def pictures(peers: str) -> Iterator[Row]:
     theirs = peer_ms(peers, "chess")
     yield Row(
         what="SVG: Jersi setup / python-chess board",
-        measured=ours, unit="ms", peer=theirs, target=1.3,
+        measured=ours, unit="ms", peer=theirs, target=1.2,
     )  # fmt: skip
     scene = setup_scene(game)
     with tempfile.TemporaryDirectory() as folder:

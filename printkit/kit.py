@@ -16,9 +16,9 @@ from printkit.base.workers import Crew, beginning, crew
 from printkit.products.base import Order, Plan, Product, Shared
 from printkit.products.door import MANIFEST, Finished, files, manifest, withdraw_manifest
 from printkit.products.examples import check_example
+from printkit.products.options import refuse_unknown, sheet_codes
 from printkit.products.print_me import PrintMeOptions, board_of
 from printkit.products.registry import product, products
-from printkit.products.reprint import refuse_unknown, sheet_codes
 from printkit.products.request import Request
 
 
@@ -37,9 +37,7 @@ class Artefact(Protocol):
 class Ordered:
     """A file of a kit; it is planned once, be it only to know how many sheets it takes.
 
-    Attributes:
-        product: the name of the product; another process finds it by that.
-        order: what is asked for.
+    It has its product's name; another process finds the product by that.
     """
 
     product: str
@@ -84,7 +82,7 @@ def command_for(made: Product[Any, Any], order: Order[Any]) -> str:
         name: text
         for one, text in usual.items()
         if one in made.takes
-        for name in one.flags
+        for name in one.value
         # a size that was asked for in another way stands for the cubes
         if not (one is Shared.PIECE and {"--cell", "--fit"} & given.keys())
     }

@@ -16,7 +16,7 @@ from printkit.products.paper_cubes import PaperCubesPlan, paper_cubes, plan_pape
 from printkit.products.parts import Part, parts
 from printkit.products.print_me import PrintMeOptions
 from printkit.products.request import Request
-from printkit.products.stickers import Wanted, plan_stickers, stickers
+from printkit.products.stickers import StickerChoice, plan_stickers, stickers
 from printkit.rules import Ruleset
 
 import printed
@@ -96,7 +96,7 @@ def nets_pdf(evening: Evening) -> bytes:
 
 
 @cache
-def wanted_pdf(evening: Evening, wanted: Wanted) -> bytes:
+def wanted_pdf(evening: Evening, wanted: StickerChoice) -> bytes:
     return pdf.write(stickers(plan_stickers(evening.request, wanted)))
 
 

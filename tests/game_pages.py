@@ -15,7 +15,7 @@ from printkit.model import Language
 from printkit.notation.records.tree import Remark, Variation, WrittenTurn
 from printkit.products.base import built
 from printkit.products.request import ON_SCREEN, Request
-from printkit.replay.playing import Replay
+from printkit.replay.replay import Replay
 
 ANNOTATED = """[White "Ada"]
 [Black "Ben"]

@@ -24,7 +24,7 @@ from printkit.api import Game, Look
 from printkit.cli import printkit as command
 from printkit.cli.console import run
 from printkit.products import registry
-from printkit.products.plain import askable
+from printkit.products.option_values import askable
 from printkit.products.registry import SHIPPED, brought
 
 from finished import TIMEOUT

@@ -27,9 +27,9 @@ def test_a_pattern_that_is_none_says_so_when_it_is_used() -> None:
 
 
 def test_a_name_of_a_package_is_imported_when_it_is_asked_for() -> None:
-    lookup = homes("printkit.library", {"games": "Evidence", "printkit.replay.playing": "Replay"})
+    lookup = homes("printkit.library", {"games": "Evidence", "printkit.replay.replay": "Replay"})
     from printkit.library.games import Evidence
-    from printkit.replay.playing import Replay
+    from printkit.replay.replay import Replay
 
     assert (lookup("Evidence"), lookup("Replay")) == (Evidence, Replay)
     with pytest.raises(AttributeError, match=r"'printkit.library' has no attribute 'Tolt'"):

@@ -1,4 +1,4 @@
-"""Writes `printkit/api/asked.py`: what type checkers know of the options of every product.
+"""Writes `printkit/api/asked.pyi`: the options of every product, for type checkers.
 
 Usage: `python -m tools.asked`. The options themselves stand in `printkit/products/`, and nowhere
 else; a test fails where this file is stale.
@@ -12,9 +12,9 @@ from keyword import iskeyword
 from pathlib import Path
 
 from printkit.products import registry
-from printkit.products.plain import SHARED, Askable, askable
+from printkit.products.option_values import SHARED, Askable, askable
 
-PLACE = Path(__file__).parent.parent / "printkit" / "api" / "asked.py"
+PLACE = Path(__file__).parent.parent / "printkit" / "api" / "asked.pyi"
 OF_REPLAYS = ("replay", "page", "animate")
 """What a `Replay` makes of itself; it is what is played."""
 _HEAD = '''"""The options of every product, for type checkers; `python -m tools.asked` writes it.
@@ -31,8 +31,7 @@ if TYPE_CHECKING:
     from printkit.api.values import Game, Replay
     from printkit.rules import Side
 '''
-_ONE = """
-    @overload
+_ONE = """    @overload
     def __call__(
         self, game: Game, product: Literal["{name}"], **asked: Unpack[{type}]
     ) -> dict[str, bytes]: ...
@@ -45,24 +44,24 @@ _ANY = """    @overload
 def text() -> str:
     """The file."""
     known = {name: _types(askable(registry.product(name))) for name in registry.SHIPPED}
-    told: dict[str, str] = {}
+    saved: dict[str, str] = {}
     for name in OF_REPLAYS:
-        told |= known[name]
-    told.pop("played")
+        saved |= known[name]
+    saved.pop("played")
     common = {key: _type(key, one) for key, one in askable(registry.product("board")).items()}
     common = {key: kind for key, kind in common.items() if key in SHARED}
     parts = [_HEAD, *_typed("Asked", "What plug-ins may be asked for besides their own.", common)]
     for name, types in known.items():
         parts += _typed(class_of(name), f"What `{name}` may be asked for.", types)
-    parts += _typed("SavedAsked", "What any file of a replay may be asked for.", told)
+    parts += _typed("SavedAsked", "What any file of a replay may be asked for.", saved)
     for name in OF_REPLAYS[1:]:
         own = {key: kind for key, kind in known[name].items() if key != "played"}
         what = f"The same of `{name}`, of a replay that is there."
         parts += _typed(f"Own{class_of(name)}", what, own)
-    parts += ["\n\nclass Make(Protocol):\n", '    """`make`, by the names of products."""\n']
+    parts += ["\nclass Make(Protocol):\n", '    """`make`, by the names of products."""\n']
     for name in known:
         parts.append(_ONE.format(name=name, type=class_of(name)))
-    return "".join((*parts, "\n", _ANY))
+    return "".join((*parts, _ANY))
 
 
 def class_of(name: str) -> str:
@@ -71,7 +70,7 @@ def class_of(name: str) -> str:
 
 
 def _typed(name: str, what: str, types: Mapping[str, str]) -> Iterator[str]:
-    yield f'\n\nclass {name}(TypedDict, total=False):\n    """{what}"""\n\n'
+    yield f'\nclass {name}(TypedDict, total=False):\n    """{what}"""\n\n'
     yield from (f"    {key}: {kind}\n" for key, kind in types.items())
 
 

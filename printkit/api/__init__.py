@@ -18,19 +18,21 @@ may help. Where Python has an error for them (`KeyError`, `IndexError`, `TypeErr
 they are that one too.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, cast, overload
+
+from printkit.api.arguments import argument
 from printkit.api.diagrams import Diagram, Look, png, svg
-from printkit.api.values import (
-    Frame,
-    Game,
-    Line,
-    Position,
-    Replay,
-    Turn,
-    games,
-    languages,
-    load,
-    make,
-)
+from printkit.api.values import Frame, Game, Line, Position, Replay, Turn
+from printkit.base.errors import Message, WrongType
+
+if TYPE_CHECKING:
+    from printkit.api.asked import Make
+    from printkit.rules import EngineMaker
 
 __all__ = [
     "Diagram",
@@ -48,3 +50,96 @@ __all__ = [
     "png",
     "svg",
 ]
+
+
+@overload
+def load(
+    what: str | PathLike[str] | Mapping[str, object],
+    *,
+    folder: str | PathLike[str] = ".",
+    engine: EngineMaker | None = None,
+) -> Game: ...
+
+
+@overload
+def load(
+    *, text: str, folder: str | PathLike[str] = ".", engine: EngineMaker | None = None
+) -> Game: ...
+
+
+def load(
+    what: str | PathLike[str] | Mapping[str, object] | None = None,
+    *,
+    text: str | None = None,
+    folder: str | PathLike[str] = ".",
+    engine: EngineMaker | None = None,
+) -> Game:
+    """A game that comes with printkit, or your own.
+
+    Args:
+        what: a name (`jersi`; `jersi/4.0` for an edition; `jersi/3+pamei` with a variant), the
+            path of a game's YAML file, or what such a file holds as a mapping.
+        text: instead, what such a file holds as a text.
+        folder: where the files lie that a text or a mapping names, its `extends` among them.
+        engine: a class over `printkit.rules.PlainEngine`, or whatever else makes an engine of a
+            `Ruleset`, to play the game, whatever engine its file names; see docs/engines.md.
+
+    Raises:
+        SpecError: there is no such game, or it has mistakes: all of them, a line each.
+    """
+    from printkit.gamefile import game_of, load_game
+
+    if engine is not None and not callable(engine):
+        argument("engine", engine, type)
+    base = Path(argument("folder", folder, str, PathLike))
+    if text is not None:
+        if what is not None:
+            raise WrongType(Message("api.what-or-text"), hint=Message("common.keep-one"))
+        return Game(game_of(argument("text", text, str), base, engine))
+    if isinstance(what, Mapping):
+        return Game(game_of(what, base, engine))
+    path = str(argument("what", what, str, PathLike, Mapping))
+    if "\n" in path:  # no file is called so
+        return Game(game_of(path, base, engine))
+    return Game(load_game(path, engine=engine))
+
+
+def games() -> tuple[str, ...]:
+    """The names of all games and editions that come with printkit, the older ones first."""
+    from printkit.gamefile import shipped_names
+
+    return tuple(shipped_names())
+
+
+def languages() -> tuple[str, ...]:
+    """The codes of all languages that words come in: `en`, `fr`."""
+    from printkit.base.catalogue import languages
+
+    return languages()
+
+
+def _typed(made: Callable[..., dict[str, bytes]]) -> Make:
+    """The function itself; type checkers see which product takes which options."""
+    return cast("Make", made)
+
+
+@_typed
+def make(game: Game, product: str, **asked: object) -> dict[str, bytes]:
+    """The files of a product, by name: `make(game, "stickers", piece=16, paper="letter")`.
+
+    A printed file has been verified as a command's is; nothing is written to the disk.
+
+    Args:
+        game: what is made.
+        product: one of `Game.products`.
+        asked: the options of the product's command, with `_` for hyphens: words, numbers (lengths
+            in mm), True for a switch, a list where one may be given several times. The edge of the
+            pieces is `piece`, the language `language`; `replay` takes a `Replay` as `played`.
+
+    Raises:
+        PrintkitError: it cannot be made as asked for; all mistakes in `asked` are named together.
+    """
+    from printkit.products.option_values import files_of
+
+    values = {key: one._played if isinstance(one, Replay) else one for key, one in asked.items()}
+    return files_of(argument("game", game, Game)._model, argument("product", product, str), values)

@@ -20,7 +20,7 @@ _TYPES = {
     "SupportsIndex": "int",
     "Drawable": "Game, Position, Turn, Replay, Frame",
 }
-"""What programs call the types by which arguments are told."""
+"""What programs call the types that arguments may have."""
 
 
 def argument(name: str, value: Given, *kinds: type[object]) -> Given:

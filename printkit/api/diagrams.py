@@ -8,7 +8,7 @@ from dataclasses import KW_ONLY, dataclass, replace
 from numbers import Real
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self, TypedDict, Unpack
+from typing import TYPE_CHECKING, Self, TypedDict, Unpack
 
 from printkit.api.arguments import argument, known_words, language_of, member
 from printkit.base.errors import (
@@ -24,7 +24,7 @@ from printkit.rules import Side
 
 if TYPE_CHECKING:
     from printkit.model import Game, Language
-    from printkit.products.diagram import DiagramOptions, Scenery, Size
+    from printkit.products.diagram import Scenery, Size
     from printkit.products.figures.marking import Marking
 
 
@@ -34,12 +34,8 @@ class Drawable(ABC):
     __slots__ = ()
 
     @abstractmethod
-    def _drawn(self, language: Language) -> tuple[Game, Scenery]:
-        """The game, and what is shown of it."""
-
-    def _before(self) -> dict[str, Any]:
-        """Of a turn, what stood on the board before it and what was lost."""
-        return {}
+    def _drawn(self, language: Language, *, before: bool = False) -> tuple[Game, Scenery]:
+        """The game, and what is shown of it; of a turn, be it before it is played."""
 
     def _repr_svg_(self) -> str:
         return svg(self)
@@ -185,8 +181,10 @@ class Diagram:
         write_file(path, self._written(path.suffix.lower().lstrip(".")))
 
     def _written(self, ending: str, ppi: float | None = None) -> bytes:
+        from printkit.draw.cell_names import Names
+        from printkit.draw.view import Projection
         from printkit.export import PPI_BOUNDS, picture
-        from printkit.products.diagram import make_diagram, plan_diagram
+        from printkit.products.diagram import DiagramOptions, make_diagram, plan_diagram
         from printkit.products.request import Request, theme_named
 
         least, most = PPI_BOUNDS
@@ -194,59 +192,9 @@ class Diagram:
             hint = Message("api.between", least=least, most=most)
             raise WrongValue(Message("common.no-value", name="ppi", value=repr(ppi)), hint=hint)
         language = language_of(self.language)
-        game, scenery = self.shown._drawn(language)
-        scenery, marking = self._marked(game, self._turned(game, scenery, language))
+        game, scenery, marking = self._marked(language)
         request = Request(game=game, theme=theme_named(game, self.theme), language=language)
-        try:
-            plan = plan_diagram(request, self._options(scenery, marking, ppi))
-        except PrintkitError as error:
-            raise PrintkitError(map(_named_here, error.problems)) from error
-        made = make_diagram(plan)
-        return picture(made.scene, replace(made.form, ending=ending), game, language)
-
-    def _turned(self, game: Game, scenery: Scenery, language: Language) -> Scenery:
-        """What is shown, before its turn or with another one begun where that is asked for."""
-        from printkit.products.scenery import begun_scenery
-
-        if self.before and scenery.trace is not None:
-            from printkit.draw.turn_marks import Moment
-
-            before = self.shown._before()
-            scenery = replace(scenery, moment=Moment.BEFORE, ending="", **before)
-        if not self.begin:
-            return scenery
-        from printkit.notation import GivenPosition
-        from printkit.replay.beginning import begin
-
-        source, position = Source("begin", 1, 1), scenery.position
-        given = GivenPosition(position=position, source=source, side=position.to_move, turn=1)
-        return begun_scenery(begin(game, given, self.begin, source, language))
-
-    def _marked(self, game: Game, scenery: Scenery) -> tuple[Scenery, Marking]:
-        """What is shown with what is drawn on it, and what the rules are asked for."""
-        from printkit.products.annotations import parse_annotation
-        from printkit.products.figures.marking import Marking
-
-        zones = tuple(mark if "." in mark or "beside" in mark else "" for mark in self.marks)
-        notes = tuple(
-            parse_annotation(mark, game.grid, Source("marks", rank, 1))
-            for rank, mark in enumerate(self.marks, start=1)
-            if not zones[rank - 1]
-        )
-        marking = Marking(
-            mark=zones if any(zones) else (),
-            fan=tuple(self.fan),
-            bar=tuple(self.bar),
-            crop=self.crop,
-        )
-        return replace(scenery, annotations=(*scenery.annotations, *notes)), marking
-
-    def _options(self, scenery: Scenery, marking: Marking, ppi: float | None) -> DiagramOptions:
-        from printkit.draw.cell_names import Names
-        from printkit.draw.view import Projection
-        from printkit.products.diagram import DiagramOptions
-
-        return DiagramOptions(
+        options = DiagramOptions(
             scenery=scenery,
             marking=marking,
             side=self.side,
@@ -259,6 +207,40 @@ class Diagram:
             transparent=self.transparent,
             ppi=ppi,
         )
+        try:
+            plan = plan_diagram(request, options)
+        except PrintkitError as error:
+            raise PrintkitError(map(_named_here, error.problems)) from error
+        made = make_diagram(plan)
+        return picture(made.scene, replace(made.form, ending=ending), game, language)
+
+    def _marked(self, language: Language) -> tuple[Game, Scenery, Marking]:
+        """The game, what is shown of it with what is drawn on it, what the rules are asked for."""
+        from printkit.notation import GivenPosition
+        from printkit.products.annotations import parse_annotation
+        from printkit.products.figures.marking import Marking
+        from printkit.products.scenery import begun_scenery
+
+        game, scenery = self.shown._drawn(language, before=self.before)
+        if self.begin:
+            from printkit.replay.interpret import begin
+
+            source, position = Source("begin", 1, 1), scenery.position
+            given = GivenPosition(position=position, source=source, side=position.to_move, turn=1)
+            scenery = begun_scenery(begin(game, given, self.begin, source, language))
+        zones = tuple(mark if "." in mark or "beside" in mark else "" for mark in self.marks)
+        notes = tuple(
+            parse_annotation(mark, game.grid, Source("marks", rank, 1))
+            for rank, mark in enumerate(self.marks, start=1)
+            if not zones[rank - 1]
+        )
+        marking = Marking(
+            mark=zones if any(zones) else (),
+            fan=tuple(self.fan),
+            bar=tuple(self.bar),
+            crop=self.crop,
+        )
+        return game, replace(scenery, annotations=(*scenery.annotations, *notes)), marking
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from html import escape
 from os import PathLike
 from pathlib import Path
 from reprlib import repr as shortened
-from typing import TYPE_CHECKING, Any, Self, SupportsIndex, Unpack, cast, overload
+from typing import TYPE_CHECKING, Self, SupportsIndex, Unpack
 
+from printkit import library
 from printkit.api.arguments import argument, known_words, language_of, member
 from printkit.api.diagrams import Drawable, Look, png, svg
 from printkit.base.errors import (
@@ -19,7 +20,6 @@ from printkit.base.errors import (
     NoSuchCell,
     NoSuchTurn,
     Source,
-    WrongType,
     WrongValue,
     did_you_mean,
 )
@@ -27,18 +27,16 @@ from printkit.rules import Outcome, Side, unit_pieces
 from printkit.rules import Position as Cells
 
 if TYPE_CHECKING:
-    from printkit.api.asked import Make, OwnAnimateAsked, OwnPageAsked, SavedAsked
+    from printkit.api.asked import OwnAnimateAsked, OwnPageAsked, SavedAsked
     from printkit.library.games import GameChoice
     from printkit.model import Game as Model
     from printkit.model import Language
     from printkit.notation import Alphabet, GivenPosition, Record
     from printkit.products.diagram import Scenery
-    from printkit.products.replays.frames import Frame as Shown
-    from printkit.replay.playing import Ply
-    from printkit.replay.playing import Replay as Played
-    from printkit.replay.story import Line as StoryLine
+    from printkit.replay.replay import Ply
+    from printkit.replay.replay import Replay as Played
     from printkit.replay.story import Story
-    from printkit.rules import EngineMaker, Piece, Rules
+    from printkit.rules import Piece, Rules
     from printkit.rules import Turn as Steps
 _SAVED_AS = {
     **dict.fromkeys((".pdf", ".docx", ".md"), "replay"),
@@ -51,68 +49,6 @@ _IN_NOTEBOOKS = (
     'style="border:0;max-width:70rem"'
 )
 """How a notebook shows a page: its script runs, and reaches nothing of the notebook."""
-
-
-@overload
-def load(
-    what: str | PathLike[str] | Mapping[str, object],
-    *,
-    folder: str | PathLike[str] = ".",
-    engine: EngineMaker | None = None,
-) -> Game: ...
-@overload
-def load(
-    *, text: str, folder: str | PathLike[str] = ".", engine: EngineMaker | None = None
-) -> Game: ...
-def load(
-    what: str | PathLike[str] | Mapping[str, object] | None = None,
-    *,
-    text: str | None = None,
-    folder: str | PathLike[str] = ".",
-    engine: EngineMaker | None = None,
-) -> Game:
-    """A game that comes with printkit, or your own.
-
-    Args:
-        what: a name (`jersi`; `jersi/4.0` for an edition; `jersi/3+pamei` with a variant), the
-            path of a game's YAML file, or what such a file holds as a mapping.
-        text: instead, what such a file holds as a text.
-        folder: where the files lie that a text or a mapping names, its `extends` among them.
-        engine: a class over `printkit.rules.PlainEngine`, or whatever else makes an engine of a
-            `Ruleset`, to play the game, whatever engine its file names; see docs/engines.md.
-
-    Raises:
-        SpecError: there is no such game, or it has mistakes: all of them, a line each.
-    """
-    from printkit.gamefile import game_of, load_game
-
-    if engine is not None and not callable(engine):
-        argument("engine", engine, type)
-    base = Path(argument("folder", folder, str, PathLike))
-    if text is not None:
-        if what is not None:
-            raise WrongType(Message("api.what-or-text"), hint=Message("common.keep-one"))
-        return Game(game_of(argument("text", text, str), base, engine))
-    if isinstance(what, Mapping):
-        return Game(game_of(what, base, engine))
-    path = str(argument("what", what, str, PathLike, Mapping))
-    if "\n" in path:  # no file is called so
-        return Game(game_of(path, base, engine))
-    return Game(load_game(path, engine=engine))
-
-
-def games() -> tuple[str, ...]:
-    """The names of all games and editions that come with printkit, the older ones first."""
-    from printkit.gamefile import shipped_names
-
-    return tuple(shipped_names())
-
-
-def languages() -> tuple[str, ...]:
-    """The codes of all languages that words come in: `en`, `fr`."""
-    from printkit.base.catalogue import languages
-
-    return languages()
 
 
 @dataclass(frozen=True, repr=False)
@@ -177,12 +113,9 @@ class Game(Drawable):
         Raises:
             NotationError: it is none of them, or has mistakes: all of them, each with its place.
         """
-        from printkit.library.positions import read_position
-        from printkit.replay.playing import first_turn
-
         text = argument("text", text, str)
-        given = read_position(text, "position", self._model).given
-        return Position(self, given.position, first_turn(given))
+        given = library.read_position(text, "position", self._model).given
+        return Position(self, given.position, library.first_turn(given))
 
     def replay(self, text: str) -> Replay:
         """The game of a record that is given as text; see `Replay.read` for one in a file."""
@@ -206,14 +139,13 @@ class Game(Drawable):
             IllegalTurn: a turn breaks a rule; see `Position.turn`.
             PrintkitError: a header has no name that can be read back.
         """
-        from printkit.replay.copying import record_text
-        from printkit.replay.playing import play_turns
+        from printkit.replay.conversion import record_text
 
         played = [argument("turns", one, str, Turn) for one in argument("turns", turns, Iterable)]
         first = next((one.position for one in played[:1] if isinstance(one, Turn)), self.setup)
         start = first if start is None else argument("start", start, Position)
         texts = [(str(one), Source("turns", rank, 1)) for rank, one in enumerate(played, 1)]
-        made = play_turns(self._model, start._given(), texts)
+        made = library.play_turns(self._model, start._given(), texts)
         head = argument("headers", headers or {}, Mapping).items()
         for pair in head:
             for one in pair:
@@ -230,15 +162,11 @@ class Game(Drawable):
 
     @cached_property
     def _rules(self) -> Rules:
-        from printkit.replay.tables import rules_of
-
-        return rules_of(self._model)
+        return library.rules_of(self._model)
 
     @cached_property
     def _alphabet(self) -> Alphabet:
-        from printkit.replay.tables import alphabet_of
-
-        return alphabet_of(self._model)
+        return library.alphabet_of(self._model)
 
     def _letters(self, pieces: Sequence[Piece]) -> str:
         return "".join(map(self._alphabet.letter, pieces))
@@ -258,8 +186,8 @@ class Game(Drawable):
             return f"<game {self.name}>"
         return f"load({self.name!r})"
 
-    def _drawn(self, language: Language) -> tuple[Model, Scenery]:
-        return self.setup._drawn(language)
+    def _drawn(self, language: Language, *, before: bool = False) -> tuple[Model, Scenery]:
+        return self.setup._drawn(language, before=before)
 
 
 @lru_cache(maxsize=16)
@@ -345,10 +273,8 @@ class Position(Drawable):
             IllegalTurn: it breaks a rule; the message has the rule and the nearest legal turns.
             AmbiguousTurn: it may mean several legal turns.
         """
-        from printkit.replay.playing import play_turns
-
         text, source = argument("text", text, str), Source("turn", 1, 1)
-        (ply,) = play_turns(self.game._model, self._given(), [(text, source)]).plies
+        (ply,) = library.play_turns(self.game._model, self._given(), [(text, source)]).plies
         return Turn(position=self, _steps=ply.turn, _ply=ply)
 
     def play(self, turn: Turn | str) -> Position:
@@ -373,7 +299,7 @@ class Position(Drawable):
             IllegalTurn: no legal turn begins so.
         """
         from printkit.notation.turns.common import write_turn
-        from printkit.replay.beginning import begin
+        from printkit.replay.interpret import begin
 
         begun, source = argument("begun", begun, str), Source("turn", 1, 1)
         beginning = begin(self.game._model, self._given(), begun, source)
@@ -408,11 +334,10 @@ class Position(Drawable):
         Raises:
             NotationError: the format has no place for what this position holds.
         """
-        from printkit.library.positions import given_text
         from printkit.notation.positions.formats import PositionFormat
 
         form = member("form", form, PositionFormat)
-        return given_text(self.game._model, self._given(), form)
+        return library.given_text(self.game._model, self._given(), form)
 
     def _given(self) -> GivenPosition:
         from printkit.notation import GivenPosition
@@ -437,7 +362,7 @@ class Position(Drawable):
     def __repr__(self) -> str:
         return f"{self.game!r}.position({self.text('state').strip()!r})"
 
-    def _drawn(self, language: Language) -> tuple[Model, Scenery]:  # noqa: ARG002 - has no words
+    def _drawn(self, *_: object, **__: object) -> tuple[Model, Scenery]:  # it has no words
         from printkit.products.diagram import Scenery
 
         return self.game._model, Scenery(position=self._cells)
@@ -495,18 +420,23 @@ class Turn(Drawable):
     def __repr__(self) -> str:
         return f"<turn {self.position.number} of {self.position.game.name}: {self.text}>"
 
-    def _drawn(self, language: Language) -> tuple[Model, Scenery]:
+    def _drawn(self, language: Language, *, before: bool = False) -> tuple[Model, Scenery]:
         """With what the record says of it and how the game ends."""
         from printkit.products.scenery import turn_scenery
 
         model, number = self.position.game._model, str(self.position.number)
         ply = self._ply or self.position.turn(self.text)._ply
         assert ply is not None  # a turn that was played
-        return model, turn_scenery(model, ply, language, number)
+        scenery = turn_scenery(model, ply, language, number)
+        return model, self._before(scenery) if before else scenery
 
-    def _before(self) -> dict[str, Any]:
+    def _before(self, scenery: Scenery) -> Scenery:
+        """The same before it is played: what stood on the board, and what was lost."""
+        from printkit.draw.marks import Moment
+
         lost = self._ply.lost_before if self._ply else ((), ())
-        return {"position": self.position._cells, "lost": lost}
+        stood, moment = self.position._cells, Moment.BEFORE
+        return replace(scenery, position=stood, lost=lost, moment=moment, ending="")
 
 
 @dataclass(frozen=True, repr=False)
@@ -536,34 +466,29 @@ class Replay(Drawable):
                 legal turns.
             NotationError: the file cannot be read, or something in it: all mistakes together.
         """
-        from printkit.library.reading import read_record
-
         path = Path(argument("path", path, str, PathLike))
-        found = read_record(path, _model("game", game))
+        found = library.read_record(path, _model("game", game))
         return cls._played_out(*found, until_error=until_error)
 
     @classmethod
     def parse(cls, text: str, game: Game | None = None, *, until_error: bool = False) -> Replay:
         """The game of a record that is given as text; else as `read`."""
-        from printkit.library.reading import read_record_text
-
         text = argument("text", text, str)
-        found = read_record_text(text, "record", _model("game", game))
+        found = library.read_record_text(text, "record", _model("game", game))
         return cls._played_out(*found, until_error=until_error)
 
     @classmethod
     def _played_out(cls, record: Record, choice: GameChoice, *, until_error: bool) -> Replay:
-        from printkit.replay.playing import replay, replay_so_far
-
-        play = replay_so_far if argument("until_error", until_error, bool) else replay
+        play = library.replay
+        if argument("until_error", until_error, bool):
+            play = library.replay_so_far
         return cls(play(choice.game, record), Game(choice.game))
 
     @property
     def start(self) -> Position:
         """The position before the first turn."""
-        from printkit.replay.playing import first_turn
-
-        return Position(self.game, self._played.start.position, first_turn(self._played.start))
+        start = self._played.start
+        return Position(self.game, start.position, library.first_turn(start))
 
     @property
     def turns(self) -> tuple[Turn, ...]:
@@ -603,12 +528,31 @@ class Replay(Drawable):
     @property
     def lines(self) -> tuple[Line, ...]:
         """The game, and behind it all variations, in the order in which they begin."""
-        return tuple(Line(replay=self, _line=line) for line in self._story.lines)
+        found: list[Line] = []
+        for line in self._story.lines:
+            start = Position(self.game, line.start, self.start.number + line.before)
+            turns, before = list[Turn](), start
+            for one in line.turns:
+                turns.append(Turn(position=before, _steps=one.ply.turn, _ply=one.ply))
+                before = turns[-1].after
+            found.append(
+                Line(
+                    replay=self,
+                    number=line.number,
+                    parent=found[line.parent] if line.parent >= 0 else None,
+                    start=start,
+                    turns=tuple(turns),
+                    remarks=line.remarks,
+                    rest=tuple(turn.text for turn in line.rest),
+                    problems=tuple(map(str, line.problems)),
+                )
+            )
+        return tuple(found)
 
     @property
     def record(self) -> str:
         """The record written anew: headers, turns with what is said of them, score."""
-        from printkit.replay.copying import record_text
+        from printkit.replay.conversion import record_text
 
         return record_text(self._played)
 
@@ -632,7 +576,7 @@ class Replay(Drawable):
             PrintkitError: another ending; else see `make`.
             OSError: the system refuses.
         """
-        from printkit.products.plain import save
+        from printkit.products.option_values import save
 
         path = Path(argument("path", path, str, PathLike))
         ending = path.suffix.lower()
@@ -650,7 +594,7 @@ class Replay(Drawable):
         Raises:
             PrintkitError: see `make`.
         """
-        from printkit.products.plain import files_of
+        from printkit.products.option_values import files_of
 
         (page,) = files_of(self.game._model, "page", {**asked, "played": self._played}).values()
         return page.decode()
@@ -664,7 +608,7 @@ class Replay(Drawable):
         Raises:
             PrintkitError: see `make`.
         """
-        from printkit.products.plain import files_of
+        from printkit.products.option_values import files_of
 
         values = {**asked, "played": self._played}
         (moving,) = files_of(self.game._model, "animate", values).values()
@@ -706,15 +650,12 @@ class Replay(Drawable):
     def __repr__(self) -> str:
         return f"<replay of {self.game.name}: {len(self)} turns>"
 
-    def _drawn(self, language: Language) -> tuple[Model, Scenery]:
+    def _drawn(self, language: Language, *, before: bool = False) -> tuple[Model, Scenery]:
         from printkit.products.scenery import start_scenery
 
         if len(self):
-            return self[-1]._drawn(language)
+            return self[-1]._drawn(language, before=before)
         return self.game._model, start_scenery(self._played, language)
-
-    def _before(self) -> dict[str, Any]:
-        return self[-1]._before() if len(self) else {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -723,51 +664,23 @@ class Line:
 
     Attributes:
         replay: whose game it is.
+        number: 0 for the game; variations count from 1, in the order in which they begin.
+        parent: the line that it leaves; None for the game.
+        start: the position before its first turn.
+        turns: its turns, as far as they are legal.
+        remarks: what the record says before its first turn.
+        rest: the turns of a variation that cannot be played, as they are written.
+        problems: why the first of them cannot be played, a line each; none where all are played.
     """
 
     replay: Replay
-    _line: StoryLine
-
-    @property
-    def number(self) -> int:
-        """0 for the game; variations count from 1, in the order in which they begin."""
-        return self._line.number
-
-    @property
-    def parent(self) -> Line | None:
-        """The line that it leaves; None for the game."""
-        return self.replay.lines[self._line.parent] if self._line.parent >= 0 else None
-
-    @property
-    def start(self) -> Position:
-        """The position before its first turn."""
-        return Position(
-            self.replay.game, self._line.start, self.replay.start.number + self._line.before
-        )
-
-    @property
-    def turns(self) -> tuple[Turn, ...]:
-        """Its turns, as far as they are legal."""
-        found: list[Turn] = []
-        for one in self._line.turns:
-            before = found[-1].after if found else self.start
-            found.append(Turn(position=before, _steps=one.ply.turn, _ply=one.ply))
-        return tuple(found)
-
-    @property
-    def remarks(self) -> tuple[str, ...]:
-        """What the record says before its first turn."""
-        return self._line.remarks
-
-    @property
-    def rest(self) -> tuple[str, ...]:
-        """The turns of a variation that cannot be played, as they are written."""
-        return tuple(turn.text for turn in self._line.rest)
-
-    @property
-    def problems(self) -> tuple[str, ...]:
-        """Why the first of them cannot be played, a line each; none where all are played."""
-        return tuple(map(str, self._line.problems))
+    number: int
+    parent: Line | None
+    start: Position
+    turns: tuple[Turn, ...]
+    remarks: tuple[str, ...]
+    rest: tuple[str, ...]
+    problems: tuple[str, ...]
 
     def frames(self, language: str = "en") -> tuple[Frame, ...]:
         """What a reader sees: every turn; of the game the start too.
@@ -781,10 +694,27 @@ class Line:
         story = self.replay._story_in(words)
         line = story.lines[self.number]
         shown = line_frames(story, line, words) if self.number else frames(story, words)
-        return tuple(Frame(of=self, language=language, _shown=one) for one in shown)
+        begun = self.start.number - self.replay.start.number
+        found: list[Frame] = []
+        for one in shown:
+            turn = self.turns[one.ply - begun - 1] if one.turn else None
+            found.append(
+                Frame(
+                    of=self,
+                    line=self.number,
+                    language=language,
+                    ply=one.ply,
+                    turn=turn,
+                    position=turn.after if turn else self.start,
+                    text=" ".join(one.scenery.heading.split()),
+                    remarks=one.turn.remarks if one.turn else self.remarks,
+                    _scenery=one.scenery,
+                )
+            )
+        return tuple(found)
 
     def __repr__(self) -> str:
-        return f"<line {self.number} of {self.replay!r}: {len(self._line.turns)} turns>"
+        return f"<line {self.number} of {self.replay!r}: {len(self.turns)} turns>"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -793,43 +723,24 @@ class Frame(Drawable):
 
     Attributes:
         of: the line that it stands in.
+        line: the number of its line: 0 for the game.
         language: of its words.
+        ply: how many turns have been played from the start of the game; 0 at the start.
+        turn: the turn that led to it; None at the start.
+        position: what stands on the board.
+        text: the turn with its number and what the record judges it to be: `12 f4=d3! !?`.
+        remarks: what the record says of it.
     """
 
     of: Line
+    line: int
     language: str
-    _shown: Shown
-
-    @property
-    def line(self) -> int:
-        """The number of its line: 0 for the game."""
-        return self.of.number
-
-    @property
-    def ply(self) -> int:
-        """How many turns have been played from the start of the game; 0 at the start."""
-        return self._shown.ply
-
-    @property
-    def turn(self) -> Turn | None:
-        """The turn that led to it; None at the start."""
-        return self.of.turns[self.ply - self.of._line.before - 1] if self._shown.turn else None
-
-    @property
-    def position(self) -> Position:
-        """What stands on the board."""
-        start = self.of.replay.start
-        return Position(start.game, self._shown.scenery.position, start.number + self.ply)
-
-    @property
-    def text(self) -> str:
-        """The turn with its number and what the record judges it to be: `12 f4=d3! !?`."""
-        return " ".join(self._shown.scenery.heading.split())
-
-    @property
-    def remarks(self) -> tuple[str, ...]:
-        """What the record says of it."""
-        return self._shown.turn.remarks if self._shown.turn else self.of.remarks
+    ply: int
+    turn: Turn | None
+    position: Position
+    text: str
+    remarks: tuple[str, ...]
+    _scenery: Scenery
 
     @property
     def alternative(self) -> str:
@@ -837,7 +748,7 @@ class Frame(Drawable):
         from printkit.products.diagram import figure
 
         game, language = self.of.replay.game._model, language_of(self.language)
-        drawn = figure(game, self._shown.scenery, language)
+        drawn = figure(game, self._scenery, language)
         return " ".join(f"{drawn.title}. {drawn.description}".split())
 
     def svg(self, **look: Unpack[Look]) -> str:
@@ -857,48 +768,20 @@ class Frame(Drawable):
         look.setdefault("language", self.language)
         return png(self, ppi, **look)
 
-    def _drawn(self, language: Language) -> tuple[Model, Scenery]:
-        shown = self._shown
+    def _drawn(self, language: Language, *, before: bool = False) -> tuple[Model, Scenery]:
+        scenery = self._scenery
         if language != self.language:
-            rank = self.ply - self.of._line.before - bool(self.line)
-            shown = self.of.frames(language.value)[rank]._shown
-        return self.of.replay.game._model, shown.scenery
-
-    def _before(self) -> dict[str, Any]:
-        return self.turn._before() if self.turn else {}
+            frames = self.of.frames(language.value)
+            scenery = next(one._scenery for one in frames if one.ply == self.ply)
+        if before and self.turn:
+            scenery = self.turn._before(scenery)
+        return self.of.replay.game._model, scenery
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
     def __repr__(self) -> str:
         return f"<frame {self.ply} of {self.of!r}: {self.text}>"
-
-
-def _typed(made: Callable[..., dict[str, bytes]]) -> Make:
-    """The function itself; type checkers see which product takes which options."""
-    return cast("Make", made)
-
-
-@_typed
-def make(game: Game, product: str, **asked: object) -> dict[str, bytes]:
-    """The files of a product, by name: `make(game, "stickers", piece=16, paper="letter")`.
-
-    A printed file has been verified as a command's is; nothing is written to the disk.
-
-    Args:
-        game: what is made.
-        product: one of `Game.products`.
-        asked: the options of the product's command, with `_` for hyphens: words, numbers (lengths
-            in mm), True for a switch, a list where one may be given several times. The edge of the
-            pieces is `piece`, the language `language`; `replay` takes a `Replay` as `played`.
-
-    Raises:
-        PrintkitError: it cannot be made as asked for; all mistakes in `asked` are named together.
-    """
-    from printkit.products.plain import files_of
-
-    values = {key: one._played if isinstance(one, Replay) else one for key, one in asked.items()}
-    return files_of(argument("game", game, Game)._model, argument("product", product, str), values)
 
 
 def _model(name: str, game: Game | None) -> Model | None:

@@ -36,8 +36,9 @@ from printkit.scene import (
     Text,
     Use,
 )
-from printkit.scene.changes import Inventory, Placed, changes
-from printkit.scene.outlines import text_start
+from printkit.scene.bounds import meet
+from printkit.scene.changes import Inventory, PlacedShape, changes
+from printkit.scene.transforms import text_start
 
 _LINUX = "libcairo.so.2"
 _ELSEWHERE = ("cairo-2", "cairo", "libcairo-2"), ("libcairo.2.dylib", "libcairo-2.dll")
@@ -188,12 +189,7 @@ def drawn(scene: Scene, width: int, height: int, *, opaque: bool) -> Iterator[Pi
 
 
 class Canvas:
-    """A picture of scenes one after the other: of each only what has changed is drawn.
-
-    Attributes:
-        width: in pixels.
-        height: in pixels.
-    """
+    """A picture of scenes one after the other, in pixels: only what has changed is drawn."""
 
     def __init__(self, cairo: SimpleNamespace, scene: Scene, width: int, height: int) -> None:
         self.width, self.height = width, height
@@ -203,8 +199,8 @@ class Canvas:
         self._context = cairo.create(self._surface)
         self._brush = _Brush(cairo, self._context)
         self._inventory = Inventory()
-        self._shown: tuple[Placed, ...] = ()
-        self._ground: tuple[Canvas, tuple[Placed, ...]] | None = None
+        self._shown: tuple[PlacedShape, ...] = ()
+        self._ground: tuple[Canvas, tuple[PlacedShape, ...]] | None = None
 
     def show(self, scene: Scene) -> list[PixelBox]:
         """Draw a scene of the same size.
@@ -231,17 +227,13 @@ class Canvas:
                 ((left - 2) / across, (top - 2) / down, (right + 2) / across, (bottom + 2) / down)
                 for left, top, right, bottom in boxes
             ]
-            under = self._under(parts)
+            under = self._ground
+            if under and len(_alike(under[1], parts)) < len(under[1]):
+                under = None  # the scene does not begin with all that the ground shows
             above = parts[len(under[1]) :] if under else parts
-            met = (one for one in above if any(_overlap(one.box, box) for box in around))
+            met = (one for one in above if any(meet(one.box, box) for box in around))
             self._draw(met, boxes, under and under[0])
         return _merged(boxes)
-
-    def _under(self, parts: Sequence[Placed]) -> tuple[Canvas, tuple[Placed, ...]] | None:
-        """The ground, where a scene begins with all that it shows."""
-        if self._ground is None or len(_alike(self._ground[1], parts)) < len(self._ground[1]):
-            return None
-        return self._ground
 
     def rows(self, box: PixelBox) -> Pixels:
         """The pixels of a box as they are now; what stands for alpha is void."""
@@ -260,7 +252,7 @@ class Canvas:
         self._cairo.surface_destroy(self._surface)
 
     def _draw(
-        self, parts: Iterable[Placed], boxes: Iterable[PixelBox], under: Canvas | None = None
+        self, parts: Iterable[PlacedShape], boxes: Iterable[PixelBox], under: Canvas | None = None
     ) -> None:
         cairo, context = self._cairo, self._context
         with self._brush.kept():
@@ -290,7 +282,7 @@ class Canvas:
         return found if found[0] < found[2] and found[1] < found[3] else None
 
 
-def _alike(before: Sequence[Placed], after: Sequence[Placed]) -> tuple[Placed, ...]:
+def _alike(before: Sequence[PlacedShape], after: Sequence[PlacedShape]) -> tuple[PlacedShape, ...]:
     """What both begin with, up to their first words: these come and go, what lies below stays."""
     pairs = zip(before, after, strict=False)
     return tuple(
@@ -334,16 +326,12 @@ def _merged(boxes: Iterable[PixelBox]) -> list[PixelBox]:
     apart: list[PixelBox] = []
     for one in boxes:
         box = one
-        while met := [other for other in apart if _overlap(box, other)]:
+        while met := [other for other in apart if meet(box, other)]:
             apart = [other for other in apart if other not in met]
             lefts, tops, rights, bottoms = zip(box, *met, strict=True)
             box = min(lefts), min(tops), max(rights), max(bottoms)
         apart.append(box)
     return apart
-
-
-def _overlap(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 @contextmanager

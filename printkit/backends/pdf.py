@@ -23,11 +23,10 @@ from typing import TypeAlias, assert_never
 import pikepdf
 
 from printkit.backends import pdf_press
-from printkit.backends.pdf_claims import claim
+from printkit.backends.pdf_conformance import Tag, claim, tag
 from printkit.backends.pdf_documents import add_documents, correct, taken_off
 from printkit.backends.pdf_folding import fold
 from printkit.backends.pdf_press import Layer, operators
-from printkit.backends.pdf_tags import Tag, tag
 from printkit.base.fonts import Family, Figures, Weight, embeddable, family_of, line
 from printkit.base.units import PT_PER_MM, Paper
 from printkit.document.blocks import Document
@@ -55,10 +54,8 @@ from printkit.scene import (
     circle,
     number,
 )
-from printkit.scene.affine import factor
-from printkit.scene.format import decimals
-from printkit.scene.outlines import text_start
-from printkit.scene.symbols import least_scales, scales, symbols
+from printkit.scene.symbols import decimals, least_scales, scales, symbols
+from printkit.scene.transforms import factor, text_start
 
 # Reportlab runs these two wherever they lie on the path or in the user's home: a program for paper
 # runs nobody's code. Where they seem to be there already, it looks no further.
@@ -129,13 +126,13 @@ def write(publication: Publication) -> bytes:
 
 
 def _drawn(stream: BytesIO, publication: Publication, pictures: Sequence[Scene]) -> list[list[Tag]]:
-    """Write all sheets, and the pictures of documents behind them; what each sheet is to tell."""
+    """Write all sheets, and the pictures of documents behind them; what each sheet says."""
     sheets = [sheet for sheet in publication.sheets if isinstance(sheet, Sheet)]
     shapes = [shape for sheet in sheets for shape in sheet.shapes]
     shapes += [shape for scene in pictures for shape in scene.shapes]
     stored = [symbol for symbol in symbols(shapes) if any(map(_shows, symbol.shapes))]
     fonts = _fonts([*shapes, *(shape for symbol in stored for shape in symbol.shapes)])
-    canvas = _Canvas(stream, publication)
+    canvas = _PdfFile(stream, publication)
     forms = {symbol.id: f"art{rank}" for rank, symbol in enumerate(stored)}
     enlarged, least = scales(shapes), least_scales(shapes)
     for symbol in stored:
@@ -175,7 +172,7 @@ def write_scene(scene: Scene, *, author: str, subject: str, language: str) -> by
     )
 
 
-class _Canvas(Canvas):  # type: ignore[misc]  # reportlab has no types
+class _PdfFile(Canvas):  # type: ignore[misc]  # reportlab has no types
     """A file with the properties of a publication; uncompressed, since it is packed afterwards."""
 
     def __init__(self, stream: BytesIO, publication: Publication) -> None:
@@ -221,7 +218,7 @@ class _Pen:
 
     def __init__(
         self,
-        canvas: _Canvas,
+        canvas: _PdfFile,
         forms: Mapping[str, str],
         fonts: Mapping[Cut, TTFont],
         span: tuple[float, float] = (1.0, 1.0),
@@ -297,7 +294,7 @@ class _Pen:
                 assert_never(shape)
 
     @property
-    def _tells(self) -> bool:
+    def _is_tagged(self) -> bool:
         """Whether parts are marked as paragraphs, figures and decoration here."""
         return self._inside is _Inside.PAGE and self._canvas.publication.press is None
 
@@ -316,14 +313,14 @@ class _Pen:
         """Begin the layer of a press file, or the part of a page, that comes next."""
         if self._canvas.publication.press is not None:
             self._open_section(f"/OC /{layer.resource} BDC")
-        elif self._tells and layer is not Layer.TEXT:
+        elif self._is_tagged and layer is not Layer.TEXT:
             self._open_section("/Artifact BMC")
-        elif self._tells and not self._section.startswith("/P "):
+        elif self._is_tagged and not self._section.startswith("/P "):
             self._open_section(f"/P <</MCID {len(self.tags)}>> BDC")
             self.tags.append(Tag(kind="P"))
 
     def _group(self, group: Group) -> None:
-        if group.alt and self._tells:
+        if group.alt and self._is_tagged:
             self._open_section(f"/Figure <</MCID {len(self.tags)}>> BDC")
             self.tags.append(Tag(kind="Figure", alt=group.alt))
             self._inside = _Inside.FIGURE
@@ -349,18 +346,15 @@ class _Pen:
             return
         self._enter(_LAYERS[style.ink])
         if style.ink is Ink.CUT and self._canvas.publication.press is not None:
-            self._cut(segments, style)
+            # A line for the knife: all of the spot colour, nothing knocked out below.
+            self._write(f"q /{pdf_press.OVERPRINT} gs /{pdf_press.SPOT} CS 1 SCN")
+            self._write(_line_operators(self._row, style))
+            self._draw_path(segments)
+            self._write("S Q")
             return
         self._set_style(style)
         self._draw_path(segments)
         self._write(operator)
-
-    def _cut(self, segments: tuple[Segment, ...], style: Style) -> None:
-        """A line for the knife: all of the spot colour, nothing knocked out below."""
-        self._write(f"q /{pdf_press.OVERPRINT} gs /{pdf_press.SPOT} CS 1 SCN")
-        self._write(_line_operators(self._row, style))
-        self._draw_path(segments)
-        self._write("S Q")
 
     def _draw_path(self, segments: tuple[Segment, ...]) -> None:
         self._write(
@@ -396,7 +390,7 @@ class _Pen:
     def _use(self, use: Use) -> None:
         if use.symbol.id not in self._forms:
             return
-        if self._tells:
+        if self._is_tagged:
             self._enter(Layer.ART)
         else:
             self._close_section()

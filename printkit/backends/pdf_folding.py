@@ -15,7 +15,7 @@ import pikepdf
 from printkit.backends.pdf_documents import correct
 from printkit.base.units import PT_PER_MM
 from printkit.page import AS_IT_IS, Correction
-from printkit.page.folding import Flip, Folding, folded
+from printkit.page.sheet import Flip, Folding, folded
 
 _SLACK = 0.01
 """By how many mm a page may be larger than half a sheet: what numbers in points are off."""

@@ -40,7 +40,11 @@ def _lines(shapes: Iterable[Shape]) -> Iterator[str]:
                 place, size = _row(shape.x, shape.y), _row(shape.size)
                 yield f"text {place} {shape.text!r} size {size} {how}"
             case Group() | Clip():
-                yield _group(shape) if isinstance(shape, Group) else f"clip {_row(*shape.box)}"
+                yield (
+                    f"group {shape.id or '-'} {_matrix(shape.transform)}"
+                    if isinstance(shape, Group)
+                    else f"clip {_row(*shape.box)}"
+                )
                 yield from _inside(shape.shapes)
             case Use():
                 yield f"use {shape.symbol.id} {_matrix(shape.transform)}"
@@ -49,10 +53,6 @@ def _lines(shapes: Iterable[Shape]) -> Iterator[str]:
                 yield f"raster {row} {len(shape.data)} bytes"
             case _:
                 assert_never(shape)
-
-
-def _group(group: Group) -> str:
-    return f"group {group.id or '-'} {_matrix(group.transform)}"
 
 
 def _inside(shapes: Iterable[Shape]) -> Iterator[str]:

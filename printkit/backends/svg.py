@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import hashlib
 import re
+import sys
+import threading
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from copy import copy
 from functools import lru_cache
 from itertools import count, groupby
+from types import ModuleType
 from typing import Any, NamedTuple, TypeAlias, assert_never
-from xml.etree.ElementTree import Element, tostring
+from xml.etree.ElementTree import tostring
 
 from printkit.base.fonts import Family, Weight, glyph_outline, line
 from printkit.base.lazy import LazyPatterns
@@ -37,14 +41,20 @@ from printkit.scene import (
     Use,
     number,
 )
-from printkit.scene.affine import factor
-from printkit.scene.format import decimals
-from printkit.scene.outlines import text_start
-from printkit.scene.symbols import scales, symbols
+from printkit.scene.symbols import decimals, scales, symbols
+from printkit.scene.transforms import factor, text_start
 
+# Svgwrite fetches fonts of the web for who asks for that: HTTP, TLS and mail are most of what it
+# imports. Printkit fetches nothing, so another module stands in their place meanwhile.
+_WEB, _NOTHING = "urllib.request", ModuleType("nothing")
+_NOTHING.urlopen = None  # type: ignore[attr-defined]
+if threading.active_count() == 1:  # no other thread may meet with it
+    sys.modules.setdefault(_WEB, _NOTHING)
 with LazyPatterns():  # those of svgwrite check attributes, and `debug=False` leaves that out
     from svgwrite import Drawing
     from svgwrite.base import BaseElement
+if sys.modules.get(_WEB) is _NOTHING:
+    del sys.modules[_WEB]
 
 Attributes: TypeAlias = dict[str, str]
 _Point: TypeAlias = tuple[int, int]
@@ -57,10 +67,10 @@ _MAKE = Drawing(debug=False)
 """Svgwrite's factory: what it makes shares its settings, which is faster than to have its own."""
 
 _DIGITS = 8
+_OWN = "\0"
+"""Stands before each id until the prefix of the file is known; no XML holds it."""
 _NAMED = (' id="', 'href="#', "url(#")
 """What stands before an id."""
-_NO_DEFINITIONS = "<defs />"
-"""As ElementTree writes those of svgwrite, which stand before all else but title and words."""
 
 _HEADER = '<?xml version="1.0" encoding="utf-8" ?>\n'
 _NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -91,24 +101,20 @@ def write_sized(scene: Scene, width: str, height: str, name: str = "") -> bytes:
         debug=False,
     )
     drawing.set_desc(_printable(scene.title) or None, _printable(scene.description) or None)
-    for element in _Writer().elements(scene.shapes):
-        drawing.add(element)
-    root, enlarged = drawing.get_xml(), scales(scene.shapes)
+    head, _, _ = _xml(drawing).partition("<defs")  # its title and words, the only texts
+    writer, enlarged = _Writer(), scales(scene.shapes)
+    elements = [*writer.elements(scene.shapes)]
     stored = [_stored(symbol, enlarged[symbol.id]) for symbol in symbols(scene.shapes)]
-    ids = Counter([*_ids(root), *(one for each in stored for one in each.ids)])
+    ids = Counter([*writer.ids, *(one for each in stored for one in each.ids)])
     if twice := next((one for one, times in ids.items() if times > 1), None):
         raise ValueError(f"the id {twice!r} is used twice")
-    xml = tostring(root, encoding="unicode")
-    if stored:
-        definitions = "".join([each.xml for each in stored])
-        xml = xml.replace(_NO_DEFINITIONS, f"<defs>{definitions}</defs>", 1)
-    # Every id gets a prefix that another picture does not have. Titles and descriptions, the only
-    # texts of a file, stand before its definitions.
-    texts, definitions, rest = xml.partition("<defs")
-    own = "p" + hashlib.sha256((name + xml).encode()).hexdigest()[:_DIGITS] + "-"
-    for before in _NAMED:
-        rest = rest.replace(before, before + own)
-    return (_HEADER + (texts + definitions + rest).replace("><", ">\n<") + "\n").encode()
+    definitions = ["<defs>", *(each.xml for each in stored), "</defs>"] if stored else ["<defs />"]
+    rest = "\n".join([*definitions, *elements, "</svg>"])
+    # Every id gets a prefix that another picture does not have.
+    bare = head + rest.replace("\n", "").replace(_OWN, "")
+    own = "p" + hashlib.sha256((name + bare).encode()).hexdigest()[:_DIGITS] + "-"
+    lines = (_HEADER, head.replace("><", ">\n<"), "\n", rest.replace(_OWN, own), "\n")
+    return "".join(lines).encode()
 
 
 class _Stored(NamedTuple):
@@ -122,9 +128,8 @@ class _Stored(NamedTuple):
 def _stored(symbol: Symbol, scale: float, spared: int = 0) -> _Stored:
     """A symbol, written once for all files."""
     writer = _Writer(scale=scale, prefix=f"{symbol.id}-", spared=spared)
-    shapes = writer.elements(symbol.shapes)
-    element = _filled(_MAKE.g(id=symbol.id), shapes).get_xml()
-    return _Stored(tostring(element, encoding="unicode"), tuple(_ids(element)))
+    xml = _filled(_MAKE.g(id=symbol.id), writer.elements(symbol.shapes))
+    return _Stored(xml, (symbol.id, *writer.ids))
 
 
 class Parts:
@@ -155,8 +160,8 @@ class Parts:
     def _place(self, shape: Shape) -> int:
         place = self._places.setdefault(shape, len(self.written))
         if place == len(self.written):
-            (element,) = self._writer.elements((shape,))
-            self.written.append(self._named(tostring(element.get_xml(), encoding="unicode")))
+            (xml,) = self._writer.elements((shape,))
+            self.written.append(self._named(xml))
         return place
 
     def definitions(self) -> dict[str, str]:
@@ -165,25 +170,20 @@ class Parts:
         for one in symbols(self._places):
             found[one.id] = _stored(one, enlarged[one.id], 1).xml
         for outline, name in self._glyphs.items():
-            found[name] = f'<path id="{name}" d="{outline}" />'
+            found[name] = f'<path id="{_OWN}{name}" d="{outline}" />'
         return {self._name + name: self._named(xml) for name, xml in found.items()}
 
     def _named(self, xml: str) -> str:
         """An element as web pages have it, with the ids of these parts."""
-        for before in _NAMED:
-            xml = xml.replace(before, before + self._name)
-        return xml.replace("xlink:href", "href").replace(" />", "/>")
-
-
-def _ids(root: Element) -> list[str]:
-    return [name for element in root.iter() if (name := element.get("id")) is not None]
+        named = xml.replace("\n", "").replace(_OWN, self._name)
+        return named.replace("xlink:href", "href").replace(" />", "/>")
 
 
 class _Writer:
-    """Makes elements of shapes that are enlarged by a scale, with as many decimals as it asks.
+    """Writes shapes that are enlarged by a scale, with as many decimals as it asks.
 
     Where it keeps `glyphs`, outlines with their ids, a text is made of them; of the decimals some
-    may be spared.
+    may be spared. `ids` are those that it has given.
     """
 
     def __init__(
@@ -191,7 +191,6 @@ class _Writer:
         *,
         scale: float = 1.0,
         prefix: str = "",
-        clips: Iterator[int] | None = None,
         glyphs: dict[str, str] | None = None,
         spared: int = 0,
     ) -> None:
@@ -199,10 +198,11 @@ class _Writer:
         self._spared = spared
         self._decimals = decimals(scale) - spared
         self._prefix = prefix
-        self._clips = clips or count(1)
+        self._clips = count(1)
         self._glyphs = glyphs
+        self.ids: list[str] = []
 
-    def elements(self, shapes: Iterable[Shape]) -> Iterator[BaseElement]:
+    def elements(self, shapes: Iterable[Shape]) -> Iterator[str]:
         """Elements in painting order; neighbours of one style share it through a group."""
         for attributes, run in groupby(shapes, key=self._inked):
             alike = tuple(run)
@@ -211,8 +211,8 @@ class _Writer:
                 uses = [use for text in texts for use in self._glyph_uses(text, self._glyphs)]
                 yield _filled(_MAKE.g(**attributes), uses)
             elif len(texts) == len(alike):
-                if data := "".join(map(self._text_data, texts)):
-                    yield _MAKE.path(data, **attributes)
+                if data := "".join([_text_data(text, self._decimals) for text in texts]):
+                    yield _xml(_MAKE.path(data, **attributes))
             elif len(alike) == 1 or not attributes:
                 yield from (self._element(shape, attributes) for shape in alike)
             else:
@@ -229,78 +229,104 @@ class _Writer:
             case _:
                 assert_never(shape)
 
-    def _element(self, shape: Shape, attributes: Attributes) -> BaseElement:
+    def _element(self, shape: Shape, attributes: Attributes) -> str:
         match shape:
             case Path() | Text():
-                return _MAKE.path(self._data(shape), **attributes)
+                return _xml(_MAKE.path(self._data(shape), **attributes))
             case Circle():
                 x, y, radius = self._numbers(shape.x, shape.y, shape.radius)
-                return _MAKE.circle((x, y), radius, **attributes)
+                return _xml(_MAKE.circle((x, y), radius, **attributes))
             case Group():
-                attributes = {"id": shape.id} if shape.id else {}
-                if shape.transform != IDENTITY:
-                    attributes["transform"] = self._matrix(shape.transform)
-                scale = self._scale * factor(shape.transform)
-                inside = _Writer(
-                    scale=scale,
-                    prefix=self._prefix,
-                    clips=self._clips,
-                    glyphs=self._glyphs,
-                    spared=self._spared,
-                )
-                return _filled(_MAKE.g(**attributes), inside.elements(shape.shapes))
+                return self._group(shape)
             case Clip():
                 name = f"{self._prefix}clip-{next(self._clips)}"
+                self.ids.append(name)
                 x, y, width, height = self._numbers(*shape.box)
-                area = _filled(_MAKE.clipPath(id=name), [_MAKE.rect((x, y), (width, height))])
+                area = _filled(_MAKE.clipPath(id=name), [_xml(_MAKE.rect((x, y), (width, height)))])
                 group = _filled(_MAKE.g(clip_path=f"url(#{name})"), self.elements(shape.shapes))
                 return _filled(_MAKE.g(), [area, group])
             case Use():
-                link, place = f"#{shape.symbol.id}", shape.transform
-                moved = place[:4] == IDENTITY[:4]
-                where: dict[str, object] = (
-                    {"insert": self._numbers(*place[4:])}
-                    if moved
-                    else {"transform": self._matrix(place)}
-                )
-                return _MAKE.use(link, **where)
+                return _use(shape.symbol.id, shape.transform, self._decimals, self._spared)
             case Raster():
                 x, y, width, height = self._numbers(shape.x, shape.y, shape.width, shape.height)
                 kind = "png" if shape.data.startswith(b"\x89PNG") else "jpeg"
                 data = f"data:image/{kind};base64,{b64encode(shape.data).decode()}"
-                return _MAKE.image(data, (x, y), (width, height), preserveAspectRatio="none")
+                image = _MAKE.image(data, (x, y), (width, height), preserveAspectRatio="none")
+                return _xml(image)
             case _:
                 assert_never(shape)
 
     def _data(self, shape: Path | Text) -> str:
         if isinstance(shape, Text):
-            return self._text_data(shape)
+            return _text_data(shape, self._decimals)
         return path_data(shape.segments, self._decimals)
 
-    def _text_data(self, text: Text) -> str:
-        """A text as path data: each glyph by a move to its origin and its outline from there."""
-        start, (y,), places = text_start(text), self._numbers(text.y), self._decimals
-        return "".join(
-            f"M{number(start + glyph.x_em * text.size, places)} {y}{outline}"
-            for glyph in line(text.text, text.weight, text.figures).glyphs
-            if (outline := _glyph_data((glyph.name, text.weight, glyph.family), text.size, places))
-        )
+    def _group(self, group: Group) -> str:
+        attributes = {"id": group.id} if group.id else {}
+        self.ids += attributes.values()
+        if group.transform != IDENTITY:
+            attributes["transform"] = _matrix(group.transform, self._decimals, self._spared)
+        inside = copy(self)  # with the same clips and ids
+        inside._scale = self._scale * factor(group.transform)
+        inside._decimals = decimals(inside._scale) - self._spared
+        return _filled(_MAKE.g(**attributes), inside.elements(group.shapes))
 
-    def _glyph_uses(self, text: Text, glyphs: dict[str, str]) -> Iterator[BaseElement]:
+    def _glyph_uses(self, text: Text, glyphs: dict[str, str]) -> Iterator[str]:
         """A text as glyphs that are stored, each moved to its origin."""
         start, places = text_start(text), self._decimals
         for glyph in line(text.text, text.weight, text.figures).glyphs:
             outline = _glyph_data((glyph.name, text.weight, glyph.family), text.size, places)
             if outline:
                 x, y = self._numbers(start + glyph.x_em * text.size, text.y)
-                yield _MAKE.use(f"#{glyphs.setdefault(outline, f'g{len(glyphs)}')}", insert=(x, y))
-
-    def _matrix(self, transform: Affine) -> str:
-        linear = [number(value, _FINE - 2 * self._spared) for value in transform[:4]]
-        return f"matrix({' '.join((*linear, *self._numbers(*transform[4:])))})"
+                name = glyphs.setdefault(outline, f"g{len(glyphs)}")
+                yield _marked(_MAKE.use(f"#{name}", insert=(x, y)))
 
     def _numbers(self, *values: float) -> list[str]:
         return [number(value, self._decimals) for value in values]
+
+
+def _xml(element: BaseElement) -> str:
+    """An element as svgwrite writes it."""
+    return tostring(element.get_xml(), encoding="unicode")
+
+
+def _marked(element: BaseElement) -> str:
+    """An element with `_OWN` before each id."""
+    text = _xml(element)
+    for before in _NAMED:
+        text = text.replace(before, before + _OWN)
+    return text
+
+
+def _filled(parent: BaseElement, children: Iterable[str]) -> str:
+    """An element around others, which are written; a tag has a line of its own."""
+    empty, inside = _marked(parent), "\n".join(children)
+    return f"{empty.removesuffix(' />')}>\n{inside}\n</{parent.elementname}>" if inside else empty
+
+
+@lru_cache(maxsize=4096)
+def _use(symbol: str, place: Affine, places: int, spared: int) -> str:
+    """A symbol drawn once more: the boards of a game show a piece in the same places."""
+    if place[:4] == IDENTITY[:4]:
+        where = {"insert": [number(value, places) for value in place[4:]]}
+        return _marked(_MAKE.use(f"#{symbol}", **where))
+    return _marked(_MAKE.use(f"#{symbol}", transform=_matrix(place, places, spared)))
+
+
+def _matrix(transform: Affine, places: int, spared: int) -> str:
+    linear = [number(value, _FINE - 2 * spared) for value in transform[:4]]
+    return f"matrix({' '.join((*linear, *(number(value, places) for value in transform[4:])))})"
+
+
+@lru_cache(maxsize=4096)
+def _text_data(text: Text, places: int) -> str:
+    """A text as path data: each glyph by a move to its origin and its outline from there."""
+    start, y = text_start(text), number(text.y, places)
+    return "".join(
+        f"M{number(start + glyph.x_em * text.size, places)} {y}{outline}"
+        for glyph in line(text.text, text.weight, text.figures).glyphs
+        if (outline := _glyph_data((glyph.name, text.weight, glyph.family), text.size, places))
+    )
 
 
 def path_data(segments: Iterable[Segment], places: int = 3) -> str:
@@ -371,12 +397,6 @@ def _style(style: Style, places: int) -> Attributes:
         if style.join is not Join.MITER:
             attributes["stroke_linejoin"] = style.join.value
     return attributes
-
-
-def _filled(parent: BaseElement, children: Iterable[BaseElement]) -> BaseElement:
-    for child in children:
-        parent.add(child)
-    return parent
 
 
 def _printable(text: str) -> str:

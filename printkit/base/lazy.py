@@ -20,7 +20,7 @@ def homes(package: str, modules: Mapping[str, str]) -> Callable[[str], object]:
 
     Args:
         package: its `__name__`.
-        modules: per module, seen from the package (`engine`) or whole (`printkit.replay.playing`),
+        modules: per module, seen from the package (`engine`) or whole (`printkit.replay.replay`),
             the names that it gives, blanks between them. The same names are imported under
             `TYPE_CHECKING`, for mypy and for who reads.
 

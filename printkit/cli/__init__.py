@@ -15,13 +15,13 @@ from printkit.cli import speech
 # commands too; those named here take more than a game.
 _COMMANDS = {
     **features.offered("command"),
-    "calibrate": "printkit.cli.calibrate",
+    "calibrate": "printkit.cli.printer",
     "check": "printkit.cli.records",
     "convert": "printkit.cli.convert",
     "diagram": "printkit.cli.diagram",
     "enter": "printkit.cli.enter",
     "kit": "printkit.cli.kit",
-    "labels": "printkit.cli.labels",
+    "labels": "printkit.cli.printer",
     "markdown": "printkit.cli.markdown",
     "list": "printkit.cli.games",
     "perft": "printkit.cli.games",
@@ -29,7 +29,7 @@ _COMMANDS = {
     "printer": "printkit.cli.printer",
     "schema": "printkit.cli.games",
     "setup": "printkit.cli.convert",
-    "texts": "printkit.cli.texts",
+    "texts": "printkit.cli.games",
     "verify": "printkit.cli.verify",
 }
 
@@ -75,7 +75,7 @@ class _LazyGroup(click.Group):
 
             if registry.named_by(cmd_name) != cmd_name:
                 return None
-            from printkit.cli.derive import command_of
+            from printkit.cli.products import command_of
 
             product, make = registry.product(cmd_name), command_of
             # Options for records are made of what this module holds, which is slow to import.

@@ -24,7 +24,7 @@ import click
 from printkit.base.catalogue import REFERENCE, catalogue
 from printkit.base.errors import Message, PrintkitError, said, said_all
 from printkit.base.lazy import regex
-from printkit.cli.spoken import LANGUAGE, form, language, settings_of_run
+from printkit.cli.speech import LANGUAGE, form, language, settings_of_run
 
 if TYPE_CHECKING:
     import re
@@ -108,7 +108,7 @@ def _is_lost_in(frame: FrameType | None) -> bool:
 
 
 @contextmanager
-def told_of_a_stop(said: Callable[[], str]) -> Iterator[None]:
+def stop_reported(said: Callable[[], str]) -> Iterator[None]:
     """Let a user who stops the work read what became of it, whatever a library makes of the stop.
 
     Args:
@@ -291,7 +291,7 @@ def note(text: str) -> None:
         click.echo(put(text), err=True)
 
 
-def tell_error(problem: Problem) -> None:
+def report_error(problem: Problem) -> None:
     """One error of several, on stderr; the work goes on."""
     line = problem_line(problem.said(language(), form(settings_of_run())))
     click.echo(put(Message("cli.labelled", label=Message("cli.error"), text=line)), err=True)
@@ -384,7 +384,7 @@ class Waiting:
         self.end()
 
 
-def tell_engine() -> None:
+def note_engine() -> None:
     """Says once that PNG comes from another engine than cairo, where libcairo is not installed."""
     from printkit.backends import png
 

@@ -12,20 +12,18 @@ from printkit.base.errors import Message, PrintkitError, Source, did_you_mean
 from printkit.cli.console import give, note, save, warn
 from printkit.cli.inputs import GAME_NUMBER, games_named, report_game, warn_about
 from printkit.cli.options import (
-    STDOUT,
     choice_of,
-    files_that_begin,
     game_argument,
     game_option,
     games_that_begin,
     language_option,
-    output_as,
     variant_option,
 )
-from printkit.cli.spoken import about
+from printkit.cli.outputs import STDOUT, files_that_begin, output_as
+from printkit.cli.speech import about
 from printkit.gamefile import load_game
-from printkit.library import RecordForm, Wording, Writing
-from printkit.library.setups import (
+from printkit.library import RecordForm, RecordWriting, TurnWording
+from printkit.library.positions import (
     Lot,
     SetupForm,
     random_setup,
@@ -33,7 +31,7 @@ from printkit.library.setups import (
     ways,
     with_special_pieces,
 )
-from printkit.model import Game, Language
+from printkit.model import Language
 from printkit.notation.files import read_text
 from printkit.replay.conversion import joined, missing_words
 
@@ -80,8 +78,8 @@ def convert_command(
         played = library.replay(choice.game, read, words)
         warn_about(played.game, played.warnings, words)
         edition = choice.game if target in {None, UGI} else load_game(str(target))
-        wording = Wording.UGI if target == UGI else Wording.OWN
-        writing = Writing(form=kind, wording=wording)
+        wording = TurnWording.UGI if target == UGI else TurnWording.OWN
+        writing = RecordWriting(form=kind, wording=wording)
         converted = library.convert(played, read, edition, writing, words)
         warn(converted.warnings)
         texts.append(converted.text)
@@ -127,7 +125,15 @@ def setup_command(
     if way is None and special is None and seed is not None:
         raise PrintkitError(Message("cli.seed-without-lot"), hint=Message("cli.add-random-special"))
     if way is not None:
-        _check_way(about(load_game(game_name)), way)
+        game = about(load_game(game_name))
+        known = ways(game)
+        if not known:
+            hint = Message("cli.pijersi-half-full")
+            raise PrintkitError(Message("cli.no-random-setup", game=game.name), hint=hint)
+        if way not in known:
+            near = did_you_mean(way, known) or Message("common.known", names=", ".join(known))
+            what = Message("library.no-random-setup", game=game.name, way=way)
+            raise PrintkitError(what, hint=near)
     drawn = Random().randrange(1_000_000) if seed is None else seed
     if special is None:
         game = about(load_game(game_name))
@@ -138,15 +144,3 @@ def setup_command(
     if seed is None and (way or special):
         note(f"--seed {drawn}")
     _give(setup_text(game, position, SetupForm(form)), output)
-
-
-def _check_way(game: Game, way: str) -> None:
-    known = ways(game)
-    if way in known:
-        return
-    if not known:
-        raise PrintkitError(
-            Message("cli.no-random-setup", game=game.name), hint=Message("cli.pijersi-half-full")
-        )
-    hint = did_you_mean(way, known) or Message("common.known", names=", ".join(known))
-    raise PrintkitError(Message("library.no-random-setup", game=game.name, way=way), hint=hint)

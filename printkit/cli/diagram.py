@@ -11,7 +11,6 @@ import click
 from printkit import library
 from printkit.base.errors import Source
 from printkit.cli.console import warn
-from printkit.cli.derive import Asked, asking, deliver, given_marks
 from printkit.cli.inputs import (
     STDIN,
     WhatToOpen,
@@ -19,8 +18,10 @@ from printkit.cli.inputs import (
     position_given,
     warn_about,
 )
-from printkit.cli.options import format_option, output_as
-from printkit.draw.turn_marks import Moment
+from printkit.cli.outputs import format_option, output_as
+from printkit.cli.parameters import given_marks
+from printkit.cli.products import Asked, asking, deliver
+from printkit.draw.marks import Moment
 from printkit.library.games import shipped_names
 from printkit.model import Language
 from printkit.products.diagram import PRODUCT, Scenery
@@ -75,7 +76,7 @@ def diagram_command(
     if begun is None:
         scenery = _reached(played, words, moment)
     else:
-        from printkit.replay.beginning import begin
+        from printkit.replay.interpret import begin
 
         given = played.given(len(played.plies))
         source = Source("--begin", 1, 1)
@@ -86,7 +87,7 @@ def diagram_command(
 
 
 def _shown(what: str) -> Iterator[str]:
-    """What tells a picture from that of the setup: its record, and what is shown of it."""
+    """What distinguishes a picture from that of the setup: its record, and what is shown of it."""
     if what.partition("+")[0].lower() not in shipped_names() and not what.lower().endswith(_SPECS):
         yield mark("", "game" if what == STDIN else Path(what).stem if "." in what else what)
     yield from given_marks(*_CHOOSING)

@@ -18,10 +18,11 @@ from printkit.base.errors import Message, NotationError, PrintkitError, said_all
 from printkit.base.files import held, keep_copy, write_file
 from printkit.cli.console import note, problem_line, say, warn
 from printkit.cli.inputs import GAME_NUMBER
-from printkit.cli.options import STDOUT, OutputType, game_argument, language_option
-from printkit.cli.spoken import about
+from printkit.cli.options import game_argument, language_option
+from printkit.cli.outputs import STDOUT, OutputType
+from printkit.cli.speech import about
 from printkit.gamefile import load_game
-from printkit.library.entry import Session, begin, resume
+from printkit.library.entry import Command, Session, begin, commands, resume
 from printkit.model import Game, Language
 from printkit.notation.files import MOST_BYTES, decode, encoding_kept, read_file, typed_text
 from printkit.notation.positions.textboard import write_reserve, write_small_board
@@ -29,7 +30,6 @@ from printkit.notation.records.scores import score_of
 from printkit.notation.records.tree import remarks
 from printkit.products.scenery import result_words
 from printkit.rules import Position
-from printkit.text.entry import Command, commands
 from printkit.text.players import Player, names_of, players_of
 from printkit.text.words import EnterWords
 
@@ -120,7 +120,7 @@ def _typed(desk: _Desk) -> Iterator[str]:
 def _read_lines(desk: _Desk) -> Iterator[str]:
     """Lines as they come, bytes read as UTF-8 or else as Windows-1252, which is reported once."""
     stream = getattr(sys.stdin, "buffer", sys.stdin)
-    is_told = False
+    is_noted = False
     while True:
         click.echo(desk.prompt(), nl=False)
         line = stream.readline(_LONGEST)
@@ -130,8 +130,8 @@ def _read_lines(desk: _Desk) -> Iterator[str]:
         if len(line) == _LONGEST:
             raise NotationError(Message("notation.too-large"))
         text = typed_text(line) if isinstance(line, bytes) else line
-        if isinstance(line, bytes) and not is_told and text.encode() != line:
-            is_told = True
+        if isinstance(line, bytes) and not is_noted and text.encode() != line:
+            is_noted = True
             note(desk.words.typed_so)
         yield text
 
@@ -247,7 +247,11 @@ class _Desk:
             case Command.LEGAL:
                 self._show(session.legal(rest))
             case Command.UNDO:
-                self._undo()
+                shorter = session.taken_back()
+                self._take(shorter)
+                is_turn = len(shorter.text.turns) < len(session.text.turns)
+                if is_turn and remarks(session.text.turns[-1].notes):
+                    say(self.words.stays)
             case Command.REDO:
                 self._take(session.again())
             case Command.HEADER:
@@ -257,14 +261,6 @@ class _Desk:
                 self._take(session.scored(command.value))
             case _:
                 self.show_board()
-
-    def _undo(self) -> None:
-        session = self.session
-        shorter = session.taken_back()
-        self._take(shorter)
-        is_turn = len(shorter.text.turns) < len(session.text.turns)
-        if is_turn and remarks(session.text.turns[-1].notes):
-            say(self.words.stays)
 
     def _read(self, line: str) -> None:
         session = self.session

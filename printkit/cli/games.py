@@ -1,4 +1,4 @@
-"""`printkit list`, `printkit schema` and `printkit perft`: the games themselves."""
+"""The games themselves: `printkit list`, `schema` and `perft`, and their sentences: `texts`."""
 
 from __future__ import annotations
 
@@ -9,17 +9,20 @@ import click
 
 from printkit import library
 from printkit.base import features
-from printkit.base.errors import Message
-from printkit.cli.console import give_json, note, save, say
+from printkit.base.errors import Message, PrintkitError
+from printkit.base.files import keep_copy, write_file
+from printkit.cli.console import give_json, note, save, say, wrote
 from printkit.cli.inputs import position_given
-from printkit.cli.options import STDOUT, choice_of, game_argument, language_option, output_as
-from printkit.cli.speech import SpokenOption
-from printkit.cli.spoken import about, language
+from printkit.cli.options import choice_of, game_argument, language_option
+from printkit.cli.outputs import STDOUT, files_that_begin, output_as, target_of
+from printkit.cli.speech import SpokenOption, about, language
 from printkit.gamefile import load_game, shipped_games, variant_names
 from printkit.model import Language
+from printkit.notation.files import read_file
 
 _DEEPEST = 64
 """Of perft: no machine counts as many turns ahead."""
+_SPECS = {".yaml", ".yml"}
 
 
 @click.command(name="list")
@@ -133,3 +136,49 @@ def perft_command(game_name: str, depth: int, split: bool, position: str | None)
         say(f"{library.turn_text(game, start, turn)}: {count}")
         total += count
     say(Message("cli.total", total=total))
+
+
+@click.group(name="texts")
+def texts_command() -> None:
+    """Give a game's sentences to translators as a table, and take them back."""
+
+
+@texts_command.command(name="export")
+@game_argument
+@language_option
+@output_as(".csv")
+def export_command(game_name: str, language: str, output: Path | None) -> None:
+    """Write all sentences of a game's rule book as a table."""
+    from printkit.gamefile.texts import table_of
+    from printkit.products.used_texts import where_used
+
+    game = about(load_game(game_name))
+    data = table_of(game, where_used(game, Language(language)))
+    target_of(output, f"{game.file_stem}_texts_{language}.csv", ".csv").put(data)
+
+
+@texts_command.command(name="import")
+@click.argument("game_name", metavar="GAME", shell_complete=files_that_begin)
+@click.argument("table", metavar="TABLE", shell_complete=files_that_begin)
+@language_option
+def import_command(game_name: str, table: str, language: str) -> None:  # noqa: ARG001 - of messages
+    """Take the sentences of a table into the file of a game."""
+    from printkit.gamefile.texts import changes_of, with_texts
+    from printkit.gamefile.tree import read_text
+
+    path = Path(game_name)
+    if path.suffix.lower() not in _SPECS:
+        hint = Message("markdown.extend-it", game=game_name)
+        raise PrintkitError(Message("markdown.not-your-file", game=game_name), hint=hint)
+    game = about(load_game(game_name))
+    changes = changes_of(game, read_file(Path(table)).text, table)
+    if not changes:
+        note(Message("markdown.nothing-new"))
+        return
+    old = path.read_bytes()
+    made = with_texts(read_text(path, game_name), game_name, changes)
+    data = made.replace("\n", "\r\n").encode() if b"\r\n" in old else made.encode()
+    copy = keep_copy(path, old)
+    write_file(path, data)
+    note(Message("markdown.texts-taken", count=len(changes), copy=str(copy)))
+    wrote(path, len(data))

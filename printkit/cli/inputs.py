@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from enum import Enum, auto
 from functools import wraps
@@ -28,8 +29,9 @@ from printkit.base.errors import (
 )
 from printkit.base.files import alike
 from printkit.cli.console import note, warn
-from printkit.cli.options import Command, game_option, games_that_begin, variant_option
-from printkit.cli.spoken import about
+from printkit.cli.options import game_option, games_that_begin, variant_option
+from printkit.cli.outputs import Command
+from printkit.cli.speech import about
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.notation.files import MOST_BYTES, FileText, decode_file, read_file, read_text
@@ -120,7 +122,23 @@ class WhatToOpen:
         Raises:
             NotationError: no such ply, or a mistake in the record before it.
         """
-        reached = _reached(played, self.ply, self.at)
+        last, ply, at = len(played.plies), self.ply, self.at
+        if ply is not None and at is not None:
+            raise NotationError(Message("cli.ply-and-at"), hint=Message("common.keep-one"))
+        if at is None and (ply is None or ply.lower() == "last"):
+            if played.problems:
+                raise NotationError(played.problems)
+            return last
+        if at is not None and played.plies:
+            try:
+                reached = library.ply_at(played, at)
+            except NotationError as error:
+                raise NotationError((*played.problems, *error.problems)) from error
+        elif ply is not None and _IS_COUNT.fullmatch(ply) and int(ply) <= last:
+            reached = int(ply)
+        else:
+            given = ("--ply", ply) if at is None else ("--at", at)
+            raise NotationError(_no_ply(played, *given))
         warn(played.problems)
         return reached
 
@@ -211,19 +229,16 @@ def records_named(names: tuple[str, ...]) -> list[Path]:
 
 def _of_games(paths: list[Path]) -> list[Path]:
     """The files of a folder that may hold a game; a note names those that hold no cell."""
-    others = [path for path in paths if path.suffix.lower() in _RECORDS and _is_of_none(path)]
+    others = []
+    for path in paths:
+        with suppress(PrintkitError, OSError):  # what is wrong is reported where it is read
+            if path.suffix.lower() in _RECORDS and library.holds_no_game(read_file(path).text):
+                others.append(path)
     if others:
         names = ", ".join(path.name for path in others[:_MOST_PASSED])
         more = ", …" if len(others) > _MOST_PASSED else ""
         note(Message("cli.passed-over-no-game", count=len(others), names=names + more))
     return [path for path in paths if path not in set(others)]
-
-
-def _is_of_none(path: Path) -> bool:
-    try:
-        return library.holds_no_game(read_file(path).text)
-    except (PrintkitError, OSError):
-        return False  # what is wrong with it is told where it is read
 
 
 def are_several(names: tuple[str, ...]) -> bool:
@@ -299,10 +314,12 @@ def warn_about(game: Game, problems: Iterable[Problem], language: Language) -> N
 
 def position_given(text: str, game: Game | None, strict: bool) -> library.ReadPosition:
     """The position that an argument gives: `-` for standard input, a file, or itself."""
-    content, file = text, "--position"
+    content, file, is_file = text, "--position", False
+    with suppress(OSError, ValueError):  # too long for a name, or no name at all
+        is_file = Path(text).is_file()
     if text == STDIN:
         content, file = standard_input().text, STDIN
-    elif _is_file(text):
+    elif is_file:
         content, file = read_text(Path(text)), text
     elif library.is_file_name(text):
         what = Message("files.no-such-file")
@@ -312,39 +329,7 @@ def position_given(text: str, game: Game | None, strict: bool) -> library.ReadPo
     return read
 
 
-def _is_file(name: str) -> bool:
-    try:
-        return Path(name).is_file()
-    except (OSError, ValueError):
-        return False
-
-
-def _reached(played: library.Replay, ply: str | None, at: str | None) -> int:
-    last = len(played.plies)
-    if ply is not None and at is not None:
-        raise NotationError(Message("cli.ply-and-at"), hint=Message("common.keep-one"))
-    if at is None and (ply is None or ply.lower() == "last"):
-        if played.problems:
-            raise NotationError(played.problems)
-        return last
-    if at is not None and played.plies:
-        return _numbered(played, at)
-    if ply is not None and _IS_COUNT.fullmatch(ply) and int(ply) <= last:
-        return int(ply)
-    raise NotationError(_no_ply(played, f"--ply {ply}" if at is None else f"--at {at}"))
-
-
-def _numbered(played: library.Replay, at: str) -> int:
-    try:
-        return library.ply_at(played, at)
-    except NotationError as error:
-        if played.problems:
-            raise NotationError((*played.problems, *error.problems)) from error
-        raise
-
-
-def _no_ply(played: library.Replay, asked: str) -> tuple[Problem, ...]:
-    option, number = asked.split(" ", 1)
+def _no_ply(played: library.Replay, option: str, number: str | None) -> tuple[Problem, ...]:
     if not played.plies and not played.problems:
         what = Message("cli.no-turn-no-turns", number=number)
         hint = Message("cli.name-record-play-turn-printkit")

@@ -9,10 +9,12 @@ import click
 
 from printkit.base.errors import Message, PrintkitError
 from printkit.base.sharing import cores
-from printkit.cli.console import is_quiet, note, tell_engine, warn, wrote
-from printkit.cli.derive import Asked, asking, refuse_many, yes_option
-from printkit.cli.options import FolderType, game_argument, own_folder
-from printkit.cli.spoken import about
+from printkit.cli.console import is_quiet, note, note_engine, warn, wrote
+from printkit.cli.options import game_argument
+from printkit.cli.outputs import FolderType, own_folder
+from printkit.cli.paper import refuse_many, yes_option
+from printkit.cli.products import Asked, asking
+from printkit.cli.speech import about
 from printkit.gamefile import load_game
 from printkit.products.print_me import PRODUCT
 
@@ -60,6 +62,6 @@ def _make_kit(game: Game, asked: Asked, folder: Path | None, *, yes: bool, at_wo
 
     problems = build(plan, place, made, at_work)
     if ".png" in endings:
-        tell_engine()
+        note_engine()
     if problems:
         raise PrintkitError(problems)

@@ -10,18 +10,12 @@ from printkit.base.catalogue import languages
 from printkit.base.errors import Message, PrintkitError, Source
 from printkit.base.units import Paper
 from printkit.cli.console import warn
-from printkit.cli.derive import setup_of, shared_options
 from printkit.cli.inputs import filled
-from printkit.cli.options import (
-    files_that_begin,
-    format_option,
-    game_option,
-    output_as,
-    theme_of,
-    variant_option,
-)
-from printkit.cli.spoken import LANGUAGE, about, settings_of_run
-from printkit.cli.targets import target_of
+from printkit.cli.options import game_option, theme_of, variant_option
+from printkit.cli.outputs import files_that_begin, format_option, output_as, target_of
+from printkit.cli.paper import setup_of
+from printkit.cli.parameters import shared_options
+from printkit.cli.speech import LANGUAGE, about, settings_of_run
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.notation.files import read_file
@@ -39,9 +33,7 @@ from printkit.products.request import Request
 @shared_options(Shared.PAPER, Shared.MARGIN, Shared.THEME, Shared.LANGUAGE)
 @format_option
 @output_as(*TO_READ)
-@click.pass_context
 def markdown_command(
-    ctx: click.Context,
     text_file: str,
     game_name: str | None,
     paper: Paper,
@@ -55,7 +47,12 @@ def markdown_command(
     path = Path(filled(text_file))
     front = front_of(read_file(path))
     target = target_of(output, f"{path.stem}.pdf", *TO_READ, form=form)
-    stated = Language(_language(ctx, path, language, front.language))
+    # The language of `--lang`, else of the text's own `lang`, else of its name.
+    named = front.language or path.stem.rpartition(".")[2].lower()
+    given = click.get_current_context().get_parameter_source("language")
+    if named in languages() and given is not click.core.ParameterSource.COMMANDLINE:
+        settings_of_run()[LANGUAGE] = language = named
+    stated = Language(language)
     setup = setup_of(paper, margin)
     request = None
     if game_name is not None:
@@ -72,13 +69,3 @@ def markdown_command(
         warn(unprinted_among([(said, Source(front.text.name, 1, 1))], front.text.name))
     if made.problems:
         raise PrintkitError(made.problems)
-
-
-def _language(ctx: click.Context, path: Path, asked: str, front: str) -> str:
-    """The language of a text: of `--lang`, else of its own `lang`, else of its name."""
-    named = front or path.stem.rpartition(".")[2].lower()
-    given = ctx.get_parameter_source("language")
-    if named in languages() and given is not click.core.ParameterSource.COMMANDLINE:
-        settings_of_run()[LANGUAGE] = named
-        return named
-    return asked

@@ -6,29 +6,27 @@ from collections.abc import Callable, Iterable
 from functools import wraps
 from glob import escape as glob_escape
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import click
 from click.shell_completion import CompletionItem
 
 from printkit.base.catalogue import languages
 from printkit.base.errors import Message, PrintkitError, Problem
-from printkit.base.files import refuse_folder
 from printkit.base.sharing import Helpers, cores
 from printkit.base.units import millimetres
 from printkit.cli.console import warn
-from printkit.cli.spoken import LANGUAGE
-from printkit.cli.spoken import language as spoken
+from printkit.cli.outputs import (
+    Command,
+    files_that_begin,
+)
+from printkit.cli.speech import LANGUAGE
+from printkit.cli.speech import language as spoken
 from printkit.library.games import shipped_names
 from printkit.model import Game, Theme
 
-Command = TypeVar("Command", bound=Callable[..., Any])
 _NAMING = ("game_name", "what", "records")
 """The parameters that name a game, the one that counts first."""
-
-
-STDOUT = Path("-")
-"""What `-o -` names: standard output. It is that value itself; `./-` is a file."""
 
 
 class LengthType(click.ParamType[float]):
@@ -39,110 +37,6 @@ class LengthType(click.ParamType[float]):
     def convert(self, value: Any, param: Any, ctx: Any) -> float:  # noqa: ARG002 - click's own
         """The length in mm; a bad one is our error with our exit status."""
         return value if isinstance(value, float) else millimetres(str(value))
-
-
-class OutputType(click.ParamType[Path]):
-    """Where a file is written: no folder, and with an ending that says what it is; or `STDOUT`.
-
-    Args:
-        endings: those of the formats that the command writes, as in `.pdf`; any if there are none.
-    """
-
-    name = "file"
-
-    def __init__(self, *endings: str) -> None:
-        self._endings = endings
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        """What a shell offers: files."""
-        return files_that_begin(ctx, param, incomplete)
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> Path:  # noqa: ARG002 - click's own
-        """The path; one that cannot be written is our error with our hint."""
-        if str(value) == "-":
-            return STDOUT
-        path = Path(value)
-        _refuse_files(path.parents)
-        return ended(path, *self._endings) if self._endings else path
-
-
-class FolderType(click.ParamType[Path]):
-    """A folder that files are written to; it may be a new one."""
-
-    name = "folder"
-
-    def shell_complete(
-        self,
-        ctx: click.Context,  # noqa: ARG002 - click's own
-        param: click.Parameter,  # noqa: ARG002
-        incomplete: str,
-    ) -> list[CompletionItem]:
-        """What a shell offers: folders."""
-        return [CompletionItem(incomplete, type="dir")]
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> Path:  # noqa: ARG002 - click's own
-        """The path; one that cannot be a folder is our error with our hint."""
-        path = Path(value)
-        if str(value) == "-":
-            raise PrintkitError(Message("cli.no-folder-write"), hint=Message("cli.name-folder"))
-        _refuse_files((path, *path.parents))
-        return path
-
-
-def own_folder(name: str) -> Path:
-    """The folder that is written to where none is named.
-
-    Raises:
-        PrintkitError: it is a link, which may lead anywhere, or a file.
-    """
-    path = Path(name)
-    if path.is_symlink():
-        raise PrintkitError(
-            Message("cli.link", path=path), hint=Message("cli.if-you-mean-say-o", path=path)
-        )
-    _refuse_files((path,))
-    return path
-
-
-def _refuse_files(paths: Iterable[Path]) -> None:
-    for path in paths:
-        if path.exists() and not path.is_dir():
-            raise PrintkitError(
-                Message("cli.no-folder", path=path), hint=Message("cli.name-another-place")
-            )
-
-
-def ended(path: Path, *endings: str, why: str = "", chooses: bool = False) -> Path:
-    """A path whose ending says what is written to it.
-
-    A name without an ending says nothing wrong, unless it is to choose.
-
-    Args:
-        path: the path.
-        endings: those of what can be written.
-        why: why there are no others, where that needs to be said.
-        chooses: whether the ending chooses one of several forms; that of a device does not.
-
-    Raises:
-        PrintkitError: the ending is that of something else, or is to choose and is not there.
-    """
-    refuse_folder(path)
-    ending = path.suffix.lower()
-    if not ending and path.name.startswith("."):
-        hint = Message("cli.name-before", path=f"name{path.name}")
-        raise PrintkitError(Message("cli.only-an-ending", path=path), hint=hint)
-    chosen = bool(ending) or not chooses or (path.exists() and not path.is_file())
-    known_one = ending in {"", *endings} and not path.name.endswith(".")
-    if endings and not (chosen and known_one):
-        *more, last = endings
-        known = Message("common.one-or-other", one=", ".join(more), other=last) if more else last
-        if why:
-            what = Message("cli.ends-otherwise", path=path, why=why)
-            raise PrintkitError(what, hint=Message("cli.end-name", known=known))
-        raise PrintkitError(Message("cli.not-end", path=path, known=known))
-    return path
 
 
 def choice_of(*values: str) -> click.Choice[str]:
@@ -161,18 +55,18 @@ class _Languages(click.Choice[str]):
 
 def language_option(command: Command) -> Command:
     """`--lang`: the language of every printed word, and of what is said about records."""
+
+    def remember(ctx: click.Context, _: click.Parameter, language: str) -> str:
+        ctx.find_root().ensure_object(dict)[LANGUAGE] = language
+        return language
+
     return click.option(
         "--lang",
         "language",
         type=_Languages(languages(), case_sensitive=False),
         default=spoken,
-        callback=_remember,
+        callback=remember,
     )(command)
-
-
-def _remember(ctx: click.Context, _: click.Parameter, language: str) -> str:
-    ctx.find_root().ensure_object(dict)[LANGUAGE] = language
-    return language
 
 
 def helpers_options(command: Command) -> Command:
@@ -190,16 +84,6 @@ def helpers_options(command: Command) -> Command:
     ):
         joined_command = option(joined_command)
     return joined_command
-
-
-def format_option(command: Command) -> Command:
-    """`--format`: the form in which a file is written, where no ending says it."""
-    return click.option("--format", "form", default="", metavar="ENDING")(command)
-
-
-def output_as(*endings: str) -> Callable[[Command], Command]:
-    """`-o`: where the result goes, a file with one of these endings, or with any."""
-    return click.option("-o", "--output", type=OutputType(*endings), default=None, metavar="FILE")
 
 
 def game_argument(command: Command) -> Command:
@@ -220,11 +104,6 @@ def games_that_begin(_: click.Context, __: click.Parameter, begun: str) -> list[
     files = (f"{path}/" if path.is_dir() else str(path) for path in paths)
     items = [CompletionItem(name) for name in (*names, *files)]
     return items or files_that_begin(_, __, begun)
-
-
-def files_that_begin(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
-    """What a shell offers for a file: it knows best."""
-    return [CompletionItem(begun, type="file")]
 
 
 def variants_that_begin(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:

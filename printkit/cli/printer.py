@@ -1,89 +1,35 @@
-"""`printkit printer`: what your printers do to a length, measured once and stored."""
+"""What your printer does, and what you put into it: `printkit printer`, `calibrate`, `labels`."""
 
 from __future__ import annotations
 
-import os
 import re
-from dataclasses import dataclass
+from dataclasses import asdict
 from pathlib import Path
 
 import click
 
-from printkit.base.errors import LayoutError, Message, PrintkitError, Problem
-from printkit.cli.console import note, say
+from printkit.base.errors import LayoutError, Message
+from printkit.base.units import Paper
+from printkit.cli.console import give_json, note, put, say
+from printkit.cli.options import LengthType, language_option
+from printkit.cli.outputs import output_as, target_of
+from printkit.cli.paper import printers_path, setup_of
+from printkit.cli.parameters import given_marks, shared_options
+from printkit.gamefile.labels import read_labels, shipped_labels
 from printkit.gamefile.printers import (
-    StoredPrinter,
     read_printers,
     remove_printer,
     store_printer,
-    unknown_printer,
     values_of,
 )
-from printkit.page import AS_IT_IS, Correction, read_margin, read_measured, read_shift
+from printkit.model import Language
+from printkit.page import AS_IT_IS, read_margin, read_measured, read_shift
+from printkit.products.base import Shared
+from printkit.products.file_names import called_apart
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]*")
-_FILE = "printers.yaml"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Printer:
-    """A printer as sheets need it.
-
-    Attributes:
-        correction: what makes up for it.
-        margin: what `--margin` would say, or None.
-    """
-
-    correction: Correction
-    margin: str | None
-
-
-def printers_path() -> Path:
-    """The file in the user's folder of settings that holds the printers.
-
-    Raises:
-        PrintkitError: nothing says where that folder is.
-    """
-    folder = Path(click.get_app_dir("printkit"))
-    if not folder.is_absolute():  # XDG_CONFIG_HOME is empty or odd: it counts as not set
-        home = Path("~").expanduser() if os.environ.get("HOME") else Path()
-        if not home.is_absolute():
-            raise PrintkitError(
-                Message("cli.settings-folder-unknown"), hint=Message("cli.set-home")
-            )
-        folder = home / ".config" / "printkit"
-    return folder / _FILE
-
-
-def known_printer(name: str) -> Printer:
-    """The stored printer called `name`.
-
-    Raises:
-        SpecError: there is none, or the file is broken.
-        PrintkitError: what is stored cannot be.
-    """
-    stored = {printer.name: printer for printer in read_printers(printers_path())}
-    if name not in stored:
-        raise unknown_printer(name, stored)
-    return _printer(stored[name])
-
-
-def _printer(stored: StoredPrinter) -> Printer:
-    correction = AS_IT_IS
-    try:
-        if stored.measured is not None:
-            correction = read_measured(stored.measured)
-        if stored.shift is not None:
-            correction = read_shift(correction, stored.shift)
-    except LayoutError as error:
-        word = stored.shift if correction is not AS_IT_IS else stored.measured or stored.shift
-        source = word.source if word is not None else None
-        raise PrintkitError(
-            Problem(problem.what, source, problem.hint) for problem in error.problems
-        ) from error
-    return Printer(
-        correction=correction, margin=str(stored.margin) if stored.margin is not None else None
-    )
+_NEAR = 3
+"""So many sheets of labels are named that nearly fit."""
 
 
 @click.group(name="printer")
@@ -143,3 +89,42 @@ def _remove(name: str) -> None:
 
 def _words(values: dict[str, str]) -> str:
     return ", ".join(f"{key} {value}" for key, value in values.items())
+
+
+@click.command(name="calibrate")
+@shared_options(Shared.PAPER, Shared.PRINTER)
+@language_option
+@output_as(".pdf")
+def calibrate_command(
+    paper: Paper, measured: str | None, printer: str | None, language: str, output: Path | None
+) -> None:
+    """Print a test sheet: a finder of margins, two rulers, and a cross for both sides."""
+    from printkit.products.test_sheet import calibration
+
+    setup = setup_of(paper, measured=measured, printer=printer)
+    usual = f"printer-test_{paper.name}_{language}.pdf"
+    target = target_of(output, called_apart(usual, given_marks("measured", "printer")), ".pdf")
+    target.put_made(calibration(setup, language=Language(language)))
+
+
+@click.command(name="labels")
+@click.option("--for", "face", type=LengthType(), default=None, metavar="MM")
+@click.option("--file", "path", type=click.Path(path_type=Path), default=None, metavar="FILE")
+@click.option("--json", "as_json", is_flag=True)
+def labels_command(face: float | None, path: Path | None, as_json: bool) -> None:
+    """List the sheets of die-cut labels that printkit knows, with their sources."""
+    sheets = shipped_labels() if path is None else read_labels(path, str(path))
+    found = [sheet for sheet in sheets.values() if face is None or sheet.fits(face)]
+    if as_json:
+        give_json([asdict(sheet) for sheet in found])
+        return
+    for sheet in found:
+        size = f"{sheet.width:g} x {sheet.height:g} mm"
+        doubt = put(Message("cli.label-doubt", doubt=sheet.doubt)) if sheet.doubt else ""
+        where = f"{sheet.columns} x {sheet.rows}  ({sheet.source}{doubt})"
+        say(f"{sheet.name:<16} {sheet.paper.name:<7} {size:<17} {sheet.shape:<9} {where}")
+    if face is not None and not found:
+        near = sorted(sheets.values(), key=lambda sheet: sheet.misfit(face))[:_NEAR]
+        names = ", ".join(f"{sheet.name} {sheet.width:g} x {sheet.height:g}" for sheet in near)
+        say(Message("cli.nothing-fits-faces-mm-print", face=face))
+        note(Message("cli.nearest", names=names))

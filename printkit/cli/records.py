@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Iterable
 from contextlib import closing
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import click
 
 from printkit import library
+from printkit.base.errors import PrintkitError, Problem, said_all
 from printkit.base.sharing import Helpers
 from printkit.cli.console import (
     Status,
@@ -17,8 +20,8 @@ from printkit.cli.console import (
     give_json,
     is_quiet,
     note,
+    report_error,
     say,
-    tell_error,
     warn,
     wipe,
 )
@@ -40,14 +43,16 @@ from printkit.cli.options import (
     language_option,
     variant_option,
 )
-from printkit.library.checking import Checks, checked
+from printkit.cli.speech import about
+from printkit.gamefile import load_game
+from printkit.library.checks import Checks, checked
 from printkit.model import Language
 from printkit.notation.positions.formats import PositionFormat, not_held
 from printkit.text.players import Player, players_of
 from printkit.text.words import RecordWords
 
 if TYPE_CHECKING:
-    from printkit.cli.checked_games import CheckedGame
+    from printkit.products.figures.product import Found
 
 _WIDEST = 60
 """Longer names of files push their row aside."""
@@ -103,7 +108,7 @@ def check_command(
                     if result.is_sound and not result.warnings:
                         continue
                     wipe()
-                _tell_result(result, widest, words)
+                _report(result, widest, words)
     everything: list[CheckedGame | library.CheckResult] = [*found_games, *results]
     if as_json:
         give_json([one.as_json() for one in everything])
@@ -119,7 +124,6 @@ def _check_games(
     """The games among what is checked, a row each."""
     if not names:
         return []
-    from printkit.cli.checked_games import checked_game
 
     checked = []
     for name in names:
@@ -127,7 +131,7 @@ def _check_games(
         if not as_json:
             warn(checked[-1].doubts)
             for problem in checked[-1].problems:
-                tell_error(problem)
+                report_error(problem)
             say(checked[-1].row(widest, RecordWords.of(language)))
     return checked
 
@@ -145,33 +149,26 @@ def _total(results: list[library.CheckResult], words: RecordWords) -> str:
     return words.both.format(one=text, other=positions) if counts["position"] else text
 
 
-def _tell_result(result: library.CheckResult, widest: int, language: Language) -> None:
+def _report(result: library.CheckResult, widest: int, language: Language) -> None:
     """A row of the table on stdout, what is wrong and odd on stderr."""
     warn(result.warnings)
     for problem in result.problems:
-        tell_error(problem)
+        report_error(problem)
     words = RecordWords.of(language, result.form)
     name = result.file if result.number is None else f"{result.file} #{result.number}"
     row = f"{name:{widest}}  {words.states[result.state]:8}"
     if result.state is library.State.UNREADABLE:
         say(row.rstrip())
         return
-    size, end = _size_and_end(result, players_of(result.players, language), words)
+    players = players_of(result.players, language)
+    if result.state is not library.State.POSITION:
+        size, end = words.turns.format(count=result.plies), _end_of(result, players, words)
+    elif result.positions > 1:
+        size, end = words.positions.format(count=result.positions), ""
+    else:
+        size = words.cubes.format(count=result.cubes)
+        end = "" if result.side is None else words.to_move.format(to=players[result.side].to)
     say(f"{row}  {result.game:13}  {size:>9}  {end}".rstrip())
-
-
-def _size_and_end(
-    result: library.CheckResult, players: tuple[Player, Player], words: RecordWords
-) -> tuple[str, str]:
-    """How much there is of a record or a position, and how it ends or goes on."""
-    if result.state is library.State.POSITION:
-        if result.positions > 1:
-            return words.positions.format(count=result.positions), ""
-        return words.cubes.format(count=result.cubes), (
-            "" if result.side is None else words.to_move.format(to=players[result.side].to)
-        )
-    turns = words.turns.format(count=result.plies)
-    return turns, _end_of(result, players, words)
 
 
 def _end_of(result: library.CheckResult, players: tuple[Player, Player], words: RecordWords) -> str:
@@ -205,3 +202,84 @@ def position_command(opening: WhatToOpen, form: str) -> None:
         warn(not_held(given.position, written, library.alphabet_of(played.game)))
     one_a_line = written in {PositionFormat.PSN, PositionFormat.STATE}
     give(("\n" if one_a_line else "\n\n").join(texts) + "\n")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckedGame:
+    """What checking a game found.
+
+    Attributes:
+        file: what it was called by.
+        game: the game's name, or None where its file could not be read.
+        figures: how many figures it has.
+        wrong: how many of them are not as they say.
+        problems: what is wrong, in the order of the file.
+        doubts: what is odd and can be drawn all the same.
+    """
+
+    file: str
+    game: str | None = None
+    figures: int = 0
+    wrong: int = 0
+    problems: tuple[Problem, ...] = ()
+    doubts: tuple[Problem, ...] = ()
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.problems
+
+    def row(self, widest: int, words: RecordWords) -> str:
+        """Its row in the table."""
+        state = "unreadable" if self.game is None else "sound" if self.is_sound else "faulty"
+        row = f"{self.file:{widest}}  {words.states[state]:8}"
+        if self.game is None:
+            return row.rstrip()
+        count = words.figures.format(count=self.figures)
+        wrong = words.wrong.format(count=self.wrong) if self.wrong else ""
+        return f"{row}  {self.game:13}  {count:>10}  {wrong}".rstrip()
+
+    def as_json(self) -> dict[str, object]:
+        """The fields that `printkit check --json` prints for it."""
+        return {
+            "file": self.file,
+            "kind": "game",
+            "game": self.game,
+            "legal": self.is_sound,
+            "figures": self.figures,
+            "wrong": self.wrong,
+            "errors": [str(problem) for problem in self.problems],
+            "warnings": [str(problem) for problem in self.doubts],
+        }
+
+
+def checked_game(what: str, language: Language) -> CheckedGame:
+    """A game with its figures checked in every language: a caption may lack in one alone."""
+    from printkit.products.figures.product import found_in
+    from printkit.products.request import ON_SCREEN, Request, theme_named
+
+    try:
+        game = about(load_game(what))
+    except PrintkitError as error:
+        return CheckedGame(file=what, problems=said_all(error.problems, language))
+    request = Request(game=game, theme=theme_named(game, ON_SCREEN), language=language)
+    others = (replace(request, language=one) for one in Language if one is not language)
+    found = [*zip(*(found_in(one) for one in (request, *others)), strict=True)]
+    return CheckedGame(
+        file=what,
+        game=game.name,
+        figures=len(found),
+        wrong=sum(any(one.faults for one in several) for several in found),
+        problems=_once((one for several in found for one in several), "faults", language),
+        doubts=said_all(game.doubts, language)
+        + _once((one for several in found for one in several), "doubts", language),
+    )
+
+
+def _once(found: Iterable[Found], which: str, language: Language) -> tuple[Problem, ...]:
+    """What is wrong in one language is mostly wrong in all: it is said once, in the reader's."""
+    problems: dict[object, Problem] = {}
+    for one in found:
+        for problem in getattr(one, which):
+            problems.setdefault((problem.source, getattr(problem.what, "key", "")), problem)
+    return said_all(problems.values(), language)

@@ -1,9 +1,9 @@
-"""The commands that tell a game: `printkit replay`, `animate`, `page`, `post`."""
+"""The commands that show a game: `printkit replay`, `animate`, `page`, `post`."""
 
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,6 @@ from printkit.base import features
 from printkit.base.errors import Message, NotationError, PrintkitError
 from printkit.base.sharing import Helpers
 from printkit.cli.console import is_quiet, warn, wrote
-from printkit.cli.derive import Asked, asking, deliver
 from printkit.cli.inputs import (
     GAME_NUMBER,
     STDIN,
@@ -25,15 +24,10 @@ from printkit.cli.inputs import (
     report_game,
     warn_about,
 )
-from printkit.cli.options import (
-    STDOUT,
-    game_option,
-    games_that_begin,
-    helpers_options,
-    output_as,
-    variant_option,
-)
-from printkit.cli.spoken import about
+from printkit.cli.options import game_option, games_that_begin, helpers_options, variant_option
+from printkit.cli.outputs import STDOUT, output_as
+from printkit.cli.products import Asked, asking, deliver
+from printkit.cli.speech import about
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.notation.positions.given import MOST_PROBLEMS
@@ -89,58 +83,47 @@ def command_of_record(product: Product[Any, Any]) -> click.Command:
             task = replace(task, until_error=until_error)
             several.make_collection(task, records, helpers, output)
             return
-        told = _told(_Wanted(records[0], game_name, number), asked.language)
-        played = told.played
+        found = _game_of(records[0], game_name, number, asked.language)
+        played = found.played
         if played.problems and not until_error:
-            _draw_before(told, asked, output)
+            _draw_before(found, asked, output)
             raise NotationError(played.problems)
         warn(played.problems)
         aside = story_of(played, asked.language).problems[:MOST_PROBLEMS]
         warn_about(played.game, (*played.warnings, *aside), asked.language)
         if product.typeset:
-            shown = unprinted(played, told.name, _ending(output, ending))
+            written = f".{ending.lower().removeprefix('.')}" if ending else ""
+            written = written or (output.suffix if output else "")  # where that is said
+            shown = unprinted(played, found.name, written)
             warn_about(played.game, shown, asked.language)
-        options = replace(asked.options, played=played, name=told.name, stem=told.stem)
+        options = replace(asked.options, played=played, name=found.name, stem=found.stem)
         deliver(replace(asked, options=options), played.game, output, form=ending)
 
     return run
 
 
-@dataclass(frozen=True, slots=True)
-class _Wanted:
-    """Which record a command is asked to tell."""
-
-    record: str
-    game_name: str | None
-    number: int | None
-
-
-def _told(wanted: _Wanted, language: Language) -> RecordedGame:
-    """The game to tell, up to its first mistake.
+def _game_of(
+    record: str, game_name: str | None, number: int | None, language: Language
+) -> RecordedGame:
+    """The game to show, up to its first mistake.
 
     Raises:
         NotationError: its record cannot be read.
     """
-    record, game_name = wanted.record, wanted.game_name
     if record != STDIN and library.what_is(filled(record)) in _GAMES:
         game = about(load_game(record))
         library.refuse_other(game, game_named(game_name))
         return RecordOptions().recorded(game, language)
-    read, choice = record_named(record, game_name, wanted.number)
+    read, choice = record_named(record, game_name, number)
     report_game(choice, language)
     played = library.replay_so_far(choice.game, read, language)
     stem = _STDIN_STEM if record == STDIN else Path(record).stem
     title = stem.encode(errors="replace").decode()  # a name on disk need not be a text
-    stem = stem if wanted.number is None else f"{stem}_{wanted.number}"
+    stem = stem if number is None else f"{stem}_{number}"
     return RecordedGame(played=played, name=title, stem=f"{stem}_{played.game.file_stem}")
 
 
-def _ending(output: Path | None, asked: str) -> str:
-    """How the file will end, where that is said."""
-    return f".{asked.lower().removeprefix('.')}" if asked else output.suffix if output else ""
-
-
-def _draw_before(told: RecordedGame, asked: Asked, output: Path | None) -> None:
+def _draw_before(found: RecordedGame, asked: Asked, output: Path | None) -> None:
     """Draw the position before a turn that cannot be played, beside what was asked for.
 
     What keeps the picture from being drawn is not said: the mistake in the record is.
@@ -151,11 +134,11 @@ def _draw_before(told: RecordedGame, asked: Asked, output: Path | None) -> None:
 
     if is_quiet():
         return
-    played, product = told.played, registry.product("diagram")
+    played, product = found.played, registry.product("diagram")
     options = DiagramOptions(scenery=stopped_scenery(played, asked.language))
     label = played.stop.label if played.stop else ""
     beside = None if output is STDOUT else output
-    name = f"{beside.stem if beside else told.stem}_before_{label}.svg"
+    name = f"{beside.stem if beside else found.stem}_before_{label}.svg"
     path = beside.with_name(name) if beside else Path(name)
     with suppress(PrintkitError, OSError):
         request = replace(asked, theme=ON_SCREEN).request(played.game)

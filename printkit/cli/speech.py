@@ -6,7 +6,9 @@ package brings its own words. What click itself says is looked up by click's own
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import os
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
@@ -14,11 +16,52 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from printkit.base.catalogue import REFERENCE, Plural, catalogue, languages
-from printkit.cli.spoken import language
+from printkit.base.catalogue import FORM, REFERENCE, Plural, catalogue, languages
 
 if TYPE_CHECKING:
     from click.types import OptionHelpExtra
+
+    from printkit.model import Game
+
+LANGUAGE = "language"
+"""The setting that `--lang` makes."""
+
+
+def language(settings: Mapping[str, object] | None = None) -> str:
+    """The code of the language that is spoken: that of `--lang`, else the environment's."""
+    settings = settings_of_run() if settings is None else settings
+    return str(settings.get(LANGUAGE) or language_of(os.environ))
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """The language of an environment as gettext reads it; English where printkit has none of it.
+
+    `LANGUAGE` is a list by preference, and counts for nothing where the locale is `C`.
+    """
+    locale = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "C")
+    if locale.partition(".")[0] in {"C", "POSIX"}:
+        return REFERENCE
+    wanted = (*environment.get("LANGUAGE", "").split(":"), locale)
+    codes = (re.split(r"[_.@-]", one)[0].lower() for one in wanted)
+    return next((code for code in codes if code in languages()), REFERENCE)
+
+
+def settings_of_run() -> dict[str, object]:
+    """What holds for the whole run: `quiet`, `language`, `form`."""
+    context = click.get_current_context(silent=True)
+    return context.find_root().obj if context and context.find_root().obj is not None else {}
+
+
+def about(game: Game) -> Game:
+    """The game that this run is about: what is said from now on calls its pieces by their form."""
+    settings_of_run()[FORM] = game.form
+    return game
+
+
+def form(settings: Mapping[str, object]) -> Mapping[str, str]:
+    """What the pieces are called in a run that is about one game."""
+    return {FORM: str(settings[FORM])} if FORM in settings else {}
+
 
 _UNBROKEN = "\\b"
 """A line of it keeps the breaks of its paragraph; click wants the control character."""
@@ -50,10 +93,10 @@ def quiet_option() -> click.Option:
 
 
 class SpokenOption(click.Option):
-    """An option whose default and range are told as the language joins them."""
+    """An option whose default and range are joined as the language has it."""
 
     def get_help_extra(self, ctx: click.Context) -> OptionHelpExtra:
-        """As click does it, without the brackets around a default that is told."""
+        """As click does it, without the brackets around a default in words."""
         extra = super().get_help_extra(ctx)
         if isinstance(self.show_default, str):
             extra["default"] = self.show_default
@@ -72,8 +115,8 @@ class _SpokenFormatter(click.HelpFormatter):
 
     def write_dl(self, rows: Iterable[tuple[str, str]], *sizes: int, **more: int) -> None:
         """Names, each with what is said of it."""
-        told = [(name, text.replace("-", _UNBROKEN_HYPHEN)) for name, text in rows]
-        super().write_dl(told, *sizes, **more)
+        unbroken = [(name, text.replace("-", _UNBROKEN_HYPHEN)) for name, text in rows]
+        super().write_dl(unbroken, *sizes, **more)
 
     def getvalue(self) -> str:
         """All that was written."""

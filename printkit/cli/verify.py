@@ -37,7 +37,7 @@ def verify_command(paths: tuple[Path, ...], as_json: bool) -> None:
         give_json([{"file": name, **asdict(report)} for name, report in reports.items()])
     else:
         for name, report in reports.items():
-            _tell(name, report)
+            _report(name, report)
     if problems:
         raise PrintkitError(problems)
 
@@ -55,7 +55,7 @@ def _bytes(path: Path) -> bytes:
     return data
 
 
-def _tell(name: str, report: Report) -> None:
+def _report(name: str, report: Report) -> None:
     names = (font.name.partition("+")[2] or font.name for font in report.fonts)
     fonts = ", ".join(dict.fromkeys(names))
     tagged = Message("cli.tagged" if report.tagged else "cli.not-tagged")

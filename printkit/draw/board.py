@@ -1,10 +1,12 @@
-"""The board in plan: tints, edges, border, names of the cells."""
+"""The board in plan: tints, edges, border, names of cells; the same small; cuts through it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
-from math import cos, hypot, radians, sin
+from math import ceil, cos, floor, hypot, radians, sin, sqrt
+from typing import TypeAlias
 
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.draw.layout import AROUND, BoardLayout, Point, inner_and_outer_edges, inset
@@ -35,6 +37,13 @@ BESIDE, BELOW, FAR = 0.27, 0.045, AROUND + 0.025
 """From a point of a graph to its name: beside a piece, and below the line through it, in cells."""
 _THINNEST = EDGE
 """Lines of a pattern this wide, in cells, are 0.25 pt wide in a diagram of 62 mm and survive."""
+THINNEST = 0.14
+"""No line of a small board is thinner than this, in mm."""
+Cut: TypeAlias = tuple[Point, ...]
+"""A line from edge to edge of the board, in mm."""
+UPRIGHT_REACH = 1 / 4
+LEVEL_REACH = 1 / (4 * sqrt(3))
+"""How far, in cells, an upright and a level cut swing to either side."""
 
 
 def board_shapes(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...]:
@@ -164,27 +173,20 @@ def name_boxes(layout: BoardLayout, cell: int, size: float) -> Iterator[Box]:
     On a graph they hug the line through the point, as close as they can: beside a bare point, clear
     of lines aslant, then beside a piece, then beside a ring around it.
     """
+    wide = text_width(layout.grid.names[cell], size, Weight.SEMIBOLD)
+    tall, below = size * CAP_HEIGHT, BELOW * layout.cell
+    centre_x, centre_y = layout.centre(cell)
     if layout.grid.lines:
-        yield from _boxes_on_lines(layout, cell, size)
+        for reach in (below + tall + 0.02 * layout.cell, BESIDE * layout.cell, FAR * layout.cell):
+            for top in (centre_y + below, centre_y - below - tall):
+                for left in (centre_x - reach - wide, centre_x + reach):
+                    yield left, top, left + wide, top + tall
         return
     x, y = label_place(layout, cell)
-    centre_x, centre_y = layout.centre(cell)
-    wide = text_width(layout.grid.names[cell], size, Weight.SEMIBOLD)
-    tall = size * CAP_HEIGHT
     left = min(x, centre_x - (CUBE.width / 2 + 0.01) * layout.cell - wide)
     right, top = 2 * centre_x - left - wide, 2 * centre_y - y + tall
     for start, base in ((left, y), (right, y), (left, top), (right, top)):
         yield start, base - tall, start + wide, base
-
-
-def _boxes_on_lines(layout: BoardLayout, cell: int, size: float) -> Iterator[Box]:
-    x, y = layout.centre(cell)
-    wide = text_width(layout.grid.names[cell], size, Weight.SEMIBOLD)
-    tall, below = size * CAP_HEIGHT, BELOW * layout.cell
-    for reach in (below + tall + 0.02 * layout.cell, BESIDE * layout.cell, FAR * layout.cell):
-        for top in (y + below, y - below - tall):
-            for left in (x - reach - wide, x + reach):
-                yield left, top, left + wide, top + tall
 
 
 def label_boxes(layout: BoardLayout) -> tuple[tuple[float, float, float, float], ...]:
@@ -309,3 +311,61 @@ def _dots(outline: tuple[Point, ...], pattern: Pattern, cell: float) -> Iterable
                 for (x0, y0), (x1, y1) in sides
             ):
                 yield x, y
+
+
+def without_patterns(theme: Theme) -> Theme:
+    """`theme` with no ink where it has lines or dots."""
+    if not any(isinstance(paint, Pattern) for paint in theme.tints.values()):
+        return theme
+    plain = {
+        tint: None if isinstance(paint, Pattern) else paint for tint, paint in theme.tints.items()
+    }
+    return replace(theme, name=f"{theme.name}-plain", tints=plain)
+
+
+def small_board(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...]:
+    """The cells of a board without names, in mm from the layout's upper left corner."""
+    tints = without_patterns(theme).tints
+    edge = Style(stroke=theme.outline, width=max(THINNEST, EDGE * layout.cell), join=Join.ROUND)
+    cells = range(len(layout.centres))
+    outlines = {cell: polygon(layout.outline(cell)) for cell in cells}
+    grounds = []
+    for tint, paint in tints.items():
+        if isinstance(paint, str):
+            segments = tuple(
+                part for cell in cells if game.tints[cell] == tint for part in outlines[cell]
+            )
+            grounds.append(Path(segments=segments, style=Style(fill=paint)))
+    lines = tuple(part for cell in cells for part in outlines[cell])
+    return (*grounds, Path(segments=lines, style=edge))
+
+
+def upright_cuts(layout: BoardLayout) -> Mapping[float, Cut]:
+    """Cuts between columns from top to bottom, by the x about which each swings."""
+    half, radius = layout.cell / 2, layout.cell / sqrt(3)
+    rows = {round(y, 6): x for x, y in layout.centres}
+    first = rows[min(rows)] + half + layout.cell * UPRIGHT_REACH
+    cuts = {}
+    for step in range(ceil(-first / half), floor((layout.width - first) / half) + 1):
+        middle = first + step * half
+        points = []
+        for y, x in sorted(rows.items()):
+            # The edge nearest to the middle, among those of this row.
+            edge = x + half + round((middle - x - half) / layout.cell) * layout.cell
+            points += [(edge, y - radius / 2), (edge, y + radius / 2)]
+        cuts[round(middle, 6)] = tuple(points)
+    return cuts
+
+
+def level_cuts(layout: BoardLayout) -> Mapping[float, Cut]:
+    """Cuts between rows from left to right, by the y about which each swings."""
+    half, radius = layout.cell / 2, layout.cell / sqrt(3)
+    rows = sorted({round(y, 6): x for x, y in layout.centres}.items())
+    cuts = {}
+    for y, x in rows[:-1]:
+        # Below the cells of a row: down to their tips, up to their shoulders.
+        steps = range(floor(-x / half), ceil((layout.width - x) / half) + 1)
+        cuts[round(y + 0.75 * radius, 6)] = tuple(
+            (x + step * half, y + (radius / 2 if step % 2 else radius)) for step in steps
+        )
+    return cuts

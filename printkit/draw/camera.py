@@ -101,8 +101,8 @@ class Eye:
     def laid(self, middle: Place, along: Place, down: Place) -> Affine:
         """What lays a drawing one wide and one high, its middle in the origin, on a plane.
 
-        True to perspective in the middle of its edges, and so near it in between that no eye tells
-        the difference where the plane is a face of a piece.
+        True to perspective in the middle of its edges, and so near it in between that no eye sees
+        a difference where the plane is a face of a piece.
 
         Args:
             middle: where its middle comes to lie.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from printkit.base.fonts import CAP_HEIGHT
 from printkit.base.units import PT_PER_MM
-from printkit.draw.pieces.piece import side_colours
+from printkit.draw.pieces import side_colours
 from printkit.model import FaceMark, Theme
 from printkit.rules import Side
 from printkit.scene import (
@@ -23,7 +23,7 @@ from printkit.scene import (
     polygon,
     rounded_rectangle,
 )
-from printkit.scene.lines import wrapped
+from printkit.scene.lettering import wrapped
 
 HEADING = 10 / PT_PER_MM
 SENTENCE = 8 / PT_PER_MM
@@ -129,8 +129,8 @@ def _marker(
         return (), 0.0
     edge = size * CAP_HEIGHT
     colours = side_colours(theme, side)
-    told_by_shape = colours.mark is not FaceMark.NONE
-    fill = colours.glyph if told_by_shape else colours.face or "#ffffff"
+    is_by_shape = colours.mark is not FaceMark.NONE
+    fill = colours.glyph if is_by_shape else colours.face or "#ffffff"
     face = Path(
         segments=rounded_rectangle(-0.45, -0.45, 0.9, 0.9, radius=0.12),
         style=Style(fill=fill, stroke=theme.text, width=0.1),

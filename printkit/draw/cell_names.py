@@ -7,7 +7,7 @@ rows are too close even for that there are none.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -16,10 +16,8 @@ from printkit.base.errors import LayoutError, Message
 from printkit.base.fonts import CAP_HEIGHT, line, text_width
 from printkit.base.units import PT_PER_MM
 from printkit.draw.board import FAR, LABEL_SIZE
-from printkit.draw.camera import coarse
-from printkit.draw.closeup import ASIDE
 from printkit.draw.layout import BoardLayout
-from printkit.draw.view import Spot, View
+from printkit.draw.view import ASIDE, Spot, View
 from printkit.grid import Grid
 from printkit.model import CUBE, Pattern
 from printkit.scene import (
@@ -29,6 +27,7 @@ from printkit.scene import (
     Box,
     Group,
     Path,
+    Segment,
     Shape,
     Style,
     Symbol,
@@ -59,6 +58,9 @@ _LARGE, _LARGEST = 1 / 3, 0.8
 """How high a large name is, and how wide at most, in cells."""
 _ROW_ROOM = 1.25
 """How high a row must be, in heights of capitals, for a name beside it."""
+
+
+_WHITE = Style(fill="#ffffff")
 
 
 class Names(StrEnum):
@@ -121,7 +123,9 @@ def fit(grid: Grid, width: float, asked: Names, shrunk: float = 1.0, aside: floa
             hint=Message("drawing.make-picture-mm-wide-put", wanted=wanted + 0.5),
         )
     size = max(LABEL_SIZE * cell, RIM_NAME / shrunk)
-    widest = _widest_row(grid) if asked is Names.ROWS else _widest(grid)
+    widest = _widest(grid)
+    if asked is Names.ROWS:
+        widest = max(text_width(row.name, 1.0, Weight.SEMIBOLD) for row in grid.rows)
     beside = size * widest + _RIM_GAP + _RIM_PAD
     if beside > MARGIN * cell:
         cell = (width - 2 * beside) / across
@@ -159,12 +163,6 @@ def least_part_cell(grid: Grid) -> float:
 def _widest(grid: Grid) -> float:
     """The width of the longest name, in ems."""
     return max(text_width(name, 1.0, Weight.SEMIBOLD) for name in grid.names)
-
-
-@lru_cache(maxsize=64)
-def _widest_row(grid: Grid) -> float:
-    """The width of the longest name of a row, in ems."""
-    return max(text_width(row.name, 1.0, Weight.SEMIBOLD) for row in grid.rows)
 
 
 def row_names(view: View, size: float, cells: Collection[int]) -> tuple[Text, ...]:
@@ -248,53 +246,41 @@ def cell_names(
     inks = view.name_inks
     ranks = list(dict.fromkeys(inks.values()))
     texts: dict[str, list[Shape]] = {tint: [] for tint in dict.fromkeys(tints)}
-    grounds: list[Shape] = []
+    flat, laid = list[Segment](), list[Shape]()  # the white under names
     for cell, tint in enumerate(tints):
         spot = next((spot for spot in spots(cell) if not covered(spot.box)), None)
         if spot is None:
             continue
-        name = Text(
-            x=spot.left,
-            y=spot.base,
-            text=grid.names[cell],
-            size=spot.size,
-            fill=inks[tint],
-            weight=Weight.SEMIBOLD,
-        )
-        texts[tint] += (
-            [name] if spot.laid == IDENTITY else _lettered(name, spot.laid, ranks.index(inks[tint]))
-        )
+        name = _name(grid.names[cell], spot.left, spot.base, spot.size, inks[tint])
+        is_flat = spot.laid == IDENTITY
+        texts[tint] += [name] if is_flat else _lettered(name, spot.laid, ranks.index(inks[tint]))
         if isinstance(theme.tints[tint], Pattern):
-            grounds.append(_laid(_ground(name), spot))
-    return (*_joined(grounds), *(text for tinted in texts.values() for text in tinted))
+            pad, tall = 0.2 * name.size, name.size * CAP_HEIGHT
+            wide = text_width(name.text, name.size, Weight.SEMIBOLD)
+            area = rectangle(name.x - pad, name.y - tall - pad, wide + 2 * pad, tall + 2 * pad)
+            if is_flat:
+                flat += area
+            else:
+                ground = Path(segments=area, style=_WHITE)
+                laid.append(Group(shapes=(ground,), transform=spot.laid))
+    if flat:
+        laid.insert(0, Path(segments=tuple(flat), style=_WHITE))
+    return (*laid, *(text for tinted in texts.values() for text in tinted))
 
 
-def _laid(shape: Shape, spot: Spot) -> Shape:
-    return shape if spot.laid == IDENTITY else Group(shapes=(shape,), transform=spot.laid)
+@lru_cache(maxsize=4096)
+def _name(name: str, left: float, base: float, size: float, fill: str) -> Text:
+    """The same text for every picture of a board, so that a backend knows it again."""
+    return Text(x=left, y=base, text=name, size=size, fill=fill, weight=Weight.SEMIBOLD)
 
 
 def _lettered(name: Text, laid: Affine, ink: int) -> Iterator[Use]:
     """A name that lies at a slant, letter by letter: each letter is stored once."""
+    from printkit.draw.camera import coarse
+
     letters = line(name.text, name.weight, name.figures).glyphs
     for letter, glyph in zip(name.text, letters, strict=True):
         one = Text(x=0.0, y=0.0, text=letter, size=_STORED, fill=name.fill, weight=name.weight)
         symbol = Symbol(id=f"{letter}-{ink}", shapes=(one,))
         start = place(name.x + glyph.x_em * name.size, name.y, name.size / _STORED)
         yield Use(symbol=symbol, transform=coarse(compose(laid, start), 2))
-
-
-def _ground(name: Text) -> Path:
-    """White under a name."""
-    pad, tall = 0.2 * name.size, name.size * CAP_HEIGHT
-    wide = text_width(name.text, name.size, Weight.SEMIBOLD)
-    area = rectangle(name.x - pad, name.y - tall - pad, wide + 2 * pad, tall + 2 * pad)
-    return Path(segments=area, style=Style(fill="#ffffff"))
-
-
-def _joined(grounds: Sequence[Shape]) -> Iterator[Shape]:
-    """Those that lie plainly as one path."""
-    plain = [one for one in grounds if isinstance(one, Path)]
-    if plain:
-        segments = tuple(segment for one in plain for segment in one.segments)
-        yield Path(segments=segments, style=plain[0].style)
-    yield from (one for one in grounds if not isinstance(one, Path))

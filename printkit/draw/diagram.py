@@ -7,23 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from printkit.base.errors import LayoutError, Message
-from printkit.base.units import contrast
-from printkit.draw.annotation import Annotation, AnnotationKind
-from printkit.draw.arrow_routes import box_around, meet
-from printkit.draw.arrows import (
-    SIGN_RADIUS,
-    MarkPen,
-    Shaft,
-    Sign,
-    arrow,
-    cased_ring,
-    cross,
-    note_radius,
-    number_disc,
-    sign_disc,
-)
 from printkit.draw.board import LABEL_SIZE
-from printkit.draw.camera import CLOSE, COVER, UNIT, WHOLE
 from printkit.draw.caption import Caption, Column, caption_shapes
 from printkit.draw.cell_names import (
     MARGIN,
@@ -36,23 +20,32 @@ from printkit.draw.cell_names import (
     rim_names,
     row_names,
 )
-from printkit.draw.closeup import CloseUp, close_up_size
-from printkit.draw.convex import bounding, overlap
-from printkit.draw.fan import Refused, barred_marks, fan_marks, with_refused, zone_marks
-from printkit.draw.layout import AROUND, BoardLayout, Point
-from printkit.draw.stacks import Unit, standing, with_ghosts
+from printkit.draw.layout import AROUND, BoardLayout, Point, bounding, box_around, overlap
+from printkit.draw.marks import (
+    Annotation,
+    AnnotationKind,
+    Moment,
+    Refused,
+    Stage,
+    TurnMarks,
+    barred_marks,
+    fan_marks,
+    noted,
+    touched,
+    turn_marks,
+    with_refused,
+    zone_marks,
+)
+from printkit.draw.pieces import Unit, standing, with_ghosts
 from printkit.draw.trays import TRAY_TEXT, Trays, TraySpan, TrayStyle, tray_height, tray_shapes
-from printkit.draw.turn_marks import Moment, Stage, TurnMarks, touched, turn_marks
-from printkit.draw.view import PlanView, Projection, Spot, View
-from printkit.model import CUBE, Game, Theme
+from printkit.draw.view import CloseUp, PlanView, Projection, Spot, View, close_up_size
+from printkit.model import Game, Theme
 from printkit.rules import Position, Side, StepEffect, Trace
 from printkit.scene import Box, Clip, Group, Path, Scene, Shape, Style, Text, move, rectangle
+from printkit.scene.bounds import meet
 
-_GOOD = "#2e7d32"
-_NOTE_CONTRAST = 1.6  # ratio, WCAG 2
 _BARE = (Projection.COVER, Projection.UNIT)
 """Pictures without reserves."""
-_CAMERAS = {Projection.TABLE: WHOLE, Projection.COVER: COVER, Projection.UNIT: UNIT}
 _WORDS_GAP = 1.0
 """From a part of a board, which fills its picture, to the words below, in mm."""
 _FOOT = 0.8
@@ -99,8 +92,8 @@ class Viewport:
         side: who sits at the bottom.
         names: where the names of cells stand.
         height: in mm, the same for all pictures of a series; None for as high as it needs.
-        shrunk: by how much the picture may still be made smaller where it is placed: what it is
-            told there can be read even then.
+        shrunk: by how much the picture may still be made smaller where it is placed: its names can
+            be read even then.
         projection: whether it is seen in plan or on a table.
         cells: those that are seen whole, of units without a board those that they stand on; all
             where there are none.
@@ -253,11 +246,14 @@ def _on_table(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> t
     Raises:
         LayoutError: names do not fit where they are asked for.
     """
-    from printkit.draw.lying import LEAST_LYING  # seldom asked for
+    # Seldom asked for.
+    from printkit.draw.camera import CLOSE, COVER, UNIT, WHOLE
     from printkit.draw.table import TableLook, TableView
+    from printkit.draw.table_labels import LEAST_LYING
 
     units = _units(figure)
-    camera = _CAMERAS[viewport.projection]
+    cameras = {Projection.TABLE: WHOLE, Projection.COVER: COVER, Projection.UNIT: UNIT}
+    camera = cameras[viewport.projection]
     cells = viewport.cells or (frozenset(units) if camera is UNIT else frozenset())
     look = TableLook(
         camera=CLOSE if cells and camera is WHOLE else camera,
@@ -309,9 +305,11 @@ def _board_with_units(stage: Stage, figure: Figure, found: Fit) -> tuple[Shape, 
     for one in figure.barred:
         marks += barred_marks(stage, one, marks)
     marks = noted(stage, figure.annotations, marks)
+    ringed = [note.cell for note in figure.annotations if note.kind is AnnotationKind.RING]
+    ringed += touched(figure.trace) if figure.trace is not None else ()
     shapes = (
         *stage.view.board(stage.units),
-        *_names(stage, found, marks, _ringed(figure)),
+        *_names(stage, found, marks, ringed),
         *marks.under,
         *stage.view.units(stage.units),
         *marks.over,
@@ -320,12 +318,6 @@ def _board_with_units(stage: Stage, figure: Figure, found: Fit) -> tuple[Shape, 
         layout = stage.view.layout
         return (Clip(box=(0.0, 0.0, layout.width, layout.height), shapes=shapes),)
     return shapes
-
-
-def _ringed(figure: Figure) -> tuple[int, ...]:
-    """The cells around which there is a ring."""
-    noted = (note.cell for note in figure.annotations if note.kind is AnnotationKind.RING)
-    return (*noted, *(touched(figure.trace) if figure.trace is not None else ()))
 
 
 def _names(stage: Stage, found: Fit, marks: TurnMarks, ringed: Iterable[int]) -> tuple[Shape, ...]:
@@ -364,66 +356,3 @@ def _names(stage: Stage, found: Fit, marks: TurnMarks, ringed: Iterable[int]) ->
         )
 
     return cell_names(view, spots, covered)
-
-
-def noted(stage: Stage, notes: tuple[Annotation, ...], marks: TurnMarks) -> TurnMarks:
-    """`marks` and those of annotations: arrows keep clear of the turn's own, numbers lie above."""
-    numbers = [note for note in notes if note.kind is AnnotationKind.NUMBER]
-    arrows = [note for note in notes if note.kind is AnnotationKind.ARROW]
-    rest = [note for note in notes if note not in numbers and note not in arrows]
-    above = sum((_number(stage, note) for note in numbers), TurnMarks())
-    marks = sum((_sign(stage, note) for note in rest), marks)
-    for note in arrows:
-        end = note.cell if note.end is None else note.end
-        line = stage.router.route(note.cell, end, (marks + above).taken)
-        over = arrow(line.start, line.end, Shaft.NOTE, _note_pen(stage, note))
-        marks += TurnMarks(over=over, lines=(line,))
-    return marks + above
-
-
-def _note_pen(stage: Stage, note: Annotation) -> MarkPen:
-    """What draws an annotation; one in a light colour has a dark casing."""
-    theme = stage.theme
-    colour = note.colour or theme.second_step
-    seen = contrast(colour, theme.casing) >= _NOTE_CONTRAST
-    return MarkPen(colour=colour, casing=theme.casing if seen else theme.text, unit=stage.unit)
-
-
-def _sign(stage: Stage, note: Annotation) -> TurnMarks:
-    """A ring, a cross or a tick; on a table the last two lie before what stands there."""
-    pen, view = _note_pen(stage, note), stage.view
-    if note.kind is AnnotationKind.RING:
-        return TurnMarks(under=cased_ring(view.outline(note.cell, 0.9), pen))
-    laid, is_tick = view.before(note.cell), note.kind is AnnotationKind.TICK
-    if is_tick and note.colour is None:
-        pen = replace(pen, colour=_GOOD)
-    if laid is None and not is_tick:
-        return TurnMarks(over=cross(view.centre(note.cell), 0.2 * stage.cell, pen))
-    sign = Sign.TICK if is_tick else Sign.CROSS
-    pen = replace(pen, unit=1.8 * stage.unit)
-    if laid is None:
-        occupied = note.cell in stage.units
-        centre = view.corners(note.cell)[2] if occupied else view.centre(note.cell)
-        box = box_around(centre, SIGN_RADIUS * pen.unit)
-        return TurnMarks(over=sign_disc(centre, sign, pen), boxes=(box,))
-    a, _, _, d, x, y = laid
-    across, down = a * SIGN_RADIUS * pen.unit, d * SIGN_RADIUS * pen.unit
-    lying = Group(shapes=sign_disc((0.0, 0.0), sign, pen), transform=laid)
-    return TurnMarks(under=(lying,), boxes=((x - across, y - down, x + across, y + down),))
-
-
-def _number(stage: Stage, note: Annotation) -> TurnMarks:
-    """A number in the middle of its cell, or at its upper left where something stands there.
-
-    There the disc leaves most of the piece free and stays in its cell as far as it can.
-    """
-    number = note.number or 0
-    radius = note_radius(stage.unit, number)
-    x, y = stage.view.centre(note.cell)
-    if note.cell in stage.units:
-        x -= max(CUBE.width / 2 * stage.cell + 0.7 * radius, 0.34 * stage.cell)
-        y -= stage.view.layout.grid.lattice.number_at * stage.cell
-    return TurnMarks(
-        over=number_disc((x, y), number, _note_pen(stage, note), radius),
-        boxes=(box_around((x, y), radius),),
-    )

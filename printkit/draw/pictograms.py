@@ -7,12 +7,11 @@ from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
 from printkit.base.fonts import CAP_HEIGHT
+from printkit.draw.board import THINNEST, small_board
 from printkit.draw.layout import BoardLayout, Point
-from printkit.draw.pieces.net import Net, net_lines
-from printkit.draw.pieces.piece import sticker
-from printkit.draw.small_board import THINNEST, small_board
+from printkit.draw.net import Net, net_lines
+from printkit.draw.pieces import standing, sticker
 from printkit.draw.solids import seen_from_afar
-from printkit.draw.stacks import standing
 from printkit.model import CUBE, Form, Game, Theme
 from printkit.rules import Piece, Side
 from printkit.scene import (
@@ -54,12 +53,7 @@ _SLOPE = radians(30)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sketch:
-    """What all the drawings of one game share.
-
-    Attributes:
-        game: whose board and faces are shown.
-        theme: the colours.
-    """
+    """What all the drawings of one game share."""
 
     game: Game
     theme: Theme

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from printkit.base.units import blend, luminance
 from printkit.draw.camera import WHOLE, Eye, Place, coarse
 from printkit.draw.layout import Point
-from printkit.draw.pieces.piece import face_symbol, piece_colours
+from printkit.draw.pieces import face_symbol, piece_colours
 from printkit.model import CUBE, Form, Game, SideColours, Theme
 from printkit.rules import Piece
 from printkit.scene import (

@@ -13,12 +13,10 @@ from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.base.units import contrast, luminance
 from printkit.draw.board import BELOW, BESIDE, EDGE, FAR
 from printkit.draw.camera import WHOLE, Camera, Eye
-from printkit.draw.convex import bounding, hull, overlap
-from printkit.draw.layout import BoardLayout, Point
-from printkit.draw.lying import INSIDE, LEAST_LYING, STRETCH, ways
-from printkit.draw.pieces.piece import face_symbol, faded, piece_colours
+from printkit.draw.layout import BoardLayout, Point, bounding, hull, overlap
+from printkit.draw.pieces import HAIR, Unit, cell_colour, face_symbol, faded, piece_colours
 from printkit.draw.solids import STANDING, STORED, Solid, seen_from_afar, side_by_side
-from printkit.draw.stacks import HAIR, Unit, cell_colour
+from printkit.draw.table_labels import INSIDE, LEAST_LYING, STRETCH, ways
 from printkit.draw.tabletop import REACHED, SLAB, Casting, Tabletop, fallen
 from printkit.draw.view import Spot
 from printkit.model import CUBE, Form, Game, Theme
@@ -37,8 +35,8 @@ from printkit.scene import (
     place,
     transformed,
 )
-from printkit.scene.mapping import mapped
 from printkit.scene.runs import flattened
+from printkit.scene.transforms import mapped
 
 _LARGER = 1.1
 """How much larger pieces are than in plan, where stacks need room to lie beside one another."""

@@ -10,13 +10,12 @@ from typing import NamedTuple
 from printkit.base.units import blend, luminance
 from printkit.draw.board import EDGE, board_art, pattern_shapes
 from printkit.draw.camera import Eye
-from printkit.draw.convex import clipped, hull
-from printkit.draw.layout import BoardLayout, Point
+from printkit.draw.layout import BoardLayout, Point, clipped, hull
+from printkit.draw.pieces import cell_colour
 from printkit.draw.solids import rounded
-from printkit.draw.stacks import cell_colour
 from printkit.model import Game, Pattern, Theme
 from printkit.scene import Cap, Circle, Path, Segment, Shape, Style, polygon, polyline
-from printkit.scene.mapping import mapped
+from printkit.scene.transforms import mapped
 
 SLAB = 0.15
 """The thickness of the board, in cells."""

@@ -11,7 +11,7 @@ from printkit.base.fonts import text_width
 from printkit.base.units import PT_PER_MM
 from printkit.draw.arrows import MarkPen, dashed_ring
 from printkit.draw.layout import BoardLayout, Point
-from printkit.draw.pieces.piece import ghost
+from printkit.draw.pieces import ghost
 from printkit.draw.view import View
 from printkit.model import CUBE, Theme
 from printkit.rules import Piece, Position, Side

@@ -1,4 +1,4 @@
-"""How a board is seen: in plan, or lying on a table.
+"""How a board is seen: in plan, a part of it close up, or lying on a table.
 
 A `View` says where a cell and what stands on it lie in the picture and in what order pieces are
 drawn; arrows, marks, names and trays ask it. All places are in mm from the upper left corner of
@@ -7,19 +7,37 @@ the board as it is seen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple, Protocol
 
-from printkit.draw.board import board_symbol, name_boxes
-from printkit.draw.layout import BoardLayout, Point
-from printkit.draw.pieces.piece import ghost, piece_symbol
-from printkit.draw.stacks import HAIR, Stack, Unit, cell_colour, stacked
+from printkit.base.units import PT_PER_MM, blend
+from printkit.draw.board import EDGE, board_symbol, name_boxes, tinted_cells
+from printkit.draw.layout import BoardLayout, Point, bounding
+from printkit.draw.pieces import HAIR, Unit, cell_colour, ghost, piece_symbol, stacked
+from printkit.grid import Grid
 from printkit.model import CUBE, Game, Theme
-from printkit.rules import Piece
-from printkit.scene import IDENTITY, Affine, Box, Shape, Symbol, Text, Use, place
+from printkit.rules import Piece, Side
+from printkit.scene import (
+    IDENTITY,
+    Affine,
+    Box,
+    Clip,
+    Join,
+    Path,
+    Shape,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    place,
+    polygon,
+    stroked_at_least,
+)
+from printkit.scene.bounds import meet
 
 _TARGET: Point = (0.262, 0.34)
 """Half the width and half the height of the brackets around a target seen in plan, in cells."""
@@ -27,6 +45,16 @@ _RING, _BESIDE = 0.03, 0.03
 """Between a name and the edge of its cell a ring has room; from there to a piece, in cells."""
 _LOWER = 0.035
 """How much nearer to a corner a name stands beside pieces that stand aside, in cells."""
+_PALE = 0.3
+"""How much of its tint a neighbour keeps."""
+_SEEN = 0.34
+"""How much of the neighbours is seen around what counts, in cells."""
+_THINNEST = 0.25 / PT_PER_MM
+"""No line is thinner, in mm."""
+ASIDE = 0.04
+"""How far to the right of the middle pieces stand, in cells: so names have room at their left."""
+_BRACKETS = 0.05
+"""From what is taken to the brackets around it, in cells."""
 
 
 class Projection(StrEnum):
@@ -106,7 +134,7 @@ class View(Protocol):
     def before(self, cell: int) -> Affine | None:
         """What lays a sign before what stands on a cell; None where signs lie over cells."""
 
-    def spots(self, cell: int, size: float) -> Iterator[Spot]:
+    def spots(self, cell: int, size: float) -> Iterable[Spot]:
         """Where the name of a cell, in type of `size` mm, may stand, the best place first."""
 
     def lettered(self, text: Text) -> Shape:
@@ -130,9 +158,6 @@ class PlanView:
     """A board seen from straight above; of a stack the upper pieces lie above the lower ones.
 
     Attributes:
-        game: whose board and pieces are shown.
-        theme: the colours.
-        layout: where the cells lie.
         aside: how far to the right of the middle pieces stand, in cells, so that names have room
             at their left.
     """
@@ -169,7 +194,7 @@ class PlanView:
 
     def box(self, cell: int, unit: Unit) -> Box:
         """What a unit covers."""
-        return self._around(cell, self._stack(unit).half)
+        return self._around(cell, stacked(unit.forms(self.game)).half)
 
     def hull(self, cell: int, unit: Unit) -> tuple[Point, ...]:
         """What a unit covers: its box."""
@@ -178,7 +203,7 @@ class PlanView:
 
     def rim(self, cell: int, unit: Unit, level: float) -> Point:
         """The right rim of a piece, the lowest being 0; halves are the seams between."""
-        (x, y), stack = self.centre(cell), self._stack(unit)
+        (x, y), stack = self.centre(cell), stacked(unit.forms(self.game))
         return (
             x + (stack.half[0] + HAIR) * self.layout.cell,
             y - stack.rise(level) * self.layout.cell,
@@ -197,28 +222,9 @@ class PlanView:
         del cell
         return None
 
-    def spots(self, cell: int, size: float) -> Iterator[Spot]:
+    def spots(self, cell: int, size: float) -> Iterable[Spot]:
         """Lower left, lower right, upper left, upper right; on a graph along its lines."""
-        if self.aside:
-            yield from self._spots_aside(cell, size)
-            return
-        for box in name_boxes(self.layout, cell, size):
-            yield Spot(left=box[0], base=box[3], size=size, box=box)
-
-    def _spots_aside(self, cell: int, size: float) -> Iterator[Spot]:
-        """The same beside pieces that stand aside: inside a ring, at the left before the right."""
-        x, y = self.layout.centre(cell)
-        (middle, _), edge = self.centre(cell), self.layout.cell
-        half, inner = (CUBE.width / 2 + _BESIDE) * edge, 0.49 * edge
-        boxes = sorted(name_boxes(self.layout, cell, size), key=itemgetter(0))
-        for left, top, right, bottom in boxes:
-            wide, lower = right - left, _LOWER * edge * (1 if bottom > y else -1)
-            start = min(left + _RING * edge, middle - half - wide)
-            if left > middle:
-                start = max(left - _RING * edge, middle + half)
-            if abs(start - x) <= inner and abs(start + wide - x) <= inner:
-                box = (start, top + lower, start + wide, bottom + lower)
-                yield Spot(left=start, base=box[3], size=size, box=box)
+        return _spots(self.layout, self.aside, cell, size)
 
     def lettered(self, text: Text) -> Shape:
         """A text beside the board."""
@@ -236,10 +242,11 @@ class PlanView:
 
     def units(self, units: Mapping[int, Unit]) -> tuple[Shape, ...]:
         """All units, the lower pieces of a stack before the upper."""
+        size = self.layout.cell
         return tuple(
             Use(symbol=symbol, transform=place(x, y - rise * size, width * size))
             for cell, unit in sorted(units.items())
-            for (x, y), size, stack in ((self.centre(cell), self.layout.cell, self._stack(unit)),)
+            for (x, y), stack in ((self.centre(cell), stacked(unit.forms(self.game))),)
             for symbol, rise, width in zip(
                 symbols_of(self.game, self.theme, cell, unit),
                 stack.rises,
@@ -253,13 +260,34 @@ class PlanView:
         symbol = piece_symbol(self.game, piece, self.theme)
         return (Use(symbol=symbol, transform=place(*centre, side)),)
 
-    def _stack(self, unit: Unit) -> Stack:
-        return stacked(unit.forms(self.game))
-
     def _around(self, cell: int, half: Point) -> Box:
         (x, y), (wide, tall) = self.centre(cell), half
         wide, tall = wide * self.layout.cell, tall * self.layout.cell
         return x - wide, y - tall, x + wide, y + tall
+
+
+@lru_cache(maxsize=4096)
+def _spots(layout: BoardLayout, aside: float, cell: int, size: float) -> tuple[Spot, ...]:
+    """Where a name may stand, the best place first.
+
+    Beside pieces that stand `aside` that is inside a ring, at the left before the right.
+    """
+    boxes = tuple(name_boxes(layout, cell, size))
+    if not aside:
+        return tuple(Spot(left=box[0], base=box[3], size=size, box=box) for box in boxes)
+    x, y = layout.centre(cell)
+    edge, middle = layout.cell, x + aside * layout.cell
+    half, inner = (CUBE.width / 2 + _BESIDE) * edge, 0.49 * edge
+    found = []
+    for left, top, right, bottom in sorted(boxes, key=itemgetter(0)):
+        wide, lower = right - left, _LOWER * edge * (1 if bottom > y else -1)
+        start = min(left + _RING * edge, middle - half - wide)
+        if left > middle:
+            start = max(left - _RING * edge, middle + half)
+        if abs(start - x) <= inner and abs(start + wide - x) <= inner:
+            box = (start, top + lower, start + wide, bottom + lower)
+            found.append(Spot(left=start, base=box[3], size=size, box=box))
+    return tuple(found)
 
 
 def symbols_of(game: Game, theme: Theme, cell: int, unit: Unit) -> tuple[Symbol, ...]:
@@ -269,3 +297,119 @@ def symbols_of(game: Game, theme: Theme, cell: int, unit: Unit) -> tuple[Symbol,
         *(piece_symbol(game, piece, theme) for piece in unit.pieces),
         *(ghost(game, piece, theme, ground) for piece in unit.ghosts),
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CloseUp(PlanView):
+    """A part of a board around whole cells, seen from straight above.
+
+    Its layout has its origin at the part's corner.
+    """
+
+    cells: frozenset[int]
+
+    @classmethod
+    def on(
+        cls, game: Game, theme: Theme, cells: Collection[int], whole: BoardLayout, least: Point
+    ) -> CloseUp:
+        """The part around `cells`, at least so many cells wide and high.
+
+        Args:
+            game: whose board.
+            theme: the colours.
+            cells: what is whole.
+            whole: where all cells lie on a whole board.
+            least: the width and height in cells below which more neighbours are seen.
+        """
+        left, top, right, bottom = _extent(whole, cells, least)
+        layout = replace(
+            whole,
+            width=right - left,
+            height=bottom - top,
+            centres=tuple((x - left, y - top) for x, y in whole.centres),
+        )
+        aside = 0.0 if game.grid.lines else ASIDE
+        return cls(game=game, theme=theme, layout=layout, cells=frozenset(cells), aside=aside)
+
+    def board(self, units: Mapping[int, Unit]) -> tuple[Shape, ...]:
+        """The cells that count, their neighbours pale around them."""
+        del units  # they cast no shadow
+        layout, grid = self.layout, self.layout.grid
+        box = (0.0, 0.0, layout.width, layout.height)
+        if grid.lattice.on_points:  # what lies between points belongs to no cell
+            symbol = board_symbol(self.game, self.theme, layout.side)
+            x, y = layout.centre(0)
+            dx, dy = BoardLayout.of(grid, layout.cell, layout.side).centre(0)
+            whole = Use(symbol=symbol, transform=place(x - dx, y - dy, layout.cell))
+            return (Clip(box=box, shapes=(whole,)),)
+        ring = {
+            cell
+            for cell in range(len(grid.names))
+            if cell not in self.cells and meet(bounding(layout.outline(cell)), box)
+        }
+        ground = self.theme.ground or "#ffffff"
+        tints = {
+            tint: blend(paint, ground, _PALE) if isinstance(paint, str) else None
+            for tint, paint in self.theme.tints.items()
+        }
+        pale = replace(self.theme, tints=tints)
+        line = Style(stroke=self.theme.outline, width=EDGE * layout.cell, join=Join.ROUND)
+        outlines = tuple(
+            part for cell in sorted(self.cells) for part in polygon(layout.outline(cell))
+        )
+        shapes = (
+            Clip(box=box, shapes=tinted_cells(self.game, pale, layout, ring)),
+            *tinted_cells(self.game, self.theme, layout, self.cells),
+            Path(segments=outlines, style=line),
+        )
+        return stroked_at_least(shapes, _THINNEST)
+
+    def target(self, cell: int, unit: Unit) -> Box:
+        """Where brackets stand around what is taken: clear of it all."""
+        left, top, right, bottom = self.box(cell, unit)
+        clear = _BRACKETS * self.layout.cell
+        return left - clear, top - clear, right + clear, bottom + clear
+
+    def units(self, units: Mapping[int, Unit]) -> tuple[Shape, ...]:
+        """The units on cells that are whole."""
+        seen = {cell: unit for cell, unit in units.items() if cell in self.cells}
+        return PlanView.units(self, seen)
+
+
+def close_up_size(grid: Grid, cells: Collection[int], side: Side) -> Point:
+    """How wide and how high the part around `cells` is, in cells."""
+    left, top, right, bottom = _extent(BoardLayout.of(grid, 1.0, side), cells)
+    return right - left, bottom - top
+
+
+def around(grid: Grid, cells: Iterable[int]) -> frozenset[int]:
+    """The cells of the box around `cells`: what is whole where these count."""
+    layout = BoardLayout.of(grid, 1.0)
+    left, top, right, bottom = bounding(layout.centre(cell) for cell in cells)
+    return frozenset(
+        cell
+        for cell, (x, y) in enumerate(layout.centres)
+        if left - 0.3 <= x <= right + 0.3 and top - 0.3 <= y <= bottom + 0.3
+    )
+
+
+def _extent(layout: BoardLayout, cells: Collection[int], least: Point = (0.0, 0.0)) -> Box:
+    """The box around cells and as much of their neighbours as is seen, in mm of the whole board.
+
+    A box that has to be larger shows more neighbours, and beyond the board only what it must.
+    """
+    corners = [corner for cell in cells for corner in layout.outline(cell)]
+    line = EDGE * layout.cell / 2
+    spans = []
+    for axis, size in enumerate((layout.width, layout.height)):
+        low = min(corner[axis] for corner in corners) - _SEEN * layout.cell
+        high = max(corner[axis] for corner in corners) + _SEEN * layout.cell
+        low, high = max(low, -line), min(high, size + line)
+        more = max(0.0, least[axis] * layout.cell - (high - low))
+        wide = high - low + more
+        begin = low - more / 2
+        if wide <= size + 2 * line:
+            begin = min(max(begin, -line), size + line - wide)
+        spans.append((begin, begin + wide))
+    (left, right), (top, bottom) = spans
+    return left, top, right, bottom

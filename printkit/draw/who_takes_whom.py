@@ -13,12 +13,12 @@ from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 from functools import lru_cache
 from itertools import combinations, pairwise, permutations
-from math import cos, pi, sin
+from math import atan2, cos, hypot, pi, sin, sqrt
 from operator import itemgetter
 from typing import TypeAlias, assert_never
 
 from printkit.base.fonts import text_width
-from printkit.draw.graph_block import TOUCH, GraphBlock, around, circle_around
+from printkit.draw.layout import Point
 from printkit.draw.plate_art import (
     SMALL,
     bow,
@@ -34,21 +34,24 @@ from printkit.rules import Piece
 from printkit.scene import (
     Anchor,
     Box,
+    Group,
     Path,
     Scene,
     Shape,
-    Style,
     Weight,
     bounds,
     circle,
+    move,
     polyline,
     rounded_rectangle,
 )
+from printkit.scene.bounds import united
 from printkit.scene.combine import cropped
 
+TOUCH = 0.9
+"""Between an arrow and what it comes from or leads to."""
 Pairs: TypeAlias = frozenset[tuple[int, int]]
 """Who takes whom: attacker, target."""
-
 _EDGES = (4.2, 4.6, 5.0, 5.2, 5.5, 5.8, 6.0, 6.2, 6.4, 6.7, 7.0, 7.3, 7.6, 8.0, 8.5, 9.0, 9.5, 10.0)
 """How large pieces may be, in mm: the largest that fit."""
 _LEAST_BESIDE = 6.0
@@ -76,13 +79,88 @@ _TILT = 0.44
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Together:
-    """Kinds that are drawn together.
+class GraphBlock:
+    """A kind or several, drawn somewhere.
 
     Attributes:
-        kinds: which, by their indices.
-        name: what stands above them; empty for nothing.
+        parts: the boxes of pieces, names and arrows in it.
+        rim: the part that arrows lead to: a piece, or what stands around a group.
+        round: whether that is a circle.
     """
+
+    kinds: frozenset[int]
+    shapes: tuple[Shape, ...]
+    parts: tuple[Box, ...]
+    rim: Box
+    round: bool = False
+
+    @property
+    def box(self) -> Box:
+        """All of it, with names."""
+        return united(self.parts)
+
+    @property
+    def middle(self) -> Point:
+        """Of what arrows lead to."""
+        left, top, right, bottom = self.rim
+        return (left + right) / 2, (top + bottom) / 2
+
+    def moved(self, x: float, y: float) -> GraphBlock:
+        """The same elsewhere."""
+        rim, *parts = (
+            (left + x, top + y, right + x, bottom + y)
+            for left, top, right, bottom in (self.rim, *self.parts)
+        )
+        shapes = (Group(shapes=self.shapes, transform=move(x, y)),)
+        return replace(self, shapes=shapes, parts=tuple(parts), rim=rim)
+
+    def right_at(self, y: float) -> float | None:
+        """Where a level line leaves it on the right; None where it passes it by."""
+        (x, middle), (_, _, right, bottom) = self.middle, self.rim
+        if abs(y - middle) > (0.9 if self.round else 0.75) * (bottom - middle):
+            return None
+        if not self.round:
+            return right
+        return x + (right - x) * sqrt(1 - ((y - middle) / (right - x)) ** 2)
+
+    def towards(self, other: Point, tilt: float = 0.0) -> Point:
+        """Where an arrow to a point leaves it, turned clockwise by an angle."""
+        (x, y), (_, _, right, bottom) = self.middle, self.rim
+        angle = atan2(other[1] - y, other[0] - x) + tilt
+        dx, dy = cos(angle), sin(angle)
+        if self.round:
+            reach = right - x + TOUCH
+        else:
+            across = (right - x + TOUCH) / (abs(dx) or 1e-9)
+            reach = min(across, (bottom - y + TOUCH) / (abs(dy) or 1e-9))
+        return x + reach * dx, y + reach * dy
+
+
+def circle_around(boxes: Sequence[Box]) -> tuple[float, float, float]:
+    """The middle and the radius of a small circle around boxes."""
+    left, low, right, high = united(boxes)
+    x = (left + right) / 2
+    far: dict[float, float] = {}
+    for left, top, right, bottom in boxes:
+        for level in (top, bottom):
+            far[level] = max(far.get(level, 0.0), abs(left - x), abs(right - x))
+    levels, reaches = tuple(far), tuple(far.values())
+
+    def radius(y: float) -> float:
+        return max(map(hypot, reaches, [level - y for level in levels]))
+
+    for _ in range(40):  # the radius has one least value
+        third = (high - low) / 3
+        if radius(low + third) < radius(high - third):
+            high -= third
+        else:
+            low += third
+    return x, low, radius(low)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Together:
+    """Kinds, by their indices, that are drawn together, with a name above them or none."""
 
     kinds: frozenset[int]
     name: str = ""
@@ -190,23 +268,20 @@ class _GraphPen:
         whole = [group for group in self.powers.groups if group.kinds == inside]
         drawn = [self._group(whole[0]) if whole else self._arranged(inside)] if inside else []
         if self.powers.apart:
-            column = self._column(
-                [self._single(kind, NameSpot.BELOW) for kind in sorted(self.powers.apart)]
-            )
+            apart = [self._single(kind, NameSpot.BELOW) for kind in sorted(self.powers.apart)]
+            column = self._joined(self._stacked(apart))
             if drawn:
                 (main,) = drawn
                 x = main.box[2] + _APART * self.edge
-                _, top, _, bottom = around([main.rim, column.box])
-                line = Path(segments=polyline(((x, top), (x, bottom))), style=self._dashes)
+                _, top, _, bottom = united([main.rim, column.box])
+                line = Path(
+                    segments=polyline(((x, top), (x, bottom))), style=dashed(self.theme.quiet_text)
+                )
                 column = column.moved(x + _APART * self.edge - column.box[0], 0.0)
                 drawn.append(replace(column, shapes=(line, *column.shapes)))
             else:
                 drawn.append(column)
         return cropped([shape for one in drawn for shape in one.shapes])
-
-    @property
-    def _dashes(self) -> Style:
-        return dashed(self.theme.quiet_text)
 
     def _name(self, kind: int) -> str:
         return self.game.kinds[kind].name[self.language] if self.language else ""
@@ -226,7 +301,7 @@ class _GraphPen:
             parts.append(bounds(arrow))
         if self.language:
             spot = spot or (NameSpot.BELOW if self.below else NameSpot.RIGHT)
-            name, box = self._named(kind, spot, around(parts))
+            name, box = self._named(kind, spot, united(parts))
             shapes.append(name)
             parts.append(box)
         kinds = frozenset({kind})
@@ -287,7 +362,7 @@ class _GraphPen:
             return self._ring(whole[0])
         blocks = [self._single(kind) for kind in sorted(kinds)]
         if not any(self._linked(one, two) for one, two in combinations(blocks, 2)):
-            return self._column(blocks)
+            return self._joined(self._stacked(blocks))
         for head in blocks:
             rest = [one for one in blocks if one is not head]
             if len(rest) <= _MOST_BESIDE and not self._passing(self._ordered(rest)):
@@ -311,23 +386,21 @@ class _GraphPen:
             wide, high = rim[2] - rim[0], rim[3] - rim[1]
             corner = min(0.5 * wide, 0.5 * high, _CORNER)
             line = rounded_rectangle(rim[0], rim[1], wide, high, radius=corner)
-        shapes: tuple[Shape, ...] = (Path(segments=line, style=self._dashes), *inside.shapes)
+        shapes: tuple[Shape, ...] = (
+            Path(segments=line, style=dashed(self.theme.quiet_text)),
+            *inside.shapes,
+        )
         parts = [rim]
         if group.name and self.language:
-            title, box = self._title(group.name, rim)
+            x, y = (rim[0] + rim[2]) / 2, rim[1] - 0.75 * SMALL
+            half = text_width(group.name, SMALL, Weight.SEMIBOLD) / 2
+            title = words(group.name, (x, y), self.ink, weight=Weight.SEMIBOLD)
             shapes = (*shapes, title)
-            parts.append(box)
+            parts.append((x - half, y - 0.6 * SMALL, x + half, y))
         whole = GraphBlock(
             kinds=group.kinds, shapes=shapes, parts=tuple(parts), rim=rim, round=ring
         )
         return whole.moved(0.0, -whole.middle[1])
-
-    def _title(self, name: str, rim: Box) -> tuple[Shape, Box]:
-        """The name of a group above the line around it."""
-        x, y = (rim[0] + rim[2]) / 2, rim[1] - 0.75 * SMALL
-        half = text_width(name, SMALL, Weight.SEMIBOLD) / 2
-        title = words(name, (x, y), self.ink, weight=Weight.SEMIBOLD)
-        return title, (x - half, y - 0.6 * SMALL, x + half, y)
 
     def _ring(self, kinds: Sequence[int], *, crossed: bool = False) -> GraphBlock:
         """Kinds around a circle, the first on top, with arrows between them.
@@ -352,23 +425,28 @@ class _GraphPen:
                 *(part for one in blocks for part in one.parts),
                 *(bounds((arrow,)) for arrow in arrows),
             ),
-            rim=around([one.rim for one in blocks]),
+            rim=united([one.rim for one in blocks]),
         )
 
     def _within(self, blocks: Sequence[GraphBlock]) -> Iterator[Shape]:
         """The arrows of a circle: round ones between neighbours, straight ones across it."""
         for (rank, one), (number, other) in combinations(enumerate(blocks), 2):
             there, back = self._takes(one, other), self._takes(other, one)
-            beside = number - rank in (1, len(blocks) - 1)
-            ends = one.towards(other.middle), other.towards(one.middle)
-            if there and back:
-                yield from straight_arrow(*ends, self.ink, both=True)
-            elif there and beside:
-                yield from self._round(one, other)
-            elif back and beside:
-                yield from self._round(other, one)
-            elif there or back:
-                yield from straight_arrow(*(ends if there else ends[::-1]), self.ink)
+            if there != back and number - rank in (1, len(blocks) - 1):
+                yield from self._round(*((one, other) if there else (other, one)))
+            else:
+                ends = one.towards(other.middle), other.towards(one.middle)
+                yield from self._straight(one, other, *ends)
+
+    def _straight(
+        self, one: GraphBlock, other: GraphBlock, start: Point, end: Point
+    ) -> tuple[Shape, ...]:
+        """The arrow between two blocks, if there is one; its ends are given."""
+        there, back = self._takes(one, other), self._takes(other, one)
+        if not there and not back:
+            return ()
+        ends = (start, end) if there else (end, start)
+        return straight_arrow(*ends, self.ink, both=there and back)
 
     def _around(self, kinds: frozenset[int]) -> list[int]:
         """Kinds in the order around a circle in which the fewest arrows cross."""
@@ -395,10 +473,6 @@ class _GraphPen:
         end = other.towards((x0, y0), -turn * _TILT)
         return curved_arrow(bow(start, end, -turn * 0.16), self.ink)
 
-    def _column(self, blocks: Sequence[GraphBlock]) -> GraphBlock:
-        """Blocks one above the other, with arrows between them."""
-        return self._joined(self._stacked(blocks))
-
     def _stacked(
         self, blocks: Sequence[GraphBlock], head: GraphBlock | None = None
     ) -> list[GraphBlock]:
@@ -414,7 +488,11 @@ class _GraphPen:
         """Blocks of a column with the arrows between neighbours, and around others."""
         shapes = [shape for one in placed for shape in one.shapes]
         for upper, lower in pairwise(placed):
-            shapes += self._between(upper, lower)
+            # A name below the upper one has its place.
+            foot = upper.box[3] if self.below else upper.rim[3]
+            x = lower.middle[0]
+            ends = (x, foot + TOUCH), (x, lower.box[1] - TOUCH)
+            shapes += self._straight(upper, lower, *ends)
         parts = [part for one in placed for part in one.parts]
         for one, other in self._passing(placed):
             arc = self._past(one, other, placed)
@@ -424,20 +502,8 @@ class _GraphPen:
             kinds=frozenset(kind for one in placed for kind in one.kinds),
             shapes=tuple(shapes),
             parts=tuple(parts),
-            rim=around([one.rim for one in placed]),
+            rim=united([one.rim for one in placed]),
         )
-
-    def _between(self, upper: GraphBlock, lower: GraphBlock) -> tuple[Shape, ...]:
-        """The arrow between neighbours of a column, if there is one."""
-        down, up = self._takes(upper, lower), self._takes(lower, upper)
-        if not down and not up:
-            return ()
-        x = lower.middle[0]
-        # A name below the upper one has its place.
-        head = (x, (upper.box[3] if self.below else upper.rim[3]) + TOUCH)
-        foot = (x, lower.box[1] - TOUCH)
-        ends = (head, foot) if down else (foot, head)
-        return straight_arrow(*ends, self.ink, both=down and up)
 
     def _past(
         self, one: GraphBlock, other: GraphBlock, placed: Sequence[GraphBlock]
@@ -465,24 +531,18 @@ class _GraphPen:
             head.box[2] + 0.9 * self.edge - column.box[0],
         )
         column, placed = column.moved(x, 0.0), [one.moved(x, 0.0) for one in placed]
-        arrows = [shape for other in placed for shape in self._across(head, other)]
+        arrows: list[Shape] = []
+        for other in placed:  # level where it can be
+            end = other.rim[0] - TOUCH, other.middle[1]
+            x_at = head.right_at(end[1])
+            start = head.towards(end) if x_at is None else (x_at + TOUCH, end[1])
+            arrows += self._straight(head, other, start, end)
         return GraphBlock(
             kinds=head.kinds | column.kinds,
             shapes=(*head.shapes, *column.shapes, *arrows),
             parts=(*head.parts, *column.parts),
-            rim=around([head.rim, column.rim]),
+            rim=united([head.rim, column.rim]),
         )
-
-    def _across(self, head: GraphBlock, other: GraphBlock) -> tuple[Shape, ...]:
-        """The arrow between a block and one beside it, level where it can be."""
-        there, back = self._takes(head, other), self._takes(other, head)
-        if not there and not back:
-            return ()
-        left, y = other.rim[0] - TOUCH, other.middle[1]
-        x = head.right_at(y)
-        start = head.towards((left, y)) if x is None else (x + TOUCH, y)
-        ends = (start, (left, y)) if there else ((left, y), start)
-        return straight_arrow(*ends, self.ink, both=there and back)
 
     # who takes whom
 

@@ -25,10 +25,9 @@ from printkit.gamefile.schema import (
 from printkit.gamefile.tree import Word, one_line
 from printkit.model import FACE, FORMS, GLYPH, Kind, Localised, Owner
 from printkit.scene import Circle, Path, Segment, Shape, Style, Text, bounds
-from printkit.scene.curves import arc, lemniscate
 from printkit.scene.lettering import centred, unprintable
+from printkit.scene.paths import arc, lemniscate, path_from_svg
 from printkit.scene.shapes import polygon, polyline
-from printkit.scene.svgpath import path_from_svg
 
 _KIND = re.compile(KIND)
 _TAKEN = ("stroke", "extends")

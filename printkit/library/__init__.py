@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from printkit.base.lazy import homes
 
 if TYPE_CHECKING:
-    from printkit.library.checking import (
+    from printkit.library.checks import (
         CheckResult,
         State,
         check,
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
         is_game,
     )
     from printkit.library.games import Doubtful, Evidence, GameChoice, What, load
-    from printkit.library.identify import tell_game
+    from printkit.library.identify import identified
     from printkit.library.kinds import holds_no_game, is_file_name, is_position
-    from printkit.library.opening import open_replay, refuse_other, what_is
+    from printkit.library.lookup import open_replay, refuse_other, what_is
     from printkit.library.positions import (
         ReadPosition,
         given_text,
@@ -28,10 +28,16 @@ if TYPE_CHECKING:
         read_position,
         read_positions,
     )
-    from printkit.library.reading import read_found, read_games, read_record, read_record_text
-    from printkit.replay.conversion import Converted, RecordForm, Wording, Writing, convert
+    from printkit.library.records import read_found, read_games, read_record, read_record_text
+    from printkit.replay.conversion import (
+        Converted,
+        RecordForm,
+        RecordWriting,
+        TurnWording,
+        convert,
+    )
     from printkit.replay.nearest import nearest_legal
-    from printkit.replay.playing import (
+    from printkit.replay.replay import (
         Ply,
         Replay,
         first_turn,
@@ -47,16 +53,16 @@ if TYPE_CHECKING:
 __getattr__ = homes(
     __name__,
     {
-        "checking": "CheckResult State check check_games check_record is_game",
+        "checks": "CheckResult State check check_games check_record is_game",
         "games": "Doubtful GameChoice Evidence What load",
-        "identify": "tell_game",
+        "identify": "identified",
         "kinds": "holds_no_game is_file_name is_position",
-        "opening": "open_replay refuse_other what_is",
-        "reading": "read_found read_games read_record read_record_text",
+        "lookup": "open_replay refuse_other what_is",
+        "records": "read_found read_games read_record read_record_text",
         "positions": "ReadPosition given_text position_text read_position read_positions",
-        "printkit.replay.conversion": "Converted RecordForm Wording Writing convert",
+        "printkit.replay.conversion": "Converted RecordForm TurnWording RecordWriting convert",
         "printkit.replay.nearest": "nearest_legal",
-        "printkit.replay.playing": """
+        "printkit.replay.replay": """
             Ply Replay first_turn play_turns ply_at replay replay_legal replay_so_far turn_text
         """,
         "printkit.replay.tables": "alphabet_of rules_of",

@@ -6,9 +6,13 @@ Each step gives a new session, whose text was read back: nothing that was meant 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import cache
 from itertools import pairwise
 
+from printkit.base.catalogue import languages
 from printkit.base.errors import Message, NotationError, Problem, Source
 from printkit.base.lazy import regex
 from printkit.library.identify import game_named_in
@@ -23,10 +27,10 @@ from printkit.notation.records.scan import scan_whole
 from printkit.notation.records.scores import Who, score_of, score_text
 from printkit.notation.records.tree import Nag, Note, Remark, Token, Variation, WrittenTurn, remarks
 from printkit.notation.style import Numbering
-from printkit.replay.placing import placements, to_place
-from printkit.replay.playing import Ply, Replay, first_turn, replay, turn_text
+from printkit.replay.placement import placements, to_place
+from printkit.replay.replay import Ply, Replay, first_turn, replay, turn_text
 from printkit.replay.tables import alphabet_of, rules_of
-from printkit.replay.variations import RESULT, told_variations
+from printkit.replay.variations import RESULT, variation_faults
 from printkit.rules import Side
 from printkit.text.players import players_of
 from printkit.text.words import EnterWords
@@ -248,7 +252,7 @@ class Session:
         """What cannot be played in the variations."""
         reached = tuple(ply.position for ply in self.played.plies)
         start = self.played.start.position
-        return told_variations(self.game, self.record, start, reached, self.language)
+        return variation_faults(self.game, self.record, start, reached, self.language)
 
     def _signed(self, meant: RecordText) -> RecordText:
         """A game played out, its turns with their capture signs, glued judgements apart."""
@@ -358,3 +362,28 @@ def _session(game: Game, paper: Manuscript, language: Language) -> Session:
     record = _read(game, paper.game)
     played = replay(game, record, language)
     return Session(game=game, paper=paper, record=record, played=played, language=language)
+
+
+class Command(StrEnum):
+    """What may be asked for; its words stand in the catalogue (`entry.commands`)."""
+
+    HELP = "help"
+    BOARD = "board"
+    LEGAL = "legal"
+    UNDO = "undo"
+    REDO = "redo"
+    RESIGN = "resign"
+    DRAW = "draw"
+    HEADER = "header"
+    QUIT = "quit"
+
+
+@cache
+def commands() -> Mapping[str, Command]:
+    """The words for each command: those of every language are understood in every other."""
+    return {
+        word: command
+        for language in languages()
+        for command in Command
+        for word in EnterWords.of(language).commands[command].split()
+    }

@@ -1,22 +1,197 @@
-"""The game of a record identified from what it holds."""
+"""The game of a record identified from what it holds: each game that it may be is tried."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from printkit.library.candidate import Candidate, Words, mistakes_in_start
+from printkit.base.errors import AmbiguousTurn, NotationError, Reason, ReasonCode
+from printkit.base.lazy import regex
 from printkit.library.games import Evidence, GameChoice, candidates, named_game
 from printkit.model import Game
-from printkit.notation import RecordText
-from printkit.notation.alphabet import LetterCase
-from printkit.notation.positions.boardrows import has_ends
-from printkit.notation.turns.shapes import WHOLE_TURN
-from printkit.replay.tables import alphabet_of
+from printkit.notation import DIALECTS, ParsedTurn, Record, RecordText
+from printkit.notation.alphabet import LetterCase, Opening
+from printkit.notation.positions.boardrows import has_ends, misfit
+from printkit.notation.records.record import begun_by, is_coded, read_turn, tells_start
+from printkit.notation.records.record import read_record as read_scanned
+from printkit.notation.turns.common import signed
+from printkit.notation.turns.shapes import NULL_TURNS, WHOLE_TURN
+from printkit.replay.interpret import meant
+from printkit.replay.tables import alphabet_of, rules_of
 from printkit.rules import Position, Ruleset
+
+_CELL = regex(r"[a-z]{1,2}[0-9]{1,2}")
+_MOST_OF_A_NUMBER = 2
+_MOST_SIGNED = 3000
+"""So many turns are tried to find out what signs an x stands for."""
+
+
+def read_as(game: Game, scanned: RecordText) -> Record:
+    """A record read as one of a game."""
+    return read_scanned(scanned, DIALECTS[game.dialect], alphabet_of(game))
+
+
+def mistakes_in_start(game: Game, scanned: RecordText) -> int:
+    """How much of the setup that stands before the turns cannot be read in a game."""
+    if not tells_start(scanned):
+        return 0
+    if (
+        scanned.setup
+        and not is_coded(scanned)
+        and not DIALECTS[game.dialect].has_setup(alphabet_of(game))
+    ):
+        return len(scanned.setup)
+    problems = read_as(game, replace(scanned, turns=(), problems=())).problems
+    return len(problems) + (misfit(scanned.preface.text, game.grid) if problems else 0)
+
+
+class NamedCells(NamedTuple):
+    """The cells that a record names: turn by turn, and each once."""
+
+    by_turn: Sequence[tuple[str, ...]]
+    names: frozenset[str]
+
+    @classmethod
+    def of(cls, scanned: RecordText) -> NamedCells:
+        """Those of a record."""
+        by_turn = [tuple(_CELL.findall(turn.text)) for turn in scanned.turns]
+        return cls(by_turn, frozenset(chain.from_iterable(by_turn)))
+
+    def known(self, index: Container[str]) -> tuple[int, int]:
+        """How many turns name none but cells of a board, and how often such are named."""
+        if all(map(index.__contains__, self.names)):
+            return len(self.by_turn), sum(map(len, self.by_turn))
+        return (
+            sum(all(map(index.__contains__, cells)) for cells in self.by_turn),
+            sum(cell in index for cells in self.by_turn for cell in cells),
+        )
+
+
+class Candidate:
+    """A game that a record may be of, as far as its turns are legal in it.
+
+    Turns are read one by one as they are played: the first few rule most games out.
+
+    Attributes:
+        game: the game.
+        is_legal: whether the record reads, and all its turns were played.
+        played: how many were.
+        settled: by the place of a turn its text, where what follows says which signs it has.
+    """
+
+    def __init__(self, game: Game, scanned: RecordText, words: NamedCells) -> None:
+        turns = tuple(turn for turn in scanned.turns if turn.text not in NULL_TURNS)
+        self.game, self.is_legal = game, False
+        self._passes = len(turns) < len(words.by_turn)
+        self._scanned = replace(scanned, turns=turns) if self._passes else scanned
+        self._words, self.played = words, 0
+        self._reason: Reason | None = None
+        self.settled: Mapping[int, str] = {}
+
+    @property
+    def is_of_one_side(self) -> bool:
+        """Whether the second turn is of the same player as the first, and numbers say no other."""
+        if (
+            self.played != 1
+            or self._reason is None
+            or self._reason.code is not ReasonCode.NOT_YOURS
+        ):
+            return False
+        counts = Counter(turn.number for turn in self._scanned.turns)
+        return max(counts.values()) > _MOST_OF_A_NUMBER
+
+    @property
+    def merit(self) -> tuple[int, int, int]:
+        """How much speaks for the game."""
+        return self._merit(self.played)
+
+    @property
+    def at_best(self) -> tuple[int, int, int]:
+        """The merit if all turns are legal."""
+        return self._merit(len(self._scanned.turns))
+
+    def _merit(self, played: int) -> tuple[int, int, int]:
+        unread, readable, cells = self._shown
+        return -unread, played + readable, cells
+
+    @cached_property
+    def _shown(self) -> tuple[int, int, int]:
+        """What speaks against the game and for it before any turn is played.
+
+        How much of the start cannot be read, how many turns name none but cells of the board, and
+        how often such are named.
+        """
+        known = self._words.known(self.game.grid.index)
+        return (mistakes_in_start(self.game, self._scanned), *known)
+
+    def play(self) -> None:
+        """Plays the turns up to the first that is illegal or cannot be read."""
+        game, scanned = self.game, self._scanned
+        dialect, alphabet = DIALECTS[game.dialect], alphabet_of(game)
+        placing = alphabet.opening is Opening.PLACING  # where the first turns belong to the start
+        turns: Iterator[ParsedTurn]
+        turns = (read_turn(turn, dialect, alphabet) for turn in scanned.turns)
+        position, reads = begun_by(game.setup, scanned.first_side), not scanned.problems
+        if placing or tells_start(scanned):
+            record = read_as(game, scanned if placing else replace(scanned, turns=()))
+            if placing or len(record.problems) > len(scanned.problems):
+                turns = iter(record.turns)
+            position, reads = record.start(game.setup).position, not record.problems
+        try:
+            self.is_legal = self._plays(turns, position) and reads
+        except AmbiguousTurn:
+            self.settled = {} if self._passes or placing else self._settle(position)
+            self.is_legal = bool(self.settled) and reads
+        except NotationError:
+            return
+        if self.settled:
+            self.played = len(scanned.turns)
+
+    def _settle(self, position: Position) -> Mapping[int, str]:
+        """Which signs an x stands for where one line of play alone goes on to the end; else none.
+
+        By the place of each turn with an x, what it is.
+        """
+        rules, dialect = rules_of(self.game), DIALECTS[self.game.dialect]
+        alphabet, turns = alphabet_of(self.game), self._scanned.turns
+        found: list[Mapping[int, str]] = []
+        work: list[tuple[int, Position, Mapping[int, str]]] = [(0, position, {})]
+        for _ in range(_MOST_SIGNED):
+            if not work:
+                break
+            at, reached, known = work.pop()
+            if at == len(turns):
+                found.append(known)
+                continue
+            for text in signed(turns[at].text):
+                with suppress(NotationError):
+                    parsed = read_turn(replace(turns[at], text=text), dialect, alphabet)
+                    turn, reason = meant(rules, reached, parsed)
+                    if reason is None:
+                        more = known if text == turns[at].text else {**known, at: text}
+                        work.append((at + 1, rules.play(reached, turn), more))
+        return found[0] if len(found) == 1 and not work else {}
+
+    def _plays(self, turns: Iterator[ParsedTurn], position: Position) -> bool:
+        """Whether all turns are legal from a position on."""
+        rules = rules_of(self.game)
+        for parsed in turns:
+            turn, reason = meant(rules, position, parsed)
+            if reason is not None and self._passes:
+                position = replace(position, to_move=position.to_move.other)
+                turn, reason = meant(rules, position, parsed)
+            if reason is not None:
+                self._reason = reason
+                return False
+            position = rules.play(position, turn)
+            self.played += 1
+        return True
+
 
 _MOST_TRIED = 400
 """No game is longer; so many turns show which one it is."""
@@ -27,15 +202,15 @@ def choose(
 ) -> tuple[RecordText, GameChoice, Candidate | None]:
     """Which game a record is of, and how it was played in it; None where there was no need.
 
-    The record comes with the signs that what follows tells.
+    The record comes with the signs that what follows shows.
     """
     if game is not None:
         choice, tried = GameChoice(game=game, evidence=Evidence.REQUEST), None
     else:
-        choice, tried = _told_game(scanned, like)
+        choice, tried = _game_tried(scanned, like)
     if tried is None and choice.game.rules is not None and is_doubtful(scanned):
         beginning = replace(scanned, turns=scanned.turns[:_MOST_TRIED])
-        tried = Candidate(choice.game, beginning, Words.of(beginning))
+        tried = Candidate(choice.game, beginning, NamedCells.of(beginning))
         tried.play()
     if tried is not None and tried.settled:
         turns = [*scanned.turns]
@@ -53,7 +228,7 @@ def is_doubtful(scanned: RecordText) -> bool:
     return any(not WHOLE_TURN.fullmatch(turn.text) for turn in turns)
 
 
-def tell_game(scanned: RecordText, like: Game | None = None) -> GameChoice:
+def identified(scanned: RecordText, like: Game | None = None) -> GameChoice:
     """The game of a record: by its header, its setup prologue, else by its turns.
 
     By its turns it is the first shipped edition under which all turns are legal, current ones
@@ -70,11 +245,11 @@ def tell_game(scanned: RecordText, like: Game | None = None) -> GameChoice:
     Raises:
         NotationError: a header names a game that does not come with printkit.
     """
-    return _told_game(scanned, like)[0]
+    return _game_tried(scanned, like)[0]
 
 
-def _told_game(scanned: RecordText, like: Game | None) -> tuple[GameChoice, Candidate | None]:
-    """The game of a record, see `tell_game`; and how it was played in it, where its turns told."""
+def _game_tried(scanned: RecordText, like: Game | None) -> tuple[GameChoice, Candidate | None]:
+    """The game of a record, see `identified`; and how it was played in it, if it was."""
     named = game_named_in(scanned)
     if named is not None:
         return GameChoice(game=named, evidence=Evidence.HEADER), None
@@ -106,7 +281,7 @@ def game_named_in(scanned: RecordText) -> Game | None:
 def _likeliest(scanned: RecordText, games: Iterable[Game]) -> Candidate:
     """The first game in which all turns are legal, else the one of which a record says most."""
     beginning = replace(scanned, turns=scanned.turns[:_MOST_TRIED])
-    words = Words.of(beginning)
+    words = NamedCells.of(beginning)
     tried = set[object]()
     likeliest: Candidate | None = None
     for game in games:

@@ -20,7 +20,7 @@ _PLACED = regex(r"(?=.*?\bN:)\s*[NKRCM]:[a-i][1-9](?:\s+[NKRCM]:[a-i][1-9])+\s*"
 no state file, whose items are joined by `/`."""
 _FILE_ENDING = regex(r"\S*\.[A-Za-z][A-Za-z0-9]{1,5}")
 _PROTOCOL = regex(r"position\s+(?:startpos|fen\s)")
-"""How programs tell one another what was played."""
+"""How programs report to one another what was played."""
 _HEADER = regex(r"^[ \t]*\[[^\W\d_]+[ \t]+[\"\u201c\u201e\u00ab]", re.MULTILINE)
 _ANY_CELL = regex(r"(?<![^\W\d_])[^\W\d_][0-9]{1,2}(?![^\W_])")
 """A cell in letters of any alphabet."""

@@ -1,13 +1,15 @@
-"""Bare positions read in any format, and their game identified."""
+"""Positions read in any format, their game identified; written; setups that games begin with."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import chain
 
-from printkit.base.errors import Message, NotationError, Problem, Source
+from printkit.base.errors import Message, NotationError, PrintkitError, Problem, Source
 from printkit.base.lazy import regex
+from printkit.gamefile import load_game, variant_names
 from printkit.library.games import (
     Doubtful,
     Evidence,
@@ -18,7 +20,7 @@ from printkit.library.games import (
     shipped_names,
 )
 from printkit.model import Game
-from printkit.notation import GivenPosition, doubts
+from printkit.notation import DIALECTS, GivenPosition, doubts
 from printkit.notation.files import numbered_lines
 from printkit.notation.positions.boardrows import has_ends, misfit
 from printkit.notation.positions.formats import (
@@ -30,8 +32,10 @@ from printkit.notation.positions.formats import (
     write_position,
 )
 from printkit.notation.positions.given import MOST_PROBLEMS
-from printkit.replay.playing import Replay, first_turn
-from printkit.replay.tables import alphabet_of
+from printkit.notation.positions.setup_code import write_setup_code
+from printkit.replay.replay import Replay, first_turn
+from printkit.replay.tables import alphabet_of, rules_of
+from printkit.rules import Position, freely_placed, shuffled
 
 _GAME_REMARK = regex(r"#\s*game:\s*(\S+)\s*")
 _ASIDE = "-"
@@ -71,7 +75,7 @@ def read_position(
         given = read_given_position(text, file, alphabet_of(game))
         choice = GameChoice(game=game, evidence=Evidence.REQUEST)
     else:
-        given, choice = _tell_by_cells(text, file)
+        given, choice = _by_cells(text, file)
     doubted = doubts(given, choice.game.rules) if choice.game.rules else ()
     if doubted and doubtful is Doubtful.REFUSE:
         raise NotationError(doubted)
@@ -101,7 +105,7 @@ def read_positions(
     return tuple(read)
 
 
-def _tell_by_cells(text: str, file: str) -> tuple[GivenPosition, GameChoice]:
+def _by_cells(text: str, file: str) -> tuple[GivenPosition, GameChoice]:
     """The game that a comment names, else the shipped one in which a position reads best.
 
     That is the one with the fewest mistakes, then doubts; but between games in which it reads, PSN
@@ -113,10 +117,6 @@ def _tell_by_cells(text: str, file: str) -> tuple[GivenPosition, GameChoice]:
             game = named_game(remark[1], source.shifted(remark.start(1)))
             given = read_given_position(text, file, alphabet_of(game))
             return given, GameChoice(game=game, evidence=Evidence.HEADER)
-    return _best_reading(text, file)
-
-
-def _best_reading(text: str, file: str) -> tuple[GivenPosition, GameChoice]:
     home = _HOMES.get(tell_format(text))
     readings = [(_reading(text, file, game), game) for game in candidates()[0]]
 
@@ -162,8 +162,8 @@ def _past_reading(
         raise error
     if found is None:
         what = Message("library.nearest-game", game=nearest.name)
-        told = Problem(what, Source(file), Message("library.name-its-game"))
-        raise NotationError([*error.problems, told]) from error
+        unnamed = Problem(what, Source(file), Message("library.name-its-game"))
+        raise NotationError([*error.problems, unnamed]) from error
     return found
 
 
@@ -193,3 +193,96 @@ def given_text(game: Game, given: GivenPosition, form: PositionFormat) -> str:
     if form is PositionFormat.STATEFILE and game.name in shipped_names():
         return f"# game: {game.name}\n{text}"
     return text
+
+
+FREE = "free"
+"""The way in which the players place their cubes one by one."""
+
+
+class SetupForm(StrEnum):
+    """How a setup is written."""
+
+    TEXT = "text"
+    PROLOGUE = "prologue"
+    PSN = "psn"
+    STATE = "state"
+    CODE = "code"
+
+
+class Lot(StrEnum):
+    """Whom a special piece is drawn by lot for."""
+
+    BOTH = "both"
+    EACH = "each"
+
+
+def with_special_pieces(what: str, lot: Lot, seed: int) -> Game:
+    """A game with special pieces drawn by lot; the same seed draws the same.
+
+    The journal in the rule book of Jersi 4.0 lets both sides have the same one, or each its own.
+
+    Args:
+        what: the game, as `load_game` takes it.
+        lot: whether one is drawn for both sides or one for each.
+        seed: of the lot.
+
+    Raises:
+        SpecError: the game is wrong, or has a special piece already.
+        PrintkitError: it is an edition without special pieces.
+    """
+    from random import Random
+
+    game, random = load_game(what), Random(seed)
+    edition = f"{game.id}/{game.edition}"
+    known = [one.name for one in variant_names() if one.is_piece and edition in one.editions]
+    if not known:
+        raise PrintkitError(
+            Message("library.no-special-pieces", game=game.name), hint="jersi/3 has"
+        )
+    white = black = random.choice(known)
+    if lot is Lot.EACH:
+        black = random.choice(known)
+    return load_game(what, [white if white == black else f"{white}-vs-{black}"])
+
+
+def ways(game: Game) -> tuple[str, ...]:
+    """The names of the ways in which a game's setup is drawn by lot."""
+    free = (FREE,) if game.free_setup else ()
+    return (*sorted(game.random_setups), *free)
+
+
+def random_setup(game: Game, way: str, seed: int) -> Position:
+    """A setup drawn by lot; the same seed gives the same.
+
+    Raises:
+        PrintkitError: the game has no such way, or no rules.
+    """
+    from random import Random
+
+    ruleset, random = rules_of(game).ruleset, Random(seed)
+    if way == FREE and game.free_setup is not None:
+        return freely_placed(ruleset, game.setup, game.free_setup, random)
+    if way not in game.random_setups:
+        raise PrintkitError(Message("library.no-random-setup", game=game.name, way=way))
+    return shuffled(ruleset, game.setup, game.random_setups[way], random)
+
+
+def setup_text(game: Game, position: Position, form: SetupForm) -> str:
+    """A setup as text with a line's end.
+
+    Raises:
+        NotationError: the form has no place for it.
+        PrintkitError: records of this game have no prologue.
+    """
+    alphabet = alphabet_of(game)
+    if form is SetupForm.CODE:
+        text = write_setup_code(position, alphabet)
+    elif form is SetupForm.PROLOGUE:
+        write_setup = DIALECTS[game.dialect].write_setup
+        if write_setup is None:
+            what = Message("notation.records-no-setup-prologue", game=game.name)
+            raise PrintkitError(what, hint=Message("library.state"))
+        text = write_setup(position, alphabet)
+    else:
+        text = write_position(position, PositionFormat(form.value), alphabet)
+    return text.rstrip("\n") + "\n"

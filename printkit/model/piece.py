@@ -13,7 +13,7 @@ from math import sqrt
 from types import MappingProxyType
 
 from printkit.scene import Segment, circle, polygon, rounded_rectangle
-from printkit.scene.figures import hexagon_corners
+from printkit.scene.paths import hexagon_corners
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

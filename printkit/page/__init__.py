@@ -6,75 +6,40 @@ from printkit.base.lazy import homes
 
 if TYPE_CHECKING:
     from printkit.base.units import Margins
-    from printkit.page.calibration import AS_IT_IS, Correction, measured, read_measured, read_shift
-    from printkit.page.face_sheets import (
-        BLOCK_GAP,
-        COLOUR_GAP,
-        FacePage,
-        FaceRow,
-        Lines,
-        cuts,
-        face_page,
-        height_for_faces,
-        paged,
-        room_for_faces,
-    )
-    from printkit.page.folding import Flip, Folding, folded
+    from printkit.page.calibration import AS_IT_IS, Correction, read_measured, read_shift
     from printkit.page.frame import (
         DEEP_MARGIN,
         MARGIN,
-        MARGIN_CHOICES,
         SAFE,
         Box,
         Frame,
-        ImprintPlace,
         MarginChoice,
-        Orientation,
-        both_ways,
+        PageSetup,
         frames,
         read_margin,
-        upright,
     )
-    from printkit.page.furniture import imprint
-    from printkit.page.headings import headed, room_below
-    from printkit.page.setup import PageSetup
-    from printkit.page.sheet import CUT_CONTOUR, Colours, Press, Publication, Sheet
-    from printkit.page.text import Tones
-    from printkit.page.tile_sheets import TiledPicture, tile_shapes
-    from printkit.page.tiling import (
-        BUTTED,
-        GLUED,
-        ZIGZAGGED,
-        Joint,
-        Places,
-        Seam,
-        Span,
-        Tile,
-        Tiling,
-        glued,
-        spans,
+    from printkit.page.sheet import (
+        CUT_CONTOUR,
+        Colours,
+        Flip,
+        Folding,
+        Press,
+        Publication,
+        Sheet,
     )
+    from printkit.page.text import Tones, headed, imprint, room_below
+    from printkit.page.tiling import BUTTED, GLUED, ZIGZAGGED, Joint, Seam, glued
 
 __getattr__ = homes(
     __name__,
     {
         "printkit.base.units": "Margins",
-        "calibration": "AS_IT_IS Correction measured read_measured read_shift",
-        "face_sheets": """
-            BLOCK_GAP COLOUR_GAP FacePage FaceRow Lines cuts face_page height_for_faces paged
-            room_for_faces
-        """,
-        "folding": "Flip Folding folded",
+        "calibration": "AS_IT_IS Correction read_measured read_shift",
         "frame": """
-            DEEP_MARGIN MARGIN MARGIN_CHOICES SAFE Box Frame ImprintPlace MarginChoice
-            Orientation both_ways frames read_margin upright
+            DEEP_MARGIN MARGIN SAFE Box Frame MarginChoice PageSetup frames read_margin
         """,
-        "furniture": "imprint",
-        "headings": "headed room_below",
-        "setup": "PageSetup",
-        "sheet": "CUT_CONTOUR Colours Press Publication Sheet",
-        "text": "Tones",
-        "tile_sheets": "TiledPicture tile_shapes",
-        "tiling": "BUTTED GLUED ZIGZAGGED Joint Places Seam Span Tile Tiling glued spans",
+        "sheet": "CUT_CONTOUR Colours Flip Folding Press Publication Sheet",
+        "text": "Tones headed imprint room_below",
+        "tiling": "BUTTED GLUED ZIGZAGGED Joint Seam glued",
     },
 )

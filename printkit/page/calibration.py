@@ -11,9 +11,10 @@ from printkit.base.units import Paper
 MOST = 0.08
 """By which share a printer may be off before something else is wrong; photo printers reach 4 %."""
 
-_SHIFT = re.compile(r"\s*([+-]?[0-9]+(?:[.,][0-9]+)?)\s*[x×]\s*([+-]?[0-9]+(?:[.,][0-9]+)?)\s*")
 _FARTHEST = 10.0  # mm
-_MEASURED = re.compile(r"\s*([0-9]+(?:[.,][0-9]+)?)\s*[x×]\s*([0-9]+(?:[.,][0-9]+)?)\s*")
+_NUMBER = r"[0-9]+(?:[.,][0-9]+)?"
+_MEASURED = re.compile(rf"\s*({_NUMBER})\s*[x×]\s*({_NUMBER})\s*")
+_SHIFT = re.compile(rf"\s*([+-]?{_NUMBER})\s*[x×]\s*([+-]?{_NUMBER})\s*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,13 +80,12 @@ def read_measured(text: str) -> Correction:
     Raises:
         LayoutError: the text is no such pair, or a ruler is off by more than 8 %.
     """
-    match = _MEASURED.fullmatch(text)
-    if match is None:
+    lengths = _pair(_MEASURED, text)
+    if not lengths:
         raise LayoutError(
             Message("page.not-both-rulers", text=text), hint=Message("page.rulers-example")
         )
-    across, down = (float(number.replace(",", ".")) for number in match.groups())
-    return measured(across, down)
+    return measured(*lengths)
 
 
 def read_shift(correction: Correction, text: str) -> Correction:
@@ -94,10 +94,15 @@ def read_shift(correction: Correction, text: str) -> Correction:
     Raises:
         LayoutError: the text is no such pair, or the move is longer than 10 mm.
     """
-    match = _SHIFT.fullmatch(text)
-    moves = [float(number.replace(",", ".")) for number in match.groups()] if match else []
+    moves = _pair(_SHIFT, text)
     if not moves or max(map(abs, moves)) > _FARTHEST:
         raise LayoutError(
             Message("page.no-move", text=text), hint=Message("page.shift-example", most=_FARTHEST)
         )
     return replace(correction, dx=moves[0], dy=moves[1])
+
+
+def _pair(pattern: re.Pattern[str], text: str) -> list[float]:
+    """Both numbers, or none."""
+    match = pattern.fullmatch(text)
+    return [float(number.replace(",", ".")) for number in match.groups()] if match else []

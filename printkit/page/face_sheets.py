@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Protocol, Self, TypeVar
 
 from printkit.base.errors import LayoutError, Message
 from printkit.page.frame import LABEL, LEADING, SMALL, Box, Frame, Rulers
 from printkit.page.free_room import Areas
-from printkit.page.furniture import imprint
-from printkit.page.headings import headed
 from printkit.page.marks import Point, lines
 from printkit.page.rulers import sheet_rulers
-from printkit.page.text import Tones, Type, set_lines, unbroken, wrap
+from printkit.page.text import Tones, Type, headed, imprint, set_lines, unbroken, wrap
 from printkit.scene import Path, Shape, Style, Symbol, Text, Use, place, rectangle
 
 STRIP = 14.0
@@ -42,7 +40,7 @@ COLOUR_GAP = 3.0
 never reaches the other."""
 
 
-class Lines(StrEnum):
+class CutLines(StrEnum):
     """How a sheet shows where faces are cut apart."""
 
     TICKS = "ticks"
@@ -93,13 +91,9 @@ class FacePage:
     """One sheet of faces.
 
     Attributes:
-        title: what the sheet holds.
         subtitle: sizes and counts in a line.
         rule: what the rulers are for.
-        side: side of a face in mm, which is the height of every row.
-        rows: from top to bottom.
-        imprint: the parts of the sheet's imprint.
-        lines: how its cuts are shown.
+        side: of a face in mm, which is the height of every row.
         begun: what is used at the top of a begun sheet, in mm: it has its words and rulers.
     """
 
@@ -109,7 +103,7 @@ class FacePage:
     side: float
     rows: tuple[FaceRow, ...]
     imprint: tuple[str, ...]
-    lines: Lines = Lines.TICKS
+    lines: CutLines = CutLines.TICKS
     begun: float = 0.0
 
 
@@ -188,18 +182,57 @@ def _pages_of(rows: Sequence[Stackable], side: float, room: float) -> int:
 
 def cuts(page: FacePage) -> int:
     """How many straight cuts part the faces of a sheet, from tick to tick across a block."""
-    blocks = _blocks(page, 0.0, 0.0)
-    return sum(block.columns + 1 + len(_levels(page, block)) for block in blocks)
+    return sum(block.columns + 1 + len(block.levels) for block in _blocks(page, 0.0))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Block:
+    """Rows of parts of one length, and where they stand."""
+
+    rows: tuple[FaceRow, ...]
+    tops: tuple[float, ...]
+    length: float
+    side: float
+    box: Box
+
+    @property
+    def columns(self) -> int:
+        return max(len(row.faces) for row in self.rows)
+
+    @property
+    def levels(self) -> list[float]:
+        """Where level cuts run: rows that touch share one."""
+        edges = (y for top in self.tops for y in (top, top + self.side))
+        return sorted({round(y, 6) for y in edges})
+
+    @property
+    def placed(self) -> Iterator[tuple[FaceRow, float]]:
+        """Its rows with where they begin."""
+        return zip(self.rows, self.tops, strict=True)
+
+
+def _blocks(page: FacePage, y: float) -> tuple[_Block, ...]:
+    """Blocks one below the other, from the left of the paper."""
+    blocks = []
+    for length, members in groupby(page.rows, key=lambda row: row.length or page.side):
+        rows, tops = tuple(members), []
+        for row in rows:
+            tops.append(y + row.above)
+            y = tops[-1] + page.side
+        width = length * max(len(row.faces) for row in rows)
+        box = Box(x=0.0, y=tops[0], width=width, height=y - tops[0])
+        blocks.append(_Block(rows=rows, tops=tuple(tops), length=length, side=page.side, box=box))
+    return tuple(blocks)
 
 
 def face_page(frame: Frame, page: FacePage, tones: Tones) -> tuple[Shape, ...]:
     """All that is printed on a sheet of faces.
 
-    Rows whose parts are equally long make a block with ticks of its own.
+    Rows whose parts are equally long make a block with ticks of its own. Blocks stand in the middle
+    of the sheet if the names leave room there.
     """
-    # Blocks one below the other, in the middle of the sheet if the names leave room there.
     area = frame.area
-    blocks = _blocks(page, 0.0, area.y + _HEAD + _CLEAR + page.begun)
+    blocks = _blocks(page, area.y + _HEAD + _CLEAR + page.begun)
     width = max(block.box.width for block in blocks)
     x = max(area.x + (area.width - width) / 2, area.x + STRIP)
     x = min(x, area.right - _EDGE - width)
@@ -212,15 +245,15 @@ def face_page(frame: Frame, page: FacePage, tones: Tones) -> tuple[Shape, ...]:
             transform=place(block.box.x + (column + 0.5) * block.length, top + middle, page.side),
         )
         for block in blocks
-        for row, top in zip(block.rows, block.tops, strict=True)
+        for row, top in block.placed
         for column, face in enumerate(row.faces)
     )
     faces = (
-        *(shape for block in blocks for shape in _grounds(page, block)),
+        *chain.from_iterable(map(_grounds, blocks)),
         *art,
-        *(shape for block in blocks for shape in _ticks(page, block)),
-        *(shape for block in blocks for shape in _hairlines(page, block)),
-        *(shape for block in blocks for shape in _names(page, block, left, tones)),
+        *chain.from_iterable(map(_ticks, blocks)),
+        *(map(_hairlines, blocks) if page.lines is CutLines.HAIRLINES else ()),
+        *chain.from_iterable(_names(block, left, tones) for block in blocks),
     )
     if page.begun:
         return faces
@@ -232,36 +265,9 @@ def face_page(frame: Frame, page: FacePage, tones: Tones) -> tuple[Shape, ...]:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Block:
-    """Rows of parts of one length, and where they stand."""
-
-    rows: tuple[FaceRow, ...]
-    tops: tuple[float, ...]
-    length: float
-    box: Box
-
-    @property
-    def columns(self) -> int:
-        return max(len(row.faces) for row in self.rows)
-
-
-def _blocks(page: FacePage, x: float, y: float) -> tuple[_Block, ...]:
-    blocks = []
-    for length, members in groupby(page.rows, key=lambda row: row.length or page.side):
-        rows, tops = tuple(members), []
-        for row in rows:
-            tops.append(y + row.above)
-            y = tops[-1] + page.side
-        width = length * max(len(row.faces) for row in rows)
-        box = Box(x=x, y=tops[0], width=width, height=y - tops[0])
-        blocks.append(_Block(rows=rows, tops=tuple(tops), length=length, box=box))
-    return tuple(blocks)
-
-
-def _grounds(page: FacePage, block: _Block) -> Iterator[Shape]:
+def _grounds(block: _Block) -> Iterator[Shape]:
     """The colour below each run of faces, a little over its outer cuts, never over another run."""
-    for row, top in zip(block.rows, block.tops, strict=True):
+    for row, top in block.placed:
         start = 0
         for colour, run in groupby(row.grounds):
             end = start + len(tuple(run))
@@ -269,77 +275,56 @@ def _grounds(page: FacePage, block: _Block) -> Iterator[Shape]:
             right = block.box.x + end * block.length + (_BLEED if end == len(row.faces) else 0)
             start = end
             if colour is not None:
-                square = rectangle(left, top - _BLEED, right - left, page.side + 2 * _BLEED)
+                square = rectangle(left, top - _BLEED, right - left, block.side + 2 * _BLEED)
                 yield Path(segments=square, style=Style(fill=colour))
 
 
-def _levels(page: FacePage, block: _Block) -> list[float]:
-    """Where level cuts run: rows that touch share one."""
-    edges = (y for top in block.tops for y in (top, top + page.side))
-    return sorted({round(y, 6) for y in edges})
-
-
-def _hairlines(page: FacePage, block: _Block) -> Iterator[Shape]:
-    """A line around every face, for scissors; a grey that shows on light and on dark."""
-    if page.lines is not Lines.HAIRLINES:
-        return
-    reach: dict[float, int] = {}
-    pairs: list[tuple[Point, Point]] = []
-    for row, top in zip(block.rows, block.tops, strict=True):
-        count, foot = len(row.faces), top + page.side
-        for y in (round(top, 6), round(foot, 6)):
-            reach[y] = max(reach.get(y, 0), count)
-        places = (block.box.x + column * block.length for column in range(count + 1))
-        pairs += (((x, top), (x, foot)) for x in places)
-    left = block.box.x
-    pairs += (((left, y), (left + count * block.length, y)) for y, count in reach.items())
-    yield lines(pairs)
-
-
-def _ticks(page: FacePage, block: _Block) -> tuple[Shape, ...]:
+def _ticks(block: _Block) -> Iterator[Shape]:
     """Where cuts and folds run, shown in the four margins only; folds have dashed ticks."""
-    near, far = _TICK
-    box = block.box
+    box, (near, far) = block.box, _TICK
+
+    def above_and_below(places: Iterable[float]) -> Iterator[tuple[Point, Point]]:
+        for x in places:
+            yield (x, box.y - far), (x, box.y - near)
+            yield (x, box.bottom + near), (x, box.bottom + far)
+
     upright = [box.x + column * block.length for column in range(block.columns + 1)]
-    folds = [x + fold for x in upright[:-1] for fold in block.rows[0].folds]
-    level = _levels(page, block)
-    cut = lines(
+    yield lines(
         (
-            *_above_and_below(box, upright),
-            *(((box.x - far, y), (box.x - near, y)) for y in level),
-            *(((box.right + near, y), (box.right + far, y)) for y in level),
+            *above_and_below(upright),
+            *(((box.x - far, y), (box.x - near, y)) for y in block.levels),
+            *(((box.right + near, y), (box.right + far, y)) for y in block.levels),
         )
     )
-    if not folds:
-        return (cut,)
-    fold = lines(_above_and_below(box, folds))
-    return cut, replace(fold, style=replace(fold.style, dash=_FOLD_DASHES))
+    if folds := [x + fold for x in upright[:-1] for fold in block.rows[0].folds]:
+        fold = lines(above_and_below(folds))
+        yield replace(fold, style=replace(fold.style, dash=_FOLD_DASHES))
 
 
-def _above_and_below(box: Box, places: Iterable[float]) -> Iterator[tuple[Point, Point]]:
-    near, far = _TICK
-    for x in places:
-        yield (x, box.y - far), (x, box.y - near)
-        yield (x, box.bottom + near), (x, box.bottom + far)
+def _hairlines(block: _Block) -> Shape:
+    """A line around every face, for scissors; a grey that shows on light and on dark."""
+    left, reach = block.box.x, dict[float, int]()
+    pairs: list[tuple[Point, Point]] = []
+    for row, top in block.placed:
+        count, foot = len(row.faces), top + block.side
+        for y in (round(top, 6), round(foot, 6)):
+            reach[y] = max(reach.get(y, 0), count)
+        places = (left + column * block.length for column in range(count + 1))
+        pairs += (((x, top), (x, foot)) for x in places)
+    pairs += (((left, y), (left + count * block.length, y)) for y, count in reach.items())
+    return lines(pairs)
 
 
-def _names(page: FacePage, block: _Block, x: float, tones: Tones) -> tuple[Shape, ...]:
-    width = block.box.x - _NAME_GAP - x
-    shapes: list[Shape] = []
-    for row, top in zip(block.rows, block.tops, strict=True):
+def _names(block: _Block, x: float, tones: Tones) -> Iterator[Text]:
+    """What each row holds, in the waste strip from `x`, and a note on it below."""
+    width, leading = block.box.x - _NAME_GAP - x, LEADING * LABEL
+    for row, top in block.placed:
         notes = _fitting(row.note, width, _MOST_NOTES)
-        room = int(page.side / (LEADING * LABEL)) - len(notes)
-        entries = [
-            *((line, tones.text) for line in _fitting(row.name, width, max(room, 1))),
-            *((line, tones.quiet) for line in notes),
-        ]
-        middle = top + 0.5 * page.side
-        y = middle + 0.35 * LABEL - (len(entries) - 1) * LEADING * LABEL / 2
-        shapes += [
-            replace(text, x=x, y=y + rank * LEADING * LABEL, fill=fill)
-            for rank, (text, fill) in enumerate(entries)
-        ]
-    return tuple(shapes)
+        names = _fitting(row.name, width, max(int(block.side / leading) - len(notes), 1))
+        entries = [*((one, tones.text) for one in names), *((one, tones.quiet) for one in notes)]
+        y = top + 0.5 * block.side + 0.35 * LABEL - (len(entries) - 1) * leading / 2
+        for rank, (text, fill) in enumerate(entries):
+            yield replace(text, x=x, y=y + rank * leading, fill=fill)
 
 
 def _fitting(words: str, width: float, most: int) -> tuple[Text, ...]:
@@ -359,29 +344,30 @@ def _fitting(words: str, width: float, most: int) -> tuple[Text, ...]:
 def _rulers(
     frame: Frame, page: FacePage, blocks: tuple[_Block, ...], left: float, tones: Tones
 ) -> tuple[Shape, ...]:
-    """A ruler along x, one along y, and what they are for where there is room to say it."""
-    area, last = frame.area, blocks[-1].box
-    taken = [Box(x=area.x, y=area.y, width=area.width, height=_HEAD)]
-    taken += [box for block in blocks for box in _solid(page, block, left)]
-    solid = tuple(
-        ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
-        for box in taken
-    )
-    rulers = sheet_rulers(frame, Areas.of(solid))
+    """A ruler along x, one along y, and what they are for where there is room to say it.
+
+    They keep off the title and the blocks with their names and marks, but one may run between the
+    ticks at the right: a full row leaves little more than a ruler, and the last faces are shown by
+    their own edge there.
+    """
+    area, last, (near, far) = frame.area, blocks[-1].box, _TICK
+    solid = [replace(area, height=_HEAD)]
+    for block in blocks:
+        box = block.box
+        solid.append(
+            Box(
+                x=left,
+                y=box.y - _CLEAR,
+                width=box.right + _BLEED - left,
+                height=box.height + 2 * _CLEAR,
+            )
+        )
+        solid += (
+            Box(x=box.right + near, y=y - _THIN, width=far - near, height=2 * _THIN)
+            for y in block.levels
+        )
+    rulers = sheet_rulers(frame, Areas.of(box.outline for box in solid))
     quiet = Type(size=LABEL, fill=tones.quiet)
     if frame.rulers is Rulers.LEFT or area.bottom - last.bottom < _CLEAR + 2 * quiet.leading:
         return rulers
     return (*rulers, *set_lines((page.rule,), area.x, area.bottom - 0.5 * quiet.leading, quiet))
-
-
-def _solid(page: FacePage, block: _Block, left: float) -> Iterator[Box]:
-    """Where a block lies with its names and marks; a ruler may run between the ticks at its right.
-
-    Its last faces are shown by their own edge there: a full row leaves little more than a ruler.
-    """
-    box, (near, far) = block.box, _TICK
-    yield Box(
-        x=left, y=box.y - _CLEAR, width=box.right + _BLEED - left, height=box.height + 2 * _CLEAR
-    )
-    for y in _levels(page, block):
-        yield Box(x=box.right + near, y=y - _THIN, width=far - near, height=2 * _THIN)

@@ -1,4 +1,4 @@
-"""The part of a sheet that may be printed on: margins, the room for art, the room for the imprint.
+"""Paper and what may be printed on of it: margins, the room for art, the room for the imprint.
 
 Own count over the 6,642 printer descriptions of Debian's openprinting-ppds 20230202: 6.35 mm is
 enough on every side for 99.9 % of them. Inkjets pull the paper by its lower edge and need up to
@@ -7,11 +7,12 @@ enough on every side for 99.9 % of them. Inkjets pull the paper by its lower edg
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 
 from printkit.base.errors import LayoutError, Message
 from printkit.base.units import PT_PER_MM, Margins, Paper, millimetres
+from printkit.page.calibration import AS_IT_IS, Correction
 
 MARGIN = 6.35
 """Nothing is printed nearer than this to an edge of the paper, in mm."""
@@ -84,6 +85,18 @@ class Box:
     def corners(self) -> tuple[float, float, float, float]:
         """As clips take it: x, y, width, height."""
         return self.x, self.y, self.width, self.height
+
+    @property
+    def outline(self) -> tuple[tuple[float, float], ...]:
+        """Its four corners, in order."""
+        x, y, right, bottom = self.x, self.y, self.right, self.bottom
+        return (x, y), (right, y), (right, bottom), (x, bottom)
+
+    def grown(self, by: float) -> Box:
+        """The same, larger by so many mm at each side."""
+        return Box(
+            x=self.x - by, y=self.y - by, width=self.width + 2 * by, height=self.height + 2 * by
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,52 +210,67 @@ def read_margin(text: str) -> MarginChoice:
     return MarginChoice(side=side, bottoms=(side,))
 
 
+def upright(paper: Paper) -> Paper:
+    """`paper` with its longer side standing."""
+    return paper if paper.width <= paper.height else paper.turned
+
+
 def frames(paper: Paper, margin: MarginChoice = SAFE) -> tuple[Frame, ...]:
     """All ways to divide `paper`, upright and turned.
 
     Raises:
-        LayoutError: the paper is too small to print on, or the margins leave no room.
-    """
-    standing, lying = both_ways(paper)
-    check_room(standing, margin)
-    return tuple(
-        Frame(paper=turned, bottom=bottom, place=place, side=margin.side)
-        for turned in (standing, lying)
-        for bottom in margin.bottoms
-        for place in ImprintPlace
-    )
-
-
-def check_room(paper: Paper, margin: MarginChoice) -> None:
-    """Refuse margins that leave no room for words and rulers.
-
-    Raises:
-        LayoutError: they do.
-    """
-    last = max(margin.side, *margin.bottoms)
-    short, long = sorted((paper.width, paper.height))
-    least_short, least_long = _LEAST_SHORT - 2 * MARGIN, _LEAST_LONG - 2 * DEEP_MARGIN
-    if short - 2 * margin.side < least_short or long - 2 * last < least_long:
-        raise LayoutError(
-            Message("page.margins-mm-leave-no-room", last=last, paper=paper.name),
-            hint=Message("page.take-smaller-margins-larger-paper"),
-        )
-
-
-def both_ways(paper: Paper) -> tuple[Paper, Paper]:
-    """`paper` upright and lying.
-
-    Raises:
-        LayoutError: the paper is too small to print on.
+        LayoutError: the paper is too small to print on, or the margins leave no room for words and
+            rulers.
     """
     standing = upright(paper)
     if standing.width < _LEAST_SHORT or standing.height < _LEAST_LONG:
         raise LayoutError(
             Message("page.paper-too-small", paper=paper.name), hint=Message("page.take-a5")
         )
-    return standing, standing.turned
+    last = max(margin.side, *margin.bottoms)
+    least_short, least_long = _LEAST_SHORT - 2 * MARGIN, _LEAST_LONG - 2 * DEEP_MARGIN
+    if standing.width - 2 * margin.side < least_short or standing.height - 2 * last < least_long:
+        raise LayoutError(
+            Message("page.margins-mm-leave-no-room", last=last, paper=standing.name),
+            hint=Message("page.take-smaller-margins-larger-paper"),
+        )
+    return tuple(
+        Frame(paper=turned, bottom=bottom, place=place, side=margin.side)
+        for turned in (standing, standing.turned)
+        for bottom in margin.bottoms
+        for place in ImprintPlace
+    )
 
 
-def upright(paper: Paper) -> Paper:
-    """`paper` with its longer side standing."""
-    return paper if paper.width <= paper.height else paper.turned
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageSetup:
+    """What is printed on, what its edges keep free, and what makes up for the printer.
+
+    Each way to divide the paper raises a `LayoutError` where that is too small to print on, or the
+    margins leave no room.
+    """
+
+    paper: Paper
+    margin: MarginChoice = SAFE
+    correction: Correction = AS_IT_IS
+
+    @property
+    def frames(self) -> tuple[Frame, ...]:
+        """All ways to divide the paper."""
+        return frames(self.paper, self.margin)
+
+    @property
+    def turns(self) -> tuple[Frame, Frame]:
+        """The paper upright and lying, with the margin that is preferred, the imprint below."""
+        standing = self.frames[0]
+        return standing, replace(standing, paper=standing.paper.turned)
+
+    @property
+    def ruled_turns(self) -> tuple[Frame, ...]:
+        """The same, first with room kept for rulers, then without."""
+        return tuple(replace(frame, rulers=rulers) for rulers in Rulers for frame in self.turns)
+
+    @property
+    def standing(self) -> Frame:
+        """The paper upright, for pages of words."""
+        return self.turns[0]

@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from printkit.page.frame import Box
+from printkit.page.marks import Point
 
-Point: TypeAlias = tuple[float, float]
 Outline: TypeAlias = Sequence[Point]
 """The corners of a convex area, in order."""
 
@@ -18,12 +18,7 @@ _LEAST = 1e-6  # mm: less is a slip of reckoning
 
 @dataclass(frozen=True, slots=True)
 class Areas:
-    """Convex areas, and what each of them reaches: left, top, right, bottom.
-
-    Attributes:
-        outlines: the corners of each.
-        reaches: the upright rectangles around them, in the same order.
-    """
+    """Convex areas, and what each of them reaches, in the same order: left, top, right, bottom."""
 
     outlines: tuple[Outline, ...] = ()
     reaches: tuple[tuple[float, float, float, float], ...] = ()
@@ -32,16 +27,8 @@ class Areas:
     def of(cls, outlines: Iterable[Outline]) -> Areas:
         """The areas with these outlines."""
         kept = tuple(outlines)
-        reaches = tuple(
-            (
-                min(x for x, _ in one),
-                min(y for _, y in one),
-                max(x for x, _ in one),
-                max(y for _, y in one),
-            )
-            for one in kept
-        )
-        return cls(kept, reaches)
+        sides = ((tuple(x for x, _ in one), tuple(y for _, y in one)) for one in kept)
+        return cls(kept, tuple((min(xs), min(ys), max(xs), max(ys)) for xs, ys in sides))
 
     def near(self, box: Box) -> Iterator[Outline]:
         """The areas whose reach meets a box."""

@@ -1,28 +1,17 @@
-"""Marks that help hand and eye: rulers, cut lines, glue strips, registration marks, ticks."""
+"""Marks that help hand and eye: cut lines, glue strips, registration marks, ticks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from enum import Enum
 from itertools import pairwise
 from math import hypot
 from typing import TypeAlias
 
-from printkit.base.units import MM_PER_INCH, PT_PER_MM
-from printkit.page.frame import LABEL, Box
-from printkit.scene import (
-    Anchor,
-    Cap,
-    Figures,
-    Path,
-    Segment,
-    Shape,
-    Style,
-    Text,
-    polyline,
-    rectangle,
-)
+from printkit.base.units import PT_PER_MM
+from printkit.page.frame import Box
+from printkit.scene import Cap, Path, Style, polyline, rectangle
 
 Point: TypeAlias = tuple[float, float]
 
@@ -32,16 +21,6 @@ HAIRLINE = 0.3 / PT_PER_MM
 MARK = "#7a7a7a"
 PALE = "#c4c4c4"
 """The greys of marks that must be found, and of marks that stand back."""
-
-RULER = 100
-"""The rulers' length in mm."""
-
-_TICKS = {0: 3.2, 5: 2.4}  # mm
-_TICK = 1.6  # mm
-"""How long a large ruler's ticks are, by the last digit of their millimetre."""
-
-_SIXTEENTHS = 16
-"""An inch has so many ticks."""
 
 _HATCH_PITCH = 3.0  # mm
 CROSS = 2.0
@@ -61,69 +40,6 @@ class Axis(Enum):
 
     X = "x"
     Y = "y"
-
-
-def ruler(x: float, y: float, axis: Axis, colour: str) -> tuple[Shape, ...]:
-    """A ruler of 100 mm from (x, y) to the right or down, its ticks above or at its left."""
-
-    def at(along: float, aside: float) -> Point:
-        return (x + along, y - aside) if axis is Axis.X else (x - aside, y + along)
-
-    ticks = _lines((at(mm, 0), at(mm, _TICKS.get(mm % 10, _TICK))) for mm in range(RULER + 1))
-    style = Style(stroke=colour, width=HAIRLINE, cap=Cap.BUTT)
-    return (
-        Path(segments=polyline((at(0, 0), at(RULER, 0))), style=style),
-        Path(segments=ticks, style=style),
-        *(_number(mm, at, axis, colour) for mm in range(0, RULER + 1, 10)),
-    )
-
-
-def inch_ruler(x: float, y: float, inches: int, colour: str) -> tuple[Shape, ...]:
-    """A ruler of so many inches from (x, y) to the right, in sixteenths, its ticks above."""
-    style = Style(stroke=colour, width=HAIRLINE, cap=Cap.BUTT)
-    ticks = (
-        ((at := x + part * MM_PER_INCH / _SIXTEENTHS, y), (at, y - _length_of(part)))
-        for part in range(inches * _SIXTEENTHS + 1)
-    )
-    numbers = (
-        Text(
-            x=x + inch * MM_PER_INCH,
-            y=y - _length_of(0) - 1.0,
-            text=str(inch),
-            size=LABEL,
-            fill=colour,
-            anchor=Anchor.MIDDLE,
-            figures=Figures.TABULAR,
-        )
-        for inch in range(inches + 1)
-    )
-    end = x + inches * MM_PER_INCH
-    return (
-        Path(segments=polyline(((x, y), (end, y))), style=style),
-        Path(segments=_lines(ticks), style=style),
-        *numbers,
-    )
-
-
-def _length_of(part: int) -> float:
-    """How long the tick of a sixteenth is: inch, half, quarter, eighth and the rest."""
-    least = part % _SIXTEENTHS or _SIXTEENTHS
-    return {16: 4.0, 8: 3.2, 4: 2.6, 2: 2.0}.get(least & -least, 1.4)
-
-
-def _number(mm: int, at: Callable[[float, float], Point], axis: Axis, colour: str) -> Text:
-    x, y = at(mm, 4.2)
-    # Numbers stand in the middle of their ticks; the first keeps to the axis of the words.
-    middle = Anchor.MIDDLE if mm else Anchor.START
-    return Text(
-        x=x,
-        y=y if axis is Axis.X else y + 0.34 * LABEL,
-        text=str(mm),
-        size=LABEL,
-        fill=colour,
-        anchor=middle if axis is Axis.X else Anchor.END,
-        figures=Figures.TABULAR,
-    )
 
 
 def cut_line(points: Sequence[Point], waste: float) -> tuple[Path, Path]:
@@ -172,7 +88,10 @@ def parallel(points: Sequence[Point], distance: float) -> tuple[Point, ...]:
 
 def lines(pairs: Iterable[tuple[Point, Point]], colour: str = MARK) -> Path:
     """Thin straight lines in one path."""
-    return Path(segments=_lines(pairs), style=Style(stroke=colour, width=HAIRLINE, cap=Cap.BUTT))
+    return Path(
+        segments=tuple(one for pair in pairs for one in polyline(pair)),
+        style=Style(stroke=colour, width=HAIRLINE, cap=Cap.BUTT),
+    )
 
 
 def registration_mark(x: float, y: float, reach: float = CROSS) -> tuple[Path, Path]:
@@ -201,7 +120,3 @@ def hatch(box: Box, over: float) -> tuple[Path, ...]:
         style=Style(fill=_CUT_GROUND),
     )
     return ground, lines(runs)
-
-
-def _lines(pairs: Iterable[tuple[Point, Point]]) -> tuple[Segment, ...]:
-    return tuple(segment for pair in pairs for segment in polyline(pair))

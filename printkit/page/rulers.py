@@ -1,20 +1,29 @@
-"""Two small rulers on a sheet that is to be measured, beside what it shows."""
+"""Rulers: large ones by which a printer is measured, small ones beside what a sheet shows."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printkit.page.frame import SMALL, Box, Frame, Rulers
+from printkit.base.units import MM_PER_INCH
+from printkit.page.frame import LABEL, SMALL, Box, Frame, Rulers
 from printkit.page.free_room import NOTHING, Areas, inside
-from printkit.page.marks import HAIRLINE, MARK, RULER, Axis, Point, lines, ruler
+from printkit.page.marks import HAIRLINE, MARK, Axis, Point, lines
 from printkit.page.text import Type
-from printkit.scene import Group, Shape, Text, compose, move, turn
+from printkit.scene import Anchor, Figures, Group, Shape, Text, compose, move, turn
+
+RULER = 100
+"""The rulers' length in mm."""
+
+_LARGE_TICKS, _LARGE_TICK = {0: 3.2, 5: 2.4}, 1.6
+_TICKS, _TICK = {0: 1.8, 5: 1.3}, 0.8
+"""How long the ticks of large and of small rulers are, in mm, by the last digit of their mm."""
+
+_SIXTEENTHS = 16
+"""An inch has so many ticks."""
 
 THICK = 2.2
 """How much a small ruler takes across, in mm."""
 
-_TICKS = {0: 1.8, 5: 1.3}  # mm
-_TICK = 0.8  # mm
 _GAP = 1.2  # mm
 _TYPE = Type(size=SMALL, fill=MARK)
 LENGTH = RULER + _GAP + _TYPE.width(f"{RULER} mm")
@@ -37,6 +46,103 @@ _DEEP = 12.0
 """Places are tried in such steps across and along, no further than that from an edge, in mm."""
 
 
+def ruler(x: float, y: float, axis: Axis, colour: str) -> tuple[Shape, ...]:
+    """A ruler of 100 mm from (x, y) to the right or down, its ticks above or at its left."""
+
+    def at(along: float, aside: float) -> Point:
+        return (x + along, y - aside) if axis is Axis.X else (x - aside, y + along)
+
+    numbers = []
+    for mm in range(0, RULER + 1, 10):
+        across, down = at(mm, 4.2)
+        # Numbers stand in the middle of their ticks; the first keeps to the axis of the words.
+        middle = Anchor.MIDDLE if mm else Anchor.START
+        numbers.append(
+            Text(
+                x=across,
+                y=down if axis is Axis.X else down + 0.34 * LABEL,
+                text=str(mm),
+                size=LABEL,
+                fill=colour,
+                anchor=middle if axis is Axis.X else Anchor.END,
+                figures=Figures.TABULAR,
+            )
+        )
+    return (
+        lines([(at(0, 0), at(RULER, 0))], colour),
+        lines(
+            [
+                (at(mm, 0), at(mm, _LARGE_TICKS.get(mm % 10, _LARGE_TICK)))
+                for mm in range(RULER + 1)
+            ],
+            colour,
+        ),
+        *numbers,
+    )
+
+
+def right_angle(colour: str) -> tuple[float, tuple[Shape, ...]]:
+    """Two rulers of 100 mm in a right angle, and the side in mm of the square that they take.
+
+    Their corner stands at (`CORNER`, `CORNER`).
+    """
+    side = CORNER + RULER + _END
+    return side, (*ruler(CORNER, CORNER, Axis.X, colour), *ruler(CORNER, CORNER, Axis.Y, colour))
+
+
+def inch_ruler(x: float, y: float, inches: int, colour: str) -> tuple[Shape, ...]:
+    """A ruler of so many inches from (x, y) to the right, in sixteenths, its ticks above."""
+
+    def length(part: int) -> float:
+        """Of the tick of a sixteenth: inch, half, quarter, eighth and the rest."""
+        least = part % _SIXTEENTHS or _SIXTEENTHS
+        return {16: 4.0, 8: 3.2, 4: 2.6, 2: 2.0}.get(least & -least, 1.4)
+
+    ticks = [
+        ((at := x + part * MM_PER_INCH / _SIXTEENTHS, y), (at, y - length(part)))
+        for part in range(inches * _SIXTEENTHS + 1)
+    ]
+    numbers = (
+        Text(
+            x=x + inch * MM_PER_INCH,
+            y=y - length(0) - 1.0,
+            text=str(inch),
+            size=LABEL,
+            fill=colour,
+            anchor=Anchor.MIDDLE,
+            figures=Figures.TABULAR,
+        )
+        for inch in range(inches + 1)
+    )
+    line = [((x, y), (x + inches * MM_PER_INCH, y))]
+    return (lines(line, colour), lines(ticks, colour), *numbers)
+
+
+def small_ruler(box: Box, axis: Axis, shown: int = RULER) -> tuple[Shape, ...]:
+    """A ruler that fills `box`: its line at the far side, its ticks towards the near one.
+
+    Args:
+        box: `length_of` so many mm along the axis, `THICK` across.
+        axis: along which it runs.
+        shown: how many mm it has.
+    """
+    # Along x from the origin, ticks above its line.
+    half = HAIRLINE / 2
+    ticks: list[tuple[Point, Point]] = [
+        ((float(mm), -half), (float(mm), -half - _TICKS.get(mm % 10, _TICK)))
+        for mm in range(shown + 1)
+    ]
+    line = [((0.0, -half), (float(shown), -half))]
+    words = Text(x=shown + _GAP, y=-0.22 * SMALL, text=f"{shown} mm", size=SMALL, fill=MARK)
+    at = move(box.x, box.bottom) if axis is Axis.X else compose(move(box.x, box.y), turn(90))
+    return (Group(shapes=(lines(ticks), lines(line), words), transform=at),)
+
+
+def length_of(shown: int) -> float:
+    """How long a small ruler of so many mm is with its words, in mm."""
+    return shown + _GAP + _TYPE.width(f"{shown} mm")
+
+
 def sheet_rulers(frame: Frame, solid: Areas = NOTHING) -> tuple[Shape, ...]:
     """A ruler along x and one along y, whole and clear of `solid`, each with its length.
 
@@ -56,63 +162,24 @@ def sheet_rulers(frame: Frame, solid: Areas = NOTHING) -> tuple[Shape, ...]:
         )
     shapes: list[Shape] = []
     for axis in Axis:
-        place = _place(area, axis, solid)
-        if place is not None:
-            box, shown = place
+        # a long one comes before a short one, one that is well clear before one that is near
+        found = (
+            (box, shown)
+            for shown in range(RULER, _SHORTEST - 1, -10)
+            for clear in (_WELL_CLEAR, _CLEAR)
+            for box in _places(area, axis, length_of(shown))
+            if inside(box, area) and solid.leave_free(box.grown(clear))
+        )
+        box, shown = next(found, (None, 0))
+        if box is not None:
             shapes += small_ruler(box, axis, shown)
-            right, low = box.right, box.bottom
-            taken = ((box.x, box.y), (right, box.y), (right, low), (box.x, low))
-            solid = Areas.of((*solid.outlines, taken))
+            solid = Areas.of((*solid.outlines, box.outline))
     return tuple(shapes)
 
 
-def _place(area: Box, axis: Axis, solid: Areas) -> tuple[Box, int] | None:
-    """Where a ruler lies on nothing, along the edges or further in, and how long it is, in mm.
-
-    A long one comes before a short one, one that stands well clear before one that is near.
-    """
-    for shown in range(RULER, _SHORTEST - 1, -10):
-        for clear in (_WELL_CLEAR, _CLEAR):
-            for box in _places(area, axis, length_of(shown)):
-                if inside(box, area) and solid.leave_free(_widened(box, clear)):
-                    return box, shown
-    return None
-
-
-def _widened(box: Box, by: float) -> Box:
-    return Box(x=box.x - by, y=box.y - by, width=box.width + 2 * by, height=box.height + 2 * by)
-
-
-def length_of(shown: int) -> float:
-    """How long a small ruler of so many mm is with its words, in mm."""
-    return shown + _GAP + _TYPE.width(f"{shown} mm")
-
-
-def small_ruler(box: Box, axis: Axis, shown: int = RULER) -> tuple[Shape, ...]:
-    """A ruler that fills `box`: its line at the far side, its ticks towards the near one.
-
-    Args:
-        box: `length_of` so many mm along the axis, `THICK` across.
-        axis: along which it runs.
-        shown: how many mm it has.
-    """
-    # Along x from the origin, ticks above its line.
-    half = HAIRLINE / 2
-    ticks: list[tuple[Point, Point]] = [
-        ((float(mm), -half), (float(mm), -half - _TICKS.get(mm % 10, _TICK)))
-        for mm in range(shown + 1)
-    ]
-    line = [((0.0, -half), (float(shown), -half))]
-    words = Text(x=shown + _GAP, y=-0.22 * SMALL, text=f"{shown} mm", size=SMALL, fill=MARK)
-    shapes = (lines(ticks), lines(line), words)
-    if axis is Axis.X:
-        return (Group(shapes=shapes, transform=move(box.x, box.bottom)),)
-    return (Group(shapes=shapes, transform=compose(move(box.x, box.y), turn(90))),)
-
-
 def _places(area: Box, axis: Axis, length: float) -> Iterator[Box]:
-    thick = THICK
-    wide, high = (length, thick) if axis is Axis.X else (thick, length)
+    """Where a ruler may lie, along the edges of `area` or further in."""
+    wide, high = (length, THICK) if axis is Axis.X else (THICK, length)
     across, down = area.width - wide, area.height - high
     outer, inner = (down, across) if axis is Axis.X else (across, down)
     for one in sorted(_positions(outer, _STEP), key=lambda at: min(at, outer - at)):
@@ -128,12 +195,3 @@ def _positions(room: float, step: float) -> list[float]:
     if room < 0:
         return []
     return [*(step * rank for rank in range(int(room / step) + 1)), room]
-
-
-def right_angle(colour: str) -> tuple[float, tuple[Shape, ...]]:
-    """Two rulers of 100 mm in a right angle, and the side in mm of the square that they take.
-
-    Their corner stands at (`CORNER`, `CORNER`).
-    """
-    side = CORNER + RULER + _END
-    return side, (*ruler(CORNER, CORNER, Axis.X, colour), *ruler(CORNER, CORNER, Axis.Y, colour))

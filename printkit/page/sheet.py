@@ -1,4 +1,4 @@
-"""Sheets of paper with what is printed on them, and the publication they make."""
+"""Sheets of paper with what is printed on them, and the publication that they make."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from printkit.base.units import Margins, Paper
 from printkit.page.calibration import AS_IT_IS, Correction
-from printkit.page.folding import Folding
 from printkit.page.frame import Box
 from printkit.scene import Shape
 
@@ -17,6 +16,45 @@ if TYPE_CHECKING:
 
 CUT_CONTOUR = "CutContour"
 """What most makers of cutters call the spot colour of their knife."""
+
+
+class Flip(StrEnum):
+    """At which edge of a lying sheet a printer turns it over for its second side."""
+
+    LONG = "long"
+    SHORT = "short"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Folding:
+    """How pages become a booklet: the sheet is folded once and stapled, printed on both sides."""
+
+    sheet: Paper
+    flip: Flip
+
+    @property
+    def lying(self) -> Paper:
+        """The sheet as it is seen, its fold upright in the middle."""
+        return self.sheet if self.sheet.width > self.sheet.height else self.sheet.turned
+
+    @property
+    def page(self) -> Paper:
+        """A page: half of the sheet."""
+        return Paper(f"half-{self.sheet.name}", self.lying.width / 2, self.lying.height)
+
+
+def folded(count: int) -> tuple[tuple[int, int], ...]:
+    """The numbers of the pages left and right on each side of the sheets, front and back by turns.
+
+    The outermost sheet comes first. Numbers above `count` are the blank pages that fill the last
+    sheet; they stand at the end.
+    """
+    whole = -(-count // 4) * 4
+    sides = []
+    for outer in range(1, whole // 2, 2):
+        inner = whole + 1 - outer
+        sides += [(inner, outer), (outer + 1, inner - 1)]
+    return tuple(sides)
 
 
 class Colours(StrEnum):
@@ -29,11 +67,7 @@ class Colours(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Press:
-    """How a file is prepared for a print shop: cuts in a spot colour, everything in layers.
-
-    Attributes:
-        spot: the name of the spot colour that the knife follows.
-    """
+    """How a file is prepared for a print shop: cuts in a spot colour, everything in layers."""
 
     spot: str = CUT_CONTOUR
 
@@ -43,9 +77,9 @@ class Sheet:
     """One side of one sheet of paper.
 
     Attributes:
-        paper: its size, turned as it is printed.
-        shapes: what is printed, in mm from the upper left corner of the paper, in painting order.
-        title: what it is called in the list of bookmarks.
+        paper: turned as it is printed.
+        shapes: in mm from the upper left corner of the paper, in painting order.
+        title: in the list of bookmarks.
         code: where it belongs (`2B`), or empty.
         margins: what its edges keep free of print, or None where nothing is promised.
         trim: what is left of it once it is cut, or None for all of it.
@@ -67,12 +101,9 @@ class Publication:
 
     Attributes:
         sheets: in printing order; a document takes as many pages as it needs.
-        title: the file's title.
         author: who made the game.
         subject: licence and edition in a line.
-        language: `en` or `fr`.
         correction: what is made larger or smaller because of the printer.
-        colours: in which colours it is written.
         press: how it is prepared for a print shop, or None for a printer at home.
         folding: how its pages become a booklet, or None where they stay pages.
     """

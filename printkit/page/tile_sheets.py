@@ -1,4 +1,4 @@
-"""A tiled picture on its sheets, with all that joins the sheets again."""
+"""A tiled picture on its sheets, with all that joins the sheets again; and a map of them."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from functools import lru_cache
 from itertools import chain
 from typing import TypeAlias
 
-from printkit.page.frame import LABEL, Box, Frame
+from printkit.page.frame import LABEL, TEXT, Box, Frame
 from printkit.page.free_room import NOTHING, Areas, Outline, around, inside
 from printkit.page.marks import (
     CROSS,
+    HAIRLINE,
     MARK,
-    Axis,
+    PALE,
     Point,
     cut_line,
     hatch,
@@ -25,9 +26,13 @@ from printkit.page.text import Type
 from printkit.page.tiling import Span, Tile, Tiling
 from printkit.scene import (
     Anchor,
+    Cap,
+    Circle,
     Clip,
     Group,
+    Join,
     Path,
+    Scene,
     Shape,
     Style,
     Symbol,
@@ -36,7 +41,10 @@ from printkit.scene import (
     Weight,
     bounds,
     move,
+    place,
+    polyline,
     rectangle,
+    stroked_at_least,
 )
 
 _CLEAN = 1.0
@@ -59,6 +67,18 @@ _TAG_HEIGHT = 4.4  # mm
 _POINTER = 10.0  # mm
 _PAPER_WHITE = "#ffffff"
 
+# Of a map, in mm.
+_MAP_BEYOND = 3.0
+_CASING_WIDTH = 0.9
+_CODE = "#000000"
+_NEAR = 0.5
+_TAG, _SMALL_TAG = 4.6, 3.4
+"""Radius of the ground of a code, on a large map and on a small one."""
+_LEAST_LINE = HAIRLINE / 0.68
+"""The thinnest line of a small map, which is printed at a scale of 0.68 or more."""
+_SEAM_STYLE = Style(stroke=MARK, width=HAIRLINE, cap=Cap.BUTT)
+_TAG_STYLE = Style(fill=_PAPER_WHITE, stroke=MARK, width=HAIRLINE)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TiledPicture:
@@ -67,10 +87,6 @@ class TiledPicture:
     Attributes:
         picture: its art, from its upper left corner, in mm.
         labels: texts upon it, each drawn only on the sheets that show it.
-        width: of the picture in mm.
-        height: of the picture in mm.
-        tiling: how it is divided.
-        frame: how each sheet is divided.
         alt: what the sheet with a code shows, in words.
         upright: for joints between columns whose cut is not straight, by their place, that cut
             from top to bottom.
@@ -125,30 +141,34 @@ def _centred(span: Span, live: float, live_size: float, area: float, area_size: 
 def tile_shapes(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
     """The part of the picture on one sheet, with its joints."""
     x, y = tiled.origin(tile)
-    seen = tuple(label for label in tiled.labels if _shows(tile, label))
+    seen = []
+    for label in tiled.labels:
+        left, top, right, bottom = _reach(label)
+        across = left < tile.x.end and right > tile.x.start
+        if across and top < tile.y.end and bottom > tile.y.start:
+            seen.append(label)
+    window, area = tiled.window(tile), tiled.frame.area
     art = Clip(
-        box=tiled.window(tile).corners,
+        box=window.corners,
         shapes=(
             Use(symbol=tiled.picture, transform=move(x, y)),
-            Group(shapes=seen, transform=move(x, y)),
+            Group(shapes=tuple(seen), transform=move(x, y)),
         ),
     )
-    figure = Group(shapes=(art,), alt=tiled.alt(tile.code))
     # Where this sheet is cut, shown beyond its art too where there is paper left.
-    window, (x, y), area = tiled.window(tile), tiled.origin(tile), tiled.frame.area
     top, bottom = max(area.y, window.y - _BEYOND), min(area.bottom, window.bottom + _BEYOND)
     left, right = max(area.x, window.x - _BEYOND), min(area.right, window.right + _BEYOND)
-    tall = Box(x=area.x, y=top, width=area.width, height=bottom - top)
-    wide = Box(x=left, y=area.y, width=right - left, height=area.height)
-    upright = [
+    tall = replace(area, y=top, height=bottom - top)
+    wide = replace(area, x=left, width=right - left)
+    upright = (
         _seen(tiled.upright_cut(at), (x, y), tall, waste) for at, waste in _cuts(tiled, tile.x)
-    ]
-    level = [_seen(tiled.level_cut(at), (x, y), wide, -waste) for at, waste in _cuts(tiled, tile.y)]
+    )
+    level = (_seen(tiled.level_cut(at), (x, y), wide, -waste) for at, waste in _cuts(tiled, tile.y))
     return (
-        figure,
+        Group(shapes=(art,), alt=tiled.alt(tile.code)),
         *_strips(tiled, tile),
-        *chain.from_iterable((*upright, *level)),
-        *registration(tiled, tile),
+        *chain.from_iterable(chain(upright, level)),
+        *_registration(tiled, tile),
         *sheet_rulers(tiled.frame, Areas.of(_solid(tiled, tile))),
     )
 
@@ -160,26 +180,17 @@ def _solid(tiled: TiledPicture, tile: Tile) -> Iterator[Outline]:
     seen = replace(window, x=tile.x.start, y=tile.y.start)
     for cell in tiled.cells.near(seen):
         yield tuple((x + at_x, y + at_y) for at_x, at_y in cell)
-    top, bottom = window.y - _BEYOND, window.bottom + _BEYOND
-    left, right = window.x - _BEYOND, window.right + _BEYOND
-    upright = (
-        (left, x + tile.x.cut + CROSS) if tile.x.cut is not None else None,
-        (x + tile.x.joint - CROSS, right) if tile.x.joint is not None else None,
-    )
-    level = (
-        (top, y + tile.y.cut + CROSS) if tile.y.cut is not None else None,
-        (y + tile.y.joint - CROSS, bottom) if tile.y.joint is not None else None,
-    )
-    for ends in filter(None, upright):
-        yield (ends[0], top), (ends[1], top), (ends[1], bottom), (ends[0], bottom)
-    for ends in filter(None, level):
-        yield (left, ends[0]), (right, ends[0]), (right, ends[1]), (left, ends[1])
-
-
-def _shows(tile: Tile, label: Text) -> bool:
-    left, top, right, bottom = _reach(label)
-    across = left < tile.x.end and right > tile.x.start
-    return across and top < tile.y.end and bottom > tile.y.start
+    whole = window.grown(_BEYOND)
+    if tile.x.cut is not None:
+        yield replace(whole, width=x + tile.x.cut + CROSS - whole.x).outline
+    if tile.x.joint is not None:
+        start = x + tile.x.joint - CROSS
+        yield replace(whole, x=start, width=whole.right - start).outline
+    if tile.y.cut is not None:
+        yield replace(whole, height=y + tile.y.cut + CROSS - whole.y).outline
+    if tile.y.joint is not None:
+        start = y + tile.y.joint - CROSS
+        yield replace(whole, y=start, height=whole.bottom - start).outline
 
 
 @lru_cache(maxsize=8192)
@@ -188,46 +199,32 @@ def _reach(label: Text) -> tuple[float, float, float, float]:
     return bounds((label,))
 
 
-def _strips(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
-    """Where the neighbours at the right and below are glued on."""
+def _strips(tiled: TiledPicture, tile: Tile) -> Iterator[Shape]:
+    """Where the neighbours at the right and below are glued on, or which ones are butted there."""
+    window, area, (x, y) = tiled.window(tile), tiled.frame.area, tiled.origin(tile)
+    beside, below = f"→ {tile.right}", f"↓ {tile.below}"
     if tiled.tiling.seam.is_butted:
-        return _pointers(tiled, tile)
+        if tile.right and area.right - window.right >= _POINTER:
+            yield from _tag(replace(window, x=window.right, width=_POINTER), beside)
+        if tile.below and area.bottom - window.bottom >= _TAG_HEIGHT:
+            yield from _tag(replace(window, y=window.bottom, height=_TAG_HEIGHT), below)
+        return
     width = tiled.tiling.seam.after
-    window, (x, y) = tiled.window(tile), tiled.origin(tile)
     left = window.x if tile.x.cut is None else x + tile.x.cut
     top = window.y if tile.y.cut is None else y + tile.y.cut
     right = window.right if tile.x.joint is None else x + tile.x.joint
-    shapes: list[Shape] = []
     if tile.x.joint is not None:
         strip = Box(x=right, y=top, width=width, height=window.bottom - top)
-        shapes += _strip(strip, Axis.Y, f"→ {tile.right}")
+        glue = replace(strip, x=strip.x + _CLEAN, width=strip.width - _CLEAN)
+        yield from hatch(glue, _OVER)
+        yield from placing_line((strip.x, strip.y), (strip.x, strip.bottom), -1.0)
+        yield from _tag(strip, beside)
     if tile.y.joint is not None:
         strip = Box(x=left, y=y + tile.y.joint, width=right - left, height=width)
-        shapes += _strip(strip, Axis.X, f"↓ {tile.below}")
-    return tuple(shapes)
-
-
-def _pointers(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
-    """Which neighbours come here, beyond what is cut off, where there is paper left."""
-    window, area = tiled.window(tile), tiled.frame.area
-    shapes: list[Shape] = []
-    if tile.right and area.right - window.right >= _POINTER:
-        beside = Box(x=window.right, y=window.y, width=_POINTER, height=window.height)
-        shapes += _tag(beside, f"→ {tile.right}")
-    if tile.below and area.bottom - window.bottom >= _TAG_HEIGHT:
-        under = Box(x=window.x, y=window.bottom, width=window.width, height=_TAG_HEIGHT)
-        shapes += _tag(under, f"↓ {tile.below}")
-    return tuple(shapes)
-
-
-def _strip(strip: Box, along: Axis, text: str) -> tuple[Shape, ...]:
-    if along is Axis.Y:
-        end, dx, dy = (strip.x, strip.bottom), _CLEAN, 0.0
-    else:
-        end, dx, dy = (strip.right, strip.y), 0.0, _CLEAN
-    glue = Box(x=strip.x + dx, y=strip.y + dy, width=strip.width - dx, height=strip.height - dy)
-    hidden = -1.0 if along is Axis.Y else 1.0
-    return (*hatch(glue, _OVER), *placing_line((strip.x, strip.y), end, hidden), *_tag(strip, text))
+        glue = replace(strip, y=strip.y + _CLEAN, height=strip.height - _CLEAN)
+        yield from hatch(glue, _OVER)
+        yield from placing_line((strip.x, strip.y), (strip.right, strip.y), 1.0)
+        yield from _tag(strip, below)
 
 
 def _tag(strip: Box, text: str) -> tuple[Shape, ...]:
@@ -272,7 +269,7 @@ def _cuts(tiled: TiledPicture, span: Span) -> tuple[tuple[float, float], ...]:
     return tuple((end, waste) for end, waste in ends if end is not None)
 
 
-def registration(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
+def _registration(tiled: TiledPicture, tile: Tile) -> Iterator[Shape]:
     """Crosses on the joints, the same on both sheets: two a joint wherever there is paper.
 
     They stand just outside the picture, in a notch of its edge, or beyond an inner joint where both
@@ -286,11 +283,8 @@ def registration(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
             marks += _upright_marks(tiled, one, codes[one.right])
         if one.below and tile.code in {one.code, one.below}:
             marks += _level_marks(tiled, one, codes[one.below])
-    return tuple(
-        shape
-        for at_x, at_y, reach in marks
-        for shape in registration_mark(x + at_x, y + at_y, reach)
-    )
+    for at_x, at_y, reach in marks:
+        yield from registration_mark(x + at_x, y + at_y, reach)
 
 
 Mark: TypeAlias = tuple[float, float, float]
@@ -300,13 +294,18 @@ Mark: TypeAlias = tuple[float, float, float]
 def _upright_marks(tiled: TiledPicture, one: Tile, other: Tile) -> Iterator[Mark]:
     """At both ends of the joint between a sheet and the one at its right."""
     cut = tiled.upright_cut(one.x.joint or 0.0)
+
+    def across(y: float) -> float:
+        """Where the cut is at a height, in its nearest corner's column."""
+        return min(cut, key=lambda point: abs(point[1] - y))[0] if len(cut) > 2 else cut[0][0]
+
     for rising, inner, edge in ((-1, one.y.cut, 0.0), (1, one.y.joint, tiled.height)):
         start, distances, kept = edge, _OUTER, tiled.cells
         if inner is not None:  # the joint between rows may leave its middle
             swing = max((abs(y - inner) for _, y in tiled.level.get(inner, ())), default=0.0)
             start, distances, kept = inner + rising * swing, _INNER, NOTHING
         heights = (start + rising * far for far in distances)
-        middles = tuple((_x_at(cut, y), y) for y in heights)
+        middles = tuple((across(y), y) for y in heights)
         yield from _first(tiled, (one, other), middles, kept)
 
 
@@ -322,11 +321,6 @@ def _level_marks(tiled: TiledPicture, one: Tile, other: Tile) -> Iterator[Mark]:
             yield from _first(tiled, (one, other), middles, tiled.cells)
 
 
-def _x_at(cut: tuple[Point, ...], y: float) -> float:
-    """Where an upright cut is at a height, in its nearest corner's column."""
-    return min(cut, key=lambda point: abs(point[1] - y))[0] if len(cut) > 2 else cut[0][0]
-
-
 def _first(
     tiled: TiledPicture, pair: tuple[Tile, Tile], middles: tuple[Point, ...], kept: Areas
 ) -> Iterator[Mark]:
@@ -339,3 +333,64 @@ def _first(
             if kept.leave_free(box) and all(inside(one, tiled.frame.area) for one in on_sheets):
                 yield x, y, reach
                 return
+
+
+def tile_map(tiled: TiledPicture, width: float, height: float) -> Scene:
+    """The whole picture small, with the outlines and codes of its sheets on it, in a frame.
+
+    Args:
+        tiled: what is to be joined.
+        width: the most that it may take, in mm.
+        height: the same.
+    """
+    room = 2 * _MAP_BEYOND
+    scale = min((width - room) / tiled.width, (height - room) / tiled.height)
+    whole = Box(x=0.0, y=0.0, width=scale * tiled.width + room, height=scale * tiled.height + room)
+    outline = Style(stroke=PALE, width=HAIRLINE, join=Join.MITER)
+    return Scene(
+        width=whole.width,
+        height=whole.height,
+        shapes=(
+            Path(segments=rectangle(*whole.corners), style=outline),
+            *_map(tiled, _MAP_BEYOND, _MAP_BEYOND, scale, _TAG, HAIRLINE),
+        ),
+    )
+
+
+def small_map(tiled: TiledPicture, width: float, height: float) -> tuple[Shape, ...]:
+    """The whole picture with the outlines and codes of its sheets, in a box of this size."""
+    scale = min((width - 2 * _MAP_BEYOND) / tiled.width, (height - 2 * _NEAR) / tiled.height)
+    x, y = (width - scale * tiled.width) / 2, (height - scale * tiled.height) / 2
+    return stroked_at_least(_map(tiled, x, y, scale, _SMALL_TAG, _LEAST_LINE), _LEAST_LINE)
+
+
+def _map(
+    tiled: TiledPicture, x: float, y: float, scale: float, tag: float, least: float
+) -> tuple[Shape, ...]:
+    """A map from (x, y), its codes on grounds of a radius of `tag` mm, no line below `least` mm."""
+    tiling, seams = tiled.tiling, []
+    for cut, spans in ((tiled.upright_cut, tiling.columns), (tiled.level_cut, tiling.rows)):
+        for joint in (span.joint for span in spans if span.joint is not None):
+            points = [(x + scale * across, y + scale * down) for across, down in cut(joint)]
+            seams.append(polyline(points))
+    # No line is so thin that it gets lost in print.
+    picture, shapes = tiled.picture, stroked_at_least(tiled.picture.shapes, least / scale)
+    if shapes != picture.shapes:
+        picture = Symbol(id=f"{picture.id}-small", shapes=shapes)
+    tags: list[Shape] = []
+    size = TEXT * tag / _TAG
+    code = Text(
+        x=0, y=0, text="", size=size, fill=_CODE, anchor=Anchor.MIDDLE, weight=Weight.SEMIBOLD
+    )
+    for tile in tiling.tiles:
+        at_x, at_y = x + scale * tile.x.middle, y + scale * tile.y.middle
+        tags.append(Circle(x=at_x, y=at_y, radius=tag, style=_TAG_STYLE))
+        tags.append(replace(code, x=at_x, y=at_y + 0.35 * size, text=tile.code))
+    # On a clear ground a joint's line reads on any tint.
+    clear = Style(stroke=_PAPER_WHITE, width=_CASING_WIDTH, cap=Cap.BUTT)
+    return (
+        Use(symbol=picture, transform=place(x, y, scale)),
+        *(Path(segments=seam, style=clear) for seam in seams),
+        *(Path(segments=seam, style=_SEAM_STYLE) for seam in seams),
+        *tags,
+    )

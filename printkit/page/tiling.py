@@ -35,10 +35,9 @@ class Joint(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seam:
-    """What two neighbours both show.
+    """How two neighbours are joined, and what both show.
 
     Attributes:
-        joint: how they are joined.
         before: how far the later sheet begins before the joint, in mm.
         after: how far the earlier sheet goes on behind it, in mm.
     """
@@ -88,11 +87,9 @@ _MOST_SHEETS = len(ascii_uppercase)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Span:
-    """What one sheet shows along one axis, in mm from the picture's edge.
+    """What one sheet shows along one axis, from `start` to `end`, in mm from the picture's edge.
 
     Attributes:
-        start: where its part begins.
-        end: where its part ends.
         cut: where it is cut before it is laid on its predecessor, or None for the first.
         joint: where its successor's cut edge comes to lie, or None for the last.
     """
@@ -107,6 +104,13 @@ class Span:
         """Its length in mm."""
         return self.end - self.start
 
+    @property
+    def middle(self) -> float:
+        """The middle of what is seen of it once all sheets are joined."""
+        start = self.start if self.cut is None else self.cut
+        end = self.end if self.joint is None else self.joint
+        return (start + end) / 2
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tile:
@@ -114,10 +118,8 @@ class Tile:
 
     Attributes:
         code: number of its row and letter of its column (`2B`).
-        x: what it shows from left to right.
-        y: what it shows from top to bottom.
-        right: the code of the neighbour at its right, or empty.
-        below: the code of the neighbour below, or empty.
+        x: what it shows from left to right, as `y` from top to bottom.
+        right: the code of the neighbour at its right, or empty; `below` likewise.
     """
 
     code: str
@@ -129,12 +131,9 @@ class Tile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tiling:
-    """A picture divided into columns and rows of sheets.
+    """A picture divided into columns and rows of sheets, by what they show.
 
     Attributes:
-        columns: what the sheets of a column show, from left to right.
-        rows: what those of a row show, from top to bottom.
-        seam: how they are joined.
         blank: row and column of the sheets that would show nothing; they are not printed.
     """
 
@@ -232,43 +231,25 @@ def spans(
     parts: list[Span] = []
     start, cut = 0.0, None
     for left in range(sheets_along(length, room, seam), 1, -1):
-        joint = _joint(_Reach.of(start, length, room, left, seam), places)
+        shared = (left - 1) * seam.overlap
+        # where the joint costs no sheet, and where it makes the parts equal
+        earliest = length + seam.before - (left - 1) * room + shared - seam.overlap
+        latest = start + room - seam.after
+        even = start + (length - start + shared) / left - seam.after
+        joint = _joint(earliest, latest, even, places)
         parts.append(Span(start=start, end=joint + seam.after, cut=cut, joint=joint))
         start, cut = joint - seam.before, joint
     return (*parts, Span(start=start, end=length, cut=cut))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Reach:
-    """Where a joint may lie without costing a sheet, and where it makes the parts equal."""
-
-    earliest: float
-    latest: float
-    even: float
-
-    @classmethod
-    def of(cls, start: float, length: float, room: float, left: int, seam: Seam) -> _Reach:
-        """When `left` sheets are left for what begins at `start`."""
-        shared = (left - 1) * seam.overlap
-        return cls(
-            earliest=length + seam.before - (left - 1) * room + shared - seam.overlap,
-            latest=start + room - seam.after,
-            even=start + (length - start + shared) / left - seam.after,
-        )
-
-
-def _joint(reach: _Reach, places: Places) -> float:
+def _joint(earliest: float, latest: float, even: float, places: Places) -> float:
     """Where the next joint lies: on a snap, else beside what is to be avoided."""
-    allowed = {
-        at: cells for at, cells in places.snaps.items() if reach.earliest <= at <= reach.latest
-    }
+    allowed = {at: cells for at, cells in places.snaps.items() if earliest <= at <= latest}
     if allowed:
-        return min(allowed, key=lambda at: (allowed[at], abs(at - reach.even), at))
-    ends = (end for pair in places.avoid for end in pair if reach.earliest <= end <= reach.latest)
-    free = (
-        at for at in (reach.even, *ends) if not any(low < at < high for low, high in places.avoid)
-    )
-    return min(free, key=lambda at: (abs(at - reach.even), at), default=reach.even)
+        return min(allowed, key=lambda at: (allowed[at], abs(at - even), at))
+    ends = (end for pair in places.avoid for end in pair if earliest <= end <= latest)
+    free = (at for at in (even, *ends) if not any(low < at < high for low, high in places.avoid))
+    return min(free, key=lambda at: (abs(at - even), at), default=even)
 
 
 def _code(row: int, column: int) -> str:

@@ -81,7 +81,7 @@ def _unread(data: bytes) -> Message:
 
 
 def _is_film(picture: Image.Image) -> bool:
-    """Whether a screen may be given the file itself: nothing in it tells of who made it."""
+    """Whether a screen may be given the file itself: nothing in it says who made it."""
     return picture.format in _MOVING and not picture.info.keys() & {"exif", "xmp"}
 
 

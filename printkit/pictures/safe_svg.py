@@ -159,17 +159,13 @@ def _reach(element: Element, scale: float) -> None:
                 raise PrintkitError(Message("pictures.out-of-reach", what=key))
             if key.endswith("transform"):
                 scale *= max(abs(number), 1.0)
-    scale *= _enlarged(element)
+    # A `viewBox` enlarges what is inside.
+    if sizes := [abs(float(one)) for one in _NUMBER.findall(element.get("viewBox", ""))][2:4]:
+        scale *= max(1.0, 1 / max(min(sizes), 1e-300))
     if scale > _LARGEST:
         raise PrintkitError(Message("pictures.out-of-reach", what=_name(element.tag)))
     for one in element:
         _reach(one, scale)
-
-
-def _enlarged(element: Element) -> float:
-    """How many times larger a `viewBox` makes what is inside."""
-    sizes = [abs(float(one)) for one in _NUMBER.findall(element.attrib.get("viewBox", ""))][2:4]
-    return max(1.0, 1 / max(min(sizes), 1e-300)) if sizes else 1.0
 
 
 def _drawn(

@@ -22,7 +22,7 @@ from printkit.preflight.glyphs import GlyphBoxes, Ink
 from printkit.preflight.limits import count_tokens
 from printkit.preflight.marks import Box, InkColour, Mark, MarkKind, PageReading
 from printkit.scene import IDENTITY, Affine, Cap, Clip, Path, Segment, Style, bounds, rectangle
-from printkit.scene.affine import compose, factor, transformed
+from printkit.scene.transforms import compose, factor, transformed
 
 MALFORMED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What reading raises when operands are too few or of another kind than they must be."""

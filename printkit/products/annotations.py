@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from printkit.base.errors import Message, NotationError, Source, did_you_mean
 from printkit.base.units import is_colour
-from printkit.draw.annotation import Annotation, AnnotationKind
+from printkit.draw.marks import Annotation, AnnotationKind
 from printkit.grid import Grid
 
 COLOURS: Mapping[str, str] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
-from enum import Enum, StrEnum
+from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from printkit.base import features
@@ -19,9 +19,7 @@ if TYPE_CHECKING:
     from printkit.page import Publication
 
 _OPTION, _GROUP = "option", "group"
-
-
-AS_USUAL = Format()
+DEFAULT_FORMAT = Format()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,14 +27,13 @@ class Picture:
     """A scene in one piece; the ending of its file's name chooses the format.
 
     Attributes:
-        scene: what is seen.
         request: what was asked for: whose game it is, in which language.
         form: how it is written, apart from the format.
     """
 
     scene: Scene
     request: Request
-    form: Format = AS_USUAL
+    form: Format = DEFAULT_FORMAT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +71,7 @@ class Film(Protocol):
 
         Args:
             ending: of its name, without the dot.
-            watch: who is told how far it is.
+            watch: who waits for it.
 
         Raises:
             PrintkitError: it cannot be made as asked for.
@@ -85,30 +82,17 @@ Made: TypeAlias = "Publication | Picture | Pack | Film | bytes"
 """What comes of a plan: pages, a picture, many files, a film, or a file that is written."""
 
 
-class Shared(StrEnum):
-    """What a request says that a product may take; each is one option or several."""
+class Shared(Enum):
+    """What a request says that a product may take, each with the options that say it."""
 
-    PIECE = "piece"
-    PAPER = "paper"
-    MARGIN = "margin"
-    PRINTER = "printer"
-    THEME = "theme"
-    LANGUAGE = "language"
-
-    @property
-    def flags(self) -> tuple[str, ...]:
-        """The options that say it."""
-        return _FLAGS[self]
+    PIECE = ("--cube",)
+    PAPER = ("--paper",)
+    MARGIN = ("--margin",)
+    PRINTER = ("--measured", "--printer")
+    THEME = ("--theme",)
+    LANGUAGE = ("--lang",)
 
 
-_FLAGS = {
-    Shared.PIECE: ("--cube",),
-    Shared.PAPER: ("--paper",),
-    Shared.MARGIN: ("--margin",),
-    Shared.PRINTER: ("--measured", "--printer"),
-    Shared.THEME: ("--theme",),
-    Shared.LANGUAGE: ("--lang",),
-}
 ALL = frozenset(Shared)
 
 
@@ -311,7 +295,7 @@ class Product(Generic[Options, Planned]):
             if not one.named and values[field_name] != usual:
                 yield mark(flag(field_name, one), values[field_name])
         heeded = (one for one in (Shared.MARGIN, Shared.PRINTER) if one in self.takes)
-        yield from marks_of(request.given, *(word for one in heeded for word in one.flags))
+        yield from marks_of(request.given, *(word for one in heeded for word in one.value))
         theme = request.theme.name
         if Shared.THEME in self.takes and theme != self.theme and f"_{theme}_" not in name:
             yield mark(theme, "")
@@ -320,4 +304,4 @@ class Product(Generic[Options, Planned]):
     def given_names(self) -> tuple[str, ...]:
         """How its options are written, those of the request among them."""
         own = (flag(name, one) for name, _, one in options_of(self.options))
-        return (*own, *(word for one in Shared if one in self.takes for word in one.flags))
+        return (*own, *(word for one in Shared if one in self.takes for word in one.value))

@@ -2,63 +2,94 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from itertools import pairwise
+from math import ceil, dist
 
 from printkit.base.errors import LayoutError, Message
-from printkit.base.units import Paper
-from printkit.draw.board import board_art, label_boxes, labels
-from printkit.draw.layout import BoardLayout
-from printkit.draw.zigzag import LEVEL_REACH, UPRIGHT_REACH, level_cuts, upright_cuts
-from printkit.export import PPI, PPI_BOUNDS, Format
-from printkit.page import (
-    GLUED,
-    Box,
-    Frame,
-    ImprintPlace,
-    Joint,
-    MarginChoice,
-    Places,
-    Publication,
-    Seam,
-    Sheet,
-    Span,
-    TiledPicture,
-    Tiling,
-    imprint,
-    spans,
-    tile_shapes,
+from printkit.base.units import MM_PER_INCH, Paper
+from printkit.document.blocks import (
+    Align,
+    Block,
+    Document,
+    Framed,
+    Gap,
+    Heading,
+    Illustration,
+    Listing,
+    Paragraph,
+    Rank,
+    SideBySide,
+    TextArea,
+    Tone,
+    TypeSize,
 )
-from printkit.page.frame import Rulers
+from printkit.document.typeset import first_on_one_page, typeset
+from printkit.draw.board import (
+    LEVEL_REACH,
+    UPRIGHT_REACH,
+    board_art,
+    label_boxes,
+    labels,
+    level_cuts,
+    upright_cuts,
+)
+from printkit.draw.layout import BoardLayout, inner_and_outer_edges
+from printkit.draw.pieces import piece_symbol
+from printkit.export import PPI, PPI_BOUNDS, Format
+from printkit.model import CUBE
+from printkit.page import GLUED, Box, Frame, Joint, MarginChoice, Publication, Seam, Sheet, imprint
+from printkit.page.frame import ImprintPlace, Rulers
 from printkit.page.free_room import Areas
+from printkit.page.marks import HAIRLINE
+from printkit.page.rulers import CORNER, RULER, inch_ruler, right_angle
+from printkit.page.tile_sheets import TiledPicture, tile_map, tile_shapes
+from printkit.page.tiling import Places, Span, Tiling, spans
 from printkit.products.base import Order, Picture, Plan, Product, built, group, option, values_of
-from printkit.products.masthead import Masthead
+from printkit.products.masthead import Masthead, paper_words
 from printkit.products.options import (
     BY_PIECE,
     ForPress,
     Seaming,
     Sizing,
     many_sheets,
+    only_sheets,
     refuse_together,
+    sheet_codes,
+    sheets_named,
 )
 from printkit.products.press import board_scene, press_board
-from printkit.products.reprint import named, only_sheets, sheet_codes
 from printkit.products.request import Request
-from printkit.scene import Symbol
-from printkit.text.words import SheetWords
-
-if TYPE_CHECKING:
-    from printkit.document.blocks import Document
+from printkit.rules import Piece
+from printkit.scene import Join, Path, Scene, Style, Symbol, Use, place, rectangle, transformed
+from printkit.text.words import MakingWords
 
 CUBE_SHARE = 2.0
 """A cell is two cubes wide across its flats (jersi/DIY.md of the author)."""
 
+ONE_SHEET_REACH = 0.95
+"""A board this much smaller that fits one sheet is worth a hint."""
+
 _TOUCH = 1e-3
 """A cut this near to a cell's edge, in mm, goes along it and not through the cell."""
 
-ONE_SHEET_REACH = 0.95
-"""A board this much smaller that fits one sheet is worth a hint."""
+_INSET = 8.0
+"""From the rulers to the words between them, in mm."""
+
+_LEAST_CAPTION = 30.0
+"""The words beside the outline of a cube have so much room, in mm; else they stand below it."""
+
+_INCHES, _INCH_END, _INCH_HIGH = 6, 2.0, 9.0
+"""The most inches of a ruler, what it takes beyond its ends and above its line, in mm."""
+
+_WEDGE, _FACE = 10.0, 8.0
+"""Side of a square of ink and of a face below it, in mm."""
+
+_MAP_SHARES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4)
+"""How much of a page the map of a board may take, from the best on."""
+
+_FEW_CORNERS = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,13 +99,10 @@ class BoardPlan:
     Attributes:
         request: what is asked for, with the edge of the cubes that go with the board.
         cube: edge of these cubes in mm.
-        layout: the board at its size.
-        frame: how each of its sheets is turned and divided.
-        tiling: what each of its sheets shows.
         one_sheet: the cell in mm with which the board would fit one sheet, where that is at most
             5 % smaller; else None.
         sheets: how many sheets the file holds: the proof page, one on how sheets are joined where
-            that is not said elsewhere, and the board's own.
+            nothing else explains it, and the board's own.
     """
 
     request: Request
@@ -115,16 +143,13 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
             hint=Message("products.take-smaller-cubes-larger-paper", form=game.form),
         )
     layout = BoardLayout.of(game.grid, cell)
-    across, down = _ways_to_cut(layout, seam)
-    cells = cells_of(layout)
+    cuttings, cells = _cuttings(layout, seam), _cells(layout)
     plans = [
-        (frame, _tiling(layout, frame, (across, down), seam, cells))
+        (frame, _tiling(layout, frame, cuttings, seam, cells))
         for way in ways
         for frame in (replace(way, rulers=Rulers.KEPT), way)
     ]
-    frame, tiling = min(
-        plans, key=lambda way: _cost(way[0], way[1], setup.margin, _straight(way[1], across, down))
-    )
+    frame, tiling = min(plans, key=lambda way: _cost(way[0], way[1], setup.margin, cuttings))
     near = tiling.count > 1 and largest >= ONE_SHEET_REACH * cell
     return BoardPlan(
         request=request if request.piece else replace(request, piece=edge),
@@ -135,6 +160,78 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
         one_sheet=largest if near else None,
         sheets=1 + (tiling.count > 1) + tiling.count,
     )
+
+
+def _cells(layout: BoardLayout) -> Areas:
+    """All cells of a board as areas."""
+    return Areas.of(layout.outline(cell) for cell in range(len(layout.centres)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Cutting:
+    """Where joints may lie along one axis, what two sheets both show there, how far cuts swing."""
+
+    places: Places
+    seam: Seam
+    swing: float = 0.0
+
+    def kept(self, span: Span) -> tuple[float, float]:
+        """Where what surely is left of a sheet begins once it is cut, and its length, in mm."""
+        ends = []
+        for end, at, inward in ((span.start, span.cut, 1), (span.end, span.joint, -1)):
+            # by how much the cut leaves its place
+            swing = self.swing if at is not None and self.places.snaps.get(at) == 0 else 0.0
+            ends.append(end if at is None else at + inward * (swing + _TOUCH))
+        low, high = ends
+        return low, max(high - low, 0.0)
+
+
+def _cuttings(layout: BoardLayout, seam: Seam) -> tuple[_Cutting, _Cutting]:
+    """For columns and for rows.
+
+    A cut lies at edges and middles of cells and goes through no name of a cell. Only hexagons can
+    be cut along a zigzag, others straight.
+    """
+    half, tall = layout.cell / 2, max(y for _, y in layout.outline(0)) - layout.centres[0][1]
+    offsets = (-tall, 0.0, tall) if layout.grid.lattice.has_level_edges else (0.0,)
+    named, zigzags = label_boxes(layout), _zigzags(layout, seam)
+
+    def cutting(
+        places: Places, cuts: Callable[[BoardLayout], Iterable[float]], reach: float
+    ) -> _Cutting:
+        if not zigzags:
+            return _Cutting(places=places, seam=seam)
+        around_cells = dict.fromkeys(cuts(layout), 0)
+        return _Cutting(
+            places=replace(places, snaps={**places.snaps, **around_cells}),
+            seam=seam.swinging(reach * layout.cell),
+            swing=reach * layout.cell,
+        )
+
+    xs, ys = [x for x, _ in layout.centres], [y for _, y in layout.centres]
+    across = _places(xs, half, (-half, 0.0, half), [(x, right) for x, _, right, _ in named])
+    down = _places(ys, tall, offsets, [(y, bottom) for _, y, _, bottom in named])
+    return cutting(across, upright_cuts, UPRIGHT_REACH), cutting(down, level_cuts, LEVEL_REACH)
+
+
+def _places(
+    centres: Sequence[float],
+    half: float,
+    offsets: Sequence[float],
+    avoid: Sequence[tuple[float, float]],
+) -> Places:
+    """Places at these offsets of cells with how many a cut there goes through, not on names."""
+    places = {round(centre + offset, 6) for centre in set(centres) for offset in offsets}
+    snaps = {
+        at: sum(abs(at - centre) < half - _TOUCH for centre in centres)
+        for at in sorted(places)
+        if not any(low < at < high for low, high in avoid)
+    }
+    return Places(snaps=snaps, avoid=tuple(sorted(set(avoid))))
+
+
+def _zigzags(layout: BoardLayout, seam: Seam) -> bool:
+    return seam.joint is Joint.ZIGZAG and layout.grid.lattice.has_zigzags
 
 
 def _tiling(
@@ -149,124 +246,28 @@ def _tiling(
     )
     if whole.count == 1:
         return whole
-    parts = {
-        (row, column): _kept(x, y, cuttings)
-        for row, y in enumerate(whole.rows)
-        for column, x in enumerate(whole.columns)
-    }
-    blank = frozenset(at for at, part in parts.items() if cells.leave_free(part))
+    columns, rows = map(across.kept, whole.columns), list(map(down.kept, whole.rows))
+    blank = frozenset(
+        (row, column)
+        for column, (x, width) in enumerate(columns)
+        for row, (y, height) in enumerate(rows)
+        if cells.leave_free(Box(x=x, y=y, width=width, height=height))
+    )
     return replace(whole, blank=blank)
 
 
-def cells_of(layout: BoardLayout) -> Areas:
-    """All cells of a board as areas."""
-    return Areas.of(layout.outline(cell) for cell in range(len(layout.centres)))
-
-
-def _kept(x: Span, y: Span, cuts: tuple[_Cutting, _Cutting]) -> Box:
-    """What surely is left of a sheet once it is cut: no more than where its cuts swing to."""
-    ends = []
-    for span, cutting in zip((x, y), cuts, strict=True):
-        low, high = (
-            end if at is None else at + inward * (cutting.reach(at) + _TOUCH)
-            for end, at, inward in ((span.start, span.cut, 1), (span.end, span.joint, -1))
-        )
-        ends.append((low, max(high - low, 0.0)))
-    (left, width), (top, height) = ends
-    return Box(x=left, y=top, width=width, height=height)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Cutting:
-    """Where joints may lie along one axis, and what two sheets both show there."""
-
-    places: Places
-    seam: Seam
-    swing: float = 0.0
-
-    def reach(self, at: float) -> float:
-        """By how much the cut at a place leaves it."""
-        return self.swing if self.places.snaps.get(at) == 0 else 0.0
-
-
-def _ways_to_cut(layout: BoardLayout, seam: Seam) -> tuple[_Cutting, _Cutting]:
-    """For columns and for rows; only hexagons can be cut along a zigzag, others straight."""
-    across, down = _upright_places(layout), _level_places(layout)
-    if not _zigzags(layout, seam):
-        return _Cutting(places=across, seam=seam), _Cutting(places=down, seam=seam)
-    return (
-        _Cutting(
-            places=_swinging(across, upright_cuts(layout)),
-            seam=seam.swinging(UPRIGHT_REACH * layout.cell),
-            swing=UPRIGHT_REACH * layout.cell,
-        ),
-        _Cutting(
-            places=_swinging(down, level_cuts(layout)),
-            seam=seam.swinging(LEVEL_REACH * layout.cell),
-            swing=LEVEL_REACH * layout.cell,
-        ),
-    )
-
-
-def _swinging(places: Places, cuts: Iterable[float]) -> Places:
-    """Places with those where a cut swings around the cells and goes through none."""
-    return replace(places, snaps={**places.snaps, **dict.fromkeys(cuts, 0)})
-
-
-def _zigzags(layout: BoardLayout, seam: Seam) -> bool:
-    return seam.joint is Joint.ZIGZAG and layout.grid.lattice.has_zigzags
-
-
-def _upright_places(layout: BoardLayout) -> Places:
-    """Where an upright cut may lie: at edges and middles of cells, through no name of a cell."""
-    half = layout.cell / 2
-    centres = [x for x, _ in layout.centres]
-    places = {round(x + dx, 6) for x in set(centres) for dx in (-half, 0.0, half)}
-    avoid = [(left, right) for left, _, right, _ in label_boxes(layout)]
-    return _places(places, centres, half, avoid)
-
-
-def _level_places(layout: BoardLayout) -> Places:
-    """Where a level cut may lie: at middles of cells, of squares at their edges too."""
-    centres = [y for _, y in layout.centres]
-    half = max(y for _, y in layout.outline(0)) - layout.centres[0][1]
-    offsets = (-half, 0.0, half) if layout.grid.lattice.has_level_edges else (0.0,)
-    places = {round(y + dy, 6) for y in set(centres) for dy in offsets}
-    avoid = [(top, bottom) for _, top, _, bottom in label_boxes(layout)]
-    return _places(places, centres, half, avoid)
-
-
-def _places(
-    places: Iterable[float],
-    centres: Sequence[float],
-    half: float,
-    avoid: Sequence[tuple[float, float]],
-) -> Places:
-    """Places with how many cells a cut there goes through, those on names left out."""
-    snaps = {
-        at: sum(abs(at - centre) < half - _TOUCH for centre in centres)
-        for at in sorted(places)
-        if not any(low < at < high for low, high in avoid)
-    }
-    return Places(snaps=snaps, avoid=tuple(sorted(set(avoid))))
-
-
-def _straight(tiling: Tiling, across: _Cutting, down: _Cutting) -> int:
-    """How many joints go through cells although cuts may swing around them."""
-    if tiling.seam.joint is not Joint.ZIGZAG:
-        return 0
-    pairs = ((tiling.columns, across), (tiling.rows, down))
-    return sum(
-        cutting.places.snaps.get(span.joint, 1) > 0
-        for spans_, cutting in pairs
-        for span in spans_
-        if span.joint is not None
-    )
-
-
-def _cost(frame: Frame, tiling: Tiling, margin: MarginChoice, straight: int) -> tuple[float, ...]:
+def _cost(
+    frame: Frame, tiling: Tiling, margin: MarginChoice, cuttings: tuple[_Cutting, _Cutting]
+) -> tuple[float, ...]:
     slack_x = frame.area.width - max(span.size for span in tiling.columns)
     slack_y = frame.area.height - max(span.size for span in tiling.rows)
+    # joints that go through cells although cuts may swing around them
+    straight = tiling.seam.joint is Joint.ZIGZAG and sum(
+        cutting.places.snaps.get(span.joint, 1) > 0
+        for along, cutting in zip((tiling.columns, tiling.rows), cuttings, strict=True)
+        for span in along
+        if span.joint is not None
+    )
     return (
         tiling.count,
         margin.bottoms.index(frame.bottom),
@@ -284,20 +285,32 @@ def board_part(head: Masthead, plan: BoardPlan) -> tuple[Sheet | Document, ...]:
         head: what its pages say of themselves.
         plan: how the board comes on paper.
     """
-    from printkit.products.board_pages import joining_document, proof_document
-
-    tiled = tiled_board(head, plan.layout, plan.frame, plan.tiling)
-    fronts = [proof_document(head, plan)]
-    if plan.sheets - tiled.tiling.count > 1:
-        fronts.append(joining_document(head, tiled, plan.layout))
-    return (*fronts, *_board_sheets(head, tiled, len(fronts)))
+    words, frame = head.words, plan.frame
+    tiled = tiled_board(head, plan.layout, frame, plan.tiling)
+    sheets: list[Sheet | Document] = [_proof_document(head, plan)]
+    if plan.sheets - plan.tiling.count > 1:
+        sheets.append(_joining_document(head, tiled, plan.layout))
+    joined = plan.tiling.count > 1
+    for number, tile in enumerate(plan.tiling.tiles, start=len(sheets) + 1):
+        code = tile.code if joined else ""
+        below = imprint(frame, head.imprint(number), head.tones, code=code)
+        sheets.append(
+            Sheet(
+                paper=frame.paper,
+                shapes=(*tile_shapes(tiled, tile), *below),
+                title=words.board_bookmark.format(code=code) if joined else words.board_alone,
+                code=code,
+                margins=frame.margins,
+            )
+        )
+    return tuple(sheets)
 
 
 def tiled_board(head: Masthead, layout: BoardLayout, frame: Frame, tiling: Tiling) -> TiledPicture:
     """The board's art over its sheets."""
-    words, game, theme = SheetWords.of(head.language, head.game.form), head.game, head.theme
-    pattern = words.board_figure if tiling.count == 1 else words.board_part_figure
-    zigzag = _zigzags(layout, tiling.seam)
+    game, theme, zigzag = head.game, head.theme, _zigzags(layout, tiling.seam)
+    alone = tiling.count == 1
+    pattern = head.words.board_figure if alone else head.words.board_part_figure
     return TiledPicture(
         picture=Symbol(id="board", shapes=board_art(game, theme, layout)),
         labels=labels(game, theme, layout),
@@ -308,27 +321,187 @@ def tiled_board(head: Masthead, layout: BoardLayout, frame: Frame, tiling: Tilin
         alt=lambda code: pattern.format(game=head.title, code=code),
         upright=upright_cuts(layout) if zigzag else {},
         level=level_cuts(layout) if zigzag else {},
-        cells=cells_of(layout),
+        cells=_cells(layout),
     )
 
 
-def _board_sheets(head: Masthead, tiled: TiledPicture, before: int) -> tuple[Sheet, ...]:
-    words, frame = SheetWords.of(head.language, head.game.form), tiled.frame
-    joined = tiled.tiling.count > 1
-    sheets = []
-    for number, tile in enumerate(tiled.tiling.tiles, start=before + 1):
-        code = tile.code if joined else ""
-        furniture = imprint(frame, head.imprint(number), head.tones, code=code)
-        sheets.append(
-            Sheet(
-                paper=frame.paper,
-                shapes=(*tile_shapes(tiled, tile), *furniture),
-                title=words.board_bookmark.format(code=code) if joined else words.board_alone,
-                code=code,
-                margins=frame.margins,
-            )
+def _proof_document(head: Masthead, plan: BoardPlan) -> Document:
+    """Two rulers of 100 mm in a right angle, in it what to do and the outline of a cube.
+
+    A cube that is too large for that has its outline below.
+
+    Raises:
+        LayoutError: the cube is too large for the page.
+    """
+    words, count = head.words, plan.tiling.count
+    width, height = map(words.length, _extent(plan.layout))
+    size = words.board_size.format(width=width, height=height, cube=head.edge)
+    sheets = (words.board_one_sheet if count == 1 else words.board_sheets).format(
+        count=count, paper=paper_words(plan.frame.paper)
+    )
+    side, rulers = right_angle(head.theme.text)
+    cube = _outline(head, plan.cube)
+    within = plan.cube <= RULER - _INSET
+    blocks = (
+        Heading(words=words.proof_title.format(game=head.title), rank=Rank.TITLE),
+        Paragraph(words=size, size=TypeSize.LEAD, tone=Tone.QUIET),
+        Paragraph(words=sheets, size=TypeSize.LEAD, tone=Tone.QUIET),
+        Framed(
+            scene=Scene(width=side, height=side, shapes=rulers),
+            blocks=(*(cube if within else ()), *_advice(head, plan)),
+            x=CORNER + _INSET,
+            y=CORNER + _INSET,
+            width=RULER - _INSET,
+        ),
+        *(() if within else cube),
+    )
+    document = head.document(words.proof_bookmark, blocks)
+    room = document.measure.width
+    more = (*blocks, *_inches(head, room), *_colours(head, room))
+    sizes = (TypeSize.LEAD, TypeSize.TEXT, TypeSize.NOTE)
+    ways = (replace(document, blocks=one, size=size) for one in (more, blocks) for size in sizes)
+    fitting = first_on_one_page(ways)
+    if typeset(fitting).pages > 1:
+        form, paper = head.game.form, document.paper.name
+        raise LayoutError(
+            Message("page.outline-cube-mm-not-fit", form=form, cube=plan.cube, paper=paper),
+            hint=Message("page.take-smaller-cube-larger-paper", form=form),
         )
-    return tuple(sheets)
+    return fitting
+
+
+def _extent(layout: BoardLayout) -> tuple[int, int]:
+    """Width and height in whole mm that hold a board."""
+    return ceil(layout.width - 1e-6), ceil(layout.height - 1e-6)
+
+
+def _inches(head: Masthead, width: float) -> Iterator[Block]:
+    """A ruler of as many whole inches as go across the page, six at the most."""
+    inches = min(_INCHES, int((width - 2 * _INCH_END) / MM_PER_INCH))
+    marks = inch_ruler(_INCH_END, _INCH_HIGH, inches, head.theme.text)
+    scene = Scene(
+        width=inches * MM_PER_INCH + 2 * _INCH_END, height=_INCH_HIGH + HAIRLINE, shapes=marks
+    )
+    millimetres = head.length(inches * MM_PER_INCH, 1)
+    yield Heading(words=head.words.inches_heading, rank=Rank.PART)
+    yield Paragraph(words=head.words.inches.format(inches=inches, length=millimetres))
+    yield Illustration(scene=scene, side=Align.START)
+
+
+def _colours(head: Masthead, width: float) -> Iterator[Block]:
+    """What ink and printer make of tints, of greys and of each face, as large as a small cube's."""
+    tints = [one for one in head.theme.tints.values() if isinstance(one, str)]
+    greys = ["#%02x%02x%02x" % ((round(255 * (1 - share / 10)),) * 3) for share in range(1, 11)]
+    squares = [
+        Path(segments=rectangle(rank * _WEDGE, 0, _WEDGE, _WEDGE), style=Style(fill=colour))
+        for rank, colour in enumerate((*tints, *greys))
+    ]
+    pieces = (Piece(rank, side) for rank, kind in enumerate(head.game.kinds) for side in kind.sides)
+    faces = [
+        Use(
+            symbol=piece_symbol(head.game, piece, head.theme),
+            transform=place((rank + 0.5) * (_FACE + 1), _WEDGE + 3 + _FACE / 2, _FACE),
+        )
+        for rank, piece in enumerate(pieces)
+    ]
+    scene = Scene(
+        width=max(len(squares) * _WEDGE, len(faces) * (_FACE + 1)),
+        height=_WEDGE + 3 + _FACE,
+        shapes=(*squares, *faces),
+    )
+    if scene.width <= width:
+        yield Heading(words=head.words.inks_heading, rank=Rank.PART)
+        yield Paragraph(words=head.words.inks)
+        yield Illustration(scene=scene, side=Align.START)
+
+
+def _outline(head: Masthead, edge: float) -> tuple[Block, ...]:
+    """The outline of a piece with its caption at its right, or below a large one."""
+    style = Style(stroke=head.theme.text, width=HAIRLINE, join=Join.MITER)
+    room, form = edge + 2 * HAIRLINE, head.game.kinds[0].form
+    inside = rectangle(HAIRLINE, HAIRLINE, edge, edge)
+    if form is not CUBE:
+        inside = transformed(form.outline(0.0), place(room / 2, room / 2, edge))
+    outline = Scene(width=room, height=room, shapes=(Path(segments=inside, style=style),))
+    shown = Illustration(scene=outline, side=Align.START)
+    caption = Paragraph(words=head.words.cube_hides.format(cube=head.edge))
+    if RULER - _INSET - edge < _LEAST_CAPTION:
+        return shown, caption
+    return (SideBySide(parts=((shown,), (caption,)), widths=(room, -1.0), gap=5.0),)
+
+
+def _advice(head: Masthead, plan: BoardPlan) -> Iterator[Block]:
+    words, game, count = head.words, head.game, plan.tiling.count
+    holds = words.holds_one if count == 1 else words.holds_tiles
+    content = head.contents or holds.format(sheets=plan.sheets, count=count)
+    if game.author:
+        content += " " + words.credit.format(author=game.author)
+    if game.licence:
+        content += " " + words.licence.format(licence=game.licence.replace(" ", "\u00a0"))
+    for heading, text in (
+        (words.scale_heading, words.scale),
+        (words.measure_heading, words.measure),
+        (words.wrong_heading, words.wrong),
+        (words.holds_heading, content),
+    ):
+        yield Heading(words=heading, rank=Rank.PART)
+        yield Paragraph(words=text)
+
+
+def _joining_document(head: Masthead, tiled: TiledPicture, layout: BoardLayout) -> Document:
+    """The whole board small, the outlines and codes of its sheets on it, and the steps below."""
+    words, page, tiling = head.words, head.setup.standing, tiled.tiling
+    beside, below = len(tiling.columns) > 1, len(tiling.rows) > 1
+    if tiling.seam.is_butted:
+        cut = words.cut_butted_both if beside and below else words.cut_butted
+        join, rows = words.butt, words.rows_butted
+    else:
+        cut = words.cut_both if below else words.cut_left
+        cut = cut if beside else words.cut_top
+        join, rows = words.glue, words.rows
+    steps = (words.lay, cut, join, *((rows,) if beside and below else ()))
+    area = TextArea.of(page.paper, page.margins)
+
+    def with_map(share: float) -> Document:
+        drawn = tile_map(tiled, area.width, share * area.height)
+        scene = replace(drawn, description=words.board_figure.format(game=head.title))
+        blocks = (
+            Heading(words=words.assembly_title, rank=Rank.TITLE),
+            Illustration(scene=scene, side=Align.START),
+            Gap(height=2.0),
+            Listing(items=(*steps, *finishing(head, layout)), numbered=1),
+        )
+        return replace(head.document(words.assembly_title, blocks, number=2), size=TypeSize.LEAD)
+
+    return first_on_one_page(map(with_map, _MAP_SHARES))
+
+
+def card(head: Masthead, layout: BoardLayout) -> str:
+    """Width and height of the card or wood under a board (`288 × 259 mm`)."""
+    width, height = _extent(layout)
+    return f"{width}\u00a0×\u00a0{head.length(height, 0)}"
+
+
+def finishing(head: Masthead, layout: BoardLayout) -> tuple[str, str]:
+    """What becomes of a board that is joined: how it is glued on card, then cut out.
+
+    It is cut out along a border of few edges, or straight.
+    """
+    words = MakingWords.of(head.language, head.game.form)
+    _, borders = inner_and_outer_edges(layout)
+    turns = sum(
+        abs((x - px) * (ny - y) - (y - py) * (nx - x)) > 1e-6
+        for border in borders
+        for (px, py), (x, y), (nx, ny) in zip(
+            (border[-1], *border[:-1]), border, (*border[1:], border[0]), strict=True
+        )
+    )
+    trim = words.trim_straight
+    if turns > _FEW_CORNERS:
+        length = sum(dist(a, b) for one in borders for a, b in pairwise((*one, one[0])))
+        metres = f"{head.words.number(length / 1000)}\u00a0m"
+        trim = words.trim.format(edges=sum(map(len, borders)), length=metres)
+    return words.press.format(size=card(head, layout)), trim
 
 
 _SHEETING = ("--paper", "--margin", "--joint", "--overlap", "--measured", "--printer", "--sheets")
@@ -337,16 +510,7 @@ _SHEETING = ("--paper", "--margin", "--joint", "--overlap", "--measured", "--pri
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardOptions:
-    """What can be asked of a board.
-
-    Attributes:
-        size: what gives it its size instead of the edge of the pieces.
-        joining: how its sheets are joined.
-        sheets: the sheets that are printed again.
-        one_piece: whether it is one picture.
-        ppi: pixels per inch of that picture.
-        shop: whether the file is for a print shop, and its colours.
-    """
+    """What can be asked of a board: its size, its sheets, some of them again, or one picture."""
 
     size: Sizing = group(Sizing)
     joining: Seaming = group(Seaming)
@@ -358,13 +522,7 @@ class BoardOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardFile(Plan):
-    """A file of a board: on sheets, in one piece, or for a print shop.
-
-    Attributes:
-        head: what its pages say of themselves.
-        board: how it comes on sheets.
-        options: what was asked for.
-    """
+    """A file of a board: on sheets, in one piece, or for a print shop."""
 
     head: Masthead
     board: BoardPlan
@@ -394,7 +552,7 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
     return BoardFile(
         notes=() if on else _notes(board, again),
         file_name=board.request.file_name("board", on, endings[0]),
-        printed=0 if on else named(again) or board.sheets,
+        printed=0 if on else sheets_named(again) or board.sheets,
         endings=endings,
         only=Message("products.only-png-pixels") if options.ppi else "",
         head=board.request.masthead(1 if on else board.sheets),
@@ -407,26 +565,31 @@ def _notes(board: BoardPlan, again: tuple[str, ...]) -> tuple[str, ...]:
     """Size and sheets of a board."""
     game, on = board.request.game, board.request.setup.paper.name
     if again:
-        count = many_sheets(named(again))
+        count = many_sheets(sheets_named(again))
         return (
             Message(
                 "products.board-again", game=game.name, count=count, paper=on, sheets=board.sheets
             ),
         )
     layout = board.layout
-    said = Message(
+    size = Message(
         "products.board-on-sheets",
         form=game.form,
         game=game.name,
         width=layout.width,
         height=layout.height,
-        cell=board.layout.cell,
+        cell=layout.cell,
         cube=board.cube,
         board_sheets=board.tiling.count,
         sheets=many_sheets(board.sheets),
         paper=on,
     )
-    return (said, *hints(board.one_sheet))
+    return (size, *hints(board.one_sheet))
+
+
+def hints(one_sheet: float | None) -> tuple[str, ...]:
+    """What would spare sheets: the cell with which the board would fit one, if it is near."""
+    return () if one_sheet is None else (Message("products.fits-one-sheet", cell=one_sheet),)
 
 
 def make_file(plan: BoardFile) -> Publication | Picture:
@@ -438,17 +601,10 @@ def make_file(plan: BoardFile) -> Publication | Picture:
     if (press := options.shop.prepared) is not None:
         made = press_board(head, cell, press)
     else:
-        title = SheetWords.of(head.language, head.game.form).board_title.format(game=head.title)
+        title = head.words.board_title.format(game=head.title)
         whole = head.publication(board_part(head, plan.board), title)
         made = only_sheets(whole, sheet_codes(options.sheets))
     return replace(made, colours=options.shop.colours)
-
-
-def hints(one_sheet: float | None) -> tuple[str, ...]:
-    """What would spare sheets: the cell with which the board would fit one, if it is near."""
-    if one_sheet is None:
-        return ()
-    return (Message("products.fits-one-sheet", cell=one_sheet),)
 
 
 def _in_kit(request: Request, options: object) -> Iterable[Order[BoardOptions]]:

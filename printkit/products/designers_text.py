@@ -160,7 +160,7 @@ class _FigureSource:
         Raises:
             LeftOut: it lies elsewhere, and nothing is fetched.
         """
-        from printkit.pictures.reading import is_elsewhere, read_picture
+        from printkit.pictures.picture_files import is_elsewhere, read_picture
 
         key = address, size, among_words
         if key not in self.pictures:

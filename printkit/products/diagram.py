@@ -8,13 +8,11 @@ from dataclasses import dataclass, replace
 
 from printkit.base.errors import LayoutError, Message, NotationError, PrintkitError, Problem, Source
 from printkit.base.units import MM_PER_INCH, millimetres
-from printkit.draw.annotation import Annotation, AnnotationKind
 from printkit.draw.caption import Caption
 from printkit.draw.cell_names import Names
 from printkit.draw.diagram import Figure, Viewport, diagram, diagram_height
-from printkit.draw.fan import Refused
+from printkit.draw.marks import Annotation, AnnotationKind, Moment, Refused, touched
 from printkit.draw.trays import Trays
-from printkit.draw.turn_marks import Moment, touched
 from printkit.draw.view import Projection
 from printkit.export import PPI, PPI_BOUNDS, SCREEN_PPI, Format, Ground, Measure
 from printkit.model import Game, Language

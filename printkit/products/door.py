@@ -96,26 +96,20 @@ def finished(
     Args:
         made: what is written.
         name: of the file.
-        watch: who is told how far it is where that takes long.
+        watch: who waits for what takes long.
 
     Raises:
         PrintkitError: a PDF that does not keep what it promises, or an ending of no format.
     """
     if isinstance(made, Publication) and name.lower().endswith(".md"):
-        return _text(made, name)
+        # pictures lie in a folder beside the text that is called after it
+        from printkit.backends import svg
+        from printkit.document import markdown
+
+        text = markdown.write(_documents(made), svg.write, f"{PurePath(name).stem}{PICTURES}")
+        return Finished(name=name, data=text.text.encode(), beside=text.pictures)
     data = made if isinstance(made, bytes) else _written(made, name, watch)
     return verified(data, name) if name.lower().endswith(".pdf") else Finished(name=name, data=data)
-
-
-def pdf(made: Publication, name: str) -> Finished:
-    """Pages as a file called `name`.
-
-    Raises:
-        PrintkitError: it does not keep what it promises.
-    """
-    from printkit.backends import pdf as backend
-
-    return verified(backend.write(made), name)
 
 
 def verified(data: bytes, name: str) -> Finished:
@@ -143,15 +137,6 @@ def _written(made: Publication | Picture | Film, name: str, watch: Watch) -> byt
 
     form, asked = replace(made.form, ending=ending), made.request
     return picture(made.scene, form, asked.game, asked.language)
-
-
-def _text(made: Publication, name: str) -> Finished:
-    """Documents as Markdown, their pictures in a folder beside it that is called after it."""
-    from printkit.backends import svg
-    from printkit.document import markdown
-
-    text = markdown.write(_documents(made), svg.write, f"{PurePath(name).stem}{PICTURES}")
-    return Finished(name=name, data=text.text.encode(), beside=text.pictures)
 
 
 def _documents(made: Publication) -> list[Document]:
@@ -185,7 +170,7 @@ def files(made: Made, name: str, watch: Watch = NOBODY) -> tuple[Finished, ...]:
     Args:
         made: pages, a picture, many files, or a film.
         name: of the only one.
-        watch: who is told how far it is where that takes long.
+        watch: who waits for what takes long.
 
     Raises:
         PrintkitError: one does not keep what it promises, or has an ending of no format.
@@ -214,7 +199,7 @@ def deliver(
         made: pages, a picture, a film, or many files, which come into a folder.
         path: of the file, or of that folder.
         named: whether the user named the path, and so may mean a link; else the name is ours.
-        watch: who is told how far it is where that takes long.
+        watch: who waits for what takes long.
         name: whose ending says how a file is written; that of the path if empty.
 
     Yields:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from printkit import library
 from printkit.base.errors import Message, NotationError, PrintkitError, Problem
 from printkit.gamefile import shelf
-from printkit.library.reading import read_found
+from printkit.library.records import read_found
 from printkit.model import Game, Language
 from printkit.notation.files import read_file
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from printkit.draw.pieces.piece import piece_symbol
+from printkit.draw.pieces import piece_symbol
 from printkit.export import PPI_BOUNDS, Format, Ground
 from printkit.products.base import Pack, Picture, Plan, Product, Shared, option
 from printkit.products.diagram import Size, size
@@ -21,12 +20,7 @@ _INLINE_PPI = 600.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FacesOptions:
-    """What can be asked of faces.
-
-    Attributes:
-        height: of each picture.
-        ppi: pixels per inch of the PNG.
-    """
+    """What can be asked of faces: the height of each picture, pixels per inch of the PNG."""
 
     height: Size = option(_INLINE, parse=size, metavar="SIZE")
     ppi: float = option(_INLINE_PPI, bounds=PPI_BOUNDS, metavar="N")
@@ -34,12 +28,7 @@ class FacesOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FacesPlan(Plan):
-    """Faces to be made.
-
-    Attributes:
-        request: what is asked for.
-        options: how large they are.
-    """
+    """Faces to be made."""
 
     request: Request
     options: FacesOptions
@@ -57,27 +46,19 @@ def plan_faces(request: Request, options: FacesOptions) -> FacesPlan:
 
 def make_faces(plan: FacesPlan) -> Pack:
     """Two files a face: `rock-white.svg`, `rock-white.png`."""
-    form = Format(ppi=plan.options.ppi, ground=Ground.NONE)
-    return Pack(
-        files={
-            f"{name}.{ending}": Picture(scene=scene, request=plan.request, form=form)
-            for name, scene in _faces(plan)
-            for ending in ("svg", "png")
-        }
-    )
-
-
-def _faces(plan: FacesPlan) -> Iterator[tuple[str, Scene]]:
     request, edge = plan.request, plan.options.height.mm
+    form = Format(ppi=plan.options.ppi, ground=Ground.NONE)
+    files: dict[str, Picture] = {}
     for rank, kind in enumerate(request.game.kinds):
+        name = kind.name[request.language]
         for side in kind.sides:
             symbol = piece_symbol(request.game, Piece(rank, side), request.theme)
             shape = Use(symbol=symbol, transform=place(edge / 2, edge / 2, edge))
-            name = kind.name[request.language]
-            yield (
-                f"{kind.id}-{side.name.lower()}" if len(kind.sides) > 1 else kind.id,
-                Scene(width=edge, height=edge, shapes=(shape,), title=name, description=name),
-            )
+            scene = Scene(width=edge, height=edge, shapes=(shape,), title=name, description=name)
+            picture = Picture(scene=scene, request=request, form=form)
+            stem = f"{kind.id}-{side.name.lower()}" if len(kind.sides) > 1 else kind.id
+            files |= {f"{stem}.svg": picture, f"{stem}.png": picture}
+    return Pack(files=files)
 
 
 PRODUCT = Product(

@@ -1,4 +1,4 @@
-"""What tells the file of a product from others of it: what was asked for, behind its name."""
+"""Names of files that differ: what was asked for stands behind the name of the product."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ def called_apart(name: str, marks: Iterable[str], *, folder: bool = False) -> st
         marks: see `mark`.
         folder: whether it is that of a folder, and has no ending.
     """
-    told = "_".join(marks)
-    if not told:
+    asked = "_".join(marks)
+    if not asked:
         return name
-    if len(told) > _LONGEST:
-        told = told[: _LONGEST - _DIGITS - 1].rstrip("-_.") + "-" + _digest(told)
+    if len(asked) > _LONGEST:
+        asked = asked[: _LONGEST - _DIGITS - 1].rstrip("-_.") + "-" + _digest(asked)
     ending = "" if folder else PurePath(name).suffix
-    return f"{name.removesuffix(ending)}_{told}{ending}"
+    return f"{name.removesuffix(ending)}_{asked}{ending}"
 
 
 def mark(option: str, value: object) -> str:
     """What an option adds to a name: `wrap`, `joint-butt`, `only-king`.
 
     What a name cannot hold as it is written, such as capitals where letters of both sizes are
-    one, is told by some digits of its digest.
+    one, has some digits of its digest behind it.
 
     Args:
         option: as it is written, `--joint`.

@@ -7,15 +7,12 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from printkit.base.units import luminance
-from printkit.draw.annotation import Annotation, AnnotationKind
 from printkit.draw.board import board_art
 from printkit.draw.caption import HEADING, SENTENCE
-from printkit.draw.diagram import noted
 from printkit.draw.layout import BoardLayout
-from printkit.draw.pieces.piece import piece_symbol, side_colours
-from printkit.draw.stacks import Unit, cell_colour, with_ghosts
+from printkit.draw.marks import Annotation, AnnotationKind, Stage, TurnMarks, noted, turn_marks
+from printkit.draw.pieces import Unit, cell_colour, piece_symbol, side_colours, with_ghosts
 from printkit.draw.trays import returned_ring
-from printkit.draw.turn_marks import Stage, TurnMarks, turn_marks
 from printkit.draw.view import PlanView
 from printkit.grid import row_of_cells
 from printkit.model import FaceMark, Game, Theme

@@ -26,13 +26,12 @@ from printkit.document.blocks import (
 )
 from printkit.document.typeset import first_on_one_page
 from printkit.draw import pictograms
+from printkit.draw.page_signs import code_fits, is_link, qr_code
 from printkit.draw.pictograms import Sketch
-from printkit.draw.qr import holds, is_link, qr_code
 from printkit.model import CUBE, Game, Owner
 from printkit.page import PageSetup
-from printkit.page.tile_map import small_map
-from printkit.products.board import BoardPlan, tiled_board
-from printkit.products.board_pages import card, finishing
+from printkit.page.tile_sheets import small_map
+from printkit.products.board import BoardPlan, card, finishing, tiled_board
 from printkit.products.masthead import Masthead, paper_words
 from printkit.products.request import Request
 from printkit.products.stickers import WRAP, StickersPlan, sticker_cuts
@@ -55,12 +54,10 @@ CODE = 22.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilePlan:
-    """How a file with everything comes on paper.
+    """How a file with everything comes on paper, its sheets counted from 1.
 
     Attributes:
         request: what is asked for, with the edge of the cubes; the board may have its own paper.
-        board: the board's part, with its proof page and assembly page.
-        stickers: the stickers' part.
         play_pages: how many pages the rules take.
         make_pages: how many pages the make sheet takes, at the beginning.
     """
@@ -189,13 +186,10 @@ def _lists(
         (_pages(words, boards, stuck - 1), _thick(plan, _short(words.thick))),
         (_pages(words, stuck, plan.play - 1), words.sticky),
     )
+    pair = (TableColumn(width=24.0), TableColumn())
     needs = (
         Heading(words=words.needs, rank=Rank.PART),
-        Tabular(
-            columns=(TableColumn(width=24.0), TableColumn()),
-            rows=tuple(_needs(head, plan, words)),
-            size=TypeSize.NOTE,
-        ),
+        Tabular(columns=pair, rows=tuple(_needs(head, plan, words)), size=TypeSize.NOTE),
     )
     holds = (
         Heading(words=words.holds, rank=Rank.PART, aside=words.ink),
@@ -210,18 +204,15 @@ def _lists(
             size=TypeSize.NOTE,
         ),
         Heading(words=words.ranges, rank=Rank.PART),
-        Tabular(columns=(TableColumn(width=24.0), TableColumn()), rows=ranges, size=TypeSize.NOTE),
+        Tabular(columns=pair, rows=ranges, size=TypeSize.NOTE),
     )
     return (SideBySide(parts=(needs, holds)),) if _columns(plan) == 2 else (*needs, *holds)
 
 
-def cubes_of(game: Game, side: Side) -> int:
-    """How many cubes a side owns."""
-    return sum(kind.counts[side] for kind in game.kinds if kind.owner is Owner.SIDES)
-
-
 def _needs(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
-    owned = {side.name.lower(): cubes_of(head.game, side) for side in Side}
+    """Amounts, and of what."""
+    kinds = [kind for kind in head.game.kinds if kind.owner is Owner.SIDES]
+    owned = {side.name.lower(): sum(kind.counts[side] for kind in kinds) for side in Side}
     amount = words.cubes_count.format(**owned)
     neutral = head.game.piece_count - sum(owned.values())
     amount += f" + {neutral}" if neutral else ""
@@ -240,20 +231,19 @@ def _holds(
     plan: FilePlan, words: MakingWords, ink: Sequence[float]
 ) -> Iterator[tuple[str, str, str, str]]:
     """Numbers of sheets, what they are, their paper, and the most ink on one of them."""
-
-    def row(first: int, count: int, what: str, paper: str) -> tuple[str, str, str, str]:
-        last = first + count - 1
-        most = max(ink[first - plan.make_pages - 1 : last - plan.make_pages])
-        percent = words.percent.format(percent=ceil(100 * most - 1e-6))
-        return _pages(words, first, last), what, paper, percent if most else ""
-
     yield _pages(words, 1, plan.make_pages), words.make_sheet, words.plain, ""
-    yield row(plan.proof, 1, words.proof, words.plain)
-    if plan.joining:
-        yield row(plan.proof + 1, 1, words.joining, words.plain)
-    yield row(plan.first_board, plan.board.tiling.count, words.board, _short(words.thick))
-    yield row(plan.first_stickers, plan.stickers.sheets, words.stickers, words.sticky)
-    yield row(plan.play, plan.play_pages, words.play, words.plain)
+    for first, count, what, paper in (
+        (plan.proof, 1, words.proof, words.plain),
+        (plan.proof + 1, plan.joining, words.joining, words.plain),
+        (plan.first_board, plan.board.tiling.count, words.board, _short(words.thick)),
+        (plan.first_stickers, plan.stickers.sheets, words.stickers, words.sticky),
+        (plan.play, plan.play_pages, words.play, words.plain),
+    ):
+        if count:
+            last = first + count - 1
+            most = max(ink[first - plan.make_pages - 1 : last - plan.make_pages])
+            percent = words.percent.format(percent=ceil(100 * most - 1e-6))
+            yield _pages(words, first, last), what, paper, percent if most else ""
 
 
 def _pages(words: MakingWords, first: int, last: int) -> str:
@@ -273,23 +263,23 @@ def _short(text: str) -> str:
 
 
 def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[DrawnStep]:
+    """Each step with its drawing."""
     sketch = Sketch(game=head.game, theme=head.theme)
-    yield DrawnStep(
-        scene=drawn(pictograms.proof(sketch)), words=words.measure.format(proof=plan.proof)
-    )
-    yield DrawnStep(scene=drawn(pictograms.printing(sketch)), words=words.print)
-    if plan.joints:
-        yield from _joining(head, plan, words)
     cut = words.face if plan.stickers.is_straight else words.face_outlines
     press, trim = finishing(head, plan.board.layout)
-    yield DrawnStep(scene=drawn(pictograms.pressing(sketch)), words=press)
-    yield DrawnStep(scene=drawn(pictograms.trimming(sketch)), words=trim)
-    yield DrawnStep(scene=drawn(pictograms.facing(sketch)), words=cut)
-    yield DrawnStep(scene=drawn(pictograms.sticking(sketch)), words=_stick(head, plan, words))
-    yield DrawnStep(scene=drawn(pictograms.varnishing(sketch)), words=words.varnish)
-    yield DrawnStep(
-        scene=drawn(pictograms.playing(sketch)), words=words.begin.format(play=plan.play)
+    steps = (
+        (pictograms.proof(sketch), words.measure.format(proof=plan.proof)),
+        (pictograms.printing(sketch), words.print),
+        *(_joining(head, plan, words, sketch) if plan.joints else ()),
+        (pictograms.pressing(sketch), press),
+        (pictograms.trimming(sketch), trim),
+        (pictograms.facing(sketch), cut),
+        (pictograms.sticking(sketch), _stick(head, plan, words)),
+        (pictograms.varnishing(sketch), words.varnish),
+        (pictograms.playing(sketch), words.begin.format(play=plan.play)),
     )
+    for shapes, text in steps:
+        yield DrawnStep(scene=drawn(shapes), words=text)
 
 
 def drawn(shapes: tuple[Shape, ...], scale: float = _SCALE) -> Scene:
@@ -299,9 +289,11 @@ def drawn(shapes: tuple[Shape, ...], scale: float = _SCALE) -> Scene:
     return Scene(width=wide, height=high, shapes=(group,))
 
 
-def _joining(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[DrawnStep]:
+def _joining(
+    head: Masthead, plan: FilePlan, words: MakingWords, sketch: Sketch
+) -> Iterator[tuple[tuple[Shape, ...], str]]:
     """How the board's sheets are cut and joined, for the joints that there are."""
-    sketch, tiling = Sketch(game=head.game, theme=head.theme), plan.board.tiling
+    board, tiling = plan.board, plan.board.tiling
     first = tiling.tiles[0]
     codes = (first.code, first.right or first.below)  # the second comes on top of the first
     beside, below = len(tiling.columns) > 1, len(tiling.rows) > 1
@@ -310,14 +302,11 @@ def _joining(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[Dra
     cut = cut if beside else words.cut_top
     if tiling.seam.is_butted:
         cut, join = words.cut_butted, words.butt
-    picture = pictograms.cutting(sketch, codes)
-    if not plan.joining:
-        board = plan.board
-        tiled = tiled_board(head, board.layout, board.frame, board.tiling)
-        picture = small_map(tiled, *PICTURE)
-    yield DrawnStep(scene=drawn(picture), words=cut)
-    text = join.format(one=codes[0], two=codes[1])
-    yield DrawnStep(scene=drawn(pictograms.joining(sketch, codes)), words=text)
+    if plan.joining:
+        yield pictograms.cutting(sketch, codes), cut
+    else:
+        yield small_map(tiled_board(head, board.layout, board.frame, tiling), *PICTURE), cut
+    yield pictograms.joining(sketch, codes), join.format(one=codes[0], two=codes[1])
 
 
 def _stick(head: Masthead, plan: FilePlan, words: MakingWords) -> str:
@@ -331,33 +320,27 @@ def _stick(head: Masthead, plan: FilePlan, words: MakingWords) -> str:
     return words.stick.format(faces=words.numbers[str(faces)]) if faces > 1 else words.stick_one
 
 
-def doubts_of_link(game: Game) -> tuple[Problem, ...]:
-    """Why the address of the rules is printed without a code that a phone reads, if it is."""
-    if not game.origin or (is_link(game.origin) and holds(game.origin, CODE)):
-        return ()
-    if is_link(game.origin):
-        what = Message("products.origin-too-long-qr-code")
-    else:
-        what = Message("products.origin-no-address-page-printed")
-    hint = "" if is_link(game.origin) else Message("products.address-begins-https")
-    return (Problem(what, game.source, hint),)
-
-
 def _notes(head: Masthead, words: MakingWords) -> Iterator[Block]:
     """Where the rules are published, with a code that a phone reads, and whose game it is."""
     game, link = head.game, head.game.origin
-    texts = []
-    if link:
-        texts.append(words.rules.format(link=link))
+    texts = [words.rules.format(link=link)] if link else []
     if game.author and game.licence:
         credit = words.credit.format(game=head.title, author=game.author, licence=game.licence)
         texts.append(credit)
     notes = tuple(Paragraph(words=note, size=TypeSize.NOTE, tone=Tone.QUIET) for note in texts)
-    if is_link(link) and holds(link, CODE):
-        code = (qr_code(link, 0, 0, CODE, head.theme.text),)
-        drawn = Scene(width=CODE, height=CODE, shapes=code)
-        yield SideBySide(
-            parts=(notes, (Illustration(scene=drawn, side=Align.END),)), widths=(-1.0, CODE)
-        )
+    if is_link(link) and code_fits(link, CODE):
+        code = Scene(width=CODE, height=CODE, shapes=(qr_code(link, 0, 0, CODE, head.theme.text),))
+        shown = Illustration(scene=code, side=Align.END)
+        yield SideBySide(parts=(notes, (shown,)), widths=(-1.0, CODE))
     else:
         yield from notes
+
+
+def doubts_of_link(game: Game) -> tuple[Problem, ...]:
+    """Why the address of the rules is printed without a code that a phone reads, if it is."""
+    if not game.origin or (is_link(game.origin) and code_fits(game.origin, CODE)):
+        return ()
+    if is_link(game.origin):
+        return (Problem(Message("products.origin-too-long-qr-code"), game.source, ""),)
+    what = Message("products.origin-no-address-page-printed")
+    return (Problem(what, game.source, Message("products.address-begins-https")),)

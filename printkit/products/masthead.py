@@ -20,7 +20,7 @@ from printkit.text.words import FigureWords, SheetWords
 if TYPE_CHECKING:
     from printkit.document.blocks import Block, Document
     from printkit.page import Publication, Sheet
-    from printkit.page.folding import Folding
+    from printkit.page.sheet import Folding
 
 F = TypeVar("F")
 
@@ -55,8 +55,13 @@ class Masthead:
 
     @property
     def title(self) -> str:
-        """The game's title and request (`Jersi 4.16`)."""
+        """The game's title and edition (`Jersi 4.16`)."""
         return self.game.heading(self.language)
+
+    @property
+    def words(self) -> SheetWords:
+        """The words of sheets."""
+        return SheetWords.of(self.language, self.game.form)
 
     @property
     def tones(self) -> Tones:
@@ -71,40 +76,39 @@ class Masthead:
     @property
     def subject(self) -> str:
         """A file's subject: credit, licence, spec."""
-        spec = SheetWords.of(self.language).imprint_spec.format(digits=self.game.fingerprint)
+        spec = self.words.imprint_spec.format(digits=self.game.fingerprint)
         return " · ".join(filter(None, (self.game.author, self.game.licence, spec)))
 
     def length(self, value: float, decimals: int = 2) -> str:
         """A length in mm as the language writes it."""
-        return SheetWords.of(self.language).length(value, decimals)
+        return self.words.length(value, decimals)
 
     def owner(self, piece: Piece) -> str:
         """Whose a piece is: White’s, Black’s, or that it is neutral."""
         if self.game.kinds[piece.kind].owner is Owner.NONE:
-            return SheetWords.of(self.language).neutral
+            return self.words.neutral
         return self.players[piece.side].of
 
     def owners(self, pieces: Iterable[Piece]) -> str:
         """The same of several pieces: White’s and Black’s."""
         found = tuple(dict.fromkeys(map(self.owner, pieces)))
-        return joined(found, SheetWords.of(self.language).also)
+        return joined(found, self.words.also)
 
     def imprint(self, sheet: int) -> tuple[str, ...]:
         """The imprint of the product's sheet with this number."""
-        words = SheetWords.of(self.language).imprint_sheet
+        words = self.words.imprint_sheet
         return self._imprint(words.format(sheet=self.before + sheet, sheets=self.sheets))
 
     def _imprint(self, sheet: F) -> tuple[str | F, ...]:
-        words = SheetWords.of(self.language, self.game.form)
         return (
             self.title,
             self.heading,
-            words.imprint_cube.format(cube=self.edge),
+            self.words.imprint_cube.format(cube=self.edge),
             sheet,
             correction_words(self.setup.correction, self.language),
             self.game.author,
             self.game.licence,
-            words.imprint_spec.format(digits=self.game.fingerprint),
+            self.words.imprint_spec.format(digits=self.game.fingerprint),
         )
 
     def document(self, title: str, blocks: tuple[Block, ...], number: int = 1) -> Document:
@@ -117,7 +121,6 @@ class Masthead:
         """
         from printkit.document.blocks import Document, Folio
 
-        words = SheetWords.of(self.language)
         frame = self.setup.standing
         return Document(
             title=title,
@@ -125,7 +128,7 @@ class Masthead:
             paper=frame.paper,
             margins=frame.margins,
             language=self.language,
-            foot=self._imprint(Folio.of(words.imprint_sheet, "sheet", "sheets")),
+            foot=self._imprint(Folio.of(self.words.imprint_sheet, "sheet", "sheets")),
             before=self.before + number - 1,
             pages=self.sheets,
             text=self.theme.text,
@@ -199,7 +202,7 @@ def paper_words(paper: Paper) -> str:
     )
 
 
-def told_apart(titles: Sequence[str]) -> tuple[str, ...]:
+def numbered_titles(titles: Sequence[str]) -> tuple[str, ...]:
     """Titles of sheets; those that several share get their rank: `Stickers (1/2)`."""
     seen: Counter[str] = Counter()
     total = Counter(titles)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from functools import reduce
+from typing import NamedTuple
 
 from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
 from printkit.base.units import millimetres
@@ -18,7 +22,9 @@ from printkit.page import (
     Folding,
     Joint,
     Press,
+    Publication,
     Seam,
+    Sheet,
     glued,
 )
 from printkit.products.base import TO_READ, option
@@ -27,6 +33,10 @@ from printkit.rules import Piece, Side
 
 MOST_PIECES = 500
 """Of pieces that are named, and of faces of each."""
+
+ONLY_METAVAR = "CUBES"
+
+_SHEET_NUMBERS = re.compile(r"([0-9]{1,4})(?:[-–]([0-9]{1,4}))?", re.ASCII)
 
 
 def cell_width(text: str) -> float:
@@ -38,18 +48,7 @@ def cell_width(text: str) -> float:
     return 2 * held(millimetres(text) / 2)
 
 
-RESERVED_INKS = (
-    "All",
-    "None",
-    "Cyan",
-    "Magenta",
-    "Yellow",
-    "Black",
-    "Red",
-    "Green",
-    "Blue",
-    "Gray",
-)
+RESERVED_INKS = tuple("All None Cyan Magenta Yellow Black Red Green Blue Gray".split())
 """Names that mean no spot colour: every plate, no plate, or a plate of the process
 (ISO 32000-1, 8.6.6.4 and 8.6.6.5)."""
 
@@ -78,12 +77,7 @@ FIT_ONE = Sizing(fit="one")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seaming:
-    """How sheets are joined.
-
-    Attributes:
-        joint: glued over one another, or butted.
-        overlap: of glued sheets, in mm.
-    """
+    """How sheets are joined: butted, or glued over one another by so many mm."""
 
     joint: Joint | None = option(None, usual=Joint.OVERLAP, parse=Joint)
     overlap: float | None = option(None, parse=millimetres, metavar="MM")
@@ -105,30 +99,9 @@ class Seaming:
         return GLUED if self.overlap is None else glued(self.overlap)
 
 
-def _check_spot(name: str) -> None:
-    """Refuse what no spot colour can be called.
-
-    Raises:
-        LayoutError: it has other than plain letters, or means a plate that every file has.
-    """
-    hint = None
-    if not (name.isascii() and name.isprintable() and name.strip()):
-        hint = Message("products.use-plain-letters")
-    elif name.strip().lower() in map(str.lower, RESERVED_INKS):
-        hint = Message("products.names-plate", usual=CUT_CONTOUR)
-    if hint:
-        raise LayoutError(Message("products.spot-colour-cannot-called", spot=name), hint=hint)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForPress:
-    """A file for the print shop, and in which colours it is written.
-
-    Attributes:
-        press: in one piece, with bleed, marks and layers.
-        spot: name of the spot colour of the knife.
-        colour: colours of the file.
-    """
+    """A file for the print shop, its knife in a spot colour; and the colours of the file."""
 
     press: bool = option(False, named=True)
     spot: str | None = option(None, usual=CUT_CONTOUR, metavar="NAME")
@@ -139,19 +112,25 @@ class ForPress:
         """How the file is prepared for the print shop, if it is.
 
         Raises:
-            LayoutError: a spot colour without `--press`, or one without a name.
+            LayoutError: a spot colour without `--press`, of other than plain letters, or called as
+                a plate that every file has.
         """
         spot = self.spot
         if not self.press:
             if spot is not None:
-                raise LayoutError(
-                    Message("products.only-files-print-shop-knife"),
-                    hint=Message("products.add-press"),
-                )
+                what = Message("products.only-files-print-shop-knife")
+                raise LayoutError(what, hint=Message("products.add-press"))
             return None
-        if spot is not None:
-            _check_spot(spot)
-        return Press(spot=spot or CUT_CONTOUR)
+        if spot is None:
+            return Press()
+        hint = None
+        if not (spot.isascii() and spot.isprintable() and spot.strip()):
+            hint = Message("products.use-plain-letters")
+        elif spot.strip().lower() in map(str.lower, RESERVED_INKS):
+            hint = Message("products.names-plate", usual=CUT_CONTOUR)
+        if hint:
+            raise LayoutError(Message("products.spot-colour-cannot-called", spot=spot), hint=hint)
+        return Press(spot=spot)
 
     @property
     def colours(self) -> Colours:
@@ -161,12 +140,7 @@ class ForPress:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Binding:
-    """How pages of words are bound.
-
-    Attributes:
-        booklet: at which edge the printer turns sheets over that are folded and stapled, or None
-            for pages as they are.
-    """
+    """How pages of words are bound: as they are, or as sheets that are folded and stapled."""
 
     booklet: Flip | None = option(None, parse=Flip)
 
@@ -201,20 +175,17 @@ def refuse_together(**given: object) -> None:
     """
     names = [f"--{name.replace('_', '-')}" for name, value in given.items() if value]
     if len(names) > 1:
-        told = reduce(
+        all_names = reduce(
             lambda one, other: Message("common.one-and-other", one=one, other=other), names
         )
         raise LayoutError(
-            Message("products.cannot-go-together", names=told), hint=Message("common.keep-one")
+            Message("products.cannot-go-together", names=all_names), hint=Message("common.keep-one")
         )
 
 
 def many_sheets(count: int) -> str:
     """So many sheets, in words."""
     return Message("products.sheets", count=count)
-
-
-ONLY_METAVAR = "CUBES"
 
 
 def pieces_named(game: Game, only: str | None) -> tuple[Piece, ...]:
@@ -267,3 +238,97 @@ def _named(game: Game, word: str) -> tuple[Piece, ...]:
         "products.known-small-letters-black", letters=letters
     )
     raise PrintkitError(Message("products.only-no-kind", game=game.name, word=word), hint=hint)
+
+
+class Sides(StrEnum):
+    """Whether cubes of different colours come on one sheet."""
+
+    SHARE = "share"
+    """Where that saves a sheet."""
+
+    APART = "apart"
+    """Never."""
+
+
+class Hand(NamedTuple):
+    """Cubes that are made together: the kinds of one colour, White where they are neutral."""
+
+    side: Side
+    kinds: tuple[int, ...]
+
+    @property
+    def pieces(self) -> frozenset[Piece]:
+        """Its pieces."""
+        return frozenset(Piece(kind, self.side) for kind in self.kinds)
+
+
+def hands(game: Game) -> tuple[Hand, ...]:
+    """White's cubes, Black's, and neutral ones where there are any."""
+    kinds = list(enumerate(game.kinds))
+    found = (
+        Hand(side, tuple(rank for rank, one in kinds if one.owner is owner and side in one.sides))
+        for owner in Owner
+        for side in Side
+    )
+    return tuple(hand for hand in found if hand.kinds)
+
+
+def sheet_codes(text: str | None) -> tuple[str, ...]:
+    """The sheets that `--sheets` names; none without it."""
+    return () if text is None else tuple(word.strip().upper() for word in text.split(","))
+
+
+def sheets_named(asked: Sequence[str]) -> int:
+    """How many sheets such words name, if they are there."""
+    ranges = (_SHEET_NUMBERS.fullmatch(word) for word in dict.fromkeys(asked))
+    return sum(int(one[2]) - int(one[1]) + 1 if one and one[2] else 1 for one in ranges)
+
+
+def only_sheets(publication: Publication, asked: Sequence[str]) -> Publication:
+    """The sheets asked for alone, each as it stands in the whole file; all where none is.
+
+    Args:
+        publication: the whole file.
+        asked: sheets by their codes (`1B`) or by their numbers (`4`, `4-6`).
+
+    Raises:
+        LayoutError: there is no such sheet.
+    """
+    from printkit.document.typeset import typeset
+
+    if not asked:
+        return publication
+    codes = [one.code if isinstance(one, Sheet) else "" for one in publication.sheets]
+    pages = [
+        rank
+        for rank, one in enumerate(publication.sheets)
+        for _ in range(1 if isinstance(one, Sheet) else typeset(one).pages)
+    ]
+    wanted: set[int] = set()
+    for word in asked:
+        numbers = _SHEET_NUMBERS.fullmatch(word)
+        if numbers is None:
+            refuse_unknown(word, list(filter(None, codes)))
+            wanted |= {rank for rank, code in enumerate(codes) if code == word}
+            continue
+        first, last = int(numbers[1]), int(numbers[2] or numbers[1])
+        if not 1 <= first <= last <= len(pages):
+            hint = Message("products.numbers-go-1", count=len(pages))
+            raise LayoutError(Message("products.no-sheet", word=word), hint=hint)
+        wanted.update(pages[first - 1 : last])
+    sheets = tuple(one for rank, one in enumerate(publication.sheets) if rank in wanted)
+    return replace(publication, sheets=sheets)
+
+
+def refuse_unknown(code: str, known: Sequence[str]) -> None:
+    """Refuse a code that no sheet of a board has.
+
+    Raises:
+        LayoutError: it has not.
+    """
+    if code not in known:
+        names = Message("common.known", names=", ".join(known))
+        hint = names if known else Message("products.board-one-sheet")
+        raise LayoutError(
+            Message("products.no-sheet-of-code", code=code), hint=did_you_mean(code, known) or hint
+        )

@@ -2,47 +2,86 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import chain
+from math import floor
 
 from printkit.base.errors import LayoutError, Message
 from printkit.document.blocks import DrawnStep, Gap, Heading, Paragraph, Rank, Steps, Tone, TypeSize
 from printkit.draw import pictograms
+from printkit.draw.net import BLEED, Net, net_symbol
 from printkit.draw.pictograms import Sketch
-from printkit.draw.pieces.net import BLEED, Net, net_symbol
-from printkit.draw.pieces.piece import piece_colours, sticker
+from printkit.draw.pieces import piece_colours, sticker
 from printkit.model import CUBE
 from printkit.page import Box, Frame, Publication, Sheet, headed, imprint, room_below
 from printkit.page.free_room import Areas
-from printkit.page.net_sheets import GAP, Cross
 from printkit.page.rulers import sheet_rulers
 from printkit.products.base import Order, Plan, Product, once, option
-from printkit.products.cube_sets import Sides, hands
 from printkit.products.make_sheet import drawn
-from printkit.products.masthead import Masthead, told_apart
-from printkit.products.options import ONLY_METAVAR, many_sheets, pieces_named
+from printkit.products.masthead import Masthead, numbered_titles
+from printkit.products.options import ONLY_METAVAR, Sides, hands, many_sheets, pieces_named
 from printkit.products.request import Request
 from printkit.rules import Piece
-from printkit.scene import Affine, Shape, Use
-from printkit.scene.affine import apply
+from printkit.scene import Affine, Use, move
+from printkit.scene.transforms import apply
 from printkit.text.words import MakingWords
+
+GAP = 3.0
+"""Between two nets, in mm."""
 
 _LARGE = 1.7
 """By how much the drawings of the steps are made larger."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PaperCubesPlan:
-    """How paper cubes come on paper.
+class Cross:
+    """A cross whose row is longer than its lids are high: a net of a cube; lengths in mm.
+
+    A row may reach into the one above; where a sheet is too narrow for that, it stands clear of it.
 
     Attributes:
-        request: what is asked for.
-        net: the net of one cube.
-        cross: the net as it is laid out.
-        frame: how each sheet of nets is turned and divided.
-        pages: per sheet its cubes.
+        pitch: how far below a row the next one may stand, turned by half a turn.
+        shift: how far to the right that must stand for their lids to pass.
     """
+
+    width: float
+    height: float
+    pitch: float
+    shift: float
+
+    @property
+    def clear(self) -> Cross:
+        """The same in rows that do not reach into one another."""
+        return replace(self, pitch=self.height + GAP, shift=0.0)
+
+    def columns(self, area: Box) -> int:
+        """How many crosses a row holds."""
+        return max(0, floor((area.width - self.shift + GAP + 1e-6) / (self.width + GAP)))
+
+    def room(self, area: Box) -> int:
+        """How many crosses `area` holds."""
+        if area.height + 1e-6 < self.height:
+            return 0
+        rows = floor((area.height - self.height + 1e-6) / self.pitch) + 1
+        return max(0, rows) * self.columns(area)
+
+    def places(self, area: Box, count: int) -> tuple[Affine, ...]:
+        """Where `count` crosses stand, the columns in the middle; every other row is turned."""
+        columns = self.columns(area)
+        used = columns * (self.width + GAP) - GAP + self.shift
+        left = area.x + (area.width - used) / 2
+        places: list[Affine] = []
+        for row, column in (divmod(rank, columns) for rank in range(count)):
+            x, y = left + column * (self.width + GAP), area.y + row * self.pitch
+            turned = (-1.0, 0.0, 0.0, -1.0, x + self.shift + self.width, y + self.height)
+            places.append(turned if row % 2 else move(x, y))
+        return tuple(places)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperCubesPlan:
+    """How paper cubes come on paper: the net of a cube, how it is laid out, the cubes per page."""
 
     request: Request
     net: Net
@@ -127,7 +166,7 @@ def paper_cubes(plan: PaperCubesPlan) -> Publication:
     """The nets as planned, and before them how a cube is made."""
     head = plan.request.masthead(plan.sheets)
     nets = [_nets(head, plan, pieces, number) for number, pieces in enumerate(plan.pages, start=2)]
-    titles = told_apart([sheet.title for sheet in nets])
+    titles = numbered_titles([sheet.title for sheet in nets])
     named = (replace(sheet, title=title) for title, sheet in zip(titles, nets, strict=True))
     words = MakingWords.of(head.language, head.game.form)
     title = words.nets_title.format(game=head.title)
@@ -154,17 +193,28 @@ def paper_cubes(plan: PaperCubesPlan) -> Publication:
 
 
 def _nets(head: Masthead, plan: PaperCubesPlan, pieces: tuple[Piece, ...], number: int) -> Sheet:
+    """A sheet of nets below their title, two rulers beside them."""
     words, frame = MakingWords.of(head.language, head.game.form), plan.frame
     title = words.nets_of.format(game=head.title, of=head.owners(pieces))
     subtitle = words.nets_size.format(count=len(pieces), cube=head.length(plan.net.edge))
-    area = frame.area
+    art = {
+        piece: net_symbol(
+            plan.net,
+            sticker(head.game, piece, head.theme),
+            piece_colours(head.game, piece, head.theme).face,
+        )
+        for piece in dict.fromkeys(pieces)
+    }
     places = plan.cross.places(_room(frame), len(pieces))
+    bars = [Box(x=x, y=y, width=right - x, height=low - y) for x, y, right, low in plan.net.bars]
+    nets = [[apply(at, *corner) for corner in bar.outline] for at in places for bar in bars]
+    above = replace(frame.area, height=room_below(frame).y - frame.area.y)
     return Sheet(
         paper=frame.paper,
         shapes=(
-            *headed(title, subtitle, area.x, area, head.tones),
-            *_crosses(head, plan, pieces, places),
-            *_rulers(plan, places),
+            *headed(title, subtitle, frame.area.x, frame.area, head.tones),
+            *(Use(symbol=art[one], transform=at) for one, at in zip(pieces, places, strict=True)),
+            *sheet_rulers(frame, Areas.of((above.outline, *nets))),
             *imprint(frame, head.imprint(number), head.tones),
         ),
         title=title,
@@ -172,40 +222,9 @@ def _nets(head: Masthead, plan: PaperCubesPlan, pieces: tuple[Piece, ...], numbe
     )
 
 
-def _rulers(plan: PaperCubesPlan, places: tuple[Affine, ...]) -> tuple[Shape, ...]:
-    """Two rulers beside the nets."""
-    boxes = [
-        tuple(apply(place, x, y) for x, y in ((left, top), (right, top), (right, low), (left, low)))
-        for place in places
-        for left, top, right, low in plan.net.bars
-    ]
-    head, below = plan.frame.area, room_below(plan.frame)
-    title = ((head.x, head.y), (head.right, head.y), (head.right, below.y), (head.x, below.y))
-    return sheet_rulers(plan.frame, Areas.of((title, *boxes)))
-
-
-def _crosses(
-    head: Masthead, plan: PaperCubesPlan, pieces: tuple[Piece, ...], places: tuple[Affine, ...]
-) -> Iterator[Shape]:
-    game, theme = head.game, head.theme
-    nets = {
-        piece: net_symbol(
-            plan.net, sticker(game, piece, theme), piece_colours(game, piece, theme).face
-        )
-        for piece in dict.fromkeys(pieces)
-    }
-    for piece, transform in zip(pieces, places, strict=True):
-        yield Use(symbol=nets[piece], transform=transform)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperCubesOptions:
-    """What can be asked of paper cubes.
-
-    Attributes:
-        only: the cubes that are made again.
-        sides: whether both colours may share a sheet.
-    """
+    """What can be asked of paper cubes: only some of them, and whether colours share a sheet."""
 
     only: str | None = option(None, metavar=ONLY_METAVAR)
     sides: Sides = option(Sides.SHARE, parse=Sides)
@@ -213,11 +232,7 @@ class PaperCubesOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperCubesFile(Plan):
-    """A file of paper cubes.
-
-    Attributes:
-        nets: how they come on paper.
-    """
+    """A file of paper cubes."""
 
     nets: PaperCubesPlan
 
@@ -243,11 +258,6 @@ def plan_file(request: Request, options: PaperCubesOptions) -> PaperCubesFile:
     )
 
 
-def make_file(plan: PaperCubesFile) -> Publication:
-    """The file of paper cubes."""
-    return paper_cubes(plan.nets)
-
-
 def _in_kit(request: Request, of: object) -> Iterable[Order[PaperCubesOptions]]:
     """One file, where there are cubes."""
     cubes = any(kind.form is CUBE for kind in request.game.kinds)
@@ -255,5 +265,9 @@ def _in_kit(request: Request, of: object) -> Iterable[Order[PaperCubesOptions]]:
 
 
 PRODUCT = Product(
-    name="paper-cubes", options=PaperCubesOptions, plan=plan_file, make=make_file, kit=_in_kit
+    name="paper-cubes",
+    options=PaperCubesOptions,
+    plan=plan_file,
+    make=lambda plan: paper_cubes(plan.nets),
+    kit=_in_kit,
 )

@@ -31,8 +31,8 @@ from printkit.document.blocks import (
     TypeSize,
 )
 from printkit.document.typeset import first_on_one_page
-from printkit.draw.pieces.piece import recoloured
-from printkit.model import CUBE, Game, Kind
+from printkit.draw.pieces import recoloured
+from printkit.model import CUBE, Game
 from printkit.page import Box, Publication
 from printkit.page.frame import Rulers
 from printkit.page.marks import HAIRLINE, MARK, PALE, Point, lines
@@ -70,14 +70,10 @@ class Part(StrEnum):
     SCORES = "scores"
 
 
-_SCORE_ROW = 6.8
-_SCORE_REST = 55.0
-_SCORE_GAP = 4.0
-_SIGN_ROW = 4.8
-_MOST_ROWS = 30
-"""Of a score sheet: the height of a line, of all but lines and signs, of the white
-above them, of a sign's line, in mm; the
-most lines in a column."""
+_SCORE_ROW, _SIGN_ROW, _MOST_ROWS = 6.8, 4.8, 30
+_SCORE_REST, _SCORE_GAP = 55.0, 4.0
+"""Of a score sheet: the height of a line and of a sign's line, the most lines in a column; the
+height of all but lines and signs, of the white above them; in mm."""
 
 _CLEAR = 3.0
 _PAD = 5.0
@@ -87,7 +83,6 @@ _NAMED = 13.5
 """What the name above a mat takes with the white around it, in mm."""
 _JAIL = 3
 """So many rows of cubes the room for prisoners has at most."""
-_FAINT = 0.55
 _CROSS = 2.5
 _DOTS = (0.3, 1.2)
 _FACE = 0.8
@@ -101,10 +96,6 @@ def parts_of(game: Game) -> tuple[Part, ...]:
 
 def parts(request: Request, wanted: Sequence[Part]) -> Publication:
     """The parts asked for, a sheet each, in the order of `Part`.
-
-    Args:
-        request: what is asked for.
-        wanted: which parts.
 
     Raises:
         PrintkitError: a part that the game has no use for.
@@ -128,10 +119,7 @@ def parts(request: Request, wanted: Sequence[Part]) -> Publication:
     return head.publication(tuple(sheets), title)
 
 
-def _headed(
-    head: Masthead, words: tuple[str, str], blocks: tuple[Block, ...], number: int
-) -> Document:
-    title, note = words
+def _headed(head: Masthead, number: int, title: str, note: str, *blocks: Block) -> Document:
     above = (Heading(words=title, rank=Rank.TITLE), Paragraph(words=note, tone=Tone.QUIET))
     return head.document(title, (*above, *blocks), number)
 
@@ -163,8 +151,7 @@ def _mats(head: Masthead, number: int, edge: float) -> Document:
         if keeps:
             empty = (_mat_border(head, measure.width, jail),)
             blocks += _named(words.mat_jail, Scene(width=measure.width, height=jail, shapes=empty))
-    title = words.mat_title.format(game=head.title)
-    return _headed(head, (title, words.mat_note), tuple(blocks), number)
+    return _headed(head, number, words.mat_title.format(game=head.title), words.mat_note, *blocks)
 
 
 def _named(name: str, scene: Scene) -> tuple[Block, Block]:
@@ -172,45 +159,36 @@ def _named(name: str, scene: Scene) -> tuple[Block, Block]:
 
 
 def _mat_border(head: Masthead, width: float, height: float) -> Path:
+    stroke = 2 * HAIRLINE
     return Path(
         segments=rounded_rectangle(
-            HAIRLINE, HAIRLINE, width - 2 * HAIRLINE, height - 2 * HAIRLINE, radius=_PAD
+            HAIRLINE, HAIRLINE, width - stroke, height - stroke, radius=_PAD
         ),
-        style=Style(stroke=head.theme.outline, width=2 * HAIRLINE),
+        style=Style(stroke=head.theme.outline, width=stroke),
     )
 
 
 def _mat(head: Masthead, counts: Sequence[int], edge: float, room: float) -> Scene:
-    """A place for each cube of these kinds, in as many rows as it takes."""
-    kinds = [kind for kind, count in enumerate(counts) for _ in range(count)]
+    """A place for each piece of these kinds, its outline with its face in pale grey, in rows."""
+    kinds = [head.game.kinds[kind] for kind, count in enumerate(counts) for _ in range(count)]
     pitch = edge + _CLEAR
     columns = max(1, min(len(kinds), int((room - 2 * _PAD + _CLEAR) / pitch)))
     width = columns * pitch - _CLEAR + 2 * _PAD
     height = ceil(len(kinds) / columns) * pitch - _CLEAR + 2 * _PAD
-    places = [
-        shape
-        for rank, kind in enumerate(kinds)
-        for shape in _mat_place(
-            head.game.kinds[kind],
-            edge,
-            (_PAD + rank % columns * pitch, _PAD + rank // columns * pitch),
+    shapes: list[Shape] = [_mat_border(head, width, height)]
+    for rank, kind in enumerate(kinds):
+        x, y = _PAD + rank % columns * pitch, _PAD + rank // columns * pitch
+        middle, form = (x + edge / 2, y + edge / 2), kind.form
+        outline = rectangle(x, y, edge, edge)
+        if form is not CUBE:
+            outline = transformed(form.outline(0.0), place(*middle, edge))
+        face = recoloured(kind.face, PALE) if form.art else ()
+        style = Style(stroke=MARK, width=HAIRLINE, join=Join.MITER)
+        shapes += (
+            Path(segments=outline, style=style),
+            Group(shapes=face, transform=place(*middle, _FACE * form.art * edge)),
         )
-    ]
-    border = _mat_border(head, width, height)
-    return Scene(width=width, height=height, shapes=(border, *places))
-
-
-def _mat_place(kind: Kind, edge: float, at: Point) -> tuple[Shape, ...]:
-    """The outline of a piece with its face in pale grey."""
-    middle = (at[0] + edge / 2, at[1] + edge / 2)
-    outline = rectangle(*at, edge, edge)
-    if kind.form is not CUBE:
-        outline = transformed(kind.form.outline(0.0), place(*middle, edge))
-    face = recoloured(kind.face, PALE) if kind.form.art else ()
-    return (
-        Path(segments=outline, style=Style(stroke=MARK, width=HAIRLINE, join=Join.MITER)),
-        Group(shapes=face, transform=place(*middle, _FACE * kind.form.art * edge)),
-    )
+    return Scene(width=width, height=height, shapes=tuple(shapes))
 
 
 def _template(head: Masthead, number: int, edge: float) -> Document:
@@ -251,7 +229,7 @@ def _template(head: Masthead, number: int, edge: float) -> Document:
     title = words.template_title.format(game=head.title)
     drawn = Scene(width=frame.paper.width, height=frame.paper.height, shapes=shapes)
     whole = Placed(blocks=(Illustration(scene=drawn),), x=0.0, y=0.0, width=drawn.width)
-    return _headed(head, (title, note), (whole,), number)
+    return _headed(head, number, title, note, whole)
 
 
 def _inside(points: Sequence[Point], room: Box) -> bool:
@@ -295,10 +273,10 @@ def _scores(head: Masthead, number: int) -> Document:
 
 def _turns(sides: tuple[str, ...], before: int, rows: int) -> Tabular:
     """Lines to write turns on, a turn of either side on each."""
-    columns = (TableColumn(width=6.0, side=Align.END, tone=Tone.QUIET), TableColumn())
+    number, turn = TableColumn(width=6.0, side=Align.END, tone=Tone.QUIET), TableColumn()
     white, black = sides
     return Tabular(
-        columns=(*columns, replace(columns[0], line=True), columns[1]),
+        columns=(number, turn, replace(number, line=True), turn),
         head=("", white, "", black),
         rows=tuple(
             (str(before + 2 * row + 1), "", str(before + 2 * row + 2), "") for row in range(rows)
@@ -310,23 +288,14 @@ def _turns(sides: tuple[str, ...], before: int, rows: int) -> Tabular:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartsOptions:
-    """What can be asked of the parts.
-
-    Attributes:
-        wanted: only these parts; all that make sense for the game if empty.
-    """
+    """What can be asked of the parts: only some; all that make sense for the game if none."""
 
     wanted: tuple[Part, ...] = option((), name="--part", parse=Part, many=True, named=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartsFile(Plan):
-    """A file of parts.
-
-    Attributes:
-        request: what is asked for.
-        wanted: which parts.
-    """
+    """A file of parts."""
 
     request: Request
     wanted: tuple[Part, ...]
@@ -342,16 +311,10 @@ def plan_file(request: Request, options: PartsOptions) -> PartsFile:
     )
 
 
-def make_file(plan: PartsFile) -> Publication:
-    """The file of parts.
-
-    Raises:
-        PrintkitError: a part that the game has no use for.
-        LayoutError: a part does not fit on the paper.
-    """
-    return parts(plan.request, plan.wanted)
-
-
 PRODUCT = Product(
-    name="parts", options=PartsOptions, plan=plan_file, make=make_file, kit=once(PartsOptions)
+    name="parts",
+    options=PartsOptions,
+    plan=plan_file,
+    make=lambda plan: parts(plan.request, plan.wanted),
+    kit=once(PartsOptions),
 )

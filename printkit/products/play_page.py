@@ -27,10 +27,10 @@ from printkit.document.blocks import (
     TypeSize,
 )
 from printkit.document.typeset import first_on_fewest_pages
+from printkit.draw.board import without_patterns
 from printkit.draw.cell_names import Names
 from printkit.draw.diagram import Figure, Viewport, diagram
-from printkit.draw.pieces.piece import piece_symbol
-from printkit.draw.small_board import without_patterns
+from printkit.draw.pieces import piece_symbol
 from printkit.draw.trays import Trays
 from printkit.draw.who_takes_whom import who_takes_whom
 from printkit.model import Game, Kind, Language, Owner, Theme

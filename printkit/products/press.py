@@ -12,11 +12,10 @@ from printkit.draw.board import board_art, board_shapes, labels
 from printkit.draw.layout import BoardLayout, Point, inner_and_outer_edges
 from printkit.page import AS_IT_IS, Colours, Press, Publication
 from printkit.page.frame import Box
-from printkit.page.label_sheets import labelled
 from printkit.page.press import BLEED, PressPicture, bleeding, press_sheet
-from printkit.products.cube_sets import hands
-from printkit.products.label_stickers import labelled_face
+from printkit.products.label_stickers import labelled
 from printkit.products.masthead import Masthead
+from printkit.products.options import hands
 from printkit.rules import Piece
 from printkit.scene import Scene, Text, bounds, polygon, rounded_rectangle
 from printkit.text.words import SheetWords
@@ -156,9 +155,8 @@ def _faces(head: Masthead, side: float, pieces: Sequence[Piece], press: Press) -
         for number in range(len(pieces))
     ]
     width, height = (2 * _EDGE + count * pitch - _GAP for count in (columns, rows))
-    faces = [labelled_face(head, piece, side) for piece in pieces]
     return PressPicture(
-        art=labelled(places, faces, _GAP, _GAP / 2),
+        art=labelled(head, pieces, side, places, _GAP / 2),
         contours=tuple(
             rounded_rectangle(box.x, box.y, side, side, radius=_CORNER * side) for box in places
         ),

@@ -12,8 +12,14 @@ from printkit.page import Publication, Sheet
 from printkit.products.base import Plan, Product, group, once, option
 from printkit.products.board import BoardPlan, board_part, hints, plan_board
 from printkit.products.examples import check_example
-from printkit.products.options import Seaming, Sizing, many_sheets
-from printkit.products.reprint import named, only_sheets, sheet_codes
+from printkit.products.options import (
+    Seaming,
+    Sizing,
+    many_sheets,
+    only_sheets,
+    sheet_codes,
+    sheets_named,
+)
 from printkit.products.request import Request
 from printkit.products.stickers import Covering, plan_stickers, stickers_part
 from printkit.text.words import MakingWords
@@ -25,15 +31,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintMeOptions:
-    """What can be asked of all that is printed of a game.
-
-    Attributes:
-        size: what gives the board its size instead of the edge of the pieces.
-        board_paper: of the board's own sheets, where it is another one.
-        joining: how the board's sheets are joined.
-        cover: which stickers cubes get.
-        sheets: the sheets that are printed again.
-    """
+    """What can be asked of all that is printed of a game; the board may have a paper of its own."""
 
     size: Sizing = group(Sizing)
     board_paper: Paper | None = option(None, parse=paper, metavar="PAPER")
@@ -44,12 +42,7 @@ class PrintMeOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintMeFile(Plan):
-    """The file with everything, or some of its sheets.
-
-    Attributes:
-        whole: how everything comes on paper.
-        again: the sheets that are printed again; all if empty.
-    """
+    """The file with everything, or those of its sheets that are printed again."""
 
     whole: FilePlan
     again: tuple[str, ...]
@@ -73,7 +66,9 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
         LayoutError: a part does not fit, or options contradict one another.
         NotationError: the example game of somebody's own spec cannot be replayed.
     """
-    from printkit.products.make_sheet import MAPPED, FilePlan, doubts_of_link
+    from printkit.document.typeset import typeset
+    from printkit.products.make_sheet import MAPPED, FilePlan, doubts_of_link, make_sheet
+    from printkit.products.play_page import play_document
 
     check_example(request.game)
     board = board_of(request, options)
@@ -81,11 +76,18 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
         board = replace(board, sheets=1 + board.tiling.count)
     request = replace(request, piece=board.cube)
     stickers = plan_stickers(request, options.cover.wanted)
-    whole = _paged(FilePlan(request=request, board=board, stickers=stickers))
+    words = MakingWords.of(request.language, request.game.form)
+    whole = FilePlan(request=request, board=board, stickers=stickers)
+    # Words may take more than a page each on small paper.
+    play = play_document(request.masthead(whole.sheets, heading=words.play), whole.play)
+    whole = replace(whole, play_pages=typeset(play).pages)
+    # What covers how much is not known yet; a number takes no more room than another.
+    head = request.masthead(whole.sheets, heading=words.making)
+    whole = replace(whole, make_pages=typeset(make_sheet(head, whole, (0.0,) * whole.sheets)).pages)
     again = sheet_codes(options.sheets)
     return PrintMeFile(
         file_name=request.file_name("print-me"),
-        printed=named(again) or whole.sheets,
+        printed=sheets_named(again) or whole.sheets,
         notes=_notes(whole, again),
         doubts=doubts_of_link(request.game),
         whole=whole,
@@ -93,27 +95,11 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
     )
 
 
-def _paged(whole: FilePlan) -> FilePlan:
-    """The plan with the pages that its words take, which is more than one each on small paper."""
-    from printkit.document.typeset import typeset
-    from printkit.products.make_sheet import make_sheet
-    from printkit.products.play_page import play_document
-
-    request = whole.request
-    words = MakingWords.of(request.language, request.game.form)
-    play = play_document(request.masthead(whole.sheets, heading=words.play), whole.play)
-    whole = replace(whole, play_pages=typeset(play).pages)
-    head = request.masthead(whole.sheets, heading=words.making)
-    # what covers how much is not known yet; a number takes no more room than another
-    making = make_sheet(head, whole, (0.0,) * whole.sheets)
-    return replace(whole, make_pages=typeset(making).pages)
-
-
 def _notes(whole: FilePlan, again: tuple[str, ...]) -> tuple[str, ...]:
     """How many sheets there are, and what for."""
     name = whole.request.game.name
     if again:
-        count = many_sheets(named(again))
+        count = many_sheets(sheets_named(again))
         return (Message("products.again-of", game=name, count=count, sheets=whole.sheets),)
     board, on = whole.board, whole.setup.paper
     apart = board.request.setup.paper != on
@@ -130,36 +116,29 @@ def _notes(whole: FilePlan, again: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def make_file(plan: PrintMeFile) -> Publication:
-    """The file as planned, its pages numbered through and each named after its part."""
+    """The file as planned, its pages numbered through and each named after its part.
+
+    The make sheet counts all others and their ink.
+    """
+    from printkit.preflight.coverage import coverage
+    from printkit.products.make_sheet import make_sheet
     from printkit.products.play_page import play_document
 
     whole, request = plan.whole, plan.whole.request
     words = MakingWords.of(request.language, request.game.form)
-    play = play_document(request.masthead(whole.sheets, heading=words.play), whole.play)
-    sheets = _sheets(request, whole, play)
-    head = request.masthead(whole.sheets)
-    title = words.file_title.format(game=head.title)
-    return only_sheets(head.publication(sheets, title), plan.again)
-
-
-def _sheets(
-    request: Request, plan: FilePlan, play: Document
-) -> tuple[Document, *tuple[Sheet | Document, ...]]:
-    """The make sheet, which counts all others and their ink, and these."""
-    from printkit.preflight.coverage import coverage
-    from printkit.products.make_sheet import make_sheet
-
-    words = MakingWords.of(request.language, request.game.form)
-    contents = words.contents.format(sheets=plan.sheets)
-    part = partial(request.masthead, plan.sheets, contents=contents)
-    before = plan.first_stickers - 1
+    contents = words.contents.format(sheets=whole.sheets)
+    part = partial(request.masthead, whole.sheets, contents=contents)
+    before = whole.first_stickers - 1
     sheets: tuple[Sheet | Document, ...] = (
-        *board_part(part(before=plan.make_pages, heading=words.board), plan.board),
-        *stickers_part(part(before=before, heading=words.stickers), plan.stickers),
-        play,
+        *board_part(part(before=whole.make_pages, heading=words.board), whole.board),
+        *stickers_part(part(before=before, heading=words.stickers), whole.stickers),
+        play_document(request.masthead(whole.sheets, heading=words.play), whole.play),
     )
     ink = tuple(coverage(one) if isinstance(one, Sheet) else 0.0 for one in sheets)
-    return make_sheet(part(heading=words.making), plan, ink), *sheets
+    making = make_sheet(part(heading=words.making), whole, ink)
+    head = request.masthead(whole.sheets)
+    title = words.file_title.format(game=head.title)
+    return only_sheets(head.publication((making, *sheets), title), plan.again)
 
 
 PRODUCT = Product(

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.machinery import PathFinder
@@ -52,7 +53,7 @@ def brought() -> dict[str, EntryPoint]:
 
 
 def _may_be_brought() -> bool:
-    """Whether a package that is installed names the group; also where only its finder can tell."""
+    """Whether a package that is installed names the group; also where only its finder knows."""
     if any(hasattr(one, "find_distributions") for one in sys.meta_path if one is not PathFinder):
         return True
     for folder in sys.path:
@@ -63,17 +64,12 @@ def _may_be_brought() -> bool:
         except OSError:
             continue
         for name in names:
-            if name.lower().endswith(("dist-info", "egg-info")) and _names_group(folder, name):
-                return True
+            if name.lower().endswith(("dist-info", "egg-info")):
+                points = os.path.join(folder, name, "entry_points.txt")  # noqa: PTH118
+                with suppress(OSError), open(points, "rb") as lines:  # noqa: PTH123
+                    if GROUP.encode() in lines.read():
+                        return True
     return False
-
-
-def _names_group(folder: str, name: str) -> bool:
-    try:
-        with open(os.path.join(folder, name, "entry_points.txt"), "rb") as lines:  # noqa: PTH118, PTH123
-            return GROUP.encode() in lines.read()
-    except OSError:
-        return False
 
 
 def product(name: str) -> Product[Any, Any]:

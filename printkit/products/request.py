@@ -10,7 +10,7 @@ from printkit.base.catalogue import languages
 from printkit.base.errors import LayoutError, Message, PrintkitError, WrongValue, did_you_mean
 from printkit.base.units import millimetres, paper
 from printkit.model import Game, Language, Theme
-from printkit.page.setup import PageSetup
+from printkit.page.frame import PageSetup
 from printkit.products.masthead import Masthead
 from printkit.text.words import SheetWords
 
@@ -54,21 +54,13 @@ class Request:
     def masthead(
         self, sheets: int = 1, *, before: int = 0, heading: str = "", contents: str = ""
     ) -> Masthead:
-        """What the pages of a file say of themselves.
-
-        Args:
-            sheets: how many sheets the file holds.
-            before: how many of them come before the product.
-            heading: what the product is called in a file that holds several.
-            contents: what such a file holds, in words.
-        """
-        words = SheetWords.of(self.language, self.game.form)
+        """What the pages of a file say of themselves, `sheets` in number; see `Masthead`."""
         return Masthead(
             game=self.game,
             theme=self.theme,
             language=self.language,
             setup=self.setup,
-            edge=words.length(self.edge),
+            edge=SheetWords.of(self.language).length(self.edge),
             sheets=sheets,
             before=before,
             heading=heading,

@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING
 
 from printkit.base.errors import NotationError, Source
 from printkit.base.fonts import printable
-from printkit.draw.annotation import Annotation, AnnotationKind
+from printkit.draw.marks import Annotation, AnnotationKind
 from printkit.model import Game, Language
 from printkit.notation.records.drawings import drawings
 from printkit.notation.records.tree import DIAGRAM_NAGS, Remark
 from printkit.products.annotations import parse_annotation
 from printkit.products.descriptions import sentence_case
 from printkit.products.diagram import Scenery
-from printkit.replay.playing import Ply, Replay, end_words
 from printkit.replay.prose import prose
+from printkit.replay.replay import Ply, Replay, end_words
 from printkit.rules import Position
 from printkit.text.reasons import judgement
 from printkit.text.words import FigureWords
 
 if TYPE_CHECKING:
-    from printkit.replay.beginning import Beginning
+    from printkit.replay.interpret import Beginning
 
 
 def judged(ply: Ply, language: Language) -> str:

@@ -9,7 +9,7 @@ from enum import IntEnum
 
 from printkit.model import Game, Language
 from printkit.products.descriptions import sentence_case, side_to_move
-from printkit.replay.playing import Ply, end_words
+from printkit.replay.replay import Ply, end_words
 from printkit.replay.tables import rules_of
 from printkit.rules import Piece, Position, StepEffect, Trace
 from printkit.text.nouns import Noun, joined, nouns_of

@@ -11,19 +11,16 @@ from pathlib import Path
 from typing import TypeAlias
 
 from printkit.base.errors import LayoutError, Message
-from printkit.draw.pieces.band import band
-from printkit.draw.pieces.piece import piece_colours, sticker
+from printkit.draw.pieces import band, piece_colours, sticker
 from printkit.model import CUBE, Game
 from printkit.model.labels import LabelSheet
-from printkit.page import (
+from printkit.page import Frame, Publication, Sheet
+from printkit.page.face_sheets import (
     BLOCK_GAP,
     COLOUR_GAP,
+    CutLines,
     FacePage,
     FaceRow,
-    Frame,
-    Lines,
-    Publication,
-    Sheet,
     cuts,
     face_page,
     height_for_faces,
@@ -31,13 +28,15 @@ from printkit.page import (
     room_for_faces,
 )
 from printkit.products.base import Plan, Product, group, once, option
-from printkit.products.cube_sets import Hand, Sides, hands
 from printkit.products.label_stickers import label_stickers, labelled_sheets
-from printkit.products.masthead import Masthead, told_apart
+from printkit.products.masthead import Masthead, numbered_titles
 from printkit.products.options import (
     MOST_PIECES,
     ONLY_METAVAR,
     ForPress,
+    Hand,
+    Sides,
+    hands,
     many_sheets,
     pieces_named,
     refuse_together,
@@ -46,7 +45,6 @@ from printkit.products.press import press_stickers
 from printkit.products.request import Request
 from printkit.rules import Piece
 from printkit.text.nouns import capital
-from printkit.text.words import SheetWords
 
 FACES_OF_A_CUBE = 6
 PANELS = 4
@@ -63,7 +61,7 @@ _BEGUN_GAP = COLOUR_GAP + 1.0
 """What stays free below the rows that a begun sheet has used, in mm: they may have had a gap."""
 
 
-class Part(StrEnum):
+class Sticker(StrEnum):
     """What is cut out."""
 
     FACE = "face"
@@ -92,7 +90,7 @@ class _Filling(IntEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class StickerChoice:
     """Which stickers are asked for, and how they come on sheets.
 
     Attributes:
@@ -100,23 +98,21 @@ class Wanted:
         cover: `PAINTED` for cubes that have their colour: kinds with a blank face need nothing.
         only: the cubes whose faces are printed again, or empty for the whole set.
         count: how many faces of each of these are printed again; 0 for as many as it has.
-        sides: whether both colours may share a sheet.
-        lines: how cuts are shown.
         first_row: the first row that is free on a begun sheet, counted from 1.
     """
 
-    parts: tuple[tuple[Part, int], ...] = ((Part.FACE, FACES_OF_A_CUBE),)
+    parts: tuple[tuple[Sticker, int], ...] = ((Sticker.FACE, FACES_OF_A_CUBE),)
     cover: Cover = Cover.ALL
     only: tuple[Piece, ...] = ()
     count: int = 0
     sides: Sides = Sides.SHARE
-    lines: Lines = Lines.TICKS
+    lines: CutLines = CutLines.TICKS
     first_row: int = 1
 
 
-ALL_FACES = Wanted()
+ALL_FACES = StickerChoice()
 
-WRAP = ((Part.BAND, 1), (Part.LID, FACES_OF_A_CUBE - PANELS))
+WRAP = ((Sticker.BAND, 1), (Sticker.LID, FACES_OF_A_CUBE - PANELS))
 """The parts of a cube that is wrapped in a band."""
 
 
@@ -131,7 +127,7 @@ class Strip:
         spares: how many of them, the last ones, are spare ones.
     """
 
-    part: Part
+    part: Sticker
     pieces: tuple[Piece, ...]
     hand: int
     spares: int = 0
@@ -152,25 +148,17 @@ class StickersPlan:
     """How the stickers come on paper, known before anything is drawn.
 
     Attributes:
-        request: what is asked for.
-        wanted: which stickers, and how they come on sheets.
         face: side of a face in mm.
-        frame: how each sheet is turned and divided.
         begun: what is used at the top of the first sheet, in mm.
         pages: per sheet its rows.
     """
 
     request: Request
-    wanted: Wanted
+    wanted: StickerChoice
     face: float
     frame: Frame
     begun: float = 0.0
     pages: tuple[tuple[Strip, ...], ...] = ()
-
-    @property
-    def cube(self) -> float:
-        """Edge of the cubes in mm."""
-        return self.request.edge
 
     @property
     def sheets(self) -> int:
@@ -180,7 +168,7 @@ class StickersPlan:
     @property
     def strips(self) -> Iterator[Strip]:
         """All rows."""
-        return (strip for strips in self.pages for strip in strips)
+        return chain.from_iterable(self.pages)
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -206,11 +194,11 @@ class StickersPlan:
     def is_straight(self) -> bool:
         """Whether straight cuts part all faces."""
         kinds = self.request.game.kinds
-        return all(kinds[piece.kind].form.square for row in self.strips for piece in row.pieces)
+        return all(kinds[piece.kind].form.square for piece in self.pieces)
 
-    def length(self, part: Part) -> float:
+    def length(self, part: Sticker) -> float:
         """How wide a part is, in mm."""
-        return PANELS * self.cube - SEAM if part is Part.BAND else self.face
+        return PANELS * self.request.edge - SEAM if part is Sticker.BAND else self.face
 
 
 def face_side(cube: float) -> float:
@@ -225,7 +213,7 @@ def face_side(cube: float) -> float:
     return side
 
 
-def plan_stickers(request: Request, wanted: Wanted = ALL_FACES) -> StickersPlan:
+def plan_stickers(request: Request, wanted: StickerChoice = ALL_FACES) -> StickersPlan:
     """Choose how the stickers come on paper; all faces of all cubes unless `wanted` says else.
 
     The fewest sheets come first, then sheets of one colour, then rows that hold whole cubes, then
@@ -235,43 +223,41 @@ def plan_stickers(request: Request, wanted: Wanted = ALL_FACES) -> StickersPlan:
         LayoutError: not a single part fits, none is asked for, or the begun sheet has no such row.
     """
     setup, side = request.setup, face_side(request.edge)
-    plans = []
     if wanted.parts == WRAP and any(kind.form is not CUBE for kind in request.game.kinds):
         raise LayoutError(
             Message("products.wrap-is-for-cubes", game=request.game.name),
             hint=Message("common.leave-out"),
         )
-    turns = setup.ruled_turns if wanted.first_row == 1 else setup.turns[:1]
-    for rank, frame in enumerate(turns):
+    plans = []
+    for rank, frame in enumerate(setup.ruled_turns if wanted.first_row == 1 else setup.turns[:1]):
         blank = StickersPlan(request=request, wanted=wanted, face=side, frame=frame)
-        for filling, columns in _fillings(blank, wanted):
-            found = _filled(request.game, blank, wanted, filling, columns)
+        room = height_for_faces(frame)
+        for filling, columns in _fillings(blank):
+            found = _filled(blank, filling, columns)
             if not found:
                 raise LayoutError(Message("products.no-face-left-printed"))
+            begun = _begun(blank)
             for sides in Sides if wanted.sides is Sides.SHARE else (Sides.APART,):
-                begun = _begun(blank, wanted.first_row)
                 stacks = found if sides is Sides.APART else (tuple(chain.from_iterable(found)),)
-                room = height_for_faces(blank.frame)
                 pages = tuple(
                     page
-                    for rank, stack in enumerate(stacks)
-                    for page in paged(stack, blank.face, room, room if rank else room - begun)
+                    for number, stack in enumerate(stacks)
+                    for page in paged(stack, side, room, room if number else room - begun)
                 )
                 plan = replace(blank, begun=begun, pages=pages)
                 plans.append(((plan.sheets, sides is Sides.SHARE, filling, rank), plan))
     if not plans:
+        length = PANELS * request.edge
         raise LayoutError(
-            Message(
-                "products.band-mm-not-fit", length=PANELS * request.edge, paper=setup.paper.name
-            ),
+            Message("products.band-mm-not-fit", length=length, paper=setup.paper.name),
             hint=Message("products.take-larger-paper-faces-instead"),
         )
     return min(plans, key=lambda ranked: ranked[0])[1]
 
 
-def _fillings(blank: StickersPlan, wanted: Wanted) -> Iterator[tuple[_Filling, int]]:
+def _fillings(blank: StickersPlan) -> Iterator[tuple[_Filling, int]]:
     """Ways to fill the rows of a sheet, each with how many faces a row holds."""
-    most, _ = room_for_faces(blank.frame, blank.face)
+    wanted, (most, _) = blank.wanted, room_for_faces(blank.frame, blank.face)
     each = 1 if wanted.only else wanted.parts[0][1]
     if any(blank.length(part) > most * blank.face + 1e-6 for part, _ in wanted.parts):
         return
@@ -282,39 +268,38 @@ def _fillings(blank: StickersPlan, wanted: Wanted) -> Iterator[tuple[_Filling, i
         yield _Filling.DENSE, most
 
 
-def _filled(
-    game: Game, blank: StickersPlan, wanted: Wanted, filling: _Filling, columns: int
-) -> tuple[tuple[Strip, ...], ...]:
+def _filled(blank: StickersPlan, filling: _Filling, columns: int) -> tuple[tuple[Strip, ...], ...]:
     """The rows of each hand of cubes; what is printed again is one strip where it fits a row."""
-    width = columns * blank.face + 1e-6
-    owned = hands(game)
-    runs = [_runs(game, hand, wanted, filling) for hand in owned]
+    game, wanted, width = blank.request.game, blank.wanted, columns * blank.face + 1e-6
+    runs = [_runs(game, hand, wanted, filling) for hand in hands(game)]
     again = tuple(piece for some in runs for _, pieces, _ in some for piece in pieces)
     if wanted.only and wanted.sides is Sides.SHARE and len(again) <= columns:
-        return ((Strip(part=Part.FACE, pieces=again, hand=0),),)
-    found = (
-        tuple(
-            strip
-            for part, pieces, spares in some
-            for strip in _strips((part, pieces, spares), hand, int(width / blank.length(part)))
-        )
-        for hand, some in enumerate(runs)
-    )
-    return tuple(strips for strips in found if strips)
+        return ((Strip(part=Sticker.FACE, pieces=again, hand=0),),)
+    found = []
+    for hand, some in enumerate(runs):
+        strips = []
+        for part, pieces, spares in some:
+            whole, room = (*pieces, *spares), int(width / blank.length(part))
+            for start in range(0, len(whole), room):
+                row = whole[start : start + room]
+                beyond = min(max(0, start + len(row) - len(pieces)), len(row))
+                strips.append(Strip(part=part, pieces=row, hand=hand, spares=beyond))
+        found.append(tuple(strips))
+    return tuple(filter(None, found))
 
 
-_Run: TypeAlias = tuple[Part, tuple[Piece, ...], tuple[Piece, ...]]
+_Run: TypeAlias = tuple[Sticker, tuple[Piece, ...], tuple[Piece, ...]]
 """Parts that fill rows one after another, and the spare ones that go on after them."""
 
 
-def _runs(game: Game, hand: Hand, wanted: Wanted, filling: _Filling) -> list[_Run]:
+def _runs(game: Game, hand: Hand, wanted: StickerChoice, filling: _Filling) -> list[_Run]:
     """The parts of one hand of cubes, in their order."""
     # What is no cube has fewer sides that show something: a disc two, a ring none.
     sides = {number: kind.form.sides for number, kind in enumerate(game.kinds)}
     if wanted.only:
         again = (piece for piece in wanted.only if piece in hand.pieces)
         faces = ((piece,) * (wanted.count or sides[piece.kind]) for piece in again)
-        return [(Part.FACE, tuple(chain.from_iterable(faces)), ())]
+        return [(Sticker.FACE, tuple(chain.from_iterable(faces)), ())]
     owned = (kind for kind in hand.kinds if game.kinds[kind].face or wanted.cover is Cover.ALL)
     # The most numerous come first.
     kinds = sorted(filter(sides.get, owned), key=lambda kind: -game.kinds[kind].counts[hand.side])
@@ -337,22 +322,13 @@ def _runs(game: Game, hand: Hand, wanted: Wanted, filling: _Filling) -> list[_Ru
     return [*runs, (parts[0][0], (), spares)]
 
 
-def _strips(run: _Run, hand: int, room: int) -> Iterator[Strip]:
-    """Full rows of a run, and what is left in a last one."""
-    part, pieces, spares = run
-    whole = (*pieces, *spares)
-    for start in range(0, len(whole), room):
-        some = whole[start : start + room]
-        beyond = min(max(0, start + len(some) - len(pieces)), len(some))
-        yield Strip(part=part, pieces=some, hand=hand, spares=beyond)
-
-
-def _begun(blank: StickersPlan, first_row: int) -> float:
+def _begun(blank: StickersPlan) -> float:
     """What a sheet that is begun has used, in mm.
 
     Raises:
         LayoutError: the sheet has no such row.
     """
+    first_row = blank.wanted.first_row
     if first_row == 1:
         return 0.0
     begun = (first_row - 1) * blank.face + _BEGUN_GAP
@@ -374,14 +350,15 @@ def _begun(blank: StickersPlan, first_row: int) -> float:
 def stickers(plan: StickersPlan) -> Publication:
     """The stickers as planned: White's, Black's, then those of neither."""
     head = plan.request.masthead(plan.sheets)
-    title = SheetWords.of(head.language, head.game.form).stickers_title.format(game=head.title)
-    return head.publication(stickers_part(head, plan), title)
+    return head.publication(
+        stickers_part(head, plan), head.words.stickers_title.format(game=head.title)
+    )
 
 
 def stickers_part(head: Masthead, plan: StickersPlan) -> tuple[Sheet, ...]:
     """The sheets of stickers as planned, for a file of their own or one that holds more."""
     pages = tuple(_pages(head, plan))
-    titles = told_apart([page.title for page in pages])
+    titles = numbered_titles([page.title for page in pages])
     return tuple(
         Sheet(
             paper=plan.frame.paper,
@@ -399,19 +376,18 @@ def sticker_cuts(head: Masthead, plan: StickersPlan) -> int:
 
 
 def _pages(head: Masthead, plan: StickersPlan) -> Iterator[FacePage]:
-    words = SheetWords.of(head.language, head.game.form)
+    words, kinds = head.words, head.game.kinds
     for number, strips in enumerate(plan.pages, start=1):
         pieces = [piece for strip in strips for piece in strip.pieces]
-        blank = {
-            piece.kind: head.game.kinds[piece.kind].name[head.language]
-            for strip in strips
-            for piece in strip.pieces
-            if not head.game.kinds[piece.kind].face
-        }
-        kinds = (words.blank_kind.format(kind=capital(name)) for name in blank.values())
+        shown = (kinds[kind] for kind in dict.fromkeys(piece.kind for piece in pieces))
+        blank = (
+            words.blank_kind.format(kind=capital(kind.name[head.language]))
+            for kind in shown
+            if not kind.face
+        )
         yield FacePage(
             title=words.faces_of.format(game=head.title, of=head.owners(pieces)),
-            subtitle=" ".join((_size_words(words, plan, strips), *kinds)),
+            subtitle=" ".join((_size_words(head, plan, strips), *blank)),
             rule=words.rule,
             side=plan.face,
             rows=tuple(
@@ -425,7 +401,7 @@ def _pages(head: Masthead, plan: StickersPlan) -> Iterator[FacePage]:
 
 
 def _face_row(head: Masthead, plan: StickersPlan, strip: Strip, above: float) -> FaceRow:
-    words, kinds = SheetWords.of(head.language, head.game.form), head.game.kinds
+    words, kinds, edge = head.words, head.game.kinds, plan.request.edge
     needed = strip.pieces[: len(strip.pieces) - strip.spares]
     shown = [kinds[number] for number in dict.fromkeys(piece.kind for piece in needed)]
     names = [kind.name[head.language] for kind in shown]
@@ -434,10 +410,13 @@ def _face_row(head: Masthead, plan: StickersPlan, strip: Strip, above: float) ->
         names, note = [*names, words.spares], "" if shown else words.spares_note
     faces = [sticker(head.game, piece, head.theme) for piece in strip.pieces]
     colours = [piece_colours(head.game, piece, head.theme).face for piece in strip.pieces]
-    is_band = strip.part is Part.BAND
-    if is_band:
-        made = partial(band, pitch=plan.cube / plan.face, length=plan.length(Part.BAND) / plan.face)
+    length = 0.0
+    folds: tuple[float, ...] = ()
+    if strip.part is Sticker.BAND:
+        length = plan.length(strip.part)
+        made = partial(band, pitch=edge / plan.face, length=length / plan.face)
         faces = list(map(made, faces, colours))
+        folds = tuple(turn * edge - SEAM / 2 for turn in range(1, PANELS))
     return FaceRow(
         name=", ".join(names),
         note=note,
@@ -448,24 +427,24 @@ def _face_row(head: Masthead, plan: StickersPlan, strip: Strip, above: float) ->
             for piece, colour in zip(strip.pieces, colours, strict=True)
         ),
         above=above,
-        length=plan.length(strip.part) if is_band else 0.0,
-        folds=tuple(turn * plan.cube - SEAM / 2 for turn in range(1, PANELS)) if is_band else (),
+        length=length,
+        folds=folds,
     )
 
 
-def _size_words(words: SheetWords, plan: StickersPlan, strips: tuple[Strip, ...]) -> str:
-    counts = {part: sum(len(row.pieces) for row in strips if row.part is part) for part in Part}
-    sizes = {"side": words.length(plan.face), "cube": words.length(plan.cube)}
-    by_lines = plan.wanted.lines is Lines.HAIRLINES
-    if not counts[Part.BAND]:
+def _size_words(head: Masthead, plan: StickersPlan, strips: tuple[Strip, ...]) -> str:
+    words, by_lines = head.words, plan.wanted.lines is CutLines.HAIRLINES
+    counts = {part: sum(len(row.pieces) for row in strips if row.part is part) for part in Sticker}
+    sizes = {"side": words.length(plan.face), "cube": head.edge}
+    if not counts[Sticker.BAND]:
         size = words.faces_size.format(count=sum(counts.values()), **sizes)
         straight = words.by_lines if by_lines else words.by_ticks
         return f"{size} {straight if plan.is_straight else words.by_outlines}"
-    pattern = words.bands_size if counts[Part.LID] else words.bands_alone
+    pattern = words.bands_size if counts[Sticker.LID] else words.bands_alone
     size = pattern.format(
-        bands=counts[Part.BAND],
-        lids=counts[Part.LID],
-        length=words.length(plan.length(Part.BAND)),
+        bands=counts[Sticker.BAND],
+        lids=counts[Sticker.LID],
+        length=words.length(plan.length(Sticker.BAND)),
         **sizes,
     )
     return f"{size} {words.score_by_lines if by_lines else words.score_by_ticks}"
@@ -477,21 +456,13 @@ _COUNT = (1, MOST_PIECES)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Covering:
-    """Which stickers cubes get, and how they come on sheets.
-
-    Attributes:
-        wrap: bands and lids instead of faces.
-        faces: how many faces of each cube get a sticker; all if None.
-        painted: whether the cubes have their colour.
-        sides: whether both colours may share a sheet.
-        lines: how cuts are shown.
-    """
+    """Which stickers cubes get, and how they come on sheets: see `StickerChoice`."""
 
     wrap: bool = option(False)
     faces: str | None = option(None, usual=FACES_OF_A_CUBE, choices=_FACES)
     painted: bool = option(False)
     sides: Sides = option(Sides.SHARE, parse=Sides)
-    lines: Lines = option(Lines.TICKS, parse=Lines)
+    lines: CutLines = option(CutLines.TICKS, parse=CutLines)
 
     def __post_init__(self) -> None:
         if self.wrap and self.faces:
@@ -501,10 +472,10 @@ class Covering:
             )
 
     @property
-    def wanted(self) -> Wanted:
+    def wanted(self) -> StickerChoice:
         """The stickers of whole cubes."""
-        return Wanted(
-            parts=WRAP if self.wrap else ((Part.FACE, int(self.faces or FACES_OF_A_CUBE)),),
+        return StickerChoice(
+            parts=WRAP if self.wrap else ((Sticker.FACE, int(self.faces or FACES_OF_A_CUBE)),),
             cover=Cover.PAINTED if self.painted else Cover.ALL,
             sides=self.sides,
             lines=self.lines,
@@ -513,17 +484,7 @@ class Covering:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StickersOptions:
-    """What can be asked of stickers.
-
-    Attributes:
-        cover: which stickers cubes get.
-        only: the cubes whose faces are printed again.
-        count: how many faces of each of these.
-        label: the name of the labels that are printed on.
-        label_file: a file of one's own labels.
-        start_at: the first free row or label of a begun sheet.
-        shop: whether the file is for a print shop, and its colours.
-    """
+    """What can be asked of stickers: for whole cubes or some faces again, and on what."""
 
     cover: Covering = group(Covering)
     only: str | None = option(None, metavar=ONLY_METAVAR)
@@ -533,7 +494,7 @@ class StickersOptions:
     start_at: int | None = option(None, usual=ALL_FACES.first_row, bounds=(1, None), metavar="N")
     shop: ForPress = group(ForPress)
 
-    def wanted(self, game: Game) -> Wanted:
+    def wanted(self, game: Game) -> StickerChoice:
         """Which stickers are asked for.
 
         Raises:
@@ -575,13 +536,7 @@ class StickersOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StickersFile(Plan):
-    """A file of stickers: on plain sheets, on labels or for a print shop.
-
-    Attributes:
-        stickers: which faces there are, and how they come on plain sheets.
-        options: what was asked for.
-        labels: what is printed on instead of plain sheets, or None.
-    """
+    """A file of stickers: on plain sheets as planned, on labels or for a print shop."""
 
     stickers: StickersPlan
     options: StickersOptions
@@ -620,7 +575,7 @@ def plan_file(request: Request, options: StickersOptions) -> StickersFile:
         game=request.game.name,
         faces=plan.faces,
         spares=plan.spares,
-        cube=plan.cube,
+        cube=request.edge,
         sheets=many_sheets(count),
         paper=on,
     )

@@ -1,4 +1,4 @@
-"""Records written anew: in the notation of another edition, with all that people wrote in them."""
+"""Games that were played written as records: of their own notation, or in another one."""
 
 from __future__ import annotations
 
@@ -27,11 +27,57 @@ from printkit.notation.records.tree import Nag, Note, Variation, WrittenTurn
 from printkit.notation.style import Numbering
 from printkit.notation.turns.common import capture_signs, write_turn
 from printkit.notation.turns.pijersi import write_ugi
-from printkit.replay.playing import Ply, Replay, first_turn
+from printkit.replay.replay import Ply, Replay, first_turn
 from printkit.replay.tables import alphabet_of, rules_of
 from printkit.replay.variations import RESULT, recorded_score, score_notes
 from printkit.rules import Piece, Position, Side, Turn, unit_code
 from printkit.text import reasons
+
+_STARTS = frozenset({"setup", "fen"})
+_EDITIONS = frozenset({"edition", "game"})
+
+
+def record_text(played: Replay) -> str:
+    """The record of a game: headers, turns with all that stands among them, score.
+
+    The header `Edition` names the game, so that it is read as what it is.
+    """
+    game, start = played.game, played.start
+    known = {key.lower() for key, _ in played.headers}
+    headers = list(played.headers)
+    if not known & _EDITIONS:
+        headers.append(("Edition", game.name))
+    if start.position != game.setup and not known & _STARTS:
+        headers.append(("Setup", write_state(start.position, alphabet_of(game))))
+    outcome, score = played.outcome, played.score
+    if outcome is not None and not score:
+        score = score_text(Who.NOBODY if outcome.winner is None else outcome.winner)
+    first = first_turn(start)
+    numbers = game.record_style.numbers
+    numbers = Numbering.PAIRS if numbers is Numbering.NONE else numbers
+    return write_game(
+        GameText(
+            turns=tuple(
+                WrittenTurn(
+                    ply.text,
+                    turn_number(numbers, first + ply.number - 1),
+                    (*_glued(ply), *ply.notes),
+                )
+                for ply in played.plies
+            ),
+            headers=tuple(headers),
+            opening=played.opening,
+            result=score or None,
+            first_side=start.position.to_move,
+        )
+    )
+
+
+def _glued(ply: Ply) -> tuple[Nag, ...]:
+    """The judgements that were glued to a turn; the others are among its notes."""
+    count = len(ply.nags) - sum(isinstance(note, Nag) for note in ply.notes)
+    return tuple(map(Nag, ply.nags[:count]))
+
 
 _TELLING = ("game", "edition", "setup", "fen", RESULT)
 """The headers that a record in another notation gets anew."""
@@ -49,7 +95,7 @@ class RecordForm(StrEnum):
     RECORD = "record"
 
 
-class Wording(StrEnum):
+class TurnWording(StrEnum):
     """How turns are written: as the edition does, or as programs send them to one another."""
 
     OWN = "own"
@@ -57,7 +103,7 @@ class Wording(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Writing:
+class RecordWriting:
     """How a record is written anew.
 
     Attributes:
@@ -66,10 +112,10 @@ class Writing:
     """
 
     form: RecordForm = RecordForm.AUTO
-    wording: Wording = Wording.OWN
+    wording: TurnWording = TurnWording.OWN
 
 
-USUAL_WRITING = Writing()
+USUAL_WRITING = RecordWriting()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +130,7 @@ def convert(
     played: Replay,
     record: Record,
     target: Game,
-    writing: Writing = USUAL_WRITING,
+    writing: RecordWriting = USUAL_WRITING,
     language: Language = Language.EN,
 ) -> Converted:
     """A record in the notation of another edition.
@@ -101,7 +147,7 @@ def convert(
             place for the start, or what would be written could not be read back.
     """
     form, wording = writing.form, writing.wording
-    if wording is Wording.UGI and target.dialect != _UGI_DIALECT:
+    if wording is TurnWording.UGI and target.dialect != _UGI_DIALECT:
         raise NotationError(Message("notation.ugi-writes-moves-pijersi-no"))
     writer = _Conversion(played, record, target, wording)
     if form is RecordForm.AUTO:
@@ -168,7 +214,7 @@ def missing_words(before: str, after: str) -> tuple[str, ...]:
 class _Conversion:
     """Writes a game for another edition."""
 
-    def __init__(self, played: Replay, record: Record, target: Game, wording: Wording) -> None:
+    def __init__(self, played: Replay, record: Record, target: Game, wording: TurnWording) -> None:
         self._played, self._target, self._wording = played, target, wording
         self._from, self._to = alphabet_of(played.game), alphabet_of(target)
         self._kinds = {kind.id: index for index, kind in enumerate(target.kinds)}
@@ -235,8 +281,7 @@ class _Conversion:
         headers = _with_cause(headers, record.ending or (first.cause if first else ""))
         turns = list(self._placed() if record.placed else ())
         for turn, ply in enumerate(self._played.plies, self._first):
-            glued = len(ply.nags) - sum(isinstance(note, Nag) for note in ply.notes)
-            notes = (*map(Nag, ply.nags[:glued]), *self._notes(ply.notes, turn))
+            notes = (*_glued(ply), *self._notes(ply.notes, turn))
             turns.append(WrittenTurn(self._text(ply), self._number(turn), notes))
         return GameText(
             turns=tuple(turns),
@@ -252,7 +297,9 @@ class _Conversion:
         notes = [note for ply in self._played.plies for note in ply.notes]
         if form is RecordForm.COLUMNS and (notes or record.opening or record.headers):
             yield Problem(Message("replay.headers-remarks-variations-left-out"), record.source)
-        elif self._wording is Wording.UGI and any(isinstance(note, Variation) for note in notes):
+        elif self._wording is TurnWording.UGI and any(
+            isinstance(note, Variation) for note in notes
+        ):
             yield Problem(Message("replay.variations-left-out"), record.source)
 
     def doubts(self, language: Language) -> Iterator[Problem]:
@@ -280,7 +327,7 @@ class _Conversion:
 
     def _text(self, ply: Ply) -> str:
         turn = self._meant(ply.turn, ply.source)
-        if self._wording is Wording.UGI:
+        if self._wording is TurnWording.UGI:
             before = self._played.position(ply.number - 1)
             return write_ugi(before, ply.turn, self._from)
         signs = capture_signs(ply.trace, self._from)
@@ -289,7 +336,7 @@ class _Conversion:
 
     def _notes(self, notes: tuple[Note, ...], turn: int) -> tuple[Note, ...]:
         """Notes after the player turn `turn`, their variations written anew, however deep."""
-        if self._wording is Wording.UGI:
+        if self._wording is TurnWording.UGI:
             return tuple(note for note in notes if not isinstance(note, Variation))
         anew: dict[int, Note] = {}
         for variation, first in reversed([*_variations(notes, turn)]):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from printkit.base.lazy import regex
 from printkit.model import Language
 from printkit.notation.records.scores import Cause, Who, cause_of, score_of, winner_of
-from printkit.replay.playing import Replay
+from printkit.replay.replay import Replay
 from printkit.rules import Side
 from printkit.text.players import players_of
 from printkit.text.words import HeadingWords, RecordWords
@@ -19,9 +19,9 @@ _NOBODY = "N. N."
 """Who is not named; books in all languages print it so."""
 _SCORES = ("1–0", "0–1", "½–½")
 _IN_HEADING = frozenset({"white", "black", "event", "site", "round", "date"})
-_TOLD_BY_PICTURE = frozenset({"edition", "game", "setup", "fen"})
+_SHOWN_BY_PICTURE = frozenset({"edition", "game", "setup", "fen"})
 _OF_END = frozenset({"result", "termination"})
-"""The headers that tell how a game ended."""
+"""The headers that say how a game ended."""
 _DRAWN = 2
 """The place of a draw behind the two sides."""
 
@@ -37,7 +37,7 @@ class GameHeading:
         agreed: how the players ended a game whose end the board does not show, with the cause
             that the record gives (`White resigns.`), or empty.
         facts: what all other headers say, a line each (`Annotator: Ada`).
-        so_far: for a game that cannot be followed to its end, a sentence on how far it is told,
+        so_far: for a game that cannot be followed to its end, a sentence on how far it goes,
             which stands in place of the score.
         recorded: what the record of such a game says of its end, score and headers, or empty.
         occasion: of `event` what, where and which round.
@@ -65,10 +65,14 @@ def heading_of(played: Replay, language: Language) -> GameHeading:
     words = HeadingWords.of(language)
     players = [headers.get(side, "") for side in ("white", "black")]
     names = players[0], players[1]
-    ending = _ending(played, headers.get("result", ""), names)
+    # The winner's place among the sides, or that of a draw; None for a game that goes on.
+    winners = (winner_of(one, names) for one in (played.score, headers.get("result", "")))
+    ending = _place(next((one for one in winners if one is not None), None))
+    if played.outcome is not None:
+        ending = _DRAWN if played.outcome.winner is None else played.outcome.winner.value
     stops = played.stop is not None and played.outcome is None
-    told = (headers.get("termination", ""), played.ending, played.score, headers.get("result", ""))
-    cause = None if played.outcome or stops else _cause(told, ending, names)
+    said = (headers.get("termination", ""), played.ending, played.score, headers.get("result", ""))
+    cause = None if played.outcome or stops else _cause(said, ending, names)
     agreed = ""
     if ending is not None and not played.outcome and not stops:
         agreed = _agreed(played, ending, cause, language)
@@ -77,7 +81,7 @@ def heading_of(played: Replay, language: Language) -> GameHeading:
     date = _date(headers.get("date", ""), words)
     score = "" if ending is None else _SCORES[ending]
     facts = [
-        (key.lower(), words.fact.format(what=words.known.get(key.lower(), key), told=value.strip()))
+        (key.lower(), words.fact.format(what=words.known.get(key.lower(), key), fact=value.strip()))
         for key, value in _headers(played, cause, names)
         if not _stands_elsewhere(key.lower(), value.strip(), headers, ending, cause)
     ]
@@ -102,28 +106,20 @@ def heading_of(played: Replay, language: Language) -> GameHeading:
     )
 
 
-def _ending(played: Replay, result: str, names: tuple[str, str]) -> int | None:
-    """The winner's place among the sides, or that of a draw; None for a game that goes on."""
-    if played.outcome is not None:
-        return _DRAWN if played.outcome.winner is None else played.outcome.winner.value
-    winners = (winner_of(one, names) for one in (played.score, result))
-    return _place(next((one for one in winners if one is not None), None))
-
-
 def _headers(
     played: Replay, cause: Cause | None, names: tuple[str, str]
 ) -> tuple[tuple[str, str], ...]:
     """The headers, and how the game ended by the words at its end, where they say it otherwise."""
-    told = {value.strip() for _, value in played.headers}
+    said = {value.strip() for _, value in played.headers}
     same = cause is not None and cause_of(played.ending, names) is cause
-    if not played.ending or played.ending in told or same:
+    if not played.ending or played.ending in said or same:
         return played.headers
     return (*played.headers, ("Termination", played.ending))
 
 
-def _cause(told: Iterable[str], ending: int | None, names: tuple[str, str]) -> Cause | None:
+def _cause(said: Iterable[str], ending: int | None, names: tuple[str, str]) -> Cause | None:
     """Why a game ended so, by the first that says it and does not name another winner."""
-    for text in told:
+    for text in said:
         winner = _place(winner_of(text, names))
         if (cause := cause_of(text, names)) and winner in {ending, None}:
             return cause
@@ -150,7 +146,7 @@ def _stands_elsewhere(
     if key == "termination" and cause is not None and ending is not None:
         names = headers.get("white", ""), headers.get("black", "")
         return _cause((value,), ending, names) is cause and value == headers.get(key, value)
-    if key in _TOLD_BY_PICTURE or _UNKNOWN.fullmatch(value):
+    if key in _SHOWN_BY_PICTURE or _UNKNOWN.fullmatch(value):
         return True
     if key == "result":
         read = score_of(value)

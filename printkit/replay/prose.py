@@ -59,7 +59,13 @@ def prose(notes: Iterable[Note], language: Language) -> str:
             case _End():
                 opened = opened[:-1]
             case _:
-                text = _text(one, language)
+                text = (
+                    plain_text(one)
+                    if isinstance(one, Remark)
+                    else judgement(one.number, language)
+                    if isinstance(one, Nag)
+                    else one.text
+                )
                 if text and found and isinstance(one, Remark) and isinstance(before, Remark):
                     found[-1] = stopped(found[-1])
                 if text:
@@ -67,18 +73,6 @@ def prose(notes: Iterable[Note], language: Language) -> str:
                     opened = ""
         before = one
     return " ".join(found)
-
-
-def _text(one: Note | _Numbered | _End, language: Language) -> str:
-    match one:
-        case Remark():
-            return plain_text(one)
-        case Nag():
-            return judgement(one.number, language)
-        case _Numbered():
-            return one.text
-        case _:
-            return ""
 
 
 def stopped(text: str) -> str:

@@ -1,11 +1,10 @@
 """The story of a game: its turns with all that people wrote of them, variations played out too.
 
-Every form of a replay tells this one value: the booklet, the animation, the page, the post.
+Every form of a replay shows this one value: the booklet, the animation, the page, the post.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TypeAlias
@@ -17,7 +16,7 @@ from printkit.notation.records.drawings import commands, drawings, plain_text
 from printkit.notation.records.tree import DIAGRAM_NAGS, Nag, Note, Remark, Variation, WrittenTurn
 from printkit.notation.style import Numbering
 from printkit.notation.turns.shapes import NULL_TURNS
-from printkit.replay.playing import Ply, Referee, Replay, first_turn
+from printkit.replay.replay import Ply, Referee, Replay, first_turn
 from printkit.replay.tables import alphabet_of
 from printkit.rules import Piece, Position, Side
 from printkit.text.words import RecordWords
@@ -129,8 +128,8 @@ class Story:
         lines: the game and all its variations, in the order in which they begin; each stands at
             the place of its number.
         problems: what is illegal in variations, or cannot be read; the game itself is legal.
-        stopped: for a game that is told up to its first mistake, a sentence on how its record goes
-            on (`The record goes on with a1-e5, which is illegal: …`); empty for a sound one.
+        stopped: for a game that is followed up to its first mistake, a sentence on how its record
+            goes on (`The record goes on with a1-e5, which is illegal: …`); empty for a sound one.
     """
 
     played: Replay
@@ -155,32 +154,26 @@ def story_of(played: Replay, language: Language = Language.EN) -> Story:
         played: the game.
         language: of the words about illegal turns.
     """
-    teller = _Teller(played, language)
-    game_line = teller.line(
+    player = _VariationPlayer(played, language)
+    game_line = player.line(
         Line(number=0, start=played.start.position, before=0, opening=played.opening),
         played.plies,
     )
-    lines = sorted(_lines(game_line), key=lambda line: line.number)
+    lines = [game_line]
+    for line in lines:  # which grows by all that leave it
+        lines += (inner for turn in line.turns for inner in turn.lines)
+    lines.sort(key=lambda line: line.number)
     return Story(
         played=played,
         game_line=game_line,
-        numbering=teller.numbering,
+        numbering=player.numbering,
         lines=tuple(lines),
         problems=tuple(problem for line in lines for problem in line.problems),
         stopped=played.stop.sentence(played.game, language) if played.stop else "",
     )
 
 
-def _lines(line: Line) -> Iterator[Line]:
-    """A line and all that leave it."""
-    work = [line]
-    while work:
-        one = work.pop()
-        yield one
-        work.extend(inner for turn in one.turns for inner in turn.lines)
-
-
-class _Teller:
+class _VariationPlayer:
     """Plays the variations of a game."""
 
     def __init__(self, played: Replay, language: Language) -> None:
@@ -203,15 +196,14 @@ class _Teller:
         turns: list[StoryTurn] = []
         for ply in plies:
             notes = tuple(self._note(note, line, ply) for note in ply.notes)
-            turns.append(StoryTurn(ply=ply, number=self._number(ply), notes=notes))
+            number = self._first + ply.number - 1
+            if self.numbering is Numbering.PAIRS:
+                number = (number + 1) // 2
+            elif self.numbering is Numbering.NONE:
+                number = 0
+            turns.append(StoryTurn(ply=ply, number=number, notes=notes))
             line = replace(line, turns=tuple(turns))
         return line
-
-    def _number(self, ply: Ply) -> int:
-        if self.numbering is Numbering.NONE:
-            return 0
-        turn = self._first + ply.number - 1
-        return (turn + 1) // 2 if self.numbering is Numbering.PAIRS else turn
 
     def _note(self, note: Note, line: Line, ply: Ply) -> StoryNote:
         """A note after `ply`, with which `line` goes on; variations leave before it."""

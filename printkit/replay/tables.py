@@ -35,7 +35,7 @@ def alphabet_of(game: Game) -> Alphabet:
     )
 
 
-@lru_cache(maxsize=64)  # rulesets of a family are told apart slowly
+@lru_cache(maxsize=64)  # rulesets of a family are slow to compare
 def rules_of(game: Game) -> Rules:
     """The rules of a game at work, made once per game.
 

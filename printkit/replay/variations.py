@@ -12,9 +12,9 @@ from printkit.notation import DIALECTS, Record
 from printkit.notation.positions.given import MOST_PROBLEMS
 from printkit.notation.records.record import read_turn
 from printkit.notation.records.scores import Who, score_text, winner_of
-from printkit.notation.records.tree import Note, Token, Variation
+from printkit.notation.records.tree import Note, Variation
 from printkit.notation.turns.shapes import NULL_TURNS
-from printkit.replay.meaning import meant
+from printkit.replay.interpret import meant
 from printkit.replay.tables import alphabet_of, rules_of
 from printkit.rules import Outcome, Position
 from printkit.text import reasons
@@ -28,14 +28,11 @@ _IS_OPEN = regex(r"[?*\s-]*")
 
 def recorded_score(record: Record) -> str:
     """The score that a record ends with, else the one of its header, as PGN writes it; or empty."""
-    given = (record.result.text if record.result else "", *_result_headers(record))
+    headers = [value for key, value in record.headers if key.lower() == RESULT]
+    given = (record.result.text if record.result else "", *headers)
     winners = (winner_of(text) for text in given)
     winner = next((one for one in winners if one is not None), None)
     return "" if winner is None else score_text(winner)
-
-
-def _result_headers(record: Record) -> Iterator[str]:
-    return (value for key, value in record.headers if key.lower() == RESULT)
 
 
 def score_notes(
@@ -58,23 +55,17 @@ def score_notes(
             side = outcome.winner
             end = words.draw if side is None else players_of(game.players, language)[side].label
             yield Problem(words.score.format(score=score.text, end=end), score.source)
-    yield from _told_twice(record, headers, outcome, language)
-
-
-def _told_twice(
-    record: Record, headers: list[Token], outcome: Outcome | None, language: Language
-) -> Iterator[Problem]:
-    """A warning where the header and the score below the turns differ, and the board is silent."""
     below = winner_of(record.result.text) if record.result else None
-    for score in headers:
+    for (
+        score
+    ) in headers:  # which may contradict the score below the turns, where the board is silent
         above = winner_of(score.text)
         if outcome is None and record.result and None not in {above, below} and above is not below:
-            words = RecordWords.of(language).two_scores
-            what = words.format(score=record.result.text, header=score.text)
+            what = words.two_scores.format(score=record.result.text, header=score.text)
             yield Problem(what, record.result.source)
 
 
-def told_variations(
+def variation_faults(
     game: Game, record: Record, start: Position, reached: tuple[Position, ...], language: Language
 ) -> tuple[Problem, ...]:
     """What cannot be read or played in the variations of a record.

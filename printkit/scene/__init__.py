@@ -1,10 +1,8 @@
 """Scenes: pictures as values, in millimetres."""
 
 from printkit.base.fonts import Figures, Weight
-from printkit.scene.affine import apply, compose, transformed, turn
 from printkit.scene.bounds import Box, bounds
-from printkit.scene.figures import circle, hexagon, hexagon_corners, rounded_rectangle
-from printkit.scene.format import number
+from printkit.scene.paths import circle, hexagon, hexagon_corners, rounded_rectangle
 from printkit.scene.shapes import (
     IDENTITY,
     Affine,
@@ -30,7 +28,8 @@ from printkit.scene.shapes import (
     polyline,
     rectangle,
 )
-from printkit.scene.strokes import stroked_at_least
+from printkit.scene.symbols import number
+from printkit.scene.transforms import apply, compose, stroked_at_least, transformed, turn
 
 __all__ = [
     "IDENTITY",

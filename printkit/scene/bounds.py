@@ -9,8 +9,6 @@ from math import hypot, sqrt
 from typing import TypeAlias, assert_never
 
 from printkit.base.fonts import Family, Weight, glyph_outline, line
-from printkit.scene.affine import apply, compose, transformed
-from printkit.scene.outlines import text_path, text_start
 from printkit.scene.shapes import (
     IDENTITY,
     Affine,
@@ -26,6 +24,7 @@ from printkit.scene.shapes import (
     Use,
     rectangle,
 )
+from printkit.scene.transforms import apply, compose, text_path, text_start, transformed
 
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom."""
@@ -43,7 +42,7 @@ def bounds(shapes: Iterable[Shape]) -> Box:
     boxes = [box for shape in shapes for box in _boxes(shape, IDENTITY)]
     if not boxes:
         raise ValueError("nothing is drawn")
-    return _around(boxes)
+    return united(boxes)
 
 
 def _boxes(shape: Shape, transform: Affine) -> Iterator[Box]:
@@ -75,7 +74,7 @@ def _inner(shapes: Iterable[Shape], transform: Affine) -> Iterator[Box]:
 
 
 def _clipped(clip: Clip, transform: Affine) -> Iterator[Box]:
-    window = _around(_path_boxes(rectangle(*clip.box), Style(), transform))
+    window = united(_path_boxes(rectangle(*clip.box), Style(), transform))
     for box in _inner(clip.shapes, transform):
         left, top = max(window[0], box[0]), max(window[1], box[1])
         right, bottom = min(window[2], box[2]), min(window[3], box[3])
@@ -105,7 +104,7 @@ def _ink(text: Text) -> tuple[Box, ...]:
             x = glyph.x_em * size
             left, top, right, bottom = (side * size for side in box)
             boxes.append((left + x + start, top + text.y, right + x + start, bottom + text.y))
-    return (_around(boxes),) if boxes else ()
+    return (united(boxes),) if boxes else ()
 
 
 @cache
@@ -129,9 +128,15 @@ def _reach(radius: float, transform: Affine) -> tuple[float, float]:
     return radius * hypot(a, c), radius * hypot(b, d)
 
 
-def _around(boxes: Iterable[Box]) -> Box:
+def united(boxes: Iterable[Box]) -> Box:
+    """The box around several."""
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def meet(one: Box, other: Box) -> bool:
+    """Whether two boxes overlap."""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _extent(segments: Iterable[Segment]) -> Box:

@@ -11,9 +11,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import NamedTuple, assert_never
 
 from printkit.base.fonts import text_width
-from printkit.scene.affine import apply, compose
-from printkit.scene.bounds import Box
-from printkit.scene.outlines import text_start
+from printkit.scene.bounds import Box, united
 from printkit.scene.shapes import (
     IDENTITY,
     Affine,
@@ -30,6 +28,7 @@ from printkit.scene.shapes import (
     Text,
     Use,
 )
+from printkit.scene.transforms import apply, compose, text_start
 
 _MITRE = 4.0
 """How far a mitred corner reaches at most, in widths of its stroke."""
@@ -38,7 +37,7 @@ _UP, _DOWN = 1.1, 0.4
 _NOWHERE: Box = (0.0, 0.0, 0.0, 0.0)
 
 
-class Placed(NamedTuple):
+class PlacedShape(NamedTuple):
     """A shape of a scene that holds no others, or a symbol, where it is seen.
 
     Attributes:
@@ -58,14 +57,14 @@ class Inventory:
     """Takes scenes apart; where shapes lie is worked out once, however many scenes have them."""
 
     def __init__(self) -> None:
-        self._parts: dict[Hashable, Placed] = {}
+        self._parts: dict[Hashable, PlacedShape] = {}
         self._symbols: dict[int, tuple[Symbol, Box]] = {}  # kept, so that no number comes again
 
-    def of(self, scene: Scene) -> tuple[Placed, ...]:
+    def of(self, scene: Scene) -> tuple[PlacedShape, ...]:
         """The shapes of a scene one by one, in painting order."""
         return tuple(self._placed(scene.shapes, IDENTITY))
 
-    def _placed(self, shapes: Iterable[Shape], transform: Affine) -> Iterator[Placed]:
+    def _placed(self, shapes: Iterable[Shape], transform: Affine) -> Iterator[PlacedShape]:
         for shape in shapes:
             if isinstance(shape, Group):
                 yield from self._placed(shape.shapes, _composed(transform, shape.transform))
@@ -76,7 +75,7 @@ class Inventory:
             part = self._parts.get(key)
             if part is None:
                 box = _seen(transform, self._box(shape))
-                part = self._parts[key] = Placed(key, shape, transform, box)
+                part = self._parts[key] = PlacedShape(key, shape, transform, box)
             yield part
 
     def _box(self, shape: Shape) -> Box:
@@ -106,7 +105,7 @@ class Inventory:
         return self._symbols[id(symbol)][1]
 
 
-def changes(before: Sequence[Placed], after: Sequence[Placed]) -> list[Box]:
+def changes(before: Sequence[PlacedShape], after: Sequence[PlacedShape]) -> list[Box]:
     """What must be drawn anew: boxes around all that has gone, come or changed its order."""
     first, most = 0, min(len(before), len(after))
     while first < most and before[first].key == after[first].key:
@@ -198,5 +197,4 @@ def _united(boxes: Iterable[Box], transform: Affine) -> Box:
     inked = [box for box in boxes if box != _NOWHERE]
     if not inked:
         return _NOWHERE
-    lefts, tops, rights, bottoms = zip(*inked, strict=True)
-    return _seen(transform, (min(lefts), min(tops), max(rights), max(bottoms)))
+    return _seen(transform, united(inked))

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from printkit.base.fonts import CAP_HEIGHT, Weight
 from printkit.scene.bounds import bounds
-from printkit.scene.lines import wrapped
+from printkit.scene.lettering import wrapped
 from printkit.scene.shapes import (
     Affine,
     Anchor,

@@ -1,16 +1,33 @@
-"""Words that must fit: what the font can print, and letters as large as there is room."""
+"""Words that must fit: glyphs that the font holds, letters as large as there is room, lines."""
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import replace
 
 from printkit.base.errors import MissingGlyph, Problem, Source
-from printkit.base.fonts import Weight, check_glyphs
+from printkit.base.fonts import Weight, check_glyphs, line, text_width
 from printkit.scene.bounds import bounds
 from printkit.scene.shapes import Text
 
 _LAST_OF_LATIN_1 = 0xFF
 """The font holds all of Latin-1: text within it is printable, and no font need be opened."""
+_BREAK = re.compile(r"(?<!«) (?![:;!?»%·]|mm\b)")
+"""Blanks at which a line may end: not before a sign or unit that belongs to the word before."""
+_HELD = re.compile("(?<!«)[\u00a0\u202f](?![:;!?»%·])")
+"""No-break spaces at which a line ends all the same where what they hold is wider than the line."""
+_AFTER = frozenset("/-_.,?&=#:;@~%+|\\")
+"""Behind these a word without blanks is broken first, as addresses are in print."""
+_LEAST_SHARE = 0.4
+"""How full a line must be where it ends behind such a sign; else letters fill it."""
+_CLOSING = re.compile("[ \u00a0\u202f]?[:;!?»%]|mm\\b")
+_OPENING = re.compile("«[ \u00a0\u202f]?$")
+_GLUED = 6
+"""So many letters at most do signs and their blanks hold together."""
+_NARROWEST = 0.15
+"""No run of letters is narrower than so many em a letter: how much is measured at a time."""
 
 
 def unprintable(text: str, source: Source | None = None) -> tuple[Problem, ...]:
@@ -56,3 +73,79 @@ def centred(text: str, *, size: float, width: float, fill: str) -> Text:
         y=-fitting * (top + bottom) / 2,
         size=fitting,
     )
+
+
+def wrapped(
+    text: str, width: float, size: float, weight: Weight = Weight.REGULAR
+) -> tuple[str, ...]:
+    """`text` broken into lines at most `width` mm wide; its own line ends are kept.
+
+    Lines end at blanks. Words that a no-break space holds together part only where they are wider
+    than the line, and a word that is wider alone is broken behind a sign as addresses have, else
+    between letters. Nothing is added where a line ends, so that an address can be put together.
+
+    Args:
+        text: the words, parted by blanks.
+        width: of the lines, in mm.
+        size: of the type, in mm.
+        weight: the cut.
+    """
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        begin = len(lines)
+        for word in _fitting(paragraph.rstrip(" "), width, size, weight):
+            longer = f"{lines[-1]} {word}" if len(lines) > begin else word
+            if len(lines) > begin and text_width(longer, size, weight) <= width:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+    return tuple(lines)
+
+
+def unparted(text: str) -> list[str]:
+    """The words of a text, with what no line may part from them: signs and units behind a blank."""
+    return _BREAK.split(text)
+
+
+def _fitting(paragraph: str, width: float, size: float, weight: Weight) -> Iterator[str]:
+    """The words of a paragraph; those that are too wide for a line in parts that are not."""
+    for word in unparted(paragraph):
+        if text_width(word, size, weight) <= width:
+            yield word
+            continue
+        for held in _HELD.split(word):
+            yield from _parts(held, width / size, weight)
+
+
+def _parts(word: str, room_em: float, weight: Weight) -> Iterator[str]:
+    """A word in parts that fit into `room_em`, each of one letter at least."""
+    begin, most = 0, max(0, int(room_em / _NARROWEST)) + 2
+    while begin < len(word):
+        seen = word[begin : begin + most]
+        set_ = line(seen, weight)
+        if set_.width_em <= room_em:
+            yield seen
+            begin += len(seen)
+            continue
+        ends = [
+            follower.x_em - glyph.kern_em
+            for glyph, follower in zip(set_.glyphs, set_.glyphs[1:], strict=False)
+        ]
+        count = _end(seen, max(1, bisect_right(ends, room_em)))
+        yield seen[:count]
+        begin += count
+
+
+def _end(seen: str, most: int) -> int:
+    """Where the first of the parts of `seen` ends, at most so many letters of it."""
+    least = max(1, int(_LEAST_SHARE * most))
+    for count in range(most, least - 1, -1):
+        if seen[count - 1] in _AFTER and _parts_between(seen, count):
+            return count
+    near = (*range(most, max(0, most - _GLUED), -1), *range(most + 1, _GLUED))
+    return next((count for count in near if _parts_between(seen, count)), most)
+
+
+def _parts_between(seen: str, count: int) -> bool:
+    """Whether a line may end after so many letters: not between a letter and a sign of it."""
+    return _OPENING.search(seen, count - 2, count) is None and not _CLOSING.match(seen, count)

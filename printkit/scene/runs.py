@@ -8,9 +8,7 @@ from itertools import pairwise
 from math import ceil, hypot, sqrt
 from typing import TypeAlias, assert_never
 
-from printkit.scene.affine import compose, transformed
-from printkit.scene.figures import circle
-from printkit.scene.outlines import text_path
+from printkit.scene.paths import circle
 from printkit.scene.shapes import (
     IDENTITY,
     Affine,
@@ -26,6 +24,7 @@ from printkit.scene.shapes import (
     polygon,
     polyline,
 )
+from printkit.scene.transforms import compose, text_path, transformed
 
 Point: TypeAlias = tuple[float, float]
 
@@ -35,12 +34,7 @@ TOLERANCE = 0.01
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Points joined by straight lines; a closed run goes back to its first point.
-
-    Attributes:
-        points: in order, the first not repeated at the end.
-        closed: whether it goes back.
-    """
+    """Points joined by straight lines; a closed run goes back to its first, not repeated."""
 
     points: tuple[Point, ...]
     closed: bool

@@ -1,21 +1,19 @@
-"""The symbols that a drawing uses."""
+"""The symbols that a drawing uses, how much they are enlarged, and so how fine numbers are."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from math import ceil, log10
 
-from printkit.scene.affine import factor
 from printkit.scene.shapes import Clip, Group, Raster, Shape, Symbol, Use
+from printkit.scene.transforms import factor
 
 
 @dataclass(slots=True)
 class Renaming:
-    """Gives symbols names of their own, so that the art of two games goes into one file.
-
-    Attributes:
-        own: what stands before each name.
-    """
+    """Puts `own` before the names of symbols, so that the art of two games goes into one file."""
 
     own: str
     _known: dict[str, Symbol] = field(default_factory=dict)
@@ -116,3 +114,15 @@ def _collect(shapes: Iterable[Shape], found: dict[str, Symbol]) -> None:
                 found[symbol.id] = symbol
             elif known is not symbol and known != symbol:
                 raise ValueError(f"two different symbols are called {symbol.id!r}")
+
+
+@lru_cache(maxsize=1 << 15)
+def number(value: float, decimals: int = 3) -> str:
+    """`value` with at most `decimals` (at least 1) places, no trailing zeros and no `-0`."""
+    text = f"{value:.{decimals}f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def decimals(scale: float) -> int:
+    """How many decimals keep a length right to 1 µm once it is enlarged by `scale`; at least 3."""
+    return 3 if scale <= 2 else 3 + ceil(log10(scale / 2))

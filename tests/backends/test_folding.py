@@ -14,7 +14,9 @@ from printkit.backends import pdf
 from printkit.backends.pdf_folding import fold
 from printkit.base.units import PT_PER_MM, Margins, paper
 from printkit.document.blocks import Break, Document, Heading, Illustration, Paragraph, Rank
-from printkit.page import AS_IT_IS, Flip, Folding, Publication, folded, measured
+from printkit.page import AS_IT_IS, Flip, Folding, Publication
+from printkit.page.calibration import measured
+from printkit.page.sheet import folded
 from printkit.preflight.verify import verify
 
 from documents import SQUARE

@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 from printkit.cli.line_editor import Hints, edited_lines
 from printkit.gamefile import load_game
-from printkit.library.entry import begin
+from printkit.library.entry import Command, begin, commands
 from printkit.model import Language
 from printkit.notation.records.scan import scan_whole
 from printkit.notation.records.tree import Remark, Variation
-from printkit.text.entry import Command, commands
 from printkit.text.words import EnterWords
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.completion import CompleteEvent

@@ -80,7 +80,7 @@ def imported(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
         ("kit", READS_SPECS | {"reportlab", "pikepdf", "typst", "printkit.preflight"}),
         ("turn", HEAVY | READS_RECORDS),
         ("book", READS_SPECS | PRINTS | {"markdown_it", "typst"}),
-        ("board", READS_RECORDS | {"printkit.replay.playing"}),
+        ("board", READS_RECORDS | {"printkit.replay.replay"}),
         ("board", READS_SPECS | {"fontTools", "fontpkg", "lxml", "urllib.request", "segno"}),
         ("check", HEAVY | {"svgwrite", "printkit.draw", "printkit.export", "printkit.page"}),
     ],

@@ -56,13 +56,13 @@ def test_it_is_told_in_one_line_before_anything_else(printkit, without, module, 
 
 
 def test_a_picture_of_others_names_cairo_and_how_to_get_it(printkit, monkeypatch):
-    monkeypatch.setitem(sys.modules, "printkit.pictures.noting", None)
+    monkeypatch.setitem(sys.modules, "printkit.pictures.cairo_surface", None)
     Path("drawn.svg").write_text(DRAWN)
     Path("text.md").write_text(TEXT)
     real = __import__("builtins").__import__
 
     def refused(name, *rest, **more):
-        if name == "printkit.pictures" and "noting" in (rest[2] or ()):
+        if name == "printkit.pictures" and "cairo_surface" in (rest[2] or ()):
             raise OSError("no library called cairo was found")
         return real(name, *rest, **more)
 

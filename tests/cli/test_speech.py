@@ -11,8 +11,7 @@ import pytest
 from printkit.base.catalogue import REFERENCE, Plural, catalogue, languages
 from printkit.cli import printkit
 from printkit.cli.console import run
-from printkit.cli.speech import asked_for
-from printkit.cli.spoken import language_of
+from printkit.cli.speech import asked_for, language_of
 
 OTHERS = [code for code in languages() if code != REFERENCE]
 

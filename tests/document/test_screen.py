@@ -10,7 +10,7 @@ from typing import get_args
 import html5lib
 import pytest
 from printkit.backends import svg
-from printkit.document import docx, html, markdown
+from printkit.document import html, markdown
 from printkit.document.blocks import (
     Block,
     Break,
@@ -26,6 +26,7 @@ from printkit.document.blocks import (
     Tabular,
 )
 from printkit.document.typeset import typeset
+from printkit.features.word import docx
 
 from documents import EVERYTHING, HEAD, SQUARE, document
 

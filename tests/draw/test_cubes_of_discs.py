@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from printkit.draw.pieces.piece import piece_symbol, sticker
+from printkit.draw.pieces import piece_symbol, sticker
 from printkit.gamefile import load_game
 from printkit.model import GLYPH
 from printkit.rules import Piece, Side

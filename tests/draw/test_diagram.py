@@ -13,12 +13,10 @@ from printkit.backends import recording
 from printkit.base.errors import NotationError, Source
 from printkit.base.fonts import text_width
 from printkit.base.units import contrast
-from printkit.draw.annotation import Annotation, AnnotationKind
-from printkit.draw.arrow_routes import meet
 from printkit.draw.cell_names import Names, fit
 from printkit.draw.layout import BoardLayout
-from printkit.draw.stacks import cell_colour, standing, with_ghosts
-from printkit.draw.turn_marks import Moment, Stage, rings, turn_marks
+from printkit.draw.marks import Annotation, AnnotationKind, Moment, Stage, rings, turn_marks
+from printkit.draw.pieces import cell_colour, standing, with_ghosts
 from printkit.draw.view import PlanView
 from printkit.gamefile import load_game
 from printkit.model import Language
@@ -34,7 +32,7 @@ from printkit.products.diagram import (
 from printkit.products.scenery import turn_scenery
 from printkit.rules import Side, Trace, Turn
 from printkit.scene import Group, Text, Use, Weight
-from printkit.scene.bounds import bounds
+from printkit.scene.bounds import bounds, meet
 
 import printed
 from golden import assert_golden, difference

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from printkit.backends import recording, svg
-from printkit.draw.pieces.piece import piece_symbol, sticker
+from printkit.draw.pieces import piece_symbol, sticker
 from printkit.gamefile import load_game
 from printkit.model import Game
 from printkit.rules import Piece, Side

@@ -8,11 +8,10 @@ from math import dist
 import pytest
 from printkit.base.errors import Source
 from printkit.base.units import PT_PER_MM
-from printkit.draw.closeup import CloseUp, around
-from printkit.draw.fan import Refused, barred_marks, fan_marks, with_refused
 from printkit.draw.layout import BoardLayout
-from printkit.draw.stacks import Unit
-from printkit.draw.turn_marks import Stage, TurnMarks
+from printkit.draw.marks import Refused, Stage, TurnMarks, barred_marks, fan_marks, with_refused
+from printkit.draw.pieces import Unit
+from printkit.draw.view import CloseUp, around
 from printkit.gamefile import load_game
 from printkit.notation.positions.state import read_state
 from printkit.replay.tables import alphabet_of

@@ -10,8 +10,7 @@ import pytest
 from printkit.backends import svg
 from printkit.base.errors import LayoutError
 from printkit.draw.layout import BoardLayout
-from printkit.draw.pieces.piece import sticker
-from printkit.draw.stacks import Unit, stacked
+from printkit.draw.pieces import Unit, stacked, sticker
 from printkit.draw.view import PlanView
 from printkit.features.laser.outlines import covered
 from printkit.features.laser.product import LaserOptions, LaserPart, plan_laser

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops, ImageStat
 from printkit.backends import png, svg
-from printkit.draw.licence import licence_badge
+from printkit.draw.page_signs import licence_badge
 from printkit.gamefile import load_game, shipped_games
 from printkit.model.licence import licence_words
 

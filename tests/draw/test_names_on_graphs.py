@@ -9,9 +9,9 @@ from pathlib import Path as FilePath
 
 import pytest
 from printkit.base.fonts import CAP_HEIGHT, text_width
-from printkit.draw.annotation import Annotation, AnnotationKind
 from printkit.draw.cell_names import Names
 from printkit.draw.layout import BoardLayout
+from printkit.draw.marks import Annotation, AnnotationKind
 from printkit.gamefile import load_game
 from printkit.model import Game
 from printkit.model.piece import DISC

@@ -16,12 +16,11 @@ from printkit.base.errors import LayoutError, Source
 from printkit.cli import printkit as command
 from printkit.draw.camera import CAMERAS, COVER, WHOLE
 from printkit.draw.cell_names import LEAST_NAME, Names
-from printkit.draw.convex import clipped, hull, overlap
 from printkit.draw.diagram import Figure, Viewport, diagram
-from printkit.draw.layout import BoardLayout
-from printkit.draw.lying import LEAST_LYING
-from printkit.draw.stacks import Unit, standing
+from printkit.draw.layout import BoardLayout, clipped, hull, overlap
+from printkit.draw.pieces import Unit, standing
 from printkit.draw.table import TableLook, TableView
+from printkit.draw.table_labels import LEAST_LYING
 from printkit.draw.view import PlanView, Projection
 from printkit.gamefile import load_game
 from printkit.library.games import shipped_names

@@ -8,9 +8,8 @@ import pytest
 from printkit import library
 from printkit.base.errors import Source
 from printkit.draw.layout import BoardLayout
-from printkit.draw.pieces.piece import piece_colours, piece_symbol
-from printkit.draw.stacks import Unit, standing
-from printkit.draw.turn_marks import Stage, turn_marks
+from printkit.draw.marks import Stage, turn_marks
+from printkit.draw.pieces import Unit, piece_colours, piece_symbol, standing
 from printkit.draw.view import PlanView
 from printkit.model import Language
 from printkit.notation.positions.state import read_state

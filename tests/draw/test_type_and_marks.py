@@ -12,13 +12,11 @@ from printkit import library
 from printkit.backends import pdf, recording
 from printkit.base.errors import LayoutError, Source
 from printkit.base.units import contrast
-from printkit.draw.arrow_routes import HEAD_HALF, HEAD_LENGTH, meet
-from printkit.draw.arrows import Fill, MarkPen, Shaft, arrow, number_disc
+from printkit.draw.arrows import HEAD_HALF, HEAD_LENGTH, Fill, MarkPen, Shaft, arrow, number_disc
 from printkit.draw.cell_names import Names, fit
-from printkit.draw.diagram import noted
 from printkit.draw.layout import BoardLayout
-from printkit.draw.stacks import Unit, standing, with_ghosts
-from printkit.draw.turn_marks import Moment, Stage, turn_marks
+from printkit.draw.marks import Moment, Stage, noted, turn_marks
+from printkit.draw.pieces import Unit, standing, with_ghosts
 from printkit.draw.view import PlanView
 from printkit.gamefile import load_game
 from printkit.model import Language
@@ -28,6 +26,7 @@ from printkit.products.diagram import Scenery, Size
 from printkit.products.play_page import play_document
 from printkit.products.scenery import turn_scenery
 from printkit.scene import Scene
+from printkit.scene.bounds import meet
 
 import printed
 from letters import letters

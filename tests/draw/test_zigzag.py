@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from printkit.draw.board import level_cuts, upright_cuts
 from printkit.draw.layout import BoardLayout
-from printkit.draw.zigzag import level_cuts, upright_cuts
 from printkit.gamefile import load_game
 
 GAMES = ("jersi", "pijersi", "jersi/1")

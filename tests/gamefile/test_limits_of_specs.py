@@ -8,9 +8,9 @@ import pytest
 from printkit.base.errors import SpecError
 from printkit.features.laser.outlines import covered
 from printkit.gamefile import load_game
+from printkit.scene.paths import path_from_svg
 from printkit.scene.shapes import Path as Line
 from printkit.scene.shapes import Style
-from printkit.scene.svgpath import path_from_svg
 
 SPEC = """\
 game: {{id: x, title: X}}

@@ -7,11 +7,11 @@ from unicodedata import normalize
 import pytest
 from printkit.base.files import clear_away, named_in
 from printkit.gamefile.labels import label_sheet, read_labels
-from printkit.library.opening import open_replay
+from printkit.library.lookup import open_replay
 from printkit.notation.records.facts import HEADERS, fact
 from printkit.notation.records.scan import scan_text
 from printkit.notation.records.scores import sentence_of
-from printkit.replay.copying import record_text
+from printkit.replay.conversion import record_text
 from printkit.rules import Side
 
 TURNS = "1 a5-b6=c6 {Très bon.} 2 f6-g5=e6 1-0\n"

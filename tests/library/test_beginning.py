@@ -8,7 +8,7 @@ from printkit.base.errors import IllegalTurn, NotationError, Source
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.products.scenery import begun_scenery
-from printkit.replay.beginning import Beginning, begin
+from printkit.replay.interpret import Beginning, begin
 from printkit.rules import Side
 
 HERE = Source("begun", 1, 1)

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from printkit import library
 from printkit.base.errors import IllegalTurn, NotationError, Reason, ReasonCode, Source
-from printkit.draw.turn_marks import touched
+from printkit.draw.marks import touched
 from printkit.library.entry import begin
 from printkit.model import Language
 from printkit.products.descriptions import turn_sentence
-from printkit.replay.conversion import RecordForm, Writing
+from printkit.replay.conversion import RecordForm, RecordWriting
 from printkit.replay.nearest import nearest_legal
 from printkit.rules import CannotForce, Side
 
@@ -68,7 +68,7 @@ def test_a_record_keeps_it_in_every_form(form: RecordForm, tmp_path: Path) -> No
     path.write_text(RECORD if form is RecordForm.RECORD else bare, encoding="utf-8")
     record, choice = library.read_record(path, GAME)
     text = library.convert(
-        library.replay(choice.game, record), record, choice.game, Writing(form=form)
+        library.replay(choice.game, record), record, choice.game, RecordWriting(form=form)
     ).text
     path.write_text(text, encoding="utf-8")
     again, _ = library.read_record(path, GAME)

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from printkit import library
 from printkit.base.errors import AmbiguousTurn, NotationError, PrintkitError
-from printkit.library import Evidence, RecordForm, Replay, Wording, Writing
-from printkit.library.setups import SetupForm, random_setup, setup_text, ways
+from printkit.library import Evidence, RecordForm, RecordWriting, Replay, TurnWording
+from printkit.library.positions import SetupForm, random_setup, setup_text, ways
 from printkit.notation import DIALECTS
 from printkit.notation.turns.common import write_turn
-from printkit.replay.meaning import meant
+from printkit.replay.interpret import meant
 from printkit.rules import EndReason, Side
 
 DATA = Path(__file__).parents[1] / "data"
@@ -36,12 +36,15 @@ def replayed(text: str, game: str | None = None) -> Replay:
 
 
 def converted(
-    text: str, target: str, form: RecordForm = RecordForm.AUTO, wording: Wording = Wording.OWN
+    text: str,
+    target: str,
+    form: RecordForm = RecordForm.AUTO,
+    wording: TurnWording = TurnWording.OWN,
 ) -> library.Converted:
     record, choice = library.read_record_text(text, "x.txt")
     played = library.replay(choice.game, record)
     return library.convert(
-        played, record, library.load(target), Writing(form=form, wording=wording)
+        played, record, library.load(target), RecordWriting(form=form, wording=wording)
     )
 
 
@@ -217,7 +220,7 @@ def test_the_last_line_is_the_score_of_the_edition(target: str, score: str) -> N
 def test_a_converted_record_reads_back_to_the_same_game(name: str, form: RecordForm) -> None:
     record, choice = library.read_record(EDITIONS / f"{name}.txt")
     played = library.replay(choice.game, record)
-    text = library.convert(played, record, choice.game, Writing(form=form)).text
+    text = library.convert(played, record, choice.game, RecordWriting(form=form)).text
     again = replayed(text, choice.game.name)
     assert again.start.position == played.start.position
     assert [ply.turn for ply in again.plies] == [ply.turn for ply in played.plies]
@@ -228,7 +231,7 @@ def test_a_converted_record_reads_back_to_the_same_game(name: str, form: RecordF
 def test_glued_cells_are_written_and_read_back(path: Path) -> None:
     record, choice = library.read_record(path)
     played = library.replay(choice.game, record)
-    text = library.convert(played, record, choice.game, Writing(wording=Wording.UGI)).text
+    text = library.convert(played, record, choice.game, RecordWriting(wording=TurnWording.UGI)).text
     assert not re.search("[a-g][1-7][-=]", re.sub(r"\{[^}]*\}", "", text))
     again = replayed(text, "pijersi")
     assert [ply.turn for ply in again.plies] == [ply.turn for ply in played.plies]
@@ -269,7 +272,7 @@ def test_what_the_other_board_lacks_is_a_mistake_with_a_place() -> None:
     with pytest.raises(NotationError, match=r"x\.txt:1:14: mikjersi/2022 has no cell h4"):
         converted("1 a2-b2=d3 2 h4-h3=f4", "mikjersi")
     with pytest.raises(NotationError, match="UGI writes moves of Pijersi"):
-        converted("1 M:g3/M:g4 2 h1-h2=f1", "jersi", RecordForm.AUTO, Wording.UGI)
+        converted("1 M:g3/M:g4 2 h1-h2=f1", "jersi", RecordForm.AUTO, TurnWording.UGI)
 
 
 CUSTOM = '[White "Ada"]\n[Edition "jersi"]\n[Setup "a4:K c3:RP i4:k | MM - | b"]\n2 i4-i5 3 c3=c5'
@@ -323,7 +326,7 @@ def test_variations_of_any_depth_are_checked_and_written_anew() -> None:
 
 def test_variations_have_no_place_between_glued_cells() -> None:
     (warning,) = converted(
-        "1 a4-b5 (1 a4-a3) {x}", "pijersi", RecordForm.AUTO, Wording.UGI
+        "1 a4-b5 (1 a4-a3) {x}", "pijersi", RecordForm.AUTO, TurnWording.UGI
     ).warnings
     assert warning.what == "variations are left out"
 
@@ -400,12 +403,16 @@ def test_what_would_be_too_long_to_be_read_back_is_not_written(
     record, _ = library.read_record(GAME, game)
     played = library.replay(game, record)
     limit = (
-        len(library.convert(played, record, game, Writing(form=RecordForm.COLUMNS)).text.encode())
+        len(
+            library.convert(
+                played, record, game, RecordWriting(form=RecordForm.COLUMNS)
+            ).text.encode()
+        )
         - 1
     )
     monkeypatch.setattr("printkit.replay.conversion.MOST_BYTES", limit)
     with pytest.raises(NotationError, match="MB is read at most"):
-        library.convert(played, record, game, Writing(form=RecordForm.COLUMNS))
+        library.convert(played, record, game, RecordWriting(form=RecordForm.COLUMNS))
     assert library.convert(played, record, game).text.startswith("[Edition")
     monkeypatch.setattr("printkit.replay.conversion.MOST_BYTES", 100)
     with pytest.raises(NotationError, match="MB is read at most"):

@@ -13,8 +13,8 @@ import pytest
 from printkit.base import workers
 from printkit.base.sharing import Helpers, in_order
 from printkit.gamefile import load_game
-from printkit.library import checking
-from printkit.library.checking import Checks, checked
+from printkit.library import checks
+from printkit.library.checks import Checks, checked
 from printkit.model import Language
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"
@@ -28,8 +28,8 @@ def some_records() -> list[Path]:
 
 @pytest.mark.parametrize("game", [None, "pijersi"])
 def test_several_processes_find_what_one_finds_in_the_same_order(monkeypatch, game) -> None:
-    monkeypatch.setattr(checking, "_FEWEST", 2)
-    monkeypatch.setattr(checking, "_CHUNK", 2)
+    monkeypatch.setattr(checks, "_FEWEST", 2)
+    monkeypatch.setattr(checks, "_CHUNK", 2)
     monkeypatch.setattr(workers, "beginning", lambda: "fork")  # quick, though pytest has threads
     asked = Checks(game=game and load_game(game), language=Language("fr"), number=None)
     paths = some_records()

@@ -404,7 +404,10 @@ def test_a_second_conversion_keeps_the_place_of_every_header() -> None:
     for _ in range(2):
         record, choice = library.read_record_text(twice, "record.txt")
         replay = library.replay(choice.game, record)
-        once, twice = twice, library.convert(replay, record, choice.game, library.Writing()).text
+        once, twice = (
+            twice,
+            library.convert(replay, record, choice.game, library.RecordWriting()).text,
+        )
     assert once == twice
 
 

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from printkit.base.errors import LayoutError
 from printkit.base.units import paper
-from printkit.draw.pieces.net import Net
+from printkit.draw.net import Net
 from printkit.page import Frame, Tones, headed, room_below
-from printkit.page.net_sheets import GAP, Cross
+from printkit.products.paper_cubes import GAP, Cross
 from printkit.scene import apply
 
 TONES = Tones(text="#000000", quiet="#000000")

@@ -10,15 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from printkit.base.errors import LayoutError
 from printkit.base.units import paper
-from printkit.page import (
-    FacePage,
-    FaceRow,
-    Frame,
-    Tones,
-    face_page,
-    paged,
-    room_for_faces,
-)
+from printkit.page import Frame, Tones
+from printkit.page.face_sheets import FacePage, FaceRow, face_page, paged, room_for_faces
 from printkit.scene import Path, Style, Symbol, Text, Use, bounds, rectangle
 
 INK = Style(fill="#000000")

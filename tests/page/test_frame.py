@@ -9,9 +9,8 @@ from printkit.base.errors import LayoutError
 from printkit.base.units import Paper, paper
 from printkit.page import MARGIN, frames
 from printkit.page.frame import LABEL, Frame, ImprintPlace, Orientation, Rulers
-from printkit.page.furniture import imprint
 from printkit.page.rulers import sheet_rulers
-from printkit.page.text import Tones, Type, wrap
+from printkit.page.text import Tones, Type, imprint, wrap
 from printkit.scene import bounds
 
 TONES = Tones(text="#000000", quiet="#4d4d4d")

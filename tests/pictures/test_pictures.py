@@ -12,9 +12,8 @@ import pytest
 from PIL import Image
 from printkit.backends import pdf, png, recording, svg
 from printkit.base.errors import PrintkitError, Source
+from printkit.pictures.picture_files import read_picture, svg_scene
 from printkit.pictures.pixels import pixel_scene
-from printkit.pictures.reading import read_picture
-from printkit.pictures.vector import svg_scene
 from printkit.scene import Group, Raster
 
 pytestmark = pytest.mark.usefixtures("with_cairo")

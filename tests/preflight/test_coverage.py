@@ -10,7 +10,7 @@ import pytest
 from printkit.backends import pdf
 from printkit.base.units import Paper
 from printkit.document.typeset import typeset
-from printkit.draw.pieces.piece import sticker
+from printkit.draw.pieces import sticker
 from printkit.gamefile import load_game
 from printkit.page import Publication, Sheet
 from printkit.preflight.coverage import coverage

@@ -15,7 +15,8 @@ from printkit.backends import pdf
 from printkit.base.errors import PrintkitError
 from printkit.base.units import paper
 from printkit.page import Correction, Margins, Publication, Sheet
-from printkit.page.marks import Axis, ruler
+from printkit.page.marks import Axis
+from printkit.page.rulers import ruler
 from printkit.preflight.verify import require, verify
 from printkit.scene import (
     Cap,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from printkit.draw.closeup import around
+from printkit.draw.view import around
 from printkit.gamefile import load_game
 from printkit.products.figures.arranging import CLOSE_UP, GAP, arrange, together
 

@@ -12,9 +12,10 @@ from printkit.base.errors import LayoutError
 from printkit.base.units import MM_PER_INCH, paper
 from printkit.draw.board import labels
 from printkit.model import Language
-from printkit.page import DEEP_MARGIN, MARGIN, Orientation, frames
+from printkit.page import DEEP_MARGIN, MARGIN, frames
+from printkit.page.frame import Orientation
 from printkit.page.tiling import sheets_along
-from printkit.products.board_pages import finishing
+from printkit.products.board import finishing
 from printkit.scene import bounds
 
 import evenings

@@ -16,7 +16,7 @@ import pytest
 from printkit.base.errors import PrintkitError, Source
 from printkit.gamefile import load_game
 from printkit.gamefile.game import read_game
-from printkit.library.opening import open_replay
+from printkit.library.lookup import open_replay
 from printkit.model import Game, Language
 from printkit.model.figures import (
     ActionsPlate,
@@ -32,7 +32,7 @@ from printkit.notation.positions.state import read_state
 from printkit.products.figures.checking import check_panel
 from printkit.products.figures.plates import plate_scene
 from printkit.products.request import Request
-from printkit.replay.playing import mover
+from printkit.replay.replay import mover
 from printkit.replay.tables import alphabet_of
 from printkit.rules import Mover, Position, Rules, Side, Step, Turn
 

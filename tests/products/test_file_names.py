@@ -12,7 +12,7 @@ from printkit.page import read_margin
 from printkit.products import registry
 from printkit.products.base import Shared, built, flag, options_of
 from printkit.products.file_names import called_apart, mark
-from printkit.products.plain import ordered
+from printkit.products.option_values import ordered
 from printkit.products.request import Request
 
 import printed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printkit.gamefile import load_game
 from printkit.model import Language
-from printkit.products.cube_sets import hands
+from printkit.products.options import hands
 from printkit.products.paper_cubes import plan_paper_cubes
 from printkit.products.stickers import plan_stickers
 from printkit.rules import Side

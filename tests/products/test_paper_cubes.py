@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 from printkit.base.errors import LayoutError
-from printkit.draw.pieces.net import Net
+from printkit.draw.net import Net
 from printkit.model import Language
 from printkit.products.paper_cubes import plan_paper_cubes
 

@@ -14,7 +14,8 @@ from printkit.base.units import MM_PER_INCH, paper
 from printkit.draw.board import label_boxes
 from printkit.grid import SQUARES, Grid, Row
 from printkit.model import Language
-from printkit.page import BUTTED, MARGIN_CHOICES, ZIGZAGGED, Correction, MarginChoice, glued
+from printkit.page import BUTTED, ZIGZAGGED, Correction, MarginChoice, glued
+from printkit.page.frame import MARGIN_CHOICES
 from printkit.preflight.verify import verify
 from printkit.products.board import plan_board
 from printkit.products.options import Sizing

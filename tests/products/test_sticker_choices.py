@@ -10,8 +10,8 @@ from printkit.products.stickers import (
     SEAM,
     WRAP,
     Cover,
-    Part,
-    Wanted,
+    Sticker,
+    StickerChoice,
     face_side,
     plan_stickers,
 )
@@ -26,7 +26,7 @@ SCREEN = Asked(theme="screen")  # its white faces have ink, so that they can be 
 WRAPPED = [Evening(SCREEN, 16), Evening(SCREEN, 20), Evening(Asked(game="pijersi", theme="screen"))]
 
 
-def plan(evening: Evening, wanted: Wanted):
+def plan(evening: Evening, wanted: StickerChoice):
     return plan_stickers(evening.request, wanted)
 
 
@@ -44,20 +44,20 @@ def filled(page: object, width: float, height: float) -> list[printed.Box]:
 def test_a_wrapped_cube_takes_a_band_and_two_lids(evening):
     cubes = evening.game.piece_count
     side = face_side(evening.cube)
-    pages = printed.pages(evenings.wanted_pdf(evening, Wanted(parts=WRAP)))
+    pages = printed.pages(evenings.wanted_pdf(evening, StickerChoice(parts=WRAP)))
     bands = [box for page in pages for box in filled(page, 4 * evening.cube - SEAM, side)]
     assert len(bands) == cubes
-    assert plan(evening, Wanted(parts=WRAP)).parts == 3 * cubes
+    assert plan(evening, StickerChoice(parts=WRAP)).parts == 3 * cubes
 
 
 def test_jersi_has_126_parts_instead_of_252():
-    assert plan(Evening(), Wanted(parts=WRAP)).parts == 126
+    assert plan(Evening(), StickerChoice(parts=WRAP)).parts == 126
 
 
 @pytest.mark.parametrize("evening", WRAPPED)
 @pytest.mark.slow
 def test_bands_fold_exactly_a_cube_apart(evening):
-    for page in printed.pages(evenings.wanted_pdf(evening, Wanted(parts=WRAP))):
+    for page in printed.pages(evenings.wanted_pdf(evening, StickerChoice(parts=WRAP))):
         bands = filled(page, 4 * evening.cube - SEAM, face_side(evening.cube))
         if not bands:
             continue
@@ -84,7 +84,7 @@ def _off(length: float, step: float) -> float:
 @pytest.mark.parametrize(("each", "total"), [(1, 42), (3, 126), (5, 210), (6, 252)])
 @pytest.mark.few(1)
 def test_fewer_faces_of_each_cube_can_be_asked_for(each, total):
-    wanted = Wanted(parts=((Part.FACE, each),))
+    wanted = StickerChoice(parts=((Sticker.FACE, each),))
     found = plan(Evening(SCREEN), wanted)
     assert (found.faces, found.spares) == (total, 14)
     pages = printed.pages(evenings.wanted_pdf(Evening(SCREEN), wanted))
@@ -92,14 +92,14 @@ def test_fewer_faces_of_each_cube_can_be_asked_for(each, total):
 
 
 def test_painted_cubes_need_no_blank_faces():
-    found = plan(Evening(), Wanted(cover=Cover.PAINTED))
+    found = plan(Evening(), StickerChoice(cover=Cover.PAINTED))
     assert (found.faces, found.spares) == (240, 12)
-    pages = printed.pages(evenings.wanted_pdf(Evening(), Wanted(cover=Cover.PAINTED)))
+    pages = printed.pages(evenings.wanted_pdf(Evening(), StickerChoice(cover=Cover.PAINTED)))
     assert not any("king" in evenings.words(page) for page in pages)
 
 
 def test_single_faces_are_printed_again():
-    wanted = Wanted(only=(Piece(0, Side.WHITE), Piece(4, Side.BLACK)), count=6)
+    wanted = StickerChoice(only=(Piece(0, Side.WHITE), Piece(4, Side.BLACK)), count=6)
     found = plan(Evening(SCREEN), wanted)
     assert (found.faces, found.spares, found.sheets) == (12, 0, 1)
     (page,) = printed.pages(evenings.wanted_pdf(Evening(SCREEN), wanted))
@@ -110,13 +110,13 @@ def test_single_faces_are_printed_again():
 
 def test_a_band_that_is_longer_than_the_paper_is_refused():
     with pytest.raises(LayoutError, match="band of 300 mm"):
-        plan(Evening(cube=75), Wanted(parts=WRAP))
+        plan(Evening(cube=75), StickerChoice(parts=WRAP))
 
 
 def test_no_form_holds_art_that_is_not_ours():
     import pikepdf
 
-    with pikepdf.open(printed.BytesIO(evenings.wanted_pdf(Evening(), Wanted()))) as document:
+    with pikepdf.open(printed.BytesIO(evenings.wanted_pdf(Evening(), StickerChoice()))) as document:
         for page in document.pages:
             for form in page.Resources.XObject.values():
                 assert b"/F9" not in form.read_bytes()

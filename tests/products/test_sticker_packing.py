@@ -10,18 +10,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from printkit.base.errors import LayoutError
 from printkit.base.units import PT_PER_MM, paper
-from printkit.draw.pieces.piece import piece_colours, sticker
+from printkit.draw.pieces import piece_colours, sticker
 from printkit.model import Game
-from printkit.page import Lines, PageSetup, Sheet, read_margin
-from printkit.products.cube_sets import Sides, hands
+from printkit.page import PageSetup, Sheet, read_margin
+from printkit.page.face_sheets import CutLines
+from printkit.products.options import Sides, hands
 from printkit.products.paper_cubes import plan_paper_cubes
 from printkit.products.stickers import (
     ALL_FACES,
     WRAP,
     Cover,
-    Part,
+    Sticker,
+    StickerChoice,
     StickersPlan,
-    Wanted,
     plan_stickers,
     sticker_cuts,
     stickers,
@@ -35,12 +36,12 @@ from evenings import Evening
 from printed import Asked
 
 TABLUT = "tests/data/specs/good/tablut.yaml"
-EACH = ((Part.FACE, 1),)
+EACH = ((Sticker.FACE, 1),)
 ROCK, KING = Piece(0, Side.WHITE), Piece(4, Side.BLACK)
 BLEED = 0.5
 
 
-def plan(name: str, cube: float, wanted: Wanted = ALL_FACES, on: str = "a4") -> StickersPlan:
+def plan(name: str, cube: float, wanted: StickerChoice = ALL_FACES, on: str = "a4") -> StickersPlan:
     return plan_stickers(printed.request(printed.game(name), cube, setup=printed.on(on)), wanted)
 
 
@@ -56,16 +57,16 @@ def test_no_more_sticker_paper_is_used_than_the_faces_take(name, cube, sheets):
 
 
 def test_one_face_a_cube_comes_on_one_sheet():
-    assert plan("jersi", 20, Wanted(parts=EACH)).sheets == 1
+    assert plan("jersi", 20, StickerChoice(parts=EACH)).sheets == 1
 
 
 def test_a_few_faces_again_are_one_strip():
-    ((strip,),) = plan("jersi", 16, Wanted(only=(ROCK, KING))).pages
+    ((strip,),) = plan("jersi", 16, StickerChoice(only=(ROCK, KING))).pages
     assert strip.pieces == (ROCK,) * 6 + (KING,) * 6
 
 
 def test_a_cube_named_twice_is_two_cubes():
-    found = plan("jersi", 16, Wanted(only=(ROCK, ROCK, KING)))
+    found = plan("jersi", 16, StickerChoice(only=(ROCK, ROCK, KING)))
     assert Counter(found.pieces) == {ROCK: 12, KING: 6}
     assert found.sheets == 1
 
@@ -76,9 +77,9 @@ def test_both_colours_share_a_sheet_only_where_that_saves_one():
         assert sum(len({piece.side for s in page for piece in s.pieces}) > 1 for page in pages) == (
             shared
         )
-    apart = plan("jersi", 20, Wanted(sides=Sides.APART))
+    apart = plan("jersi", 20, StickerChoice(sides=Sides.APART))
     assert apart.sheets == 4
-    assert plan("jersi", 16, Wanted(only=(ROCK, KING), sides=Sides.APART)).sheets == 2
+    assert plan("jersi", 16, StickerChoice(only=(ROCK, KING), sides=Sides.APART)).sheets == 2
     for page in apart.pages:
         assert len({piece.side for strip in page for piece in strip.pieces}) == 1
 
@@ -110,11 +111,11 @@ def apart(one: Square, other: Square) -> float:
 
 
 WANTED = st.builds(
-    Wanted,
-    parts=st.sampled_from([((Part.FACE, each),) for each in (6, 5, 3, 1)] + [WRAP]),
+    StickerChoice,
+    parts=st.sampled_from([((Sticker.FACE, each),) for each in (6, 5, 3, 1)] + [WRAP]),
     cover=st.sampled_from(Cover),
     sides=st.sampled_from(Sides),
-    lines=st.sampled_from(Lines),
+    lines=st.sampled_from(CutLines),
     first_row=st.sampled_from([1, 1, 2, 4]),
 )
 
@@ -140,7 +141,7 @@ def test_every_face_is_there_once_and_none_meets_another(name, cube, sheet, marg
         check_sheet(game, page, drawn, found)
 
 
-def needed(game: Game, wanted: Wanted) -> Counter[Piece]:
+def needed(game: Game, wanted: StickerChoice) -> Counter[Piece]:
     spare = int(len(wanted.parts) == 1)
     return Counter(
         {
@@ -181,7 +182,7 @@ def in_rows(placed, page):
     return zip(placed, strips, strict=True)
 
 
-def cut_box(shape: Use, part: Part, found: StickersPlan) -> Square:
+def cut_box(shape: Use, part: Sticker, found: StickersPlan) -> Square:
     x, y = shape.transform[4:]
     half = found.length(part) / 2
     return x - half, y - found.face / 2, x + half, y + found.face / 2
@@ -190,7 +191,7 @@ def cut_box(shape: Use, part: Part, found: StickersPlan) -> Square:
 def test_in_one_strip_no_colour_reaches_over_the_faces_of_the_other():
     game = printed.game("jersi")
     request = printed.request(game, 16, theme="screen")  # its white faces have ink
-    (drawn,) = stickers(plan_stickers(request, Wanted(only=(ROCK, KING)))).sheets
+    (drawn,) = stickers(plan_stickers(request, StickerChoice(only=(ROCK, KING)))).sheets
     xs = sorted(shape.transform[4] for shape in drawn.shapes if isinstance(shape, Use))
     seam = (xs[5] + xs[6]) / 2
     (black,) = grounds_on(drawn, piece_colours(game, KING, request.theme).face)
@@ -201,10 +202,10 @@ def test_in_one_strip_no_colour_reaches_over_the_faces_of_the_other():
 
 
 def test_a_begun_sheet_gets_rows_below_the_used_ones_and_no_second_title():
-    wanted = Wanted(only=(ROCK, ROCK), first_row=4)
+    wanted = StickerChoice(only=(ROCK, ROCK), first_row=4)
     found = plan("jersi", 16, wanted)
     (drawn,) = stickers(found).sheets
-    (whole,) = stickers(plan("jersi", 16, Wanted(only=(ROCK, ROCK)))).sheets
+    (whole,) = stickers(plan("jersi", 16, StickerChoice(only=(ROCK, ROCK)))).sheets
     tops = [min(box[1] for _, box in faces_on(sheet)) for sheet in (drawn, whole)]
     assert tops[0] - tops[1] == pytest.approx(3 * 15 + 4)
     words = evenings.words(printed.pages(evenings.wanted_pdf(Evening(), wanted))[0])
@@ -213,14 +214,14 @@ def test_a_begun_sheet_gets_rows_below_the_used_ones_and_no_second_title():
 
 
 def test_what_does_not_fit_a_begun_sheet_goes_on_from_the_top_of_the_next():
-    first, second = plan("jersi", 16, Wanted(only=(ROCK,) * 8, first_row=15)).pages
+    first, second = plan("jersi", 16, StickerChoice(only=(ROCK,) * 8, first_row=15)).pages
     assert (len(first), len(second)) == (2, 2)
     with pytest.raises(LayoutError, match="has no row 17 of faces of 15 mm"):
-        plan("jersi", 16, Wanted(first_row=17))
+        plan("jersi", 16, StickerChoice(first_row=17))
 
 
 def test_lines_for_scissors_go_around_every_face_and_show_on_black_and_white():
-    wanted = Wanted(only=(ROCK, KING), lines=Lines.HAIRLINES)
+    wanted = StickerChoice(only=(ROCK, KING), lines=CutLines.HAIRLINES)
     evening = Evening(Asked(theme="screen"), 16)
     (page,) = printed.pages(evenings.wanted_pdf(evening, wanted))
     upright = {
@@ -244,13 +245,13 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-@pytest.mark.parametrize("lines", Lines)
+@pytest.mark.parametrize("lines", CutLines)
 def test_a_knife_parts_rows_of_both_colours_at_once_and_lines_for_scissors_change_nothing(lines):
-    assert cuts_of("jersi", Wanted(only=(ROCK, KING), lines=lines)) == 13 + 2
-    assert cuts_of("jersi", Wanted(only=(ROCK,) * 4 + (KING,), lines=lines)) == 13 + 3 + 2
+    assert cuts_of("jersi", StickerChoice(only=(ROCK, KING), lines=lines)) == 13 + 2
+    assert cuts_of("jersi", StickerChoice(only=(ROCK,) * 4 + (KING,), lines=lines)) == 13 + 3 + 2
 
 
-def cuts_of(name: str, wanted: Wanted) -> int:
+def cuts_of(name: str, wanted: StickerChoice) -> int:
     return sticker_cuts(printed.request(printed.game(name), 16).masthead(), plan(name, 16, wanted))
 
 

@@ -9,7 +9,8 @@ import pytest
 from printkit.base.errors import LayoutError
 from printkit.base.units import MM_PER_INCH
 from printkit.model import Language
-from printkit.page import COLOUR_GAP, DEEP_MARGIN, MARGIN
+from printkit.page import DEEP_MARGIN, MARGIN
+from printkit.page.face_sheets import COLOUR_GAP
 from printkit.products.stickers import face_side
 
 import printed

@@ -10,9 +10,8 @@ from printkit.base.errors import LayoutError
 from printkit.base.units import PT_PER_MM
 from printkit.model import Language
 from printkit.page import AS_IT_IS, Correction
-from printkit.page.test_sheet import CROSS_REACH, FINDER_DEPTH
 from printkit.preflight.verify import verify
-from printkit.products.test_sheet import calibration
+from printkit.products.test_sheet import CROSS_REACH, FINDER_DEPTH, calibration
 
 import printed
 

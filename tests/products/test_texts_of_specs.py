@@ -15,7 +15,7 @@ from printkit.base.units import paper as paper_called
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.page import Frame, Tones
-from printkit.page.furniture import imprint
+from printkit.page.text import imprint
 from printkit.preflight.verify import verify
 from printkit.products.make_sheet import doubts_of_link
 from printkit.products.paper_cubes import paper_cubes, plan_paper_cubes

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from printkit.gamefile import load_game
-from printkit.products.cube_sets import hands
+from printkit.products.options import hands
 from printkit.products.paper_cubes import plan_paper_cubes
 from printkit.products.stickers import FACES_OF_A_CUBE, plan_stickers
 from printkit.rules import Side

@@ -23,7 +23,7 @@ from printkit.products.replays.booklet import (
     plan_booklet,
 )
 from printkit.products.request import Request
-from printkit.products.stickers import WRAP, Wanted, plan_stickers
+from printkit.products.stickers import WRAP, StickerChoice, plan_stickers
 from printkit.scene import Symbol
 
 import printed
@@ -109,4 +109,4 @@ def test_no_product_of_a_game_of_other_pieces_calls_them_cubes(
 def test_bands_are_for_cubes_alone() -> None:
     tiles = printed.request(made_of(TILE, "staku"), 20)
     with pytest.raises(LayoutError, match="--wrap goes around cubes"):
-        plan_stickers(tiles, Wanted(parts=WRAP))
+        plan_stickers(tiles, StickerChoice(parts=WRAP))

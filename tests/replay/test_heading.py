@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from printkit import library
 from printkit.document.blocks import Heading, Paragraph
-from printkit.draw.annotation import AnnotationKind
+from printkit.draw.marks import AnnotationKind
 from printkit.model import Language
 from printkit.products.replays.record import Head
 from printkit.products.scenery import start_scenery

@@ -12,7 +12,7 @@ from printkit.library import Ply, nearest_legal
 from printkit.library.entry import begin
 from printkit.model import Game, Language
 from printkit.notation import DIALECTS
-from printkit.replay.meaning import meant
+from printkit.replay.interpret import meant
 from printkit.rules import Position
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"

@@ -8,7 +8,7 @@ import pytest
 from printkit import library
 from printkit.base.errors import NotationError
 from printkit.model import Language
-from printkit.replay.conversion import RecordForm, Writing
+from printkit.replay.conversion import RecordForm, RecordWriting
 
 IN_TURN = "N:a3 N:i3\nC:b1 C:h6\nR:b1 R:h6\nb1-c1 h6-g7\n"
 BY_CELLS = "# whites\na2:R a2:K a3:N\n# blacks\ni2:r i2:k i3:n\n\na2-b2 i2-h2\n"
@@ -64,7 +64,7 @@ def test_the_order_of_placed_cubes_and_what_is_said_of_them_is_kept(
     game = library.load("jersi/3")
     record = record_of(text, tmp_path, "jersi/3")
     played = library.replay(game, record)
-    written = library.convert(played, record, game, Writing(form=form)).text
+    written = library.convert(played, record, game, RecordWriting(form=form)).text
     again = record_of(written, tmp_path, "jersi/3")
     assert [(one.cell, one.pieces) for one in again.placing] == [
         (one.cell, one.pieces) for one in record.placing

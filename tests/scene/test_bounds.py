@@ -27,7 +27,7 @@ from printkit.scene import (
     rounded_rectangle,
     turn,
 )
-from printkit.scene.outlines import text_path
+from printkit.scene.transforms import text_path
 
 import samples
 

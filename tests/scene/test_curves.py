@@ -6,8 +6,7 @@ from math import cos, hypot, pi, sin
 
 import pytest
 from printkit.scene import Segment
-from printkit.scene.curves import arc, lemniscate
-from printkit.scene.svgpath import path_from_svg
+from printkit.scene.paths import arc, lemniscate, path_from_svg
 
 
 def points(segments: tuple[Segment, ...], steps: int = 20) -> list[tuple[float, float]]:

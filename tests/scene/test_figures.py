@@ -26,8 +26,7 @@ from printkit.scene import (
     transformed,
     turn,
 )
-from printkit.scene.format import decimals
-from printkit.scene.symbols import scales, symbols
+from printkit.scene.symbols import decimals, scales, symbols
 
 AFFINES = st.tuples(*[st.floats(min_value=-10, max_value=10)] * 6)
 FILL = Style(fill="#000000")

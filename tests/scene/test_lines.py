@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from printkit.base.fonts import Weight, text_width
-from printkit.scene.lines import wrapped
+from printkit.scene.lettering import wrapped
 
 SIZE = 3.5
 ADDRESS = (

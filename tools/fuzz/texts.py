@@ -12,7 +12,7 @@ from pathlib import Path
 from printkit import library
 from printkit.base.errors import NotationError, PrintkitError, Source
 from printkit.gamefile import load_game
-from printkit.library import RecordForm, Wording, Writing
+from printkit.library import RecordForm, RecordWriting, TurnWording
 from printkit.library.entry import resume
 from printkit.model import Game, Language
 from printkit.notation import GivenPosition
@@ -103,11 +103,11 @@ def _convert(data: bytes) -> None:
     played = library.replay(told.game, record, Language.EN)
     for form in RecordForm:
         with suppress(NotationError):
-            written = library.convert(played, record, told.game, Writing(form=form)).text
+            written = library.convert(played, record, told.game, RecordWriting(form=form)).text
             again, _ = library.read_record_text(written, "again.txt", told.game)
             assert len(again.turns) == len(record.turns), "other turns are read back"
     with suppress(NotationError):
-        library.convert(played, record, told.game, Writing(wording=Wording.UGI))
+        library.convert(played, record, told.game, RecordWriting(wording=TurnWording.UGI))
 
 
 def _enter(data: bytes) -> None:

@@ -9,10 +9,10 @@ import click
 
 from printkit.base.errors import Message, PrintkitError
 from printkit.base.sharing import Helpers
-from printkit.cli.console import Status, is_quiet, note, tell_error, told_of_a_stop, warn, wrote
-from printkit.cli.derive import Asked
+from printkit.cli.console import Status, is_quiet, note, report_error, stop_reported, warn, wrote
 from printkit.cli.inputs import STDIN, places_named, records_named
-from printkit.cli.options import STDOUT, FolderType, own_folder
+from printkit.cli.outputs import STDOUT, FolderType, own_folder
+from printkit.cli.products import Asked
 from printkit.features.collection.job import CollectionJob
 from printkit.features.collection.making import Collection, Step
 from printkit.features.collection.naming import INDEX, REPORT_TEXT, bases, root_of
@@ -71,7 +71,7 @@ def make_collection(
         done = step.done
         _tell(step, folder)
 
-    with told_of_a_stop(lambda: Message("cli.collection-stopped", done=done, records=len(paths))):
+    with stop_reported(lambda: Message("cli.collection-stopped", done=done, records=len(paths))):
         entries, left = collection.make(helpers, report)
     states = Counter(one["state"] for one in entries)
     texts = {"made": words.made, "unchanged": words.unchanged, "failed": words.failed}
@@ -127,4 +127,4 @@ def _tell(step: Step, folder: Path) -> None:
             wrote(path if len(game.files) == 1 else path.parent, size)
         warn(game.warnings)
         for problem in game.problems:
-            tell_error(problem)
+            report_error(problem)

@@ -22,7 +22,7 @@ from printkit.products.registry import product
 from printkit.products.replays.unprinted import unprinted
 from printkit.products.request import ON_SCREEN, Request, theme_named
 from printkit.replay.heading import GameHeading, heading_of
-from printkit.replay.playing import Replay
+from printkit.replay.replay import Replay
 from printkit.replay.story import story_of
 from printkit.text.players import names_of
 

@@ -16,7 +16,6 @@ from typing import Any, TypeAlias, assert_never
 
 from printkit.base.errors import Message, PrintkitError
 from printkit.draw.layout import inset
-from printkit.scene.affine import compose, factor
 from printkit.scene.runs import Point, Run, runs
 from printkit.scene.shapes import (
     IDENTITY,
@@ -33,6 +32,7 @@ from printkit.scene.shapes import (
     Text,
     Use,
 )
+from printkit.scene.transforms import compose, factor
 
 Edge: TypeAlias = tuple[Point, Point]
 Place: TypeAlias = tuple[int, int]

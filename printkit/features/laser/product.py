@@ -11,7 +11,7 @@ from math import ceil, sqrt
 from printkit.base.errors import LayoutError, Message
 from printkit.draw.board import NODE_RADIUS, labels, tinted_cells
 from printkit.draw.layout import BoardLayout, inner_and_outer_edges, inset
-from printkit.draw.pieces.piece import recoloured
+from printkit.draw.pieces import recoloured
 from printkit.features.laser.outlines import (
     Edge,
     clockwise,

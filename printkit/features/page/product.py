@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from printkit.base.errors import LayoutError, said_all
+from printkit.draw.board import without_patterns
 from printkit.draw.caption import marker_scene
 from printkit.draw.cell_names import Names
-from printkit.draw.small_board import without_patterns
 from printkit.features.page.values import (
     GamePage,
     PageFrame,
@@ -36,7 +36,7 @@ from printkit.products.replays.movetext import times_of
 from printkit.products.replays.record import Head, RecordedGame, RecordOptions
 from printkit.products.request import ON_SCREEN, Request
 from printkit.products.spoken_turns import spoken_start, spoken_turn
-from printkit.replay.copying import record_text
+from printkit.replay.conversion import record_text
 from printkit.replay.prose import prose
 from printkit.replay.story import Line, Story, StoryTurn, story_of
 from printkit.replay.tables import alphabet_of

@@ -23,7 +23,7 @@ from printkit.products.replays.diagrams import TurnSelection, diagrams, shown_pl
 from printkit.products.replays.movetext import MovetextWriter
 from printkit.products.replays.record import Head, RecordedGame, RecordOptions
 from printkit.products.request import ON_SCREEN, Request
-from printkit.replay.playing import Replay
+from printkit.replay.replay import Replay
 from printkit.replay.story import Story, StoryNote, story_of
 from printkit.text.words import SheetWords
 

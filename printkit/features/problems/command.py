@@ -12,21 +12,13 @@ import click
 from printkit.base.errors import Message, PrintkitError, Source, said_all
 from printkit.base.sharing import cores
 from printkit.base.units import Paper
-from printkit.cli.console import Status, is_quiet, note, put, say, tell_error, warn
-from printkit.cli.derive import given_marks, setup_of, shared_options
+from printkit.cli.console import Status, is_quiet, note, put, report_error, say, warn
 from printkit.cli.inputs import filled, records_named
-from printkit.cli.options import (
-    STDOUT,
-    choice_of,
-    files_that_begin,
-    format_option,
-    game_option,
-    output_as,
-    theme_of,
-    variant_option,
-)
-from printkit.cli.spoken import about
-from printkit.cli.targets import target_of
+from printkit.cli.options import choice_of, game_option, theme_of, variant_option
+from printkit.cli.outputs import STDOUT, files_that_begin, format_option, output_as, target_of
+from printkit.cli.paper import setup_of
+from printkit.cli.parameters import given_marks, shared_options
+from printkit.cli.speech import about
 from printkit.features.problems.puzzles import Progress
 from printkit.features.problems.search import FoundWin, Searched, Sought, found_text, search_record
 from printkit.features.problems.words import ProblemWords
@@ -152,7 +144,7 @@ def _find(
     results = dict(_searched(paths, sought, words))
     ordered = [results[rank] for rank in sorted(results)]
     for problem in (one for result in ordered for one in result.problems):
-        tell_error(problem)
+        report_error(problem)
     found = [one for result in ordered for one in result.wins if one.is_missed or not missed]
     widest = min(max((len(one.reference) for one in found), default=0), _WIDEST)
     show = note if output is STDOUT else say

@@ -19,12 +19,12 @@ from printkit.features.problems.written import WrittenPuzzle, WrittenPuzzles
 from printkit.gamefile import load_game
 from printkit.gamefile.tree import Word
 from printkit.library.games import shipped_names
-from printkit.library.opening import open_replay
+from printkit.library.lookup import open_replay
 from printkit.library.positions import read_position
 from printkit.model import Game, Language
 from printkit.notation import GivenPosition
 from printkit.notation.files import read_file
-from printkit.replay.playing import Ply, Replay, finish, play_turns, ply_at, turn_text
+from printkit.replay.replay import Ply, Replay, finish, play_turns, ply_at, turn_text
 from printkit.replay.tables import rules_of
 from printkit.rules import Rules, Side
 from printkit.rules.proof import Unproven, WinInTwo

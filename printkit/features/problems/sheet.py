@@ -35,9 +35,9 @@ from printkit.document.blocks import (
     TypeSize,
     Words,
 )
+from printkit.draw.board import without_patterns
 from printkit.draw.caption import marker_scene, stars_scene
-from printkit.draw.pieces.piece import piece_symbol
-from printkit.draw.small_board import without_patterns
+from printkit.draw.pieces import piece_symbol
 from printkit.features.problems.puzzles import SoundPuzzle, SoundPuzzles, Task
 from printkit.features.problems.words import ProblemWords
 from printkit.features.problems.written import MOST_STARS
@@ -49,7 +49,7 @@ from printkit.products.masthead import correction_words, publication_of
 from printkit.products.replays.unprinted import unprinted_among
 from printkit.products.request import Request, theme_named
 from printkit.products.scenery import ending_words
-from printkit.replay.playing import Ply
+from printkit.replay.replay import Ply
 from printkit.rules import Piece
 from printkit.scene import Scene, Use, place
 from printkit.scene.symbols import Renaming

@@ -2,7 +2,7 @@
 
 Each is a text written anew, as `printkit.notation.records.cultures` rewrites; but no text
 shows that it is meant so. Whoever knows the rules keeps the first under which all turns are legal
-(`printkit.library.reading`), with a note that names it. Most texts are legal as they stand and
+(`printkit.library.records`), with a note that names it. Most texts are legal as they stand and
 are read once.
 """
 

@@ -27,7 +27,7 @@ from printkit.document.blocks import (
     TypeSize,
     Words,
 )
-from printkit.draw.licence import licence_badge
+from printkit.draw.page_signs import licence_badge
 from printkit.model.figures import Figure, GamePlate, KindsPlate, Section, TakesPlate
 from printkit.model.licence import licence_words
 from printkit.products.book.drawing import Drawing, by_section

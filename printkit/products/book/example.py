@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from printkit.base.errors import PrintkitError
 from printkit.document.blocks import Block, Emphasis, Illustration, Inline, Paragraph, Styled, Tone
-from printkit.draw.small_board import without_patterns
+from printkit.draw.board import without_patterns
 from printkit.products.book.drawing import Drawing
 from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_scene, figure
 from printkit.products.examples import example_of
 from printkit.products.replays.frames import line_frames
 from printkit.products.replays.movetext import MovetextWriter
 from printkit.products.replays.record import Head
-from printkit.replay.playing import Replay
+from printkit.replay.replay import Replay
 from printkit.replay.story import story_of
 
 _WIDEST = 75.0

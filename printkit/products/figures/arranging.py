@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from printkit.draw.cell_names import MARGIN, least_part_cell
-from printkit.draw.closeup import close_up_size
 from printkit.draw.layout import BoardLayout, Point
+from printkit.draw.view import close_up_size
 from printkit.grid import Grid
 from printkit.rules import Side
 

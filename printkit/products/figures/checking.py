@@ -21,8 +21,8 @@ from printkit.base.errors import (
     Source,
     did_you_mean,
 )
-from printkit.draw.annotation import Annotation
-from printkit.library.opening import open_example
+from printkit.draw.marks import Annotation
+from printkit.library.lookup import open_example
 from printkit.model import Game, Language
 from printkit.model.figures import Panel, Written
 from printkit.notation import DIALECTS
@@ -31,8 +31,8 @@ from printkit.notation.positions.state import read_state
 from printkit.notation.turns.common import write_turn
 from printkit.products.annotations import parse_annotation
 from printkit.products.figures.unruled import played_by_word, step_by_word
-from printkit.replay.meaning import meant
-from printkit.replay.playing import Ply, Replay, mover, play_turns
+from printkit.replay.interpret import meant, mover
+from printkit.replay.replay import Ply, Replay, play_turns
 from printkit.replay.tables import alphabet_of, rules_of
 from printkit.rules import (
     EndReason,

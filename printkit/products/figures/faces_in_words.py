@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from printkit.base.errors import Message, PrintkitError, Problem, Source, did_you_mean
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.document.blocks import Face, Inline
-from printkit.draw.pieces.piece import piece_symbol
+from printkit.draw.pieces import piece_symbol
 from printkit.model import Game, Language, Theme
 from printkit.products.request import Request
 from printkit.rules import Piece, Side
 from printkit.scene import Scene, Shape, Text, Use, Weight, place
-from printkit.scene.lines import unparted
+from printkit.scene.lettering import unparted
 
 _KIND = re.compile(r"\{(?P<alone>:?)(?P<kind>[^{}]*)\}")
 _FACE = 1.5

@@ -6,12 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from printkit.base.errors import Message, PrintkitError, Problem, did_you_mean
 from printkit.draw.cell_names import Names
-from printkit.draw.closeup import ASIDE, around
 from printkit.draw.diagram import Figure, Viewport, diagram
-from printkit.draw.fan import Refused
+from printkit.draw.marks import Refused, touched
 from printkit.draw.trays import Trays
-from printkit.draw.turn_marks import touched
-from printkit.draw.view import Projection
+from printkit.draw.view import ASIDE, Projection, around
 from printkit.model import Game
 from printkit.model.figures import Written
 from printkit.products.figures.arranging import Room

@@ -10,7 +10,7 @@ from printkit.base.catalogue import Catalogue, catalogue
 from printkit.base.errors import Message, PrintkitError
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.base.units import PT_PER_MM
-from printkit.draw.fan import cross_colour
+from printkit.draw.marks import cross_colour
 from printkit.model import Game, Language
 from printkit.products.descriptions import position_description, sentence_case, turn_sentence
 from printkit.products.figures.checking import Barred, Shown

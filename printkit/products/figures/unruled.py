@@ -9,7 +9,8 @@ from printkit.model import Game, Language
 from printkit.model.figures import Written
 from printkit.notation import DIALECTS
 from printkit.notation.positions.given import GivenPosition
-from printkit.replay.playing import Ply, mover
+from printkit.replay.interpret import mover
+from printkit.replay.replay import Ply
 from printkit.replay.tables import alphabet_of
 from printkit.rules import Position, Step, StepEffect, Trace, Turn
 from printkit.rules.force import CannotForce, forced

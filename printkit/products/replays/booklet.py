@@ -35,8 +35,8 @@ from printkit.document.blocks import (
     Words,
 )
 from printkit.document.typeset import first_on_fewest_pages
+from printkit.draw.board import without_patterns
 from printkit.draw.caption import marker_scene
-from printkit.draw.small_board import without_patterns
 from printkit.notation.records.tree import DIAGRAM_NAGS
 from printkit.page import Publication
 from printkit.products.base import ALL, Order, Plan, Product, Shared, group, option

@@ -20,7 +20,7 @@ from printkit.products.examples import example_of
 from printkit.products.request import Request
 from printkit.products.scenery import result_words
 from printkit.replay.heading import heading_of
-from printkit.replay.playing import Replay
+from printkit.replay.replay import Replay
 from printkit.text.words import FigureWords
 
 _MOST_TITLE = 160

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from printkit.base.fonts import printable
-from printkit.draw.annotation import Annotation, AnnotationKind
+from printkit.draw.marks import Annotation, AnnotationKind
 from printkit.model import Language
 from printkit.products.diagram import Scenery
 from printkit.products.figures.checking import barred_turn
 from printkit.products.figures.panels import refused
-from printkit.replay.playing import Replay
-from printkit.replay.stop import Stop
+from printkit.replay.replay import Replay, Stop
 from printkit.replay.tables import rules_of
 from printkit.text import reasons
 

@@ -20,7 +20,7 @@ from printkit.base.sharing import Helpers
 from printkit.cli import printkit
 from printkit.cli.console import run
 from printkit.features.cluster import dask as cluster
-from printkit.library.checking import Checks, checked
+from printkit.library.checks import Checks, checked
 from printkit.model import Language
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"

@@ -11,7 +11,7 @@ from pathlib import Path
 import html5lib
 import pytest
 from printkit.model import Language
-from printkit.replay.copying import record_text
+from printkit.replay.conversion import record_text
 from printkit.rules import Side
 
 from game_pages import ANNOTATED, HOSTILE, hostile, packed, page_of, played

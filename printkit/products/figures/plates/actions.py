@@ -10,8 +10,7 @@ from itertools import zip_longest
 
 from printkit.base.errors import Message, PrintkitError, Problem
 from printkit.base.units import PT_PER_MM
-from printkit.draw.plate_art import HAIR, SMALL
-from printkit.draw.side_view import SideMove, SideView, Stand
+from printkit.draw.plate_art import HAIR, SMALL, SideMove, SideView, Stand
 from printkit.model import Game
 from printkit.model.figures import ActionsPlate, Written
 from printkit.products.figures.faces_in_words import FaceWords, plain

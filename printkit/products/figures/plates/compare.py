@@ -9,9 +9,9 @@ from math import ceil
 from printkit.base.errors import PrintkitError, Problem, did_you_mean
 from printkit.base.fonts import text_width
 from printkit.base.units import PT_PER_MM
+from printkit.draw.board import small_board
 from printkit.draw.layout import BoardLayout
-from printkit.draw.pieces.piece import piece_symbol
-from printkit.draw.small_board import small_board
+from printkit.draw.pieces import piece_symbol
 from printkit.draw.view import PlanView
 from printkit.gamefile import load_game, shelf
 from printkit.grid import row_of_cells

@@ -9,14 +9,14 @@ from printkit.base.errors import Message, PrintkitError, Problem, did_you_mean
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.base.units import PT_PER_MM
 from printkit.draw.layout import BoardLayout, Point
-from printkit.draw.pointers import Pointer, bowed
+from printkit.draw.plate_art import Pointer, bowed
 from printkit.grid import Lattice, whole_cell
 from printkit.model import Language, Theme
 from printkit.model.figures import CompassPlate
 from printkit.products.request import Request
 from printkit.scene import Anchor, Join, Path, Scene, Shape, Style, Text, polygon, polyline
 from printkit.scene.combine import pad
-from printkit.scene.lines import wrapped
+from printkit.scene.lettering import wrapped
 
 _CELL = 16.0
 """The width of a cell, in mm, where there is room."""

@@ -12,7 +12,7 @@ from printkit.base.errors import Message, PrintkitError, Problem, SpecError
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.base.units import PT_PER_MM
 from printkit.draw.caption import marker_scene
-from printkit.library.opening import open_example
+from printkit.library.lookup import open_example
 from printkit.model import Language
 from printkit.model.figures import GamePlate, Panel, Written
 from printkit.notation.style import Numbering
@@ -21,7 +21,7 @@ from printkit.products.figures.composing import rows_of_panels
 from printkit.products.figures.telling import words_below
 from printkit.products.request import Request
 from printkit.products.scenery import ending_words
-from printkit.replay.playing import Ply, Replay, first_turn
+from printkit.replay.replay import Ply, Replay, first_turn
 from printkit.rules import Side
 from printkit.scene import (
     Anchor,

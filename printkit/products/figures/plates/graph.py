@@ -10,8 +10,8 @@ from printkit.base.errors import Message, PrintkitError, Problem, did_you_mean, 
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.base.units import PT_PER_MM
 from printkit.draw.layout import Point
-from printkit.draw.pieces.piece import piece_symbol
-from printkit.draw.pointers import Curve, Pointer, between, bowed, middle
+from printkit.draw.pieces import piece_symbol
+from printkit.draw.plate_art import Curve, Pointer, between, bowed, middle
 from printkit.model import Localised
 from printkit.model.figures import GraphPlate, Name, Written
 from printkit.products.request import Request
@@ -31,7 +31,7 @@ from printkit.scene import (
     rounded_rectangle,
 )
 from printkit.scene.combine import above, cropped
-from printkit.scene.lines import wrapped
+from printkit.scene.lettering import wrapped
 
 _NAME = 8 / PT_PER_MM
 _SMALL = 7 / PT_PER_MM

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from printkit.base.errors import Message, PrintkitError, Problem, did_you_mean, said
 from printkit.base.fonts import CAP_HEIGHT
-from printkit.draw.closeup import ASIDE
 from printkit.draw.diagram import Figure, Viewport, diagram
+from printkit.draw.view import ASIDE
 from printkit.model import Game, Kind, Language
 from printkit.model.figures import OrderPlate, Written
 from printkit.model.game import GLYPH

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from printkit.base.errors import Message, PrintkitError, Problem
+from printkit.draw.pieces import stacked
 from printkit.draw.plate_art import THIN, cube, verdict
-from printkit.draw.stacks import stacked
 from printkit.model import CUBE, Game, Language
 from printkit.model.figures import StacksPlate, Written
 from printkit.products.request import Request

@@ -1,0 +1,360 @@
+"""The options of every product, for type checkers; `python -m tools.asked` writes it.
+
+What is asked for at run time stands in `printkit.products`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal, Protocol, TypedDict, Unpack, overload
+
+if TYPE_CHECKING:
+    from printkit.api.values import Game, Replay
+    from printkit.rules import Side
+
+class Asked(TypedDict, total=False):
+    """What plug-ins may be asked for besides their own."""
+
+    piece: float | str | None
+    paper: float | str | None
+    margin: float | str | None
+    measured: float | str | None
+    theme: str | None
+    language: float | str | None
+
+class PrintMeAsked(TypedDict, total=False):
+    """What `print-me` may be asked for."""
+
+    piece: float | str | None
+    paper: float | str | None
+    margin: float | str | None
+    measured: float | str | None
+    theme: str | None
+    language: float | str | None
+    cell: float | str | None
+    fit: str | None
+    board_paper: float | str | None
+    joint: str | None
+    overlap: float | str | None
+    wrap: bool | None
+    faces: str | None
+    painted: bool | None
+    sides: str | None
+    lines: str | None
+    sheets: str | None
+
+class BoardAsked(TypedDict, total=False):
+    """What `board` may be asked for."""
+
+    piece: float | str | None
+    paper: float | str | None
+    margin: float | str | None
+    measured: float | str | None
+    theme: str | None
+    language: float | str | None
+    cell: float | str | None
+    fit: str | None
+    joint: str | None
+    overlap: float | str | None
+    sheets: str | None
+    one_piece: bool | None
+    ppi: float | None
+    press: bool | None
+    spot: str | None
+    colour: str | None
+
+class StickersAsked(TypedDict, total=False):
+    """What `stickers` may be asked for."""
+
+    piece: float | str | None
+    paper: float | str | None
+    margin: float | str | None
+    measured: float | str | None
+    theme: str | None
+    language: float | str | None
+    wrap: bool | None
+    faces: str | None
+    painted: bool | None
+    sides: str | None
+    lines: str | None
+    only: str | None
+    count: int | None
+    label: str | None
+    label_file: float | str | None
+    start_at: int | None
+    press: bool | None
+    spot: str | None
+    colour: str | None
+
+class PaperCubesAsked(TypedDict, total=False):
+    """What `paper-cubes` may be asked for."""
+
+    piece: float | str | None
+    paper: float | str | None
+    margin: float | str | None
+    measured: float | str | None
+    theme: str | None
+    language: float | str | None
+    only: str | None
+    sides: str | None
+
+class PartsAsked(TypedDict, total=False):
+    """What `parts` may be asked for."""
+
+    piece: float | str | None
+    paper: float | str | None
+    margin: float | str | None
+    measured: float | str | None
+    theme: str | None
+    language: float | str | None
+    part: Sequence[str] | str | None
+
+class DiagramAsked(TypedDict, total=False):
+    """What `diagram` may be asked for."""
+
+    theme: str | None
+    language: float | str | None
+    annotate: Sequence[str] | str | None
+    fan: Sequence[str] | str | None
+    bar: Sequence[str] | str | None
+    mark: Sequence[str] | str | None
+    crop: str | None
+    side: str | Side | None
+    width: float | str | None
+    height: float | str | None
+    names: str | None
+    view: str | None
+    no_caption: bool | None
+    legend: bool | None
+    transparent: bool | None
+    ppi: float | None
+
+class FigureAsked(TypedDict, total=False):
+    """What `figure` may be asked for."""
+
+    theme: str | None
+    language: float | str | None
+    names: Sequence[str] | str | None
+    all: bool | None
+    width: float | str | None
+    format: str | None
+    caption: bool | None
+    transparent: bool | None
+    ppi: float | None
+
+class FacesAsked(TypedDict, total=False):
+    """What `faces` may be asked for."""
+
+    theme: str | None
+    language: float | str | None
+    height: float | str | None
+    ppi: float | None
+
+class RulebookAsked(TypedDict, total=False):
+    """What `rulebook` may be asked for."""
+
+    paper: float | str | None
+    margin: float | str | None
+    theme: str | None
+    language: float | str | None
+    quick: bool | None
+    booklet: str | None
+
+class ReplayAsked(TypedDict, total=False):
+    """What `replay` may be asked for."""
+
+    played: Replay | None
+    name: str
+    stem: str
+    paper: float | str | None
+    margin: float | str | None
+    measured: float | str | None
+    theme: str | None
+    language: float | str | None
+    form: str | None
+    diagrams: float | str | None
+    steps: bool | None
+    key: bool | None
+    booklet: str | None
+
+class PageAsked(TypedDict, total=False):
+    """What `page` may be asked for."""
+
+    played: Replay | None
+    name: str
+    stem: str
+    theme: str | None
+    language: float | str | None
+    side: str | Side | None
+    names: str | None
+
+class AnimateAsked(TypedDict, total=False):
+    """What `animate` may be asked for."""
+
+    played: Replay | None
+    name: str
+    stem: str
+    theme: str | None
+    language: float | str | None
+    size: float | str | None
+    delay: float | str | None
+    hold_last: float | str | None
+    to: str | None
+    line: int | None
+    arrows: bool | None
+    reserve: bool | None
+    caption: bool | None
+    side: str | Side | None
+    names: str | None
+    view: str | None
+    loop: int | None
+    max_size: float | str | None
+    strip: int | None
+
+class PostAsked(TypedDict, total=False):
+    """What `post` may be asked for."""
+
+    played: Replay | None
+    name: str
+    stem: str
+    theme: str | None
+    language: float | str | None
+    diagrams: float | str | None
+    spoilers: str | None
+    size: int | None
+    gif: bool | None
+
+class LaserAsked(TypedDict, total=False):
+    """What `laser` may be asked for."""
+
+    play: float
+    piece: float | str | None
+    part: str | None
+    profile: str | None
+    kerf: float | str | None
+    side: str | Side | None
+    face_style: str | None
+    guides: bool | None
+
+class SavedAsked(TypedDict, total=False):
+    """What any file of a replay may be asked for."""
+
+    name: str
+    stem: str
+    paper: float | str | None
+    margin: float | str | None
+    measured: float | str | None
+    theme: str | None
+    language: float | str | None
+    form: str | None
+    diagrams: float | str | None
+    steps: bool | None
+    key: bool | None
+    booklet: str | None
+    side: str | Side | None
+    names: str | None
+    size: float | str | None
+    delay: float | str | None
+    hold_last: float | str | None
+    to: str | None
+    line: int | None
+    arrows: bool | None
+    reserve: bool | None
+    caption: bool | None
+    view: str | None
+    loop: int | None
+    max_size: float | str | None
+    strip: int | None
+
+class OwnPageAsked(TypedDict, total=False):
+    """The same of `page`, of a replay that is there."""
+
+    name: str
+    stem: str
+    theme: str | None
+    language: float | str | None
+    side: str | Side | None
+    names: str | None
+
+class OwnAnimateAsked(TypedDict, total=False):
+    """The same of `animate`, of a replay that is there."""
+
+    name: str
+    stem: str
+    theme: str | None
+    language: float | str | None
+    size: float | str | None
+    delay: float | str | None
+    hold_last: float | str | None
+    to: str | None
+    line: int | None
+    arrows: bool | None
+    reserve: bool | None
+    caption: bool | None
+    side: str | Side | None
+    names: str | None
+    view: str | None
+    loop: int | None
+    max_size: float | str | None
+    strip: int | None
+
+class Make(Protocol):
+    """`make`, by the names of products."""
+    @overload
+    def __call__(
+        self, game: Game, product: Literal["print-me"], **asked: Unpack[PrintMeAsked]
+    ) -> dict[str, bytes]: ...
+    @overload
+    def __call__(
+        self, game: Game, product: Literal["board"], **asked: Unpack[BoardAsked]
+    ) -> dict[str, bytes]: ...
+    @overload
+    def __call__(
+        self, game: Game, product: Literal["stickers"], **asked: Unpack[StickersAsked]
+    ) -> dict[str, bytes]: ...
+    @overload
+    def __call__(
+        self, game: Game, product: Literal["paper-cubes"], **asked: Unpack[PaperCubesAsked]
+    ) -> dict[str, bytes]: ...
+    @overload
+    def __call__(
+        self, game: Game, product: Literal["parts"], **asked: Unpack[PartsAsked]
+    ) -> dict[str, bytes]: ...
+    @overload
+    def __call__(
+        self, game: Game, product: Literal["diagram"], **asked: Unpack[DiagramAsked]
+    ) -> dict[str, bytes]: ...
+    @overload
+    def __call__(
+        self, game: Game, product: Literal["figure"], **asked: Unpack[FigureAsked]
+    ) -> dict[str, bytes]: ...
+    @overload
+    def __call__(
+        self, game: Game, product: Literal["faces"], **asked: Unpack[FacesAsked]
+    ) -> dict[str, bytes]: ...
+    @overload
+    def __call__(
+        self, game: Game, product: Literal["rulebook"], **asked: Unpack[RulebookAsked]
+    ) -> dict[str, bytes]: ...
+    @overload
+    def __call__(
+        self, game: Game, product: Literal["replay"], **asked: Unpack[ReplayAsked]
+    ) -> dict[str, bytes]: ...
+    @overload
+    def __call__(
+        self, game: Game, product: Literal["page"], **asked: Unpack[PageAsked]
+    ) -> dict[str, bytes]: ...
+    @overload
+    def __call__(
+        self, game: Game, product: Literal["animate"], **asked: Unpack[AnimateAsked]
+    ) -> dict[str, bytes]: ...
+    @overload
+    def __call__(
+        self, game: Game, product: Literal["post"], **asked: Unpack[PostAsked]
+    ) -> dict[str, bytes]: ...
+    @overload
+    def __call__(
+        self, game: Game, product: Literal["laser"], **asked: Unpack[LaserAsked]
+    ) -> dict[str, bytes]: ...
+    @overload
+    def __call__(self, game: Game, product: str, **asked: Unpack[Asked]) -> dict[str, bytes]: ...

@@ -1,0 +1,545 @@
+"""Marks on a board: of turns, first steps, barred turns, zones, and what a figure adds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from math import hypot
+from operator import itemgetter
+
+from printkit.base.units import contrast
+from printkit.draw.arrows import (
+    HEAD_LENGTH,
+    SIGN_RADIUS,
+    DiscSign,
+    Fill,
+    MarkPen,
+    Occupied,
+    Route,
+    Router,
+    Shaft,
+    arrow,
+    brackets,
+    cased_ring,
+    cross,
+    dashed_ring,
+    disc_radius,
+    note_radius,
+    number_disc,
+    ring,
+    sign_disc,
+)
+from printkit.draw.layout import Point, box_around
+from printkit.draw.pieces import Unit, cell_colour, victim
+from printkit.draw.view import View
+from printkit.model import CUBE, Theme
+from printkit.rules import Piece, Side, StepEffect, Trace, Turn
+from printkit.scene import Box, Cap, Circle, Group, Path, Shape, Style, Use, place, polygon
+from printkit.scene.bounds import meet
+
+_GOOD = "#2e7d32"
+_NOTE_CONTRAST = 1.6  # ratio, WCAG 2
+SHAFTS = {1: Shaft.SINGLE, 2: Shaft.STACK, 3: Shaft.TRIPLE}
+"""How many pieces move together."""
+_LEAST_UNIT = 5.0
+"""Marks are drawn for cells of this width at least, in mm: smaller ones cannot be seen."""
+_RING_SHARE = 0.97  # of a cell's width
+DASHED_SHARE = 0.96  # of a cell's width
+_RING_WIDTH = 0.03  # in cells
+_RING_CONTRAST = 1.4
+"""Of a ring to its tint, at least (WCAG 2): less cannot be seen on paper."""
+_VICTIM = 0.25  # in cells
+_LEAST_VICTIM = 1.5  # mm
+_TAIL, _ON_GHOST = 0.6, -0.6
+"""Where the middle of a disc stands on its arrow, in radii from the tail."""
+_ROOMY = 3.2
+"""A shorter arrow, in radii, has its disc on the ghost of what left."""
+_STOP = 0.075
+"""The radius of a dot where a unit may stop on its way, in units of a mark."""
+_BARRED = "#8b8680"
+_CROSS = "#c62b1f"
+_ARM = 0.085
+"""Half the width of a cross on a shaft, in units of a mark."""
+_CLEAR = 0.125
+"""The same with its casing."""
+_PLACES = 24
+"""So many places along a shaft are tried for its cross."""
+_CROSS_ROOM = 0.12
+"""How much longer than another a shaft is that has a cross, in units of a mark."""
+_ZONE, _ZONE_SHARE = 0.03, 0.93
+"""The line around a cell of a zone, in cells, and where it runs, as a share of the cell."""
+_ZONE_CONTRAST = 1.4
+"""Of such a line to its tint, at least (WCAG 2)."""
+
+
+class AnnotationKind(StrEnum):
+    """What an annotation draws."""
+
+    RING = "ring"
+    CROSS = "cross"
+    TICK = "tick"
+    NUMBER = "number"
+    ARROW = "arrow"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Annotation:
+    """One annotation on a cell, or an arrow from it to another; `#rrggbb` or the theme's colour."""
+
+    kind: AnnotationKind
+    cell: int
+    end: int | None = None
+    number: int | None = None
+    colour: str | None = None
+
+
+class Moment(StrEnum):
+    """Which position a picture of a turn shows."""
+
+    AFTER = "after"
+    BEFORE = "before"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stage:
+    """A board with what stands on it after a turn or before it, on which marks are drawn."""
+
+    view: View
+    units: Mapping[int, Unit]
+    moment: Moment = Moment.AFTER
+
+    @property
+    def theme(self) -> Theme:
+        """The colours."""
+        return self.view.theme
+
+    @property
+    def cell(self) -> float:
+        """The width of a cell in mm."""
+        return self.view.layout.cell
+
+    @property
+    def unit(self) -> float:
+        """What marks are shares of, in mm."""
+        return max(self.cell, _LEAST_UNIT)
+
+    @property
+    def router(self) -> Router:
+        """What finds ways for arrows."""
+        return Router(view=self.view, units=self.units, unit=self.unit)
+
+    def pen(self, rank: int) -> MarkPen:
+        """What draws the first (0) or second (1) step."""
+        return step_pen(self.theme, rank, casing=self.theme.casing, unit=self.unit)
+
+    def unit_on(self, cell: int) -> Unit:
+        """What is drawn on a cell."""
+        return self.units.get(cell, Unit())
+
+    def level(self, cell: int, level: float) -> Point:
+        """The right rim of a piece on a cell, the lowest being 0; halves are seams between."""
+        return self.view.rim(cell, self.unit_on(cell), level)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnMarks:
+    """A turn's marks under and over the pieces, and what names and other marks keep clear of.
+
+    That is where arrows run, and the boxes of discs and of taken pieces.
+    """
+
+    under: tuple[Shape, ...] = ()
+    over: tuple[Shape, ...] = ()
+    lines: tuple[Route, ...] = ()
+    boxes: tuple[Box, ...] = ()
+
+    def __add__(self, other: TurnMarks) -> TurnMarks:
+        """Both, the other's above."""
+        return TurnMarks(
+            under=(*self.under, *other.under),
+            over=(*self.over, *other.over),
+            lines=(*self.lines, *other.lines),
+            boxes=(*self.boxes, *other.boxes),
+        )
+
+    @property
+    def taken(self) -> Occupied:
+        """What further arrows should not lie on."""
+        return Occupied(lines=self.lines, boxes=self.boxes)
+
+
+def step_pen(theme: Theme, rank: int, *, casing: str, unit: float) -> MarkPen:
+    """What draws the first (0) or second (1) step: other colours and another fill."""
+    colour, fill = (theme.second_step, Fill.OUTLINED) if rank else (theme.first_step, Fill.SOLID)
+    return MarkPen(colour=colour, casing=casing, unit=unit, fill=fill)
+
+
+def turn_marks(stage: Stage, trace: Trace) -> TurnMarks:
+    """All marks of one turn."""
+    marks = TurnMarks(under=rings(stage, trace))
+    marks += _arrows(stage, trace)
+    marks += _put_back(stage, trace, marks)
+    marks += _drops(stage, trace)
+    pen = stage.pen(0)
+    if trace.turn.ransom is not None:
+        # A minus beside the piece that is given up, and a dashed ring around its cell.
+        cell = trace.turn.ransom
+        centre = stage.level(cell, max(stage.unit_on(cell).height - 1, 0))
+        marks += TurnMarks(
+            under=dashed_ring(stage.view.outline(cell, DASHED_SHARE), pen),
+            over=sign_disc(centre, DiscSign.MINUS, pen),
+            boxes=(box_around(centre, SIGN_RADIUS * stage.unit),),
+        )
+    if trace.turn.swap is not None:
+        # Two pieces that change places: an arrow with a head at both ends.
+        line = stage.router.route(*trace.turn.swap)
+        forth = arrow(line.at(0.5), line.end, Shaft.SINGLE, pen)
+        back = arrow(line.at(0.5), line.start, Shaft.SINGLE, pen)
+        marks += TurnMarks(over=(*forth, *back), lines=(line,))
+    # What was taken, small and crossed out, at a corner of its cell that no arrow covers.
+    # Before the turn it still stands there: brackets mark it as a target.
+    found = TurnMarks()
+    for rank, effect in enumerate(trace.effects):
+        if effect.captured and stage.moment is Moment.AFTER:
+            found += _victims(stage, effect, stage.pen(rank), marks + found)
+        elif effect.captured:
+            cell = effect.step.end
+            target = stage.view.target(cell, stage.unit_on(cell))
+            found += TurnMarks(under=brackets(target, stage.pen(rank)))
+    return found + marks
+
+
+def touched(trace: Trace) -> tuple[int, ...]:
+    """The cells that a turn touches, each once, in order."""
+    turn = trace.turn
+    cells = [cell for step in turn.steps for cell in (step.start, step.end)]
+    cells += [drop.cell for drop in turn.drops]
+    cells += [cell for cell in (turn.relocation, turn.ransom) if cell is not None]
+    return tuple(dict.fromkeys((*cells, *(turn.swap or ()))))
+
+
+def rings(stage: Stage, trace: Trace) -> tuple[Shape, ...]:
+    """Rings on the cells that a turn touches, light or, on tints as light, dark."""
+    dashed, theme = {drop.cell for drop in trace.turn.drops}, stage.theme
+    found = []
+    for cell in touched(trace):
+        if cell not in dashed:
+            seen = (
+                contrast(theme.casing, cell_colour(stage.view.game, theme, cell)) >= _RING_CONTRAST
+            )
+            colour = theme.casing if seen else theme.outline
+            outline = stage.view.outline(cell, _RING_SHARE)
+            found.append(ring(outline, colour, _RING_WIDTH * stage.cell))
+    return tuple(found)
+
+
+def _arrows(stage: Stage, trace: Trace) -> TurnMarks:
+    """An arrow for each step; where there are two, each with its number at its tail."""
+    effects, marks = trace.effects, TurnMarks()
+    radius = disc_radius(stage.unit) if len(effects) > 1 else 0.0
+    ways = [stage.router.straight(one.step.start, one.step.end) for one in effects]
+    for rank, effect in enumerate(effects):
+        later = tuple(ways[rank + 1 :]) if len(ways) > 1 and ways[0].follows(ways[1]) else ()
+        taken = Occupied(lines=(*marks.lines, *later), boxes=marks.boxes)
+        step = effect.step
+        line = stage.router.route(step.start, step.end, taken, radius * (1 + _TAIL))
+        marks += _step(stage, effect, line, rank)
+        if radius:
+            ghosts = stage.unit_on(step.start).ghosts
+            onto = _TAIL if line.length > _ROOMY * radius or not ghosts else _ON_GHOST
+            centre = line.at(onto * radius / (line.length or 1))
+            marks += TurnMarks(
+                over=number_disc(centre, rank + 1, stage.pen(rank), radius),
+                boxes=(box_around(centre, radius),),
+            )
+    return marks
+
+
+def _step(stage: Stage, effect: StepEffect, line: Route, rank: int) -> TurnMarks:
+    """A step's arrow, and a plus where it builds."""
+    pen = stage.pen(rank)
+    over = arrow(line.start, line.end, SHAFTS[len(effect.moved)], pen)
+    if effect.built_on is None:
+        return TurnMarks(over=over, lines=(line,))
+    unit = stage.unit_on(effect.step.end)
+    centre = line.end
+    if stage.moment is Moment.AFTER and unit.height > len(effect.moved):
+        # The seam between two pieces, at the rim that the arrow does not come to.
+        x, y = stage.level(effect.step.end, unit.height - len(effect.moved) - 0.5)
+        middle, _ = stage.view.centre(effect.step.end)
+        centre = (x if line.start[0] <= middle + 1e-6 else 2 * middle - x, y)
+    return TurnMarks(
+        over=(*over, *sign_disc(centre, DiscSign.PLUS, pen)),
+        lines=(line,),
+        boxes=(box_around(centre, SIGN_RADIUS * stage.unit),),
+    )
+
+
+def _victims(stage: Stage, effect: StepEffect, pen: MarkPen, marks: TurnMarks) -> TurnMarks:
+    side, pieces = max(_VICTIM * stage.cell, _LEAST_VICTIM), effect.captured
+    wide, tall = 0.55 * side, 0.55 * side * len(pieces)
+
+    def around(corner: Point) -> Box:
+        return corner[0] - wide, corner[1] - tall, corner[0] + wide, corner[1] + tall
+
+    def covered(corner: Point) -> int:
+        box = around(corner)
+        lines = sum(line.meets(box) for line in marks.lines)
+        return lines + sum(meet(box, other) for other in marks.boxes)
+
+    x, y = min(stage.view.corners(effect.step.end), key=covered)
+    foot = y + 1.08 * side * (len(pieces) - 1) / 2
+    over = []
+    for level, piece in enumerate(pieces):
+        centre = (x, foot - 1.08 * side * level)
+        symbol = victim(stage.view.game, piece, stage.theme, side)
+        small = Use(symbol=symbol, transform=place(*centre, side))
+        over.append(Group(shapes=(small, *cross(centre, 0.6 * side, pen, width=0.02))))
+    return TurnMarks(over=tuple(over), boxes=(around((x, y)),))
+
+
+def _put_back(stage: Stage, trace: Trace, marks: TurnMarks) -> TurnMarks:
+    """The way of a king from where it was taken to where it is put back, in dots."""
+    cell = trace.turn.relocation
+    if cell is None or trace.relocated is None:
+        return TurnMarks()
+    found = TurnMarks()
+    for rank, effect in enumerate(trace.effects):
+        if trace.relocated in effect.captured and effect.step.end != cell:
+            line = stage.router.route(effect.step.end, cell, (marks + found).taken)
+            pen = stage.pen(rank)
+            over = arrow(line.start, line.end, Shaft.PUT_BACK, pen)
+            found += TurnMarks(over=over, lines=(line,))
+    return found
+
+
+def _drops(stage: Stage, trace: Trace) -> TurnMarks:
+    """A dashed ring around each cell that a piece comes to; two are numbered, piece by piece."""
+    found, drops = TurnMarks(), trace.turn.drops
+    radius = disc_radius(stage.unit)
+    for rank, drop in enumerate(drops):
+        pen = stage.pen(0)
+        ringed = drop.cell in {earlier.cell for earlier in drops[:rank]}
+        outline = stage.view.outline(drop.cell, DASHED_SHARE)
+        found += TurnMarks(under=() if ringed else dashed_ring(outline, pen))
+        later = sum(other.cell == drop.cell for other in drops[rank + 1 :])
+        level = stage.unit_on(drop.cell).height - 1 - later
+        if len(drops) > 1:
+            centre = stage.view.centre(drop.cell)
+            if stage.unit_on(drop.cell).height:
+                x, y = stage.level(drop.cell, level)
+                centre = x + radius * 0.8, y
+            over = number_disc(centre, rank + 1, pen, radius)
+            found += TurnMarks(over=over, boxes=(box_around(centre, radius),))
+        elif level > 0:
+            centre = stage.level(drop.cell, level - 0.5)
+            found += TurnMarks(over=sign_disc(centre, DiscSign.PLUS, pen))
+    return found
+
+
+def fan_marks(stage: Stage, effects: Sequence[StepEffect]) -> TurnMarks:
+    """Arrows for first steps: those in one direction are one arrow with a dot where it may stop."""
+    # Steps of one start, one number of pieces and one direction together, the nearest first.
+    found: dict[tuple[object, ...], list[tuple[float, StepEffect]]] = {}
+    for effect in effects:
+        start, end = effect.step.start, effect.step.end
+        (x0, y0), (x1, y1) = map(stage.view.layout.centre, (start, end))
+        length = hypot(x1 - x0, y1 - y0)
+        direction = round((x1 - x0) / length, 3) + 0.0, round((y1 - y0) / length, 3) + 0.0
+        found.setdefault((start, len(effect.moved), direction), []).append((length, effect))
+    marks = TurnMarks()
+    for way in found.values():
+        marks += _way(stage, [effect for _, effect in sorted(way, key=itemgetter(0))], marks)
+    return marks
+
+
+def _way(stage: Stage, way: Sequence[StepEffect], marks: TurnMarks) -> TurnMarks:
+    """One arrow to the farthest cell that a unit may go to; what it may do on the way is marked."""
+    pen, last = stage.pen(0), way[-1]
+    line = stage.router.route(last.step.start, last.step.end, marks.taken)
+    over = arrow(line.start, line.end, SHAFTS[len(last.moved)], pen)
+    found = TurnMarks(over=over, lines=(line,))
+    for effect in way[:-1]:
+        x, y = line.nearest(stage.view.centre(effect.step.end))
+        style = Style(fill=pen.colour, stroke=pen.casing, width=0.022 * stage.unit)
+        dot = Circle(x=x, y=y, radius=_STOP * stage.unit, style=style)
+        found += TurnMarks(over=(dot,), boxes=(box_around((x, y), _STOP * stage.unit),))
+    for effect in way:
+        unit = stage.unit_on(effect.step.end)
+        if effect.captured:
+            found += TurnMarks(under=brackets(stage.view.target(effect.step.end, unit), pen))
+        elif effect.built_on is not None and effect is last:
+            found += TurnMarks(over=sign_disc(line.end, DiscSign.PLUS, pen))
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refused:
+    """A turn that is illegal.
+
+    Attributes:
+        moved: how many pieces would move, per step.
+        fault: the rank of the step at fault; from the end, where it is negative.
+        faults: the cells of drops that are at fault.
+    """
+
+    turn: Turn
+    side: Side
+    moved: tuple[int, ...] = (1,)
+    fault: int = -1
+    faults: frozenset[int] = frozenset()
+
+
+def cross_colour(theme: Theme) -> str:
+    """The red of a cross; where even arrows have no colour the colour of text."""
+    channels = {theme.first_step[at : at + 2] for at in (1, 3, 5)}
+    return theme.text if len(channels) == 1 else _CROSS
+
+
+def with_refused(units: Mapping[int, Unit], refused: Iterable[Refused]) -> dict[int, Unit]:
+    """`units` and the ghosts of what may not be dropped on them."""
+    shown = dict(units)
+    for one in refused:
+        for drop in one.turn.drops:
+            unit = shown.get(drop.cell, Unit())
+            ghosts = (*unit.ghosts, Piece(drop.kind, one.side))
+            shown[drop.cell] = Unit(unit.pieces, ghosts)
+    return shown
+
+
+def barred_marks(stage: Stage, refused: Refused, marks: TurnMarks) -> TurnMarks:
+    """A step that is illegal, or a drop: grey, with a red cross on the shaft, never on a piece.
+
+    Steps before it are drawn as they would be played, those behind it are grey too.
+    """
+    grey = MarkPen(colour=_BARRED, casing=stage.theme.casing, unit=stage.unit)
+    red = replace(grey, colour=cross_colour(stage.theme))
+    if not refused.turn.steps:
+        return _refused_drops(stage, refused, grey, red)
+    fault = range(len(refused.turn.steps))[refused.fault]
+    found = TurnMarks()
+    for rank, step in enumerate(refused.turn.steps):
+        room = _CROSS_ROOM * stage.unit if rank == fault else 0.0
+        router = replace(stage.router, shaft=_CLEAR)
+        line = router.route(step.start, step.end, (marks + found).taken, room)
+        pen = stage.pen(rank) if rank < fault else grey
+        over = arrow(line.start, line.end, SHAFTS[refused.moved[rank]], pen)
+        found += TurnMarks(over=over, lines=(line,))
+        if rank == fault:
+            found += _crossed(stage, line, red)
+    return found
+
+
+def _crossed(stage: Stage, line: Route, pen: MarkPen) -> TurnMarks:
+    """The cross on a shaft: nearest to its middle, clear of what stands on the way."""
+    arm = _ARM * stage.unit
+    head = min(HEAD_LENGTH * stage.unit, 0.6 * line.length)
+    shaft = (line.length - head) / (line.length or 1.0)
+    shares = sorted(
+        (rank / _PLACES for rank in range(2, _PLACES - 1)), key=lambda at: abs(at - 0.5)
+    )
+    places = [line.at(shaft * share) for share in shares]
+    boxes = [stage.view.box(cell, unit) for cell, unit in stage.units.items() if unit.height]
+    room = arm + 0.05 * stage.unit
+    clear = (at for at in places if not any(meet(box_around(at, room), box) for box in boxes))
+    middle = next(clear, places[0])
+    box = box_around(middle, _CLEAR * stage.unit)
+    return TurnMarks(over=cross(middle, arm, pen), boxes=(box,))
+
+
+def _refused_drops(stage: Stage, refused: Refused, grey: MarkPen, red: MarkPen) -> TurnMarks:
+    """Dashed rings in grey, and a cross beside each piece whose drop is at fault."""
+    found, arm = TurnMarks(), _ARM * stage.unit
+    seen: dict[int, int] = {}
+    for drop in refused.turn.drops:
+        unit = stage.unit_on(drop.cell)
+        if drop.cell not in seen:
+            outline = stage.view.outline(drop.cell, DASHED_SHARE)
+            found += TurnMarks(under=dashed_ring(outline, grey))
+        level = unit.height - len(unit.ghosts) + seen.get(drop.cell, 0)
+        seen[drop.cell] = seen.get(drop.cell, 0) + 1
+        if not refused.faults or drop.cell in refused.faults:
+            x, y = stage.level(drop.cell, level)
+            at = x + arm + 0.03 * stage.unit, y
+            found += TurnMarks(
+                over=cross(at, arm, red), boxes=(box_around(at, _CLEAR * stage.unit),)
+            )
+    return found
+
+
+def zone_marks(stage: Stage, zones: Iterable[frozenset[int]]) -> TurnMarks:
+    """Dashed rings on the cells that a rule names."""
+    under = []
+    width = _ZONE * stage.cell
+    for cell in sorted({cell for zone in zones for cell in zone}):
+        tint = cell_colour(stage.view.game, stage.theme, cell)
+        seen = contrast(stage.theme.casing, tint) >= _ZONE_CONTRAST
+        colour = stage.theme.casing if seen else stage.theme.outline
+        style = Style(stroke=colour, width=width, dash=(2.6 * width, 1.8 * width), cap=Cap.BUTT)
+        outline = polygon(stage.view.outline(cell, _ZONE_SHARE))
+        under.append(Path(segments=outline, style=style))
+    return TurnMarks(under=tuple(under))
+
+
+def noted(stage: Stage, notes: tuple[Annotation, ...], marks: TurnMarks) -> TurnMarks:
+    """`marks` and those of annotations: arrows keep clear of the turn's own, numbers lie above."""
+    numbers = [note for note in notes if note.kind is AnnotationKind.NUMBER]
+    arrows = [note for note in notes if note.kind is AnnotationKind.ARROW]
+    rest = [note for note in notes if note not in numbers and note not in arrows]
+    above = sum((_number(stage, note) for note in numbers), TurnMarks())
+    marks = sum((_sign(stage, note) for note in rest), marks)
+    for note in arrows:
+        end = note.cell if note.end is None else note.end
+        line = stage.router.route(note.cell, end, (marks + above).taken)
+        over = arrow(line.start, line.end, Shaft.NOTE, _note_pen(stage, note))
+        marks += TurnMarks(over=over, lines=(line,))
+    return marks + above
+
+
+def _note_pen(stage: Stage, note: Annotation) -> MarkPen:
+    """What draws an annotation; one in a light colour has a dark casing."""
+    theme = stage.theme
+    colour = note.colour or theme.second_step
+    seen = contrast(colour, theme.casing) >= _NOTE_CONTRAST
+    return MarkPen(colour=colour, casing=theme.casing if seen else theme.text, unit=stage.unit)
+
+
+def _sign(stage: Stage, note: Annotation) -> TurnMarks:
+    """A ring, a cross or a tick; on a table the last two lie before what stands there."""
+    pen, view = _note_pen(stage, note), stage.view
+    if note.kind is AnnotationKind.RING:
+        return TurnMarks(under=cased_ring(view.outline(note.cell, 0.9), pen))
+    laid, is_tick = view.before(note.cell), note.kind is AnnotationKind.TICK
+    if is_tick and note.colour is None:
+        pen = replace(pen, colour=_GOOD)
+    if laid is None and not is_tick:
+        return TurnMarks(over=cross(view.centre(note.cell), 0.2 * stage.cell, pen))
+    sign = DiscSign.TICK if is_tick else DiscSign.CROSS
+    pen = replace(pen, unit=1.8 * stage.unit)
+    if laid is None:
+        occupied = note.cell in stage.units
+        centre = view.corners(note.cell)[2] if occupied else view.centre(note.cell)
+        box = box_around(centre, SIGN_RADIUS * pen.unit)
+        return TurnMarks(over=sign_disc(centre, sign, pen), boxes=(box,))
+    a, _, _, d, x, y = laid
+    across, down = a * SIGN_RADIUS * pen.unit, d * SIGN_RADIUS * pen.unit
+    lying = Group(shapes=sign_disc((0.0, 0.0), sign, pen), transform=laid)
+    return TurnMarks(under=(lying,), boxes=((x - across, y - down, x + across, y + down),))
+
+
+def _number(stage: Stage, note: Annotation) -> TurnMarks:
+    """A number in the middle of its cell, or at its upper left where something stands there.
+
+    There the disc leaves most of the piece free and stays in its cell as far as it can.
+    """
+    number = note.number or 0
+    radius = note_radius(stage.unit, number)
+    x, y = stage.view.centre(note.cell)
+    if note.cell in stage.units:
+        x -= max(CUBE.width / 2 * stage.cell + 0.7 * radius, 0.34 * stage.cell)
+        y -= stage.view.layout.grid.lattice.number_at * stage.cell
+    return TurnMarks(
+        over=number_disc((x, y), number, _note_pen(stage, note), radius),
+        boxes=(box_around((x, y), radius),),
+    )

@@ -1,0 +1,173 @@
+"""Signs that pages of words bear: the badges of a licence, and QR codes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import groupby
+from math import cos, radians, sin
+
+from printkit.model.licence import LicenceElement, licence_elements
+from printkit.scene import (
+    Cap,
+    Circle,
+    Group,
+    Join,
+    Path,
+    Scene,
+    Segment,
+    Shape,
+    Style,
+    place,
+    polygon,
+    polyline,
+    rectangle,
+    rounded_rectangle,
+)
+from printkit.scene.paths import arc
+
+LEAST_HEIGHT = 6.0
+"""A badge is no lower than this, in mm: its signs can be distinguished then."""
+
+_BLACK, _WHITE = "#000000", "#ffffff"
+# Lengths in radii of a ring, its middle the origin.
+_EDGE = 0.13
+_OUTER = 1 - _EDGE / 2
+_GAP = 0.36
+_STROKE = 0.19
+QUIET = 4
+"""How many modules stay white around the code."""
+LEAST_MODULE = 0.3
+"""The smallest module, in mm, that is printed cleanly at home and that phones still read."""
+_LINK = re.compile(r"https?://[!-~]+", re.IGNORECASE)
+
+
+def _line(*segments: tuple[str, tuple[float, ...]], width: float = _STROKE) -> Path:
+    style = Style(stroke=_BLACK, width=width, cap=Cap.BUTT, join=Join.MITER)
+    return Path(segments=segments, style=style)
+
+
+def _area(*segments: tuple[str, tuple[float, ...]], fill: str = _BLACK) -> Path:
+    return Path(segments=segments, style=Style(fill=fill))
+
+
+def _arrow_around() -> tuple[Shape, ...]:
+    radius, tip = 0.42, radians(180)
+    x, y = radius * cos(tip), -radius * sin(tip)
+    return (
+        _line(*arc(0.0, 0.0, radius, -128, 180)),
+        _area(*polygon(((x - 0.26, y - 0.06), (x + 0.26, y - 0.06), (x, y + 0.24)))),
+    )
+
+
+_BAR = polyline(((-0.86, -0.38), (0.86, 0.38)))
+_SIGNS: Mapping[LicenceElement | None, tuple[Shape, ...]] = {
+    # Two letters C.
+    None: tuple(_line(*arc(x, 0.0, 0.27, 46, 314), width=0.2) for x in (-0.35, 0.37)),
+    # A person.
+    LicenceElement.BY: (
+        Circle(x=0.0, y=-0.55, radius=0.16, style=Style(fill=_BLACK)),
+        _area(*rounded_rectangle(-0.27, -0.34, 0.54, 0.52, radius=0.08)),
+        _area(*rectangle(-0.16, 0.1, 0.32, 0.58)),
+    ),
+    # A dollar, crossed out.
+    LicenceElement.NC: (
+        _line(*arc(0.0, -0.25, 0.25, 25, 270), width=0.17),
+        _line(*arc(0.0, 0.25, 0.25, 90, -155), width=0.17),
+        _line(*polyline(((0.0, -0.74), (0.0, -0.45))), width=0.16),
+        _line(*polyline(((0.0, 0.45), (0.0, 0.74))), width=0.16),
+        Path(segments=_BAR, style=Style(stroke=_WHITE, width=0.23, cap=Cap.BUTT)),
+        _line(*_BAR, width=0.13),
+    ),
+    LicenceElement.SA: _arrow_around(),
+    # An equals sign.
+    LicenceElement.ND: tuple(_area(*rectangle(-0.42, y, 0.84, 0.2)) for y in (-0.3, 0.1)),
+    # A nought.
+    LicenceElement.ZERO: (
+        Group(
+            shapes=(_line(*arc(0, 0, 0.5, 0, 360), width=0.22),), transform=(0.66, 0, 0, 1, 0, 0)
+        ),
+        _line(*polyline(((-0.15, 0.27), (0.15, -0.27))), width=0.14),
+    ),
+}
+
+
+def licence_badge(
+    licence: str, *, height: float = LEAST_HEIGHT, description: str = ""
+) -> Scene | None:
+    """The badge of a licence, or None where it is not of Creative Commons.
+
+    Args:
+        licence: as the spec names it.
+        height: of the badge, in mm; `LEAST_HEIGHT` or more.
+        description: what is read aloud, or empty where the words stand beside it.
+    """
+    elements = licence_elements(licence)
+    if not elements:
+        return None
+    radius = max(height, LEAST_HEIGHT) / 2
+    ground = Circle(x=0.0, y=0.0, radius=_OUTER, style=Style(fill=_WHITE))
+    ring = Circle(x=0.0, y=0.0, radius=_OUTER, style=Style(stroke=_BLACK, width=_EDGE))
+    step = 2 + _GAP
+    rings = tuple(
+        Group(
+            shapes=(ground, *_SIGNS[element], ring),
+            transform=place(radius * (1 + rank * step), radius, radius),
+        )
+        for rank, element in enumerate((None, *elements))
+    )
+    return Scene(
+        width=radius * (len(rings) * step - _GAP),
+        height=2 * radius,
+        shapes=rings,
+        title=licence,
+        description=description,
+    )
+
+
+def is_link(text: str) -> bool:
+    """Whether `text` is the address of a page: others (`javascript:`) are never made a code."""
+    return _LINK.fullmatch(text) is not None
+
+
+def code_fits(text: str, side: float) -> bool:
+    """Whether a code of `text` that is `side` mm wide can be read."""
+    import segno
+
+    try:
+        return side / len(_modules(text)) >= LEAST_MODULE
+    except segno.DataOverflowError:
+        return False
+
+
+def qr_code(text: str, x: float, y: float, side: float, colour: str) -> Path:
+    """The code of `text` with error correction M or better, without the white around it.
+
+    Args:
+        text: what is read, a link.
+        x: of the upper left corner.
+        y: of the upper left corner.
+        side: of the whole code in mm.
+        colour: of the dark modules.
+    """
+    matrix = _modules(text)
+    module = side / len(matrix)
+    segments: list[Segment] = []
+    for rank, row in enumerate(matrix):
+        at = 0
+        for dark, members in groupby(row):
+            length = len(tuple(members))
+            if dark:
+                left, top = x + at * module, y + rank * module
+                segments += rectangle(left, top, length * module, module)
+            at += length
+    return Path(segments=tuple(segments), style=Style(fill=colour))
+
+
+@lru_cache(maxsize=16)
+def _modules(text: str) -> tuple[bytes, ...]:
+    """The rows of the code of `text`; for a kit that of its link is asked for nine times."""
+    import segno  # it brings XML and HTTP along, and few files have a code
+
+    return tuple(map(bytes, segno.make_qr(text, error="m").matrix))

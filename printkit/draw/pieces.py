@@ -1,0 +1,325 @@
+"""Pieces, their faces and stacks as symbols with a width of 1; what stands on cells."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import accumulate, pairwise
+from typing import assert_never
+
+from printkit.base.units import blend
+from printkit.draw.layout import Point
+from printkit.model import CUBE, FACE, FaceMark, Form, Game, Owner, SideColours, Theme
+from printkit.rules import Piece, Position, Side, Trace
+from printkit.scene import (
+    Circle,
+    Clip,
+    Group,
+    Join,
+    Path,
+    Raster,
+    Segment,
+    Shape,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    move,
+    place,
+    rectangle,
+    transformed,
+    turn,
+)
+from printkit.scene.paths import ARC
+
+CORNER = 0.09  # radius of a rounded corner, share of a face
+FRAME = 0.035  # share of a face
+LEAST_LINE = 0.1
+"""Thinner lines get lost in print, in mm (a quarter of a point is 0.088)."""
+GHOST_SHARE = 0.38  # opacity
+MARK, STICKER_MARK = 0.29, 0.18
+"""How far a marked corner reaches along the sides of a face, as a share of its side: drawn on a
+board it must show at 8 mm, on a sticker it costs ink."""
+_RIM = 0.1  # share of a piece's width
+_PARTING = 0.02  # share of a piece's width
+_CUT_LINE = 0.008
+"""Lines of forms that are no squares, as shares of a piece's width."""
+_WHITE_PAPER = "#ffffff"
+HAIR = 0.012
+"""Gap between two pieces of a stack that do not cover each other, in cells."""
+_TALLEST = 0.924
+"""How high a stack is drawn at most, in cells: it stays in its cell (a hexagon is 1.15 high)."""
+
+
+def side_colours(theme: Theme, side: Side) -> SideColours:
+    """How the pieces of `side` look."""
+    return theme.white if side is Side.WHITE else theme.black
+
+
+def piece_colours(game: Game, piece: Piece, theme: Theme) -> SideColours:
+    """How a piece looks: as its side's, or as one of neither side."""
+    if game.kinds[piece.kind].owner is Owner.NONE:
+        return theme.neutral
+    return side_colours(theme, piece.side)
+
+
+@lru_cache(maxsize=256)
+def piece_symbol(game: Game, piece: Piece, theme: Theme) -> Symbol:
+    """A piece seen from above on a board: outline, frame, art."""
+    form, colours = game.kinds[piece.kind].form, piece_colours(game, piece, theme)
+    return Symbol(
+        id=f"{form.name}-{_name(game, piece)}", shapes=_seen_from_above(game, piece, colours)
+    )
+
+
+@lru_cache(maxsize=256)
+def victim(game: Game, piece: Piece, theme: Theme, side: float) -> Symbol:
+    """A piece as it is drawn very small, `side` mm: its frame is still a line that prints."""
+    colours, frame = piece_colours(game, piece, theme), max(FRAME, round(LEAST_LINE / side, 3))
+    return Symbol(
+        id=f"victim-{round(1000 * frame)}-{_name(game, piece)}",
+        shapes=_seen_from_above(game, piece, colours, frame),
+    )
+
+
+@lru_cache(maxsize=512)
+def ghost(game: Game, piece: Piece, theme: Theme, ground: str) -> Symbol:
+    """A piece that has left, as seen on a cell of the colour `ground`."""
+    colours = faded(piece_colours(game, piece, theme), ground)
+    return Symbol(
+        id=f"ghost-{_name(game, piece)}-{ground[1:]}", shapes=_seen_from_above(game, piece, colours)
+    )
+
+
+def faded(colours: SideColours, ground: str) -> SideColours:
+    """How a side's pieces look as ghosts on a cell of the colour `ground`."""
+    return SideColours(
+        face=blend(colours.face or _WHITE_PAPER, ground, GHOST_SHARE),
+        glyph=blend(colours.glyph, ground, GHOST_SHARE),
+        frame=None if colours.frame is None else blend(colours.frame, ground, GHOST_SHARE),
+        mark=colours.mark,
+    )
+
+
+def face_symbol(game: Game, piece: Piece, colours: SideColours) -> Symbol:
+    """What a side of a piece shows, without the side itself: it is laid on solids."""
+    form, glyph = game.kinds[piece.kind].form, colours.glyph
+    shapes = (*_mark(form, colours, MARK, 0.0), *art(game, piece, colours))
+    shows = art(game, piece, replace(colours, face=None)) != art(game, piece, colours)
+    ground = f"-{colours.face[1:]}" if colours.face and shows else ""
+    return Symbol(id=f"{_name(game, piece)}-{glyph[1:]}{ground}", shapes=shapes)
+
+
+def sticker(game: Game, piece: Piece, theme: Theme) -> Symbol:
+    """A face to be cut out: its colour reaches the edge and no frame shows a slip of the scissors.
+
+    A face without ink is only its strokes; where the form is no square, a line to cut along.
+    """
+    form, colours = game.kinds[piece.kind].form, piece_colours(game, piece, theme)
+    outline = rectangle(-0.5, -0.5, 1, 1) if form is CUBE else form.outline(0.0)
+    line = None if form is CUBE or colours.face else colours.glyph
+    style = Style(fill=colours.face, stroke=line, width=_CUT_LINE if line else 0.0)
+    return Symbol(
+        id=f"sticker-{_name(game, piece)}",
+        shapes=(
+            *((Path(segments=outline, style=style),) if colours.face or line else ()),
+            *_mark(form, colours, STICKER_MARK, 0.0),
+            *art(game, piece, colours),
+        ),
+    )
+
+
+def art(game: Game, piece: Piece, colours: SideColours) -> tuple[Shape, ...]:
+    """What a piece shows on each side that shows something, as large as its form allows."""
+    kind = game.kinds[piece.kind]
+    shapes = recoloured(kind.face, colours.glyph, colours.face)
+    if kind.form.art == 1 or not shapes:
+        return shapes
+    return (Group(shapes=shapes, transform=place(0, 0, kind.form.art)),) if kind.form.art else ()
+
+
+def _seen_from_above(
+    game: Game, piece: Piece, colours: SideColours, frame: float = FRAME
+) -> tuple[Shape, ...]:
+    form, fill = game.kinds[piece.kind].form, colours.face or _WHITE_PAPER
+    # Dark pieces have no frame; where one covers another of its side, a line parts them.
+    line = colours.frame or (colours.glyph if form.step < 1 else None)
+    width = frame if colours.frame else _PARTING
+    if line is None:
+        face = Path(segments=form.outline(0.0), style=Style(fill=fill))
+    else:
+        style = Style(fill=fill, stroke=line, width=width)
+        face = Path(segments=form.outline(width / 2), style=style)
+    return (face, *_mark(form, colours, MARK, CORNER), *art(game, piece, colours))
+
+
+def _mark(form: Form, colours: SideColours, reach: float, radius: float) -> tuple[Path, ...]:
+    """What shows the side by shape: a cube's filled corners, another form's rim.
+
+    Args:
+        form: of the piece.
+        colours: of its side.
+        reach: how far a corner reaches along a side of the face.
+        radius: by which the face is rounded.
+    """
+    match colours.mark:
+        case FaceMark.NONE:
+            return ()
+        case FaceMark.CORNERS if form is CUBE:
+            near, straight, handle = 0.5 - reach, 0.5 - radius, 0.5 - radius * (1 - ARC)
+            upper_right: tuple[Segment, ...] = (
+                ("M", (near, -0.5)),
+                ("L", (straight, -0.5)),
+                ("C", (handle, -0.5, 0.5, -handle, 0.5, -straight)),
+                ("L", (0.5, -near)),
+                ("Z", ()),
+            )
+            turned = (transformed(upper_right, turn(90 * quarter)) for quarter in range(4))
+            segments = tuple(segment for one in turned for segment in one)
+            return (Path(segments=segments, style=Style(fill=colours.glyph)),)
+        case FaceMark.CORNERS:
+            style = Style(stroke=colours.glyph, width=_RIM, join=Join.MITER)
+            return (Path(segments=form.outline(_RIM / 2), style=style),)
+
+
+def _name(game: Game, piece: Piece) -> str:
+    if game.kinds[piece.kind].owner is Owner.NONE:
+        return game.kinds[piece.kind].id
+    return f"{piece.side.name.lower()}-{game.kinds[piece.kind].id}"
+
+
+@lru_cache(maxsize=512)
+def recoloured(
+    shapes: tuple[Shape, ...], colour: str, face: str | None = None
+) -> tuple[Shape, ...]:
+    """The same shapes, all inked in one colour; what shows the face's own, in `face` or no ink."""
+    found: list[Shape] = []
+    for shape in shapes:
+        match shape:
+            case Path() | Circle():
+                style = shape.style
+                fill = face if style.fill == FACE else style.fill and colour
+                stroke = style.stroke and colour
+                found.append(replace(shape, style=replace(style, fill=fill, stroke=stroke)))
+            case Text():
+                found.append(replace(shape, fill=colour))
+            case Group() | Clip():
+                found.append(replace(shape, shapes=recoloured(shape.shapes, colour, face)))
+            case Use():
+                art = recoloured(shape.symbol.shapes, colour, face)
+                found.append(Group(shapes=art, transform=shape.transform))
+            case Raster():
+                found.append(shape)
+            case _:
+                assert_never(shape)
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What is drawn on one cell, bottom first: the pieces there, then those that have left."""
+
+    pieces: tuple[Piece, ...] = ()
+    ghosts: tuple[Piece, ...] = ()
+
+    @property
+    def height(self) -> int:
+        """How many pieces are drawn."""
+        return len(self.pieces) + len(self.ghosts)
+
+    def forms(self, game: Game) -> tuple[Form, ...]:
+        """The forms of what is drawn."""
+        return tuple(game.kinds[piece.kind].form for piece in (*self.pieces, *self.ghosts))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stack:
+    """How a unit is drawn in plan, all in cells.
+
+    Attributes:
+        widths: of its pieces, bottom first.
+        rises: how far the middle of each lies above the middle of the cell.
+        half: half the width and half the height of the whole drawing.
+    """
+
+    widths: tuple[float, ...]
+    rises: tuple[float, ...]
+    half: Point
+
+    def rise(self, level: float) -> float:
+        """How far a piece lies above the middle; a level between two is the seam between them."""
+        last = len(self.rises) - 1
+        low = min(max(int(level), 0), max(last - 1, 0))
+        if last < 1:
+            return 0.0
+        return self.rises[low] + (self.rises[low + 1] - self.rises[low]) * (level - low)
+
+
+@lru_cache(maxsize=256)
+def stacked(forms: tuple[Form, ...]) -> Stack:
+    """The stack of pieces of these forms, all made smaller where it would leave its cell."""
+    if not forms:
+        return Stack(widths=(), rises=(), half=(CUBE.width / 2, CUBE.width / 2))
+    steps = [
+        (lower.step * lower.width + upper.step * upper.width) / 2
+        for lower, upper in pairwise(forms)
+    ]
+    hairs = [HAIR * (min(lower.step, upper.step) >= 1) for lower, upper in pairwise(forms)]
+    ends = (forms[0].width + forms[-1].width) / 2
+    share = min(1.0, (_TALLEST - sum(hairs)) / (sum(steps) + ends))
+    widths = tuple(share * form.width for form in forms)
+    rises = (0.0, *accumulate(share * step + hair for step, hair in zip(steps, hairs, strict=True)))
+    half = (rises[-1] + share * ends) / 2
+    middle = half - widths[0] / 2
+    return Stack(
+        widths=widths,
+        rises=tuple(rise - middle for rise in rises),
+        half=(max(widths) / 2, half),
+    )
+
+
+def standing(position: Position) -> dict[int, Unit]:
+    """The units of a bare position, by cell."""
+    return {cell: Unit(position.at(cell)) for cell, code in enumerate(position.cells) if code}
+
+
+def with_ghosts(units: Mapping[int, Unit], trace: Trace) -> dict[int, Unit]:
+    """`units` and on every cell that a step left, what stood there just before that step.
+
+    A cell that a later step came back to shows no ghost. A piece given up as a ransom is one too.
+    """
+    shown = dict(units)
+    if trace.ransomed is not None and trace.turn.ransom is not None:
+        stayed = units.get(trace.turn.ransom, Unit()).pieces
+        shown[trace.turn.ransom] = Unit(stayed, (trace.ransomed,))
+    for rank, effect in enumerate(trace.effects):
+        cell = effect.step.start
+        stayed = units.get(cell, Unit()).pieces
+        if all(later.step.end != cell for later in trace.effects[rank + 1 :]):
+            shown[cell] = Unit(stayed, effect.left[len(stayed) :])
+    return shown
+
+
+def cell_colour(game: Game, theme: Theme, cell: int) -> str:
+    """The flat colour under what stands on `cell`; white where a tint is a pattern or no ink."""
+    paint = theme.tints[game.tints[cell]]
+    return paint if isinstance(paint, str) else "#ffffff"
+
+
+def band(face: Symbol, colour: str | None, *, pitch: float, length: float) -> Symbol:
+    """Four times the same face side by side, to go around a cube.
+
+    Args:
+        face: a sticker, with a side of 1.
+        colour: of the ground between the faces, or None for no ink.
+        pitch: from the middle of one face to the next, in sides of a face.
+        length: of the whole band, in sides of a face.
+    """
+    ground = (
+        ()
+        if colour is None
+        else (Path(segments=rectangle(-length / 2, -0.5, length, 1), style=Style(fill=colour)),)
+    )
+    faces = tuple(Use(symbol=face, transform=move(pitch * at, 0)) for at in (-1.5, -0.5, 0.5, 1.5))
+    return Symbol(id=f"band-{face.id}", shapes=(*ground, *faces))

@@ -1,1 +1,0 @@
-"""What a piece looks like, and what it is folded from."""

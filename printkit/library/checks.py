@@ -1,0 +1,334 @@
+"""What records and positions are found to be when they are checked, one by one or many at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import TypeAlias
+
+from printkit.base.catalogue import USUAL_FORM
+from printkit.base.errors import Message, NotationError, PrintkitError, Problem, Source, said_all
+from printkit.base.files import exists
+from printkit.base.lazy import regex
+from printkit.base.sharing import Helpers, in_order
+from printkit.library.games import What, shipped_names
+from printkit.library.kinds import is_position_text
+from printkit.library.positions import read_positions
+from printkit.library.records import read_games
+from printkit.model import WHITE_AND_BLACK, Game, Language, Localised
+from printkit.notation import Record
+from printkit.notation.files import FileText, read_file
+from printkit.notation.records.scan import chosen
+from printkit.replay.replay import replay_so_far
+from printkit.replay.variations import recorded_score, score_notes, variation_faults
+from printkit.rules import Outcome, Side
+from printkit.text.players import names_of
+
+_OF_A_SPEC = regex(r"^(?:-[ ]+)?(?:game|extends?|board|kinds|setup)[ ]*:", re.MULTILINE)
+"""A key that files of games have, perhaps as an item of a list, which they are not."""
+
+
+def is_game(what: str) -> bool:
+    """Whether a word is a game that comes with printkit, or the path of a game's YAML file."""
+    path = Path(what)
+    if not exists(path):
+        return what.partition("+")[0].lower() in shipped_names()
+    if path.suffix.lower() not in {".yaml", ".yml"}:
+        return False
+    try:
+        return bool(_OF_A_SPEC.search(read_file(path).text))
+    except (PrintkitError, OSError):
+        return False  # what is wrong with it is reported where it is opened
+
+
+class State(StrEnum):
+    """What a file turned out to be: a record, a position, or neither."""
+
+    LEGAL = "legal"
+    ILLEGAL = "illegal"
+    POSITION = "position"
+    UNREADABLE = "unreadable"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckResult:
+    """What checking one file found.
+
+    Attributes:
+        file: the file.
+        kind: whether it is a record or a position, or None where it could not be read.
+        game: the game's name, or None where it could not be identified.
+        players: what the game calls the sides.
+        plies: how many legal turns were played; none in a position.
+        positions: how many positions the file gives, one a line; 0 for a record.
+        form: of its pieces, as `Game.form` has it.
+        cubes: how many cubes a position has on the board and in reserve; 0 for a record.
+        side: who moves in a position, if it says so.
+        outcome: how the game ended by the rules, or None.
+        recorded: how it ended by its record, as PGN writes it (`1-0`), or None.
+        number: which game of the file it is, from 1, where the file holds several.
+        problems: what is wrong, the first to stop the replay first; empty for a sound file.
+        warnings: what is odd.
+        state: whether a record is legal, or the file could be read at all.
+    """
+
+    file: str
+    kind: What | None
+    game: str | None
+    players: tuple[Localised, Localised] = WHITE_AND_BLACK
+    plies: int = 0
+    form: str = USUAL_FORM
+    cubes: int = 0
+    positions: int = 0
+    side: Side | None = None
+    outcome: Outcome | None = None
+    recorded: str | None = None
+    number: int | None = None
+    problems: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+    state: State
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether a record reads and every turn is legal, unfinished or not; a position reads."""
+        return not self.problems
+
+    @property
+    def result(self) -> str | None:
+        """`white`, `black`, `draw`, or None for a game that goes on."""
+        if self.outcome is None:
+            return None
+        return "draw" if self.outcome.winner is None else self.outcome.winner.name.lower()
+
+    @property
+    def reason(self) -> str | None:
+        """Why the game is over, or None."""
+        return self.outcome.reason if self.outcome else None
+
+    def as_json(self) -> dict[str, object]:
+        """The fields that `printkit check --json` prints for a file."""
+        error: dict[str, object] | None = None
+        if self.problems:
+            first = self.problems[0]
+            place = first.source or Source("")
+            message = str(Problem(first.what, None, first.hint))
+            at = {"line": place.line or None, "column": place.column or None}
+            error = {**at, "message": message}
+        return {
+            "file": self.file,
+            "kind": self.kind,
+            "game": self.game,
+            "legal": None if self.state is State.POSITION else self.is_sound,
+            "plies": self.plies,
+            "result": self.result,
+            "reason": str(self.reason) if self.reason else None,
+            "recorded": self.recorded,
+            "game_number": self.number,
+            "error": error,
+            "warnings": [str(warning) for warning in self.warnings],
+        }
+
+
+def check(
+    path: Path,
+    game: Game | None = None,
+    language: Language = Language.EN,
+    *,
+    found: FileText | None = None,
+) -> CheckResult:
+    """Whether the record in a file is a legal game; see `check_games`.
+
+    Of several games in one file the first that is not sound is reported, else the first.
+    """
+    results = check_games(path, game, language, found=found)
+    return next((result for result in results if not result.is_sound), results[0])
+
+
+def check_games(
+    path: Path,
+    game: Game | None = None,
+    language: Language = Language.EN,
+    *,
+    found: FileText | None = None,
+    number: int | None = None,
+) -> tuple[CheckResult, ...]:
+    """Whether the records in a file are legal games, as far as they go; never raises for a file.
+
+    A position has no turns to check; it is read, and what is odd about it is reported.
+
+    Args:
+        path: the records or the position.
+        game: the game, or None to identify it from the file.
+        language: of the words about what is wrong and odd.
+        found: what the file holds, where it was read already.
+        number: which game of several is checked, from 1; all of them without it.
+    """
+    kind = None
+    try:
+        found = found or read_file(path)
+        if path.suffix.lower() in {".yaml", ".yml"} and _OF_A_SPEC.search(found.text):
+            what = Message("files.game-no-record", name=path.name)
+            hint = Message("files.draw-game", name=path)
+            raise NotationError(what, source=Source(str(path)), hint=hint)
+        is_position = is_position_text(found.text, str(path))
+        kind = What.POSITION if is_position else What.RECORD
+        if is_position:
+            return (_check_position(found, str(path), game, language),)
+        file = str(path)
+        read = read_games(found.text, file, game)
+        if number is not None:
+            chosen(len(read), file, number)
+        results: list[CheckResult] = []
+        for index, (record, choice) in enumerate(read, start=1):
+            if number in {None, index}:
+                noted = record if results else replace(record, notes=(*found.notes, *record.notes))
+                result = check_record(choice.game, noted, language)
+                results.append(replace(result, number=index if len(read) > 1 else None))
+        return tuple(results)
+    except PrintkitError as error:
+        unreadable = CheckResult(
+            file=str(path),
+            kind=kind,
+            game=game.name if game else None,
+            problems=said_all(error.problems, language, names_of(game, language) if game else {}),
+            state=State.UNREADABLE,
+        )
+        return (unreadable,)
+
+
+def _check_position(
+    found: FileText, file: str, game: Game | None, language: Language
+) -> CheckResult:
+    read, *others = read_positions(found.text, file, game)
+    game = read.choice.game
+    odd = [warning for one in (read, *others) for warning in one.warnings]
+    return CheckResult(
+        file=file,
+        kind=What.POSITION,
+        game=game.name,
+        players=game.players,
+        form=game.form,
+        cubes=len(read.given.placed),
+        positions=1 + len(others),
+        side=read.given.side,
+        warnings=said_all((*found.notes, *odd), language, names_of(game, language)),
+        state=State.POSITION,
+    )
+
+
+def check_record(game: Game, record: Record, language: Language = Language.EN) -> CheckResult:
+    """Whether a record is a legal game of `game`, as far as it goes.
+
+    Args:
+        game: the game.
+        record: the record.
+        language: of the words about what is wrong and odd.
+
+    Raises:
+        PrintkitError: printkit only draws this game.
+    """
+    played = replay_so_far(game, record, language)
+    outcome = None if played.problems else played.outcome
+    reached = tuple(ply.position for ply in played.plies)
+    aside = variation_faults(game, record, played.start.position, reached, language)
+    odd = (*played.warnings, *aside, *score_notes(game, record, outcome, language))
+    return CheckResult(
+        file=record.source.file,
+        kind=What.RECORD,
+        game=game.name,
+        players=game.players,
+        form=game.form,
+        plies=len(played.plies),
+        outcome=outcome,
+        recorded=recorded_score(record) or None,
+        problems=said_all(played.problems, language, names_of(game, language)),
+        warnings=said_all(odd, language, names_of(game, language)),
+        state=State.ILLEGAL if played.problems else State.LEGAL,
+    )
+
+
+Found: TypeAlias = tuple[CheckResult, ...]
+"""What was found in one file, a result per game."""
+_CHUNK = 16
+"""So many records are handed over at once: one takes some milliseconds."""
+_FEWEST = 48
+"""Fewer are checked before another process would have begun."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checks:
+    """What is asked of every record.
+
+    Attributes:
+        game: the game, or None to identify it.
+        language: of the words about what is wrong and odd.
+        number: which game of several in a file; all of them without it.
+    """
+
+    game: Game | None
+    language: Language
+    number: int | None
+
+    def of(self, path: Path, text: FileText | None = None) -> Found:
+        """What is found in a file, be it read already."""
+        return check_games(path, self.game, self.language, found=text, number=self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class _Chunk:
+    """Some records of many, those with their texts that are to be checked elsewhere."""
+
+    checks: Checks
+    files: tuple[tuple[Path, FileText | None], ...]
+
+
+def checked(
+    paths: Sequence[Path], checks: Checks, helpers: Helpers, given: Mapping[Path, FileText]
+) -> Generator[Found, None, None]:
+    """What is found in each file, in their order.
+
+    A sample is checked by this process first: others begin as its copies, with all that is made
+    once per game.
+
+    Args:
+        paths: the files.
+        checks: what is asked of them.
+        helpers: who shares the work; a few files are checked by this process alone.
+        given: what was read already, such as standard input.
+    """
+    if not helpers.cluster and (helpers.jobs < 2 or len(paths) < _FEWEST):
+        yield from (checks.of(path, given.get(path)) for path in paths)
+        return
+    texts = dict[Path, FileText | None](given)
+    if helpers.cluster:
+        for path in paths:  # what cannot be read is reported by this process
+            with suppress(PrintkitError, OSError):
+                texts[path] = texts.get(path) or read_file(path)
+        known = {path: checks.of(path) for path in paths if path not in texts}
+    else:
+        sample = paths[:: max(len(paths) // _CHUNK, 1)]
+        known = {path: checks.of(path, given.get(path)) for path in (*sample, *given)}
+    rest = [path for path in paths if path not in known]
+    chunks = [
+        _Chunk(checks, tuple((path, texts.get(path)) for path in rest[first : first + _CHUNK]))
+        for first in range(0, len(rest), _CHUNK)
+    ]
+    with closing(helpers.shared(_of_chunk, chunks, tuple[Found, ...])) as shared:
+        others = (found for some in in_order(shared) for found in some)
+        for path in paths:
+            yield known[path] if path in known else next(others)
+
+
+_games: dict[tuple[str, str], Game] = {}
+"""Those that chunks came with: what is kept per game is found again."""
+
+
+def _of_chunk(chunk: _Chunk) -> tuple[Found, ...]:
+    game, checks = chunk.checks.game, chunk.checks
+    if game is not None:
+        checks = replace(checks, game=_games.setdefault((game.digest, game.name), game))
+    return tuple(checks.of(path, text) for path, text in chunk.files)

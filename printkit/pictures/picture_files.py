@@ -1,0 +1,150 @@
+"""A picture by its path: SVG as shapes where they can say it; PNG, JPEG, GIF and WebP as pixels."""
+
+from __future__ import annotations
+
+from base64 import b64decode
+from pathlib import Path, PureWindowsPath
+from urllib.parse import unquote, unquote_to_bytes, urlsplit
+
+from printkit.base.errors import Message, PrintkitError, Problem, Source
+from printkit.base.files import NoOrdinaryFile, alike, exists, named_in, read_at_most
+from printkit.base.units import MM_PER_INCH
+from printkit.pictures.pixels import MOST_BYTES, PPI, Asked, its_own, pixel_scene
+from printkit.scene import Group, Scene, place
+from printkit.scene.combine import scaled
+
+ENDINGS = (".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp")
+_MOST_PIXELS = 4000
+"""Across an SVG that is drawn as pixels."""
+
+
+def read_picture(
+    address: str, folder: Path, widest: float, source: Source, asked: Asked = its_own
+) -> Scene:
+    """The picture that a text asks for.
+
+    Args:
+        address: as the text writes it.
+        folder: that it is looked for in.
+        widest: how wide it may be, in mm.
+        source: where it is asked for.
+        asked: how wide it is to be.
+
+    Raises:
+        PrintkitError: it is not there, no picture, too large, or not safe to draw.
+    """
+    if address[:5].lower() == "data:":
+        return _within(address, widest, source, asked)
+    if is_elsewhere(address):
+        hint = Message("pictures.save-beside")
+        raise PrintkitError(Message("pictures.not-fetched"), source=source, hint=hint)
+    name = unquote(address)
+    path = _found(folder, name)
+    if not exists(path):
+        what = Message("files.no-such-file-named", file=name)
+        raise PrintkitError(what, source=source, hint=alike(path))
+    try:
+        return _drawn(path, widest, asked)
+    except PrintkitError as error:
+        (problem,) = error.problems
+        what = Message("pictures.in-file", file=name, what=problem.what)
+        raise PrintkitError([Problem(what, source, problem.hint)]) from error
+
+
+def _within(address: str, widest: float, source: Source, asked: Asked) -> Scene:
+    """The picture that stands in the text itself, packed as letters (`data:image/png;base64,…`)."""
+    head, _, letters = address.partition(",")
+    data = unquote_to_bytes(letters)
+    try:
+        data = b64decode(data) if head.lower().endswith(";base64") else data
+        return _shown(data, widest, asked, is_svg="svg" in head.lower())
+    except PrintkitError as error:
+        what = Message("pictures.in-text", what=error.problems[0].what)
+        raise PrintkitError(what, source=source) from error
+    except ValueError as error:
+        what = Message("pictures.in-text", what=Message("pictures.no-picture"))
+        raise PrintkitError(what, source=source) from error
+
+
+def is_elsewhere(address: str) -> bool:
+    """Whether an address is one of the web, or anything else but the name of a file."""
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return True
+    return len(parts.scheme) > 1 or bool(parts.netloc)
+
+
+def _found(folder: Path, name: str) -> Path:
+    """The file of a name, as programs of any system write it.
+
+    A path from the root, of a site or of another machine (`C:/rules/pictures/a.png`), is
+    looked for beside the text by its end.
+    """
+    path = named_in(folder, name)
+    if exists(path):
+        return path
+    for one in dict.fromkeys((name, name.partition("?")[0].partition("#")[0])):
+        there = PureWindowsPath(one)
+        parts = there.parts[1:] if there.anchor else there.parts
+        for start in range(len(parts) if there.anchor else min(1, len(parts))):
+            found = named_in(folder, "/".join(parts[start:]))
+            if exists(found) and not found.is_dir():
+                return found
+    return path
+
+
+def _drawn(path: Path, widest: float, asked: Asked) -> Scene:
+    from printkit.pictures import safe_svg
+
+    ending = path.suffix.lower()
+    if ending not in ENDINGS:
+        hint = Message("common.known", names=", ".join(ENDINGS))
+        raise PrintkitError(Message("pictures.no-picture"), hint=hint)
+    most = safe_svg.MOST_BYTES if ending == ".svg" else MOST_BYTES
+    try:
+        data = read_at_most(path, most)
+    except NoOrdinaryFile as error:
+        raise PrintkitError(Message("files.no-ordinary-file")) from error
+    except OSError as error:
+        raise PrintkitError(Message("files.no-ordinary-file")) from error
+    return _shown(data, widest, asked, is_svg=ending == ".svg")
+
+
+def _shown(data: bytes, widest: float, asked: Asked, *, is_svg: bool) -> Scene:
+    if is_svg:
+        drawn = svg_scene(data, widest)
+        width = min(asked(drawn.width, drawn.height), widest)
+        return drawn if width == drawn.width else scaled(drawn, width / drawn.width)
+    return pixel_scene(data, widest, asked)
+
+
+def svg_scene(data: bytes, widest: float) -> Scene:
+    """An SVG as a picture of its own size, or smaller where it would be wider than `widest` mm.
+
+    Raises:
+        PrintkitError: it cannot be drawn safely, or not at all.
+    """
+    from printkit.pictures.safe_svg import checked_svg
+
+    data = checked_svg(data)
+    try:
+        from printkit.pictures import cairo_surface
+    except OSError as error:  # cairocffi finds no library
+        hint = Message("preflight.get-cairo")
+        raise PrintkitError(Message("pictures.no-cairo"), hint=hint) from error
+    try:
+        drawn = cairo_surface.as_shapes(data)
+        if drawn is None:
+            width = min(_MOST_PIXELS, round(widest / MM_PER_INCH * PPI))
+            made = cairo_surface.as_png(data, width)
+    except PrintkitError:
+        raise
+    except Exception as error:  # cairosvg's ways to fail are many, and none of them is documented
+        reason = str(error)[:80] or type(error).__name__
+        raise PrintkitError(Message("pictures.cannot-draw", reason=reason)) from error
+    if drawn is None:
+        return pixel_scene(made, widest)
+    scale = min(MM_PER_INCH / cairo_surface.DPI, widest / drawn.width)
+    group = Group(shapes=drawn.shapes, transform=place(0.0, 0.0, scale))
+    return Scene(width=scale * drawn.width, height=scale * drawn.height, shapes=(group,))

@@ -1,0 +1,202 @@
+"""What may be asked of a product, and how each value is read, for commands and programs alike.
+
+A command line makes its parameters of the same tables (`printkit.cli.products`): words to choose
+from, bounds of a number, the function that reads a text. A program gives plain values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from math import inf
+from pathlib import Path
+from reprlib import repr as shortened
+from typing import Any, get_type_hints
+
+from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
+from printkit.base.units import paper
+from printkit.model import Game
+from printkit.page import AS_IT_IS, PageSetup, read_margin, read_measured
+from printkit.products import registry
+from printkit.products.base import Option, Product, Shared, built, flag, options_of, values_of
+from printkit.products.file_names import as_written
+from printkit.products.request import (
+    USUAL_EDGE,
+    USUAL_LANGUAGE,
+    USUAL_PAPER,
+    Request,
+    edge,
+    language_named,
+    theme_named,
+)
+
+SHARED: Mapping[str, tuple[Shared, Option]] = {
+    "piece": (
+        Shared.PIECE,
+        Option(name="--cube", usual=USUAL_EDGE, parse=edge, metavar="MM"),
+    ),
+    "paper": (Shared.PAPER, Option(parse=paper, metavar="PAPER")),
+    "margin": (Shared.MARGIN, Option(parse=read_margin, metavar="MARGIN")),
+    "measured": (Shared.PRINTER, Option(parse=read_measured, metavar="XxY")),
+    "theme": (Shared.THEME, Option(metavar="THEME")),
+    "language": (Shared.LANGUAGE, Option(name="--lang", parse=language_named)),
+}
+"""The options that say what a request does, whatever product it asks for."""
+
+
+def words_of(one: Option) -> dict[str, object]:
+    """The words that an option chooses from, each with its value; none where it takes others."""
+    if isinstance(one.parse, type) and issubclass(one.parse, Enum):
+        return {as_written(member): member for member in one.parse}
+    return {word: word for word in one.choices}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Askable:
+    """What may be asked for: the field that takes it, and how it is read.
+
+    Without an option it is a value of `kind`, taken as it is.
+    """
+
+    field: str
+    kind: Any = None
+    usual: object = None
+    option: Option | None = None
+
+    def read(self, key: str, value: object) -> object:
+        """The value, from what a program gives for it.
+
+        Raises:
+            PrintkitError: it is none.
+        """
+        if self.option is None:
+            if isinstance(value, self.kind):
+                return value
+            raise _no_value(key, value)
+        if isinstance(self.usual, bool) is not isinstance(value, bool):
+            words = ("True", "False") if isinstance(self.usual, bool) else ()
+            raise _no_value(key, value, words)
+        if isinstance(value, bool):
+            return value
+        if self.option.many:
+            several = value if isinstance(value, (list, tuple)) else [value]
+            return tuple(_read(self.option, key, each) for each in several)
+        return _read(self.option, key, value)
+
+
+def askable(product: Product[Any, Any]) -> dict[str, Askable]:
+    """What may be asked of a product, by the words of its command with `_` for hyphens."""
+    own = {name: (usual, one) for name, usual, one in options_of(product.options)}
+    kinds = get_type_hints(product.options)
+    plain = [key for key in values_of(product.options()) if key not in own]
+    known = {key: Askable(field=key, kind=kinds[key]) for key in plain}
+    for key, (what, one) in SHARED.items():
+        if what in product.takes:
+            known[key] = Askable(field=key, option=one)
+    for name, (usual, one) in own.items():
+        word = flag(name, one).removeprefix("--").replace("-", "_")
+        known[word] = Askable(field=name, usual=usual, option=one)
+    return known
+
+
+def ordered(
+    game: Game, name: str, values: Mapping[str, object]
+) -> tuple[Product[Any, Any], Request, Any]:
+    """A product, and what is asked for of it.
+
+    Args:
+        game: what is made.
+        name: of the product.
+        values: what is asked for, by the names of options with `_` for hyphens; None as if it
+            were not there. Numbers are in mm where a length is asked for.
+
+    Raises:
+        PrintkitError: there is no such product, or it cannot be made as asked for; what is wrong
+            with the values is named all together.
+    """
+    product = registry.product(name)
+    known = askable(product)
+    read: dict[str, Any] = {}
+    problems: list[Problem] = []
+    for key, value in values.items():
+        try:
+            if key not in known:
+                hint = did_you_mean(key, known) or Message("common.known", names=", ".join(known))
+                raise LayoutError(Message("products.no-option", name=key, product=name), hint=hint)
+            if value is not None:
+                read[known[key].field] = known[key].read(key, value)
+        except PrintkitError as error:
+            problems += error.problems
+    if problems:
+        raise PrintkitError(problems)
+    request = Request(
+        game=game,
+        theme=theme_named(game, read.get("theme", product.theme)),
+        language=read.get("language", USUAL_LANGUAGE),
+        setup=PageSetup(
+            paper=read.get("paper") or paper(USUAL_PAPER),
+            margin=read.get("margin") or read_margin("safe"),
+            correction=read.get("measured", AS_IT_IS),
+        ),
+        piece=read.get("piece"),
+        given={
+            flag(one.field, one.option): str(values[key])
+            for key, one in known.items()
+            if one.option is not None and read.get(one.field, False) is not False
+        },
+    )
+    return product, request, built(product.options, read)
+
+
+def files_of(game: Game, name: str, values: Mapping[str, object]) -> dict[str, bytes]:
+    """The files of a product, by name; see `ordered`."""
+    from printkit.products import door
+
+    return door.produce(*ordered(game, name, values))
+
+
+def save(game: Game, name: str, values: Mapping[str, object], path: Path) -> None:
+    """Write a product that is one file to a place that the caller names, whole or not at all.
+
+    Raises:
+        PrintkitError: see `ordered`.
+        OSError: the system refuses.
+    """
+    from printkit.products import door
+
+    product, request, options = ordered(game, name, values)
+    made = product.make(product.plan(request, options))
+    for _ in door.deliver(made, path, named=True):
+        pass
+
+
+def _read(one: Option, key: str, value: object) -> object:
+    """One value of an option: a member or word, a number within its bounds, a text that is read."""
+    words = words_of(one)
+    if words:
+        if isinstance(value, Enum) and value in words.values():
+            return value
+        if str(value).lower() not in words:
+            raise _no_value(key, value, words)
+        return words[str(value).lower()]
+    if one.bounds is not None:
+        least, most = one.bounds
+        kinds = (int, float) if type(least) is float else (int,)
+        if isinstance(value, kinds) and least <= value <= (inf if most is None else most):
+            return value
+        hint = "" if most is None else Message("api.between", least=least, most=most)
+        raise _no_value(key, value, hint=hint)
+    if not isinstance(value, (str, int, float)):
+        raise _no_value(key, value)
+    return str(value) if one.parse is None else one.parse(str(value))
+
+
+def _no_value(key: str, value: object, words: Iterable[str] = (), hint: str = "") -> LayoutError:
+    """What is said of a value that cannot be, with the words that can be or another hint."""
+    names = ", ".join(words)
+    hint = (
+        hint or did_you_mean(str(value), words) or (names and Message("common.known", names=names))
+    )
+    message = Message("common.no-value", name=key, value=shortened(value))
+    return LayoutError(message, hint=hint or Message("api.plain"))

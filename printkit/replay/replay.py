@@ -1,0 +1,544 @@
+"""Games played out turn by turn, every turn checked, and where a record cannot be followed on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import TYPE_CHECKING
+
+from printkit.base.errors import (
+    IllegalTurn,
+    Message,
+    NotationError,
+    Problem,
+    Reason,
+    ReasonCode,
+    Source,
+    said,
+)
+from printkit.base.lazy import regex
+from printkit.model import Game, Language
+from printkit.notation import GivenPosition, ParsedTurn, doubts
+from printkit.notation.records.drawings import drawings, plain_text
+from printkit.notation.records.tree import Note, Remark, Token, nags, remarks
+from printkit.notation.turns.common import contradictions, is_example, judgements, write_traced
+from printkit.replay.interpret import meant, mover
+from printkit.replay.nearest import nearest_legal
+from printkit.replay.placement import placing_faults
+from printkit.replay.tables import alphabet_of, rules_of
+from printkit.rules import CannotForce, Outcome, Piece, Position, Side, Trace, Turn
+from printkit.text import reasons
+from printkit.text.players import names_of, players_of
+from printkit.text.words import RecordWords
+
+if TYPE_CHECKING:
+    from printkit.notation import Record
+
+
+_PLAYED = "[%played]"
+"""The command in a comment on a turn that was really played though illegal."""
+_MOST_OFFERED = 12
+_SHOWN = 60
+_PRINTED = regex(r"([0-9]{1,6})([wb]?)")
+_SIDE_LETTERS = {"w": Side.WHITE, "b": Side.BLACK}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stop:
+    """The turn with which a record goes on, and why it cannot be played.
+
+    Attributes:
+        problem: the same as a line, with its place and what may help.
+        text: the turn as it is written; empty where no turn is at fault but what stands before.
+        number: what counts it: what the record prints before it, else the count of plies.
+        half: whether the record prints that number before the last turn that was played too.
+        turn: what it means; None where that cannot be read.
+        reason: the rule that it breaks; None where it cannot be read, or may mean several turns.
+    """
+
+    problem: Problem
+    number: int
+    half: bool = False
+    text: str = ""
+    turn: Turn | None = None
+    reason: Reason | None = None
+
+    @property
+    def label(self) -> str:
+        """What counts it, as `--at` takes it: `17`, `12b`."""
+        return f"{self.number}b" if self.half else str(self.number)
+
+    def sentence(self, game: Game, language: Language) -> str:
+        """How the record goes on, for whoever reads the game as far as it could be followed."""
+        words = RecordWords.of(language)
+        if self.reason is not None:
+            why = reasons.reason(self.reason, game, language)
+            return words.goes_on.format(turn=self.text, why=why)
+        what = said(self.problem.what, language, names_of(game, language))
+        if not self.text:
+            return words.goes_nowhere.format(why=what)
+        return words.goes_on_unread.format(turn=self.text, why=what)
+
+
+def stop_at(played: int, unread: Token | None, problems: Sequence[Problem]) -> Stop:
+    """Where a record stops that cannot be read to its end.
+
+    Args:
+        played: how many turns were played.
+        unread: the first turn that cannot be read, or None.
+        problems: what is wrong, the first one first.
+    """
+    text = unread.text[:_SHOWN] if unread else ""
+    return Stop(problem=problems[0], number=played + 1, text=text)
+
+
+def refused(plies: Sequence[Ply], turn: ParsedTurn, error: NotationError) -> Stop:
+    """Where a record stops with a turn that can be read and not be played.
+
+    Args:
+        plies: the turns that were played.
+        turn: the next one.
+        error: why it is not.
+    """
+    return Stop(
+        problem=error.problems[0],
+        number=len(plies) + 1 if turn.number is None else turn.number,
+        half=bool(plies) and plies[-1].printed == turn.number is not None,
+        text=turn.text[:_SHOWN],
+        turn=turn.turn,
+        reason=error.reason if isinstance(error, IllegalTurn) else None,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ply:
+    """One turn of a replay.
+
+    Attributes:
+        number: from 1.
+        printed: the number printed before it in the record, or None.
+        turn: the turn.
+        source: where the record writes it.
+        text: the turn in the game's notation, with its capture signs.
+        trace: what it did.
+        position: after it.
+        lost: per owner, White first, the cubes taken so far, in order; neither a king put back nor
+            an exchanged prisoner.
+        warnings: what the record writes about it and is not so.
+        lost_before: as `lost`, before the turn.
+        notes: what the record writes after it: remarks, judgements, variations.
+        nags: its judgements, by their numbers in PGN, a glued one first.
+        illegal: for a turn that was played though illegal, the rule that it breaks, in words.
+    """
+
+    number: int
+    printed: int | None
+    turn: Turn
+    source: Source
+    text: str
+    trace: Trace
+    position: Position
+    lost: tuple[tuple[Piece, ...], tuple[Piece, ...]]
+    warnings: tuple[Problem, ...]
+    lost_before: tuple[tuple[Piece, ...], tuple[Piece, ...]] = ((), ())
+    notes: tuple[Note, ...] = ()
+    nags: tuple[int, ...] = ()
+    illegal: str = ""
+
+    @property
+    def side(self) -> Side:
+        """Who played it."""
+        return self.trace.side
+
+    @property
+    def comments(self) -> tuple[str, ...]:
+        """What its remarks say, without their commands."""
+        return _said(self.notes)
+
+    @property
+    def drawings(self) -> tuple[str, ...]:
+        """What its remarks draw, as annotations: `c3>e5:green`, `e5`."""
+        return _drawn(self.notes)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replay:
+    """A game played out, every turn checked.
+
+    Attributes:
+        game: the game.
+        start: the position before the first turn, as it was given.
+        plies: the turns.
+        warnings: about the start, the record's text, and every ply.
+        headers: the keys and values of the record, in order.
+        score: the score that ends the record, as written, or empty.
+        ending: how it ended, in the words that stand by the score (`Black resigned`), or empty.
+        opening: the record's remarks before the first turn.
+        others: the further positions of a text that gives one a line; `start` is the first.
+        problems: what keeps the record from going on after the last of the plies; empty for a
+            record that reads and is legal to its end.
+        stop: the turn that could not be played; None for such a record.
+    """
+
+    game: Game
+    start: GivenPosition
+    plies: tuple[Ply, ...]
+    warnings: tuple[Problem, ...]
+    problems: tuple[Problem, ...] = ()
+    stop: Stop | None = None
+    headers: tuple[tuple[str, str], ...] = ()
+    score: str = ""
+    ending: str = ""
+    opening: tuple[Remark, ...] = ()
+    others: tuple[GivenPosition, ...] = ()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended with the last turn by its rules, or None."""
+        if self.game.rules is None:
+            return None
+        return rules_of(self.game).outcome(self.position(len(self.plies)))
+
+    @property
+    def comments(self) -> tuple[str, ...]:
+        """What the remarks before the first turn say, without their commands."""
+        return _said(self.opening)
+
+    @property
+    def drawings(self) -> tuple[str, ...]:
+        """What the remarks before the first turn draw, as annotations."""
+        return _drawn(self.opening)
+
+    def position(self, ply: int) -> Position:
+        """The position after `ply` turns; 0 is the start."""
+        return self.plies[ply - 1].position if ply else self.start.position
+
+    def given(self, ply: int) -> GivenPosition:
+        """The position after `ply` turns with who moves and the number of the turn to come."""
+        if ply == 0:
+            return self.start
+        position = self.plies[ply - 1].position
+        turn = first_turn(self.start) + ply
+        return GivenPosition(
+            position=position, source=self.start.source, side=position.to_move, turn=turn
+        )
+
+
+def _said(notes: tuple[Note, ...]) -> tuple[str, ...]:
+    texts = (plain_text(remark) for remark in remarks(notes))
+    return tuple(text for text in texts if text)
+
+
+def _drawn(notes: tuple[Note, ...]) -> tuple[str, ...]:
+    return tuple(one for remark in remarks(notes) for one in drawings(remark))
+
+
+def first_turn(start: GivenPosition) -> int:
+    """The number of the player turn to come, from 1; Black's are even."""
+    if start.turn is not None:
+        return start.turn
+    return 1 if start.position.to_move is Side.WHITE else 2
+
+
+def replay(game: Game, record: Record, language: Language = Language.EN) -> Replay:
+    """The record played out, every turn checked.
+
+    Raises:
+        IllegalTurn: with the rule in words and the nearest legal turns.
+        NotationError: what cannot be read in the record, all mistakes together.
+    """
+    faults = tuple(placing_faults(game, record))
+    if faults:
+        raise NotationError((*faults, *record.problems))
+    start = record.start(game.setup)
+    plies = tuple(play_out(game, start.position, record.turns, language))
+    if record.problems:
+        reached = plies[-1].position if plies else start.position
+        raise NotationError(_with_nearest(game, reached, record.unread, record.problems, language))
+    return _with_record(finish(game, start, plies, record.notes), record)
+
+
+def replay_legal(game: Game, record: Record, language: Language = Language.EN) -> Replay:
+    """The record played out up to its first mistake, which stands in `Replay.problems`.
+
+    Raises:
+        NotationError: not even the start can be read.
+    """
+    if record.problems and not record.turns:
+        raise NotationError(record.problems)
+    return replay_so_far(game, record, language)
+
+
+def replay_so_far(game: Game, record: Record, language: Language = Language.EN) -> Replay:
+    """As `replay_legal`, be it without any turn."""
+    start, plies, stop = record.start(game.setup), list[Ply](), None
+    problems = (*placing_faults(game, record), *record.problems)
+    sound = len(problems) == len(record.problems)
+    turns = record.turns if sound else ()
+    try:
+        plies.extend(play_out(game, start.position, turns, language))
+    except NotationError as error:
+        stop = refused(plies, turns[len(plies)], error)
+        problems = (*error.problems, *problems)
+    else:
+        reached = plies[-1].position if plies else start.position
+        problems = _with_nearest(game, reached, record.unread, problems, language)
+    if problems and stop is None:
+        stop = stop_at(len(plies), record.unread if sound else None, problems)
+    start = start if sound else replace(start, placed=())
+    played = finish(game, start, tuple(plies), record.notes)
+    return replace(_with_record(played, record), problems=problems, stop=stop)
+
+
+def _with_record(played: Replay, record: Record) -> Replay:
+    """A replay with what the record says of the game as a whole."""
+    score = record.result.text if record.result else ""
+    whole = replace(played, headers=record.headers, score=score, opening=record.opening)
+    return replace(whole, ending=record.ending)
+
+
+def _with_nearest(
+    game: Game,
+    position: Position,
+    unread: Token | None,
+    problems: tuple[Problem, ...],
+    language: Language,
+) -> tuple[Problem, ...]:
+    """Problems, with the nearest legal turns where they report the first that cannot be read.
+
+    Args:
+        game: the game.
+        position: before the first turn that cannot be read.
+        unread: that turn, or None.
+        problems: what is wrong.
+        language: of the words about illegal turns.
+    """
+    if unread is None or game.rules is None:
+        return problems
+    offer = reasons.legal(nearest_legal(game, position, unread.text), language)
+    if not offer:
+        return problems
+    offered, turn = [], unread.source
+    for one in problems:
+        more, place = one.hint, one.source
+        in_line = place is not None and (place.file, place.line) == (turn.file, turn.line)
+        if in_line and place and 0 <= place.column - turn.column <= len(unread.text):
+            # An example of how turns look gives way to it.
+            kept = "" if is_example(one.hint) else one.hint
+            more = Message("replay.two-hints", hint=kept, more=offer) if kept else offer
+        offered.append(replace(one, hint=more))
+    return tuple(offered)
+
+
+def play_turns(
+    game: Game,
+    given: GivenPosition,
+    texts: Iterable[tuple[str, Source]],
+    language: Language = Language.EN,
+) -> Replay:
+    """A position played on by turns given as texts with their places.
+
+    Where the position does not say who moves, the owner of what the first turn moves does.
+
+    Raises:
+        IllegalTurn: see `replay`.
+        NotationError: what cannot be read in the texts, all mistakes together.
+    """
+    turns, unread, problems = _parsed_turns(game, texts)
+    if turns and given.side is None:
+        position = replace(given.position, to_move=mover(given.position, turns[0]))
+        given = replace(given, position=position, side=position.to_move)
+    plies = tuple(play_out(game, given.position, turns, language))
+    if problems:
+        reached = plies[-1].position if plies else given.position
+        raise NotationError(_with_nearest(game, reached, unread, problems, language))
+    return finish(game, given, plies, ())
+
+
+def _parsed_turns(
+    game: Game, texts: Iterable[tuple[str, Source]]
+) -> tuple[list[ParsedTurn], Token | None, tuple[Problem, ...]]:
+    """The turns before the first that cannot be read, that one, and what is wrong with all."""
+    from printkit.notation import DIALECTS
+
+    parse, alphabet = DIALECTS[game.dialect].parse_turn, alphabet_of(game)
+    turns: list[ParsedTurn] = []
+    unread: Token | None = None
+    problems: list[Problem] = []
+    for text, source in texts:
+        try:
+            parsed = parse(text, source, alphabet)
+        except NotationError as error:
+            problems.extend(error.problems)
+            unread = unread or Token(text, source)
+        else:
+            if unread is None:
+                turns.append(parsed)
+    return turns, unread, tuple(problems)
+
+
+def finish(
+    game: Game, start: GivenPosition, plies: tuple[Ply, ...], notes: tuple[Problem, ...]
+) -> Replay:
+    """The replay of plies played out from `start`, with all warnings."""
+    about_start = doubts(start, game.rules) if game.rules and start.placed else ()
+    return Replay(
+        game=game,
+        start=start,
+        plies=plies,
+        warnings=(*about_start, *notes, *(warning for ply in plies for warning in ply.warnings)),
+    )
+
+
+def play_out(
+    game: Game, position: Position, turns: Sequence[ParsedTurn], language: Language
+) -> Iterator[Ply]:
+    """The turns played one by one, up to the first illegal one, which is raised."""
+    if not turns:  # a game that is only drawn has no rules to ask
+        return
+    referee = Referee(game, language)
+    for number, parsed in enumerate(turns, start=1):
+        ply = referee.ply(number, position, parsed)
+        position = ply.position
+        yield ply
+
+
+class Referee:
+    """Plays the turns of one game, and counts what is lost.
+
+    Args:
+        game: the game.
+        language: of the words about illegal turns.
+        lost: the pieces that White and Black have lost before.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        language: Language,
+        lost: tuple[Sequence[Piece], Sequence[Piece]] = ((), ()),
+    ) -> None:
+        self._game, self._language = game, language
+        self._rules, self._alphabet = rules_of(game), alphabet_of(game)
+        self._lost = (tuple(lost[0]), tuple(lost[1]))
+
+    def ply(self, number: int, position: Position, parsed: ParsedTurn) -> Ply:
+        """The next turn, played in `position`.
+
+        Raises:
+            IllegalTurn: it breaks a rule, and its record does not say that it was played.
+        """
+        trace, after, illegal = self._played(position, parsed)
+        lost_before = self._lost
+        warnings = contradictions(parsed, trace, self._alphabet)
+        if illegal:
+            hint = RecordWords.of(self._language).played
+            warnings = (Problem(illegal, parsed.source, hint), *warnings)
+        if trace.captured or trace.exchanged:
+            self._lost = self._lost_after(trace)
+        return Ply(
+            number=number,
+            printed=parsed.number,
+            turn=trace.turn,
+            source=parsed.source,
+            text=write_traced(trace, self._alphabet),
+            trace=trace,
+            position=after,
+            lost=self._lost,
+            lost_before=lost_before,
+            warnings=warnings,
+            notes=parsed.notes,
+            nags=(*judgements(parsed, trace, self._alphabet), *nags(parsed.notes)),
+            illegal=illegal,
+        )
+
+    def _lost_after(self, trace: Trace) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+        """What White and Black have lost after a turn.
+
+        Neutral cubes count with the unit that they were taken in; of the kinds of an exchange of
+        prisoners each side gets one back.
+        """
+        both, neutral = tuple(map(list, self._lost)), self._rules.ruleset.neutral
+        taken = list(trace.captured)
+        if trace.relocated in taken:
+            taken.remove(trace.relocated)
+        for piece in taken:
+            both[trace.side.other if piece.kind in neutral else piece.side].append(piece)
+        for lost, kind in product(both, trace.exchanged):
+            prisoner = next((piece for piece in lost if piece.kind == kind), None)
+            if prisoner is not None:
+                lost.remove(prisoner)
+        white, black = map(tuple, both)
+        return white, black
+
+    def _played(self, position: Position, parsed: ParsedTurn) -> tuple[Trace, Position, str]:
+        """What a turn does, the position after it, and the rule that it breaks all the same."""
+        turn, reason = meant(self._rules, position, parsed)
+        if reason is None:
+            return self._rules.trace(position, turn), self._rules.play(position, turn), ""
+        game, language = self._game, self._language
+        why = reasons.reason(reason, game, language)
+        what = reasons.illegal(parsed.text[:_SHOWN], why, language)
+        if all(_PLAYED not in remark.text for remark in remarks(parsed.notes)):
+            hint: str = end_words(game, position, language)
+            if not hint and reason.code is ReasonCode.NOT_YOURS:
+                # A turn of the player to move may be missing before one of the other's.
+                others = replace(position, to_move=position.to_move.other)
+                if self._rules.explain(others, turn) is None:
+                    side = players_of(game.players, language)[position.to_move].of
+                    hint = Message("replay.turn-missing", side=side)
+            hint = hint or reasons.legal(nearest_legal(game, position, parsed.text), language)
+            raise IllegalTurn(what, reason, source=parsed.source, hint=hint)
+        try:
+            after, trace = self._rules.force(position, turn)
+        except CannotForce as cannot:
+            neither = reasons.reason(cannot.reason, game, language)
+            refusal = Message("replay.cannot-played-either", why=what, cannot=neither)
+            raise IllegalTurn(refusal, reason, source=parsed.source) from cannot
+        return trace, after, what
+
+
+def end_words(game: Game, position: Position, language: Language) -> str:
+    """How a game ended with a position, a clause; empty where it goes on.
+
+    Raises:
+        PrintkitError: printkit only draws this game.
+    """
+    outcome = rules_of(game).outcome(position)
+    return reasons.outcome(outcome, game, language) if outcome else ""
+
+
+def turn_text(game: Game, position: Position, turn: Turn) -> str:
+    """A turn played in `position`, in the game's notation with its capture signs."""
+    return write_traced(rules_of(game).trace(position, turn), alphabet_of(game))
+
+
+def ply_at(played: Replay, printed: str) -> int:
+    """The ply that a number printed in the record stands before: `32`, or `16b` by pairs.
+
+    Raises:
+        NotationError: no such number, or one that stands for several plies.
+    """
+    match = _PRINTED.fullmatch(printed.strip().lower())
+    if match is None:
+        raise NotationError(
+            Message("replay.no-number-turn", number=printed), hint=Message("replay.number-example")
+        )
+    number, side = int(match[1]), _SIDE_LETTERS.get(match[2])
+    found = [ply for ply in played.plies if ply.printed == number and side in (None, ply.side)]
+    if not found:
+        numbers = [ply.printed for ply in played.plies if ply.printed is not None]
+        hint = Message("replay.none-printed")
+        if numbers:
+            hint = Message("replay.numbers-range", first=min(numbers), last=max(numbers))
+        raise NotationError(Message("replay.no-turn-record", number=printed), hint=hint)
+    if len(found) > 1:
+        one, other = (f"{number}{'wb'[ply.side]}" for ply in found[:2])
+        choices = Message("common.one-or-other", one=one, other=other)
+        plies = ", ".join(str(ply.number) for ply in found[:_MOST_OFFERED])
+        raise NotationError(
+            Message("replay.several-turns-numbered-plies", number=printed, plies=plies),
+            hint=choices,
+        )
+    return found[0].number
