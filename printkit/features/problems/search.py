@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from printkit.base.errors import PrintkitError, Problem
+from printkit.gamefile import load_game
 from printkit.library.records import read_games
-from printkit.model import Game, Language
+from printkit.model import Language
 from printkit.notation.files import read_file
 from printkit.replay.replay import Replay, replay_legal, turn_text
 from printkit.replay.tables import rules_of
@@ -20,42 +21,25 @@ from printkit.rules.proof import Unproven, WinInTwo
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sought:
-    """What is looked for.
+    """What is looked for."""
 
-    Attributes:
-        turns: in how many turns it is won: 1 or 2.
-        unique: whether there is but one solution.
-        game: the game of all records, or empty to identify it.
-    """
-
-    turns: int = 1
-    unique: bool = False
-    game: str = ""
+    turns: int = 1  # in how many it is won: 1 or 2
+    unique: bool = False  # whether there is but one solution
+    game: str = ""  # of all records; empty to identify it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundWin:
-    """A position of a record that can be won.
-
-    Attributes:
-        file: the record.
-        number: which game of several in the file, from 1; 0 for the only one.
-        ply: how many turns have been played.
-        game: the game's name.
-        side: who is to move.
-        wins: the turns that win.
-        played: the turn that was played, or empty at the end of the record.
-        again: after how many turns the same win was there once more.
-    """
+    """A position of a record that can be won."""
 
     file: str
-    number: int
-    ply: int
+    number: int  # which game of several in the file, from 1; 0 for the only one
+    ply: int  # how many turns have been played
     game: str
     side: Side
-    wins: tuple[str, ...]
-    played: str
-    again: tuple[int, ...] = ()
+    wins: tuple[str, ...]  # the turns that win
+    played: str  # the turn that was played, or empty at the end of the record
+    again: tuple[int, ...] = ()  # after how many turns the same win was there once more
 
     @property
     def is_missed(self) -> bool:
@@ -71,17 +55,11 @@ class FoundWin:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Searched:
-    """What a record holds.
+    """What a record holds."""
 
-    Attributes:
-        positions: how many were looked at.
-        wins: those that can be won.
-        problems: what keeps the record, or its rest, from being looked at.
-    """
-
-    positions: int = 0
+    positions: int = 0  # how many were looked at
     wins: tuple[FoundWin, ...] = ()
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[Problem, ...] = ()  # what keeps the record, or its rest, from being looked at
 
 
 def search_record(asked: tuple[str, Sought]) -> Searched:
@@ -94,7 +72,7 @@ def search_record(asked: tuple[str, Sought]) -> Searched:
     positions, wins, problems = 0, list[FoundWin](), list[Problem]()
     try:
         found = read_file(Path(file))
-        read = read_games(found.text, file, _game(sought.game))
+        read = read_games(found.text, file, load_game(sought.game) if sought.game else None)
         for number, (record, choice) in enumerate(read, start=1):
             played = replay_legal(choice.game, record, Language.EN)
             problems += played.problems
@@ -104,12 +82,6 @@ def search_record(asked: tuple[str, Sought]) -> Searched:
     except PrintkitError as error:
         problems += error.problems
     return Searched(positions=positions, wins=tuple(wins), problems=tuple(problems))
-
-
-def _game(name: str) -> Game | None:
-    from printkit.gamefile import load_game
-
-    return load_game(name) if name else None
 
 
 def _wins(played: Replay, sought: Sought, file: str, number: int) -> Iterator[FoundWin]:
