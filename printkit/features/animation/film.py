@@ -126,22 +126,13 @@ Step = Callable[[], None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reel:
-    """Pictures of one size, each with how long it is shown.
+    """Pictures of one size, each with how long it is shown."""
 
-    Attributes:
-        scenes: the pictures, each on a ground that covers it.
-        delays: how long each is shown, in ms.
-        width: in pixels.
-        loop: how often they are shown; 0 for ever.
-        colours: how many at most.
-        title: what they show, in a few words.
-    """
-
-    scenes: Sequence[Scene]
-    delays: Sequence[int]
-    width: int
-    loop: int = 0
-    colours: int = MOST_COLOURS
+    scenes: Sequence[Scene]  # the pictures, each on a ground that covers it
+    delays: Sequence[int]  # how long each is shown, in ms
+    width: int  # in pixels
+    loop: int = 0  # how often they are shown; 0 for ever
+    colours: int = MOST_COLOURS  # how many at most
     title: str = ""
 
     @property
@@ -290,7 +281,7 @@ class _Shot(NamedTuple):
     image: Image.Image
 
 
-class _Camera(Protocol):
+class _FilmCamera(Protocol):
     """Takes what may have changed since the picture before, part by part; or all of a picture."""
 
     def __call__(self, scene: Scene, *, all_of_it: bool = False) -> list[_Shot]:
@@ -298,7 +289,7 @@ class _Camera(Protocol):
 
 
 @contextmanager
-def _camera(reel: Reel) -> Iterator[_Camera]:
+def _camera(reel: Reel) -> Iterator[_FilmCamera]:
     """What takes pictures, while the block runs."""
     everything: PixelBox = (0, 0, *reel.size)
     free = set[int]()
@@ -320,7 +311,7 @@ def _camera(reel: Reel) -> Iterator[_Camera]:
         yield take
 
 
-def _pixel_camera(reel: Reel, everything: PixelBox) -> _Camera:
+def _pixel_camera(reel: Reel, everything: PixelBox) -> _FilmCamera:
     """The same by comparing pixels, where scenes cannot be drawn in parts."""
     shown: Image.Image | None = None
 

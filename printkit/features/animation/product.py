@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from math import ceil
@@ -42,17 +42,11 @@ _FEWEST = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rung:
-    """How the pictures are made.
+    """How the pictures are made."""
 
-    Attributes:
-        width: in pixels.
-        colours: how many at most.
-        every: how many turns one picture stands for.
-    """
-
-    width: int
+    width: int  # in pixels
     colours: int = USUAL_COLOURS
-    every: int = 1
+    every: int = 1  # how many turns one picture stands for
 
     @property
     def label(self) -> Message:
@@ -173,25 +167,7 @@ _PAPER = "#ffffff"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnimationOptions(RecordOptions):
-    """What can be asked of an animation.
-
-    Attributes:
-        size: how wide each picture is, in pixels.
-        delay: how long each is shown, in ms.
-        hold_last: how long the last one is shown, in ms.
-        first: the turn that it begins after, by its number; the start if None.
-        last: the last turn that is shown, by its number; the last of the game if None.
-        line: which variation is shown, from 1 in the order written; None for the game.
-        arrows: whether the marks of turns are drawn.
-        reserve: whether the rows above and below the board are drawn.
-        captions: whether words stand below the board.
-        side: who sits below.
-        names: where the names of cells stand.
-        view: from where the board is seen.
-        loop: how often it is shown; 0 for ever.
-        max_size: how large the file may be, in bytes; None for as large as it comes.
-        strip: how many pictures stand in a row of a still; None for an animation.
-    """
+    """What can be asked of an animation."""
 
     size: int = option(480, parse=pixels, metavar="PX")
     delay: int = option(1000, parse=pause, metavar="MS")
@@ -212,30 +188,19 @@ class AnimationOptions(RecordOptions):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnimationPlan(Plan):
-    """An animation to be made.
-
-    Attributes:
-        shooting: what is drawn.
-    """
+    """An animation to be made."""
 
     shooting: Shooting
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shooting:
-    """The pictures of a game, to be drawn in a size, and what is made of them.
-
-    Attributes:
-        request: what is asked for.
-        options: how they are drawn.
-        frames: what they show.
-        title: who played.
-    """
+    """The pictures of a game, to be drawn in a size, and what is made of them."""
 
     request: Request
     options: AnimationOptions
     frames: tuple[Frame, ...]
-    title: str
+    title: str  # who played
 
     def scenes(self, width: int, every: int = 1) -> list[Scene]:
         """All of one height in whole pixels, an even number of them, on a ground that covers them.
@@ -429,21 +394,22 @@ def plan_animation(request: Request, options: AnimationOptions) -> AnimationPlan
         frames=shown,
         title=printable(" · ".join(filter(None, parts))),
     )
+    count, across = len(shown), options.strip
+    note = Message(
+        "animation.pictures",
+        count=count,
+        width=options.size,
+        time=((count - 1) * options.delay + options.hold_last) / 1000,
+    )
+    if across:
+        note = Message("animation.pictures-row", count=count, across=min(across, count))
     return AnimationPlan(
-        file_name=f"{record.stem}_{request.language}.{'png' if options.strip else 'gif'}",
-        endings=STILL if options.strip else MOVING,
-        notes=tuple(_notes(options, len(shown))),
-        doubts=unprinted(title, record.name) if options.strip else (),
+        file_name=f"{record.stem}_{request.language}.{'png' if across else 'gif'}",
+        endings=STILL if across else MOVING,
+        notes=(note,),
+        doubts=unprinted(title, record.name) if across else (),
         shooting=shooting,
     )
-
-
-def _notes(options: AnimationOptions, count: int) -> Iterable[str]:
-    if options.strip:
-        yield Message("animation.pictures-row", count=count, across=min(options.strip, count))
-        return
-    time = ((count - 1) * options.delay + options.hold_last) / 1000
-    yield Message("animation.pictures", count=count, width=options.size, time=time)
 
 
 def _ladder(steps: Sequence[Rung], ending: str, most: int) -> Message:

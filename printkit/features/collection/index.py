@@ -14,13 +14,13 @@ from pathlib import PurePath
 from urllib.parse import quote
 
 from printkit import __version__
-from printkit.features.collection.ledger import Entry
+from printkit.features.collection.ledger import ReportEntry
 from printkit.features.collection.words import CollectionWords
 from printkit.model import Language
 from printkit.text.words import RecordWords
 
 
-def report_text(title: str, entries: Sequence[Entry], language: Language) -> str:
+def report_text(title: str, entries: Sequence[ReportEntry], language: Language) -> str:
     """What failed with its lines, what is odd, and the files of all games.
 
     Args:
@@ -46,7 +46,7 @@ def _part(heading: str, rows: Iterator[str]) -> list[str]:
     return ["", heading, *listed] if listed else []
 
 
-def _made(entry: Entry) -> str:
+def _made(entry: ReportEntry) -> str:
     """A game with its files."""
     number = f" #{entry['number']}" if entry["number"] else ""
     files = " ".join(file["file"] for file in entry["files"])
@@ -123,7 +123,7 @@ const empty=(one,other)=>(key(one)==="")-(key(other)==="");
 """
 
 
-def index_page(title: str, entries: Sequence[Entry], language: Language) -> str:
+def index_page(title: str, entries: Sequence[ReportEntry], language: Language) -> str:
     """The page that links all games, in the order of their records.
 
     Args:
@@ -187,7 +187,7 @@ def _policy() -> str:
     return "; ".join(parts)
 
 
-def _row(entry: Entry, turns: str) -> str:
+def _row(entry: ReportEntry, turns: str) -> str:
     """The row of a game: its name links to what was made of it, else errors say why nothing was."""
     number = f" #{entry['number']}" if entry["number"] else ""
     name = entry["players"] or f"{PurePath(entry['record']).stem}{number}"

@@ -31,33 +31,19 @@ _WHEN = "date"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CollectionJob:
-    """What is made of every record.
+    """What is made of every record."""
 
-    Attributes:
-        product: the name of the product; other processes find it by that.
-        options: what is asked of it, without a record.
-        theme: the name of the theme.
-        language: of all words.
-        setup: paper, margins and what makes up for the printer.
-        piece: the edge of the pieces in mm, or None.
-        given: the options that were given, as text.
-        game: which game the records are of, or None to identify it.
-        number: which game of several in a file; all of them without it.
-        until_error: whether a game is shown up to its first mistake.
-        ending: how the files end; the product's own if empty.
-    """
-
-    product: str
-    options: Any
-    theme: str
+    product: str  # the name of the product; other processes find it by that
+    options: Any  # what is asked of it, without a record
+    theme: str  # the name of the theme
     language: Language
     setup: PageSetup
-    piece: float | None
-    given: Mapping[str, str]
-    game: Game | None
-    number: int | None
-    until_error: bool
-    ending: str = ""
+    piece: float | None  # the edge of the pieces in mm, or None
+    given: Mapping[str, str]  # the options that were given, as text
+    game: Game | None  # which game the records are of, or None to identify it
+    number: int | None  # which game of several in a file; all of them without it
+    until_error: bool  # whether a game is shown up to its first mistake
+    ending: str = ""  # how the files end; the product's own if empty
 
     def request(self, game: Game) -> Request:
         """The request for a game.
@@ -85,18 +71,11 @@ class CollectionJob:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """One record to be made.
-
-    Attributes:
-        task: what is made of it.
-        file: what messages call it.
-        base: what the names of its files begin with, below the folder.
-        text: what it holds.
-    """
+    """One record to be made."""
 
     task: CollectionJob
-    file: str
-    base: str
+    file: str  # what messages call it
+    base: str  # what the names of its files begin with, below the folder
     text: FileText
 
     @property
@@ -108,25 +87,15 @@ class Job:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MadeGame:
-    """What came of one game of a record.
+    """What came of one game of a record."""
 
-    Attributes:
-        number: which game of the file it is, from 1, where the file holds several.
-        game: its name in words, or empty where it could not be made.
-        heading: players, event, date and score; None for a record that cannot be read.
-        when: the date as the record writes it, by which games are sorted.
-        turns: how many turns were played.
-        files: what was made of it, by names below the folder.
-        warnings: what is odd.
-        problems: what kept it from being made.
-    """
-
-    number: int | None = None
-    game: str = ""
+    number: int | None = None  # which game of the file it is, from 1, where the file holds several
+    game: str = ""  # its name in words, or empty where it could not be made
+    # players, event, date and score; None for a record that cannot be read
     heading: GameHeading | None = None
-    when: str = ""
-    turns: int = 0
-    files: tuple[door.Finished, ...] = ()
+    when: str = ""  # the date as the record writes it, by which games are sorted
+    turns: int = 0  # how many turns were played
+    files: tuple[door.Finished, ...] = ()  # what was made of it, by names below the folder
     warnings: tuple[Problem, ...] = ()
     problems: tuple[Problem, ...] = ()
 
@@ -141,7 +110,7 @@ def games_of(job: Job) -> tuple[MadeGame, ...]:
     several = len(games) > 1
     numbers = [task.number] if task.number else range(1, len(games) + 1)
     return tuple(
-        _told(job, game, record, number if several or task.number else None)
+        _made_game(job, game, record, number if several or task.number else None)
         for number, (game, record) in zip(numbers, games, strict=True)
     )
 
@@ -159,7 +128,7 @@ def _games(job: Job) -> Iterator[tuple[Game, Record]]:
         notes = ()
 
 
-def _told(job: Job, game: Game, record: Record, number: int | None) -> MadeGame:
+def _made_game(job: Job, game: Game, record: Record, number: int | None) -> MadeGame:
     task, names = job.task, names_of(game, job.task.language)
     language = task.language
     try:
@@ -179,7 +148,7 @@ def _told(job: Job, game: Game, record: Record, number: int | None) -> MadeGame:
         problems = said_all(played.problems, language, names)
         return replace(found, files=_before(task, played, base), problems=problems)
     try:
-        plan, files = _made(task, played, base)
+        plan, files = _files_made(task, played, base)
     except PrintkitError as error:
         problems = said_all(error.problems, language, names)
         placed = (replace(one, source=one.source or Source(job.file)) for one in problems)
@@ -216,7 +185,9 @@ def _before(task: CollectionJob, played: Replay, base: str) -> tuple[door.Finish
     return ()
 
 
-def _made(task: CollectionJob, played: Replay, base: str) -> tuple[Plan, tuple[door.Finished, ...]]:
+def _files_made(
+    task: CollectionJob, played: Replay, base: str
+) -> tuple[Plan, tuple[door.Finished, ...]]:
     """The files of a game.
 
     Raises:

@@ -17,8 +17,8 @@ from printkit import __version__
 from printkit.base.errors import Message, PrintkitError
 from printkit.base.files import NoOrdinaryFile, clear_away, exists, read_at_most, write_own
 from printkit.base.read_back import fits, is_below
+from printkit.features.collection.file_names import INDEX, REPORT, path_from
 from printkit.features.collection.job import MadeGame
-from printkit.features.collection.naming import INDEX, REPORT, path_from
 
 
 class FileEntry(TypedDict):
@@ -31,7 +31,7 @@ class FileEntry(TypedDict):
     bytes: NotRequired[int]
 
 
-class Entry(TypedDict):
+class ReportEntry(TypedDict):
     """What the report says of one game; an older report names no places."""
 
     record: str
@@ -80,7 +80,7 @@ class Ledger:
 
     def __init__(self, folder: Path) -> None:
         self._folder, self._journal = folder, folder / _JOURNAL
-        self._before: dict[str, list[Entry]] = {}
+        self._before: dict[str, list[ReportEntry]] = {}
         self._left: list[Left] = []
         page = folder / INDEX
         if page.exists() and _MARK not in read_at_most(page, 2000):
@@ -92,7 +92,7 @@ class Ledger:
                 if entries := self._games(_parsed(line)):
                     self._before[entries[0]["record"]] = entries
 
-    def _reported(self) -> list[Entry]:
+    def _reported(self) -> list[ReportEntry]:
         """The games of an earlier report."""
         path = self._folder / REPORT
         if path.is_symlink() or not path.exists():
@@ -107,7 +107,7 @@ class Ledger:
         self._left += filter(_is_left, left if isinstance(left, list) else ())
         return self._games(found)
 
-    def _games(self, found: object) -> list[Entry]:
+    def _games(self, found: object) -> list[ReportEntry]:
         """The games of a report or of a line; their files are known from now on."""
         games = found.get("games") if isinstance(found, Mapping) else None
         if not (isinstance(found, Mapping) and isinstance(games, list)):
@@ -116,7 +116,7 @@ class Ledger:
         self._left += _files(entries, str(found.get("product")))
         return entries
 
-    def finished(self, file: str, digest: str) -> list[Entry] | None:
+    def finished(self, file: str, digest: str) -> list[ReportEntry] | None:
         """What was made of a record, if all of it is there and nothing changed; else None."""
         entries = self._before.get(file, [])
         same = all(one["key"] == digest and not one["errors"] for one in entries)
@@ -125,7 +125,7 @@ class Ledger:
         path = path_from(self._folder, Path(file))
         return [one | {"state": "unchanged", "path": path} for one in entries]
 
-    def _is_there(self, entry: Entry) -> bool:
+    def _is_there(self, entry: ReportEntry) -> bool:
         for file in entry["files"]:
             try:
                 data = (self._folder / file["file"]).read_bytes()
@@ -135,12 +135,12 @@ class Ledger:
                 return False
         return True
 
-    def keep(self, entries: list[Entry], product: str) -> None:
+    def keep(self, entries: list[ReportEntry], product: str) -> None:
         """Notes a record of which all is written."""
         with self._journal.open("a", encoding="utf-8") as journal:
             journal.write(json.dumps({"product": product, "games": entries}) + "\n")
 
-    def close(self, entries: list[Entry], product: str) -> list[str]:
+    def close(self, entries: list[ReportEntry], product: str) -> list[str]:
         """Writes the report of a run that came to its end, and removes what it made no longer.
 
         What somebody changed stays, what is of another product or of records that were not
@@ -192,7 +192,7 @@ class Ledger:
         return exists(record.parent) and not exists(record)
 
 
-def entry_of(made: MadeGame, record: Path, folder: Path, digest: str) -> Entry:
+def entry_of(made: MadeGame, record: Path, folder: Path, digest: str) -> ReportEntry:
     """What the report says of a game.
 
     Args:
@@ -221,7 +221,7 @@ def entry_of(made: MadeGame, record: Path, folder: Path, digest: str) -> Entry:
     }
 
 
-def _files(entries: Iterable[Entry], product: str) -> Iterator[Left]:
+def _files(entries: Iterable[ReportEntry], product: str) -> Iterator[Left]:
     """What was made of games, as it is left to a later run."""
     for one in entries:
         for file in one["files"]:
@@ -247,8 +247,8 @@ def _parsed(data: bytes) -> object:
     return None
 
 
-def _is_entry(found: object) -> TypeGuard[Entry]:
-    return fits(found, Entry) and all(is_below(one["file"]) for one in found["files"])  # type: ignore[index]
+def _is_entry(found: object) -> TypeGuard[ReportEntry]:
+    return fits(found, ReportEntry) and all(is_below(one["file"]) for one in found["files"])  # type: ignore[index]
 
 
 def _is_left(found: object) -> TypeGuard[Left]:
