@@ -17,7 +17,7 @@ from printkit.draw.view import Projection
 from printkit.export import SCREEN_PPI, Format, Measure
 from printkit.products.base import Picture, Plan, Product, Shared, Watch, option
 from printkit.products.diagram import figure, untold_figure
-from printkit.products.replays.frames import Frame, frames, line_frames
+from printkit.products.replays.frames import StoryFrame, frames, line_frames
 from printkit.products.replays.record import RecordOptions
 from printkit.products.replays.unprinted import unprinted
 from printkit.products.request import ON_SCREEN, Request
@@ -199,7 +199,7 @@ class Shooting:
 
     request: Request
     options: AnimationOptions
-    frames: tuple[Frame, ...]
+    frames: tuple[StoryFrame, ...]
     title: str  # who played
 
     def scenes(self, width: int, every: int = 1) -> list[Scene]:
@@ -248,7 +248,7 @@ class Shooting:
             hint=Message("animation.show-fewer-turns"),
         )
 
-    def _drawn(self, frame: Frame, width: float) -> Scene:
+    def _drawn(self, frame: StoryFrame, width: float) -> Scene:
         request, options = self.request, self.options
         captioned = options.strip is not None  # what moves has no room for words
         contents = figure if captioned else untold_figure
@@ -300,7 +300,7 @@ class Shooting:
         return replace(whole, shapes=shapes, title=self.title, description=description)
 
 
-def thinned(shown: Sequence[Frame], every: int) -> tuple[Frame, ...]:
+def thinned(shown: Sequence[StoryFrame], every: int) -> tuple[StoryFrame, ...]:
     """One of so many frames, counted so that the last one is among them, and the first one."""
     picked = shown[(len(shown) - 1) % every :: every]
     return (*(() if picked[0] is shown[0] else shown[:1]), *picked)
@@ -310,7 +310,7 @@ def _mm(count: int) -> float:
     return count * MM_PER_INCH / SCREEN_PPI
 
 
-def path_to(story: Story, number: int, request: Request) -> tuple[Frame, ...]:
+def path_to(story: Story, number: int, request: Request) -> tuple[StoryFrame, ...]:
     """The frames of a line from the start of the game on.
 
     Raises:
@@ -330,7 +330,9 @@ def path_to(story: Story, number: int, request: Request) -> tuple[Frame, ...]:
     return (*before, *line_frames(story, line, request.language))
 
 
-def from_to(shown: Sequence[Frame], first: str | None, last: str | None) -> tuple[Frame, ...]:
+def from_to(
+    shown: Sequence[StoryFrame], first: str | None, last: str | None
+) -> tuple[StoryFrame, ...]:
     """The frames from one turn to another, each by the number that stands before it in print.
 
     A number of a pair means its first turn where it begins and its second where it ends; `0` is
@@ -349,7 +351,7 @@ def from_to(shown: Sequence[Frame], first: str | None, last: str | None) -> tupl
     return tuple(shown[start : end + 1])
 
 
-def _ranks(shown: Sequence[Frame], asked: str, name: str) -> list[int]:
+def _ranks(shown: Sequence[StoryFrame], asked: str, name: str) -> list[int]:
     word = asked.strip().lower().rstrip(".…")
     if word in {"last", "0"}:
         return [len(shown) - 1 if word == "last" else 0]

@@ -30,7 +30,7 @@ from printkit.products.diagram import (
     scene_height,
     untold_figure,
 )
-from printkit.products.replays.frames import Frame, frames, line_frames, paired, turn_label
+from printkit.products.replays.frames import StoryFrame, frames, line_frames, paired, turn_label
 from printkit.products.replays.movetext import times_of
 from printkit.products.replays.record import Head, RecordedGame, RecordOptions
 from printkit.products.request import ON_SCREEN, Request
@@ -148,7 +148,7 @@ def _players(
 
 
 def _page_frames(
-    request: Request, story: Story, shown: list[Frame], options: PageOptions
+    request: Request, story: Story, shown: list[StoryFrame], options: PageOptions
 ) -> Iterator[PageFrame]:
     """What is seen at each place, all in pictures of one size."""
     game, language = request.game, request.language
@@ -206,7 +206,7 @@ def _sized(
     raise AssertionError("there is a width")
 
 
-def _printed(story: Story, shown: list[Frame]) -> tuple[tuple[int, int], ...]:
+def _printed(story: Story, shown: list[StoryFrame]) -> tuple[tuple[int, int], ...]:
     """The pictures that are printed, each with who sits below, in the order of the game.
 
     Those that the record asks for or draws on, and the end; else the whole game.
