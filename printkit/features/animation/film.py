@@ -184,16 +184,11 @@ def gif(reel: Reel, step: Step) -> bytes:
         for (box, image), delay in zip(deltas, reel.delays, strict=True):
             # What is shown before stays (4) and is seen through one colour (1).
             parts.append(struct.pack("<4sHBB", b"!\xf9\x04\x05", delay // 10, stays, 0))
-            parts.append(_packed(image, box, bits))
+            setattr(image, "encoderconfig", (bits, 0))  # noqa: B010 - Pillow's own, untyped
+            packed = b"".join(GifImagePlugin.getdata(image, box[:2]))
+            parts.append(packed[:_PLACE] + bytes([bits]) + packed[_PLACE + 1 :])
             step()
     return b"".join((*parts, b";"))
-
-
-def _packed(image: Image.Image, box: PixelBox, bits: int) -> bytes:
-    """A picture of a GIF, of so many bits for a pixel, as Pillow packs it."""
-    setattr(image, "encoderconfig", (bits, 0))  # noqa: B010 - Pillow's own name for it, untyped
-    packed = b"".join(GifImagePlugin.getdata(image, box[:2]))
-    return packed[:_PLACE] + bytes([bits]) + packed[_PLACE + 1 :]
 
 
 def apng(reel: Reel, step: Step) -> bytes:

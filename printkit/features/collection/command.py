@@ -198,7 +198,10 @@ class Collection:
                     tried.extend(games)
                     if len(tried) >= _ENOUGH:
                         _refuse_all(tried)
-                    found[rank] = self._written(jobs[rank], games)
+                    for file in (file for made in games for file in made.files):
+                        write_own(self.folder / file.name, file.data)
+                    job, path = jobs[rank], self.paths[rank]
+                    found[rank] = [entry_of(one, path, self.folder, job.digest) for one in games]
                     ledger.keep(found[rank], self.task.product)
                     show(Progress(done=len(found), total=len(self.paths), games=games))
             entries = [one for rank in sorted(found) for one in found[rank]]
@@ -215,12 +218,6 @@ class Collection:
             return (failed,), [entry_of(failed, path, self.folder, "")]
         known = ledger.finished(job.file, job.digest)
         return job if known is None else ((), known)
-
-    def _written(self, job: Job, games: tuple[MadeGame, ...]) -> list[ReportEntry]:
-        for made in games:
-            for file in made.files:
-                write_own(self.folder / file.name, file.data)
-        return [entry_of(made, Path(job.file), self.folder, job.digest) for made in games]
 
     def _close(self, ledger: Ledger, entries: list[ReportEntry]) -> list[str]:
         language = self.task.language

@@ -34,27 +34,23 @@ def report_text(title: str, entries: Sequence[ReportEntry], language: Language) 
     counts = [words.games.format(count=len(entries)), words.made.format(count=len(made))]
     if failed:
         counts.append(words.failed.format(count=len(failed)))
+
+    def made_line(entry: ReportEntry) -> str:
+        number = f" #{entry['number']}" if entry["number"] else ""
+        files = " ".join(file["file"] for file in entry["files"])
+        return f"{entry['record']}{number}: {files}"
+
     lines = [title, ", ".join(counts)]
     lines += _part(words.not_made, (line for one in failed for line in one["errors"]))
     lines += _part(words.warned, (line for one in entries for line in one["warnings"]))
-    lines += _part(words.all_made, (_made(one) for one in made))
-    return "\n".join(map(_shown, lines)) + "\n"
+    lines += _part(words.all_made, (made_line(one) for one in made))
+    shown = ("".join(one if one.isprintable() else " " for one in line) for line in lines)
+    return "\n".join(shown) + "\n"
 
 
 def _part(heading: str, rows: Iterator[str]) -> list[str]:
     listed = [f"  {row}" for row in rows]
     return ["", heading, *listed] if listed else []
-
-
-def _made(entry: ReportEntry) -> str:
-    """A game with its files."""
-    number = f" #{entry['number']}" if entry["number"] else ""
-    files = " ".join(file["file"] for file in entry["files"])
-    return f"{entry['record']}{number}: {files}"
-
-
-def _shown(line: str) -> str:
-    return "".join(one if one.isprintable() else " " for one in line)
 
 
 _COLUMNS = ("players", "event", "date", "score", "game", "turns")
@@ -123,6 +119,20 @@ const empty=(one,other)=>(key(one)==="")-(key(other)==="");
 """
 
 
+_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        *(
+            f"{kind} 'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+            for kind, text in (("style-src", _STYLE), ("script-src", _SCRIPT))
+        ),
+        "base-uri 'none'",
+        "form-action 'none'",
+    )
+)
+"""What the page may do: nothing but its own style and script."""
+
+
 def index_page(title: str, entries: Sequence[ReportEntry], language: Language) -> str:
     """The page that links all games, in the order of their records.
 
@@ -150,7 +160,7 @@ def index_page(title: str, entries: Sequence[ReportEntry], language: Language) -
 <head>
 <meta charset="utf-8">
 <meta name="generator" content="printkit {__version__}">
-<meta http-equiv="Content-Security-Policy" content="{_policy()}">
+<meta http-equiv="Content-Security-Policy" content="{_POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{escape(title)}</title>
 <style>{_STYLE}</style>
@@ -170,21 +180,6 @@ def index_page(title: str, entries: Sequence[ReportEntry], language: Language) -
 </body>
 </html>
 """
-
-
-def _policy() -> str:
-    """What the page may do: nothing but its own style and script."""
-    style, script = (
-        b64encode(sha256(text.encode()).digest()).decode() for text in (_STYLE, _SCRIPT)
-    )
-    parts = (
-        "default-src 'none'",
-        f"style-src 'sha256-{style}'",
-        f"script-src 'sha256-{script}'",
-        "base-uri 'none'",
-        "form-action 'none'",
-    )
-    return "; ".join(parts)
 
 
 def _row(entry: ReportEntry, turns: str) -> str:

@@ -135,13 +135,17 @@ def _made_game(job: Job, game: Game, record: Record, number: int | None) -> Made
         played = library.replay_so_far(game, record, language)
     except PrintkitError as error:
         return MadeGame(number=number, problems=said_all(error.problems, language, names))
+    odd = [*(played.problems if task.until_error else ()), *played.warnings]
+    odd += story_of(played, language).problems[:MOST_PROBLEMS]
+    if product(task.product).typeset:
+        odd += unprinted(played, PurePath(job.file).stem, task.ending)
     found = MadeGame(
         number=number,
         game=game.heading(language),
         heading=heading_of(played, language),
         when=next((text for key, text in played.headers if key.lower() == _WHEN), ""),
         turns=len(played.plies),
-        warnings=said_all(_odd(task, played, job), language, names),
+        warnings=said_all(odd, language, names),
     )
     base = job.base if number is None else f"{job.base}_{number}"
     if played.problems and not task.until_error:
@@ -159,15 +163,6 @@ def _made_game(job: Job, game: Game, record: Record, number: int | None) -> Made
         warnings=(*dict.fromkeys((*found.warnings, *said_all(plan.doubts, language, names))),),
         problems=said_all(plan.faults, language, names),
     )
-
-
-def _odd(task: CollectionJob, played: Replay, job: Job) -> Iterator[Problem]:
-    """What is warned of where a game is made."""
-    yield from played.problems if task.until_error else ()
-    yield from played.warnings
-    yield from story_of(played, task.language).problems[:MOST_PROBLEMS]
-    if product(task.product).typeset:
-        yield from unprinted(played, PurePath(job.file).stem, task.ending)
 
 
 def _before(task: CollectionJob, played: Replay, base: str) -> tuple[door.Finished, ...]:

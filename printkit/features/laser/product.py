@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from html import escape
@@ -195,38 +195,31 @@ def _guided(work: Work) -> Work:
 
 
 def _scene(work: Work, profile: Profile, title: str) -> Scene:
+    """The layers of a sheet, each of what is done in one way, away from the sheet's edges."""
     lines = {
         Operation.SCORE: work.score,
         Operation.CUT_INNER: work.inner,
         Operation.CUT_OUTER: work.outer,
         Operation.CHECK: work.guide,
     }
-    layers = {Operation.ENGRAVE: work.engrave}
-    layers |= {what: tuple((line,) for line in found) for what, found in lines.items()}
+    figures = {Operation.ENGRAVE: work.engrave}
+    figures |= {what: tuple((line,) for line in found) for what, found in lines.items()}
+    shift, layers = move(MARGIN, MARGIN), []
+    for what, several in figures.items():
+        colour, ink = profile.colours[what], _INKS[what]
+        style = Style(stroke=colour, width=profile.width, ink=ink, cap=Cap.BUTT, join=Join.MITER)
+        if what is Operation.ENGRAVE:
+            style = Style(fill=colour, ink=ink)
+        outlines = (tuple(part for run in figure for part in run.segments) for figure in several)
+        paths = tuple(Path(segments=transformed(one, shift), style=style) for one in outlines)
+        if paths:
+            layers.append(Group(id=what.value, shapes=paths))
     return Scene(
         width=work.width + 2 * MARGIN,
         height=work.height + 2 * MARGIN,
-        shapes=tuple(_layer(what, figures, profile) for what, figures in layers.items() if figures),
+        shapes=tuple(layers),
         title=title,
     )
-
-
-def _layer(what: Operation, figures: Iterable[Sequence[Run]], profile: Profile) -> Group:
-    """Everything that is done in one way, away from the sheet's edges."""
-    colour, ink = profile.colours[what], _INKS[what]
-    if what is Operation.ENGRAVE:
-        style = Style(fill=colour, ink=ink)
-    else:
-        style = Style(stroke=colour, width=profile.width, ink=ink, cap=Cap.BUTT, join=Join.MITER)
-    shift = move(MARGIN, MARGIN)
-    paths = (
-        Path(
-            segments=transformed(tuple(part for run in figure for part in run.segments), shift),
-            style=style,
-        )
-        for figure in figures
-    )
-    return Group(id=what.value, shapes=tuple(paths))
 
 
 # The board and its cells

@@ -106,7 +106,7 @@ class _Body:
         self._words = {key: _text(value) for key, value in page.words.items()}
 
     def parts(self) -> Iterator[str]:
-        page, words, last = self._page, self._words, self._page.frames[len(self._page.game.turns)]
+        page, words = self._page, self._words
         score = "–".join(one.points for one in page.players if one.points)
         heading = _text(page.heading) + (f" <b>{score}</b>" if score else "")
         # behind a sentence no dot parts a line of the head from what follows
@@ -116,10 +116,23 @@ class _Body:
         )
         yield f"<header><h1>{heading}</h1>{facts}</header>"
         yield f'<noscript id="old"><p class="still">{words["still"]}</p></noscript>\n<main>'
+        yield from self._stage()
+        yield from self._turn_list(score)
+        tools = "".join(
+            f'<button type="button" data-do="{one}">{words[one.replace("-", "_")]}</button>'
+            for one in _TOOLS
+        )
+        yield f'<div id="tools">{tools}</div>\n</main>\n<section id="plates"></section>'
+        yield f"<footer>{' · '.join(map(_text, page.foot))}</footer>"
+        yield '<p class="heard" id="spoken" aria-live="polite"></p><p id="toast" role="status"></p>'
+        yield from self._dialogs()
+
+    def _stage(self) -> Iterator[str]:
+        """The board between its players, what is said of it, and the buttons."""
+        page, words, last = self._page, self._words, self._page.frames[len(self._page.game.turns)]
         yield f'<section id="stage" aria-label="{words["board"]}">'
-        above, below = (self._player(1 - page.below), self._player(page.below))
         size = f"{number(self._drawn.width)} {number(self._drawn.height)}"
-        yield f'<div id="top">{above}</div>\n<div id="card">'
+        yield f'<div id="top">{self._player(1 - page.below)}</div>\n<div id="card">'
         yield (
             f'<svg width="0" height="0" class="heard" aria-hidden="true"><defs id="art">'
             f"{self._drawn.art}</defs></svg>"
@@ -129,7 +142,7 @@ class _Body:
             f'aria-describedby="standing" viewBox="0 0 {size}" fill="none">'
             f"{self._drawn.board}</svg>\n</div>"
         )
-        yield f'<div id="bottom">{below}</div>'
+        yield f'<div id="bottom">{self._player(page.below)}</div>'
         yield f'<p class="heard" id="standing">{_text(last.scenes[0].description)}</p>'
         yield (
             f'<div id="caption"><p id="heading">{_text(last.heading)}</p>'
@@ -144,15 +157,6 @@ class _Body:
         )
         yield f'<div id="controls" role="toolbar" aria-label="{words["controls"]}">{buttons}</div>'
         yield "</section>"
-        yield from self._turn_list(score)
-        tools = "".join(
-            f'<button type="button" data-do="{one}">{words[one.replace("-", "_")]}</button>'
-            for one in _TOOLS
-        )
-        yield f'<div id="tools">{tools}</div>\n</main>\n<section id="plates"></section>'
-        yield f"<footer>{' · '.join(map(_text, page.foot))}</footer>"
-        yield '<p class="heard" id="spoken" aria-live="polite"></p><p id="toast" role="status"></p>'
-        yield from self._dialogs()
 
     def _player(self, side: int) -> str:
         name, player = ("white", "black")[side], self._page.players[side]

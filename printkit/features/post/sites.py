@@ -107,39 +107,23 @@ _IN_ADDRESS = re.compile(r"[\\`*|\[~^]|(?<!\w)_|_(?!\w)|:(?=[a-z]+:)|&(?=#?\w+;)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Markup:
-    """How a site writes what stands in a post.
+    """How a site writes what stands in a post: patterns, and what escapes its signs."""
 
-    Attributes:
-        escape: words so that the site shows them as they are.
-        start: the same for the beginning of a line, once it is escaped.
-        strong: the pattern of what stands out.
-        emphatic: that of what is set apart.
-        heading: that of a title.
-        hidden: that of what is shown on request; `label` says what it is.
-        picture: that of a picture in the text: its number, file, alternative text, caption.
-        deeper: what a paragraph begins with that stands further in, by its depth.
-        between: what parts paragraphs.
-        text: how the files of text are called.
-        file: how the file of a picture is called, by whether it is hidden.
-        attached: whether a picture goes with a message of its own, and does not stand in the text.
-        covers: whether what hides words hides a picture too.
-        nests: whether a paragraph two steps further in is seen to be in another.
-    """
-
-    escape: Callable[[str], str]
-    start: Callable[[str], str]
+    escape: Callable[[str], str]  # words so that the site shows them as they are
+    start: Callable[[str], str]  # the same for the beginning of a line, once it is escaped
     strong: str = "**{text}**"
     emphatic: str = "*{text}*"
     heading: str = "# {text}"
-    hidden: str
-    picture: str
-    deeper: Callable[[int], str]
-    between: str = "\n\n"
-    text: str = "post{number}.md"
+    hidden: str  # what is shown on request; `label` says what it is
+    picture: str  # in the text: its number, file, alternative text, caption
+    deeper: Callable[[int], str]  # what a paragraph begins with that stands so far in
+    between: str = "\n\n"  # what parts paragraphs
+    text: str = "post{number}.md"  # how the files of text are called
+    # how the file of a picture is called, shown and hidden
     file: tuple[str, str] = ("picture-{number:02}.png", "picture-{number:02}.png")
-    attached: bool = False
-    covers: bool = False
-    nests: bool = True
+    attached: bool = False  # whether a picture goes with a message of its own
+    covers: bool = False  # whether what hides words hides a picture too
+    nests: bool = True  # whether a paragraph two steps in is seen to be in another
 
     def paragraphs(
         self, words: Words, most: int, *, depth: int = 0, label: str = ""

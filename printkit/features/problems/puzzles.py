@@ -232,8 +232,12 @@ class _Checker:
             return finish(game, start, (), ()), 0
         try:
             if found is None or "\n" in word.strip():
-                played = self._position(word, game)
-                return played, len(played.plies)
+                path = named_in(self.written.folder, word)
+                if "\n" not in word and exists(path):
+                    played = open_replay(read_file(path), game, language=self.language)[0]
+                    return played, len(played.plies)
+                read = read_position(str(word), word.source.file, game)
+                return finish(read.choice.game, read.given, (), ()), 0
             played = self._record(word, found["path"], found["number"], game)
             return played, _ply(played, found["turn"])
         except PrintkitError as error:
@@ -245,13 +249,6 @@ class _Checker:
                 for one in error.problems
             ]
             raise NotationError(own) from error
-
-    def _position(self, word: Word, game: Game | None) -> Replay:
-        path = named_in(self.written.folder, word)
-        if "\n" not in word and exists(path):
-            return open_replay(read_file(path), game, language=self.language)[0]
-        read = read_position(str(word), word.source.file, game)
-        return finish(read.choice.game, read.given, (), ())
 
     def _record(self, word: Word, name: str, number: str | None, game: Game | None) -> Replay:
         key = name, int(number) if number else None
