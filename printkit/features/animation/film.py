@@ -89,20 +89,16 @@ def centred(chosen: Sequence[Colour], others: Sequence[Colour]) -> list[Colour]:
     for r, g, b in others:
         far = [(r - x) ** 2 + (g - y) ** 2 + (b - z) ** 2 for x, y, z in chosen]
         near[far.index(min(far))].append((r, g, b))
-    return [_middle(one, some) if some else one for one, some in zip(chosen, near, strict=True)]
+    moved = []
+    for one, some in zip(chosen, near, strict=True):
+        r, g, b = ((min(part) + max(part)) // 2 for part in zip(*(some or [one]), strict=True))
 
+        def reach(colour: Colour, some: Sequence[Colour] = some) -> int:
+            """How far the farthest is, part by part."""
+            return max(abs(x - y) for other in some for x, y in zip(other, colour, strict=True))
 
-def _middle(one: Colour, some: Sequence[Colour]) -> Colour:
-    """What lies nearer than `one` to the farthest of some colours, part by part; else `one`."""
-    parts = list(zip(*some, strict=True))
-    r, g, b = ((min(part) + max(part)) // 2 for part in parts)
-
-    def reach(colour: Colour) -> int:
-        return max(
-            abs(part - own) for other in some for part, own in zip(other, colour, strict=True)
-        )
-
-    return min((one, (r, g, b)), key=reach)
+        moved.append(min((one, (r, g, b)), key=reach) if some else one)
+    return moved
 
 
 MOST_COLOURS = 255
@@ -337,7 +333,10 @@ def _filmed(reel: Reel) -> Iterator[tuple[list[Colour], Iterator[_Shot]]]:
                 blends.meet(pair for shot in shots for pair in _counted(shot.image))
             pixels += sum(shot.image.width * shot.image.height for shot in shots)
             kept = [*kept, shots] if pixels <= _MOST_KEPT else []
-        palette = _palette(reel, blends)
+        known: dict[int, frozenset[str]] = {}
+        chosen = sorted({rgb(one) for scene in reel.scenes for one in inks(scene.shapes, known)})
+        taken = spread(chosen, blends.found, min(reel.colours, MOST_COLOURS))
+        palette = [*taken[: len(chosen)], *centred(taken, blends.found)[len(chosen) :]]
         again = (camera(scene, all_of_it=not rank) for rank, scene in enumerate(reel.scenes))
         yield palette, _deltas(kept if len(kept) == len(reel.scenes) else again, palette)
 
@@ -363,7 +362,7 @@ def _deltas(pictures: Iterable[list[_Shot]], palette: Sequence[Colour]) -> Itera
 
 
 def _changed(shown: Image.Image, part: _Shot, stays: int) -> _Shot | None:
-    """What of a part differs from what is shown, where it is shown then."""
+    """What of a part differs from what is shown, with short gaps in rows; it is shown then."""
     (x, y, *_), new = part
     delta = ImageChops.difference(shown.crop(part.box), new)
     inner = delta.getbbox()
@@ -372,7 +371,14 @@ def _changed(shown: Image.Image, part: _Shot, stays: int) -> _Shot | None:
     shown.paste(new, (x, y))
     left, top, right, bottom = inner
     written = Image.new("P", (right - left, bottom - top), stays)
-    written.paste(new.crop(inner), mask=_runs(delta.crop(inner).point(_CHANGED, "1")))
+    differs = delta.crop(inner).point(_CHANGED, "1")
+    (wide, high), runs = differs.size, differs
+    for shift in _SHIFTS:
+        runs = ImageChops.lighter(runs, runs.crop((-shift, 0, wide - shift, high)))
+    for shift in _SHIFTS:
+        runs = ImageChops.darker(runs, runs.crop((shift, 0, wide + shift, high)))
+    # at the end of a row nothing lies beyond
+    written.paste(new.crop(inner), mask=ImageChops.lighter(runs, differs))
     return _Shot((x + left, y + top, x + right, y + bottom), written)
 
 
@@ -388,16 +394,6 @@ def _joined(parts: Sequence[_Shot], stays: int) -> _Shot:
     return _Shot(box, whole)
 
 
-def _runs(changed: Image.Image) -> Image.Image:
-    """What has changed, and what lies between in a row where that is little."""
-    (wide, high), found = changed.size, changed
-    for shift in _SHIFTS:
-        found = ImageChops.lighter(found, found.crop((-shift, 0, wide - shift, high)))
-    for shift in _SHIFTS:
-        found = ImageChops.darker(found, found.crop((shift, 0, wide + shift, high)))
-    return ImageChops.lighter(found, changed)  # at the end of a row none is beyond
-
-
 def _flat(palette: Sequence[Colour]) -> list[int]:
     """A palette as Pillow takes it; the places that are left over repeat its first colour."""
     every = [*palette, *[palette[0]] * (256 - len(palette))]
@@ -410,12 +406,3 @@ def _counted(image: Image.Image) -> list[tuple[int, Colour]]:
     counted = image.getcolors(few) or image.getcolors(many)
     counted = counted or image.quantize().convert("RGB").getcolors()
     return cast("list[tuple[int, Colour]]", counted)
-
-
-def _palette(reel: Reel, blends: Blends) -> list[Colour]:
-    """The colours of all pictures: those that are inked, and the blends farthest from them."""
-    known: dict[int, frozenset[str]] = {}
-    inked = {rgb(colour) for scene in reel.scenes for colour in inks(scene.shapes, known)}
-    chosen, found = sorted(inked), blends.found
-    taken = spread(chosen, found, min(reel.colours, MOST_COLOURS))
-    return [*taken[: len(chosen)], *centred(taken, found)[len(chosen) :]]

@@ -210,9 +210,22 @@ class Shooting:
             every: how many turns one picture stands for; the last one is always shown.
         """
         shown = thinned(self.frames, every)
-        drawn = [self._drawn(frame, _mm(width)) for frame in shown]
+        request, options = self.request, self.options
+        contents = figure if options.strip else untold_figure  # what moves has no room for words
+        view = Projection(options.view)
+        port = Viewport(width=_mm(width), side=options.side, names=options.names, projection=view)
+        drawn = []
+        for frame in shown:
+            seen = contents(request.game, frame.scenery, request.language)
+            if not options.arrows:
+                seen = replace(seen, trace=None)
+            if not options.reserve:
+                seen = replace(seen, trays=None)
+            if not options.captions:
+                seen = replace(seen, caption=None)
+            drawn.append(diagram(request.game, request.theme, seen, port))
         height = _mm(2 * ceil(max(scene.height for scene in drawn) / _mm(2) - 1e-6))
-        ground = self.request.theme.ground or _PAPER
+        ground = request.theme.ground or _PAPER
         area = rectangle(0, 0, _mm(width), height)
         under = Path(segments=area, style=Style(fill=ground))
         return [replace(one, height=height, shapes=(under, *one.shapes)) for one in drawn]
@@ -226,18 +239,25 @@ class Shooting:
         """
         most, sizes = self.options.max_size, list[int]()
         steps = list(rungs(self.options.size, len(self.frames), ending, most))
-        if most is not None:
-            watch.note(_ladder(steps, ending, most))
+        if most is not None:  # what is given up, one after the other
+            kind, size = Message(f"animation.format-{ending}"), megabytes(most)
+            ladder = Message("animation.no-ladder", format=kind, most=size)
+            if labels := [step.label for step in steps[1:]]:
+                then = reduce(
+                    lambda one, more: Message("animation.then", one=one, other=more), labels
+                )
+                ladder = Message("animation.ladder", format=kind, most=size, steps=then)
+            watch.note(ladder)
         for rung in steps:
             data = self._shot(rung, ending, watch)
             if most is None:
                 return data
-            size, fits = len(data), len(data) <= most
+            fits = len(data) <= most
             key = "animation.chosen" if fits else "animation.too-large"
-            watch.note(Message(key, what=rung.label, size=megabytes(size)))
+            watch.note(Message(key, what=rung.label, size=megabytes(len(data))))
             if fits:
                 return data
-            sizes.append(size)
+            sizes.append(len(data))
         raise LayoutError(
             Message(
                 "animation.fits-not",
@@ -247,21 +267,6 @@ class Shooting:
             ),
             hint=Message("animation.show-fewer-turns"),
         )
-
-    def _drawn(self, frame: StoryFrame, width: float) -> Scene:
-        request, options = self.request, self.options
-        captioned = options.strip is not None  # what moves has no room for words
-        contents = figure if captioned else untold_figure
-        shown = contents(request.game, frame.scenery, request.language)
-        if not options.arrows:
-            shown = replace(shown, trace=None)
-        if not options.reserve:
-            shown = replace(shown, trays=None)
-        if not options.captions:
-            shown = replace(shown, caption=None)
-        view = Projection(options.view)
-        port = Viewport(width=width, side=options.side, names=options.names, projection=view)
-        return diagram(request.game, request.theme, shown, port)
 
     def _shot(self, rung: Rung, ending: str, watch: Watch) -> bytes:
         from printkit.features.animation import film
@@ -412,16 +417,6 @@ def plan_animation(request: Request, options: AnimationOptions) -> AnimationPlan
         doubts=unprinted(title, record.name) if across else (),
         shooting=shooting,
     )
-
-
-def _ladder(steps: Sequence[Rung], ending: str, most: int) -> Message:
-    """What is given up, one after the other, for a file of an ending to be small enough."""
-    kind, size = Message(f"animation.format-{ending}"), megabytes(most)
-    labels = [step.label for step in steps[1:]]
-    if not labels:
-        return Message("animation.no-ladder", format=kind, most=size)
-    then = reduce(lambda one, other: Message("animation.then", one=one, other=other), labels)
-    return Message("animation.ladder", format=kind, most=size, steps=then)
 
 
 def make_animation(plan: AnimationPlan) -> Picture | Shooting:

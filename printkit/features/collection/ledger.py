@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import NotRequired, TypedDict, TypeGuard, cast
@@ -85,27 +85,21 @@ class Ledger:
         page = folder / INDEX
         if page.exists() and _MARK not in read_at_most(page, 2000):
             raise _foreign(page)
-        for entry in self._reported():
-            self._before.setdefault(entry["record"], []).append(entry)
+        report = folder / REPORT
+        if report.exists() and not report.is_symlink():
+            found = None
+            with suppress(OSError, NoOrdinaryFile):
+                found = _parsed(read_at_most(report, _MOST))
+            if not (isinstance(found, Mapping) and "printkit" in found):
+                raise _foreign(report)
+            left = found.get("left")
+            self._left += filter(_is_left, left if isinstance(left, list) else ())
+            for entry in self._games(found):
+                self._before.setdefault(entry["record"], []).append(entry)
         with suppress(OSError, NoOrdinaryFile):
             for line in read_at_most(self._journal, _MOST).splitlines():
                 if entries := self._games(_parsed(line)):
                     self._before[entries[0]["record"]] = entries
-
-    def _reported(self) -> list[ReportEntry]:
-        """The games of an earlier report."""
-        path = self._folder / REPORT
-        if path.is_symlink() or not path.exists():
-            return []
-        try:
-            found = _parsed(read_at_most(path, _MOST))
-        except (OSError, NoOrdinaryFile):
-            found = None
-        if not (isinstance(found, Mapping) and "printkit" in found):
-            raise _foreign(path)
-        left = found.get("left")
-        self._left += filter(_is_left, left if isinstance(left, list) else ())
-        return self._games(found)
 
     def _games(self, found: object) -> list[ReportEntry]:
         """The games of a report or of a line; their files are known from now on."""
@@ -113,27 +107,35 @@ class Ledger:
         if not (isinstance(found, Mapping) and isinstance(games, list)):
             return []
         entries = [*filter(_is_entry, games)]
-        self._left += _files(entries, str(found.get("product")))
+        for one in entries:
+            for file in one["files"]:
+                self._left.append(
+                    {
+                        "file": file["file"],
+                        "sha256": file["sha256"],
+                        "record": one["record"],
+                        "path": one.get("path", ""),
+                        "product": str(found.get("product")),
+                        "whole": not one["errors"],
+                    }
+                )
         return entries
 
     def finished(self, file: str, digest: str) -> list[ReportEntry] | None:
         """What was made of a record, if all of it is there and nothing changed; else None."""
         entries = self._before.get(file, [])
         same = all(one["key"] == digest and not one["errors"] for one in entries)
-        if not entries or not same or not all(map(self._is_there, entries)):
+        if not entries or not same:
+            return None
+        try:
+            for made in (made for one in entries for made in one["files"]):
+                data = (self._folder / made["file"]).read_bytes()
+                if hashlib.sha256(data).hexdigest() != made["sha256"]:
+                    return None
+        except OSError:
             return None
         path = path_from(self._folder, Path(file))
         return [one | {"state": "unchanged", "path": path} for one in entries]
-
-    def _is_there(self, entry: ReportEntry) -> bool:
-        for file in entry["files"]:
-            try:
-                data = (self._folder / file["file"]).read_bytes()
-            except OSError:
-                return False
-            if hashlib.sha256(data).hexdigest() != file["sha256"]:
-                return False
-        return True
 
     def keep(self, entries: list[ReportEntry], product: str) -> None:
         """Notes a record of which all is written."""
@@ -219,20 +221,6 @@ def entry_of(made: MadeGame, record: Path, folder: Path, digest: str) -> ReportE
         "errors": [str(one) for one in made.problems],
         "key": digest,
     }
-
-
-def _files(entries: Iterable[ReportEntry], product: str) -> Iterator[Left]:
-    """What was made of games, as it is left to a later run."""
-    for one in entries:
-        for file in one["files"]:
-            yield {
-                "file": file["file"],
-                "sha256": file["sha256"],
-                "record": one["record"],
-                "path": one.get("path", ""),
-                "product": product,
-                "whole": not one["errors"],
-            }
 
 
 def sweep(folder: Path) -> None:

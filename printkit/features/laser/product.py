@@ -177,21 +177,19 @@ def laser(request: Request, order: LaserOptions, profile: Profile) -> Scene:
     }
     work = make[order.part](request, order)
     title = f"{request.game.name}: {order.part}"
-    return _scene(work if not order.guides else _guided(work), profile, title)
-
-
-def _guided(work: Work) -> Work:
-    """The same with a frame beside the part, where the sheet grows least."""
-    beside = (work.width + CHECK_GAP, 0.0)
-    if (beside[0] + CHECK) * max(work.height, CHECK) > (
+    if not order.guides:
+        return _scene(work, profile, title)
+    # A frame beside the part, where the sheet grows least.
+    left, top = work.width + CHECK_GAP, 0.0
+    if (left + CHECK) * max(work.height, CHECK) > (
         max(work.width, CHECK) * (work.height + CHECK_GAP + CHECK)
     ):
-        beside = (0.0, work.height + CHECK_GAP)
-    left, top = beside
+        left, top = 0.0, work.height + CHECK_GAP
     right, bottom = left + CHECK, top + CHECK
     frame = Run(((left, top), (right, top), (right, bottom), (left, bottom)), closed=True)
     width, height = max(work.width, right), max(work.height, bottom)
-    return replace(work, width=width, height=height, guide=(*work.guide, frame))
+    guided = replace(work, width=width, height=height, guide=(*work.guide, frame))
+    return _scene(guided, profile, title)
 
 
 def _scene(work: Work, profile: Profile, title: str) -> Scene:

@@ -158,7 +158,7 @@ class _Texts:
     homes: Mapping[int, str]
 
 
-def _post_of(plan: PostPlan) -> _Post:
+def _post_of(plan: PostPlan) -> _SitePost:
     """The post of a plan, with what it hides and with its pictures in the order of the text."""
     record, language, hides = plan.record, plan.request.language, plan.options.spoilers
     hides_result = hides in {Hidden.RESULT, Hidden.ALL}
@@ -171,7 +171,7 @@ def _post_of(plan: PostPlan) -> _Post:
         head = replace(head, score="", result=head.result if stops else "", recorded="")
         if whole.score or whole.result:
             story, last_said = _without_last_remarks(story)
-    post = _Post(
+    post = _SitePost(
         plan=plan,
         markup=MARKUPS[plan.site.name],
         words=PostWords.of(language),
@@ -196,7 +196,7 @@ def _post_of(plan: PostPlan) -> _Post:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Post:
+class _SitePost:
     """A post: what it says and hides of its game, and its pictures by their names."""
 
     plan: PostPlan

@@ -138,7 +138,7 @@ class Markup:
         """
         lead = "" if label and "\n" in self.hidden else self.deeper(depth)
         room = most - len(lead) - (len(self.hidden) + len(label) if label else 0)
-        line, length = list[_Word](), 0
+        line, length = list[_MarkedWord](), 0
         for one in _parts(words, max(room // 8, 1)):
             weight = 1 + counted(self.escape(one.text)) + len(self.strong)
             if line and one.may_begin and length + weight > room:
@@ -149,7 +149,7 @@ class Markup:
         if line:
             yield lead + self._line(line, label)
 
-    def _line(self, parts: Iterable[_Word], label: str) -> str:
+    def _line(self, parts: Iterable[_MarkedWord], label: str) -> str:
         marked = ""
         for emphasis, run in groupby(parts, key=lambda part: part.emphasis):
             first, *others = run
@@ -169,7 +169,7 @@ class Markup:
 
 
 @dataclass(frozen=True, slots=True)
-class _Word:
+class _MarkedWord:
     """A word, or a part of a long one."""
 
     text: str
@@ -183,14 +183,14 @@ def counted(text: str) -> int:
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
-def _parts(words: Words, most: int) -> Iterator[_Word]:
+def _parts(words: Words, most: int) -> Iterator[_MarkedWord]:
     """The words of a paragraph, none longer than so many letters."""
     blank = False
     for text, emphasis in map(_run, (words,) if isinstance(words, str) else words):
         for rank, word in enumerate(text.split(" ")):
             blank = blank or rank > 0
             for at in range(0, len(word), most):
-                yield _Word(word[at : at + most], emphasis, not blank, blank or at > 0)
+                yield _MarkedWord(word[at : at + most], emphasis, not blank, blank or at > 0)
                 blank = False
 
 

@@ -15,7 +15,7 @@ from printkit.model import Language
 from printkit.notation.files import read_file
 from printkit.replay.replay import Replay, replay_legal, turn_text
 from printkit.replay.tables import rules_of
-from printkit.rules import Position, Rules, Side
+from printkit.rules import Side
 from printkit.rules.proof import Unproven, WinInTwo
 
 
@@ -88,7 +88,12 @@ def _wins(played: Replay, sought: Sought, file: str, number: int) -> Iterator[Fo
     rules, game = rules_of(played.game), played.game
     for ply in range(len(played.plies) + 1):
         position = played.position(ply)
-        codes = _winning(rules, position, sought.turns)
+        codes = rules.wins(position)
+        if sought.turns > 1:  # what wins in two, and not in one
+            try:
+                codes = [] if codes else WinInTwo(rules).keys(position)
+            except Unproven:
+                continue
         if not codes or (sought.unique and len(codes) > 1):
             continue
         yield FoundWin(
@@ -109,17 +114,6 @@ def _once(wins: Iterable[FoundWin]) -> Iterator[FoundWin]:
         alike.setdefault((one.side, one.wins), []).append(one)
     for first, *later in alike.values():
         yield replace(first, again=tuple(one.ply for one in later))
-
-
-def _winning(rules: Rules, position: Position, turns: int) -> list[int]:
-    """The turns that win in so many turns and in no fewer."""
-    wins = rules.wins(position)
-    if turns == 1 or wins:
-        return wins if turns == 1 else []
-    try:
-        return WinInTwo(rules).keys(position)
-    except Unproven:
-        return []
 
 
 def found_text(found: Sequence[FoundWin], folder: Path, sought: Sought) -> str:

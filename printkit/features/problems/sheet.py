@@ -126,8 +126,13 @@ class _ProblemSheet:
             *self._owed(games.values()),
             *(words.imprint_spec.format(digits=one.fingerprint) for one in single),
         )
+        legends = map(self._legend, dict.fromkeys(one.game for one in self.sound.puzzles))
+        width, apart = self._measures(self._area)
         blocks = (
-            *self._problems(title),
+            Heading(words=title, rank=Rank.TITLE),
+            *([Paragraph(words=written.intro[language])] if written.intro else []),
+            *(Paragraph(words=one, tone=Tone.QUIET) for one in legends),
+            *self._rows([tuple(self._problem(one, width)) for one in self.sound.puzzles], apart),
             Break.PAGE,
             Heading(words=self.words.solutions, rank=Rank.SECTION),
             *self._rows([(self._solved(one),) for one in self.sound.puzzles], _APART),
@@ -161,18 +166,6 @@ class _ProblemSheet:
         """A picture of a game, whose symbols are those of no other on the sheet."""
         art = self.art.get(game)
         return scene if art is None else replace(scene, shapes=art.shapes(scene.shapes))
-
-    def _problems(self, title: str) -> Iterator[Block]:
-        written, language = self.sound.written, self.request.language
-        yield Heading(words=title, rank=Rank.TITLE)
-        if written.intro:
-            yield Paragraph(words=written.intro[language])
-        for game in dict.fromkeys(one.game for one in self.sound.puzzles):
-            yield Paragraph(words=self._legend(game), tone=Tone.QUIET)
-        width, apart = self._measures(self._area)
-        yield from self._rows(
-            [tuple(self._problem(one, width)) for one in self.sound.puzzles], apart
-        )
 
     @property
     def _area(self) -> TextArea:
