@@ -19,7 +19,7 @@ LONGEST = 60
 
 
 def archive(folder: Path, count: int = 1000) -> None:
-    """Write `count` records: every second one generated names its edition, the others are told.
+    """Write `count` records: every second one generated names its edition, the others do not.
 
     Args:
         folder: made if absent, with a folder below it for each game.

@@ -25,7 +25,7 @@ from printkit.model import Game, Language
 from printkit.notation import scan_games
 from printkit.products.diagram import Scenery, diagram_scene
 from printkit.products.door import NOBODY
-from printkit.products.figures.composing import compose
+from printkit.products.figures.figure import compose
 from printkit.products.figures.product import width_of
 from printkit.products.request import Request
 from printkit.scene import Scene

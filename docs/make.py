@@ -33,7 +33,7 @@ from printkit.model import Language
 from printkit.page import Sheet
 from printkit.products.board import board_part, plan_board
 from printkit.products.diagram import DiagramOptions, Scenery, diagram_scene
-from printkit.products.figures.composing import Composed, compose
+from printkit.products.figures.figure import Composed, compose
 from printkit.products.replays.booklet import (
     BookletForm,
     BookletOptions,
@@ -44,7 +44,7 @@ from printkit.products.request import Request
 from printkit.products.stickers import plan_stickers, stickers
 from printkit.scene import Clip, Group, Scene, Shape, Style, Text, move, polyline
 from printkit.scene import Path as Outline
-from printkit.text.reasons import reason as told
+from printkit.text.reasons import reason as sentence
 from printkit.text.words import FigureWords
 
 SMALL_PRINT = 4.0
@@ -202,7 +202,7 @@ def spec_page() -> str:
     game = library.load("jersi")
     for code in ReasonCode:
         reason = Reason(code, ("a1", "b2", "c3"), ("rock", "paper"), ("a",))
-        lines.append(f"| `{code}` | {told(reason, game, LANGUAGE)} |")
+        lines.append(f"| `{code}` | {sentence(reason, game, LANGUAGE)} |")
     return "\n".join(lines) + "\n"
 
 

@@ -6,6 +6,7 @@ import gc
 import os
 import signal
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,8 +14,9 @@ from hypothesis import settings
 
 _WHY = {
     "system": "need a system program (poppler, qpdf, mupdf, cairo)",
-    "slow": "are slow (deep perft, full-size rasters, every case where a few tell most)",
+    "slow": "are slow (deep perft, full-size rasters, every case where a few show most)",
 }
+QUICK = "not system and not slow"  # what `make test` runs
 # Thousands of collected tests would be looked through at every full collection: let there be few.
 gc.set_threshold(50_000, 50, 50)
 
@@ -27,6 +29,7 @@ settings.register_profile("thorough", deadline=None, max_examples=100)
 settings.load_profile("quick")
 
 _left_out: Counter[str] = Counter()
+_of_workers: list[float] = []
 
 
 @pytest.fixture
@@ -86,20 +89,32 @@ def pytest_deselected(items: list[pytest.Item]) -> None:
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """A worker of xdist hands its counts to the process that prints."""
     if hasattr(session.config, "workeroutput"):
-        session.config.workeroutput["left_out"] = dict(_left_out)
+        session.config.workeroutput |= {"left_out": dict(_left_out), "cpu": cpu()}
+
+
+def cpu() -> float:
+    """Seconds of processor time of this process and of those that it began and that have ended."""
+    return sum(os.times()[:4])
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
     """Takes the counts of a worker; each worker leaves out the same tests."""
-    counts: dict[str, int] = getattr(node, "workeroutput", {}).get("left_out", {})
-    _left_out.update(Counter(counts) - _left_out)
+    given: dict[str, Any] = getattr(node, "workeroutput", {})
+    _left_out.update(Counter(given.get("left_out", {})) - _left_out)
+    _of_workers.append(given.get("cpu", 0.0))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Says how many tests `-m` left out and why."""
-    if not terminalreporter.config.option.markexpr:
+    """Says how long all took, and how many tests `-m` left out and why."""
+    # Workers that have ended are among the children of this process, those that end later are not.
+    seconds = max(cpu(), sum(os.times()[:2]) + sum(_of_workers))
+    terminalreporter.write_line(f"processor time: {seconds:.0f} s")
+    config = terminalreporter.config
+    if not config.option.markexpr:
         return
+    if config.option.markexpr == QUICK and config.args == config.getini("testpaths"):
+        (Path(config.cache.mkdir("printkit")) / "quick_cpu").write_text(f"{seconds:.0f}")
     for name, count in sorted(_left_out.items()):
         terminalreporter.write_line(f"left out: {count} tests that {_WHY[name]}")
     if _left_out:

@@ -1,6 +1,6 @@
 """What turns do, seen by playing them: the witness against sentences about the rules.
 
-Random positions, crowded so that cubes meet, are drawn until every deed that a page tells of has
+Random positions, crowded so that cubes meet, are drawn until every deed that a page describes has
 been seen; what the page denies must never be. Later positions bring together what is still missing.
 """
 
@@ -401,14 +401,14 @@ def faults(
     most: int = _MOST_POSITIONS,
     least: int = _BATCH,
 ) -> list[str]:
-    """What a page tells that is not so, and what turns do that it does not tell.
+    """What a page says that is not so, and what turns do that it does not say.
 
     Args:
         rules: the page.
-        ruleset: the switches that it should tell.
+        ruleset: the switches that it should describe.
         seed: of the random positions.
         most: how many positions are drawn before a deed counts as one that does not happen.
-        least: how many are drawn even if all that is told has been seen.
+        least: how many are drawn even if all that is said has been seen.
     """
     claims = [claim for rule in rules for sentence in rule.statements for claim in sentence.claims]
     guards, dividers = (
@@ -421,7 +421,7 @@ def faults(
     missing: list[Claim] = []
     for batch in range(most // _BATCH):
         witness.look(_BATCH, missing)
-        found = [*_denied(claims, witness), *_untold(claims, witness)]
+        found = [*_denied(claims, witness), *_unsaid(claims, witness)]
         missing = [*_unseen(claims, witness)]
         if found or (not missing and (batch + 1) * _BATCH >= least):
             return found
@@ -435,17 +435,17 @@ def _implied(
     restraints = ruleset.restraints
     if restraints is None:
         return
-    told = {claim.deed for claim in claims if claim.happens}
+    said = {claim.deed for claim in claims if claim.happens}
     here = frozenset(kind for held in ruleset.box for kind, count in enumerate(held) if count)
     silent = here & restraints.guards - guards
-    if silent and told & {Deed.STACK_GOES_ONE, Deed.CUBE_BUILDS}:
+    if silent and said & {Deed.STACK_GOES_ONE, Deed.CUBE_BUILDS}:
         yield Claim(deed=Deed.STACK_COMES_NEXT_TO, others=silent)
     silent = here & restraints.dividers - dividers
-    if silent and Deed.STACK_GOES_TWO in told:
+    if silent and Deed.STACK_GOES_TWO in said:
         yield Claim(deed=Deed.STACK_GOES_TWO_NEXT_TO, others=silent)
 
 
-_NEED_TELLING = frozenset(Deed) - {
+_MUST_BE_SAID = frozenset(Deed) - {
     Deed.PASSES,
     Deed.FALLS,
     Deed.STACK_BUILDS,
@@ -475,7 +475,7 @@ _NEED_TELLING = frozenset(Deed) - {
     Deed.WINS_ON_STACK,
     Deed.WINS_UNDER,
 }
-"""What a page must tell if it happens; the others need words where they are forbidden."""
+"""What a page must say if it happens; the others need words where they are forbidden."""
 
 
 def _matches(claim: Claim, done: Done) -> bool:
@@ -497,11 +497,11 @@ def _denied(claims: Iterable[Claim], witness: Witness) -> Iterator[str]:
                     yield f"denied: {deed} on {witness.ruleset.grid.names[cell]} for {side.name}"
 
 
-def _untold(claims: Sequence[Claim], witness: Witness) -> Iterator[str]:
-    told = [claim for claim in claims if claim.happens]
+def _unsaid(claims: Sequence[Claim], witness: Witness) -> Iterator[str]:
+    said = [claim for claim in claims if claim.happens]
     for done in witness.done:
-        if done.deed in _NEED_TELLING and not any(_matches(claim, done) for claim in told):
-            yield f"untold: {done}"
+        if done.deed in _MUST_BE_SAID and not any(_matches(claim, done) for claim in said):
+            yield f"unsaid: {done}"
 
 
 def _unseen(claims: Iterable[Claim], witness: Witness) -> Iterator[Claim]:

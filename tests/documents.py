@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from printkit.base.units import Margins, paper
 from printkit.document.blocks import (
     Address,
     Align,
+    Block,
     Break,
     Callout,
     Document,
@@ -20,6 +23,7 @@ from printkit.document.blocks import (
     Gap,
     Heading,
     Illustration,
+    Indented,
     Kept,
     Link,
     Listing,
@@ -29,6 +33,7 @@ from printkit.document.blocks import (
     Placed,
     Rank,
     SideBySide,
+    Spoiler,
     Steps,
     Styled,
     TableColumn,
@@ -101,3 +106,13 @@ EVERYTHING = document(
         )
     ),
 )
+BLOCKS = (
+    HEAD,
+    *(block for block in EVERYTHING.blocks if not isinstance(block, Flow)),
+    *EVERYTHING.blocks[-2].blocks,
+    Flow(blocks=(Paragraph(words="in columns"),)),
+    Spoiler(title="hidden", blocks=(Paragraph(words="what is hidden"),)),
+    Indented(blocks=(Paragraph(words="moved in"),)),
+)
+"""Blocks of every kind, one by one."""
+assert {type(one) for one in BLOCKS} == set(get_args(Block))

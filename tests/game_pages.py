@@ -65,9 +65,9 @@ def hostile() -> Replay:
     )
 
 
-def page_of(told: str | Replay, language: Language = Language.EN, **options: Any) -> str:
+def page_of(record: str | Replay, language: Language = Language.EN, **options: Any) -> str:
     """The page of a record."""
-    replay = played(told, language) if isinstance(told, str) else told
+    replay = played(record, language) if isinstance(record, str) else record
     request = Request(game=replay.game, theme=replay.game.themes[ON_SCREEN], language=language)
     asked = built(PageOptions, {"played": replay, "name": "game", "stem": "game", **options})
     made = PRODUCT.make(PRODUCT.plan(request, asked))

@@ -1,4 +1,4 @@
-"""A listener that sets a position up again from what a picture's text tells of it.
+"""A listener that sets a position up again from what a picture's text says of it.
 
 It knows the game's names and the words of the language, and nothing of the writer.
 """
@@ -32,7 +32,7 @@ class Heard:
 
 
 class Listener:
-    """Sets up a position from what is told of it."""
+    """Sets up a position from what is said of it."""
 
     def __init__(self, game: Game, language: Language) -> None:
         self.game, self.players = game, players_of(game.players, language)
@@ -41,9 +41,9 @@ class Listener:
         self.kinds: dict[str, int] = {}
         self.counted: dict[str, int] = {}
         for rank, (kind, noun) in enumerate(zip(game.kinds, nouns_of(game, language), strict=True)):
-            told = (kind.id,) if names[noun.name] > 1 else (noun.name, noun.in_plural)
-            self.kinds[told[0]] = rank
-            self.counted |= dict.fromkeys(told, rank)
+            said = (kind.id,) if names[noun.name] > 1 else (noun.name, noun.in_plural)
+            self.kinds[said[0]] = rank
+            self.counted |= dict.fromkeys(said, rank)
         self.pieces = {
             name: Piece(kind, side)
             for name, kind in self.kinds.items()
@@ -65,8 +65,8 @@ class Listener:
             mover = [side for side in Side if sentence == self._moves(side)]
             to_move = mover[0] if mover else to_move
             if not mover:
-                side, told = self._whose(sentence.removesuffix("."))
-                for item in re.split(" ?; ", told):
+                side, said = self._whose(sentence.removesuffix("."))
+                for item in re.split(" ?; ", said):
                     self._item(item, side)
         white, black = map(tuple, self.reserve)
         return Heard(

@@ -1,6 +1,6 @@
 """A game of seeded random turns as text: what an edition's rules do, in a form that diffs well.
 
-Each line tells the ply, who moves, how many turns are legal, the turn, and the cells that it
+Each line gives the ply, who moves, how many turns are legal, the turn, and the cells that it
 changes; then the reserves and counts that change.
 """
 

@@ -25,9 +25,9 @@ def examples() -> Iterator[Words]:
         assert command is not None
         subcommands = command.commands.values() if isinstance(command, click.Group) else (command,)
         for one in subcommands:
-            told = _commands(one.help or "")
-            assert told, name
-            yield from told
+            found = _commands(one.help or "")
+            assert found, name
+            yield from found
 
 
 def readme_commands() -> list[Words]:

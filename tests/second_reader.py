@@ -57,20 +57,20 @@ class Page:
 
     Attributes:
         text: all of its words in their order, a blank between any two.
-        told: the texts of its pictures, for who cannot see them.
-        headed: the same, each with the heading that it stands under, where the reader can tell.
+        said: the texts of its pictures, for who cannot see them.
+        headed: the same, each with the heading that it stands under, where the reader knows it.
     """
 
     text: str
-    told: tuple[str, ...]
+    said: tuple[str, ...]
     headed: tuple[tuple[str, str], ...] = ()
 
 
 def page_of(data: bytes, ending: str) -> Page:
     """What a file says, by a reader of its format that is not ours."""
-    text, told = _READERS[ending](data)
+    text, said = _READERS[ending](data)
     headed = tuple(_headed(data)) if ending == "html" else ()
-    return Page(text=_plain(text), told=tuple(map(_plain, told)), headed=headed)
+    return Page(text=_plain(text), said=tuple(map(_plain, said)), headed=headed)
 
 
 def _plain(text: str) -> str:
@@ -81,9 +81,9 @@ def _plain(text: str) -> str:
 
 def _html(data: bytes) -> tuple[str, list[str]]:
     tree: Any = html5lib.parse(data.decode(), namespaceHTMLElements=False)
-    told = [one.get("aria-label") or "" for one in tree.iter() if one.get("role") == "img"]
-    told += [one.get("alt") or "" for one in tree.iter("img")]
-    return " ".join(_words(tree.find("body"))), told
+    said = [one.get("aria-label") or "" for one in tree.iter() if one.get("role") == "img"]
+    said += [one.get("alt") or "" for one in tree.iter("img")]
+    return " ".join(_words(tree.find("body"))), said
 
 
 def _headed(data: bytes) -> Iterator[tuple[str, str]]:
@@ -126,14 +126,14 @@ def _docx(data: bytes) -> tuple[str, list[str]]:
 
 def _markdown(data: bytes) -> tuple[str, list[str]]:
     lines: list[str] = []
-    told: list[str] = []
+    said: list[str] = []
     reader = MarkdownIt().enable("table")
     reader.validateLink = lambda _: True  # pictures stand in the file itself
     for token in reader.parse(data.decode()):
-        told += [one.content for one in token.children or () if one.type == "image"]
+        said += [one.content for one in token.children or () if one.type == "image"]
         shown = [one.content for one in token.children or () if one.type != "image"]
         lines.append("".join(shown))
-    return " ".join(lines), told
+    return " ".join(lines), said
 
 
 _FOOT = re.compile(r"[^\r\n]*· page \d+ (?:of|sur) \d+ ·[^\r\n]*")
@@ -167,7 +167,7 @@ _READERS: dict[str, Callable[[bytes], tuple[str, list[str]]]] = {
 
 
 def own_part(game: Game) -> Game:
-    """The game without the figures that tell of other editions, which speak their words."""
+    """The game without the figures that show other editions, which speak their words."""
     figures = tuple(one for one in game.figures if one.section is not Section.AROUND)
     return replace(game, figures=figures)
 
@@ -184,7 +184,7 @@ class Reader:
 
         Args:
             page: what it says.
-            rules: whether it has to tell all of them.
+            rules: whether it has to state all of them.
             variants: likewise.
         """
         ways = (
@@ -211,7 +211,7 @@ class Reader:
 
     def _all(self, page: Page) -> Iterator[str]:
         yield page.text
-        yield from page.told
+        yield from page.said
 
     # how turns are written
 
@@ -331,12 +331,12 @@ class Reader:
         """What waits beside the board, with its numbers."""
         waits = {"en": "waits beside the board: ", "fr": "attend à côté du plateau : "}
         held = [sum(side) for side in self.game.setup.reserve]
-        _, sign, told = page.text.partition(waits[self.language])
+        _, sign, said = page.text.partition(waits[self.language])
         if not sign:
             if any(held) and re.search(r"\b(wait|attend)", page.text):
                 yield "nothing says how many wait"
             return
-        items = re.findall(r"(\d+) ([^\W\d]+)", told.partition(".")[0])
+        items = re.findall(r"(\d+) ([^\W\d]+)", said.partition(".")[0])
         ranks = {name: rank for rank, (_, one) in enumerate(self._nouns()) for name in _forms(one)}
         stated = [0] * len(self.game.kinds)
         for count, name in items:
@@ -370,7 +370,7 @@ class Reader:
     def _takers(self, page: Page) -> Iterator[str]:
         """Lines of who takes whom say what the rules say, and none that a side takes its own."""
         if (scope := Scope(self.rules)).takes_any and "→" in page.text:
-            yield "all takes all, and a line tells who takes whom"
+            yield "all takes all, and a line says who takes whom"
         ranks = {noun.name: rank for rank, (_, noun) in enumerate(self._nouns())}
         names = "|".join(sorted(map(re.escape, ranks), key=len, reverse=True))
         line = rf"({names}) → ((?:{names})(?:, (?:{names}))*)"
@@ -384,9 +384,9 @@ class Reader:
     # pictures
 
     def _pictures(self, page: Page) -> Iterator[str]:
-        """What a picture’s text says may be done, may be done in the position that it tells."""
-        for told in page.told:
-            for part in re.split(r"(?:^| )[a-z]: (?=[A-ZÀ-Þa-z])", told):
+        """What a picture’s text says may be done, may be done in the position that it gives."""
+        for said in page.said:
+            for part in re.split(r"(?:^| )[a-z]: (?=[A-ZÀ-Þa-z])", said):
                 if position := self._heard(part):
                     yield from self._barred(part, position)
                     yield from self._reached(part, position)
@@ -403,7 +403,7 @@ class Reader:
         return Position(cells=heard.cells, reserve=heard.reserve, to_move=Side.WHITE)
 
     def _barred(self, part: str, position: Position) -> Iterator[str]:
-        """A turn that is called illegal is, for the reason that is told."""
+        """A turn that is called illegal is, for the reason that is given."""
         is_illegal = {"en": "is illegal: ", "fr": "est illégal : "}[self.language]
         alphabet, rules = alphabet_of(self.game), rules_of(self.game)
         for turn, why in re.findall(rf"(\S+) {is_illegal}([^.]*)[.]", part):
@@ -445,9 +445,9 @@ class Reader:
             "fr": (r"Piles permises : ([^.]*)[.]", r"Piles interdites : ([^.]*)[.]", " sur "),
         }[self.language]
         last = catalogue(self.language).say("grammar.and")
-        for told in page.told:
+        for said in page.said:
             for legal, pattern in zip((True, False), ways[:2], strict=True):
-                for listed in re.findall(pattern, told):
+                for listed in re.findall(pattern, said):
                     for item in re.split(rf", | {last} ", listed):
                         if self._may_stand(item.split(ways[2])) is not legal:
                             yield f"{item}: {'may not' if legal else 'may'} stand"
@@ -487,19 +487,19 @@ class Reader:
             starts = [rank for rank, one in enumerate(numbered) if one == (1, played[0])]
             for start in starts:
                 run = takewhile(lambda one: one[1][0] == one[0] + 1, enumerate(numbered[start:]))
-                told = [turn for _, (_, turn) in run]
-                if told != played:
-                    yield f"the example game is told as {told}"
+                said = [turn for _, (_, turn) in run]
+                if said != played:
+                    yield f"the example game is given as {said}"
 
-    # all that has to be told
+    # all that has to be said
 
     def _sentences(self, page: Page) -> Iterator[str]:
         """Each sentence of the rules stands there."""
         teller = RuleWriter.of(self.game, self.language)
         for rule in teller.rules() if teller else ():
-            for told in rule.statements:
-                if Say.ARROW not in told.keys and _plain(told.text) not in page.text:
-                    yield f"untold: {told.text}"
+            for said in rule.statements:
+                if Say.ARROW not in said.keys and _plain(said.text) not in page.text:
+                    yield f"unsaid: {said.text}"
 
     def _plates(self, page: Page) -> Iterator[str]:
         """Under the heading of stacks those are barred that the game's figure of stacks bars."""
@@ -510,10 +510,10 @@ class Reader:
             for one in self.game.figures
             if isinstance(one.plate, StacksPlate) and one.section in (None, Section.STACKS)
         ]
-        for heading, told in page.headed:
-            is_plate = re.match("These stacks may stand: |Piles permises : ", told)
-            if heading == words and is_plate and barred not in told and any(p.barred for p in own):
-                yield f"{heading}: a picture that bars nothing: {told}"
+        for heading, said in page.headed:
+            is_plate = re.match("These stacks may stand: |Piles permises : ", said)
+            if heading == words and is_plate and barred not in said and any(p.barred for p in own):
+                yield f"{heading}: a picture that bars nothing: {said}"
 
     def _variants(self, page: Page) -> Iterator[str]:
         """Whatever variant is named, something is said of it."""

@@ -2,7 +2,7 @@
 
 `W` and `B` are tokens of either side, `N` neutral ones. Cells are names, ways are added up from
 coordinates; nothing of `printkit.rules` is used. Written from the brief (reference
-2024-1212-0844) and the readings that specs/staku/2024.yaml tells.
+2024-1212-0844) and the readings that specs/staku/2024.yaml gives.
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ def forget_help() -> None:
 @pytest.fixture(scope="module", autouse=True)
 def own_language(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     folder = tmp_path_factory.mktemp("language")
-    rows = json.loads(json.dumps(catalogue("en")._rows))
+    rows = json.loads(json.dumps(catalogue("en").rows))
     (folder / f"{CODE}.yaml").write_text(json.dumps(backwards(rows)), "utf-8")
     add_folder(folder)
     forget_help()
@@ -87,7 +87,7 @@ def words_of(text: str) -> set[str]:
 
 
 def words_of_language(code: str) -> set[str]:
-    rows = (re.sub(r"\{[^{}]*\}", "", text) for _, text in texts(catalogue(code)._rows))
+    rows = (re.sub(r"\{[^{}]*\}", "", text) for _, text in texts(catalogue(code).rows))
     return words_of(" ".join(rows))
 
 
@@ -275,7 +275,7 @@ print(*(noun_of(hen, code).definite for code in ("en", "fr", "nn")), sep="|")
 
 @pytest.mark.slow
 def test_a_game_names_its_pieces_in_a_language_that_is_new(tmp_path):
-    rows = json.loads(json.dumps(catalogue("en")._rows))
+    rows = json.loads(json.dumps(catalogue("en").rows))
     rows["grammar"]["articles"] |= {"written": ["der", "die"], "feminine": ["die"]}
     rows["grammar"]["noun"]["definite"] = {"feminine": "die {name}", "plain": "der {name}"}
     folder = tmp_path / "words"

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from io import BytesIO
 
+import fontpkg
 import pdfplumber
 import pikepdf
 import pytest
@@ -25,12 +26,21 @@ from finished import TIMEOUT
 KIT = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789éèêàçœÉ’«»–—…×·→←↑↓½!?=-:/()[]"
 
 
+WEIGHTS = {Weight.REGULAR: 400, Weight.SEMIBOLD: 600}
+
+
+def font_file(weight: Weight, family: Family = Family.WORDS) -> TTFont:
+    """The font as its package gives it; the signs' is one file of all weights."""
+    one = {"weight": WEIGHTS[weight]} if family is Family.WORDS else {}
+    return TTFont(BytesIO(fontpkg.path(family.value, **one).read_bytes()))
+
+
 def test_every_sign_of_the_kits_is_there():
     assert fonts.missing(KIT) == ()
 
 
 def test_both_weights_hold_the_same_characters():
-    regular, semibold = (fonts._whole(weight).getBestCmap() for weight in Weight)
+    regular, semibold = (font_file(weight).getBestCmap() for weight in Weight)
     assert set(regular) == set(semibold)
 
 
@@ -56,7 +66,7 @@ def test_a_missing_glyph_cannot_be_measured_or_drawn():
 
 @pytest.mark.parametrize("weight", Weight)
 def test_width_is_the_sum_of_advances_and_kerning(weight):
-    metrics = fonts._whole(weight)["hmtx"].metrics
+    metrics = font_file(weight)["hmtx"].metrics
     assert fonts.text_width("H", 1000, weight) == pytest.approx(metrics["H"][0])
     assert fonts.text_width("", 10, weight) == 0
     alone = fonts.text_width("A", 10, weight) + fonts.text_width("V", 10, weight)
@@ -101,7 +111,7 @@ def test_outlines_stand_on_the_baseline_with_y_down():
 
 def test_the_height_of_capitals_is_the_fonts_own():
     for weight in Weight:
-        font = fonts._whole(weight)
+        font = font_file(weight)
         height = font["OS/2"].sCapHeight / font["head"].unitsPerEm
         assert pytest.approx(height, abs=0.0035) == fonts.CAP_HEIGHT
 
@@ -179,7 +189,6 @@ def test_the_same_characters_give_the_same_font_whether_or_not_something_is_kept
 
 @pytest.mark.parametrize("module", ["fontpkg", "fontpkg_fira_sans"])
 def test_a_font_that_is_not_installed_is_told_in_one_line_with_the_fix(module, monkeypatch):
-    fontpkg = pytest.importorskip("fontpkg")
     if module == "fontpkg":
         monkeypatch.setitem(sys.modules, "fontpkg", None)
     else:
@@ -237,11 +246,11 @@ def test_what_is_made_printable_is_drawn_whatever_it_was(text):
 @pytest.mark.slow
 @pytest.mark.parametrize("weight", Weight)
 def test_signs_of_the_second_font_are_set_as_it_says(weight):
-    static = TTFont(fonts._file(weight, Family.SIGNS))
+    static = font_file(weight, Family.SIGNS)
     only = Subsetter()
     only.populate(text="✓")
     only.subset(static)  # of all its glyphs it would take ten seconds
-    instantiateVariableFont(static, {"wght": fonts._WEIGHTS[weight]}, inplace=True)
+    instantiateVariableFont(static, {"wght": WEIGHTS[weight]}, inplace=True)
     advance = static["hmtx"].metrics[static.getBestCmap()[ord("✓")]][0]
     assert fonts.text_width("✓", 1000, weight) == pytest.approx(advance, abs=1)
     alone = fonts.text_width("A", 1000, weight) + fonts.text_width("✓", 1000, weight)

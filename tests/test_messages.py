@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import ast
+import fnmatch
 import pickle
 import re
 from collections.abc import Iterator
-from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -39,7 +39,7 @@ KEY = re.compile(r"""["'][a-z_]+\.""")
 """How the key of a message may begin."""
 MESSAGES = {
     f"{part}.{key}": row
-    for part in catalogue(REFERENCE)._rows.keys() - OTHER_PARTS
+    for part in catalogue(REFERENCE).rows.keys() - OTHER_PARTS
     for key, row in catalogue(REFERENCE).part(part).items()
 }
 
@@ -79,7 +79,7 @@ def placeholders(row: Any) -> set[str]:
 def test_every_message_has_its_key_and_is_filled_with_what_its_words_ask_for() -> None:
     wrong = []
     for place, key, given in messages():
-        rows = [name for name in MESSAGES if fnmatchcase(name, key)]
+        rows = fnmatch.filter(MESSAGES, key) if "*" in key else {key} & MESSAGES.keys()
         asked = set[str]().union(*(placeholders(MESSAGES[name]) for name in rows))
         if not rows or (None not in given and not asked <= given):
             wrong.append(f"{place}: {key} asks for {sorted(asked)}, given {given}")
@@ -109,8 +109,8 @@ def test_every_message_of_the_catalogue_is_used() -> None:
         keys & MESSAGES.keys(),
         ["questions.*", *(key for key in keys if re.match(r"[a-z_]+\.[^*]*\*", key))],
     )
-    unused = [key for key in MESSAGES.keys() - plain if not any(fnmatchcase(key, m) for m in made)]
-    assert unused == []
+    used = {key for pattern in made for key in fnmatch.filter(MESSAGES, pattern)}
+    assert MESSAGES.keys() - plain - used == set()
 
 
 def test_a_message_is_its_filled_text_in_english() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from at_once import KINDS, alone, together
@@ -10,16 +12,15 @@ FIRST = ("svg", "png", "pdf", "board", "turns")
 
 
 @pytest.mark.slow
-def test_eight_threads_of_a_new_process_draw_their_first_picture(tmp_path):
-    made = together(8, FIRST[:2], tmp_path)
-    assert made == {kind: [alone(kind)] for kind in FIRST[:2]}
+@pytest.mark.parametrize("kinds", [FIRST[:2], FIRST, FIRST[::-1]])
+def test_eight_threads_of_a_new_process_draw_what_one_draws(kinds, tmp_path):
+    assert together(8, kinds, tmp_path) == {kind: [alone(kind)] for kind in kinds}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("_", range(50))
-def test_eight_threads_of_a_new_process_draw_what_one_draws(_, tmp_path):
-    made = together(8, FIRST, tmp_path)
-    assert made == {kind: [alone(kind)] for kind in FIRST}
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="a system that forks no process")
+def test_eight_threads_draw_the_same_however_often_they_are_the_first(tmp_path):
+    assert together(8, FIRST, tmp_path, times=15) == {kind: [alone(kind)] for kind in FIRST}
 
 
 @pytest.mark.slow

@@ -21,11 +21,20 @@ What is counted:
 - *Class names twice*: names, without leading underscores, of classes in two or more modules.
 - *Parameters*: the most that a function takes, without `self` and `cls`.
 - *One importer*: modules outside `cli` that one other module imports, and nobody else.
-- *Files that a command runs through*: modules of the package in which a function runs for it.
+- *Readers of an option*: modules that ask it for its `parse` and its `bounds`: where the command
+  line, the API and manifests each read it their own way, there are several.
+- *Places of a theme's key*: how often it is named in Python where it is declared and read (`model`,
+  `gamefile`), and once more for its use; counted of a key whose name is the name of nothing else.
+- *Places of a word*: the catalogue, and classes of words that declare it once more.
+- *CPU of the quick tests*: seconds that all processes of the last `make test` took together, as its
+  last line says; no figure before the first one.
+- *Files that a command runs through*: modules of the package in which functions or classes run for
+  it; one that is imported, and no more, is not among them.
 - *Imports upward*: imports from a room of a higher floor, or of a neighbour on the same floor, by
   the floors in `pyproject.toml`. *Circles*: groups of modules that import each other.
 - *Files that know French*: modules that name the language, and catalogues: what a third language
-  touches. *Files that name a product*: modules besides its own that name paper cubes.
+  touches, but for features that bring words of their own. *Files that name a product*: modules
+  besides its own that name paper cubes.
 - *The walk of a cube's size*: `printkit board` runs with a size that no other number equals. Each
   pair of functions, one of which hands the other this very number or a value that holds it (`self`
   too), is a call. The walk comes back where it reaches a file that it had left; its names are the
@@ -56,6 +65,7 @@ from grimp import ImportGraph, build_graph
 
 HOME = Path(__file__).resolve().parent.parent
 PACKAGE = HOME / "printkit"
+TESTS_CPU = HOME / ".pytest_cache" / "d" / "printkit" / "quick_cpu"  # tests/conftest.py writes it
 
 ODD_WORDS = re.compile(r"\b(tell|tells|told)\b", re.IGNORECASE)
 FRENCH = re.compile(r"Language\.FR\b|\"fr\"")
@@ -63,6 +73,9 @@ A_PRODUCT = re.compile(r"paper_?cubes", re.IGNORECASE)
 
 CUBE_MM = 17.3125
 """The marked size: a float that no other measure of a sheet has by chance."""
+
+A_KEY = "quiet_text"
+"""A key of themes whose name is the name of nothing else."""
 
 DEPTH = 4
 """How many values within values are searched for the marked size."""
@@ -208,7 +221,12 @@ def counted(house: Iterable[Module]) -> Iterator[Figure]:
     yield Figure(name="lines of logic", now=100 * logic / lines, least=42, unit=" %")
     yield Figure(name="functions", now=len(functions))
     yield Figure(name="  median length", now=int(statistics.median(lengths)), most=6)
-    yield Figure(name="  nine of ten no longer than", now=lengths[int(0.9 * len(lengths))], most=20)
+    yield Figure(
+        name="  nine of ten no longer than",
+        now=lengths[int(0.9 * len(lengths))],
+        most=20,
+        must=True,
+    )
     yield Figure(name="  longest", now=lengths[-1], most=45, must=True)
     yield Figure(
         name="  private ones named once", now=100 * once / len(functions), most=12, unit=" %"
@@ -225,12 +243,39 @@ def counted(house: Iterable[Module]) -> Iterator[Figure]:
     yield Figure(name="lines with tell, tells or told per 1,000", now=1000 * odd / lines, most=1)
     yield Figure(name="class names in two modules or more", now=len(classes_twice(house)), most=10)
     french = [one for one in house if FRENCH.search(one.text)]
-    catalogues = list(PACKAGE.rglob("fr.yaml"))
-    yield Figure(name="files that know French", now=len(french) + len(catalogues), most=1)
+    catalogues = [one for one in PACKAGE.rglob("fr.yaml") if "features" not in one.parts]
+    yield Figure(
+        name="files that know French", now=len(french) + len(catalogues), most=1, must=True
+    )
     naming = [
         one for one in house if A_PRODUCT.search(one.text) and not A_PRODUCT.search(one.path.stem)
     ]
     yield Figure(name="files that name a product, besides its own", now=len(naming), most=1)
+
+
+def declarations(house: Iterable[Module]) -> Iterator[Figure]:
+    """In how many places of Python one thing is declared or read."""
+    house = list(house)
+    readers = [
+        one
+        for one in house
+        if {"parse", "bounds"}
+        <= {n.attr for n in ast.walk(one.tree) if isinstance(n, ast.Attribute)}
+    ]
+    yield Figure(name="readers of an option", now=len(readers), most=1)
+    kinds = [node for one in house for node in one.tree.body if isinstance(node, ast.ClassDef)]
+    named = [
+        node
+        for one in house
+        if one.room in {"model", "gamefile"}
+        for node in ast.walk(one.tree)
+        if A_KEY in (getattr(node, field, None) for field in ("id", "attr", "arg", "value"))
+    ]
+    places = 1 + len(named)
+    yield Figure(name="places of a theme's key in Python", now=places, most=2)
+    words = [node for node in kinds if any(ast.unparse(base) == "Words" for base in node.bases)]
+    again = any(isinstance(one, ast.AnnAssign) for node in words for one in node.body)
+    yield Figure(name="places of a word", now=1 + again, most=1, must=True)
 
 
 def classes_twice(house: Iterable[Module]) -> dict[str, list[Module]]:
@@ -432,7 +477,9 @@ def run_through(*words: str) -> int:
         "import sys, threading\n"
         "from printkit.__main__ import main\n"
         "found = set()\n"
-        "sys.setprofile(lambda frame, kind, _: found.add(frame.f_code.co_filename))\n"
+        "def note(frame, kind, _):\n"
+        "    if frame.f_code.co_name != '<module>': found.add(frame.f_code.co_filename)\n"
+        "sys.setprofile(note)\n"
         "try: main()\n"
         "except SystemExit: pass\n"
         "sys.setprofile(None)\n"
@@ -460,8 +507,17 @@ def walking() -> Iterator[Figure]:
     film = run_through("animate", str(record), "-o", "x.gif", "--size", "200")
     yield Figure(name="files that a diagram runs through", now=diagram, most=80)
     yield Figure(name="  an animation", now=film, most=110)
+
+
+def around() -> Iterator[Figure]:
+    """What is counted beside the package."""
     readme = (HOME / "README.md").read_text(encoding="utf-8").count("\n")
-    yield Figure(name="lines of README.md", now=readme, most=150)
+    yield Figure(name="lines of README.md", now=readme, most=150, must=True)
+    tests = sum(one.read_bytes().count(b"\n") for one in (HOME / "tests").rglob("*.py"))
+    yield Figure(name="lines of the tests", now=tests)
+    if TESTS_CPU.exists():
+        seconds = float(TESTS_CPU.read_text(encoding="utf-8"))
+        yield Figure(name="CPU of the quick tests", now=seconds, most=100, unit=" s")
 
 
 # What is printed
@@ -531,7 +587,8 @@ def main() -> int:
         for _, here in walk.calls:
             print(f"{': '.join(here)}({', '.join(sorted(walk.names[here]))})")
     else:
-        figures = [*counted(house), *directed(), *(() if asked.check else walking())]
+        figures = [*counted(house), *declarations(house), *directed(), *around()]
+        figures += () if asked.check else walking()
         shown = [one for one in figures if one.must or not asked.check]
         print(*shown, sep="\n")
         return int(asked.check and not all(one.kept for one in shown))

@@ -25,7 +25,7 @@ from printkit.rules import Side
 if TYPE_CHECKING:
     from printkit.model import Game, Language
     from printkit.products.diagram import Scenery, Size
-    from printkit.products.figures.marking import Marking
+    from printkit.products.figures.diagram_marks import DiagramMarks
 
 
 class Drawable(ABC):
@@ -192,11 +192,11 @@ class Diagram:
             hint = Message("api.between", least=least, most=most)
             raise WrongValue(Message("common.no-value", name="ppi", value=repr(ppi)), hint=hint)
         language = language_of(self.language)
-        game, scenery, marking = self._marked(language)
+        game, scenery, marks = self._marked(language)
         request = Request(game=game, theme=theme_named(game, self.theme), language=language)
         options = DiagramOptions(
             scenery=scenery,
-            marking=marking,
+            marks=marks,
             side=self.side,
             width=_length("width", self.width),
             height=None if self.height is None else _length("height", self.height),
@@ -214,11 +214,11 @@ class Diagram:
         made = make_diagram(plan)
         return picture(made.scene, replace(made.form, ending=ending), game, language)
 
-    def _marked(self, language: Language) -> tuple[Game, Scenery, Marking]:
+    def _marked(self, language: Language) -> tuple[Game, Scenery, DiagramMarks]:
         """The game, what is shown of it with what is drawn on it, what the rules are asked for."""
         from printkit.notation import GivenPosition
         from printkit.products.annotations import parse_annotation
-        from printkit.products.figures.marking import Marking
+        from printkit.products.figures.diagram_marks import DiagramMarks
         from printkit.products.scenery import begun_scenery
 
         game, scenery = self.shown._drawn(language, before=self.before)
@@ -234,13 +234,13 @@ class Diagram:
             for rank, mark in enumerate(self.marks, start=1)
             if not zones[rank - 1]
         )
-        marking = Marking(
+        marks = DiagramMarks(
             mark=zones if any(zones) else (),
             fan=tuple(self.fan),
             bar=tuple(self.bar),
             crop=self.crop,
         )
-        return game, replace(scenery, annotations=(*scenery.annotations, *notes)), marking
+        return game, replace(scenery, annotations=(*scenery.annotations, *notes)), marks
 
     def _repr_svg_(self) -> str:
         return self.svg()

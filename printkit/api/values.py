@@ -745,10 +745,10 @@ class Frame(Drawable):
     @property
     def alternative(self) -> str:
         """Its alternative text: the turn and the position in words, for who cannot see them."""
-        from printkit.products.diagram import figure
+        from printkit.products.diagram import diagram_contents
 
         game, language = self.of.replay.game._model, language_of(self.language)
-        drawn = figure(game, self._scenery, language)
+        drawn = diagram_contents(game, self._scenery, language)
         return " ".join(f"{drawn.title}. {drawn.description}".split())
 
     def svg(self, **look: Unpack[Look]) -> str:

@@ -23,10 +23,10 @@ from typing import TypeAlias, assert_never
 import pikepdf
 
 from printkit.backends import pdf_press
-from printkit.backends.pdf_conformance import Tag, claim, tag
 from printkit.backends.pdf_documents import add_documents, correct, taken_off
 from printkit.backends.pdf_folding import fold
 from printkit.backends.pdf_press import Layer, operators
+from printkit.backends.pdf_tags import Tag, claim, tag
 from printkit.base.fonts import Family, Figures, Weight, embeddable, family_of, line
 from printkit.base.units import PT_PER_MM, Paper
 from printkit.document.blocks import Document

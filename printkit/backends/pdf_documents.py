@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from io import BytesIO
-from typing import Any
 
 import pikepdf
 
 from printkit.backends.pdf_press import operators
+from printkit.backends.pdf_tags import join_structure
 from printkit.base.units import PT_PER_MM, Paper
 from printkit.document.blocks import Document
 from printkit.document.typeset import Typeset
@@ -77,7 +77,7 @@ def _add_pages(
         if "/OutputIntents" not in document.Root:
             document.Root.OutputIntents = document.copy_foreign(source.Root.OutputIntents)
         pages = [document.pages[at + rank] for rank in range(len(source.pages))]
-        _join_structure(document, document.copy_foreign(source.Root.StructTreeRoot), pages, at)
+        join_structure(document, document.copy_foreign(source.Root.StructTreeRoot), pages, at)
     shown = []
     for page in pages:
         labels = [typeset.labels[rank] for rank in _put_pictures(page, forms)]
@@ -120,45 +120,6 @@ def _put_pictures(page: pikepdf.Page, forms: Sequence[pikepdf.Object]) -> list[i
             {f"/PK{rank}": form for rank, form in sorted(used.items())}
         )
     return sorted(used)
-
-
-def _join_structure(
-    document: pikepdf.Pdf, other: pikepdf.Object, pages: Sequence[pikepdf.Page], sheets: int
-) -> None:
-    """Hang the structure of typeset pages below the file's own, after so many sheets' parts."""
-    root = document.Root.StructTreeRoot
-    first = int(root.ParentTreeNextKey)
-    for page in pages:
-        if "/StructParents" in page.obj:  # a page that holds no words and no picture has none
-            page.obj.StructParents = int(page.obj.StructParents) + first
-        for link in page.obj.get("/Annots", ()):
-            link.StructParent = int(link.StructParent) + first
-    whole = root.K[0]
-    place = sum(len(root.ParentTree.Nums[2 * sheet + 1]) for sheet in range(sheets))
-    children = other.K if isinstance(other.K, pikepdf.Array) else [other.K]
-    for rank, child in enumerate(children):
-        child.P = whole
-        whole.K.insert(place + rank, child)
-    theirs = _numbers(other.get("/ParentTree", pikepdf.Dictionary()))
-    for key, parents in sorted(theirs.items()):
-        root.ParentTree.Nums.append(first + key)
-        root.ParentTree.Nums.append(parents)
-    root.ParentTreeNextKey = first + max(theirs, default=-1) + 1
-    for kind, standard in other.get("/RoleMap", pikepdf.Dictionary()).items():
-        if "/RoleMap" not in root:
-            root.RoleMap = pikepdf.Dictionary()
-        root.RoleMap[kind] = standard
-
-
-def _numbers(tree: Any) -> Mapping[int, pikepdf.Object]:
-    """A number tree as a table."""
-    found: dict[int, pikepdf.Object] = {}
-    for child in tree.get("/Kids", ()):
-        found.update(_numbers(child))
-    entries = tree.get("/Nums", ())
-    for rank in range(0, len(entries), 2):
-        found[int(entries[rank])] = entries[rank + 1]
-    return found
 
 
 def correct(page: pikepdf.Page, paper: Paper, correction: Correction) -> None:

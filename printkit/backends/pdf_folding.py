@@ -67,7 +67,10 @@ def fold(data: bytes, folding: Folding, correction: Correction = AS_IT_IS) -> by
         _move_structure(document, moved)
         _move_bookmarks(document, pages, lying)
         del document.pages[: len(pages)]
-        _ask_for_both_sides(document, folding.flip)
+        if "/ViewerPreferences" not in document.Root:
+            document.Root.ViewerPreferences = pikepdf.Dictionary()
+        asked = document.Root.ViewerPreferences
+        asked.Duplex, asked.PrintScaling = _DUPLEX[folding.flip], pikepdf.Name("/None")
         document.save(
             stream,
             deterministic_id=True,
@@ -172,15 +175,14 @@ def _move_structure(document: pikepdf.Pdf, moved: _Moved) -> None:
         kids = element.get("/K")
         if kids is not None:
             parts = list(kids) if isinstance(kids, pikepdf.Array) else [kids]
-            kept = [part for part in parts if not _is_link(part)]
-            element.K = pikepdf.Array([_part(part, page, moved) for part in kept])
+            element.K = pikepdf.Array(
+                _part(part, page, moved)
+                for part in parts
+                # paper has no links to follow
+                if not (isinstance(part, pikepdf.Dictionary) and part.get("/Type") == "/OBJR")
+            )
         if page is not None and page.objgen in moved:
             element.Pg = moved[page.objgen][0]
-
-
-def _is_link(part: Any) -> bool:
-    """Whether a part is what a viewer follows, which paper does not have."""
-    return isinstance(part, pikepdf.Dictionary) and bool(part.get("/Type") == "/OBJR")
 
 
 def _part(part: Any, page: Any, moved: _Moved) -> Any:
@@ -215,10 +217,3 @@ def _move_bookmarks(
                 item.destination = pikepdf.make_page_destination(
                     document, lying[numbers[page.objgen]].index, "Fit"
                 )
-
-
-def _ask_for_both_sides(document: pikepdf.Pdf, flip: Flip) -> None:
-    if "/ViewerPreferences" not in document.Root:
-        document.Root.ViewerPreferences = pikepdf.Dictionary()
-    asked = document.Root.ViewerPreferences
-    asked.Duplex, asked.PrintScaling = _DUPLEX[flip], pikepdf.Name("/None")

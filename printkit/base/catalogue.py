@@ -21,7 +21,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Self, cast
 
 from printkit.base import features
-from printkit.base.kept import files_digest, kept
+from printkit.base.disk_cache import files_digest, kept
 
 REFERENCE = "en"
 """The language that every other is held against."""
@@ -97,11 +97,12 @@ class Catalogue:
 
     Attributes:
         code: the language's (`fr`).
+        rows: what its file says, part by part.
         single: the numbers that are one: they take no plural.
     """
 
     def __init__(self, code: str, rows: Mapping[str, Any], form: str = USUAL_FORM) -> None:
-        self.code, self._rows, self._form = code, rows, form
+        self.code, self.rows, self._form = code, rows, form
         self._parts: dict[str, Any] = {}
         grammar = rows[_GRAMMAR]
         self.single = frozenset(map(int, grammar["single"]))
@@ -110,7 +111,7 @@ class Catalogue:
     def part(self, key: str) -> Any:
         """What stands under a key: a text, a `Plural`, a tuple or a map."""
         if key not in self._parts:
-            found: Any = self._rows
+            found: Any = self.rows
             for step in key.split("."):
                 found = found[step]
             self._parts[key] = self._made(found)
@@ -128,17 +129,16 @@ class Catalogue:
         if isinstance(text, Plural):
             count = values["count"]
             text = text.of(count if isinstance(count, int) else 0)
-        return str(text).format_map({name: self._written(one) for name, one in values.items()})
+        if self._decimal != ".":
+            for name, one in values.items():
+                if isinstance(one, float):
+                    values[name] = number = _Number(one)
+                    number.decimal = self._decimal
+        return str(text).format_map(values)
 
     def spaced(self, text: str) -> str:
         """A text of a user's with the spaces that the language never breaks."""
-        return _Spaces(self._rows[_GRAMMAR])(text)
-
-    def _written(self, value: object) -> object:
-        if isinstance(value, float) and self._decimal != ".":
-            value = _Number(value)
-            value.decimal = self._decimal
-        return value
+        return _unbroken(text, self.rows[_GRAMMAR])
 
     def _made(self, row: Any) -> Any:
         if isinstance(row, str):
@@ -151,7 +151,7 @@ class Catalogue:
         return tuple(map(self._made, row))
 
     def _of_form(self, found: re.Match[str]) -> str:
-        form: Mapping[str, str] = self._rows[_GRAMMAR]["forms"][self._form]
+        form: Mapping[str, str] = self.rows[_GRAMMAR]["forms"][self._form]
         name, *ways = found.groups()
         if ways[0] is not None:
             return str(ways[form.get("gender") == "f"])
@@ -210,16 +210,16 @@ def catalogue(code: str, form: str | Wording = USUAL_FORM) -> Catalogue:
     if isinstance(form, str):
         return Catalogue(code, rows, form)
     own = {key: text for of, key, text in form.own if of == code}
-    return Catalogue(code, _laid(rows, own, _Spaces(rows[_GRAMMAR])) if own else rows, form.form)
+    return Catalogue(code, _laid(rows, own, rows[_GRAMMAR]) if own else rows, form.form)
 
 
-def _laid(row: Any, own: Mapping[str, str], spaces: _Spaces, key: str = "") -> Any:
+def _laid(row: Any, own: Mapping[str, str], grammar: Mapping[str, str], key: str = "") -> Any:
     """A row with a game's own texts in place of those of their keys."""
     if isinstance(row, str):
-        return spaces(own[key]) if key in own else row
+        return _unbroken(own[key], grammar) if key in own else row
     items = row.items() if isinstance(row, Mapping) else enumerate(row)
     made = {
-        name: _laid(one, own, spaces, f"{key}.{name}" if key else str(name))
+        name: _laid(one, own, grammar, f"{key}.{name}" if key else str(name))
         if key or name in OWN_PARTS
         else one
         for name, one in items
@@ -230,9 +230,8 @@ def _laid(row: Any, own: Mapping[str, str], spaces: _Spaces, key: str = "") -> A
 @cache
 def own_texts(code: str) -> Mapping[str, str]:
     """By key all texts of a language that a game may have of its own."""
-    catalogue(code)  # raises what is wrong with it
-    found = dict(texts(_rows(code)))
-    return {key: text for key, text in found.items() if key.partition(".")[0] in OWN_PARTS}
+    found = texts(_rows(code))
+    return {key: text for key, text in found if key.partition(".")[0] in OWN_PARTS}
 
 
 def _paths(code: str) -> tuple[Path, ...]:
@@ -281,7 +280,7 @@ def _read(code: str) -> Any:
         if faults:
             more = "; …" if len(faults) > _MOST_FAULTS else ""
             raise CatalogueError(f"{code}.yaml: {'; '.join(faults[:_MOST_FAULTS])}{more}")
-    return _spaced(own, _Spaces(own[_GRAMMAR]))
+    return _spaced(own, own[_GRAMMAR])
 
 
 def texts(row: Any, key: str = "") -> Iterator[tuple[str, str]]:
@@ -326,26 +325,21 @@ def placeholders(text: str) -> frozenset[str]:
     return frozenset({name.partition(".")[0] for name in names - kinds} - _ENDINGS | alike)
 
 
-class _Spaces:
-    """The spaces of a language that never break, as its grammar lists them."""
-
-    def __init__(self, grammar: Mapping[str, str]) -> None:
-        self._before, self._after = grammar["unbroken_before"], grammar["unbroken_after"]
-
-    def __call__(self, text: str) -> str:
-        for sign in self._before:
-            text = text.replace(f" {sign}", f"\u00a0{sign}")
-        for sign in self._after:
-            text = text.replace(f"{sign} ", f"{sign}\u00a0")
-        return text
+def _unbroken(text: str, grammar: Mapping[str, str]) -> str:
+    """A text with the spaces that a language never breaks, as its grammar lists them."""
+    for sign in grammar["unbroken_before"]:
+        text = text.replace(f" {sign}", f"\u00a0{sign}")
+    for sign in grammar["unbroken_after"]:
+        text = text.replace(f"{sign} ", f"{sign}\u00a0")
+    return text
 
 
-def _spaced(row: Any, spaces: _Spaces) -> Any:
+def _spaced(row: Any, grammar: Mapping[str, str]) -> Any:
     if isinstance(row, str):
-        return spaces(row)
+        return _unbroken(row, grammar)
     if isinstance(row, Mapping):
-        return {key: _spaced(value, spaces) for key, value in row.items()}
-    return [_spaced(one, spaces) for one in row]
+        return {key: _spaced(value, grammar) for key, value in row.items()}
+    return [_spaced(one, grammar) for one in row]
 
 
 class Words:

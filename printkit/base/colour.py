@@ -7,7 +7,7 @@ from enum import StrEnum
 from math import dist
 from typing import TypeAlias
 
-from printkit.base.units import rgb
+from printkit.base.units import linear, rgb
 
 Triple: TypeAlias = tuple[float, float, float]
 
@@ -53,9 +53,13 @@ _TO_XYZ: tuple[Triple, Triple, Triple] = (
 
 def lab(colour: str, vision: Vision = Vision.FULL) -> Triple:
     """L*, a* and b* (CIE 1976, white D65) of a colour `#rrggbb` as an eye sees it."""
-    linear = _times(_SEEN[vision], tuple(_linear(part / 255) for part in rgb(colour)))
-    light = _times(_TO_XYZ, tuple(min(max(part, 0.0), 1.0) for part in linear))
-    x, y, z = (_root(part / sum(row)) for part, row in zip(light, _TO_XYZ, strict=True))
+    seen = _times(_SEEN[vision], map(linear, rgb(colour)))
+    light = _times(_TO_XYZ, (min(max(part, 0.0), 1.0) for part in seen))
+    shares = (part / sum(row) for part, row in zip(light, _TO_XYZ, strict=True))
+    x, y, z = (
+        share ** (1 / 3) if share > (6 / 29) ** 3 else share / (3 * (6 / 29) ** 2) + 4 / 29
+        for share in shares
+    )
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
@@ -67,14 +71,6 @@ def lightness(colour: str) -> float:
 def difference(one: str, other: str, vision: Vision = Vision.FULL) -> float:
     """ΔE*ab (CIE 1976) of two colours as an eye sees them; 2.3 is just noticeable."""
     return dist(lab(one, vision), lab(other, vision))
-
-
-def _linear(share: float) -> float:
-    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
-
-
-def _root(share: float) -> float:
-    return share ** (1 / 3) if share > (6 / 29) ** 3 else share / (3 * (6 / 29) ** 2) + 4 / 29
 
 
 def _times(matrix: Iterable[Triple], vector: Iterable[float]) -> Triple:

@@ -33,7 +33,7 @@ def exists(path: Path) -> bool:
 
 
 def folded(name: str) -> str:
-    """What tells names apart where neither capitals do nor how accents are stored."""
+    """A name as it is compared where neither capitals count nor how accents are stored."""
     return normalize("NFC", name).casefold()
 
 
@@ -286,17 +286,14 @@ def _replace(target: Path, data: bytes) -> None:
     try:
         with beside.open("xb") as stream:
             stream.write(data)
-        if (old := _status(target)) is not None and stat.S_ISREG(old.st_mode):
-            beside.chmod(stat.S_IMODE(old.st_mode))
+        try:
+            old = target.lstat().st_mode
+        except OSError:
+            old = 0  # nothing stands there
+        if stat.S_ISREG(old):
+            beside.chmod(stat.S_IMODE(old))
         os.replace(beside, target)  # noqa: PTH105 - Path.replace is the same call
     except BaseException:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
         raise
-
-
-def _status(path: Path) -> os.stat_result | None:
-    try:
-        return path.lstat()
-    except OSError:
-        return None

@@ -22,8 +22,8 @@ from struct import pack, unpack
 from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
+from printkit.base.disk_cache import files_digest, kept, kept_in
 from printkit.base.errors import Message, MissingGlyph, PrintkitError, Problem, Source
-from printkit.base.kept import files_digest, kept, kept_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -96,7 +96,7 @@ class Glyph:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class GlyphRun:
     """A text set in one line: its glyphs and its width in em."""
 
     glyphs: tuple[Glyph, ...]
@@ -154,6 +154,7 @@ _MARKS = frozenset({"Mn", "Me"})
 """Marks on the letter before, which is printed without them where no font has them."""
 
 
+@lru_cache(maxsize=2048)
 def _shown(cluster: str) -> str:
     """What is printed for one sign."""
     character = cluster[0]
@@ -198,7 +199,7 @@ def check_glyphs(text: str, source: Source | None = None) -> None:
 @lru_cache(maxsize=4096)
 def line(
     text: str, weight: Weight = Weight.REGULAR, figures: Figures = Figures.PROPORTIONAL
-) -> Line:
+) -> GlyphRun:
     """Set `text` in one line, kerned as the font says.
 
     Raises:
@@ -224,7 +225,7 @@ def line(
         )
         x += kern
         x += face.advances[name] if face is words else round(face.advances[name] * em / face.em)
-    return Line(glyphs=tuple(glyphs), width_em=x / em)
+    return GlyphRun(glyphs=tuple(glyphs), width_em=x / em)
 
 
 def text_width(
@@ -253,7 +254,13 @@ def outline(
         MissingGlyph: the font does not hold a character.
     """
     return tuple(
-        (letter, _shifted(numbers, size, glyph.x_em * size))
+        (
+            letter,
+            tuple(
+                value * size + (0.0 if rank % 2 else glyph.x_em * size)
+                for rank, value in enumerate(numbers)
+            ),
+        )
         for glyph in line(text, weight, figures).glyphs
         for letter, numbers in glyph_outline(glyph.name, weight, glyph.family)
     )
@@ -321,7 +328,13 @@ def _subset(weight: Weight, figures: Figures, family: Family, points: Iterable[i
 
     font = _whole(weight, family)
     if figures is Figures.TABULAR:
-        _make_tabular(font)
+        # every digit shows its tabular glyph, and the font's name says so
+        names = font.getBestCmap()
+        tabular = {ord(digit): names[ord(digit)] + _TABULAR for digit in _DIGITS}
+        for table in font["cmap"].tables:
+            if table.isUnicode():
+                table.cmap.update(tabular)
+        _rename(font, lambda name: f"{name}-Tabular")
     for tag in _LAYOUT:
         if tag in font:
             del font[tag]  # before fontTools reads it, only to leave it out
@@ -343,16 +356,6 @@ def _subset(weight: Weight, figures: Figures, family: Family, points: Iterable[i
     stream = BytesIO()
     font.save(stream)
     return stream.getvalue()
-
-
-def _make_tabular(font: Any) -> None:
-    """Let every digit show its tabular glyph; the font's name says so."""
-    names = font.getBestCmap()
-    tabular = {ord(digit): names[ord(digit)] + _TABULAR for digit in _DIGITS}
-    for table in font["cmap"].tables:
-        if table.isUnicode():
-            table.cmap.update(tabular)
-    _rename(font, lambda name: f"{name}-Tabular")
 
 
 def _rename(font: Any, rename: Callable[[str], str]) -> None:
@@ -433,10 +436,6 @@ class _Tracer:
         self._add("Z", ())
 
 
-def _shifted(numbers: tuple[float, ...], size: float, x: float) -> tuple[float, ...]:
-    return tuple(value * size + (0.0 if rank % 2 else x) for rank, value in enumerate(numbers))
-
-
 def _file(weight: Weight, family: Family) -> Path:
     try:
         import fontpkg
@@ -459,14 +458,11 @@ def folder(family: Family) -> Path:
     )  # `fontpkg` is slow to import
 
 
-def _open(data: bytes) -> Any:
+def _whole(weight: Weight, family: Family = Family.WORDS) -> Any:
     from fontTools.ttLib import TTFont
 
-    return TTFont(BytesIO(data), lazy=True, recalcTimestamp=False)
-
-
-def _whole(weight: Weight, family: Family = Family.WORDS) -> Any:
-    return _open(_file(weight, family).read_bytes())
+    data = BytesIO(_file(weight, family).read_bytes())
+    return TTFont(data, lazy=True, recalcTimestamp=False)
 
 
 @cache

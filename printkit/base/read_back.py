@@ -78,7 +78,12 @@ def fits(value: object, shape: Any) -> bool:
     if not isinstance(kind, type) or kind is Any:  # what a type checker alone can hold
         return True
     is_flag = isinstance(value, bool) and kind is not bool
-    return isinstance(value, kind) and not is_flag and _is_filled(value, kind)
+    held = _hints(kind) if is_dataclass(kind) else {}
+    return (
+        isinstance(value, kind)
+        and not is_flag
+        and all(fits(getattr(value, name), hint) for name, hint in held.items())
+    )
 
 
 def _has_keys(value: Mapping[object, object], shape: Any) -> bool:
@@ -94,12 +99,6 @@ def is_below(name: str) -> bool:
     """Whether a name leads to a place below the folder that it is looked for in."""
     path = PurePath(name)
     return "\0" not in name and not path.is_absolute() and ".." not in path.parts
-
-
-def _is_filled(value: object, kind: type) -> bool:
-    if not is_dataclass(kind):
-        return True
-    return all(fits(getattr(value, name), hint) for name, hint in _hints(kind).items())
 
 
 def _holds(value: object, inner: tuple[Any, ...]) -> bool:

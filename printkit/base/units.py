@@ -153,13 +153,14 @@ def blend(over: str, ground: str, share: float) -> str:
     return "#" + "".join(f"{part:02x}" for part in mixed)
 
 
+def linear(part: int) -> float:
+    """How much light (0 to 1) red, green or blue of 0 to 255 is, as sRGB defines it."""
+    share = part / 255
+    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+
+
 def luminance(colour: str) -> float:
     """Relative luminance (0 black to 1 white), as WCAG 2 defines it."""
-
-    def linear(part: int) -> float:
-        share = part / 255
-        return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
-
     red, green, blue = map(linear, rgb(colour))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 

@@ -20,8 +20,8 @@ from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.notation.files import read_file
 from printkit.products.base import TO_READ, Shared
+from printkit.products.designers_text import pages_of
 from printkit.products.front_matter import front_of
-from printkit.products.markdown import pages_of
 from printkit.products.replays.unprinted import unprinted_among
 from printkit.products.request import Request
 

@@ -88,8 +88,6 @@ class Serial:
 
     Attributes:
         series: what is counted, one word: `Figure`.
-        number: which of them it is.
-        emphasis: how it stands out, or None.
     """
 
     series: str
@@ -108,9 +106,7 @@ class Link:
     """Words kept in one line that lead to a picture of the document.
 
     Attributes:
-        text: the words.
         to: the name of a picture or a paragraph of the document; empty to lead nowhere.
-        emphasis: how they stand out, or None.
     """
 
     text: str
@@ -127,12 +123,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Marked:
-    """Words that something is done to: struck out, raised, framed as a key.
-
-    Attributes:
-        words: what they are.
-        mark: what is done to them.
-    """
+    """Words that something is done to: struck out, raised, framed as a key."""
 
     words: tuple[Inline, ...]
     mark: Mark
@@ -143,7 +134,6 @@ class Address:
     """Words that lead to a page of the web, or a mail.
 
     Attributes:
-        words: what they are.
         to: where they lead; empty for words that lead nowhere.
         shown: what paper says behind them, which cannot be clicked, or empty.
     """
@@ -203,8 +193,6 @@ class Heading:
     """A heading; it stays with what follows.
 
     Attributes:
-        words: the heading.
-        rank: its place in the outline.
         aside: what stands at the right end of its line (a score), or empty.
     """
 
@@ -218,12 +206,8 @@ class Paragraph:
     """Words in lines.
 
     Attributes:
-        words: what it says.
-        size: of its type.
-        tone: of its words.
         depth: by how many steps its first line stands further in.
         hanging: whether its other lines stand one step further in than the first.
-        side: to which side of its column it is set.
         name: what links call it, letters, digits and hyphens; empty where none leads to it.
     """
 
@@ -241,7 +225,6 @@ class Listing:
     """A list of points, or of numbered steps.
 
     Attributes:
-        items: what each point says.
         numbered: what the first number is, or 0 for points.
     """
 
@@ -262,7 +245,6 @@ class Steps:
     """Numbered steps with drawings, read line by line.
 
     Attributes:
-        steps: in order.
         abreast: how many stand side by side.
     """
 
@@ -276,9 +258,6 @@ class TableColumn:
 
     Attributes:
         width: in mm; 0 for as wide as its words, a negative number for a share of what is left.
-        side: to which side its words are set.
-        tone: of its words.
-        line: whether an upright line stands at its left.
     """
 
     width: float = -1.0
@@ -292,12 +271,9 @@ class Tabular:
     """Rows of words with a line above each.
 
     Attributes:
-        columns: from left to right.
         rows: their words, as many in each as there are columns.
         head: words above the columns, or nothing.
         row_height: of every row, in mm; 0 for what its words take.
-        size: of the type.
-        ruled: whether lines part the rows.
     """
 
     columns: tuple[TableColumn, ...]
@@ -319,7 +295,6 @@ class Illustration:
         pitch: what picture and caption take at least, in mm; 0 for what they need.
         label: what it is in the list of bookmarks, or empty.
         name: what links call it, letters, digits and hyphens; empty where none leads to it.
-        side: where it stands in its column.
         beside: whether the caption stands at its right, for a narrow picture.
         share: of the lines' width that it takes on a screen, or 0 for its true size.
         snug: whether short words of the caption stand in the middle below it.
@@ -344,7 +319,6 @@ class Placed:
     """What stands at a place of the paper, whatever else the page says.
 
     Attributes:
-        blocks: what stands there.
         x: of its upper left corner, in mm from the left edge of the paper.
         y: the same from the upper edge.
         width: of its lines, in mm.
@@ -361,8 +335,6 @@ class Framed:
     """Words in a picture of its true size that leaves room for them, such as between rulers.
 
     Attributes:
-        scene: the picture.
-        blocks: what stands in it.
         x: where the words begin, in mm from the picture's left.
         y: the same from its top.
         width: of their lines, in mm.
@@ -387,7 +359,6 @@ class FillIn:
     """Words with a line behind each, to be written on.
 
     Attributes:
-        lines: the words of every line.
         height: of a line, in mm.
     """
 
@@ -400,7 +371,6 @@ class SideBySide:
     """Parts that stand beside each other, each in a column of its own.
 
     Attributes:
-        parts: from left to right.
         widths: of the columns in mm, negative for shares; empty for equal ones.
         gap: between them, in mm.
     """
@@ -417,8 +387,6 @@ class Flow:
     What fits on the rest of the page is shared evenly.
 
     Attributes:
-        blocks: in reading order.
-        columns: how many there are.
         level: whether full columns end level: where a picture does not fit any more, words that
             follow it may come first, and what is left is white around pictures and headings.
     """
@@ -438,7 +406,6 @@ class Galley:
 
     Attributes:
         blocks: headings, paragraphs and illustrations, in reading order.
-        columns: how many there are.
     """
 
     blocks: tuple[Heading | Paragraph | Illustration | Kept, ...]
@@ -454,12 +421,7 @@ class Kept:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spoiler:
-    """What a reader may not want to see yet: on a screen it is folded away below its title.
-
-    Attributes:
-        title: what is hidden, in words that hide it.
-        blocks: what it is.
-    """
+    """What a reader may not want to see yet: on a screen it is folded away below its title."""
 
     title: str
     blocks: tuple[Block, ...]
@@ -553,19 +515,12 @@ class Document:
     """Pages of words and pictures.
 
     Attributes:
-        title: what it is called.
         blocks: what it says, in reading order; the first is its heading.
-        paper: what it is printed on.
-        margins: what the paper's edges keep free of print.
-        language: `en` or `fr`.
         foot: the parts of the line at the foot of every page.
         before: how many pages of its file come before it.
         pages: how many pages its file has, or 0 where it is the whole file.
-        text: the colour of words.
         quiet: the colour of words that stand back.
         alert: the colour of words that report a fault.
-        size: of the running text.
-        author: who made the game.
         subject: licence and edition in a line.
         column: how wide columns are, in mm, as far as they fit.
     """
@@ -601,8 +556,6 @@ class TextArea:
         top: the same from the upper edge.
         width: of a line that runs across the page.
         height: from the first line to the last, without the foot.
-        columns: how many columns a page has.
-        gutter: between two of them.
     """
 
     left: float

@@ -38,7 +38,6 @@ from printkit.document.blocks import (
     Spoiler,
     Steps,
     Styled,
-    TableColumn,
     Tabular,
     Tone,
     TypeSize,
@@ -227,7 +226,8 @@ class _Page:
     @_block.register
     def _(self, one: Listing) -> str:
         tag, start = ("ol", f' start="{one.numbered}"') if one.numbered else ("ul", "")
-        return f"<{tag}{start}>{self._all('li', one.items)}</{tag}>"
+        items = "".join(f"<li>{self._words(words)}</li>" for words in one.items)
+        return f"<{tag}{start}>{items}</{tag}>"
 
     @_block.register
     def _(self, one: Steps) -> str:
@@ -239,7 +239,12 @@ class _Page:
 
     @_block.register
     def _(self, one: Tabular) -> str:
-        kinds = [_column(column) for column in one.columns]
+        kinds = []
+        for column in one.columns:
+            looks = ["upright"] if column.line else []
+            looks += [column.side.value] if column.side is not Align.START else []
+            looks += [column.tone.value] if column.tone is not Tone.PLAIN else []
+            kinds.append(f' class="{" ".join(looks)}"' if looks else "")
 
         def row(tag: str, cells: Sequence[Words], end: str) -> str:
             said = zip(kinds, map(self._words, cells), strict=True)
@@ -267,8 +272,8 @@ class _Page:
         side += f' id="{escape(one.name)}"' if one.name else ""
         wide = f' style="width:{100 * one.share:.4g}%"' if one.share else ""
         # what the caption says already is not said twice
-        told = one.caption and one.scene.description == said_words(one.caption[0].words)
-        drawn = self._picture(one.scene, wide, aloud=not told)
+        repeated = one.caption and one.scene.description == said_words(one.caption[0].words)
+        drawn = self._picture(one.scene, wide, aloud=not repeated)
         return f"<figure{side}>{drawn}{below}</figure>{self.blocks(one.note)}"
 
     @_block.register
@@ -301,10 +306,6 @@ class _Page:
     def _(self, one: Callout) -> str:
         return f'<div class="callout" role="note">{self.blocks(one.blocks)}</div>'
 
-    def _all(self, tag: str, items: Iterable[Words]) -> str:
-        end = tag.partition(" ")[0]
-        return "".join(f"<{tag}>{self._words(words)}</{end}>" for words in items)
-
     def _words(self, words: Words) -> str:
         return escape(words) if isinstance(words, str) else "".join(map(self._inline, words))
 
@@ -324,18 +325,14 @@ class _Page:
                 return f'<a href="#{escape(one.to)}">{said}</a>' if one.to else said
             case Serial():
                 return self._inline(one.said)
-            case Address():
-                return self._address(one)
+            case Address():  # only paper says behind words that can be clicked where they lead
+                said, behind = self._words(one.words), self._words(one.printed)
+                if one.to:
+                    said = f'<a href="{escape(one.to)}" rel="noopener noreferrer">{said}</a>'
+                    behind = f'<span class="paper">{behind}</span>' if behind else ""
+                return said + behind
             case _:
                 return escape(one).replace("\n", "<br>")
-
-    def _address(self, one: Address) -> str:
-        """Words that can be clicked; only paper says behind them where they lead."""
-        said, behind = self._words(one.words), self._words(one.printed)
-        if not one.to:
-            return said + behind
-        behind = f'<span class="paper">{behind}</span>' if behind else ""
-        return f'<a href="{escape(one.to)}" rel="noopener noreferrer">{said}</a>{behind}'
 
     def _picture(self, scene: Scene, kind: str = "", *, aloud: bool = True) -> str:
         """An `<svg>`, named by its description, or hidden from who hears the page."""
@@ -348,11 +345,3 @@ class _Page:
         label = f'aria-label="{escape(words)}"' if words else 'aria-hidden="true"'
         drawn = self._draw(scene, str(next(self._pictures)))
         return drawn.replace("<svg", f"<svg {label}{kind}", 1)
-
-
-def _column(column: TableColumn) -> str:
-    """How the cells of a column look."""
-    kinds = ["upright"] if column.line else []
-    kinds += [column.side.value] if column.side is not Align.START else []
-    kinds += [column.tone.value] if column.tone is not Tone.PLAIN else []
-    return f' class="{" ".join(kinds)}"' if kinds else ""

@@ -9,6 +9,7 @@ from functools import singledispatchmethod
 from hashlib import sha256
 from html import escape
 from itertools import pairwise, zip_longest
+from typing import TypeAlias
 
 from printkit.document.blocks import (
     Address,
@@ -51,6 +52,8 @@ _SIGN = re.compile(r"([\\`*_\[\]<>|~&$^])")
 _START = re.compile(r"^(\s*)([#+\-=:]|\d+(?=[.)]))", re.MULTILINE)
 _BARE = re.compile(r"(https?://[\w./:?&=%#~+,;@-]+)")
 """An address among words: a sign before one of its own would become part of it."""
+_Uncounted: TypeAlias = str | Styled | Face | Link | Marked | Address
+"""What stands in a line, numbers that are counted on elsewhere as words."""
 _MARKS = {Emphasis.STRONG: "**", Emphasis.EMPHATIC: "*", Emphasis.QUIET: ""}
 _AROUND = {
     Mark.STRUCK: ("~~", "~~"),
@@ -77,7 +80,6 @@ class MarkdownFiles:
     """A text and its pictures.
 
     Attributes:
-        text: it.
         pictures: by their paths beside the text.
     """
 
@@ -112,10 +114,10 @@ class _MarkdownText:
     def blocks(self, blocks: Iterable[Block]) -> Iterator[str]:
         before: Block | None = None
         for one in blocks:
-            told = self._block(one)
+            parts = self._block(one)
             if isinstance(one, Indented) and isinstance(before, Listing):
-                told = ("    " + text.replace("\n", "\n    ") for text in told)
-            yield from told
+                parts = ("    " + text.replace("\n", "\n    ") for text in parts)
+            yield from parts
             before = one
 
     @singledispatchmethod
@@ -231,7 +233,7 @@ class _MarkdownText:
         joints = [_NOTHING if _runs_on(*two) else "" for two in pairwise(parts)]
         return "".join(map("".join, zip_longest(parts, joints, fillvalue=""))).strip()
 
-    def _inline(self, one: Inline) -> str:
+    def _inline(self, one: _Uncounted) -> str:
         match one:
             case Link() | Address():
                 return self._link(one)
@@ -240,10 +242,13 @@ class _MarkdownText:
             case Marked():
                 before, after = _AROUND[one.mark]
                 return f"{before}{self._words(one.words)}{after}"
-            case Styled():
-                return _styled(one)
-            case Serial():
-                return self._inline(one.said)
+            case Styled(emphasis=Emphasis.CODE, text=text):
+                marks = _fence(text, 1)
+                return f"{marks} {text} {marks}" if "`" in text else f"{marks}{text}{marks}"
+            case Styled():  # blanks at the ends of a run stay outside its marks
+                mark, inner = _MARKS[one.emphasis], one.text.strip()
+                before, _, after = one.text.partition(inner) if inner else (one.text, "", "")
+                return f"{before}{mark}{_escaped(inner)}{mark}{after}" if inner else before
             case _:
                 return _escaped(one)
 
@@ -257,20 +262,9 @@ class _MarkdownText:
         return f"[{self._words(one.words)}]({_address(where)})"
 
 
-def _styled(one: Styled) -> str:
-    """A run of words between its marks; blanks at its ends stay outside."""
-    if one.emphasis is Emphasis.CODE:
-        return _code(one.text)
-    mark, inner = _MARKS[one.emphasis], one.text.strip()
-    if not inner:
-        return one.text
-    before, _, after = one.text.partition(inner)
-    return f"{before}{mark}{_escaped(inner)}{mark}{after}"
-
-
-def _merged(words: Iterable[Inline]) -> Iterator[Inline]:
+def _merged(words: Iterable[Inline]) -> Iterator[_Uncounted]:
     """Runs that look alike as one: two strong ones beside each other would end neither."""
-    last: Inline | None = None
+    last: _Uncounted | None = None
     for one in (one.said if isinstance(one, Serial) else one for one in words):
         match last, one:
             case Styled(), Styled() if last.emphasis is one.emphasis:
@@ -327,9 +321,3 @@ def _escaped(text: str) -> str:
 def _fence(text: str, least: int) -> str:
     """More backticks than a text holds one after another."""
     return "`" * max(least, 1 + max(map(len, re.findall("`+", text)), default=0))
-
-
-def _code(text: str) -> str:
-    """Signs as they are."""
-    marks = _fence(text, 1)
-    return f"{marks} {text} {marks}" if "`" in text else f"{marks}{text}{marks}"

@@ -3,18 +3,21 @@
 CommonMark with what GitHub, Typora and pandoc add. HTML in it becomes the nodes that Markdown would
 have made (`<b>` is strong, `<table>` is a table), so that whoever reads the tree knows one
 vocabulary and no tag reaches a page. Nothing is run, nothing is fetched.
+
+Tables that are drawn with lines of signs, as pandoc writes them, become tables of Markdown first: a
+grid has its cells between `+---+` and `|`, a simple one a line of dashes per column. One with cells
+over several columns stays as it is typed.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
 from printkit.base.errors import Message, PrintkitError, Source
-from printkit.document.lined_tables import with_plain_tables
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -122,6 +125,17 @@ _END = re.compile(r"</([a-z][a-z0-9]*)")
 _LIT = re.compile(r"(?<![\w=])==(?![\s=>])([^=\n]*[^\s=])==(?![\w=>])")
 _WIKI = re.compile(r"(?P<mark>!?)\[\[(?P<to>[^\[\]|\n]+)(?:\|(?P<words>[^\[\]\n]*))?\]\]")
 
+_BORDER = re.compile(r" {0,3}\+(?:[-=:]{3,}\+)+\s*")
+_RULED = re.compile(r"\s{0,3}-{2,}(?: +-{2,})+\s*")
+_FENCE = re.compile(r"\s{0,3}(`{3,}|~{3,})")
+_TABLE_SIDES = {(True, False): ":--", (False, True): "--:", (True, True): ":-:"}
+_FLUSH = {(True, False): ":--", (False, True): "--:", (False, False): ":-:"}
+_CAPTION = re.compile(r"[ ]*\n[ ]{0,3}(?:Table)?:[ ]+(.*)")
+_BAR, _ESCAPED = re.compile(r"(?<!\\)[|]"), r"\\|"
+_TYPED = "    "
+"""What makes a line one that is shown as it is typed."""
+_MOST_LINES = 1000
+
 
 @dataclass(slots=True, kw_only=True)
 class Node:
@@ -129,9 +143,7 @@ class Node:
 
     Attributes:
         type: what it is, in words of Markdown's parser (`heading`, `strong`, `image`).
-        attrs: what is said of it besides.
         content: its words, where it holds no nodes.
-        children: what stands in it.
         first: its first line, from 0; negative where it is its parent's.
         last: the line behind its last.
         column: where it begins in that line, from 1; 0 where it is looked for.
@@ -207,7 +219,8 @@ def _parser(text: str) -> MarkdownIt:
         superscript_plugin,
     ):
         parser.use(plugin)
-    if max(map(_addresses, text.split("\n")), default=0) < _MOST_ADDRESSES:
+    addresses = (sum(map(line.count, ":@w")) for line in text.split("\n"))
+    if max(addresses, default=0) < _MOST_ADDRESSES:
         parser.use(gfm_autolink_plugin)  # it looks back to the line's start at each sign
     parser.use(dollarmath_plugin, allow_space=False, allow_digits=False, double_inline=True)
     parser.use(attrs_plugin, after=(), spans=True)
@@ -229,11 +242,6 @@ def _bound(state: StateCore) -> None:
         if one.type == "inline" and len(one.content) > MOST_LETTERS:
             what = Message("budget.spent", most=Message("budget.paragraph", most=MOST_LETTERS))
             raise PrintkitError(what, source=Source(state.env["file"], (one.map or [0])[0] + 1, 1))
-
-
-def _addresses(line: str) -> int:
-    """How many signs of a line may belong to addresses that stand among words."""
-    return sum(map(line.count, ":@w"))
 
 
 def _loose(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - the parser asks so
@@ -453,3 +461,118 @@ def lines_of(node: Node) -> Iterator[Node]:
     for child in node.children:
         yield child
         yield from lines_of(child)
+
+
+# ------------------------------------------------------------- tables drawn with lines of signs
+
+
+@dataclass(frozen=True, slots=True)
+class _LinedTable:
+    """A table with its head, if it has one, how its columns are set, and its length in lines."""
+
+    head: Sequence[str]
+    sides: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    lines: int
+
+    def written(self) -> list[str]:
+        """As Markdown's own, in as many lines; it has none without a head."""
+        head = self.head or [""] * len(self.sides)
+        text = [_row(head), _row(self.sides), *map(_row, self.rows)]
+        return [*text, *[""] * (self.lines - len(text))]
+
+
+def with_plain_tables(text: str) -> str:
+    """A text whose tables of lines are written with bars, every other line where it was."""
+    lines, found, fence = text.split("\n"), list[str](), ""
+    while len(found) < len(lines):
+        at = len(found)
+        if mark := _FENCE.match(lines[at]):
+            fence = "" if fence and mark[1].startswith(fence) else fence or mark[1]
+        alone = not fence and not (found and found[-1].strip())
+        drawn, table = alone and _BORDER.fullmatch(lines[at]) is not None, None
+        if drawn:
+            table = _grid(lines[at : at + _MOST_LINES])
+        elif alone and any(map(_RULED.fullmatch, lines[at : at + 2])):
+            table = _simple(lines[at : at + _MOST_LINES])
+        if table is None:
+            while drawn and len(found) < len(lines) and lines[len(found)].strip():
+                found.append(_TYPED + lines[len(found)])
+            found += [] if drawn else lines[at : at + 1]
+            continue
+        found += table.written()
+        if stated := _CAPTION.fullmatch("\n".join(lines[len(found) : len(found) + 2])):
+            found += ["", stated[1]]
+    return "\n".join(found)
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(_BAR.sub(_ESCAPED, one.strip()) for one in cells)} |"
+
+
+def _grid(lines: Sequence[str]) -> _LinedTable | None:
+    """The grid that begins with the first line."""
+    bounds = [rank for rank, sign in enumerate(lines[0]) if sign == "+"]
+    groups: list[list[list[str]]] = [[]]
+    borders = [lines[0]]
+    for line in lines[1:]:
+        if not line.strip():
+            break
+        if any(line[rank : rank + 1] not in {"+", "|"} for rank in bounds):
+            return None
+        if _BORDER.fullmatch(line):
+            borders.append(line)
+            groups.append([])
+        else:
+            groups[-1].append(_cut(line, bounds[:-1], bounds[1:]))
+    if groups.pop() or not groups or not all(groups):
+        return None
+    rows = [
+        [" ".join(map(str.strip, cell)).strip() for cell in zip(*one, strict=True)]
+        for one in groups
+    ]
+    headed = len(borders) > 1 and "=" in borders[1]
+    ruled = next((one for one in borders if ":" in one), borders[0])
+    sides = [
+        _TABLE_SIDES.get((cell.startswith(":"), cell.endswith(":")), "---")
+        for cell in _cut(ruled, bounds[:-1], bounds[1:])
+    ]
+    count = sum(map(len, groups)) + len(borders)
+    head, body = (rows[0], rows[1:]) if headed else ([], rows)
+    return _LinedTable(head, sides, body, count)
+
+
+def _cut(line: str, starts: Sequence[int], ends: Sequence[int | None]) -> list[str]:
+    return [line[start + 1 : end] for start, end in zip(starts, ends, strict=True)]
+
+
+def _simple(lines: Sequence[str]) -> _LinedTable | None:
+    """The simple table that begins with the first line: with its head, or with its dashes."""
+    at = next(rank for rank in (0, 1) if _RULED.fullmatch(lines[rank]))
+    if at and not lines[0].strip():
+        return None
+    ruled = [found.span() for found in re.finditer("-+", lines[at])]
+    starts = [start - 1 for start, _ in ruled]
+    ends = [*(start for start, _ in ruled[1:]), None]
+    body: list[str] = []
+    for line in lines[at + 1 :]:
+        if not line.strip() or _RULED.fullmatch(line):
+            break
+        body.append(line)
+    words = [*lines[:at], *body]
+    if not body or any(line[start - 1 : start].strip() for line in words for start, _ in ruled[1:]):
+        return None
+    closed = _RULED.fullmatch("".join(lines[at + 1 + len(body) :][:1])) is not None
+    if at == 0 and not closed:
+        return None
+    head = _cut(lines[0], starts, ends) if at else []
+    judged = lines[0] if at else body[0]
+
+    def is_filled(rank: int) -> bool:
+        return bool(judged[rank : rank + 1].strip())
+
+    # flush with its dashes is a column where the words of its first row are
+    sides = [_FLUSH.get((is_filled(start), is_filled(end - 1)), "---") for start, end in ruled]
+    return _LinedTable(
+        head, sides, [_cut(line, starts, ends) for line in body], len(words) + 1 + closed
+    )

@@ -31,13 +31,11 @@ _LEAST, _MOST = 0.5, 1000.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Size:
+class PictureSize:
     """What a text says of the size of a picture.
 
     Attributes:
         width: in mm, or 0 where nothing is said of it.
-        share: of the line's width, or 0.
-        height: in mm, or 0.
         zoom: how many times its own size, or 0.
         pixels: whether its lengths are those of a screen.
     """
@@ -49,7 +47,7 @@ class Size:
     pixels: bool = False
 
     @classmethod
-    def of(cls, attrs: Mapping[str, str]) -> Size:
+    def of(cls, attrs: Mapping[str, str]) -> PictureSize:
         """The size that attributes ask for; `style` says more than `width`."""
         said = {name: attrs[name] for name in ("width", "height") if name in attrs}
         for part in attrs.get("style", "").split(";"):

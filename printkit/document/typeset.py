@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
@@ -22,7 +23,6 @@ from printkit.document.blocks import (
     FOOT,
     Address,
     Document,
-    Folio,
     Heading,
     Illustration,
     Link,
@@ -79,10 +79,19 @@ def typeset(document: Document) -> Typeset:
     Raises:
         LayoutError: the typesetter refuses it.
     """
+    for known, set_ in tuple(_RECENT):
+        if known is document:
+            return set_
     plain = _Data()
     data = json.dumps(plain.document(document), ensure_ascii=False, sort_keys=True)
     labels = (plain.labels.get(rank, "") for rank in range(len(plain.pictures)))
-    return Typeset(_compiled(data), tuple(plain.pictures), tuple(labels))
+    set_ = Typeset(_compiled(data), tuple(plain.pictures), tuple(labels))
+    _RECENT.append((document, set_))
+    return set_
+
+
+_RECENT = deque[tuple[Document, Typeset]](maxlen=8)
+"""What was set last: its pages are counted first, and then written."""
 
 
 def numbered(parts: Sequence[P]) -> tuple[P, ...]:
@@ -132,14 +141,16 @@ def first_on_fewest_pages(ways: Sequence[P], written: Callable[[P], Document]) -
         ways: the roomiest first.
         written: what is said, in one of them.
     """
-    document = written(ways[0])
-    if typeset(document).pages > 1:
-        least = typeset(written(ways[-1])).pages
-        for way in ways:
-            document = written(way)
-            if typeset(document).pages <= least:
-                break
-    return document
+    first = written(ways[0])
+    most = typeset(first).pages
+    if most == 1:
+        return first
+    last = written(ways[-1])
+    least = typeset(last).pages
+    if most <= least:
+        return first
+    between = map(written, ways[1:-1])
+    return next((one for one in between if typeset(one).pages <= least), last)
 
 
 @lru_cache(maxsize=32)
@@ -148,7 +159,7 @@ def _compiled(data: str) -> bytes:
     import typst
 
     try:
-        files: Any = {"main.typ": _template(), "document.json": data.encode()}
+        files: Any = {"main.typ": _TEMPLATE.read_bytes(), "document.json": data.encode()}
         return typst.compile(
             files,
             font_paths=_fonts(),
@@ -188,11 +199,6 @@ def _fonts() -> Any:
     )
 
 
-@cache
-def _template() -> bytes:
-    return _TEMPLATE.read_bytes()
-
-
 class _Data:
     """Documents as plain data, with the pictures that stand in them."""
 
@@ -221,7 +227,15 @@ class _Data:
             "quiet": document.quiet,
             "alert": document.alert,
             "size": document.size,
-            "foot": [_foot(part) for part in document.foot if part],
+            # each part in words, and the counts among them as data of their own
+            "foot": [
+                [
+                    {"count": piece.value} if isinstance(piece, PageCount) else printable(piece)
+                    for piece in ((part,) if isinstance(part, str) else part.pieces)
+                ]
+                for part in document.foot
+                if part
+            ],
             "before": document.before,
             "pages": document.pages,
             "blocks": self._plain(document.blocks),
@@ -273,15 +287,6 @@ class _Data:
             "height": high,
             "alt": scene.description,
         }
-
-
-def _foot(part: str | Folio) -> list[Any]:
-    """A part of the foot: words, and the counts among them as data of their own."""
-    pieces = (part,) if isinstance(part, str) else part.pieces
-    return [
-        {"count": piece.value} if isinstance(piece, PageCount) else printable(piece)
-        for piece in pieces
-    ]
 
 
 def _pieces(text: str) -> Iterator[str]:

@@ -53,7 +53,7 @@ _FOOT = 0.8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Figure:
+class DiagramContents:
     """What a diagram shows.
 
     Attributes:
@@ -114,7 +114,7 @@ class Viewport:
     aside: float = 0.0
 
 
-def diagram(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> Scene:
+def diagram(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewport) -> Scene:
     """The picture of a figure.
 
     Raises:
@@ -162,7 +162,7 @@ def diagram(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> Sce
     )
 
 
-def diagram_height(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> float:
+def diagram_height(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewport) -> float:
     """How high the picture of a figure is, if it is as high as it needs: nothing is drawn.
 
     Raises:
@@ -182,7 +182,7 @@ class _Planned(NamedTuple):
     height: float
 
 
-def _planned(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> _Planned:
+def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewport) -> _Planned:
     if viewport.cells and viewport.projection is Projection.PLAN:
         return _part_planned(game, theme, figure, viewport)
     view: View
@@ -213,14 +213,16 @@ def _planned(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> _P
     )
 
 
-def _trays(figure: Figure, viewport: Viewport) -> Trays | None:
+def _trays(figure: DiagramContents, viewport: Viewport) -> Trays | None:
     """The trays that are shown: beside a part of a board only one that is asked for by itself."""
     if viewport.projection in _BARE or figure.trays is None:
         return None
     return figure.trays if figure.trays.only is not None or not viewport.cells else None
 
 
-def _part_planned(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> _Planned:
+def _part_planned(
+    game: Game, theme: Theme, figure: DiagramContents, viewport: Viewport
+) -> _Planned:
     """A part of the board, as wide as the picture."""
     across, _ = close_up_size(game.grid, viewport.cells, viewport.side)
     found = fit_part(game.grid, viewport.width / max(across, viewport.least[0]), viewport.names)
@@ -240,7 +242,9 @@ def _part_planned(game: Game, theme: Theme, figure: Figure, viewport: Viewport) 
     )
 
 
-def _on_table(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> tuple[Fit, View]:
+def _on_table(
+    game: Game, theme: Theme, figure: DiagramContents, viewport: Viewport
+) -> tuple[Fit, View]:
     """The board on a table, and what names it has.
 
     Raises:
@@ -288,7 +292,7 @@ def _on_table(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> t
     return found, seen(found)
 
 
-def _units(figure: Figure) -> dict[int, Unit]:
+def _units(figure: DiagramContents) -> dict[int, Unit]:
     """What stands on the board, and after a turn the ghosts of what has left."""
     units = standing(figure.position)
     if figure.trace is not None and figure.moment is Moment.AFTER:
@@ -296,7 +300,7 @@ def _units(figure: Figure) -> dict[int, Unit]:
     return with_refused(units, figure.barred)
 
 
-def _board_with_units(stage: Stage, figure: Figure, found: Fit) -> tuple[Shape, ...]:
+def _board_with_units(stage: Stage, figure: DiagramContents, found: Fit) -> tuple[Shape, ...]:
     """Board, names, pieces and marks, from the board's upper left corner, in visible order."""
     marks = zone_marks(stage, figure.zones)
     if figure.trace is not None:

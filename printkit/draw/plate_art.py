@@ -96,6 +96,17 @@ def words(
     return Text(x=at[0], y=baseline, text=text, size=size, fill=fill, anchor=anchor, weight=weight)
 
 
+def lines_around(
+    lines: Sequence[str], middle: Point, fill: str, *, size: float, pitch: float
+) -> tuple[Text, ...]:
+    """Lines of words around a point, `pitch` sizes of the type from line to line."""
+    first = middle[1] - (len(lines) - 1) / 2 * pitch * size
+    return tuple(
+        words(line, (middle[0], first + rank * pitch * size), fill, size=size)
+        for rank, line in enumerate(lines)
+    )
+
+
 def dashed(colour: str) -> Style:
     """The line around a group, and before what stands apart."""
     return Style(stroke=colour, width=THIN, dash=DASHES, cap=Cap.BUTT)

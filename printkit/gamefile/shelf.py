@@ -10,8 +10,8 @@ import re
 from functools import cache
 from pathlib import Path
 
+from printkit.base.disk_cache import files_digest, kept
 from printkit.base.errors import Message, Source, SpecError
-from printkit.base.kept import files_digest, kept
 
 _NUMBERED = re.compile(r"(\d*)(\D*)")
 _PACKAGE = Path(__file__).resolve().parent.parent

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
 
+from printkit.base.disk_cache import kept
 from printkit.base.errors import Message, SpecError, did_you_mean
 from printkit.base.files import alike, exists
-from printkit.base.kept import kept
 from printkit.gamefile import shelf
 from printkit.model import Game, Localised
 from printkit.rules import EngineMaker, Rules

@@ -20,7 +20,6 @@ from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import OwnTextSpec
 from printkit.gamefile.tree import Entries, Node, Word, one_line, tree_of
 from printkit.model import Game
-from printkit.notation import spreadsheet
 from printkit.scene.lettering import unprintable
 
 LONGEST = 2000
@@ -107,6 +106,11 @@ _RUNS = tuple("=+-@\t\r'")
 _GUARDED = re.compile(rf"\A'(?=[{re.escape(''.join(_RUNS))}])")
 _MARK = "\ufeff"
 _SIGNS = ",;\t"
+_SEPARATOR = re.compile(r"\ufeff?\"?sep=(.)\"?[ \t]*(?:\r?\n|\r|\Z)", re.IGNORECASE)
+_ERROR = re.compile(
+    r"#[¿¡]?[^\W\d_][\w/]*[!?]|#(?:N/A|N/D|N/V|NV|Н/Д|GETTING_DATA)|#{3,}|(?:Err|Fehler|Erreur):\d{3}",
+    re.IGNORECASE,
+)
 _NOT_IN_YAML = re.compile("[\x7f-\x9f\u2028\u2029\ufeff]")
 
 Change = tuple[str, str, str]
@@ -164,7 +168,7 @@ def changes_of(game: Game, table: str, file: str) -> tuple[Change, ...]:
             text = _GUARDED.sub("", text)
             if not text.strip() or now.get(key, {}).get(code) == text:
                 continue
-            if spreadsheet.is_error(text):
+            if _is_error(text):
                 what = Message("gamefile.cell-is-error", cell=text.strip(), key=key, language=code)
                 problems.append(Problem(what, place, Message("gamefile.cell-anew")))
                 continue
@@ -178,7 +182,7 @@ def changes_of(game: Game, table: str, file: str) -> tuple[Change, ...]:
 
 def _rows(table: str, file: str) -> Iterator[tuple[int, list[str]]]:
     """The rows of a table that hold something, with their lines."""
-    said, start = spreadsheet.separator(table)
+    said, start = _separator(table)
     table, skipped = table[start:], 1 if said else 0
     sign = said or max(_SIGNS, key=table.partition("\n")[0].count)
     line = skipped + 1
@@ -297,3 +301,14 @@ def _quoted(text: str) -> str:
     """A text in double quotes, which YAML and JSON write alike but for a few signs."""
     quoted = json.dumps(text, ensure_ascii=False)
     return _NOT_IN_YAML.sub(lambda sign: f"\\u{ord(sign[0]):04x}", quoted)
+
+
+def _separator(text: str) -> tuple[str, int]:
+    """The sign that a first line `sep=;` says is between cells, and where the next line begins."""
+    found = _SEPARATOR.match(text)
+    return (found[1], found.end()) if found else ("", 0)
+
+
+def _is_error(cell: str) -> bool:
+    """Whether a cell holds what a formula failed with (`#NAME?`, `#NOM?`, `#N/A`), and no words."""
+    return _ERROR.fullmatch(cell.strip()) is not None

@@ -17,7 +17,7 @@ from printkit.model import Game
 from printkit.notation import DIALECTS, ParsedTurn, Record, RecordText
 from printkit.notation.alphabet import LetterCase, Opening
 from printkit.notation.positions.boardrows import has_ends, misfit
-from printkit.notation.records.record import begun_by, is_coded, read_turn, tells_start
+from printkit.notation.records.record import begun_by, gives_start, is_coded, read_turn
 from printkit.notation.records.record import read_record as read_scanned
 from printkit.notation.turns.common import signed
 from printkit.notation.turns.shapes import NULL_TURNS, WHOLE_TURN
@@ -38,7 +38,7 @@ def read_as(game: Game, scanned: RecordText) -> Record:
 
 def mistakes_in_start(game: Game, scanned: RecordText) -> int:
     """How much of the setup that stands before the turns cannot be read in a game."""
-    if not tells_start(scanned):
+    if not gives_start(scanned):
         return 0
     if (
         scanned.setup
@@ -137,7 +137,7 @@ class Candidate:
         turns: Iterator[ParsedTurn]
         turns = (read_turn(turn, dialect, alphabet) for turn in scanned.turns)
         position, reads = begun_by(game.setup, scanned.first_side), not scanned.problems
-        if placing or tells_start(scanned):
+        if placing or gives_start(scanned):
             record = read_as(game, scanned if placing else replace(scanned, turns=()))
             if placing or len(record.problems) > len(scanned.problems):
                 turns = iter(record.turns)

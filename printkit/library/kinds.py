@@ -8,7 +8,7 @@ from itertools import islice
 from printkit.base.lazy import regex
 from printkit.library.games import What
 from printkit.notation import scan_games
-from printkit.notation.positions.formats import PositionFormat, tell_format
+from printkit.notation.positions.formats import PositionFormat, format_of
 from printkit.notation.positions.setup_code import CODE
 from printkit.notation.records.scan import scan_text
 from printkit.notation.turns.shapes import HOLDS_TURN
@@ -34,7 +34,7 @@ _FEWEST_ROWS = 5
 
 def is_position(text: str) -> bool:
     """Whether an argument reads as a PSN or a state line, and not as the name of a file."""
-    form = tell_format(text) if text.strip() else None
+    form = format_of(text) if text.strip() else None
     if form is PositionFormat.PSN:
         return text.split(maxsplit=1)[0].count("/") >= _FEWEST_ROWS - 1
     return form is PositionFormat.STATE
@@ -42,7 +42,7 @@ def is_position(text: str) -> bool:
 
 def is_file_name(text: str) -> bool:
     """Whether an argument that is no position looks like the name of a file."""
-    if is_position(text) or tell_format(text) is PositionFormat.STATEFILE:
+    if is_position(text) or format_of(text) is PositionFormat.STATEFILE:
         return False
     return "/" in text or _FILE_ENDING.fullmatch(text.strip()) is not None
 
@@ -52,7 +52,7 @@ def is_text(what: str) -> bool:
     text = what.strip()
     if "\n" in text or _PROTOCOL.match(text) or CODE.fullmatch(text):
         return True
-    return not is_file_name(text) and tell_format(text) is not None
+    return not is_file_name(text) and format_of(text) is not None
 
 
 def kind_of_text(text: str, file: str) -> What:
@@ -74,7 +74,7 @@ def kind_of_text(text: str, file: str) -> What:
 
 def is_position_text(text: str, file: str) -> bool:
     """Whether a text is a position, and no record that begins like one; see `kind_of_text`."""
-    if tell_format(text) is None and not CODE.fullmatch(text.strip()):
+    if format_of(text) is None and not CODE.fullmatch(text.strip()):
         return False
     if _PLACED.fullmatch(text):
         return False
@@ -90,5 +90,5 @@ def holds_no_game(text: str) -> bool:
         return False
     if len([*islice(_ANY_CELL.finditer(text), _FEWEST_CELLS)]) == _FEWEST_CELLS:
         return False
-    form = tell_format(text)
+    form = format_of(text)
     return form is None or (form is PositionFormat.STATE and _ITEM.search(text) is None)

@@ -25,10 +25,10 @@ from printkit.notation.files import numbered_lines
 from printkit.notation.positions.boardrows import has_ends, misfit
 from printkit.notation.positions.formats import (
     PositionFormat,
+    format_of,
     is_cube_list,
     one_a_line,
     read_given_position,
-    tell_format,
     write_position,
 )
 from printkit.notation.positions.given import MOST_PROBLEMS
@@ -117,7 +117,7 @@ def _by_cells(text: str, file: str) -> tuple[GivenPosition, GameChoice]:
             game = named_game(remark[1], source.shifted(remark.start(1)))
             given = read_given_position(text, file, alphabet_of(game))
             return given, GameChoice(game=game, evidence=Evidence.HEADER)
-    home = _HOMES.get(tell_format(text))
+    home = _HOMES.get(format_of(text))
     readings = [(_reading(text, file, game), game) for game in candidates()[0]]
 
     def merit(reading: tuple[GivenPosition | NotationError, Game]) -> tuple[int, bool, int, int]:

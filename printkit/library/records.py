@@ -13,9 +13,10 @@ from printkit.library.identify import Candidate, choose, is_doubtful, read_as
 from printkit.model import Game
 from printkit.notation import Record, RecordText, scan_games
 from printkit.notation.files import FileText, read_file
-from printkit.notation.records.readings import NUMBERED, READINGS, Reading, joined, other_readings
-from printkit.notation.records.record import tells_start
-from printkit.notation.records.scan import chosen
+from printkit.notation.records.readings import GuessedReading, readings
+from printkit.notation.records.record import gives_start
+from printkit.notation.records.record_text import joined
+from printkit.notation.records.scan import chosen, other_readings
 from printkit.notation.records.tree import WrittenTurn
 from printkit.notation.turns.shapes import WHOLE_TURN
 from printkit.rules import Side
@@ -88,7 +89,7 @@ def _begun(scanned: RecordText) -> RecordText:
     late = number is not None and number > _FIRST
     if number is None or scanned.problems or not (late or scanned.first_side is Side.BLACK):
         return scanned
-    if tells_start(scanned):
+    if gives_start(scanned):
         return scanned
     sides = {"white": "White", "black": "Black"}
     what = (
@@ -130,13 +131,16 @@ class _ReadGames:
         except NotationError as error:
             plain, fault = cls((), legal=False, played=0), error
         if plain.legal and len(plain.games) == 1:
-            return plain.otherwise(text, file, game, (NUMBERED,)) if plain.skips_turns else plain
+            beside = [one for one in readings()[1] if one.beside_legal]
+            return plain.otherwise(text, file, game, beside) if plain.skips_turns else plain
         one = joined([scanned for scanned, _, _ in plain.games])
         if one is not None and (whole := cls.scanned(one, game)).legal:
             return whole
         if plain.legal or not (fault or any(map(is_doubtful, (one for one, _, _ in plain.games)))):
             return replace(plain, games=tuple(map(_explained, plain.games)))
-        others = [one for one in READINGS if plain.played < _FIRST or not one.from_start]
+        begins = plain.played < _FIRST
+        guesses = [one for one in readings()[1] if not one.beside_legal]
+        others = [one for one in guesses if begins or not one.from_start]
         other = plain.otherwise(text, file, game, others)
         if fault is not None and not other.games:
             raise fault
@@ -162,7 +166,7 @@ class _ReadGames:
         return any(getattr(note.what, "key", "") == _SKIPPED for note in notes)
 
     def otherwise(
-        self, text: str, file: str, game: Game | None, readings: Sequence[Reading]
+        self, text: str, file: str, game: Game | None, guesses: Sequence[GuessedReading]
     ) -> _ReadGames:
         """The first other reading that is legal, with no turn less; else one that goes further."""
         turns = sum(
@@ -170,7 +174,7 @@ class _ReadGames:
             for scanned, _, _ in self.games
         )
         best = self
-        for games in other_readings(text, file, readings):
+        for games in other_readings(text, file, guesses):
             other = _ReadGames.scanned(games, game)
             more = sum(_parts(scanned.turns) for scanned, _, _ in other.games) - turns
             if more < self.legal or len(other.games) > max(len(self.games), 1):
@@ -195,7 +199,7 @@ def _explained(one: _Game) -> _Game:
     if tried.is_of_one_side:
         what, hint = Message("notation.one-below-other"), Message("notation.number-the-turns")
         problem = Problem(what, scanned.turns[1].source, hint)
-    elif first > _FIRST and not tells_start(scanned):
+    elif first > _FIRST and not gives_start(scanned):
         what, hint = _begins_late(first), Message("notation.start-in-a-header")
         problem = Problem(what, scanned.turns[0].source, hint)
     else:

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from printkit.notation.alphabet import Alphabet
     from printkit.notation.positions.given import GivenPosition, doubts
     from printkit.notation.records.record import Record, read_record, write_record
-    from printkit.notation.records.scan import RecordText, scan_games, scan_record
+    from printkit.notation.records.record_text import RecordText
+    from printkit.notation.records.scan import scan_games, scan_record
     from printkit.notation.turns.common import ParsedTurn
     from printkit.notation.turns.dialect import DIALECTS, Dialect
 
@@ -23,7 +24,8 @@ __getattr__ = homes(
         "alphabet": "Alphabet",
         "positions.given": "GivenPosition doubts",
         "records.record": "Record read_record write_record",
-        "records.scan": "RecordText scan_games scan_record",
+        "records.record_text": "RecordText",
+        "records.scan": "scan_games scan_record",
         "turns.common": "ParsedTurn",
         "turns.dialect": "DIALECTS Dialect",
     },

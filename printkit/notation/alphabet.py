@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
@@ -145,18 +145,7 @@ class Alphabet:
         cell = self.grid.index.get(name)
         if cell is not None:
             return cell
-        # What the holes in the board would be called, seen from the cells on both sides.
-        found = set()
-        for row in self.grid.rows:
-            for before, hole, after in zip(
-                row.own_names, row.own_names[1:], row.own_names[2:], strict=False
-            ):
-                one, other = _NAME.fullmatch(before), _NAME.fullmatch(after)
-                if not hole and one and other and one[2] == other[2]:
-                    found.add(f"{chr((ord(one[1]) + ord(other[1])) // 2)}{one[2]}")
-                elif not hole and one and other and one[1] == other[1]:
-                    found.add(f"{one[1]}{(int(one[2]) + int(other[2])) // 2}")
-        if name.lower() in found:
+        if name.lower() in self._holes():
             raise NotationError(Message("notation.hole-no-cell", name=name), source=source)
         what = (
             Message("notation.no-cell-board", name=name)
@@ -164,6 +153,19 @@ class Alphabet:
             else Message("notation.cell-missing")
         )
         raise NotationError(what, source=source, hint=self._near_cell(name))
+
+    def _holes(self) -> Iterator[str]:
+        """What the holes in the board would be called, seen from the cells on both sides."""
+        for row in self.grid.rows:
+            names = row.own_names
+            for before, hole, after in zip(names, names[1:], names[2:], strict=False):
+                one, other = _NAME.fullmatch(before), _NAME.fullmatch(after)
+                if hole or not one or not other:
+                    continue
+                if one[2] == other[2]:
+                    yield f"{chr((ord(one[1]) + ord(other[1])) // 2)}{one[2]}"
+                elif one[1] == other[1]:
+                    yield f"{one[1]}{(int(one[2]) + int(other[2])) // 2}"
 
     def _near_cell(self, name: str) -> str:
         if name.lower() in self.grid.index:

@@ -8,7 +8,10 @@ widths, from a fifth of the type below the baseline to the tops of capitals.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+import re
+import zlib
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import hypot
@@ -18,10 +21,18 @@ import pikepdf
 
 from printkit.base.budget import Budget
 from printkit.base.units import MM_PER_INCH, PT_PER_MM
-from printkit.preflight.glyphs import GlyphBoxes, Ink
+from printkit.preflight.fonts import ASCENT, DESCENT, NO_FONT, Ink, Widths, widths_of
 from printkit.preflight.limits import count_tokens
-from printkit.preflight.marks import Box, InkColour, Mark, MarkKind, PageReading
-from printkit.scene import IDENTITY, Affine, Cap, Clip, Path, Segment, Style, bounds, rectangle
+from printkit.preflight.marks import (
+    Box,
+    InkColour,
+    MarkKind,
+    PageReading,
+    PaintedMark,
+    overlap,
+)
+from printkit.scene import IDENTITY, Affine, Cap, Clip, Path, Segment, Style, rectangle
+from printkit.scene.bounds import extent
 from printkit.scene.transforms import compose, factor, transformed
 
 MALFORMED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
@@ -32,12 +43,12 @@ _Program: TypeAlias = list[tuple[str, Any]]
 
 _PATH, _INLINE_IMAGE = "path", "BI"
 _DEEPEST = 12
-_DESCENT, _ASCENT = 0.2, 0.7
 _EVERYWHERE: Box = (-1e6, -1e6, 1e6, 1e6)
-_MOST_CODES = 0xFFFF
 _OPERANDS = {"m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4, "h": 0}
 """How many numbers each operator takes that builds a path."""
 
+_NOT_PLAIN = re.compile(rb"[(%]|\bID\b|\bpath\b")
+_OF_PATHS = b"0123456789.-+ mlch"
 _LETTERS = {"m": "M", "l": "L", "c": "C", "h": "Z"}
 _FILLING = {"f", "F", "f*", "B", "B*", "b", "b*"}
 _STROKING = {"S", "s", "B", "B*", "b", "b*"}
@@ -46,26 +57,6 @@ _DEVICES = {"g": "DeviceGray", "rg": "DeviceRGB", "k": "DeviceCMYK"}
 
 _WORDS = "#d0d0d0"
 """As dark as an area of words: a fifth of it is inked."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Widths:
-    """How wide the glyphs of a font are, in thousandths of the type; each font's are its own.
-
-    Attributes:
-        known: by code.
-        other: of any other code.
-        code_bytes: how many bytes of a string make a code.
-        glyphs: what its glyphs ink.
-    """
-
-    known: Mapping[int, float] = field(default_factory=dict)
-    other: float = 500.0
-    code_bytes: int = 1
-    glyphs: GlyphBoxes = field(default_factory=GlyphBoxes)
-
-
-_NO_FONT = Widths()
 
 
 class _FormXObject(NamedTuple):
@@ -79,27 +70,27 @@ class _FormXObject(NamedTuple):
 
 @dataclass(slots=True)
 class Library:
-    """What the pages of one document share, read once.
+    """What the pages of one document share, read once: forms and fonts by their number in the file.
 
     Attributes:
-        forms: by their number in the file.
-        fonts: the widths of fonts.
         budget: what reading may cost; None of what printkit has just written.
-        readings: what forms paint, and the box around it, by the form and by what it was begun
-            with; the form's origin is at (0, 0).
+        readings: what forms paint, by the form and by what it was begun with; the form's origin is
+            at (0, 0).
+        scratch: where contents lie that are parsed in another form than the file has them.
     """
 
+    budget: Budget | None = None
     forms: dict[tuple[int, int], _FormXObject] = field(default_factory=dict)
     fonts: dict[tuple[int, int], Widths] = field(default_factory=dict)
-    budget: Budget | None = None
-    readings: dict[Hashable, tuple[PageReading, Box]] = field(default_factory=dict)
+    readings: dict[Hashable, PageReading] = field(default_factory=dict)
+    scratch: pikepdf.Pdf = field(default_factory=pikepdf.new)
 
     def form(self, entry: Any) -> _FormXObject:
         """The form that `entry` is."""
         if entry.objgen not in self.forms:
             left, bottom, right, top = map(float, entry["/BBox"])
             self.forms[entry.objgen] = _FormXObject(
-                program=_program(entry, self.budget),
+                program=_program(entry, self),
                 matrix=_affine(entry.get("/Matrix", IDENTITY)),
                 area=rectangle(left, bottom, right - left, top - bottom),
                 resources=entry.get("/Resources"),
@@ -107,19 +98,13 @@ class Library:
         return self.forms[entry.objgen]
 
 
-def read_page(page: pikepdf.Page, library: Library | None = None) -> PageReading:
-    """Everything that `page` paints.
-
-    Args:
-        page: the page.
-        library: what pages of the same document have read already.
-    """
+def read_page(page: pikepdf.Page, library: Library) -> PageReading:
+    """Everything that a page paints; what pages of the same document share is in the library."""
     left, _, _, top = upright(page.mediabox)
     scale = 1 / PT_PER_MM
     state = _GraphicsState(ctm=(scale, 0, 0, -scale, -left * scale, top * scale))
-    library = library or Library()
     reader = _Interpreter(state, page.obj.get("/Resources", pikepdf.Dictionary()), library)
-    return reader.read(_program(page, library.budget))
+    return reader.read(_program(page, library))
 
 
 def upright(rectangle: Any) -> Box:
@@ -139,7 +124,7 @@ class _GraphicsState:
     width: float = 1.0
     overprint: bool = False
     overprint_fill: bool = False
-    widths: Widths = _NO_FONT
+    widths: Widths = NO_FONT
     size: float = 0.0
     spacing: float = 0.0
     leading: float = 0.0
@@ -192,7 +177,7 @@ class _Interpreter:
         self._segments: tuple[Segment, ...] = ()
         self._clipping = False
         self._text = self._line = IDENTITY
-        self._marks: list[Mark] = []
+        self._marks: list[PaintedMark] = []
         self._missing: list[str] = []
         self._malformed: list[str] = []
         self._layers: list[str] = []
@@ -207,7 +192,7 @@ class _Interpreter:
                 self._segments += operands
             elif name in _OPERANDS:  # of those that make sense, paths are built
                 self._malformed.append(name)
-            elif name in _HANDLERS:
+            else:
                 try:
                     _HANDLERS[name](self, name, operands)
                 except MALFORMED:
@@ -309,7 +294,7 @@ class _Interpreter:
         if name in _STROKING:
             self._add(MarkKind.STROKE, segments, self._state.stroke)
         if clipping:
-            self._state.clip = _overlap(self._state.clip, _around(segments))
+            self._state.clip = overlap(self._state.clip, extent(segments))
 
     @_on("sh")
     def _shade(self, _name: str, operands: list[Any]) -> None:
@@ -333,18 +318,20 @@ class _Interpreter:
     ) -> None:
         state = self._state
         width = state.width * factor(state.ctm) if kind is MarkKind.STROKE else 0.0
+        full = reach or (_without_caps(segments, width) if width and not state.cap else None)
+        if full is None:
+            left, top, right, bottom = extent(segments)
+            half = width / 2
+            full = left - half, top - half, right + half, bottom + half
         shape: Path | Clip = Path(segments=segments, style=_look(kind, ink, width))
-        full = reach or bounds((shape,))
-        if width and not state.cap:
-            full = _without_caps(segments, width) or full
-        box = left, top, right, bottom = _overlap(full, state.clip)
+        box = left, top, right, bottom = overlap(full, state.clip)
         if left < right and top < bottom:
             if box != full:
                 shape = Clip(box=(left, top, right - left, bottom - top), shapes=(shape,))
             overprint = state.overprint if kind is MarkKind.STROKE else state.overprint_fill
             self._spend("marks", 1)
             self._marks.append(
-                Mark(
+                PaintedMark(
                     kind=kind,
                     box=box,
                     ink=ink,
@@ -380,40 +367,34 @@ class _Interpreter:
     def _use(self, entry: Any) -> None:
         """Add what a form paints: moved from where it was read once, or as a clip leaves it."""
         form, readings, state = self._library.form(entry), self._library.readings, self._state
-        a, b, c, d, dx, dy = ctm = compose(state.ctm, form.matrix)
+        a, b, c, d, dx, dy = compose(state.ctm, form.matrix)
         key = entry.objgen, a, b, c, d, *state.manner
-        found = readings.get(key) if form.resources is not None else None
-        if found is None:
-            reading = self._inside(form, state.at((a, b, c, d, 0.0, 0.0), _EVERYWHERE))
-            boxes = [mark.box for mark in reading.marks] or [_EVERYWHERE]
-            lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-            found = readings[key] = reading, (min(lefts), min(tops), max(rights), max(bottoms))
-        reading, box = found
-        placed = box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy
-        if placed != _overlap(placed, state.clip) and reading.marks:
-            reading, dx, dy = self._inside(form, state.at(ctm, state.clip)), 0.0, 0.0
+        reading = readings.get(key) if form.resources is not None else None
+        if reading is None:
+            inner = state.at((a, b, c, d, 0.0, 0.0), _EVERYWHERE)
+            inner.clip = extent(transformed(form.area, inner.ctm))
+            resources = self._resources if form.resources is None else form.resources
+            reader = _Interpreter(inner, resources, self._library, self._depth + 1)
+            reading = readings[key] = reader.read(form.program)
         self._spend("marks", len(reading.marks))
-        self._marks += [mark.moved(dx, dy) for mark in reading.marks]
+        for mark in reading.marks:
+            placed = mark.placed(dx, dy, state.clip)
+            if placed is not None:
+                self._marks.append(placed)
         self._missing += reading.missing
         self._malformed += reading.malformed
         self._layers += reading.layers
         self._transparent |= reading.transparent
-
-    def _inside(self, form: _FormXObject, state: _GraphicsState) -> PageReading:
-        area = _around(transformed(form.area, state.ctm))
-        state.clip = _overlap(state.clip, area)
-        resources = self._resources if form.resources is None else form.resources
-        return _Interpreter(state, resources, self._library, self._depth + 1).read(form.program)
 
     # words
 
     @_on("Tf")
     def _font(self, _name: str, operands: list[Any]) -> None:
         font, fonts = self._found("Font", operands[0]), self._library.fonts
-        self._state.size, self._state.widths = float(operands[1]), _NO_FONT
+        self._state.size, self._state.widths = float(operands[1]), NO_FONT
         if font is not None:
             if font.objgen not in fonts:
-                fonts[font.objgen] = _widths(font, self._spend)
+                fonts[font.objgen] = widths_of(font, self._spend)
             self._state.widths = fonts[font.objgen]
 
     @_on("Td", "TD", "Tm", "T*")
@@ -440,52 +421,50 @@ class _Interpreter:
             codes, step = bytes(item), widths.code_bytes
             self._spend("letters", len(codes))
             for at in range(0, len(codes), step):
-                code = int.from_bytes(codes[at : at + step])
-                wide = widths.known.get(code, widths.other) / 1000
-                ink = widths.glyphs.ink(code, (0.0, -_DESCENT, wide, _ASCENT))
+                wide, ink = widths.of(codes[at : at + step])
                 if ink is not None:
                     left, bottom, right, top = (size * side for side in ink)
                     inks.append((length + left, bottom, length + right, top))
                 length += wide * size + self._state.spacing
         if length > 0 and inks:
             place = compose(self._state.ctm, self._text)
-            area = rectangle(0, -_DESCENT * size, length, (_DESCENT + _ASCENT) * size)
+            area = rectangle(0, -DESCENT * size, length, (DESCENT + ASCENT) * size)
             lefts, bottoms, rights, tops = zip(*inks, strict=True)
             left, bottom, right, top = min(lefts), min(bottoms), max(rights), max(tops)
             inked = transformed(rectangle(left, bottom, right - left, top - bottom), place)
             self._add(
-                MarkKind.TEXT, transformed(area, place), self._state.fill, reach=_around(inked)
+                MarkKind.TEXT, transformed(area, place), self._state.fill, reach=extent(inked)
             )
         self._text = compose(self._text, (1, 0, 0, 1, length, 0))
 
 
-def _program(content: Any, budget: Budget | None) -> _Program:
+def _program(content: Any, library: Library) -> _Program:
     """The operators of a page or a form, counted before they are parsed.
 
     One that builds a path and has not the numbers it takes stays as it is.
     """
-    _count(content, budget)
+    _count(content, library.budget)
+    steps, paths = _parsed(content, library)
     program: _Program = []
     path: list[Segment] = []
-    for one in pikepdf.parse_content_stream(content):
+    for one in steps:
         name = str(one.operator)
-        wanted = _OPERANDS.get(name)
-        if wanted is not None:
-            numbers = _numbers(one.operands)
-            if len(numbers) != wanted:
+        if name == _PATH and paths:
+            path += paths.popleft()
+        elif name in _OPERANDS:
+            built = _segments(name, one.operands, path)
+            if built is None:
                 program.append((name, ()))
-            elif name in _LETTERS:
-                path.append((_LETTERS[name], numbers))
             else:
-                path += _segments(name, numbers, path)
-            continue
-        if path:
-            program.append((_PATH, tuple(path)))
-            path = []
-        if isinstance(one, pikepdf.ContentStreamInlineImage):
-            program.append((_INLINE_IMAGE, [(one.iimage.width, one.iimage.height)]))
+                path += built
         else:
-            program.append((name, list(one.operands)))
+            if path:
+                program.append((_PATH, tuple(path)))
+                path = []
+            if isinstance(one, pikepdf.ContentStreamInlineImage):
+                program.append((_INLINE_IMAGE, [(one.iimage.width, one.iimage.height)]))
+            elif name in _HANDLERS:
+                program.append((name, list(one.operands)))
     return program
 
 
@@ -500,18 +479,74 @@ def _count(content: Any, budget: Budget | None) -> None:
         count_tokens(one.read_bytes(), budget)
 
 
-def _numbers(operands: Iterable[Any]) -> tuple[float, ...]:
-    """Operands as numbers; more than any operator takes where one of them is none."""
+def _parsed(content: Any, library: Library) -> tuple[Iterable[Any], deque[list[Segment]]]:
+    """The steps of a content, one for each line of it that only builds a path, and those paths.
+
+    Two of three operators of a board are of these, and pikepdf takes its time for each number.
+    """
+    paths, lines = deque[list[Segment]](), _plain_lines(content)
+    for rank, line in enumerate(lines):
+        # and no number stands before it that belongs to its first operator
+        if not line.translate(None, _OF_PATHS) and lines[rank - 1][-1:].isalpha():
+            path = _path(line)
+            if path:
+                paths.append(path)
+                lines[rank] = _PATH.encode()
+    if not paths:
+        return pikepdf.parse_content_stream(content), paths
+    plain: Any = pikepdf.Stream(library.scratch, b"\n".join(lines))
+    if isinstance(content, pikepdf.Page):
+        page = pikepdf.Dictionary(Type=pikepdf.Name.Page, Contents=plain)
+        plain = library.scratch.make_indirect(page)
+    steps = pikepdf.parse_content_stream(plain)
+    if library.scratch.get_warnings():  # so that what is wrong is found in the file itself
+        return pikepdf.parse_content_stream(content), deque()
+    return steps, paths
+
+
+def _plain_lines(content: Any) -> list[bytes]:
+    """The lines of a content in which no string, comment or picture can look like a path."""
+    stream = content.obj.get("/Contents") if isinstance(content, pikepdf.Page) else content
+    if not isinstance(stream, pikepdf.Stream) or "/DecodeParms" in stream:
+        return []
     try:
-        return tuple([float(number) for number in operands])
-    except (TypeError, ValueError):
-        return (0.0,) * 9
+        data = zlib.decompress(stream.read_raw_bytes())
+    except (zlib.error, pikepdf.PdfError):  # damaged, or packed otherwise
+        return []
+    plain = stream.get("/Filter") == "/FlateDecode" and not _NOT_PLAIN.search(data)
+    return data.split(b"\n") if plain else []
+
+
+def _path(line: bytes) -> list[Segment]:
+    """What a line builds of ends, lines and curves; nothing where it is not whole operators."""
+    path: list[Segment] = []
+    numbers: list[float] = []
+    for word in line.decode().split():
+        if word in _LETTERS:
+            if len(numbers) != _OPERANDS[word]:
+                return []
+            path.append((_LETTERS[word], tuple(numbers)))
+            numbers = []
+        else:
+            try:
+                numbers.append(float(word))
+            except ValueError:
+                return []
+    return [] if numbers else path
 
 
 def _segments(
-    name: str, numbers: tuple[float, ...], path: Sequence[Segment]
-) -> tuple[Segment, ...]:
-    """What `re`, `v` or `y` adds to a path."""
+    name: str, operands: Iterable[Any], path: Sequence[Segment]
+) -> Sequence[Segment] | None:
+    """What an operator adds to a path; None where it has not the numbers it takes."""
+    try:
+        numbers = tuple([float(number) for number in operands])
+    except (TypeError, ValueError):
+        return None
+    if len(numbers) != _OPERANDS[name]:
+        return None
+    if name in _LETTERS:
+        return ((_LETTERS[name], numbers),)
     if name == "re":
         return rectangle(*numbers)
     if name == "y":
@@ -532,10 +567,6 @@ def _affine(numbers: Any) -> Affine:
     return a, b, c, d, e, f
 
 
-def _around(segments: tuple[Segment, ...]) -> Box:
-    return bounds((Path(segments=segments, style=Style()),))
-
-
 def _without_caps(segments: tuple[Segment, ...], width: float) -> Box | None:
     """What straight lines cover that end where they are cut off; None of other strokes."""
     ends = [numbers for _, numbers in segments]
@@ -549,55 +580,6 @@ def _without_caps(segments: tuple[Segment, ...], width: float) -> Box | None:
         boxes += [(other_x - across, other_y - down), (other_x + across, other_y + down)]
     xs, ys = zip(*boxes, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
-
-
-def _overlap(one: Box, other: Box) -> Box:
-    return (
-        max(one[0], other[0]),
-        max(one[1], other[1]),
-        min(one[2], other[2]),
-        min(one[3], other[3]),
-    )
-
-
-def _widths(font: Any, spend: Callable[[str, int], None]) -> Widths:
-    known: dict[int, float] = {}
-    if font.get("/Subtype") != "/Type0":
-        first = int(font.get("/FirstChar", 0))
-        known.update((rank, float(one)) for rank, one in enumerate(font.get("/Widths", ()), first))
-        return Widths(known=known, glyphs=_glyphs(font, font, is_coded=True))
-    # In a `W` array stand `c [w1 w2 …]` and `first last w`, in any order.
-    inner = font["/DescendantFonts"][0]
-    entries, at = list(inner.get("/W", ())), 0
-    while at + 1 < len(entries):
-        first, following = int(entries[at]), entries[at + 1]
-        if isinstance(following, pikepdf.Array):
-            known.update((rank, float(width)) for rank, width in enumerate(following, first))
-            at += 2
-        elif at + 2 < len(entries):
-            last = min(int(following), first + _MOST_CODES)
-            spend("letters", max(last - first, 0))
-            known.update(dict.fromkeys(range(first, last + 1), float(entries[at + 2])))
-            at += 3
-        else:
-            break
-    other = float(inner.get("/DW", 1000))
-    glyphs = _glyphs(font, inner, is_coded=False)
-    return Widths(known=known, other=other, code_bytes=2, glyphs=glyphs)
-
-
-def _glyphs(font: Any, inner: Any, *, is_coded: bool) -> GlyphBoxes:
-    """What the glyphs of a font ink, where it says which code is which without a list of names."""
-    file = inner.get("/FontDescriptor", {}).get("/FontFile2")
-    plain = (
-        "/Encoding" not in font
-        if is_coded
-        else font.get("/Encoding") == "/Identity-H"
-        and inner.get("/CIDToGIDMap", "/Identity") == "/Identity"
-    )
-    if file is None or not plain:
-        return GlyphBoxes()
-    return GlyphBoxes.of(file.read_bytes(), is_coded=is_coded)
 
 
 def _family(space: Any) -> str:

@@ -35,7 +35,7 @@ def inked(scene: Scene) -> float:
         return 0.0
     blank = Path(segments=rectangle(0, 0, scene.width, scene.height), style=Style(fill="#ffffff"))
     paper = replace(scene, shapes=(blank, *scene.shapes))
-    counts = png.image(paper, fineness(scene.width, scene.height)).convert("RGB").histogram()
+    counts = png.levels(paper, fineness(scene.width, scene.height))
     light = sum(rank % 256 * count for rank, count in enumerate(counts))
     return 1 - light / (255 * sum(counts))
 

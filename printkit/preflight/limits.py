@@ -5,7 +5,6 @@ from __future__ import annotations
 import zlib
 from base64 import a85decode
 from binascii import unhexlify
-from collections.abc import Iterator
 from typing import Any
 
 import pikepdf
@@ -49,10 +48,16 @@ def count_hidden(data: bytes, budget: Budget) -> None:
     Raises:
         PrintkitError: it is too much.
     """
-    for packed in _streams(data):
-        layer, depth = packed, 0
-        while layer[:1] == b"\x78" and depth < _DEEPEST:
-            layer, depth = _inflated(layer, budget), depth + 1
+    at = data.find(b"stream")
+    while at >= 0:
+        start = at + len(b"stream")
+        if data[max(at - 3, 0) : at] != b"end":
+            start += 2 if data[start : start + 2] == b"\r\n" else 1
+            end = data.find(b"endstream", start)
+            layer, depth = data[start : end if end >= 0 else None], 0
+            while layer[:1] == b"\x78" and depth < _DEEPEST:
+                layer, depth = _inflated(layer, budget), depth + 1
+        at = data.find(b"stream", start)
 
 
 def count_stream(stream: Any, budget: Budget) -> None:
@@ -81,16 +86,6 @@ def count_tokens(content: bytes, budget: Budget) -> None:
         PrintkitError: there are too many.
     """
     budget.spend("tokens", sum(map(content.count, _BETWEEN_TOKENS)) + len(content) // 16)
-
-
-def _streams(data: bytes) -> Iterator[bytes]:
-    at = data.find(b"stream")
-    while at >= 0:
-        start = at + len(b"stream")
-        if data[max(at - 3, 0) : at] != b"end":
-            start += 2 if data[start : start + 2] == b"\r\n" else 1
-            yield data[start : end if (end := data.find(b"endstream", start)) >= 0 else None]
-        at = data.find(b"stream", start)
 
 
 def _inflated(data: bytes, budget: Budget) -> bytes:

@@ -12,6 +12,17 @@ from printkit.scene import Clip, Path, Segment
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom in mm from the upper left corner of the MediaBox."""
 
+
+def overlap(one: Box, other: Box) -> Box:
+    """What two boxes share; its sides are in the wrong order where they share nothing."""
+    return (
+        max(one[0], other[0]),
+        max(one[1], other[1]),
+        min(one[2], other[2]),
+        min(one[3], other[3]),
+    )
+
+
 Point: TypeAlias = tuple[float, float]
 
 _LEAST_INK = 0.005
@@ -66,18 +77,15 @@ class InkColour:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Mark:
+class PaintedMark:
     """One thing that is painted.
 
     Attributes:
-        kind: what sort it is.
         box: what it covers, inside its clip.
-        ink: its colour.
         shape: about how it looks, before it is moved by `at`: words are a grey area, pictures an
             area of a middle tone. Marks of one form, used again at one size, share their shapes.
         at: how far `shape` is moved to where it stands.
         width: of a stroke, in mm; 0 of anything else.
-        overprint: whether it lets lower plates stand.
         ppi: pixels per inch of an image at its size on the page, along its coarser side; None of
             anything else.
     """
@@ -91,15 +99,24 @@ class Mark:
     overprint: bool = False
     ppi: float | None = None
 
-    def moved(self, dx: float, dy: float) -> Mark:
-        """The same mark in another place."""
+    def placed(self, dx: float, dy: float, clip: Box) -> PaintedMark | None:
+        """The same mark in another place, as a clip leaves it there; None where it is outside."""
         left, top, right, bottom = self.box
-        return Mark(  # written out, for a booklet places thousands
+        full = left + dx, top + dy, right + dx, bottom + dy
+        x, y = at = self.at[0] + dx, self.at[1] + dy
+        box, shape = overlap(full, clip), self.shape
+        if box != full:
+            left, top, right, bottom = box
+            if left >= right or top >= bottom:
+                return None
+            window = left - x, top - y, right - left, bottom - top
+            shape = Clip(box=window, shapes=(shape,) if isinstance(shape, Path) else shape.shapes)
+        return PaintedMark(  # written out, for a booklet places thousands
             kind=self.kind,
-            box=(left + dx, top + dy, right + dx, bottom + dy),
+            box=box,
             ink=self.ink,
-            shape=self.shape,
-            at=(self.at[0] + dx, self.at[1] + dy),
+            shape=shape,
+            at=at,
             width=self.width,
             overprint=self.overprint,
             ppi=self.ppi,
@@ -135,7 +152,7 @@ class PageReading:
         transparent: whether something is blended with what lies under it.
     """
 
-    marks: tuple[Mark, ...]
+    marks: tuple[PaintedMark, ...]
     missing: tuple[str, ...]
     malformed: tuple[str, ...]
     layers: tuple[str, ...]

@@ -1,6 +1,8 @@
 """Preflight: what a PDF promises and whether it keeps it, read from the finished file.
 
-Nothing of what wrote the file is used: its pages are read back with pikepdf (see `content`).
+Nothing of what wrote the file is used: its pages are read back with pikepdf (see `content`). Files
+of printkit are held to all that they promise. Other programs' files are judged by what they are:
+what stops or spoils a print is a fault, the rest is a note.
 """
 
 from __future__ import annotations
@@ -12,52 +14,134 @@ from io import BytesIO
 from itertools import groupby, islice, pairwise
 from math import dist
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeAlias
 
 import pikepdf
 from pikepdf.models import PdfParsingError
 
 from printkit.base.budget import Budget
 from printkit.base.errors import Message, PrintkitError, Problem, Source
-from printkit.base.units import MM_PER_INCH, PT_PER_MM
-from printkit.preflight.checks import (
-    FileFacts,
-    FontReport,
-    PageReport,
-    Ruler,
-    file_findings,
-    font_findings,
-    page_findings,
-)
+from printkit.base.units import MM_PER_INCH, PT_PER_MM, is_paper_size
 from printkit.preflight.content import MALFORMED, Library, read_page, upright
 from printkit.preflight.coverage import fineness, inked
+from printkit.preflight.fonts import FontReport, font_reports
 from printkit.preflight.limits import count_hidden, count_stream
-from printkit.preflight.marks import Box, Mark, MarkKind, PageReading
+from printkit.preflight.marks import Box, MarkKind, PageReading, PaintedMark
 from printkit.scene import Group, Scene, move
+
+HAIRLINE_PT = 0.25
+"""Thinner strokes get lost in print (designforprint.co.za; page 'BR-20': 1-px marks vanish)."""
+
+MOST_INK = 3.0
+"""More than 300 % of ink does not dry (printers' usual limit for coated paper)."""
+
+LEAST_PPI = 100.0
+"""Coarser pictures show their pixels at arm's length; shops ask for 300, posters for 150."""
+
+LEAST_EDGE = 3.0
+"""What home and office printers leave white at each edge, in mm, at the least."""
+
+_SIDES = ("left", "top", "right", "bottom")
+
+_TOLERANCE = 0.1
+"""By how many mm a mark may stand in a margin: the halves of lines that run along it."""
+
+_RULER_TOLERANCE = 0.05
+_LEAST_BLEED = 3.0
+_LARGEST_PAGE = 5080.0
+"""200 inches, the largest page of many viewers (ISO 32000-1, annex C), in mm."""
+
+_STANDARD = ("Helvetica", "Times", "Courier", "Symbol", "ZapfDingbats")
 
 _LEAST_TICKS = 51
 _LONGEST = 160
-"""So many letters of what qpdf says are told."""
+"""So many letters of what qpdf says are shown."""
 _SHORTEST = 64
 """No PDF with a page is shorter; what only begins like one is none."""
-
-_NUMBERED = re.compile(r"(?:g|cid|glyph|index|a|c|uniF0|H)?[0-9]{2,}|\.notdef")
-"""Names of glyphs that name a place in the font and no letter."""
 
 _PREFIX = re.compile(r"^(?:WARNING: |ERROR: )?(?:stream )?(?:<[^<>]*>:?,? ?)?[(,: ]*")
 """What qpdf sets before what it has to say: where the file lies in our memory."""
 
+_Pair: TypeAlias = tuple[float, float]
 _COUNT = re.compile(r"[0-9]+")
 _MOST_CAUSES = 8
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Promise:
-    """What a page written by printkit says it keeps: margins in mm, scale and shift of its art."""
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing worth saying of a file: a clause, and whether it is a fault or only a note."""
 
-    margins: Box
-    scale: tuple[float, float]
-    shift: tuple[float, float]
+    what: str
+    is_fault: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileFacts:
+    """What holds for a whole file; `is_ours` if a page of it carries printkit's promise."""
+
+    is_ours: bool
+    title: str
+    language: str
+    scaling: str
+    """How viewers are asked to scale it in print (`/None`)."""
+    scripts: bool
+    encrypted: bool
+    printable: bool
+    """Whether it may be printed at full resolution."""
+    syntax: tuple[str, ...]
+    """What is wrong with its syntax."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruler:
+    """A ruler that was found: ticks at equal distances, one for each millimetre."""
+
+    axis: str
+    true: float
+    """What it stands for, in mm."""
+    length: float
+    """How long it is in the file, in mm."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageReport:
+    """What a page holds; lengths in mm, boxes from the upper left corner of the MediaBox.
+
+    Attributes:
+        trim: the TrimBox, and `bleed` the BleedBox: left, top, right, bottom.
+        free: what its edges keep free: left, top, right, bottom.
+        promised: what it says it keeps free, or None.
+        scale: by which it says it was corrected.
+        thinnest_pt: width of the thinnest stroke in points, or None without strokes.
+        spaces: the colour spaces it uses, `spots` its spot colours, `layers` its optional content.
+        coverage: share of the page that is inked, 1 being all of it in black.
+        heaviest: the most ink on one place, in plates (2.4 is 240 %), among CMYK colours.
+        coarsest_ppi: the fewest pixels per inch of its images, or None without images.
+        transparent: whether something on it is blended with what lies under it.
+        turned: by how many degrees viewers turn it (`Rotate`).
+        unit: how many points a unit of its content is (`UserUnit`).
+        figures: the alternative texts of its figures.
+    """
+
+    number: int
+    media: _Pair
+    trim: Box
+    bleed: Box
+    free: Box
+    promised: Box | None
+    scale: _Pair
+    thinnest_pt: float | None
+    spaces: tuple[str, ...]
+    spots: tuple[str, ...]
+    layers: tuple[str, ...]
+    coverage: float
+    heaviest: float
+    coarsest_ppi: float | None
+    transparent: bool
+    turned: int
+    unit: float
+    rulers: tuple[Ruler, ...]
+    figures: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,11 +149,8 @@ class Report:
     """What a file holds and what is wrong with it.
 
     Attributes:
-        title: the file's title.
-        language: its language.
         tagged: whether it records its structure.
         fonts: sorted by name.
-        pages: in order.
         faults: broken promises and what does not print, a clause each.
         notes: what is worth knowing and may be meant, a clause each.
     """
@@ -133,10 +214,11 @@ def _report(document: pikepdf.Pdf, budget: Budget | None) -> Report:
         for one in document.objects:
             if isinstance(one, pikepdf.Stream):
                 count_stream(one, budget)
+    entries = [one for one in document.objects if isinstance(one, pikepdf.Dictionary)]
     # The alternative texts of figures, by the page they are on.
     figures: dict[tuple[int, int], list[str]] = {}
-    for one in document.objects:
-        if isinstance(one, pikepdf.Dictionary) and one.get("/S") == "/Figure" and "/Pg" in one:
+    for one in entries:
+        if one.get("/S") == "/Figure" and "/Pg" in one:
             figures.setdefault(one.Pg.objgen, []).append(str(one.get("/Alt", "")))
     library = Library(budget=budget)
     pages, findings = [], []
@@ -144,8 +226,11 @@ def _report(document: pikepdf.Pdf, budget: Budget | None) -> Report:
         reading = read_page(page, library)
         report = _page_report(number, page, reading, figures.get(page.obj.objgen, ()), budget)
         pages.append(report)
-        findings += [finding.on(number) for finding in page_findings(report, reading)]
-    fonts, facts = _fonts(document), _facts(document)
+        findings += [
+            replace(one, what=Message("preflight.of-page", number=number, what=one.what))
+            for one in page_findings(report, reading)
+        ]
+    fonts, facts = font_reports(entries), _facts(document, entries)
     findings += [*file_findings(facts, pages), *font_findings(fonts, is_ours=facts.is_ours)]
     return Report(
         title=facts.title,
@@ -161,8 +246,8 @@ def _report(document: pikepdf.Pdf, budget: Budget | None) -> Report:
 # ---------------------------------------------------------------------------------------- the file
 
 
-def _facts(document: pikepdf.Pdf) -> FileFacts:
-    actions = [_below(document.Root, "/OpenAction"), *document.objects]
+def _facts(document: pikepdf.Pdf, entries: Iterable[Any]) -> FileFacts:
+    actions = [_below(document.Root, "/OpenAction"), *entries]
     scripts = _below(document.Root, "/Names", "/JavaScript") is not None or any(
         isinstance(one, pikepdf.Dictionary) and one.get("/S") == "/JavaScript" for one in actions
     )
@@ -199,42 +284,6 @@ def _by_cause(said: Iterable[str]) -> tuple[str, ...]:
     )
 
 
-def _fonts(document: pikepdf.Pdf) -> tuple[FontReport, ...]:
-    found = []
-    for one in document.objects:
-        if not isinstance(one, pikepdf.Dictionary) or one.get("/Type") != "/Font":
-            continue
-        if "CIDFontType" in str(one.get("/Subtype", "")):  # part of a composite one
-            continue
-        name = str(one.get("/BaseFont", "")).lstrip("/")
-        descriptor: Any = one.get("/DescendantFonts", [one])[0].get("/FontDescriptor", {})
-        embedded = one.get("/Subtype") == "/Type3" or any(
-            key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3")
-        )
-        found.append(FontReport(name=name, embedded=embedded, readable=_is_readable(one)))
-    return tuple(sorted(found, key=lambda font: font.name))
-
-
-def _is_readable(font: Any) -> bool:
-    """Whether viewers know which letters its codes are.
-
-    Simple fonts give it by the names of their glyphs, as long as these are not numbered ones
-    (ISO 32000-1, 9.10.2); TrueType and Type 3 fonts without an encoding do not.
-    """
-    subtype, encoding = font.get("/Subtype"), font.get("/Encoding")
-    if "/ToUnicode" in font:
-        return True
-    if subtype == "/Type0":
-        return str(encoding).startswith(("/UniGB", "/UniCNS", "/UniJIS", "/UniKS"))
-    if not isinstance(encoding, pikepdf.Dictionary):
-        return encoding is not None or subtype == "/Type1"
-    differences = encoding.get("/Differences", ())
-    named = [str(one)[1:] for one in differences if isinstance(one, pikepdf.Name)]
-    return not any(_NUMBERED.fullmatch(name) for name in named) and (
-        subtype != "/Type3" or bool(named)
-    )
-
-
 # ---------------------------------------------------------------------------------------- a page
 
 
@@ -245,7 +294,7 @@ def _page_report(
     figures: Sequence[str],
     budget: Budget | None,
 ) -> PageReport:
-    promise = _promise(page)
+    margins, scale, shift = _promise(page)
     inks = [mark.ink for mark in reading.marks]
     strokes = [mark.width for mark in reading.marks if mark.kind is MarkKind.STROKE]
     resolutions = [mark.ppi for mark in reading.marks if mark.ppi is not None]
@@ -264,9 +313,9 @@ def _page_report(
         media=media,
         trim=_box(page, page.trimbox),
         bleed=_box(page, page.bleedbox),
-        free=_free(reading.marks, media, promise),
-        promised=promise.margins if promise else None,
-        scale=promise.scale if promise else (1.0, 1.0),
+        free=_free(reading.marks, media, scale, shift),
+        promised=margins,
+        scale=scale,
         thinnest_pt=round(min(strokes) * PT_PER_MM, 4) if strokes else None,
         spaces=tuple(sorted({ink.space for ink in inks})),
         spots=tuple(sorted({ink.spot for ink in inks if ink.spot})),
@@ -282,12 +331,16 @@ def _page_report(
     )
 
 
-def _spend(budget: Budget, reading: PageReading, media: tuple[float, float]) -> None:
+def _spend(budget: Budget, reading: PageReading, media: _Pair) -> None:
     """Count what looking at the ink of a page takes; nobody looks at one without marks."""
-    pixels = (fineness(*media) / MM_PER_INCH) ** 2
-    areas = (_area(mark.box, media) for mark in reading.marks if not mark.ink.spot)
-    budget.spend("paper", round(pixels * media[0] * media[1]) if reading.marks else 0)
-    budget.spend("pixels", round(pixels * sum(areas)))
+    pixels, (wide, high) = (fineness(*media) / MM_PER_INCH) ** 2, media
+    boxes = (mark.box for mark in reading.marks if not mark.ink.spot)
+    covered = sum(
+        max(min(right, wide) - max(left, 0), 0) * max(min(bottom, high) - max(top, 0), 0)
+        for left, top, right, bottom in boxes
+    )
+    budget.spend("paper", round(pixels * wide * high) if reading.marks else 0)
+    budget.spend("pixels", round(pixels * covered))
 
 
 def _box(page: pikepdf.Page, box: Any) -> Box:
@@ -297,13 +350,6 @@ def _box(page: pikepdf.Page, box: Any) -> Box:
     return _rounded(sides, PT_PER_MM)
 
 
-def _area(box: Box, media: tuple[float, float]) -> float:
-    """What a mark covers of its page, in mm²."""
-    left, top, right, bottom = box
-    across, down = min(right, media[0]) - max(left, 0), min(bottom, media[1]) - max(top, 0)
-    return across * down if across > 0 and down > 0 else 0.0
-
-
 def _below(node: Any, *keys: str) -> Any:
     """What stands under `keys`, key by key, or None."""
     for key in keys:
@@ -311,22 +357,20 @@ def _below(node: Any, *keys: str) -> Any:
     return node
 
 
-def _promise(page: pikepdf.Page) -> Promise | None:
+def _promise(page: pikepdf.Page) -> tuple[Box | None, _Pair, _Pair]:
+    """What a page written by printkit says it keeps: margins in mm, scale and shift of its art."""
     promise = _below(page.obj, "/PieceInfo", "/printkit")
     if promise is None:
-        return None
-    left, top, right, bottom = (float(side) for side in promise.Private.Margins)
-    (across, down), (dx, dy) = (
-        (float(one), float(other)) for one, other in (promise.Private.Scale, promise.Private.Shift)
-    )
-    return Promise(margins=(left, top, right, bottom), scale=(across, down), shift=(dx, dy))
+        return None, (1.0, 1.0), (0.0, 0.0)
+    left, top, right, bottom = map(float, promise.Private.Margins)
+    across, down = map(float, promise.Private.Scale)
+    dx, dy = map(float, promise.Private.Shift)
+    return (left, top, right, bottom), (across, down), (dx, dy)
 
 
-def _free(marks: Iterable[Mark], media: tuple[float, float], promise: Promise | None) -> Box:
+def _free(marks: Iterable[PaintedMark], media: _Pair, scale: _Pair, shift: _Pair) -> Box:
     """What the edges keep free once the printer has undone the correction."""
-    (across, down), (dx, dy) = (
-        (promise.scale, promise.shift) if promise else ((1.0, 1.0), (0.0, 0.0))
-    )
+    (across, down), (dx, dy) = scale, shift
     boxes = [mark.box for mark in marks if mark.kind is MarkKind.IMAGE or not mark.ink.is_blank]
     if not boxes:
         return media[0], media[1], media[0], media[1]
@@ -347,7 +391,7 @@ def _rounded(sides: Box, unit: float = 1.0) -> Box:
     return one, two, three, four
 
 
-def _rulers(marks: Iterable[Mark]) -> Iterator[Ruler]:
+def _rulers(marks: Iterable[PaintedMark]) -> Iterator[Ruler]:
     for mark in marks:
         if mark.kind is not MarkKind.STROKE or len(mark.outline) < 2 * _LEAST_TICKS:
             continue
@@ -369,3 +413,175 @@ def _rulers(marks: Iterable[Mark]) -> Iterator[Ruler]:
 
 def _spread(numbers: Sequence[float]) -> float:
     return max(numbers) - min(numbers)
+
+
+# ---------------------------------------------------------------------------------------- findings
+
+
+def file_findings(facts: FileFacts, pages: Sequence[PageReport]) -> Iterator[Finding]:
+    """What is to be said of a file as a whole."""
+    if not facts.title:
+        yield Finding(Message("preflight.file-no-title"), facts.is_ours)
+    if not facts.language:
+        yield Finding(Message("preflight.file-without-language"), facts.is_ours)
+    if facts.is_ours and facts.scaling != "/None":
+        yield Finding(Message("preflight.no-print-scaling"))
+    if facts.scripts:
+        yield Finding(Message("preflight.runs-script-when-opened-used"))
+    if not facts.printable:
+        yield Finding(Message("preflight.owner-not-allow-printed-full"))
+    elif facts.encrypted:
+        yield Finding(Message("preflight.encrypted-print-shop-cannot-change"), is_fault=False)
+    if any(not all(page.figures) for page in pages):
+        yield Finding(Message("preflight.figure-no-alternative-text"), facts.is_ours)
+    yield from map(Finding, facts.syntax)
+
+
+def font_findings(fonts: Iterable[FontReport], *, is_ours: bool) -> Iterator[Finding]:
+    """What is to be said of the fonts of a file."""
+    for font in fonts:
+        plain = font.name.partition("+")[2] or font.name or Message("preflight.without-name")
+        if not font.embedded:
+            standard = (
+                Message("preflight.one-standard-fonts") if plain.startswith(_STANDARD) else ""
+            )
+            yield Finding(Message("preflight.font-not-embedded", font=plain, standard=standard))
+        if not font.readable:
+            yield Finding(Message("preflight.text-without-characters", font=plain), is_ours)
+
+
+def page_findings(report: PageReport, reading: PageReading) -> Iterator[Finding]:
+    """What is to be said of one page."""
+    for key, names in (
+        ("preflight.content-asks-missing", reading.missing),
+        ("preflight.operator-wrong-operands", reading.malformed),
+    ):
+        yield from (Finding(Message(key, name=name)) for name in names)
+    yield from _box_findings(report)
+    yield from _bleed_findings(report, reading.marks)
+    yield from _margin_findings(report)
+    if report.thinnest_pt is not None and report.thinnest_pt < HAIRLINE_PT:
+        yield Finding(Message("preflight.hairline", width=report.thinnest_pt, least=HAIRLINE_PT))
+    yield from _colour_findings(report, reading)
+    if report.coarsest_ppi is not None and report.coarsest_ppi < LEAST_PPI:
+        yield Finding(Message("preflight.coarse-picture", ppi=report.coarsest_ppi, least=LEAST_PPI))
+    for ruler in report.rulers:
+        scale = report.scale["xy".index(ruler.axis)]
+        if abs(ruler.length - ruler.true * scale) > _RULER_TOLERANCE:
+            yield Finding(
+                Message(
+                    "preflight.ruler-off",
+                    true=ruler.true,
+                    length=ruler.length,
+                    wanted=ruler.true * scale,
+                )
+            )
+
+
+def _box_findings(report: PageReport) -> Iterator[Finding]:
+    media = (0.0, 0.0, *report.media)
+    if not _is_inside(report.trim, report.bleed) or not _is_inside(report.bleed, media):
+        yield Finding(Message("preflight.boxes-not-nested"))
+    metres, most = max(report.media) / 1000, _LARGEST_PAGE / 1000
+    if metres > most:
+        what = Message("preflight.page-too-long", length=metres, most=most)
+        yield Finding(what, is_fault=False)
+    ours = report.promised is not None
+    if report.turned:
+        yield Finding(Message("preflight.turned", degrees=report.turned), ours)
+    if report.unit != 1:
+        yield Finding(Message("preflight.user-unit", unit=report.unit), ours)
+
+
+def _is_inside(inner: Box, outer: Box) -> bool:
+    slack = 1e-3
+    return all(one >= other - slack for one, other in zip(inner[:2], outer[:2], strict=True)) and (
+        all(one <= other + slack for one, other in zip(inner[2:], outer[2:], strict=True))
+    )
+
+
+def _bleed(report: PageReport) -> float | None:
+    """How far a page goes beyond its trim on its narrowest side, or None where it has no bleed."""
+    beyond = [abs(one - other) for one, other in zip(report.bleed, report.trim, strict=True)]
+    return min(beyond) if max(beyond) > _TOLERANCE else None
+
+
+def _bleed_findings(report: PageReport, marks: Sequence[PaintedMark]) -> Iterator[Finding]:
+    bleed = _bleed(report)
+    if bleed is None:
+        return
+    if bleed < _LEAST_BLEED - 1e-2:
+        yield Finding(Message("preflight.bleed-too-small", bleed=bleed, least=_LEAST_BLEED))
+    art = [mark for mark in marks if not mark.ink.spot and _meets(mark.box, report.trim)]
+    inked = [mark.box for mark in art if mark.kind is MarkKind.IMAGE or not mark.ink.is_blank]
+    if inked:
+        # Sides on which art goes to the trim and stops before the bleed ends.
+        lefts, tops, rights, bottoms = zip(*inked, strict=True)
+        reached = (min(lefts), min(tops), max(rights), max(bottoms))
+        for side, far, trim, end in zip(_SIDES, reached, report.trim, report.bleed, strict=True):
+            outward = 1 if side in {"right", "bottom"} else -1
+            beyond, wanted = outward * (far - trim), outward * (end - trim)
+            if -_LEAST_BLEED / 3 < beyond < wanted - _TOLERANCE:
+                over = max(beyond, 0.0)
+                what = Message("preflight.bleed-not-reached", side=side, beyond=over, wanted=wanted)
+                yield Finding(what)
+    # A stroke of single straight lines, such as a crop mark, stands in the bleed.
+    if any(
+        mark.kind is MarkKind.STROKE
+        and not mark.ink.spot
+        and _meets(mark.box, report.bleed)
+        and not _meets(mark.box, report.trim)
+        and 2 * len(mark.straight_lines) == len(mark.outline)
+        for mark in marks
+    ):
+        yield Finding(Message("preflight.mark-stands-bleed-where-cut"))
+
+
+def _meets(box: Box, other: Box) -> bool:
+    """Whether two boxes share more than an edge."""
+    return all(box[axis] < other[axis + 2] - 1e-3 for axis in (0, 1)) and all(
+        other[axis] < box[axis + 2] - 1e-3 for axis in (0, 1)
+    )
+
+
+def _margin_findings(report: PageReport) -> Iterator[Finding]:
+    if report.promised is not None:
+        for side, free, promised in zip(_SIDES, report.free, report.promised, strict=True):
+            if free < promised - _TOLERANCE:
+                yield Finding(
+                    Message("preflight.margin-broken", side=side, free=free, promised=promised)
+                )
+        return
+    near = [
+        side
+        for side, free in zip(_SIDES, report.free, strict=True)
+        if free < LEAST_EDGE - _TOLERANCE
+    ]
+    if near and _bleed(report) is None and is_paper_size(*report.media):
+        yield Finding(
+            Message(
+                "preflight.art-at-the-edge",
+                free=max(min(report.free), 0.0),
+                sides=", ".join(near),
+                least=LEAST_EDGE,
+            )
+        )
+
+
+def _colour_findings(report: PageReport, reading: PageReading) -> Iterator[Finding]:
+    if {"DeviceRGB", "DeviceCMYK"} <= set(report.spaces):
+        yield Finding(Message("preflight.mixes-rgb-plates-press"))
+    if report.heaviest > MOST_INK + 1e-6:
+        yield Finding(Message("preflight.too-much-ink", ink=report.heaviest, most=MOST_INK))
+    if any(mark.ink.spot and not mark.overprint for mark in reading.marks):
+        yield Finding(Message("preflight.spot-colour-not-overprint", spot=report.spots[0]))
+    if any(  # painted in no ink, it lets what lies under it stand
+        mark.overprint
+        and not mark.ink.spot
+        and mark.ink.space in {"DeviceCMYK", "DeviceGray"}
+        and mark.ink.is_blank
+        for mark in reading.marks
+    ):
+        yield Finding(Message("preflight.something-white-overprints-press-leaves"))
+    if report.transparent:
+        yield Finding(Message("preflight.transparency"), is_fault=False)

@@ -55,21 +55,16 @@ def parse_annotation(text: str, grid: Grid, source: Source) -> Annotation:
             source=source,
             hint=Message("products.annotation-example"),
         )
+    cell, end, colour = _cell(match["cell"], grid, source), match["end"], match["colour"]
+    if end == match["cell"]:
+        raise NotationError(Message("products.arrow-itself", match=end), source=source)
     return Annotation(
         kind=next((kind for form, kind in _KINDS.items() if match[form]), AnnotationKind.RING),
-        cell=_cell(match["cell"], grid, source),
-        end=_end(match, grid, source),
+        cell=cell,
+        end=_cell(end, grid, source.shifted(match.start("end"))) if end else None,
         number=int(match["number"]) if match["number"] else None,
-        colour=_colour(match["colour"], source.shifted(match.start("colour"))),
+        colour=_colour(colour, source.shifted(match.start("colour"))) if colour else None,
     )
-
-
-def _end(match: re.Match[str], grid: Grid, source: Source) -> int | None:
-    if not match["end"]:
-        return None
-    if match["end"] == match["cell"]:
-        raise NotationError(Message("products.arrow-itself", match=match["cell"]), source=source)
-    return _cell(match["end"], grid, source.shifted(match.start("end")))
 
 
 def _cell(name: str, grid: Grid, source: Source) -> int:
@@ -79,8 +74,8 @@ def _cell(name: str, grid: Grid, source: Source) -> int:
     return grid.index[name]
 
 
-def _colour(name: str | None, source: Source) -> str | None:
-    if name is None or is_colour(name):
+def _colour(name: str, source: Source) -> str:
+    if is_colour(name):
         return name
     if name not in COLOURS:
         hint = did_you_mean(name, COLOURS) or Message(

@@ -1,19 +1,22 @@
-"""Positions and turns in words: captions, and descriptions for who cannot see the picture."""
+"""Positions and turns in words: as captions, for who cannot see the picture, and to be heard."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import IntEnum
 from typing import TypeAlias
 
 from printkit.model import Game, Language, Owner
+from printkit.replay.replay import Ply, end_words
+from printkit.replay.tables import rules_of
 from printkit.rules import Piece, Position, Side, StepEffect, Trace
-from printkit.text.nouns import Noun, joined, noun, noun_of, nouns_of
+from printkit.text.nouns import Noun, joined, noun, nouns_of
 from printkit.text.players import Player, players_of
 from printkit.text.rules import effective_pairs
-from printkit.text.words import FigureWords
+from printkit.text.words import FigureWords, SpokenWords
 
 _FORMS = re.compile(r"\[([^|]*)\|([^]]*)\]")
 """What a verb is with one player and with several: `[construit|construisent]`."""
@@ -24,53 +27,49 @@ Lost: TypeAlias = tuple[tuple[Piece, ...], tuple[Piece, ...]]
 """The pieces that White and Black have lost."""
 
 
-def piece_name(game: Game, piece: Piece, language: Language) -> str:
-    """The name of a piece's kind."""
-    return game.kinds[piece.kind].name[language]
-
-
 def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
     """What a turn does, in one sentence without a full stop.
 
     `White moves a stack, then its top goes on alone (taken: king; the king is put back on a2)`
     """
-    words, player = (
-        FigureWords.of(language, game.wording),
-        players_of(game.players, language)[trace.side],
-    )
+    words, nouns = FigureWords.of(language, game.wording), nouns_of(game, language)
+    cells, player = game.grid.names, players_of(game.players, language)[trace.side]
     swap = game.rules.swap if game.rules and game.rules.swap else (0, 0)
-    one, two = (noun_of(game.kinds[kind], language).definite for kind in swap)
+    dropped = [
+        words.dropped.format(a=nouns[drop.kind].indefinite, cell=cells[drop.cell])
+        for drop in trace.turn.drops
+    ]
     pattern = _FORMS.sub(lambda found: found[1 + (player.ending == "nt")], _pattern(words, trace))
     what = sentence_case(
         pattern.format(
             side=player.name,
             ending=player.ending,
-            what=_dropped(game, trace, language),
-            one=one,
-            two=two,
+            what=joined(dropped, words.last) if dropped else "",
+            one=nouns[swap[0]].definite,
+            two=nouns[swap[1]].definite,
             count=len(trace.effects[-1].moved) if trace.effects else 0,
         )
     )
-    asides = []
-    captured = [piece for effect in trace.effects for piece in effect.captured]
-    if captured:
-        names = ", ".join(piece_name(game, piece, language) for piece in captured)
-        asides.append(words.taken.format(what=names))
-    if trace.relocated is not None and trace.turn.relocation is not None:
-        king = noun_of(game.kinds[trace.relocated.kind], language)
-        asides.append(
-            words.put_back.format(
-                the=king.definite, of=king.genitive, cell=game.grid.names[trace.turn.relocation]
-            )
-        )
-    if trace.ransomed is not None and trace.turn.ransom is not None:
-        given = piece_name(game, trace.ransomed, language)
-        cell = game.grid.names[trace.turn.ransom]
-        asides.append(words.ransom.format(what=given, cell=cell))
+    asides = [*_given_back(trace, nouns, cells, words)]
+    if captured := [nouns[piece.kind].name for one in trace.effects for piece in one.captured]:
+        asides.insert(0, words.taken.format(what=", ".join(captured)))
     if trace.exchanged:
-        names = ", ".join(game.kinds[kind].name[language] for kind in trace.exchanged)
+        names = ", ".join(nouns[kind].name for kind in trace.exchanged)
         asides.append(words.exchanged.format(what=names))
     return f"{what} ({words.next_item.join(asides)})" if asides else what
+
+
+def _given_back(
+    trace: Trace, nouns: Sequence[Noun], cells: Sequence[str], words: FigureWords
+) -> Iterator[str]:
+    """Who is put back, and what is given up for it."""
+    turn = trace.turn
+    if trace.relocated is not None and turn.relocation is not None:
+        king, cell = nouns[trace.relocated.kind], cells[turn.relocation]
+        yield words.put_back.format(the=king.definite, of=king.genitive, cell=cell)
+    if trace.ransomed is not None and turn.ransom is not None:
+        given, cell = nouns[trace.ransomed.kind].name, cells[turn.ransom]
+        yield words.ransom.format(what=given, cell=cell)
 
 
 def sentence_case(text: str) -> str:
@@ -107,17 +106,6 @@ def _builds(effect: StepEffect) -> bool:
     return effect.built_on is not None and not effect.captured
 
 
-def _dropped(game: Game, trace: Trace, language: Language) -> str:
-    words = FigureWords.of(language, game.wording)
-    parts = [
-        words.dropped.format(
-            a=noun_of(game.kinds[drop.kind], language).indefinite, cell=game.grid.names[drop.cell]
-        )
-        for drop in trace.turn.drops
-    ]
-    return joined(parts, words.last) if parts else ""
-
-
 def position_description(
     game: Game,
     position: Position,
@@ -135,19 +123,19 @@ def position_description(
         position: what stands where.
         language: of the words.
         lost: the pieces that White and Black have lost, or None where nothing is known of them.
-        to_move: whether it is told who moves.
+        to_move: whether it says who moves.
     """
-    listing = _Listing(
+    listing = _PositionWords(
         game=game,
         position=position,
         words=FigureWords.of(language, game.wording),
-        names=_told_apart(game, language),
+        names=_distinct_names(game, language),
         players=players_of(game.players, language),
     )
-    told = [*listing.sides(lost or ((), ()))]
+    stated = [*listing.sides(lost or ((), ()))]
     if to_move:
-        told.append(f"{side_to_move(game, position, language)}.")
-    return " ".join(told)
+        stated.append(f"{side_to_move(game, position, language)}.")
+    return " ".join(stated)
 
 
 def side_to_move(game: Game, position: Position, language: Language) -> str:
@@ -158,8 +146,8 @@ def side_to_move(game: Game, position: Position, language: Language) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Listing:
-    """A position to be told, with the words for it."""
+class _PositionWords:
+    """A position with the words for it."""
 
     game: Game
     position: Position
@@ -191,7 +179,7 @@ class _Listing:
         for cell, name in enumerate(self.game.grid.names):
             if pieces := self.position.at(cell):
                 cells.setdefault(pieces, []).append(name)
-        told: dict[Side | None, list[str]] = {}
+        units: dict[Side | None, list[str]] = {}
         for pieces in sorted(cells, key=lambda pieces: (len(pieces), pieces[::-1])):
             side, stated = _owner(self.game, pieces[-1]), ""
             for piece in pieces:
@@ -199,8 +187,8 @@ class _Listing:
                 if owner is not None and owner is not side:
                     name = self.words.owned.format(player=self.players[owner].of, kind=name)
                 stated = self.words.stack.format(upper=name, lower=stated) if stated else name
-            told.setdefault(side, []).append(f"{stated} {', '.join(cells[pieces])}")
-        return told
+            units.setdefault(side, []).append(f"{stated} {', '.join(cells[pieces])}")
+        return units
 
 
 def _owner(game: Game, piece: Piece) -> Side | None:
@@ -208,7 +196,7 @@ def _owner(game: Game, piece: Piece) -> Side | None:
     return None if game.kinds[piece.kind].owner is Owner.NONE else piece.side
 
 
-def _told_apart(game: Game, language: Language) -> tuple[Noun, ...]:
+def _distinct_names(game: Game, language: Language) -> tuple[Noun, ...]:
     """The kinds' names; the id of one whose name another has, or that reads as more than a name."""
     nouns = nouns_of(game, language)
     joint = FigureWords.of(language, game.wording).stack.format(upper="", lower="")
@@ -235,3 +223,162 @@ def captures_in_words(game: Game, language: Language) -> str:
         )
         for one, others in taken.items()
     )
+
+
+# turns as they are spoken, for who hears a game step by step
+
+LONGEST = 120
+"""So many characters a sentence has at most: what is longer is talked over at the next step."""
+
+
+class _Detail(IntEnum):
+    """How much of a turn is said: the most that is short enough."""
+
+    ALL = 0
+    NO_BUILDING = 1
+    COUNTED = 2
+    NOTATION = 3
+
+
+def spoken_turn(game: Game, ply: Ply, language: Language, number: str = "") -> str:
+    """A turn in at most `LONGEST` characters, with how the game ended if it did.
+
+    `12, Black: stack from g4 to e5, takes a rock.`
+
+    Args:
+        game: the game.
+        ply: the turn.
+        language: of the words.
+        number: what counts the turn, or empty.
+    """
+    spoken = _SpokenTurn(
+        trace=ply.trace,
+        notation=ply.text,
+        names=game.grid.names,
+        nouns=nouns_of(game, language),
+        swap=(game.rules and game.rules.swap) or (0, 0),
+        words=SpokenWords.of(language, game.form),
+        figures=FigureWords.of(language, game.wording),
+    )
+    player = players_of(game.players, language)[ply.side].label
+    endings = [*_endings(game, ply, language)]
+    for detail in _Detail:
+        what = spoken.sentence(detail)
+        for ending in endings:
+            who = ", ".join(filter(None, (number, player)))
+            text = spoken.words.turn.format(who=who, what=what) + ending
+            if len(text) <= LONGEST:
+                return text
+    # A player's name that is a speech of its own is left out.
+    return spoken.words.turn.format(who=number or str(ply.number), what=ply.text)
+
+
+def spoken_start(game: Game, position: Position, language: Language) -> str:
+    """The start of a game and who moves: `Start. White to move.`."""
+    start = FigureWords.of(language, game.wording).start
+    return f"{start}. {side_to_move(game, position, language)}."
+
+
+def _endings(game: Game, ply: Ply, language: Language) -> Iterator[str]:
+    """What is said behind a turn, the longest first: that it is illegal, how the game ended."""
+    words = SpokenWords.of(language, game.form)
+    illegal = f" {words.illegal}" if ply.illegal else ""
+    outcome = rules_of(game).outcome(ply.position) if game.rules else None
+    if outcome is None:
+        yield illegal
+        return
+    yield f"{illegal} {sentence_case(end_words(game, ply.position, language))}."
+    if outcome.winner is None:
+        yield f"{illegal} {words.draw}"
+        return
+    winner = players_of(game.players, language)[outcome.winner]
+    said = words.wins.format(side=winner.name, ending=winner.ending)
+    yield f"{illegal} {sentence_case(said)}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _SpokenTurn:
+    """A turn with the words for it: names of cells and kinds, which kinds may change places."""
+
+    trace: Trace
+    notation: str
+    names: Sequence[str]
+    nouns: tuple[Noun, ...]
+    swap: tuple[int, int]
+    words: SpokenWords
+    figures: FigureWords
+
+    def sentence(self, detail: _Detail) -> str:
+        """What the turn does, without a full stop."""
+        if detail is _Detail.NOTATION:
+            return self.notation
+        parts = [*self._steps(detail), *self._others()]
+        if detail is not _Detail.COUNTED:
+            parts += _given_back(self.trace, self.nouns, self.names, self.figures)
+            if self.trace.exchanged:
+                names = self._joined(self.nouns[kind].name for kind in self.trace.exchanged)
+                parts.append(self.figures.exchanged.format(what=names))
+        return ", ".join(parts) or self.words.passes
+
+    def _steps(self, detail: _Detail) -> Iterator[str]:
+        before = 0
+        for rank, effect in enumerate(self.trace.effects):
+            start, end = (self.names[cell] for cell in (effect.step.start, effect.step.end))
+            what = self._mover(effect, before)
+            if rank:
+                yield self.words.then.format(what=what, cell=end)
+            else:
+                yield self.words.step.format(what=what, cell=start, end=end)
+            if effect.captured:
+                yield self._taken(effect.captured, detail)
+            elif effect.built_on is not None and detail is _Detail.ALL:
+                one = self.nouns[effect.built_on.kind]
+                yield self.words.onto.format(a=one.indefinite)
+            before = len(effect.moved)
+
+    def _mover(self, effect: StepEffect, before: int) -> str:
+        """What moves, where so many pieces moved in the step before; of the first step none."""
+        count, lead = len(effect.moved), self.nouns[effect.moved[0].kind]
+        if count == 1:
+            return lead.definite if before else lead.name
+        if before:
+            whole = self.words.the_stack if count > before else ""
+        else:
+            whole = self.words.stack if len(effect.left) <= count else ""
+        return whole or self.words.part.format(count=count)
+
+    def _taken(self, pieces: Sequence[Piece], detail: _Detail) -> str:
+        if detail is _Detail.COUNTED and len(pieces) > 1:
+            return self.words.takes_count.format(count=len(pieces))
+        named, of = [], []
+        for kind, count in Counter(piece.kind for piece in pieces).items():
+            noun = self.nouns[kind]
+            if count > 1:
+                several = noun.counted(count)
+                named.append(several)
+                of.append(self.words.of_several.format(what=several))
+            else:
+                named.append(noun.indefinite if noun.several else noun.definite)
+                of.append(noun.of_one if noun.several else noun.genitive)
+        return self.words.takes.format(a=self._joined(named), of=self._joined(of))
+
+    def _others(self) -> Iterator[str]:
+        """Drops, and what changes places."""
+        turn = self.trace.turn
+        if turn.drops:
+            dropped = (
+                self.words.dropped.format(
+                    a=self.nouns[drop.kind].indefinite,
+                    of=self.nouns[drop.kind].of_one,
+                    cell=self.names[drop.cell],
+                )
+                for drop in turn.drops
+            )
+            yield self.words.drops.format(what=self._joined(dropped))
+        if turn.swap is not None:
+            one, two = (self.nouns[kind].definite for kind in self.swap)
+            cell, end = (self.names[cell] for cell in turn.swap)
+            yield self.words.swap.format(one=one, two=two, cell=cell, end=end)
+
+    def _joined(self, items: Iterable[str]) -> str:
+        return joined([*items], self.figures.last)

@@ -1,31 +1,52 @@
-"""What a designer writes in Markdown, with the figures, faces and pictures that it asks for."""
+"""What a designer writes in Markdown, with the figures, faces and pictures that it asks for.
+
+It stands in a rule book as its author's own chapters, or on pages by itself: PDF for paper, HTML or
+Markdown for a screen.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 from re import compile as pattern
 from re import fullmatch
 
 from printkit.base.catalogue import catalogue
 from printkit.base.errors import Message, PrintkitError, Problem, Source, did_you_mean
-from printkit.document.blocks import Block, Break, Inline, Rank, Words
-from printkit.document.reading import read_markdown
-from printkit.document.sizes import Size
-from printkit.document.wording import LeftOut
+from printkit.document.blocks import (
+    Block,
+    Break,
+    Document,
+    Flow,
+    Folio,
+    Heading,
+    Inline,
+    Rank,
+    TextArea,
+    Words,
+    said_words,
+)
+from printkit.document.markdown_blocks import read_markdown
+from printkit.document.markdown_words import LeftOut
+from printkit.document.sizes import PictureSize
+from printkit.document.typeset import numbered
 from printkit.model import Language
 from printkit.model.figures import Figure
 from printkit.notation.files import FileText, read_file
-from printkit.products.figures.composing import compose
+from printkit.page import PageSetup, Publication
 from printkit.products.figures.faces_in_words import kinds_in, words_with_faces
-from printkit.products.figures.illustrated import illustration
-from printkit.products.front_matter import front_of
+from printkit.products.figures.figure import compose, illustration
+from printkit.products.front_matter import FrontMatter, front_of
 from printkit.products.request import Request
 from printkit.scene import Scene
+from printkit.text.words import SheetWords
 
 _FACE = pattern(r"\{[a-z][a-z0-9_-]*\}")
 _SHOWN = pattern(r"!\[[^\]]*\]\(#([a-z0-9-]+)\)")
+_WIDEST = 90.0
+"""No figure on pages of a text is wider, in mm."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,20 +68,16 @@ class TextBlocks:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """Where a text stands.
-
-    Attributes:
-        width: of a figure at most, in mm.
-        before: how many figures come before its first.
-        top: the rank of its first headings.
-    """
+    """Where a text stands: how wide figures may be in mm, and what comes before its own."""
 
     width: float
     before: int = 0
     top: Rank = Rank.TITLE
 
 
-def tell(text: FileText, request: Request | None, language: Language, place: Place) -> TextBlocks:
+def text_blocks(
+    text: FileText, request: Request | None, language: Language, place: Place
+) -> TextBlocks:
     """What a text says.
 
     Args:
@@ -98,9 +115,9 @@ def chapters(request: Request, place: Place) -> TextBlocks:
         what = Message("markdown.no-chapters", language=str(language))
         return TextBlocks(blocks=(), figures=0, problems=(Problem(what, own.source),))
     front = front_of(read_file(own.files[language]))
-    told = tell(front.text, request, language, place)
-    blocks = tuple(one for one in told.blocks if not isinstance(one, Break))
-    return replace(told, blocks=blocks, losses=(*front.losses, *told.losses))
+    stated = text_blocks(front.text, request, language, place)
+    blocks = tuple(one for one in stated.blocks if not isinstance(one, Break))
+    return replace(stated, blocks=blocks, losses=(*front.losses, *stated.losses))
 
 
 def shown_by_chapters(request: Request) -> frozenset[str]:
@@ -120,7 +137,7 @@ class _FigureSource:
     folder: Path
     width: float
     count: int
-    pictures: dict[tuple[str, Size, bool], Scene] = field(default_factory=dict)
+    pictures: dict[tuple[str, PictureSize, bool], Scene] = field(default_factory=dict)
 
     def words(self, text: str, source: Source) -> tuple[Inline, ...]:
         """Words with the spaces that their language never breaks, and faces."""
@@ -154,7 +171,9 @@ class _FigureSource:
             raise PrintkitError(what, source=replace(source, line=source.line - 1), hint=hint)
         return self._composed(read_figure(text, source, name or "figure", self.folder), ())
 
-    def picture(self, address: str, size: Size, source: Source, *, among_words: bool) -> Scene:
+    def picture(
+        self, address: str, size: PictureSize, source: Source, *, among_words: bool
+    ) -> Scene:
         """A picture of the designer's own, of the size that the text asks for.
 
         Raises:
@@ -186,3 +205,66 @@ class _FigureSource:
         made = compose(request, figure, self.width, captioned=False)
         self.count += 1
         return illustration(request, made, self.count, caption)
+
+
+# pages of a text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextPages:
+    """A text as pages.
+
+    What is wrong with what it shows is left out, and what no page can show: `problems`, `losses`.
+    """
+
+    publication: Publication
+    problems: tuple[Problem, ...]
+    losses: tuple[Problem, ...]
+
+
+def pages_of(
+    front: FrontMatter, request: Request | None, setup: PageSetup, language: Language
+) -> TextPages:
+    """The pages of a text.
+
+    Args:
+        front: Markdown and what stands above it; pictures are looked for beside its file.
+        request: the game that it is about, or None.
+        setup: paper and margins.
+        language: of the text.
+    """
+    frame = setup.standing
+    area = TextArea.of(frame.paper, frame.margins)
+    width = min(area.column, _WIDEST)
+    stated = text_blocks(front.text, request, language, Place(width=width))
+    blocks = front.headed(stated.blocks)
+    title, head = "", blocks[:1]
+    if head and isinstance(head[0], Heading) and head[0].rank is Rank.TITLE:
+        title = " ".join(said_words(head[0].words).split())
+    head = head if title else ()
+    title = title or Path(front.text.name).stem
+    parts = (  # in columns, which end where the text ends a page
+        Break.PAGE if ends else Flow(blocks=tuple(part), columns=min(2, area.columns))
+        for ends, part in groupby(blocks[len(head) :], key=lambda one: one is Break.PAGE)
+    )
+    game = request.game if request else None
+    document = Document(
+        title=title,
+        blocks=(*head, *parts),
+        paper=frame.paper,
+        margins=frame.margins,
+        language=language,
+        foot=(title, Folio.of(SheetWords.of(language).imprint_sheet, "sheet", "sheets")),
+        author=front.said.get("author", "") or (game.author if game else ""),
+    )
+    publication = Publication(
+        sheets=numbered((document,)),
+        title=title,
+        author=document.author,
+        subject=game.licence if game else "",
+        language=language,
+        correction=setup.correction,
+    )
+    return TextPages(
+        publication=publication, problems=stated.problems, losses=(*front.losses, *stated.losses)
+    )

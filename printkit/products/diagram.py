@@ -10,7 +10,7 @@ from printkit.base.errors import LayoutError, Message, NotationError, PrintkitEr
 from printkit.base.units import MM_PER_INCH, millimetres
 from printkit.draw.caption import Caption
 from printkit.draw.cell_names import Names
-from printkit.draw.diagram import Figure, Viewport, diagram, diagram_height
+from printkit.draw.diagram import DiagramContents, Viewport, diagram, diagram_height
 from printkit.draw.marks import Annotation, AnnotationKind, Moment, Refused, touched
 from printkit.draw.trays import Trays
 from printkit.draw.view import Projection
@@ -24,7 +24,7 @@ from printkit.products.descriptions import (
     side_to_move,
     turn_sentence,
 )
-from printkit.products.figures.marking import Marking
+from printkit.products.figures.diagram_marks import DiagramMarks
 from printkit.products.file_names import called_apart
 from printkit.products.request import ON_SCREEN, Request
 from printkit.rules import Position, Side, StepEffect, Taken, Trace
@@ -83,7 +83,7 @@ class Scenery:
         fault: for a turn played though illegal, the rule that it breaks, in words; else empty.
         remark: what the record says of the turn; empty for nothing.
         mover_known: whether it is known who moves in the position.
-        shown: by what the name of a file tells it from the setup.
+        shown: what the name of a file holds besides, where it is not the setup.
     """
 
     position: Position
@@ -111,7 +111,7 @@ class DiagramOptions:
     Attributes:
         scenery: what it shows; the setup if None.
         annotations: what else is marked, as texts.
-        marking: what is marked that the rules are asked for, and the part that is seen.
+        marks: what is marked that the rules are asked for, and the part that is seen.
         side: who sits below.
         width: of the picture.
         height: the same for all pictures of a series; None for as high as it needs.
@@ -125,7 +125,7 @@ class DiagramOptions:
 
     scenery: Scenery | None = None
     annotations: tuple[str, ...] = option((), name="--annotate", metavar="A", many=True)
-    marking: Marking = group(Marking)
+    marks: DiagramMarks = group(DiagramMarks)
     side: Side = option(Side.WHITE, parse=Side)
     width: Size = option(Size(90.0), parse=size, metavar="SIZE")
     height: Size | None = option(None, parse=size, metavar="SIZE")
@@ -180,24 +180,36 @@ def scene_height(request: Request, scenery: Scenery, options: DiagramOptions = P
     return diagram_height(request.game, request.theme, drawn, options.viewport)
 
 
-def _drawn(request: Request, scenery: Scenery, options: DiagramOptions) -> Figure:
-    drawn = figure(request.game, scenery, request.language)
+def _drawn(request: Request, scenery: Scenery, options: DiagramOptions) -> DiagramContents:
+    drawn = diagram_contents(request.game, scenery, request.language)
     return replace(drawn, caption=None) if options.no_caption else drawn
 
 
-def figure(game: Game, scenery: Scenery, language: Language) -> Figure:
-    """A diagram's contents: what `printkit.draw` needs to draw it, and to tell what is drawn."""
-    told = _description(game, scenery, language)
-    return replace(untold_figure(game, scenery, language), description=told)
+def diagram_contents(game: Game, scenery: Scenery, language: Language) -> DiagramContents:
+    """What is drawn, with the turn, what stands where, and what else is marked, in words."""
+    words = FigureWords.of(language, game.wording)
+    goes_on = scenery.trace is None or not scenery.ending
+    stands = position_description(
+        game,
+        scenery.position,
+        language,
+        lost=scenery.lost,
+        to_move=goes_on and scenery.mover_known,
+    )
+    turn = f"{turn_sentence(game, scenery.trace, language)}." if scenery.trace else ""
+    marks = words.between.join(_marks(game, scenery, words))
+    marked = words.marked.format(marks=marks) if marks else ""
+    described = " ".join(filter(None, (turn, stands, marked)))
+    return replace(undescribed_contents(game, scenery, language), description=described)
 
 
-def untold_figure(game: Game, scenery: Scenery, language: Language) -> Figure:
+def undescribed_contents(game: Game, scenery: Scenery, language: Language) -> DiagramContents:
     """A diagram's contents without what they are for who cannot see them."""
     words = FigureWords.of(language, game.wording)
     jailed = game.rules is not None and game.rules.taken is Taken.CAPTOR
     back = scenery.trace is not None and scenery.moment is not Moment.BEFORE
     returned = scenery.trace.exchanged if back and scenery.trace else ()
-    return Figure(
+    return DiagramContents(
         position=scenery.position,
         trace=scenery.trace,
         moment=scenery.moment,
@@ -214,23 +226,6 @@ def untold_figure(game: Game, scenery: Scenery, language: Language) -> Figure:
         caption=_caption(game, scenery, language),
         title=". ".join(filter(None, (game.heading(language), scenery.heading))),
     )
-
-
-def _description(game: Game, scenery: Scenery, language: Language) -> str:
-    """The turn, what stands where, and what else is marked, for who cannot see it."""
-    words = FigureWords.of(language, game.wording)
-    turn = turn_sentence(game, scenery.trace, language) + "." if scenery.trace else ""
-    goes_on = scenery.trace is None or not scenery.ending
-    stands = position_description(
-        game,
-        scenery.position,
-        language,
-        lost=scenery.lost,
-        to_move=goes_on and scenery.mover_known,
-    )
-    marks = words.between.join(_marks(game, scenery, words))
-    marked = words.marked.format(marks=marks) if marks else ""
-    return " ".join(filter(None, (turn, stands, marked)))
 
 
 def _marks(game: Game, scenery: Scenery, words: FigureWords) -> Iterator[str]:
@@ -282,14 +277,7 @@ def _caption(game: Game, scenery: Scenery, language: Language) -> Caption:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiagramPlan(Plan):
-    """A diagram to be drawn.
-
-    Attributes:
-        request: what is asked for.
-        scenery: what it shows.
-        options: how it is drawn.
-        form: how its file is written.
-    """
+    """A diagram to be drawn."""
 
     request: Request
     scenery: Scenery
@@ -323,7 +311,7 @@ def plan_diagram(request: Request, options: DiagramOptions) -> DiagramPlan:
     if options.transparent:
         request = replace(request, theme=replace(request.theme, ground=None))
     scenery = replace(scenery, annotations=notes)
-    if not options.marking.plain:
+    if options.marks != DiagramMarks():
         scenery = _marked(request, scenery, options)
     return DiagramPlan(
         file_name=called_apart(f"{game.file_stem}_diagram_{request.language}.svg", scenery.shown),
@@ -341,25 +329,24 @@ def _marked(request: Request, scenery: Scenery, options: DiagramOptions) -> Scen
     Raises:
         PrintkitError: all that is not so, or is not there.
     """
-    from printkit.products.figures.checking import check_marks
-    from printkit.products.figures.panels import refused, whole_cells
+    from printkit.products.figures.panel import check_marks, refused, whole_cells
     from printkit.text.reasons import reason
 
     game, language = request.game, request.language
-    panel = options.marking.panel(options.view)
+    panel = options.marks.panel(options.view)
     shown = check_marks(game, scenery.position, panel, language)
     shown = replace(shown, notes=(*scenery.annotations, *shown.notes))
     moved = touched(scenery.trace) if scenery.trace is not None else ()
     return replace(
         scenery,
         annotations=shown.notes,
-        rays=tuple(ray.effect for ray in shown.rays),
+        rays=shown.rays,
         barred=refused(game, shown.position, shown.barred),
         refusals=tuple(
             (one.text, reason(one.reason, game, language) if one.reason else "")
             for one in shown.barred
         ),
-        zones=tuple(zone.cells for zone in shown.zones),
+        zones=shown.zones,
         cells=whole_cells(game, shown, moved),
     )
 

@@ -99,7 +99,7 @@ def signs_in(trace: Trace | None, annotations: Iterable[Annotation]) -> Iterator
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Entry:
+class _LegendEntry:
     """A sign: what stands on its cells after the turn, the turn, and its sentence.
 
     Without cells it is a cube of a reserve.
@@ -158,7 +158,7 @@ def legend_scene(
     )
 
 
-def _entry(request: Request, entry: _Entry, room: float) -> Scene:
+def _entry(request: Request, entry: _LegendEntry, room: float) -> Scene:
     """A sign's picture with its sentence at the right."""
     if entry.cells:
         picture = _picture(request, entry)
@@ -172,7 +172,7 @@ def _entry(request: Request, entry: _Entry, room: float) -> Scene:
     return beside((align(picture, width=_PICTURE, across=Anchor.START), sentence), gap=_GAP)
 
 
-def _picture(request: Request, entry: _Entry) -> Scene:
+def _picture(request: Request, entry: _LegendEntry) -> Scene:
     """A few light cells in a row, with what the entry shows."""
     game, theme = request.game, request.theme
     layout = BoardLayout.of(row_of_cells(game.grid.lattice, entry.cells), _CELL)
@@ -208,7 +208,7 @@ def _cells(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...]:
     return (Path(segments=segments, style=line),)
 
 
-def _entries(game: Game, words: LegendWords) -> Iterator[_Entry]:
+def _entries(game: Game, words: LegendWords) -> Iterator[_LegendEntry]:
     """The signs of a game, the most usual first."""
     rules = game.rules
     one, other = _movers(game)
@@ -222,39 +222,39 @@ def _entries(game: Game, words: LegendWords) -> Iterator[_Entry]:
         yield _steps(Sign.TRIPLE, words.triple, ((one,) * 3, (0, 1)), after={1: (one,) * 3})
     if stacks:
         effect = _effect((other,), (0, 1), built_on=one)
-        yield _Entry(
+        yield _LegendEntry(
             sign=Sign.BUILD, words=words.build, after={1: (one, other)}, trace=_trace((effect,))
         )
         # A stack moves and its top goes on.
         effects = (_effect((one, other), (0, 1)), _effect((other,), (1, 2), left=(one, other)))
         after = {1: (one,), 2: (other,)}
-        yield _Entry(
+        yield _LegendEntry(
             sign=Sign.STEPS, words=words.steps, cells=3, after=after, trace=_trace(effects)
         )
     if moves and (rules is None or rules.beats):
         attacker, target = min(rules.beats) if rules else (one.kind, one.kind)
         taker, taken = Piece(attacker, Side.WHITE), Piece(target, Side.BLACK)
         effect = _effect((taker,), (0, 1), captured=(taken,))
-        yield _Entry(
+        yield _LegendEntry(
             sign=Sign.CAPTURE, words=words.capture, after={1: (taker,)}, trace=_trace((effect,))
         )
     if rules is not None:
         yield from _special(words, rules)
     note = Annotation(kind=AnnotationKind.ARROW, cell=0, end=1)
-    yield _Entry(sign=Sign.ARROW, words=words.remark, after={0: (one,)}, notes=(note,))
+    yield _LegendEntry(sign=Sign.ARROW, words=words.remark, after={0: (one,)}, notes=(note,))
     ring = Annotation(kind=AnnotationKind.RING, cell=0)
-    yield _Entry(sign=Sign.RING, words=words.ring, after={0: (one,)}, notes=(ring,))
+    yield _LegendEntry(sign=Sign.RING, words=words.ring, after={0: (one,)}, notes=(ring,))
 
 
-def _sides(request: Request, words: LegendWords) -> Iterator[_Entry]:
-    """Whose pieces they are that a mark tells from the other side's, where ink is saved."""
+def _sides(request: Request, words: LegendWords) -> Iterator[_LegendEntry]:
+    """Whose pieces they are that a mark sets apart from the other side's, where ink is saved."""
     one, _ = _movers(request.game)
     players = players_of(request.game.players, request.language)
     for side, player in zip(Side, players, strict=True):
         if side_colours(request.theme, side).mark is not FaceMark.NONE:
-            told = words.sides.format(player=player.name)
+            whose = words.sides.format(player=player.name)
             after = {0: (Piece(one.kind, side),)}
-            yield _Entry(sign=Sign.SIDES, words=told, cells=1, after=after)
+            yield _LegendEntry(sign=Sign.SIDES, words=whose, cells=1, after=after)
 
 
 def _movers(game: Game) -> tuple[Piece, Piece]:
@@ -275,9 +275,9 @@ def _steps(
     *moves: tuple[tuple[Piece, ...], tuple[int, int]],
     after: Mapping[int, tuple[Piece, ...]],
     cells: int = 2,
-) -> _Entry:
+) -> _LegendEntry:
     effects = tuple(_effect(moved, way) for moved, way in moves)
-    return _Entry(sign=sign, words=sentence, cells=cells, after=after, trace=_trace(effects))
+    return _LegendEntry(sign=sign, words=sentence, cells=cells, after=after, trace=_trace(effects))
 
 
 def _effect(
@@ -302,14 +302,14 @@ def _trace(effects: tuple[StepEffect, ...]) -> Trace:
     return Trace(turn=turn, side=Side.WHITE, effects=effects)
 
 
-def _special(words: LegendWords, rules: Ruleset) -> Iterator[_Entry]:
+def _special(words: LegendWords, rules: Ruleset) -> Iterator[_LegendEntry]:
     """The signs of what only some games know."""
     if rules.drop is not None:
         # Two drops where a turn may have two, else one.
         kind = min(rules.drop.kinds)
         drops = tuple(Drop(kind, cell) for cell in range(min(rules.drop.most, 2)))
         trace = Trace(turn=Turn(drops=drops), side=Side.WHITE, effects=())
-        yield _Entry(
+        yield _LegendEntry(
             sign=Sign.DROP,
             words=words.drop if len(drops) > 1 else words.one_drop,
             cells=len(drops),
@@ -322,7 +322,7 @@ def _special(words: LegendWords, rules: Ruleset) -> Iterator[_Entry]:
         effect = _effect((taker,), (0, 1), captured=(king,))
         turn = Turn(steps=(effect.step,), relocation=2)
         trace = Trace(turn=turn, side=Side.WHITE, effects=(effect,), relocated=king)
-        yield _Entry(
+        yield _LegendEntry(
             sign=Sign.PUT_BACK,
             words=words.put_back,
             cells=3,
@@ -332,10 +332,14 @@ def _special(words: LegendWords, rules: Ruleset) -> Iterator[_Entry]:
     if rules.ransom:
         given = Piece(min(rules.ransom), Side.BLACK)
         trace = Trace(turn=Turn(ransom=0), side=Side.WHITE, effects=(), ransomed=given)
-        yield _Entry(sign=Sign.RANSOM, words=words.ransom, cells=1, after={0: ()}, trace=trace)
+        yield _LegendEntry(
+            sign=Sign.RANSOM, words=words.ransom, cells=1, after={0: ()}, trace=trace
+        )
     if rules.exchange is not None:
-        yield _Entry(sign=Sign.EXCHANGE, words=words.exchange, cells=0, after={})
+        yield _LegendEntry(sign=Sign.EXCHANGE, words=words.exchange, cells=0, after={})
     if rules.swap is not None:
         king, ghost = (Piece(kind, Side.WHITE) for kind in rules.swap)
         trace = Trace(turn=Turn(swap=(0, 1)), side=Side.WHITE, effects=())
-        yield _Entry(sign=Sign.SWAP, words=words.swap, after={0: (ghost,), 1: (king,)}, trace=trace)
+        yield _LegendEntry(
+            sign=Sign.SWAP, words=words.swap, after={0: (ghost,), 1: (king,)}, trace=trace
+        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
@@ -29,18 +29,17 @@ from printkit.document.blocks import (
 from printkit.document.typeset import first_on_fewest_pages
 from printkit.draw.board import without_patterns
 from printkit.draw.cell_names import Names
-from printkit.draw.diagram import Figure, Viewport, diagram
+from printkit.draw.diagram import DiagramContents, Viewport, diagram
 from printkit.draw.pieces import piece_symbol
 from printkit.draw.trays import Trays
 from printkit.draw.who_takes_whom import who_takes_whom
 from printkit.model import Game, Kind, Language, Owner, Theme
-from printkit.model.figures import Figure as FigureOfRules
-from printkit.model.figures import Panel, Section
-from printkit.products.book.turns import deeds, of_section, pictured_stacks
+from printkit.model.figures import Section, StacksPlate
+from printkit.products.book.turns import of_section, panel_alone, plate_of, turn_panels
 from printkit.products.descriptions import captures_in_words, position_description, sentence_case
-from printkit.products.figures.composing import compose
+from printkit.products.figures.figure import compose
+from printkit.products.figures.plates.kinds import amount
 from printkit.products.figures.plates.takes import powers_shown
-from printkit.products.figures.sections import section_of
 from printkit.products.masthead import Masthead
 from printkit.products.request import Request
 from printkit.rules import Piece, Ruleset
@@ -185,24 +184,18 @@ def _start_of(head: Masthead, width: float) -> Iterator[Block]:
 def _turns(game: Game, theme: Theme, language: Language, width: float) -> tuple[Block, ...]:
     """What figures of the spec show of turns, side by side, each with a line that says what."""
     words = PlayWords.of(language, game.wording)
+    lines = {
+        Deed.CUBE_GOES: words.turn_piece,
+        Deed.STACK_GOES_ONE: words.turn_stack,
+        Deed.BUILT_STACK_GOES_ON: words.turn_two,
+    }
     request = Request(game=game, theme=theme, language=language)
     shown: list[tuple[Scene, str]] = []
-    for deed, told in (
-        (Deed.CUBE_GOES, words.turn_piece),
-        (Deed.STACK_GOES_ONE, words.turn_stack),
-        (Deed.BUILT_STACK_GOES_ON, words.turn_two),
-    ):
-        found = _panel(game, deed)
-        if found is None:
-            continue
-        figure, panel = found
-        alone = replace(figure, panels=(replace(panel, caption=None),), caption=None)
-        try:
-            made = compose(request, alone, width, captioned=False, worded=False)
-        except PrintkitError:  # the book names what is wrong with it
-            continue
-        caption = f"{told} {words.turn_barred}" if panel.bar else told
-        shown.append((replace(made.scene, description=made.alt), caption))
+    for deed, figure, panel in turn_panels(of_section(game, Section.TURN)):
+        scene = panel_alone(request, figure, panel, width)
+        if scene is not None:
+            barred = f" {words.turn_barred}" if panel.bar else ""
+            shown.append((scene, lines[deed] + barred))
     # as high as each other, so that their lines stand level
     high = max((scene.height for scene, _ in shown), default=0.0)
     parts = tuple(
@@ -215,21 +208,18 @@ def _turns(game: Game, theme: Theme, language: Language, width: float) -> tuple[
     return (SideBySide(parts=parts, gap=_GAP),) if parts else ()
 
 
-def _panel(game: Game, deed: Deed) -> tuple[FigureOfRules, Panel] | None:
-    """The first panel of a spec's figures of turns that shows a deed."""
-    for figure in game.figures:
-        if section_of(figure, game) is Section.TURN:
-            for panel in figure.panels:
-                if deed in deeds(replace(figure, panels=(panel,))):
-                    return figure, panel
-    return None
-
-
 @lru_cache(maxsize=8)
 def _stacks(game: Game, theme: Theme, language: Language, width: float) -> tuple[Block, ...]:
-    """What a figure of the spec shows of stacks, in a column of so many mm."""
+    """The row of stacks with their ticks and crosses of the spec, in a column of so many mm."""
+    row = plate_of(of_section(game, Section.STACKS), StacksPlate)
+    if row is None:
+        return ()
     request = Request(game=game, theme=theme, language=language)
-    return pictured_stacks(request, of_section(game, Section.STACKS), width)
+    try:
+        made = compose(request, row, width, captioned=False)
+    except PrintkitError:  # the book names what is wrong with it
+        return ()
+    return (Illustration(scene=replace(made.scene, description=made.alt)),)
 
 
 def pieces_of(head: Masthead, measure: TextArea) -> Iterator[Block]:
@@ -253,7 +243,9 @@ def _start(game: Game, theme: Theme, language: Language, width: float) -> Scene:
     picture = diagram(
         game,
         theme,
-        Figure(position=game.setup, trays=Trays(reserve=figures.reserve, lost=figures.lost)),
+        DiagramContents(
+            position=game.setup, trays=Trays(reserve=figures.reserve, lost=figures.lost)
+        ),
         Viewport(width=width, names=Names.RIM),
     )
     return replace(picture, description=position_description(game, game.setup, language))
@@ -295,20 +287,15 @@ def captures_picture(head: Masthead, width: float) -> Scene:
     return replace(graph, description=captures_in_words(head.game, head.language))
 
 
-def _amount(counts: Iterable[int]) -> str:
-    """White's number and Black's (`8 + 16`), once where they are the same; empty for none."""
-    return " + ".join(str(count) for count in dict.fromkeys(counts) if count)
-
-
 def _count(kind: Kind, waiting: str, words: PlayWords) -> str:
     """How many cubes of a kind there are, and how many of them wait in reserve."""
-    amount = _amount(kind.counts)
+    count = amount(kind.counts)
     if kind.owner is Owner.NONE:
-        return words.in_all.format(count=amount)
+        return words.in_all.format(count=count)
     if not waiting:
-        return amount
-    some = words.reserve if waiting == amount else words.reserve_some
-    return some.format(count=amount, waiting=waiting)
+        return count
+    some = words.reserve if waiting == count else words.reserve_some
+    return some.format(count=count, waiting=waiting)
 
 
 def _legend(head: Masthead, words: PlayWords) -> Iterator[tuple[Block, ...]]:
@@ -318,7 +305,7 @@ def _legend(head: Masthead, words: PlayWords) -> Iterator[tuple[Block, ...]]:
         notes = [kind.also] if kind.also else []
         if kind.group:
             notes.append(words.group.format(group=kind.group[head.language]))
-        waiting = _amount(held[number] for held in game.setup.reserve)
+        waiting = amount(held[number] for held in game.setup.reserve)
         blank = () if kind.face else (words.blank,)
         notes.append(", ".join((_count(kind, waiting, words), *blank)))
         name = sentence_case(kind.name[head.language])

@@ -17,12 +17,7 @@ from printkit.text.words import RuleBookWords
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleBookOptions:
-    """What can be asked of a rule book.
-
-    Attributes:
-        quick: whether it is one page that reminds who knows the rules, two where paper is small.
-        binding: whether its pages are folded.
-    """
+    """What can be asked of a rule book; a quick one is a page that reminds who knows the rules."""
 
     quick: bool = option(False, named=True)
     binding: Binding = group(Binding)
@@ -30,13 +25,7 @@ class RuleBookOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleBookPlan(Plan):
-    """A rule book to be made.
-
-    Attributes:
-        document: what it says.
-        request: what was asked for.
-        binding: whether its pages are folded.
-    """
+    """A rule book to be made."""
 
     document: Document
     request: Request

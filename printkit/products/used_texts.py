@@ -20,28 +20,27 @@ _STATED = frozenset({"rules", "questions"})
 
 def where_used(game: Game, language: Language) -> Mapping[str, str]:
     """By key where a text of a game stands, in words of a language."""
-    said = _sentences(game, language)
-    words = catalogue(language)
-    return {key: words.say(f"markdown.used-{_place(key, said)}") for key in own_texts(language)}
+    used, words = _used_keys(game, language), catalogue(language)
+    found = {}
+    for key in own_texts(language):
+        part = key.partition(".")[0]
+        place = "not" if part in _STATED and key not in used else part.replace("_", "-")
+        found[key] = words.say(f"markdown.used-{place}")
+    return found
 
 
-def _place(key: str, said: frozenset[str]) -> str:
-    part = key.partition(".")[0]
-    return "not" if part in _STATED and key not in said else part.replace("_", "-")
-
-
-def _sentences(game: Game, language: Language) -> frozenset[str]:
+def _used_keys(game: Game, language: Language) -> frozenset[str]:
     """The keys of all sentences that are made of the rules: each is stated with its key."""
     if game.rules is None or game.rules.engine:
         return frozenset()
     own = {key: text for code, key, text in game.texts if code == language}
-    marked = tuple(
+    texts = tuple(
         (str(language), key, f"{_OPEN}{key}{_CLOSE}{own.get(key, text)}")
         for key, text in own_texts(language).items()
         if key.partition(".")[0] in _STATED
     )
-    marking = replace(game, texts=marked)
-    wording = marking.wording
+    marked = replace(game, texts=texts)
+    wording = marked.wording
     nouns = nouns_of(game, language)
     stated = [stack_legend(game.rules, language, wording)]
     if game.free_setup is not None:
@@ -49,7 +48,7 @@ def _sentences(game: Game, language: Language) -> frozenset[str]:
         stated.append(placing_in_words(game.rules, free, language, game.players, wording))
     for rule in rules_in_words(game.rules, nouns, language, game.players, wording):
         stated += [rule.heading, *rule.sentences]
-    stated.append(questions_heading(marking, language))
-    for one in questions_of(marking, language):
+    stated.append(questions_heading(marked, language))
+    for one in questions_of(marked, language):
         stated += [one.asked, one.answer.text]
     return frozenset(_MARKED.findall(" ".join(stated)))

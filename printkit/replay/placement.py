@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from printkit.base.errors import Message, Problem
 from printkit.model import Game
-from printkit.notation.placement import Placement
-from printkit.notation.positions.given import may_stand, side_name
+from printkit.notation.positions.given import Placement, may_stand, side_name
 from printkit.replay.tables import alphabet_of
 from printkit.rules import Piece, Side
 

@@ -111,13 +111,13 @@ def _ink(text: Text) -> tuple[Box, ...]:
 def _glyph_box(name: str, weight: Weight, family: Family) -> Box | None:
     """The box of a glyph's ink in em; None of a blank."""
     segments = glyph_outline(name, weight, family)
-    return _extent(segments) if segments else None
+    return extent(segments) if segments else None
 
 
 def _path_boxes(segments: tuple[Segment, ...], style: Style, transform: Affine) -> list[Box]:
     if not segments:
         return []
-    left, top, right, bottom = _extent(transformed(segments, transform))
+    left, top, right, bottom = extent(transformed(segments, transform))
     across, down = _reach(style.width / 2 if style.stroke else 0.0, transform)
     return [(left - across, top - down, right + across, bottom + down)]
 
@@ -139,7 +139,7 @@ def meet(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def _extent(segments: Iterable[Segment]) -> Box:
+def extent(segments: Iterable[Segment]) -> Box:
     """The box around a path, without its stroke."""
     xs, ys = list[float](), list[float]()
     for letter, numbers in segments:

@@ -25,7 +25,7 @@ PAINTED = {"f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "Tj", "TJ", "'", '"',
 @cache
 def whole_file() -> bytes:
     """Documents and sheets in one file."""
-    return evenings.file_pdf(Evening(Asked()))
+    return evenings.file_pdf(Evening(Asked(game="pijersi")))
 
 
 @pytest.mark.slow

@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from contextlib import chdir, redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from printkit.cli import printkit
+from printkit.cli.console import run
 
 from finished import TIMEOUT
 
@@ -42,16 +46,18 @@ DRAWING = {
 READS_SPECS = {"pydantic", "yaml", "printkit.gamefile.game", "printkit.gamefile.schema"}
 PRINTS = {"reportlab", "pikepdf", "printkit.kit", "printkit.preflight", "printkit.page.tiling"}
 PAINTS = {"PIL", "cairocffi", "pyvips", "segno", "shapely", "ezdxf", "numpy"}
-READS_RECORDS = {"printkit.notation.records.scan", "printkit.notation.records.cultures"}
+READS_RECORDS = {"printkit.notation.records.scan", "printkit.features.cultures"}
 HEAVY = READS_SPECS | PRINTS | PAINTS | {"fontTools", "fontpkg", "typst", "multiprocessing"}
 
 
 @pytest.fixture(scope="module")
 def imported(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
-    """Per command what it imported, in a process after one that has kept what it made."""
+    """Per command what it imported, in a process where what is kept has been kept before."""
     folder = tmp_path_factory.mktemp("imports")
     found: dict[str, set[str]] = {}
-    for commands in (COMMANDS | DRAWING, COMMANDS, DRAWING):
+    with chdir(folder), redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+        assert not any(run(printkit, one) for one in (COMMANDS | DRAWING).values())
+    for commands in (COMMANDS, DRAWING):
         done = subprocess.run(
             [sys.executable, "-c", PROGRAM, json.dumps(list(commands.values()))],
             cwd=folder,

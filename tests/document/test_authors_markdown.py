@@ -18,14 +18,13 @@ from printkit.backends import pdf
 from printkit.base.errors import PrintkitError
 from printkit.base.units import paper
 from printkit.document.blocks import Align, Illustration, Paragraph, SideBySide, Tabular
-from printkit.document.lined_tables import with_plain_tables
+from printkit.document.markup import with_plain_tables
 from printkit.model import Language
 from printkit.notation.files import FileText
 from printkit.page import PageSetup
 from printkit.products import door
-from printkit.products.designers_text import Place, tell
+from printkit.products.designers_text import Place, pages_of, text_blocks
 from printkit.products.front_matter import front_of
-from printkit.products.markdown import pages_of
 
 FOLDER = Path(__file__).parents[1] / "data" / "texts" / "authors"
 SETUP = PageSetup(paper=paper("a4"))
@@ -155,7 +154,7 @@ def made(words: str):
 
 
 def told(words: str):
-    return tell(text_of(words), None, Language("en"), Place(width=80.0))
+    return text_blocks(text_of(words), None, Language("en"), Place(width=80.0))
 
 
 @cache

@@ -24,9 +24,9 @@ from printkit.document.blocks import (
     Words,
     said_words,
 )
-from printkit.document.reading import read_markdown
-from printkit.document.sizes import Size
-from printkit.document.wording import LeftOut
+from printkit.document.markdown_blocks import read_markdown
+from printkit.document.markdown_words import LeftOut
+from printkit.document.sizes import PictureSize
 from printkit.scene import Scene
 
 
@@ -53,7 +53,9 @@ class Asked:
         self.asked.append((f"drawn {name}", text, source))
         return Paragraph(words=text)
 
-    def picture(self, address: str, size: Size, source: Source, *, among_words: bool) -> Scene:
+    def picture(
+        self, address: str, size: PictureSize, source: Source, *, among_words: bool
+    ) -> Scene:
         self.asked.append(("picture", address, source))
         if address.startswith("https:"):
             raise LeftOut("elsewhere", source=source)

@@ -16,7 +16,7 @@ from printkit.base.errors import LayoutError, Source
 from printkit.cli import printkit as command
 from printkit.draw.camera import CAMERAS, COVER, WHOLE
 from printkit.draw.cell_names import LEAST_NAME, Names
-from printkit.draw.diagram import Figure, Viewport, diagram
+from printkit.draw.diagram import DiagramContents, Viewport, diagram
 from printkit.draw.layout import BoardLayout, clipped, hull, overlap
 from printkit.draw.pieces import Unit, standing
 from printkit.draw.table import TableLook, TableView
@@ -49,7 +49,7 @@ def picture(name: str, position: str = "", *notes: str, theme: str = "screen", *
         stands = library.read_position(position, "--position", game).given.position
     marked = tuple(parse_annotation(note, game.grid, Source("--annotate", 1, 1)) for note in notes)
     cells = frozenset(game.grid.index[cell] for cell in viewport.pop("cells", "").split())
-    figure = Figure(position=stands, annotations=marked)
+    figure = DiagramContents(position=stands, annotations=marked)
     seen = Viewport(**{"projection": Projection.TABLE} | viewport, cells=cells)
     return diagram(game, game.themes[theme], figure, seen)
 
@@ -235,7 +235,7 @@ def test_no_name_is_hidden_in_a_game_that_goes_on() -> None:
     game = load_game("jersi")
     record, _ = library.read_record(game.example, game)
     for ply in library.replay(game, record).plies[5::12]:
-        figure = Figure(position=ply.position)
+        figure = DiagramContents(position=ply.position)
         viewport = Viewport(width=90.0, projection=Projection.TABLE)
         scene = diagram(game, game.themes["screen"], figure, viewport)
         assert lettered(scene) == len(game.grid.names)
@@ -286,7 +286,7 @@ def test_a_close_up_has_room_for_what_has_left_and_for_words_below() -> None:
     ply = library.play_turns(game, given, [("d4=c4", Source("--turn", 1, 1))]).plies[-1]
     cells = frozenset(game.grid.index[name] for name in ("c3", "c4", "d4"))
     viewport = Viewport(projection=Projection.TABLE, cells=cells, names=Names.NONE)
-    figure = Figure(position=ply.position, trace=ply.trace)
+    figure = DiagramContents(position=ply.position, trace=ply.trace)
     scene = diagram(game, game.themes["screen"], figure, viewport)
     left, top, right, bottom = bounds(scene.shapes)
     assert min(left, top, 90 - right, scene.height - bottom) > -0.1

@@ -11,7 +11,7 @@ import pytest
 from printkit import library
 from printkit.base.catalogue import catalogue
 from printkit.library import State
-from printkit.notation.records.scan import ODDITIES
+from printkit.notation.records.record_text import ODDITIES
 
 ROOT = Path(__file__).parents[2]
 SIGNS = str.maketrans({"⏎": "\n", "⍽": "\u00a0", "⇥": "\t"})

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from printkit.notation.files import read_text
-from printkit.notation.records import lexing
+from printkit.notation.records import tokens
 from printkit.notation.records.scan import scan_whole
 
 DATA = Path(__file__).parents[1] / "data"
@@ -33,13 +33,13 @@ def in_folder(name: str) -> tuple[str, ...]:
 def test_the_quick_way_reads_what_the_long_way_reads(monkeypatch, folder: str) -> None:
     texts = in_folder(folder) if folder else SAMPLES
     quick = [scan_whole(text, "game.txt") for text in texts]
-    monkeypatch.setattr(lexing, "_PLAIN_LINE", re.compile("(?!)"))
+    monkeypatch.setattr(tokens, "PLAIN_LINE", re.compile("(?!)"))
     for text, read in zip(texts, quick, strict=True):
         assert scan_whole(text, "game.txt") == read, text
 
 
 def test_lines_of_turns_are_plain_and_others_are_not() -> None:
-    plain = lexing._PLAIN_LINE.fullmatch
+    plain = tokens.PLAIN_LINE.fullmatch
     assert all(map(plain, ("1 a2-b2=d3", "1. a2-b2=d3 h4-h3=f4!", "1 a2-b2 2 h4-h3=f4!!")))
     assert all(map(plain, ("   1 a2-b2     2 h4-h3  ", "1 M:c4/W:c5 2 w:g3", "3. m:c4")))
     assert not any(map(plain, ("1 a2-b2?", "1 A2-b2", "1\ta2-b2", "a2-b2", "1 2", "1 a2-b2 {x}")))

@@ -14,8 +14,8 @@ from printkit.base.errors import NotationError
 from printkit.notation import DIALECTS, GivenPosition, doubts, read_record
 from printkit.notation.positions.formats import (
     PositionFormat,
+    format_of,
     read_given_position,
-    tell_format,
     write_position,
 )
 from printkit.notation.records.scan import scan_record
@@ -47,7 +47,7 @@ def test_a_position_written_reads_back(
     position = data.draw(texts.positions(name))
     text = write_position(position, form, texts.alphabet(name))
     again = read(name, text)
-    assert tell_format(text) is form
+    assert format_of(text) is form
     assert (again.position.cells, again.position.reserve) == (position.cells, position.reserve)
     if form is not PositionFormat.STATEFILE:
         assert again.side is position.to_move
@@ -60,7 +60,7 @@ def test_a_psn_written_reads_back_with_all_its_numbers(position, turn: int) -> N
     turn += (turn + 1 + position.to_move) % 2
     text = write_position(position, PositionFormat.PSN, texts.alphabet("pijersi"), turn)
     again = read("pijersi", text)
-    assert tell_format(text) is PositionFormat.PSN
+    assert format_of(text) is PositionFormat.PSN
     assert (again.position, again.turn) == (position, turn)
 
 
@@ -109,7 +109,7 @@ def test_every_state_file_reads_and_is_written_back(path: Path) -> None:
     text, alphabet = path.read_text(encoding="utf-8"), texts.alphabet("jersi")
     given = read_given_position(text, path.name, alphabet)
     again = read("jersi", write_position(given.position, PositionFormat.STATEFILE, alphabet))
-    assert tell_format(text) is PositionFormat.STATEFILE
+    assert format_of(text) is PositionFormat.STATEFILE
     assert again.position == given.position
 
 

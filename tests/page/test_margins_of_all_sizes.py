@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
@@ -17,9 +18,9 @@ from printkit.products.registry import product
 import printed
 import raster
 
-PRODUCTS = ("print-me", *("board", "stickers", "paper-cubes", "parts") * 4)
-"""The first holds the others: it takes as long as all of them."""
-MANY = 300
+PRODUCTS = ("board", "stickers", "paper-cubes", "parts")
+MARGINS = (3, 18, 20, 22, 25, 28, 30)
+"""From what every printer does to where little is left; the programs below draw others too."""
 
 
 def made(name: str, margin: float, edge: float, on: str, language: Language, game: str) -> bytes:
@@ -64,20 +65,18 @@ def test_letters_with_accents_stay_within_the_margin(margin):
         assert all(edge.min() > 240 for edge in edges), page.number
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.slow
-def test_three_hundred_sizes_and_margins_are_let_through_or_refused_before_they_are_drawn(seed):
+def test_any_size_and_margin_is_let_through_or_refused_before_it_is_drawn(seed):
+    """Each margin meets each product; the file that holds them all takes as long as all of them."""
     chance = Random(seed)
-    for _ in range(MANY // 10):
-        name = chance.choice(PRODUCTS)
-        margin = chance.choice([3, 18, 20, 22, 25, 28, 30, round(chance.uniform(3, 30), 2)])
+    cases = [(name, margin) for name in PRODUCTS for margin in MARGINS][seed::4]
+    cases += [(name, round(chance.uniform(3, 30), 2)) for name in (*PRODUCTS, "print-me")]
+    for name, margin in cases:
         edge = chance.choice([16, 19.05, 20, 44.45, round(chance.uniform(8, 45), 2)])
         on, game = (
             chance.choice(["a4", "letter", "a3", "legal"]),
             chance.choice(["jersi", "pijersi"]),
         )
-        language = chance.choice(list(Language))
-        try:
-            made(name, margin, edge, on, language, game)
-        except LayoutError:
-            continue
+        with suppress(LayoutError):
+            made(name, margin, edge, on, chance.choice(list(Language)), game)

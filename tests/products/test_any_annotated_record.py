@@ -11,7 +11,7 @@ from printkit.base.errors import PrintkitError
 from printkit.gamefile import load_game
 from printkit.products import registry
 from printkit.products.replays.record import RecordOptions
-from tools.fuzz.replays import annotated, told
+from tools.fuzz.replays import annotated, make_of
 
 PRODUCTS = [
     name for name in registry.SHIPPED if issubclass(registry.product(name).options, RecordOptions)
@@ -21,7 +21,7 @@ PRODUCTS = [
 def made_or_refused(product: str, text: str) -> None:
     """Make a product of a record; a refusal is lines with places, or the name of the whole."""
     try:
-        told(registry.product(product), text.encode("utf-8", "surrogatepass"))
+        make_of(registry.product(product), text.encode("utf-8", "surrogatepass"))
     except PrintkitError as error:
         for problem in error.problems:
             assert "\n" not in str(problem)
@@ -57,7 +57,7 @@ def test_words_longer_than_a_line_are_broken_in_every_form(product: str) -> None
         f"2 f6-g5=e6 {{{second}}} (2 f2-g1=e2 {{{word}}}) 3 c6=e5-f5! {{{third}}}\n"
     )
     text += "\n" * (-len(text) % 8)  # as a PDF
-    told(registry.product(product), text.encode())
+    make_of(registry.product(product), text.encode())
 
 
 @pytest.mark.parametrize("product", PRODUCTS)
@@ -66,4 +66,4 @@ def test_a_game_of_500_turns_and_a_remark_of_3000_words_are_told(product: str) -
     there = "a1-a2 g1-g2 a2-a1 g2-g1".split()
     turns = " ".join(f"{rank + 1} {there[rank % 4]}" for rank in range(500))
     text = f'[Edition "pijersi/51"]\n{{{"word " * 3000}}} {turns}\n'
-    told(registry.product(product), (text + "\n" * (-len(text) % 8)).encode())
+    make_of(registry.product(product), (text + "\n" * (-len(text) % 8)).encode())

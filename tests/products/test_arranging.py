@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from printkit.draw.view import around
 from printkit.gamefile import load_game
-from printkit.products.figures.arranging import CLOSE_UP, GAP, arrange, together
+from printkit.products.figures.figure import CLOSE_UP, GAP, arrange, together
 
 GRID = load_game("jersi").grid
 

@@ -16,11 +16,10 @@ from printkit.gamefile.game import read_game
 from printkit.gamefile.shipped import shipped_games
 from printkit.gamefile.variants import shipped_variants
 from printkit.model import Language
-from printkit.products.figures.captioning import caption_of
-from printkit.products.figures.checking import check_panel
-from printkit.products.figures.composing import compose
-from printkit.products.figures.faces_in_words import plain
-from printkit.products.figures.telling import face_words
+from printkit.products.figures.faces_in_words import FaceWords, plain
+from printkit.products.figures.figure import compose
+from printkit.products.figures.panel import check_panel
+from printkit.products.figures.subject import caption_of
 from printkit.products.request import Request
 from printkit.scene import Clip, Group, Text, Use
 
@@ -220,9 +219,9 @@ def test_where_rules_are_none_arrows_stand_by_the_authors_word(tmp_path):
     assert [piece.kind for piece in shown.trace.captured] == [2]
     (panel,) = by_name["y"].panels
     shown = check_panel(request.game, panel, Language.FR)
-    reached = [(len(ray.effect.moved), ray.effect.step.end) for ray in shown.rays]
+    reached = [(len(ray.moved), ray.step.end) for ray in shown.rays]
     assert sorted(reached) == sorted([(1, index["c4"]), (1, index["a1"]), (2, index["c5"])])
-    assert len(shown.rays[-1].effect.captured) == 1
+    assert len(shown.rays[-1].captured) == 1
     assert [one.reason for one in shown.barred] == [None]
 
 
@@ -350,7 +349,7 @@ def test_mistakes_of_one_figure_come_in_the_order_of_the_file(tmp_path):
 def test_no_line_of_a_caption_begins_with_a_sign():
     game = load_game("jersi")
     request = Request(game=game, theme=game.themes["screen"], language=Language.FR)
-    words = face_words(request, 3.0, "#000000")
+    words = FaceWords(request=request, size=3.0, fill="#000000")
     for width in range(20, 90):
         scene = words.column("Sur sa pareille {mountain} ; ou « deux cubes » : non.", width)
         rows: dict[float, list[tuple[float, str]]] = {}

@@ -29,7 +29,7 @@ from printkit.model.figures import (
 )
 from printkit.notation import DIALECTS
 from printkit.notation.positions.state import read_state
-from printkit.products.figures.checking import check_panel
+from printkit.products.figures.panel import check_panel
 from printkit.products.figures.plates import plate_scene
 from printkit.products.request import Request
 from printkit.replay.replay import mover

@@ -14,7 +14,7 @@ from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.base.units import PT_PER_MM, contrast
 from printkit.gamefile import load_game
 from printkit.model import Language
-from printkit.products.figures.composing import compose
+from printkit.products.figures.figure import compose
 from printkit.products.figures.product import width_of
 from printkit.products.request import Request
 from printkit.scene import IDENTITY, Clip, Group, Path, Text, Use

@@ -10,7 +10,7 @@ import pytest
 from printkit.base.errors import PrintkitError
 from printkit.gamefile.game import read_game
 from printkit.model import Language
-from printkit.products.figures.composing import compose
+from printkit.products.figures.figure import compose
 from printkit.products.request import Request
 
 HOME = Path(__file__).parents[2]

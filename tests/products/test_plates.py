@@ -16,7 +16,7 @@ from printkit.gamefile.game import read_game
 from printkit.gamefile.shipped import shipped_games
 from printkit.model import Language
 from printkit.model.figures import ActionsPlate
-from printkit.products.figures.composing import Composed, compose
+from printkit.products.figures.figure import Composed, compose
 from printkit.products.figures.plates import actions
 from printkit.products.figures.plates.actions import actions_of
 from printkit.products.request import Request

@@ -10,7 +10,7 @@ from printkit.base.errors import PrintkitError
 from printkit.base.units import PT_PER_MM
 from printkit.gamefile.game import read_game
 from printkit.model import Language
-from printkit.products.figures.composing import Composed, compose
+from printkit.products.figures.figure import Composed, compose
 from printkit.products.request import Request
 from printkit.scene import Clip, Group, Scene, Shape, Text, Use
 from printkit.scene.symbols import symbols

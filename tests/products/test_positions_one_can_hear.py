@@ -20,7 +20,7 @@ from printkit.gamefile import load_game, shelf, shipped_variants
 from printkit.model import Game, Language, Localised, Owner
 from printkit.notation.positions.state import read_state
 from printkit.products.descriptions import position_description
-from printkit.products.diagram import figure
+from printkit.products.diagram import diagram_contents
 from printkit.products.scenery import start_scenery
 from printkit.replay.tables import alphabet_of
 from printkit.rules import Piece, Position, Rules, Side, unit_code
@@ -163,7 +163,7 @@ def test_who_moves_is_told_only_where_it_is_known(state: str, moves: str) -> Non
     game = load_game("jersi")
     read = library.read_position(f"a4:K i4:k{state}", "--position", game)
     scenery = start_scenery(library.play_turns(game, read.given, ()), Language.EN)
-    drawn = figure(game, scenery, Language.EN)
+    drawn = diagram_contents(game, scenery, Language.EN)
     assert drawn.description == f"White: king a4. Black: king i4.{moves}"
     assert drawn.caption is not None
     assert drawn.caption.sentence == moves.strip(" .")
@@ -194,7 +194,7 @@ def test_a_tray_of_ones_own_lost_cubes_is_not_called_as_one_of_prisoners(
     read = library.read_position("a4:R b1:r | - - | w", "--position", game)
     start = start_scenery(library.play_turns(game, read.given, ()), language)
     scenery = replace(start, lost=lost)
-    drawn = figure(game, scenery, language)
+    drawn = diagram_contents(game, scenery, language)
     assert drawn.trays.lost == tray
     told = {"lost": "lost: 1 ", "perdus": "perdus\u00a0: 1 "}
     assert (drawn.trays.lost_pieces == lost) is (tray in told)

@@ -30,11 +30,11 @@ from printkit.model.figures import Section
 from printkit.notation.files import FileText
 from printkit.page import Flip, Folding
 from printkit.products import door
-from printkit.products.designers_text import Place, tell
-from printkit.products.figures.composing import compose
-from printkit.products.figures.labels import texts_of, words_of
-from printkit.products.figures.sections import section_of
-from printkit.products.figures.teaching import teaching_figures
+from printkit.products.book.figures import texts_of, words_of
+from printkit.products.designers_text import Place, text_blocks
+from printkit.products.figures.figure import compose
+from printkit.products.figures.lessons import teaching_figures
+from printkit.products.figures.subject import section_of
 from printkit.products.options import Binding
 from printkit.products.request import Request
 from printkit.products.rule_book import RuleBookOptions, make_rule_book, plan_rule_book
@@ -237,7 +237,7 @@ def test_a_book_in_markdown_keeps_its_faces_and_reads_again_to_the_same_words(tm
         (tmp_path / name).write_bytes(data)
     text = made.data.decode()
     assert re.search(r'\w\s<img src="book.files/[\w-]+.svg" alt="" height="19">', text)
-    told = tell(
+    told = text_blocks(
         FileText(text=text, name=str(tmp_path / "book.md")), None, Language.EN, Place(width=90.0)
     )
     assert not told.problems

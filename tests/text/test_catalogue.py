@@ -44,7 +44,7 @@ BREAKABLE = re.compile(" [;:!?»]|« ")
 
 
 def rows(code: str) -> dict[str, str]:
-    parts = catalogue(code)._rows
+    parts = catalogue(code).rows
     return dict(texts(parts))
 
 
@@ -62,7 +62,7 @@ def test_english_and_french_are_there():
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_a_language_has_the_keys_and_placeholders_of_the_reference(code):
-    assert list(differences(catalogue(REFERENCE)._rows, catalogue(code)._rows)) == []
+    assert list(differences(catalogue(REFERENCE).rows, catalogue(code).rows)) == []
 
 
 def test_a_missing_key_an_odd_one_and_another_placeholder_are_told_by_name():
@@ -97,7 +97,7 @@ def test_a_language_that_is_not_whole_ends_a_command_in_one_line(languages_in, m
 
 def test_what_is_kept_of_a_language_goes_with_its_file(languages_in, monkeypatch):
     path = languages_in / "xx.yaml"
-    whole = json.dumps(catalogue("fr")._rows, indent=1, ensure_ascii=False)
+    whole = json.dumps(catalogue("fr").rows, indent=1, ensure_ascii=False)
     path.write_text(whole, "utf-8")
     assert catalogue("xx").say("sheets.board_alone") == "Plateau"
     catalogue.cache_clear()

@@ -38,7 +38,7 @@ UNSET = re.compile(r"\w[;!?%»]|\w:(?=\s|$)|[ \n][;:?!»%](?=\s|$)|«[ \n\w]")
 
 def test_every_row_of_the_catalogue_has_the_spaces() -> None:
     rows = catalogue(Language.FR)
-    told = {key: text for key, text in texts(rows._rows) if UNSET.search(CODE.sub("", text))}
+    told = {key: text for key, text in texts(rows.rows) if UNSET.search(CODE.sub("", text))}
     assert told == {}
 
 
@@ -90,7 +90,7 @@ BY_NAME = ("record-of-other-edition", "records-no-setup-prologue")
 
 
 def test_no_title_of_a_game_stands_behind_a_small_word_that_its_article_would_contract() -> None:
-    rows = dict(texts(catalogue(Language.FR)._rows)).items()
+    rows = dict(texts(catalogue(Language.FR).rows)).items()
     assert any("{game}" in text for _, text in rows)
     told = [key for key, text in rows if OF_A_TITLE.search(text)]
     assert [key for key in told if not key.endswith(BY_NAME)] == []

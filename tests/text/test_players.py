@@ -11,7 +11,7 @@ from printkit.gamefile import load_game
 from printkit.model import WHITE_AND_BLACK, Game, Language, Localised
 from printkit.notation.files import FileText
 from printkit.products.descriptions import turn_sentence
-from printkit.products.diagram import Scenery, figure
+from printkit.products.diagram import Scenery, diagram_contents
 from printkit.products.stickers import plan_stickers, stickers
 from printkit.rules import EndReason, Mover, Outcome, Rules, Side, Step, Turn
 from printkit.text import reasons
@@ -95,7 +95,7 @@ def test_diagrams_call_the_players_by_their_names(
     assert game.rules
     rules, b3, c3 = Rules.of(game.rules), game.grid.index["b3"], game.grid.index["c3"]
     trace = rules.trace(game.setup, Turn((Step(Mover.CUBE, b3, c3),)))
-    drawn = figure(game, Scenery(position=game.setup), language)
+    drawn = diagram_contents(game, Scenery(position=game.setup), language)
     assert drawn.caption.sentence == to_move
     assert drawn.description.startswith(seen[0])
     assert seen[1] in drawn.description

@@ -18,7 +18,7 @@ from tools.fuzz.texts import text_surfaces
 
 _EPILOG = """\
 Each surface draws its inputs from a generator of its own with the same seed: `--inputs 500` tries
-the same 500 every time. A fault is shrunk, kept in FOLDER and told; the exit status is then 1.
+the same 500 every time. A fault is shrunk, kept in FOLDER and reported; the exit status is then 1.
 """
 
 

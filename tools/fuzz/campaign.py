@@ -1,4 +1,4 @@
-"""What every surface shares: try an input, tell faults apart, shrink, keep, count."""
+"""What every surface shares: try an input, know faults apart, shrink, keep, count."""
 
 from __future__ import annotations
 
@@ -121,11 +121,11 @@ def _try(surface: Surface, data: bytes, tally: Tally, keep: Path) -> None:
         tally.faults[name] += 1
     else:
         tally.faults[name] = 1
-        told = "".join(traceback.format_exception(fault))
+        shown = "".join(traceback.format_exception(fault))
         small = data if isinstance(fault, TooLong) else shrunk(data, _alike(surface.target, name))
         path = keep / f"{surface.name}-{re.sub('[^A-Za-z0-9_.]+', '-', name)}{surface.ending}"
         path.write_bytes(small)
-        print(f"{surface.name}: {name}: {path}\n{told}", file=sys.stderr, flush=True)
+        print(f"{surface.name}: {name}: {path}\n{shown}", file=sys.stderr, flush=True)
 
 
 def _fault_of(target: Callable[[bytes], object], data: bytes) -> BaseException | None:

@@ -60,7 +60,7 @@ def replay_surfaces() -> tuple[Surface, ...]:
     """One for each product of a record."""
     products = map(registry.product, registry.SHIPPED)
     return tuple(
-        Surface(name=one.name, ending=".txt", inputs=_inputs, target=partial(told, one))
+        Surface(name=one.name, ending=".txt", inputs=_inputs, target=partial(make_of, one))
         for one in products
         if issubclass(one.options, RecordOptions)
     )
@@ -134,7 +134,7 @@ def _remark(chance: random.Random) -> str:
     return f"{{{text}}}" if text.strip() else ""
 
 
-def told(product: Product[Any, Any], data: bytes) -> None:
+def make_of(product: Product[Any, Any], data: bytes) -> None:
     """Make a product of a record as its command does; as far as it is legal, every other time.
 
     Raises:

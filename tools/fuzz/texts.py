@@ -99,24 +99,24 @@ def _check(data: bytes) -> None:
 
 def _convert(data: bytes) -> None:
     """What is written is read again, turn by turn."""
-    record, told = library.read_found(decode_file(data, "fuzz.txt"), "fuzz.txt", None)
-    played = library.replay(told.game, record, Language.EN)
+    record, choice = library.read_found(decode_file(data, "fuzz.txt"), "fuzz.txt", None)
+    played = library.replay(choice.game, record, Language.EN)
     for form in RecordForm:
         with suppress(NotationError):
-            written = library.convert(played, record, told.game, RecordWriting(form=form)).text
-            again, _ = library.read_record_text(written, "again.txt", told.game)
+            written = library.convert(played, record, choice.game, RecordWriting(form=form)).text
+            again, _ = library.read_record_text(written, "again.txt", choice.game)
             assert len(again.turns) == len(record.turns), "other turns are read back"
     with suppress(NotationError):
-        library.convert(played, record, told.game, RecordWriting(wording=TurnWording.UGI))
+        library.convert(played, record, choice.game, RecordWriting(wording=TurnWording.UGI))
 
 
 def _enter(data: bytes) -> None:
     """What is saved is read again, turn by turn."""
     found = decode_file(data, "fuzz.txt")
-    _, told = library.read_found(found, "fuzz.txt", None)
-    session = resume(told.game, found.text, "fuzz.txt", Language.EN)
+    _, choice = library.read_found(found, "fuzz.txt", None)
+    session = resume(choice.game, found.text, "fuzz.txt", Language.EN)
     saved = session.remarked("a } { \\ remark [%cal a1b2] ;#").paper.text
-    again = resume(told.game, saved, "again.txt", Language.EN)
+    again = resume(choice.game, saved, "again.txt", Language.EN)
     assert len(again.played.plies) == len(session.played.plies), "other turns are read back"
 
 

@@ -16,7 +16,7 @@ from printkit.draw.diagram import Viewport, diagram
 from printkit.draw.view import Projection
 from printkit.export import SCREEN_PPI, Format, Measure
 from printkit.products.base import Picture, Plan, Product, Shared, Watch, option
-from printkit.products.diagram import figure, untold_figure
+from printkit.products.diagram import diagram_contents, undescribed_contents
 from printkit.products.replays.frames import StoryFrame, frames, line_frames
 from printkit.products.replays.record import RecordOptions
 from printkit.products.replays.unprinted import unprinted
@@ -211,7 +211,8 @@ class Shooting:
         """
         shown = thinned(self.frames, every)
         request, options = self.request, self.options
-        contents = figure if options.strip else untold_figure  # what moves has no room for words
+        # what moves has no room for words
+        contents = diagram_contents if options.strip else undescribed_contents
         view = Projection(options.view)
         port = Viewport(width=_mm(width), side=options.side, names=options.names, projection=view)
         drawn = []

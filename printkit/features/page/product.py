@@ -22,19 +22,19 @@ from printkit.notation.positions.state import write_state
 from printkit.notation.records.drawings import plain_text
 from printkit.notation.records.tree import DIAGRAM_NAGS, Nag, Variation
 from printkit.products.base import Plan, Product, Shared, option
+from printkit.products.descriptions import spoken_start, spoken_turn
 from printkit.products.diagram import (
     DiagramOptions,
     Scenery,
     Size,
     diagram_scene,
     scene_height,
-    untold_figure,
+    undescribed_contents,
 )
 from printkit.products.replays.frames import StoryFrame, frames, line_frames, paired, turn_label
 from printkit.products.replays.movetext import times_of
 from printkit.products.replays.record import Head, RecordedGame, RecordOptions
 from printkit.products.request import ON_SCREEN, Request
-from printkit.products.spoken_turns import spoken_start, spoken_turn
 from printkit.replay.conversion import record_text
 from printkit.replay.prose import prose
 from printkit.replay.story import Line, Story, story_of
@@ -166,7 +166,7 @@ def _page_frames(
         while (line.number, frame.ply - 1) not in places and line.parent >= 0:
             line = story.lines[line.parent]
         white, black = (diagram_scene(request, scenery, replace(drawn, side=side)) for side in Side)
-        caption = untold_figure(game, scenery, language).caption
+        caption = undescribed_contents(game, scenery, language).caption
         assert caption is not None
         spoken = spoken_start(game, frame.scenery.position, language)
         if frame.turn is not None:

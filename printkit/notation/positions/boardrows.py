@@ -39,19 +39,15 @@ _MOST_ROWS = 30
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownRow:
-    """A line that shows a row of cells.
-
-    Attributes:
-        line: its index.
-        cells: per cell what it shows and where in the line; what is counted shows nothing.
-        ends: the names of its first and last cells, one or both, or empty.
-        certain: whether it looks like a row wherever it stands.
-    """
+    """A line, by its index, that shows a row of cells."""
 
     line: int
     cells: tuple[tuple[str, int], ...]
+    """Per cell what it shows and where in the line; what is counted shows nothing."""
     ends: tuple[str, ...] = ()
+    """The names of its first and last cells, one or both, or none."""
     certain: bool = True
+    """Whether it looks like a row wherever it stands."""
 
     @property
     def column(self) -> int:
@@ -66,35 +62,56 @@ class ShownRow:
 
 def shown_row(line: str, index: int = 0) -> ShownRow | None:
     """The row of cells that a line shows, or None."""
-    # neither the name nor the cubes of a cell hold the sign of a turn
-    has_turn = ("=" in line or ":" in line) and "[" not in line
-    if has_turn or len(line) > _LONGEST or not _BEGINS.match(line):
+    if not _may_be_row(line):
         return None
-    line = _ASIDE.sub("", line)
+    ends, words = _without_names(_ASIDE.sub("", line))
+    shown = [word for word, _ in words]
+    if len(words) < _fewest(shown, ends):
+        return None
+    if not ends and shown == [str(number) for number in range(1, len(words) + 1)]:
+        words, certain = [("", at) for _, at in words], True
+    else:
+        certain = _are_cells(shown)
+        if not all(map(_CELL.fullmatch, _without_numbers(shown))) or (ends and not certain):
+            return None
+    return ShownRow(line=index, cells=tuple(words), ends=tuple(ends), certain=certain)
+
+
+def _may_be_row(line: str) -> bool:
+    # Neither the name nor the cubes of a cell hold the sign of a turn.
+    has_turn = ("=" in line or ":" in line) and "[" not in line
+    return not has_turn and len(line) <= _LONGEST and _BEGINS.match(line) is not None
+
+
+def _without_names(line: str) -> tuple[list[str], list[tuple[str, int]]]:
+    """The names of cells at a line's beginning and end, one or both, and the words between."""
     words = [(match[0], match.start()) for match in re.finditer(r"\S+", line)]
     ends: list[str] = []
     if words and _NAME.fullmatch(words[0][0]):
         ends.append(words.pop(0)[0])
-        if words and _NAME.fullmatch(words[-1][0]):
-            ends.append(words.pop()[0])
-    # fewer cells make a row between two names, where `a1 - a5` is a turn
-    dotted = all(len(word) > 1 and not word.strip(".") for word, _ in words)
-    if len(words) < (_FEWEST_CELLS if len(ends) < 2 else 1 if dotted else _FEWEST_ENDED):
-        return None
-    if not ends and [word for word, _ in words] == [str(n + 1) for n in range(len(words))]:
-        words = [("", at) for _, at in words]
-    elif not all(
-        _CELL.fullmatch(word) or (word.isdecimal() and at in (words[0][1], words[-1][1]))
-        for word, at in words
-    ):
-        return None
-    # cells rather than short words: some are empty, or most are one letter
-    certain = any(EMPTY_SIGNS & set(word) or not word for word, _ in words) or (
-        2 * sum(len(word) == 1 for word, _ in words) > len(words)
-    )
-    if ends and not certain:
-        return None
-    return ShownRow(line=index, cells=tuple(words), ends=tuple(ends), certain=certain)
+    if ends and words and _NAME.fullmatch(words[-1][0]):
+        ends.append(words.pop()[0])
+    return ends, words
+
+
+def _fewest(shown: Sequence[str], ends: Sequence[str]) -> int:
+    """How many cells make a row: fewer between two names, where `a1 - a5` is a turn."""
+    if len(ends) < 2:
+        return _FEWEST_CELLS
+    dotted = all(len(word) > 1 and not word.strip(".") for word in shown)
+    return 1 if dotted else _FEWEST_ENDED
+
+
+def _without_numbers(shown: Sequence[str]) -> Sequence[str]:
+    """The words of a row without the numbers of the row at its ends."""
+    first, last = (int(shown[at].isdecimal()) for at in (0, -1))
+    return shown[first : len(shown) - last]
+
+
+def _are_cells(shown: Sequence[str]) -> bool:
+    """Whether words are cells rather than short words: some are empty, or most are one letter."""
+    letters = sum(len(word) == 1 for word in shown)
+    return 2 * letters > len(shown) or any(EMPTY_SIGNS & set(word) for word in shown)
 
 
 @lru_cache(maxsize=8)

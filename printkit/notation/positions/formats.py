@@ -37,7 +37,7 @@ _STATE_ITEM = regex(r"[A-Za-z]+[0-9]+:")
 _STATEFILE_ITEM = regex(r"[A-Za-z]+:[A-Za-z]")
 
 
-def tell_format(text: str) -> PositionFormat | None:
+def format_of(text: str) -> PositionFormat | None:
     """The format that a text is written in, or None when it is none of them.
 
     A text without anything but blanks and `#` comments is the state file of an empty board.
@@ -91,7 +91,7 @@ def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPositi
         )
     if CODE.fullmatch(text.strip()):
         return read_setup_code(text, Source(file, 1, 1), alphabet)
-    match tell_format(text):
+    match format_of(text):
         case PositionFormat.TEXT:
             return read_textboard(text, file, alphabet)
         case PositionFormat.STATEFILE:

@@ -37,6 +37,15 @@ class Counts:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Placement:
+    """What an item of a setup prologue puts on one cell, bottom first, and where it says so."""
+
+    cell: int
+    pieces: tuple[Piece, ...]
+    source: Source
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlacedCube:
     """One cube of a text: what it is, its cell (None in the reserve), and where it is written."""
 
@@ -152,7 +161,7 @@ class PositionBuilder:
         return tuple(held[Piece(kind, side)] for kind in range(len(self.alphabet.letters)))
 
 
-def told_counts(counts: Counts, places: Sequence[Source], alphabet: Alphabet) -> Iterator[Problem]:
+def count_doubts(counts: Counts, places: Sequence[Source], alphabet: Alphabet) -> Iterator[Problem]:
     """Warnings where more is counted than a game has.
 
     Args:
@@ -196,12 +205,7 @@ def doubts(given: GivenPosition, rules: Ruleset) -> tuple[Problem, ...]:
     found = [*_surplus(given, rules)]
     if rules.engine:  # what stands on what, and what comes from the reserve, is its affair
         return tuple(found)
-    kings = [Piece(rules.relocation.kind, side) for side in Side] if rules.relocation else []
-    for king in kings:
-        if rules.box[king.side][king.kind] and all(placed.piece != king for placed in given.placed):
-            side, kind = side_name(king.side), rules.kinds[king.kind]
-            what = Message("notation.side-has-no-kind", side=side, kind=kind)
-            found.append(Problem(what, given.source))
+    found += _missing_kings(given, rules)
     found += _forbidden_stacks(given, rules)
     # A reserve holds cubes that may come; the first of each other kind is reported.
     may_come = rules.drop.kinds if rules.drop else frozenset()
@@ -217,6 +221,18 @@ def doubts(given: GivenPosition, rules: Ruleset) -> tuple[Problem, ...]:
             )
             found.append(Problem(what, placed.source))
     return tuple(found)
+
+
+def _missing_kings(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
+    if rules.relocation is None:
+        return
+    placed = {one.piece for one in given.placed}
+    for side in Side:
+        king = Piece(rules.relocation.kind, side)
+        if rules.box[side][king.kind] and king not in placed:
+            kind = rules.kinds[king.kind]
+            what = Message("notation.side-has-no-kind", side=side_name(side), kind=kind)
+            yield Problem(what, given.source)
 
 
 def _surplus(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:

@@ -17,7 +17,7 @@ from printkit.base.errors import Message, NotationError, Problem, Source
 from printkit.base.lazy import regex
 from printkit.grid import Row
 from printkit.notation.alphabet import Alphabet
-from printkit.notation.positions.given import Counts, GivenPosition, PositionBuilder, told_counts
+from printkit.notation.positions.given import Counts, GivenPosition, PositionBuilder, count_doubts
 from printkit.rules import Position, Side
 
 _UNITS = {
@@ -61,7 +61,7 @@ def read_psn(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
         return builder.finish()
     turn = None if pair is None else max(1, 2 * pair - (side is not Side.BLACK))
     counts, places = Counts(quiet=quiet), [place for _, place in fields[2:3]]
-    notes = [*told_counts(counts, places, alphabet)]
+    notes = [*count_doubts(counts, places, alphabet)]
     if 1 < len(fields) < _FIELDS:  # a board alone is a picture; who says more should say all of it
         what = Message("notation.psn-parts-missing", count=_FIELDS - len(fields))
         notes.insert(0, Problem(what, fields[-1][1], Message("notation.psn-parts")))

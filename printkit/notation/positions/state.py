@@ -15,7 +15,7 @@ from typing import TypeAlias
 from printkit.base.errors import Message, NotationError, Source
 from printkit.base.lazy import regex
 from printkit.notation.alphabet import Alphabet
-from printkit.notation.positions.given import Counts, GivenPosition, PositionBuilder, told_counts
+from printkit.notation.positions.given import Counts, GivenPosition, PositionBuilder, count_doubts
 from printkit.notation.positions.psn import SIDES, number, who
 from printkit.rules import Piece, Position, Side
 
@@ -50,12 +50,7 @@ def read_state(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
             builder.hold(letter, place.shifted(column))
     for item, place in reserves[_RESERVES:]:  # what comes after the two lacks its bar
         what = Message("notation.stands-behind-two-reserves", item=item[:40])
-        hint = (
-            Message("notation.bar-missing", side=item)
-            if item in SIDES
-            else Message("notation.cubes-one-word-another", white="White", black="Black")
-        )
-        builder.fail(NotationError(what, source=place, hint=hint))
+        builder.fail(NotationError(what, source=place, hint=_bar_hint(item)))
     for word, place in sides[1:] + [word for word in sides[:1] if word[0] not in SIDES]:
         what = Message("notation.no-side-move", text=word[:40])
         builder.fail(NotationError(what, source=place, hint=who()))
@@ -63,8 +58,14 @@ def read_state(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
     return builder.finish(
         side=SIDES.get(sides[0][0]) if sides else None,
         counts=counts,
-        notes=tuple(told_counts(counts, places, alphabet)),
+        notes=tuple(count_doubts(counts, places, alphabet)),
     )
+
+
+def _bar_hint(item: str) -> Message:
+    if item in SIDES:
+        return Message("notation.bar-missing", side=item)
+    return Message("notation.cubes-one-word-another", white="White", black="Black")
 
 
 def read_cubes(lines: Sequence[tuple[str, Source]], alphabet: Alphabet) -> GivenPosition:

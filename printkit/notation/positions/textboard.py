@@ -61,10 +61,7 @@ def read_textboard(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
         for match in _FACT.finditer(line):
             facts.setdefault(match[1].lower().rstrip("ds"), match[2])
             if match[1].lower().startswith("reserve"):
-                for held in _COUNT.finditer(match[2]):
-                    place = source.shifted(match.start(2) + held.start())
-                    for _ in range(int(held[2])):
-                        builder.hold(held[1], place)
+                _read_reserve(match[2], source.shifted(match.start(2)), builder)
     notes = [] if seen else _read_rows(text, builder, seen)
     hidden = [name for name in alphabet.grid.names if name not in seen]
     if hidden:
@@ -82,6 +79,12 @@ def read_textboard(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
         turn=_first_number(facts.get("turn", "")),
         notes=tuple(notes),
     )
+
+
+def _read_reserve(text: str, source: Source, builder: PositionBuilder) -> None:
+    for held in _COUNT.finditer(text):
+        for _ in range(int(held[2])):
+            builder.hold(held[1], source.shifted(held.start()))
 
 
 def _read_cell(
@@ -149,18 +152,17 @@ def _ended(board: Sequence[ShownRow], builder: PositionBuilder) -> Iterator[tupl
                 builder.fail(error)
             continue
         row = named[first]
-        names = [name for name in row.names if name]
-        ends = [names[0], names[-1]][: len(shown.ends)]
+        names = [*filter(None, row.names)]
         turned = first == names[-1]
-        if turned:
-            ends.reverse()
-        if [*shown.ends] != ends and len(shown.cells) == len(names):
+        ordered = names[::-1] if turned else names
+        misnamed = shown.ends != (ordered[0], ordered[-1])[: len(shown.ends)]
+        if misnamed and len(shown.cells) == len(names):
             what = Message(
                 "notation.row-range-not", first=names[0], last=names[-1], name=first, name2=last
             )
             builder.fail(NotationError(what, source=place))
-            continue
-        yield replace(shown, cells=shown.cells[::-1]) if turned else shown, row
+        else:
+            yield replace(shown, cells=shown.cells[::-1]) if turned else shown, row
 
 
 def _read_row(

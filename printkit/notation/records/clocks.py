@@ -33,7 +33,7 @@ def clock(text: str) -> str | None:
     return f"{total // 3600}:{total // 60 % 60:02}:{total % 60:02}"
 
 
-def told(word: str) -> str | None:
+def time_of(word: str) -> str | None:
     """The time with colons that a word is, in brackets perhaps (`[9:59]`), or None."""
     closing = _BRACKETS.get(word[:1])
     inner = word[1:-1] if closing and word.endswith(closing) else word

@@ -88,10 +88,10 @@ def is_board(line: str) -> bool:
     return sum(1 for _ in CELL.finditer(line)) >= _FEWEST_CELLS
 
 
-def tells_start(line: str) -> bool:
-    """Whether a line tells of another start, as `Black plays without the stack on f4` does."""
+def gives_start(line: str) -> bool:
+    """Whether a line speaks of another start, as `Black plays without the stack on f4` does."""
     if len(line) > _LONGEST:
         return False
     said = f" {' '.join(_WORD.findall(bare(line)))} "
-    told = {word for word in _STARTS if f" {word} " in said}
-    return bool(told & _HANDICAPS or (told and (HOLDS_CELL.search(line) or _SIDE.search(line))))
+    found = {word for word in _STARTS if f" {word} " in said}
+    return bool(found & _HANDICAPS or (found and (HOLDS_CELL.search(line) or _SIDE.search(line))))

@@ -24,16 +24,7 @@ _HEADER_ESCAPES = str.maketrans({"\\": r"\\", '"': r"\"", "\n": r"\n", "\r": r"\
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameText:
-    """What a game record says.
-
-    Attributes:
-        turns: the main line, with what stands after each turn.
-        headers: keys and values in order.
-        setup: the lines of a setup prologue.
-        opening: the remarks before the first turn.
-        result: the score that ends it (`1-0`, `0 2`), or None.
-        first_side: who plays the first turn.
-    """
+    """What a game record says; its setup by lines, its result as a score (`1-0`, `0 2`)."""
 
     turns: tuple[WrittenTurn, ...]
     headers: tuple[tuple[str, str], ...] = ()

@@ -8,6 +8,7 @@ printkit does; it is the only one for a text that printkit wrote.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -22,8 +23,9 @@ from printkit.notation.records.game_text import (
     wrapped,
     write_game,
 )
-from printkit.notation.records.kept import lost, stated
-from printkit.notation.records.scan import RecordText, scan_whole
+from printkit.notation.records.record_text import RecordText
+from printkit.notation.records.round_trip import lost, stated
+from printkit.notation.records.scan import scan_whole
 from printkit.notation.records.scores import SCORE
 from printkit.notation.records.tree import NOWHERE, Note, Token, Variation, WrittenTurn
 
@@ -50,13 +52,7 @@ class _Growth:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Manuscript:
-    """A text with games in it.
-
-    Attributes:
-        text: the text.
-        games: what is read in it.
-        number: which of them is written on, from 0.
-    """
+    """A text with games in it; the one of that number, from 0, is written on."""
 
     text: str
     games: tuple[RecordText, ...]
@@ -167,21 +163,25 @@ class Manuscript:
             before = "\n".join(wrapped(chunks)) + "\n" if alone else " ".join(chunks) + " "
             yield [(at, at, before)]
         # Else behind the line where the last thing of the game begins.
+        breaks = [match.start() for match in re.finditer("\n", self.text)][self._last_line() - 1 :]
+        for end in (*breaks[:_LINES_TRIED], len(self.text)):
+            yield from ([edit] for edit in self._behind(end, chunks, ends))
+
+    def _last_line(self) -> int:
+        """The line where the last thing of the game begins."""
         game = self.game
         work: list[Note | WrittenTurn | Token] = [*game.opening, *game.setup, *game.turns[-1:]]
         work.extend(value for _, value in game.headers)
-        first = 1
+        last = 1
         while work:
             one = work.pop()
             if isinstance(one, Variation):
                 work.extend((*one.opening, *one.turns))
                 continue
-            first = max(first, one.source.line)
+            last = max(last, one.source.line)
             if isinstance(one, WrittenTurn):
                 work.extend(one.notes)
-        breaks = [at for at, sign in enumerate(self.text) if sign == "\n"][first - 1 :]
-        for end in (*breaks[:_LINES_TRIED], len(self.text)):
-            yield from ([edit] for edit in self._behind(end, chunks, ends))
+        return last
 
     def _behind(self, end: int, chunks: Sequence[str], ends: Sequence[str]) -> Iterator[_Edit]:
         """What is added behind a line's end: in the line where there is room, else below it."""
@@ -222,8 +222,7 @@ def written(game: RecordText) -> str:
     text = _game_text(game)
     if not game.turns:
         return write_game(replace(text, opening=(*game.opening, *game.below)))
-    last = replace(game.turns[-1], notes=(*game.turns[-1].notes, *game.below))
-    return write_game(replace(text, turns=(*game.turns[:-1], last)))
+    return write_game(replace(text, turns=game.turns_and_below))
 
 
 def _game_text(game: RecordText) -> GameText:

@@ -14,12 +14,11 @@ from itertools import takewhile
 from printkit.base.errors import InvalidTurn, Message, NotationError, Problem, Source
 from printkit.base.lazy import regex
 from printkit.notation.alphabet import Alphabet, LetterCase, Opening
-from printkit.notation.placement import Placement
 from printkit.notation.positions.boardrows import shown_boards
 from printkit.notation.positions.formats import read_given_position
-from printkit.notation.positions.given import MOST_PROBLEMS, GivenPosition, PlacedCube
+from printkit.notation.positions.given import MOST_PROBLEMS, GivenPosition, PlacedCube, Placement
 from printkit.notation.positions.textboard import CELL, read_textboard
-from printkit.notation.records.scan import RecordText
+from printkit.notation.records.record_text import RecordText
 from printkit.notation.records.tree import NOWHERE, Remark, Token, WrittenTurn
 from printkit.notation.style import Numbering
 from printkit.notation.turns.common import ParsedTurn
@@ -90,25 +89,31 @@ class Record:
         if not self.setup:
             begun = begun_by(usual, self.first_side)
             return GivenPosition(position=begun, source=self.source, side=self.first_side)
-        placers = {piece.side for one in self.setup for piece in one.pieces}
-        cells = [*usual.cells] if self.coded else [0] * len(usual.cells)
-        for cell in range(len(cells)):
-            if any(piece.side in placers for piece in usual.at(cell)):
-                cells[cell] = 0
-        for placement in self.setup:
-            cells[placement.cell] = unit_code(placement.pieces)
+        cubes = [
+            PlacedCube(piece=piece, cell=placement.cell, source=placement.source)
+            for placement in self.placing or self.setup
+            for piece in placement.pieces
+        ]
         return GivenPosition(
-            position=Position(cells=tuple(cells), reserve=usual.reserve, to_move=self.first_side),
+            position=Position(
+                cells=self._cells(usual), reserve=usual.reserve, to_move=self.first_side
+            ),
             source=self.setup[0].source,
             side=self.first_side,
-            placed=()
-            if self.coded
-            else tuple(
-                PlacedCube(piece=piece, cell=placement.cell, source=placement.source)
-                for placement in self.placing or self.setup
-                for piece in placement.pieces
-            ),
+            placed=() if self.coded else tuple(cubes),
         )
+
+    def _cells(self, usual: Position) -> tuple[int, ...]:
+        """What stands where by the setup; of who is not in a list of Jersi 4.0, as usual."""
+        cells = [0] * len(usual.cells)
+        if self.coded:
+            placers = {piece.side for one in self.setup for piece in one.pieces}
+            for cell, unit in enumerate(usual.cells):
+                if placers.isdisjoint(piece.side for piece in usual.at(cell)):
+                    cells[cell] = unit
+        for placement in self.setup:
+            cells[placement.cell] = unit_code(placement.pieces)
+        return tuple(cells)
 
 
 def begun_by(usual: Position, side: Side) -> Position:
@@ -116,7 +121,7 @@ def begun_by(usual: Position, side: Side) -> Position:
     return usual if usual.to_move is side else replace(usual, to_move=side)
 
 
-def tells_start(text: RecordText) -> bool:
+def gives_start(text: RecordText) -> bool:
     """Whether a record may say how its game begins: by cubes, by a header, by a board."""
     if text.setup or any(key.lower() in _SETUP_KEYS for key, _ in text.headers):
         return True
@@ -130,41 +135,51 @@ def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Recor
     setup, placing = _read_setup(text, dialect, alphabet, problems)
     problems.sort(key=lambda problem: problem.source or text.source)
     given = _read_start(text, alphabet, problems)
-    notes = () if given or problems else tuple(_partial_board(text, alphabet))
+    partial = () if problems else tuple(_partial_board(text, alphabet))
+    notes = given.notes if given else partial
     ready = not problems
-    turns, unread = _read_turns(text.turns_told, dialect, alphabet, problems)
+    turns, unread = _read_turns(text.turns_and_below, dialect, alphabet, problems)
     if not ready:
-        turns = []
+        turns, unread, setup, placing = [], None, (), []
     placed: list[ParsedTurn] = []
-    if alphabet.opening is Opening.PLACING and not setup and given is None:
-        placed = [*takewhile(lambda one: len(one.dropped) == 1 and one.turn.drops, turns)]
-        turns = turns[len(placed) :]
+    if alphabet.opening is not Opening.PLACING:
         placing = []
-        for index, parsed in enumerate(placed):
-            (piece,), (drop,) = parsed.dropped, parsed.turn.drops
-            if alphabet.case is LetterCase.CAPITALS and piece.side is Side.WHITE:
-                # A capital, which stands for either side, is of the one whose turn it is.
-                piece = Piece(piece.kind, Side(index % 2))
-            placing.append(Placement(cell=drop.cell, pieces=(piece,), source=parsed.source))
+    elif not setup and given is None:
+        placed = [*takewhile(_places_one, turns)]
+        turns = turns[len(placed) :]
+        placing = [_placement(one, index, alphabet) for index, one in enumerate(placed)]
         setup = _standing(placing, alphabet, SetupItems.CUBES, problems)
     return Record(
         source=text.source,
         headers=tuple((key, value.text) for key, value in text.headers),
-        setup=setup if ready else (),
+        setup=setup,
         given=given,
         opening=text.opening,
         turns=tuple(turns),
         result=text.result,
         ending=text.ending,
         first_side=text.first_side,
-        notes=(*text.notes, *(given.notes if given else notes)),
+        notes=(*text.notes, *notes),
         problems=(*text.problems, *problems)[:MOST_PROBLEMS],
-        unread=unread if ready else None,
-        placing=tuple(placing) if ready and alphabet.opening is Opening.PLACING else (),
-        placed=tuple(placed) if ready else (),
+        unread=unread,
+        placing=tuple(placing),
+        placed=tuple(placed),
         coded=is_coded(text),
         results=tuple(value for key, value in text.headers if key.lower() == "result"),
     )
+
+
+def _places_one(parsed: ParsedTurn) -> bool:
+    return len(parsed.dropped) == 1 and bool(parsed.turn.drops)
+
+
+def _placement(parsed: ParsedTurn, index: int, alphabet: Alphabet) -> Placement:
+    """What the turn with that index puts down, where a game begins with such turns."""
+    (piece,), (drop,) = parsed.dropped, parsed.turn.drops
+    if alphabet.case is LetterCase.CAPITALS and piece.side is Side.WHITE:
+        # A capital, which stands for either side, is of the one whose turn it is.
+        piece = Piece(piece.kind, Side(index % 2))
+    return Placement(cell=drop.cell, pieces=(piece,), source=parsed.source)
 
 
 def _read_turns(
@@ -208,23 +223,31 @@ def _board(text: RecordText, alphabet: Alphabet) -> str:
 
     Where the first turn is not turn 1, any part of a board counts; else it shows most of the cells.
     """
-    lines = text.preface.text.split("\n")
     late = bool(text.turns) and text.turns[0].number not in {None, 1}
-    if not CELL.search(text.preface.text):
-        for board in shown_boards(text.preface.text)[-1:]:
-            cells = sum(len(row.cells) for row in board)
-            if (late and board[0].ends) or 2 * cells > len(alphabet.grid.names):
-                return _part(text, board[0].line)
-        return ""
+    most = len(alphabet.grid.names) // 2
+    lines = text.preface.text.split("\n")
     rows = {index for index, line in enumerate(lines) if CELL.search(line)}
+    if not rows:
+        return _bare_board(text, most, late=late)
     first = last = max(rows)
     while first - 1 in rows or (first - 2 in rows and not lines[first - 1].strip()):
         first -= 1 if first - 1 in rows else 2
-    shown = {match[1] for line in lines[first : last + 1] for match in CELL.finditer(line)}
-    known = len(shown & set(alphabet.grid.names))
-    if not late and 2 * known <= len(alphabet.grid.names):
-        return ""
-    return _part(text, first)
+    known = _known_cells(lines[first : last + 1], alphabet)
+    return _part(text, first) if late or known > most else ""
+
+
+def _bare_board(text: RecordText, most: int, *, late: bool) -> str:
+    """The same of a board without a name at each cell; `most` cells are too few of a start."""
+    for board in shown_boards(text.preface.text)[-1:]:
+        if (late and board[0].ends) or sum(len(row.cells) for row in board) > most:
+            return _part(text, board[0].line)
+    return ""
+
+
+def _known_cells(lines: Sequence[str], alphabet: Alphabet) -> int:
+    """How many cells of the game's board lines show."""
+    shown = {match[1] for line in lines for match in CELL.finditer(line)}
+    return len(shown & set(alphabet.grid.names))
 
 
 def _part(text: RecordText, first: int) -> str:
@@ -235,20 +258,20 @@ def _part(text: RecordText, first: int) -> str:
 
 def _partial_board(text: RecordText, alphabet: Alphabet) -> Iterator[Problem]:
     """A note on a board above the turns that shows too little of a start."""
-    preface = text.preface
-    rows = [*enumerate(preface.text.split("\n"))] if text.turns else []
-    boards = [row for row in rows if sum(1 for _ in CELL.finditer(row[1])) >= _ROW_OF_CELLS]
-    first = boards[0][0] if boards else 0
-    shown = {match[1] for _, line in boards for match in CELL.finditer(line)}
-    count = len(shown & set(alphabet.grid.names))
-    if text.turns and not boards:
-        for board in shown_boards(preface.text)[-1:]:
-            first, count = board[0].line, sum(len(row.cells) for row in board)
-    if boards or count:
-        what = Message(
-            "notation.board-above-turns-shows-cells", count=count, cells=len(alphabet.grid.names)
-        )
-        yield Problem(what, Source(text.source.file, preface.source.line + first, 1))
+    if not text.turns:
+        return
+    lines = text.preface.text.split("\n")
+    rows = [at for at, line in enumerate(lines) if len(CELL.findall(line)) >= _ROW_OF_CELLS]
+    if rows:
+        first, count = rows[0], _known_cells([lines[at] for at in rows], alphabet)
+    elif boards := shown_boards(text.preface.text):
+        first, count = boards[-1][0].line, sum(len(row.cells) for row in boards[-1])
+    else:
+        return
+    what = Message(
+        "notation.board-above-turns-shows-cells", count=count, cells=len(alphabet.grid.names)
+    )
+    yield Problem(what, Source(text.source.file, text.preface.source.line + first, 1))
 
 
 def _header_position(value: Token, alphabet: Alphabet) -> GivenPosition:
@@ -410,18 +433,21 @@ def write_record(
         score: the last line, or empty.
     """
     prologue = [*(f"   {line}" for line in setup.splitlines()), ""] if setup else []
-    if numbers is Numbering.NONE and first % 2 == 0:
+    black = first % 2 == 0
+    if numbers is Numbering.NONE and black:
         numbers = Numbering.TURNS
-    cells = []
-    for turn, text in enumerate(turns, first):
-        number, cell = turn_number(numbers, turn), f"{text:<{_TURN_WIDTH}}"
-        bare = number is None or (numbers is Numbering.PAIRS and turn % 2 == 0)
-        cells.append(cell if bare else f"{number:>{_NUMBER_WIDTH}} {cell}")
+    cells = [_column(text, numbers, turn) for turn, text in enumerate(turns, first)]
     rows = []
-    if first % 2 == 0 and cells:
-        dots = "" if numbers is Numbering.TURNS else f"{turn_number(numbers, first)}... "
-        rows.append(f"{dots}{turns[0]}" if dots else cells[0])
-        del cells[0]
+    if black and cells:
+        own = cells.pop(0)
+        dots = f"{turn_number(numbers, first)}... {turns[0]}"
+        rows.append(own if numbers is Numbering.TURNS else dots)
     rows += (" ".join(cells[at : at + 2]) for at in range(0, len(cells), 2))
-    last = [score] if score else []
-    return "\n".join([*prologue, *(row.rstrip() for row in rows), *last, ""])
+    return "\n".join([*prologue, *map(str.rstrip, rows), *filter(None, [score]), ""])
+
+
+def _column(text: str, numbers: Numbering, turn: int) -> str:
+    """A turn in its column, behind its number; Black's of a pair has none."""
+    number = turn_number(numbers, turn)
+    bare = number is None or (numbers is Numbering.PAIRS and turn % 2 == 0)
+    return f"{'' if bare else f'{number:>{_NUMBER_WIDTH}} '}{text:<{_TURN_WIDTH}}"

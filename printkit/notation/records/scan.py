@@ -3,7 +3,7 @@
 A record is read in the manner of PGN: headers `[Key "value"]`, numbered turns
 (`1 a2-b2=d3  2 h4-h3=f4`, or by pairs `1. a2-b2=d3 h4-h3=f4`), comments `{…}`, `; …` and `# …`,
 variations `( … )`, judgements (`$1`, or `!?` after a blank). What was written in another manner
-(a chat, a spreadsheet, HTML) was rewritten before, see `printkit.notation.records.cultures`.
+(a chat, a spreadsheet, HTML) was rewritten before, see `printkit.notation.records.readings`.
 
 Headers after turns, a score followed by turns, numbers that begin again at 1 start a new game.
 Words among the turns are kept as remarks. The items of a setup prologue (`f4:ww`, before the first
@@ -16,41 +16,39 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from itertools import islice, pairwise, takewhile
+from dataclasses import replace
+from itertools import islice, takewhile
 
 from printkit.base.errors import Message, NotationError, Problem, Source
 from printkit.base.lazy import regex
 from printkit.notation.records import clocks, facts, scores
-from printkit.notation.records.cultures import rewritten
-from printkit.notation.records.lexing import LexedLine, Lexeme, Sort, is_null, lines, outer
-from printkit.notation.records.order import first_side, in_order, told_leaps, told_order
-from printkit.notation.records.tracked_text import TrackedText
-from printkit.notation.records.tree import (
-    NOWHERE,
-    Nag,
-    Note,
-    Remark,
-    Token,
-    Variation,
-    WrittenTurn,
-    remarks,
+from printkit.notation.records.readings import GuessedReading, read_as, rewritten
+from printkit.notation.records.record_text import (
+    ODDITIES,
+    Branch,
+    RecordText,
+    ScannedGame,
+    ScannedTurn,
+    joined,
 )
+from printkit.notation.records.tokens import TokenLine, as_written, lines, outer
+from printkit.notation.records.tracked_text import TrackedText
+from printkit.notation.records.tree import NOWHERE, Nag, Remark, Sort, Token
 from printkit.notation.turns.shapes import (
     HOLDS_CELL,
     HOLDS_TURN,
     LIKE_TURN,
+    NULL_TURNS,
     SHEET_ERROR,
+    SHOWS_TURN,
     WHOLE_TURN,
 )
 from printkit.notation.turns.signs import EVALUATIONS, JUDGEMENTS
 from printkit.notation.turns.spelling import Oddity
-from printkit.rules import Side
 
 _SETUP = regex(r"[a-z]+[0-9]+:[A-Za-z]+")
 _PLACED = regex(r"[A-Za-z]{1,2}:[a-z]+[0-9]+(?:/[A-Za-z]{1,2}:[a-z]+[0-9]+){2,}/?")
 """More drops than a turn has: a player's cubes as the book of Jersi 4.0 sets them up."""
-_TURN_SHAPE = regex(r"(?<![0-9])[A-Za-z][0-9]|^[A-Za-z]{1,2}:|^--\Z")
 _PLAIN_TURN = regex(
     r"(?:[a-z]++[0-9]++[-=+*~][a-z]++[0-9]++[-=+!?/:*#$A-Za-z0-9]*+|[A-Za-z]{1,2}:[a-z]++[0-9]++"
     r"(?:/[A-Za-z]{1,2}:[a-z]++[0-9]++)*+)"
@@ -61,10 +59,9 @@ _SETUP_HEADER = "Setup"
 _RESULT_HEADER = "Result"
 _GAME_KEYS = frozenset({"game", "edition"})
 _GLUED = regex(r"(?:[a-z][0-9]){2,3}")
-_SCORES = frozenset({"0", "1", "2"})
 _COMMENTS = (Sort.COMMENT, Sort.HASH)
-_WORDS = frozenset({Sort.WORD, Sort.NUMBER, Sort.SCORE})
 _BLACK_BEGINS = "..."
+_SIGNS = {**JUDGEMENTS, **EVALUATIONS}
 _FILLERS = frozenset(
     {"-", "\u2013", "\u2014", "...", "\u2026", "/", ",", "|", ".", "\u2022", "\u00b7"}
 )
@@ -77,248 +74,10 @@ _POINTING = regex(r"(?:[-=]>|\u2192|\u21d2|gg[,!.]?(?=[ \t]))[ \t]*", re.IGNOREC
 """What people set before a result."""
 _SAYS = regex(r"[^\W\d_]{2}")
 """Words, not a line of dashes or the number of a page."""
-_MOST_TOLD = 10
+_MOST_REPORTED = 10
+_SKIPPED_TURN = "notation.skipped-holds-turn"
+_SKIPPED_CELL = "notation.skipped-holds-cell"
 _SHOWN = 60
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordText:
-    """The parts of the record of one game.
-
-    Attributes:
-        source: the file.
-        headers: keys and values in order.
-        setup: the items of the setup prologue.
-        preface: the text before the first turn, where a program's board may stand.
-        opening: the remarks before the first turn.
-        turns: the turns of the main line, with what stands after each.
-        result: the score that ends it (`1-0`, `0 2`), or None.
-        ending: how the game ended, in the words that stand by the score (`Black resigned`).
-        below: the lines of words below the last turn, as remarks.
-        first_side: who plays the first turn, by the numbers.
-        notes: what was skipped or guessed, and numbers that do not follow one another.
-        problems: variations that are not closed.
-    """
-
-    source: Source
-    headers: tuple[tuple[str, Token], ...]
-    setup: tuple[Token, ...]
-    preface: Token
-    opening: tuple[Remark, ...]
-    turns: tuple[WrittenTurn, ...]
-    result: Token | None
-    ending: str
-    below: tuple[Remark, ...] = ()
-    first_side: Side
-    notes: tuple[Problem, ...]
-    problems: tuple[Problem, ...]
-
-    @property
-    def turns_told(self) -> tuple[WrittenTurn, ...]:
-        """The turns, the last one with the lines of words below it as its remarks."""
-        if not self.turns or not self.below:
-            return self.turns
-        last = self.turns[-1]
-        return (*self.turns[:-1], replace(last, notes=(*last.notes, *self.below)))
-
-
-@dataclass(slots=True)
-class _ScannedTurn:
-    """A turn that is being read."""
-
-    text: str
-    source: Source
-    number: int | None
-    notes: list[Note] = field(default_factory=list)
-
-    def written(self) -> WrittenTurn:
-        return WrittenTurn(self.text, self.number, tuple(self.notes), self.source)
-
-
-@dataclass(slots=True)
-class _Branch:
-    """The main line, or a variation that is being read.
-
-    Attributes:
-        source: where it begins.
-        opening: the remarks before its first turn.
-        turns: its turns.
-        number: the number read last.
-        fresh: whether that number still waits for its turn.
-        words: the words read since the last thing that was understood.
-        read: all that was read, as written.
-    """
-
-    source: Source
-    opening: list[Remark] = field(default_factory=list)
-    turns: list[_ScannedTurn] = field(default_factory=list)
-    number: int | None = None
-    fresh: bool = False
-    words: list[Lexeme] = field(default_factory=list)
-    read: list[Lexeme] = field(default_factory=list)
-
-    def closed(self) -> _Branch:
-        """What the brackets around it hold: a remark as written, if no cell (`(12 sec.)`)."""
-        said = [one for one in self.read if one.sort is not Sort.CLOSE]
-        held = (is_null(turn.text) or _TURN_SHAPE.search(turn.text) for turn in self.turns)
-        if not said or any(one.sort not in _WORDS for one in said) or any(held):
-            return self
-        return _Branch(self.source, [Remark(_written(said), said[0].source)])
-
-    def remark(self, remark: Remark) -> None:
-        notes: list[Remark] | list[Note] = self.turns[-1].notes if self.turns else self.opening
-        notes.append(remark)
-
-    def variation(self) -> Variation:
-        return Variation(tuple(turn.written() for turn in self.turns), tuple(self.opening))
-
-
-class _Tally:
-    """Something that was read otherwise than written: how often, and first where."""
-
-    def __init__(self, key: str) -> None:
-        self._key = key
-        self._count, self._first, self._shown = 0, NOWHERE, ""
-
-    def __call__(self, source: Source, shown: str = "") -> None:
-        if not self._count:
-            self._first, self._shown = source, shown
-        self._count += 1
-
-    def notes(self) -> Iterator[Problem]:
-        if self._count:
-            what = Message(self._key, count=self._count, text=self._shown)
-            yield Problem(what, self._first)
-
-
-ODDITIES = {
-    "lines": "notation.odd-lines",
-    "boards": "notation.odd-boards",
-    "words": "notation.odd-words",
-    "brackets": "notation.odd-brackets",
-    Oddity.BLANKS.name: "notation.odd-blanks",
-    Oddity.HYPHENS.name: "notation.odd-hyphens",
-    Oddity.STOPS.name: "notation.odd-stops",
-    Oddity.GAPS.name: "notation.odd-gaps",
-    Oddity.CAPITALS.name: "notation.odd-capitals",
-    Oddity.CROSSES.name: "notation.odd-crosses",
-    Oddity.TAKES.name: "notation.odd-takes",
-    Oddity.ASIDES.name: "notation.odd-asides",
-}
-"""What may be odd in the text of a game, in the order of the report, and its words' key."""
-
-
-class _Scanned:
-    """The record of one game that is being read."""
-
-    def __init__(self, source: Source, at: int) -> None:
-        self.main = _Branch(source)
-        self.begins = at
-        self.lines: set[Source] = set()
-        self.titled = False
-        self.first_turn = -1
-        self.headers: list[tuple[str, Token]] = []
-        self.setup: list[Token] = []
-        self.spoken: list[_ScannedTurn] = []
-        self.glued: list[_ScannedTurn] = []
-        self.result: Token | None = None
-        self.ending = ""
-        self.black_begins = False
-        self.notes: list[Problem] = []
-        self.skipped: list[Problem] = []
-        self.problems: list[Problem] = []
-        self.odd = {name: _Tally(key) for name, key in ODDITIES.items()}
-        self.open: list[_Branch] = []
-
-    @property
-    def branch(self) -> _Branch:
-        """What the next turn belongs to."""
-        return self.open[-1] if self.open else self.main
-
-    @property
-    def has_turns(self) -> bool:
-        return bool(self.main.turns or self.spoken or self.glued)
-
-    @property
-    def last_number(self) -> int:
-        turns = self.main.turns or self.spoken
-        return (turns[-1].number or 0) if turns else 0
-
-    def begin(self, at: int) -> None:
-        self.first_turn = at if self.first_turn < 0 else self.first_turn
-
-    def take(self, other: _Scanned) -> None:
-        """Takes what was read behind this game and is none of its own."""
-        self.headers += other.headers
-        for remark in other.main.opening:
-            self.main.remark(remark)
-        self.result = other.result or self.result
-        self.notes += other.notes
-        self.skipped += other.skipped
-
-    def mover(self) -> Side:
-        """Who would play the next turn."""
-        turns = tuple(turn.written() for turn in self.main.turns)
-        first = first_side(turns, black_begins=self.black_begins)
-        return Side((first + len(turns)) % 2)
-
-    def players(self) -> tuple[str, str]:
-        """What the headers call White and Black."""
-        given = {key.lower(): value.text for key, value in self.headers}
-        return given.get("white", ""), given.get("black", "")
-
-    def end(self, ending: scores.Ending, source: Source, written: str) -> None:
-        """Notes how the game ended; of two statements the score counts."""
-        winner = ending.winner
-        if winner is scores.Who.LAST_MOVER:
-            winner = self.mover().other
-        points = re.fullmatch(r"[0-2][ \t]+[0-2]", written)
-        if self.result is None and (winner is not None or written == "*"):
-            text = " ".join(written.split()) if points else scores.score_text(winner)
-            self.result = Token(text, source)
-        self.ending = self.ending or ending.cause
-
-    def text(self, sheet: TrackedText) -> RecordText:
-        # A last remark may say how the game ended, where no score does.
-        notes = self.main.turns[-1].notes if self.main.turns else []
-        if self.result is None and notes and isinstance(notes[-1], Remark):
-            text = notes[-1].text
-            ending = scores.sentence_of(text, self.players()) or scores.told_by_score(text)
-            if ending is not None and ending.winner is not None:
-                self.end(replace(ending, cause=""), notes[-1].source, notes[-1].text)
-        found = self.main.turns or self.spoken or self.glued
-        turns = tuple(turn.written() for turn in found)
-        arranged = in_order(turns)
-        # The lines of words below the last turn stand apart from what is said of it.
-        said = arranged[-1].notes if arranged else ()
-        tail = takewhile(
-            lambda note: isinstance(note, Remark) and note.source in self.lines, reversed(said)
-        )
-        below = remarks((*tail,)[::-1])
-        ordered = arranged
-        if below:
-            ordered = (*arranged[:-1], replace(arranged[-1], notes=said[: -len(below)]))
-        until = self.first_turn if self.first_turn >= 0 else len(sheet.text)
-        return RecordText(
-            source=Source(sheet.file),
-            headers=tuple(self.headers),
-            setup=tuple(self.setup),
-            preface=Token(sheet.text[self.begins : until], sheet.place(self.begins)),
-            opening=tuple(self.main.opening),
-            turns=ordered,
-            result=self.result,
-            ending=self.ending,
-            below=below,
-            first_side=first_side(ordered, black_begins=self.black_begins),
-            notes=(
-                *self.notes,
-                *self.skipped,
-                *(note for oddity in self.odd.values() for note in oddity.notes()),
-                *told_order(turns, arranged),
-                *told_leaps(ordered, black_begins=self.black_begins),
-            ),
-            problems=tuple(self.problems),
-        )
 
 
 class _Scanner:
@@ -328,16 +87,16 @@ class _Scanner:
     """
 
     def __init__(self, sheet: TrackedText, closing: frozenset[Source]) -> None:
-        self.games: list[_Scanned] = []
+        self.games: list[ScannedGame] = []
         self._sheet, self._closing = sheet, closing
-        self._game = _Scanned(Source(sheet.file), 0)
-        self._next: _Scanned | None = None
-        self._line: LexedLine | None = None
+        self._game = ScannedGame(Source(sheet.file), 0)
+        self._next: ScannedGame | None = None
+        self._line = TokenLine(sheet, 0, "")
         self._at = 0
 
     # Lines
 
-    def line(self, line: LexedLine) -> None:
+    def line(self, line: TokenLine) -> None:
         """Takes what a line gives."""
         self._line = line
         for key, value, source in line.headers:
@@ -350,21 +109,21 @@ class _Scanner:
         self._waiting().notes.extend(line.notes)
         if line.is_plain:
             self._plain(line)
-        elif not line.lexemes or self._is_score(line) or self._is_placed(line):
+        elif not line.tokens or self._is_score(line) or self._is_placed(line):
             return
         elif self._is_movetext(line):
             for oddity, source in line.odd.items():
                 self._game.odd[oddity.name](source)
-            for self._at, one in enumerate(line.lexemes):
+            for self._at, one in enumerate(line.tokens):
                 self._game.branch.read.append(one)
-                self._lexeme(one)
+                self._token(one)
             self._end_line()
         else:
             self._other(line)
 
-    def _plain(self, line: LexedLine) -> None:
+    def _plain(self, line: TokenLine) -> None:
         """Takes the numbers and turns of a plain line."""
-        for one in line.lexemes:
+        for one in line.tokens:
             self._flush()
             if one.sort is Sort.NUMBER:
                 self._numbered(one)
@@ -378,18 +137,17 @@ class _Scanner:
             self._close_variation(NOWHERE)
         self._flush(ends=True)
 
-    def _waiting(self) -> _Scanned:
+    def _waiting(self) -> ScannedGame:
         """The game that what is no turn belongs to."""
         return self._game if self._next is None else self._next
 
-    def _boundary(self) -> _Scanned:
+    def _boundary(self) -> ScannedGame:
         """The game to come, where one was read; else the one that has not begun."""
         if self._next is None and self._game.has_turns:
-            assert self._line is not None
-            self._next = _Scanned(Source(self._sheet.file), self._line.start)
+            self._next = ScannedGame(Source(self._sheet.file), self._line.start)
         return self._waiting()
 
-    def _is_score(self, line: LexedLine) -> bool:
+    def _is_score(self, line: TokenLine) -> bool:
         """Takes a line that says how the game ended, with the remarks on it."""
         game, words = self._game, line.words
         if game.open or not words or not (game.has_turns or line.text.strip() == "*"):
@@ -404,7 +162,7 @@ class _Scanner:
         self._remarks(line)
         return True
 
-    def _is_placed(self, line: LexedLine) -> bool:
+    def _is_placed(self, line: TokenLine) -> bool:
         """Takes the cubes of one player, as the book of Jersi 4.0 sets them up."""
         words = line.words
         if self._game.has_turns or not words or not _PLACED.fullmatch(words[0].text):
@@ -418,42 +176,43 @@ class _Scanner:
         self._remarks(line)
         return True
 
-    def _is_movetext(self, line: LexedLine) -> bool:
+    def _is_movetext(self, line: TokenLine) -> bool:
         """Within a variation, or by its first words, or nothing but turns.
 
         A line begins with a number and a turn, or with the number that comes next and few words.
         """
         if self._game.open:
             return True
-        words = outer(line.lexemes)
-        if len(words) < 2 and all(is_null(word.text) for word in words):
+        words = outer(line.tokens)
+        if len(words) < 2 and all(word.text in NULL_TURNS for word in words):
             # A lone `--` is the line above the name at the end of a mail.
             return not words
         if words[0].sort is Sort.NUMBER:
             return self._is_numbered(words)
-        if _is_glued(words) or (is_null(words[0].text) and facts.is_board(line.text)):
-            return bool(self._game.main.turns) and not is_null(words[0].text)
+        if _is_glued(words) or (words[0].text in NULL_TURNS and facts.is_board(line.text)):
+            return bool(self._game.main.turns) and words[0].text not in NULL_TURNS
         if not all(map(_is_plain, words)):
             return self._is_unnumbered(words)
         return True
 
-    def _is_numbered(self, words: Sequence[Lexeme]) -> bool:
+    def _is_numbered(self, words: Sequence[Token]) -> bool:
         number, due = words[0], self._game.last_number + 1
         if len(words) == 1:
             return not number.text.isdigit() or _number(number) == due
         follower = words[1]
         if follower.sort is not Sort.WORD:
             return False
-        if not self._game.has_turns and _NO_TURN.match(follower.raw) and not _holds_cell(words):
+        cells = any(HOLDS_CELL.search(word.text) for word in words)
+        if not self._game.has_turns and _NO_TURN.match(follower.raw) and not cells:
             return False  # a case or a count in a list above the game
-        return bool(_TURN_SHAPE.search(follower.text)) or (
+        return bool(SHOWS_TURN.search(follower.text)) or (
             len(words) <= _FEW_WORDS and 0 <= due - _number(number) <= 1
         )
 
-    def _is_unnumbered(self, words: Sequence[Lexeme]) -> bool:
+    def _is_unnumbered(self, words: Sequence[Token]) -> bool:
         """A turn with words behind it, in a record without numbers; or with signs behind it."""
         turns = [_is_plain(word) for word in words]
-        if not turns[0] or not _TURN_SHAPE.search(words[0].text):
+        if not turns[0] or not SHOWS_TURN.search(words[0].text):
             return False
         last = len(turns) - turns[::-1].index(True)
         behind = " ".join(word.raw for word in words[last:])
@@ -466,21 +225,13 @@ class _Scanner:
             or (scores.sentence_of(behind, self._game.players()) is not None)
         )
 
-    def _other(self, line: LexedLine) -> None:
+    def _other(self, line: TokenLine) -> None:
         """A line that is no list of turns: a setup, a program's words, glued cells, or noise."""
         words = line.words
         if self._is_spoken(line) or self._is_protocol(line, words) or self._is_fact(line):
             return
-        # A line of a setup prologue gives its items, without a label before them.
-        items = [bool(_SETUP.fullmatch(word.text)) for word in words]
-        if self._game.has_turns or not any(items):
-            placed: Sequence[Lexeme] = ()
-        else:
-            first = items.index(True)
-            labelled = not any(map(HOLDS_CELL.search, (word.text for word in words[:first])))
-            placed = words[first:] if labelled and words[first - 1].text.endswith(":") else words
-        if placed:
-            self._game.setup.extend(Token(word.text, word.source) for word in placed)
+        if placed := [] if self._game.has_turns else _setup_items(words):
+            self._game.setup.extend(placed)
         elif _is_glued(words):
             self._glued_turns(words)
         else:
@@ -490,33 +241,36 @@ class _Scanner:
             return
         self._remarks(line)
 
-    def _skip(self, line: LexedLine) -> bool:
+    def _skip(self, line: TokenLine) -> bool:
         """Reports a line that is no part of the game; whether it is kept as a remark."""
-        game, text = self._waiting(), line.text.strip()
-        board = facts.is_board(line.text)
-        held = HOLDS_TURN.search(line.text) or HOLDS_CELL.search(line.text)
+        text, board = line.text.strip(), facts.is_board(line.text)
         kept = bool(self._game.main.turns and not board and _SAYS.search(text))
         if kept:
             # What is said among the turns or behind them.
             self._game.lines.add(line.source)
-            self._remark(Lexeme(Sort.COMMENT, text, line.source, text))
-        if not self._game.has_turns and not board and facts.tells_start(text):
-            told = Message("notation.start-in-words", text=_shortened(text))
-            hint = Message("notation.start-in-a-header")
-            game.skipped.append(Problem(told, line.source, hint))
-        elif held and not board and len(game.skipped) < _MOST_TOLD:
-            what = "notation.skipped-holds-cell"
-            if HOLDS_TURN.search(line.text):
-                what = "notation.skipped-holds-turn"
-            place = line.place(held.start())
-            game.skipped.append(Problem(Message(what, text=_shortened(text)), place))
-        elif not board:
-            game.odd["words" if kept else "lines"](line.source, _shortened(text))
-        elif game.has_turns:
-            game.odd["boards"](line.source)
+            self._remark(Token(text, line.source, Sort.COMMENT, text))
+        if not board:
+            self._report(line, _shortened(text), "words" if kept else "lines")
+        elif self._waiting().has_turns:
+            self._waiting().odd["boards"](line.source)
         return kept
 
-    def _is_fact(self, line: LexedLine) -> bool:
+    def _report(self, line: TokenLine, text: str, oddity: str) -> None:
+        """Reports a line of words: what may be meant to be played, each; all others together."""
+        game = self._waiting()
+        turn = HOLDS_TURN.search(line.text)
+        held = turn or HOLDS_CELL.search(line.text)
+        if not self._game.has_turns and facts.gives_start(line.text.strip()):
+            what = Message("notation.start-in-words", text=text)
+            hint = Message("notation.start-in-a-header")
+            game.skipped.append(Problem(what, line.source, hint))
+        elif held and len(game.skipped) < _MOST_REPORTED:
+            what = Message(_SKIPPED_TURN if turn else _SKIPPED_CELL, text=text)
+            game.skipped.append(Problem(what, line.place(held.start())))
+        else:
+            game.odd[oddity](line.source, text)
+
+    def _is_fact(self, line: TokenLine) -> bool:
         """Takes a line that says what a header would: a player, a date, a position, a title."""
         title = facts.title(line.text)
         if title:
@@ -541,7 +295,7 @@ class _Scanner:
         game.headers.append((key, Token(value, line.place(at))))
         return True
 
-    def _is_spoken(self, line: LexedLine) -> bool:
+    def _is_spoken(self, line: TokenLine) -> bool:
         """Takes the turn of a sentence in a log."""
         spoken = _SPOKEN.match(line.text)
         if spoken is None:
@@ -551,10 +305,10 @@ class _Scanner:
             self._close_game(line.start)
         self._game.begin(line.start)
         place = line.place(spoken.start(2))
-        self._game.spoken.append(_ScannedTurn(spoken[2], place, number))
+        self._game.spoken.append(ScannedTurn(spoken[2], place, number))
         return True
 
-    def _is_protocol(self, line: LexedLine, words: Sequence[Lexeme]) -> bool:
+    def _is_protocol(self, line: TokenLine, words: Sequence[Token]) -> bool:
         """Takes what a program sends another of a whole game; the last time counts."""
         protocol = _PROTOCOL.match(line.text)
         moves = [word for word in words if protocol and word.source.column > protocol.end()]
@@ -569,31 +323,31 @@ class _Scanner:
             game.headers.append((_SETUP_HEADER, Token(protocol[1], place)))
         return True
 
-    def _glued_turns(self, words: Sequence[Lexeme]) -> None:
+    def _glued_turns(self, words: Sequence[Token]) -> None:
         number = None
         for word in words:
             if word.sort is Sort.NUMBER:
                 number = _number(word)
             else:
-                self._game.glued.append(_ScannedTurn(word.text, word.source, number))
+                self._game.glued.append(ScannedTurn(word.text, word.source, number))
 
-    def _remarks(self, line: LexedLine, sorts: tuple[Sort, ...] = _COMMENTS) -> None:
-        for one in line.lexemes:
+    def _remarks(self, line: TokenLine, sorts: tuple[Sort, ...] = _COMMENTS) -> None:
+        for one in line.tokens:
             if one.sort in sorts:
                 self._remark(one)
 
-    def _remark(self, one: Lexeme) -> None:
+    def _remark(self, one: Token) -> None:
         remark = Remark(one.text, one.source)
         if one.sort is Sort.HASH and facts.title(one.text) and self._game.has_turns:
             self._boundary()
         if self._next is not None:
             self._next.main.opening.append(remark)
         else:
-            self._game.branch.remark(remark)
+            self._game.branch.add(remark)
 
     # Turns
 
-    def _lexeme(self, one: Lexeme) -> None:
+    def _token(self, one: Token) -> None:
         if one.sort is not Sort.WORD:
             self._flush(ends=one.sort in {Sort.SCORE, Sort.CLOSE})
         match one.sort:
@@ -612,24 +366,24 @@ class _Scanner:
             case _:
                 self._close_variation(one.source)
 
-    def _numbered(self, one: Lexeme) -> None:
+    def _numbered(self, one: Token) -> None:
         branch = self._game.branch
         if branch.fresh and self._game.open:
-            branch.remark(Remark(str(branch.number), one.source))
+            branch.add(Remark(str(branch.number), one.source))
         branch.number, branch.fresh = _number(one), True
         dots = one.text.endswith(_BLACK_BEGINS)
         self._game.black_begins |= dots and not self._game.main.turns
 
-    def _score(self, one: Lexeme) -> None:
+    def _score(self, one: Token) -> None:
         ending = scores.score_of(one.text)
         if self._game.open or not self._game.main.turns or ending is None or ending.winner is None:
             self._game.branch.words.append(one)
         else:
             self._game.end(ending, one.source, one.text)
 
-    def _word(self, one: Lexeme) -> None:
+    def _word(self, one: Token) -> None:
         branch, text = self._game.branch, one.text
-        signs = JUDGEMENTS.get(text) or EVALUATIONS.get(one.raw) or EVALUATIONS.get(text)
+        signs = _SIGNS.get(text) or _SIGNS.get(one.raw)
         if text == "*" and branch is self._game.main and branch.turns:
             self._flush(ends=True)
             self._game.end(scores.Ending(None), one.source, "*")
@@ -638,25 +392,32 @@ class _Scanner:
             self._judge(signs, one)
         elif text in _FILLERS:
             return
-        elif (time := clocks.told(text)) and self._has_no_time():
+        elif (time := clocks.time_of(text)) and self._has_no_time():
             self._flush()
-            branch.remark(Remark(f"{_CLOCK}{time}]", one.source))
-        elif (
-            _TURN_SHAPE.search(text)
-            or SHEET_ERROR.fullmatch(text)
-            or (
-                (is_null(text) or (branch.fresh and not self._comes() and self._may_be(one)))
-                and scores.sentence_of(text) is None
-            )
-        ):
+            branch.add(Remark(f"{_CLOCK}{time}]", one.source))
+        elif self._is_meant(one):
             self._flush()
             self._turn(one)
         else:
-            if branch.fresh and self._is_said():
-                count = str(branch.number)
-                branch.words.append(replace(one, text=count, raw=count))
-                branch.fresh = False
-            branch.words.append(one)
+            self._say(one)
+
+    def _say(self, one: Token) -> None:
+        """Keeps a word that is no turn, behind the number that counts something else."""
+        branch = self._game.branch
+        if branch.fresh and self._is_said():
+            count = str(branch.number)
+            branch.words.append(replace(one, text=count, raw=count))
+            branch.fresh = False
+        branch.words.append(one)
+
+    def _is_meant(self, one: Token) -> bool:
+        """Whether a word is meant as a turn: it looks like one, or stands where one is due."""
+        if SHOWS_TURN.search(one.text) or SHEET_ERROR.fullmatch(one.text):
+            return True
+        due = self._game.branch.fresh and not self._comes() and not self._is_said()
+        # Above the first turn few words are meant as one.
+        due = due and (self._game.has_turns or _NO_TURN.match(one.raw) is None)
+        return (due or one.text in NULL_TURNS) and scores.sentence_of(one.text) is None
 
     def _is_said(self) -> bool:
         """Whether brackets around what is read hold words so far: a number in them is a count."""
@@ -671,25 +432,19 @@ class _Scanner:
             isinstance(note, Remark) and note.text.startswith(_CLOCK) for note in notes
         )
 
-    def _may_be(self, one: Lexeme) -> bool:
-        """Whether a word behind a number may be meant as a turn: above the first one few are."""
-        if self._is_said():
-            return False
-        return self._game.has_turns or _NO_TURN.match(one.raw) is None
-
-    def _turn(self, one: Lexeme) -> None:
+    def _turn(self, one: Token) -> None:
         game = self._game
         if not game.open:
             self._begin_again(game.main.number if game.main.fresh else None)
             game = self._game
-        game.begin(self._line.start if self._line else 0)
+        game.begin(self._line.start)
         branch = game.branch
-        branch.turns.append(_ScannedTurn(one.text, one.source, branch.number))
+        branch.turns.append(ScannedTurn(one.text, one.source, branch.number))
         branch.fresh = False
 
     def _comes(self) -> bool:
         """Whether the turn that is due stands behind a word that looks like none."""
-        behind = self._line.lexemes[self._at + 1 :] if self._line else []
+        behind = self._line.tokens[self._at + 1 :]
         due = takewhile(lambda after: after.sort is Sort.WORD, islice(behind, _FEW_WORDS))
         return any(WHOLE_TURN.fullmatch(after.text) for after in due)
 
@@ -698,31 +453,36 @@ class _Scanner:
         game = self._game
         if not game.main.turns:
             return
-        goes_on = number is not None and number in {game.last_number, game.last_number + 1}
-        goes_on &= game.result is None or number == game.last_number + 1
-        again = number == 1 < game.last_number and not game.black_begins
-        behind = self._next
-        begun = behind is not None and (behind.headers or (behind.titled and number == 1))
-        if behind is not None and (begun or not goes_on):
-            self._close_game(behind.begins)
-        elif again or (game.result is not None and not goes_on):
-            self._close_game(self._line.start if self._line else 0)
-        elif behind is not None:
-            game.take(behind)
-            self._next = None
-        else:
-            return
-        if self._game is not game:
+        start = self._start_of_next(number)
+        if start is not None:
+            self._close_game(start)
             self._game.main.number, self._game.main.fresh = number, True
             game.main.fresh = False
+        elif self._next is not None:
+            game.take(self._next)
+            self._next = None
+
+    def _start_of_next(self, number: int | None) -> int | None:
+        """Where the game begins that a turn of this number belongs to, if it is none of this."""
+        game, behind = self._game, self._next
+        last = game.last_number
+        goes_on = number == last + 1 or (number == last and game.result is None)
+        if behind is not None:
+            begun = behind.headers or (behind.titled and number == 1)
+            if begun or not goes_on:
+                return behind.begins
+        again = number == 1 < last and not game.black_begins
+        if again or (game.result is not None and not goes_on):
+            return self._line.start
+        return None
 
     def _close_game(self, at: int) -> None:
         """Ends this game; the next one begins, with what was read behind this one."""
         self.games.append(self._game)
-        self._game = self._next or _Scanned(Source(self._sheet.file), at)
+        self._game = self._next or ScannedGame(Source(self._sheet.file), at)
         self._next = None
 
-    def _judge(self, number: int, one: Lexeme) -> None:
+    def _judge(self, number: int, one: Token) -> None:
         branch = self._game.branch
         if branch.turns:
             branch.turns[-1].notes.append(Nag(number, one.source))
@@ -735,20 +495,20 @@ class _Scanner:
         if not branch.words:
             return
         words, branch.words = branch.words, []
-        text, source = _written(words), words[0].source
+        text, source = as_written(words), words[0].source
         if branch is game.main and branch.turns:
             ending = scores.sentence_of(text, game.players()) if ends else None
             if ending is not None and (ending.winner is not None or game.result is not None):
                 game.end(ending, source, text)
                 return
-        branch.remark(Remark(text, source))
+        branch.add(Remark(text, source))
         branch.fresh = branch.fresh and not branch.turns
         if branch is game.main:
             game.odd["words"](source, _shortened(text))
 
     def _open_variation(self, source: Source) -> None:
         if self._game.branch.turns:
-            self._game.open.append(_Branch(source))
+            self._game.open.append(Branch(source))
         else:
             self._game.odd["brackets"](source)
 
@@ -766,16 +526,21 @@ class _Scanner:
             return
         if branch.fresh:
             branch.opening.append(Remark(str(branch.number), source))
-        time = clocks.told(branch.opening[0].text) if len(branch.opening) == 1 else None
+        if len(branch.opening) != 1 or not self._is_aside(branch.opening[0]):
+            notes.extend(branch.opening)
+
+    def _is_aside(self, remark: Remark) -> bool:
+        """Takes what stands alone in brackets: the time of the turn, or how the game ended."""
+        game = self._game
+        time = clocks.time_of(remark.text)
         if time and self._has_no_time():
-            notes.append(Remark(f"{_CLOCK}{time}]", branch.opening[0].source))
-            return
-        if game.result is not None and not game.open and len(branch.opening) == 1:
-            ending = scores.sentence_of(branch.opening[0].text, game.players())
-            game.ending = game.ending or branch.opening[0].text
-            if ending is not None or game.ending == branch.opening[0].text:
-                return
-        notes.extend(branch.opening)
+            game.branch.add(Remark(f"{_CLOCK}{time}]", remark.source))
+            return True
+        if game.result is None or game.open:
+            return False
+        ending = scores.sentence_of(remark.text, game.players())
+        game.ending = game.ending or remark.text
+        return ending is not None or game.ending == remark.text
 
     # The end
 
@@ -884,6 +649,26 @@ def scan_sheet(sheet: TrackedText) -> tuple[RecordText, ...]:
     return tuple(game.text(sheet) for game in reader.games)
 
 
+def other_readings(
+    text: str, file: str, guesses: Sequence[GuessedReading]
+) -> Iterator[tuple[RecordText, ...]]:
+    """The games of a text in one guess after another, each with a note that names it."""
+    plain = TrackedText.of(text, file)
+    unwrapped = rewritten(plain)
+    for guess in guesses:
+        if guess.from_start and guess.unwraps and unwrapped[0].text == text:
+            continue  # tried as it stands
+        base, notes = unwrapped if guess.unwraps else (plain, ())
+        before = (*notes, read_as(guess.name, file))
+        for sheet in guess.read(base):
+            first, *others = scan_sheet(sheet)
+            if first.turns:
+                unsaid = ODDITIES[Oddity.TAKES.name] if guess.crosses else None
+                own = (note for note in first.notes if getattr(note.what, "key", "") != unsaid)
+                games = (replace(first, notes=(*before, *own)), *others)
+                yield joined(games) or games
+
+
 def _read(sheet: TrackedText, closing: frozenset[Source]) -> _Scanner:
     """All lines read; the variations that begin at `closing` end with their lines."""
     reader = _Scanner(sheet, closing)
@@ -900,38 +685,34 @@ def _shortened(text: str) -> str:
     return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "\u2026"
 
 
-def _written(words: Sequence[Lexeme]) -> str:
-    """Words as they were written, with a blank where any stood."""
-    parts = [words[0].raw]
-    for before, word in pairwise(words):
-        line, column = before.source.line, before.source.column + len(before.raw)
-        glued = (word.source.line, word.source.column) == (line, column)
-        parts += ["" if glued else " ", word.raw]
-    return "".join(parts)
+def _setup_items(words: Sequence[Token]) -> Sequence[Token]:
+    """The items of a line of a setup prologue, without a label before them; none of other lines."""
+    items = [bool(_SETUP.fullmatch(word.text)) for word in words]
+    if not any(items):
+        return ()
+    first = items.index(True)
+    labelled = not any(HOLDS_CELL.search(word.text) for word in words[:first])
+    return words[first:] if labelled and words[first - 1].text.endswith(":") else words
 
 
-def _number(lexeme: Lexeme) -> int:
-    return int(lexeme.text.rstrip(".:, \t"))
+def _number(token: Token) -> int:
+    return int(token.text.rstrip(".:, \t"))
 
 
-def _is_plain(word: Lexeme) -> bool:
+def _is_plain(word: Token) -> bool:
     """Whether a word stands among turns as it is."""
     return (
         word.sort in {Sort.NUMBER, Sort.SCORE}
         or word.text in JUDGEMENTS
         or word.text in EVALUATIONS
         or word.text in _FILLERS
-        or is_null(word.text)
+        or word.text in NULL_TURNS
         or word.text == "*"
         or WHOLE_TURN.fullmatch(word.text) is not None
         or _PLAIN_TURN.fullmatch(word.text) is not None
     )
 
 
-def _holds_cell(words: Sequence[Lexeme]) -> bool:
-    return any(HOLDS_CELL.search(word.text) for word in words)
-
-
-def _is_glued(words: Sequence[Lexeme]) -> bool:
+def _is_glued(words: Sequence[Token]) -> bool:
     named = [word for word in words if word.sort is Sort.WORD]
     return bool(named) and all(_GLUED.fullmatch(word.text) for word in named)

@@ -98,7 +98,7 @@ def is_score(text: str) -> bool:
     return _SCORE.fullmatch(text.strip()) is not None and _scored(text.strip("().,! ")) is not None
 
 
-def told_by_score(text: str) -> Ending | None:
+def ending_of_remark(text: str) -> Ending | None:
     """How a game ended by a remark that begins with a whole score (`1-0 (time)`)."""
     match = _SCORE.match(text.strip())
     plain = match is not None and not re.search(r"[0-9]", text.strip()[match.end() :])
@@ -136,23 +136,28 @@ def sentence_of(text: str, names: tuple[str, str] = ("", "")) -> Ending | None:
         return None
     if text.strip() in _HALVES:
         return Ending(Who.NOBODY)
-    said, told = text, normalize("NFC", text.strip())
-    for name, side in zip(names, ("white", "black"), strict=True):
-        called = normalize("NFC", name.strip())
-        if called and told.casefold().startswith(called.casefold()):
-            said = f"{side} {told[len(called) :]}"
-            break
+    said = _with_sides(text, names)
     if _CELL.search(said):  # a turn; most lines are
         return None
-    told_in = frozenset(_WORD.findall(words.bare(_WHEN.sub(" ", said))))
-    if not told_in or told_in - _KNOWN:
+    used = frozenset(_WORD.findall(words.bare(_WHEN.sub(" ", said))))
+    if not used or used - _KNOWN:
         return None
     cause = text.strip(" \t.!()[]{}*_-\u2013\u2014,;:")
-    winner = _winner(told_in)
-    if winner is None and not told_in & _CAUSES:
+    winner = _winner(used)
+    if winner is None and not used & _CAUSES:
         return None
-    plain = isinstance(winner, Side) and not told_in & (_CAUSES | _LOSE)
+    plain = isinstance(winner, Side) and not used & (_CAUSES | _LOSE)
     return Ending(winner, "" if plain else cause)
+
+
+def _with_sides(text: str, names: tuple[str, str]) -> str:
+    """A sentence with the side for the player's name that it begins with."""
+    said = normalize("NFC", text.strip())
+    for name, side in zip(names, ("white", "black"), strict=True):
+        called = normalize("NFC", name.strip())
+        if called and said.casefold().startswith(called.casefold()):
+            return f"{side} {said[len(called) :]}"
+    return text
 
 
 def _winner(said: frozenset[str]) -> Side | Who | None:
@@ -178,7 +183,7 @@ class Cause(Enum):
 def cause_of(text: str, names: tuple[str, str] = ("", "")) -> Cause | None:
     """Why a game ended by a score or a sentence (`White resigns`); None where it is another cause.
 
-    What else a sentence tells (`White resigns after a blunder`) makes it another cause.
+    What else a sentence says (`White resigns after a blunder`) makes it another cause.
 
     Args:
         text: the score or the sentence.
@@ -191,8 +196,8 @@ def cause_of(text: str, names: tuple[str, str] = ("", "")) -> Cause | None:
     why = frozenset(_WORD.findall(words.bare(said)))
     if ending.winner is Who.NOBODY:
         return Cause.AGREED if why & _AGREED else None
-    told = ((_RESIGNED, Cause.RESIGNED), (_FLAGGED, Cause.OUT_OF_TIME))
-    return next((cause for known, cause in told if why & known), None)
+    causes = ((_RESIGNED, Cause.RESIGNED), (_FLAGGED, Cause.OUT_OF_TIME))
+    return next((cause for known, cause in causes if why & known), None)
 
 
 def score_text(winner: Side | Who | None) -> str:

@@ -7,6 +7,7 @@ trees and `printkit.notation.records.game_text` writes them.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import Enum, auto
 from typing import TypeAlias
 
 from printkit.base.errors import Source
@@ -17,12 +18,28 @@ DIAGRAM_NAGS = frozenset({220, 221})
 """The judgements of PGN that ask for a diagram; the second one with Black below."""
 
 
+class Sort(Enum):
+    """What a token is; a comment after `#` is distinguished from others."""
+
+    WORD = auto()
+    NUMBER = auto()
+    SCORE = auto()
+    COMMENT = auto()
+    HASH = auto()
+    NAG = auto()
+    OPEN = auto()
+    CLOSE = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word of a text and its place."""
+    """A piece of a text and its place: a comment's without its signs, a turn's as it is spelled."""
 
     text: str
     source: Source = field(default=NOWHERE, compare=False)
+    sort: Sort = field(default=Sort.WORD, compare=False)
+    raw: str = field(default="", compare=False)
+    """As it is written, where that may differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +60,7 @@ class Nag:
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """Turns that might have been played instead of the turn that they stand after.
-
-    Attributes:
-        turns: at least one.
-        opening: the remarks before the first of them.
-    """
+    """Turns, at least one, that might have been played instead of the one they stand after."""
 
     turns: tuple[WrittenTurn, ...]
     opening: tuple[Remark, ...] = ()
@@ -60,13 +72,9 @@ Note: TypeAlias = Remark | Nag | Variation
 
 @dataclass(frozen=True, slots=True)
 class WrittenTurn:
-    """A turn as it was written.
+    """A turn as it was written: its word with the signs that are glued to it.
 
-    Attributes:
-        text: its word, with the signs that are glued to it.
-        number: the number printed before it, or None; two turns of a pair share it.
-        notes: what stands after it, in the order written.
-        source: its place.
+    Two turns of a pair share the number printed before them; `notes` stand after it, in order.
     """
 
     text: str

@@ -1,4 +1,4 @@
-"""The words that records are told in, in six languages, as `words.toml` lists them."""
+"""The words of records, in six languages, as `words.toml` lists them."""
 
 from __future__ import annotations
 

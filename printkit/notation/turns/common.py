@@ -140,7 +140,9 @@ def parse_steps_turn(
     if plain and (read := _plain_steps(plain, source, alphabet)):
         return read
     if known is StepSigns.WHOLE and len(texts := signed(text)) > 1:
-        return _crossed(texts, text, source, alphabet)
+        # An x says nothing of what goes: any may be meant.
+        first, *others = (parse_steps_turn(one, source, alphabet) for one in texts)
+        return replace(first, text=text, others=tuple(way.turn for way in others))
     name = _CELL.match(text)
     at = name.end() if name else 0
     cell = _cell(text[:at], source, 0, alphabet)
@@ -148,13 +150,7 @@ def parse_steps_turn(
     while at < len(text) or not steps:
         match = _STEP.match(text, at)
         if match is None or match[1] not in known:
-            rest = text[at : at + _SHOWN]
-            if at and _GLUED.match(text, at):
-                what = Message("notation.blank-missing-between-two-turns", text=rest)
-            elif rest:
-                what = Message("notation.not-part-turn", text=rest)
-            else:
-                what = Message("notation.ends-too-early", text=text[:_SHOWN])
+            what = _no_step(text, at)
             raise InvalidTurn(what, source=source.shifted(at), hint=Message(_EXAMPLES[known]))
         _check_signs(match, source, text)
         end = _cell(match[2], source, match.start(2), alphabet)
@@ -166,6 +162,16 @@ def parse_steps_turn(
     )
 
 
+def _no_step(text: str, at: int) -> Message:
+    """What is wrong where a turn should go on."""
+    rest = text[at : at + _SHOWN]
+    if at and _GLUED.match(text, at):
+        return Message("notation.blank-missing-between-two-turns", text=rest)
+    if rest:
+        return Message("notation.not-part-turn", text=rest)
+    return Message("notation.ends-too-early", text=text[:_SHOWN])
+
+
 def signed(text: str) -> list[str]:
     """What a turn may be with a sign for each x between its cells; the turn alone without one."""
     parts = _CROSSED.split(text)
@@ -173,12 +179,6 @@ def signed(text: str) -> list[str]:
         return [text]
     ways = product(StepSigns.WHOLE, repeat=len(parts) - 1)
     return ["".join(chain(*zip(parts, (*signs, ""), strict=True))) for signs in ways]
-
-
-def _crossed(texts: Sequence[str], text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:
-    """A turn with an x between its cells, which says nothing of what goes: any may be meant."""
-    ways = [parse_steps_turn(one, source, alphabet) for one in texts]
-    return replace(ways[0], text=text, others=tuple(way.turn for way in ways[1:]))
 
 
 def _plain_steps(match: re.Match[str], source: Source, alphabet: Alphabet) -> ParsedTurn | None:
@@ -395,31 +395,39 @@ def contradictions(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> tupl
     silent = not (parsed.ending or parsed.dropped or parsed.relocated or any(parsed.signs))
     if silent and parsed.turn is trace.turn and not trace.exchanged:
         return ()
-    doubts = [*_wrong_signs(parsed, trace, alphabet)]
+    return (
+        *_wrong_signs(parsed, trace, alphabet),
+        *_wrong_ending(parsed, trace),
+        *_wrong_letters(parsed, trace),
+    )
+
+
+def _wrong_ending(parsed: ParsedTurn, trace: Trace) -> Iterator[Problem]:
+    """Warnings of the signs behind a turn: of praise, or of an exchange of prisoners."""
     star, glued = parsed.ending[:1] == _EXCHANGE, parsed.ending.removeprefix(_EXCHANGE)
-    if glued in {"!", "!!"} or trace.exchanged or star:
-        place = parsed.source.shifted(len(parsed.text) - len(parsed.ending))
+    place = parsed.source.shifted(len(parsed.text) - len(parsed.ending))
     if glued in {"!", "!!"}:
         what = Message("notation.behind-turn-where-nothing-taken", sign=glued)
-        hint = Message("notation.if-praise-put-blank-before", sign=glued)
-        doubts.append(Problem(what, place, hint))
+        yield Problem(what, place, Message("notation.if-praise-put-blank-before", sign=glued))
     if star and not trace.exchanged:
-        doubts.append(Problem(Message("notation.behind-turn-exchanges-no-prisoners"), place))
+        yield Problem(Message("notation.behind-turn-exchanges-no-prisoners"), place)
     if trace.exchanged and not star:
-        doubts.append(Problem(Message("notation.turn-exchanges-prisoners-missing"), place))
-    movers = [
-        played.mover
-        for written, played in zip(parsed.turn.steps, trace.turn.steps, strict=False)
-        if written.mover is Mover.STACK is not played.mover
-    ]
-    if movers and not parsed.others:  # a = where each sign is of a number of cubes
-        what = Message("notation.read-as-whole-stack", sign=movers[0].value)
-        doubts.append(Problem(what, parsed.source))
+        yield Problem(Message("notation.turn-exchanges-prisoners-missing"), place)
+
+
+def _wrong_letters(parsed: ParsedTurn, trace: Trace) -> Iterator[Problem]:
+    """Warnings of a sign for a whole stack where a cube moves, and of small letters of White."""
+    steps = zip(parsed.turn.steps, trace.turn.steps, strict=False)
+    for one, played in steps:
+        # A = where each sign is of a number of cubes.
+        if one.mover is Mover.STACK is not played.mover and not parsed.others:
+            what = Message("notation.read-as-whole-stack", sign=played.mover.value)
+            yield Problem(what, parsed.source)
+            break
     letters = parsed.dropped if trace.side is Side.WHITE else (parsed.relocated,)
     if any(piece is not None and piece.side is Side.BLACK for piece in letters):
         what = Message("notation.pieces-written-capitals", side="White")
-        doubts.append(Problem(what, parsed.source))
-    return tuple(doubts)
+        yield Problem(what, parsed.source)
 
 
 def _wrong_signs(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> Iterator[Problem]:

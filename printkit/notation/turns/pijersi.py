@@ -18,7 +18,7 @@ from itertools import groupby
 from printkit.base.errors import InvalidTurn, Message, NotationError, Source
 from printkit.base.lazy import regex
 from printkit.notation.alphabet import Alphabet
-from printkit.notation.placement import Placement
+from printkit.notation.positions.given import Placement
 from printkit.notation.turns.common import ParsedTurn, is_drop, parse_steps_turn
 from printkit.rules import Mover, Piece, Position, Step, Turn
 

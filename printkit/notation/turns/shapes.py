@@ -45,3 +45,6 @@ SHEET_ERROR = regex(
 
 NULL_TURNS = frozenset({"--", "Z0", "@@@@"})
 """How chess programs write that nobody moves."""
+
+SHOWS_TURN = regex(r"(?<![0-9])[A-Za-z][0-9]|^[A-Za-z]{1,2}:|^--\Z")
+"""What a word among turns holds that is meant as one."""

@@ -50,7 +50,7 @@ _BETWEEN = regex(r"(?<=[0-9!])[xX](?=[A-Za-z][0-9])")
 _DROPPED = regex(r"(?<![^\s/])([A-Za-z]{1,2})@(?=[A-Za-z][0-9])")
 """As shogi and crazyhouse write what comes from the hand."""
 _CAPITAL = regex(r"(?<![A-Za-z])[A-Z]{1,2}(?=[0-9])")
-_HOLDS_CELL = regex(r"[A-Za-z][0-9]")
+_HOLDS_STEP = regex(r"[A-Za-z][0-9]|:")
 
 
 def plain(text: str) -> str:
@@ -65,21 +65,34 @@ def spelled(text: str) -> tuple[str, Oddity | None]:
     """A word as the notation spells it, and what was odd; as it was where it is no turn."""
     if "@" in text:
         return _handed(text)
-    if not _HOLDS_CELL.search(text) and ":" not in text:
+    if not _HOLDS_STEP.search(text):
         bare = plain(text)
         return bare, (Oddity.HYPHENS if bare != text else None)
-    bare = _TWO_SIGNS.sub(lambda match: "=" if "=" in match[0] else "-", plain(text))
+    bare = _TWO_SIGNS.sub(_one_sign, plain(text))
     odd = Oddity.HYPHENS if bare != text else None
     crossed = _CROSS.sub(lambda match: "!" * len(match[1]), bare)
-    if crossed != bare and WHOLE_TURN.fullmatch(_CAPITAL.sub(_small, crossed)):
+    if crossed != bare and WHOLE_TURN.fullmatch(_small_cells(crossed)):
         bare, odd = crossed, Oddity.CROSSES
-    crossed = _BETWEEN.sub("x", bare)
-    if "x" in crossed and odd is None and WHOLE_TURN.fullmatch(_CAPITAL.sub(_small, crossed)):
-        bare, odd = _CAPITAL.sub(_small, crossed), Oddity.TAKES
-    small = _CAPITAL.sub(_small, bare)
+    between = _BETWEEN.sub("x", bare)
+    if odd is None and "x" in between and WHOLE_TURN.fullmatch(small := _small_cells(between)):
+        return small, Oddity.TAKES
+    small = _small_cells(bare)
     if small != bare and WHOLE_TURN.fullmatch(small.rstrip(",.")):
         return small, Oddity.CAPITALS
     return bare, odd
+
+
+def _one_sign(match: re.Match[str]) -> str:
+    return "=" if "=" in match[0] else "-"
+
+
+def _small_cells(text: str) -> str:
+    return _CAPITAL.sub(lambda match: match[0].lower(), text)
+
+
+def is_turn(text: str) -> bool:
+    """Whether a word is a turn, however it is spelled."""
+    return WHOLE_TURN.fullmatch(spelled(text)[0]) is not None
 
 
 def _handed(text: str) -> tuple[str, Oddity | None]:
@@ -87,7 +100,3 @@ def _handed(text: str) -> tuple[str, Oddity | None]:
     dropped = plain(_DROPPED.sub(r"\1:", text))
     whole = "@" not in dropped and WHOLE_TURN.fullmatch(dropped.rstrip(",."))
     return (dropped, Oddity.HYPHENS) if whole else (plain(text), None)
-
-
-def _small(match: re.Match[str]) -> str:
-    return match[0].lower()

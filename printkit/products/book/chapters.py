@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from printkit.base.errors import Problem
+from printkit.base.errors import PrintkitError, Problem
 from printkit.document.blocks import (
     Align,
     Block,
@@ -27,24 +27,35 @@ from printkit.document.blocks import (
     TypeSize,
     Words,
 )
+from printkit.draw.board import without_patterns
 from printkit.draw.page_signs import licence_badge
 from printkit.model.figures import Figure, GamePlate, KindsPlate, Section, TakesPlate
 from printkit.model.licence import licence_words
-from printkit.products.book.drawing import Drawing, by_section
-from printkit.products.book.example import example_game
-from printkit.products.book.preparing import in_the_box, other_beginnings, preparing
+from printkit.products.book.figures import BookFigures, by_section
+from printkit.products.book.sentences import (
+    in_the_box,
+    other_beginnings,
+    setup_sentences,
+    variant_lines,
+)
 from printkit.products.book.turns import deeds
-from printkit.products.book.variants import variants_told
+from printkit.products.descriptions import sentence_case
 from printkit.products.designers_text import Place, chapters, shown_by_chapters
+from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_contents, diagram_scene
+from printkit.products.examples import example_of
 from printkit.products.figures.faces_in_words import words_with_faces
-from printkit.products.figures.sections import part_of, section_of
-from printkit.products.figures.teaching import teaching_figures
+from printkit.products.figures.lessons import teaching_figures
+from printkit.products.figures.subject import part_of, section_of
 from printkit.products.masthead import Masthead
 from printkit.products.play_page import pieces_of, start_picture
+from printkit.products.replays.frames import line_frames
+from printkit.products.replays.movetext import MovetextWriter
+from printkit.products.replays.record import Head
 from printkit.products.request import Request
 from printkit.products.turn_signs import cells_in_words, letters, turn_signs
+from printkit.replay.story import story_of
 from printkit.rules.scope import Scope
-from printkit.text.claims import Deed, Sentence
+from printkit.text.claims import Deed
 from printkit.text.nouns import sentence
 from printkit.text.players import audience_line
 from printkit.text.questions import questions_heading, questions_of
@@ -67,7 +78,7 @@ _ORDER = (
 _FIRST_STEPS = frozenset(
     {Deed.CUBE_GOES, Deed.STACK_GOES_ONE, Deed.PART_GOES, Deed.BUILT_STACK_GOES_ON}
 )
-"""What figures of turns show; each stands behind the sentence that tells of it."""
+"""What figures of turns show; each stands behind the sentence that says so."""
 
 
 class BookText:
@@ -80,7 +91,7 @@ class BookText:
         self.area = TextArea.of(frame.paper, frame.margins)
         self.has_own_chapters = False
         self.losses: list[Problem] = []
-        self.drawing = Drawing(
+        self.drawing = BookFigures(
             request=request,
             column=self.area.column,
             height=self.area.height,
@@ -126,12 +137,8 @@ class BookText:
         others = [one for one in self._of(Section.COMPONENTS) if one not in kinds]
         pictures = (*self.drawing.illustrations(others), *self._own(Section.COMPONENTS))
         blocks = (*pictures, *self._setup(), *self._all_rules(), *self._questions(), *self._after())
-        yield from self._in_columns(blocks)
-
-    def _in_columns(self, blocks: Sequence[Block]) -> Iterator[Block]:
-        """Blocks in columns, but for pictures that span them all."""
         wide = self.area.column + 1
-        flowing = (
+        flowing = (  # in columns, but for pictures that span them all
             replace(one, across=True)
             if isinstance(one, Illustration) and one.scene.width > wide
             else one
@@ -169,9 +176,13 @@ class BookText:
 
     def _setup(self) -> Iterator[Block]:
         yield Heading(words=self.words.setup, rank=Rank.SECTION)
-        yield from (Paragraph(words=text) for text in paragraphs(tuple(preparing(self.head))))
+        yield from (Paragraph(words=text) for text in paragraphs(tuple(setup_sentences(self.head))))
         figures = self._of(Section.SETUP)
-        usual = [figure for figure in figures if _shows_setup(figure)]
+        usual = [  # those of the position that *as the picture shows* means
+            figure
+            for figure in figures
+            if any(panel.stand and panel.stand.text == "setup" for panel in figure.panels)
+        ]
         drawn = tuple(self.drawing.illustrations(usual))
         yield from drawn
         begun = any(self.game.setup.cells)
@@ -204,7 +215,7 @@ class BookText:
             for rank, rule in enumerate(rules):
                 yield Heading(words=rule.heading, rank=Rank.SECTION)
                 last = rank == len(rules) - 1
-                yield from self._told(rule, figures, last=last)
+                yield from self._matter(rule, figures, last=last)
             yield from self._own(section)
         if not self.rules:
             yield from self.unknown()
@@ -230,18 +241,17 @@ class BookText:
         where = words.unknown_at.format(link=link) if link else words.unknown
         yield Paragraph(words=where)
 
-    def _told(self, rule: Rule, figures: list[Figure], *, last: bool) -> Iterator[Block]:
+    def _matter(self, rule: Rule, figures: list[Figure], *, last: bool) -> Iterator[Block]:
         """A matter, figures behind the sentences that they show, the others at its end."""
         texts: list[str] = []
-        graph = [figure for figure in figures if isinstance(figure.plate, TakesPlate)]
-        lines = any(
-            isinstance(one.plate, TakesPlate) and one.plate.form == "lines" for one in graph
-        )
+        plates = [(one, one.plate) for one in figures if isinstance(one.plate, TakesPlate)]
+        graph = [figure for figure, _ in plates]
         arrow = sentence(Say.ARROW, self.request.language, form=self.game.wording)
         for statement in rule.statements:
             if statement.text != arrow:
                 texts.append(statement.text)
-            here = [one for one in figures if deeds(one) & _done(statement)]
+            done = {one.deed for one in statement.claims if one.happens} & _FIRST_STEPS
+            here = [one for one in figures if deeds(one) & done]
             if here:
                 yield from (Paragraph(words=text) for text in paragraphs(texts))
                 yield from self.drawing.illustrations(here)
@@ -253,7 +263,7 @@ class BookText:
                 yield Paragraph(words=arrow)
                 yield from self.drawing.illustrations(graph)
                 figures[:] = [one for one in figures if one not in graph]
-            if not lines:
+            if not any(plate.form == "lines" for _, plate in plates):
                 yield from takers(self.request)
         if last:
             yield from self.drawing.illustrations(figures)
@@ -270,7 +280,7 @@ class BookText:
         if example:
             yield Heading(words=self.words.example, rank=Rank.SECTION)
             yield from example
-        variants = variants_told(self.game, self.request.language)
+        variants = variant_lines(self.game, self.request.language)
         if variants:
             yield Heading(words=self.words.variants, rank=Rank.SECTION)
             yield Listing(items=variants)
@@ -323,16 +333,6 @@ def paragraphs(texts: Sequence[str]) -> tuple[str, ...]:
     return tuple(done)
 
 
-def _shows_setup(figure: Figure) -> bool:
-    """Whether it shows the position that *as the picture shows* means."""
-    return any(panel.stand is not None and panel.stand.text == "setup" for panel in figure.panels)
-
-
-def _done(statement: Sentence) -> frozenset[Deed]:
-    """What a sentence says that turns do."""
-    return frozenset(one.deed for one in statement.claims if one.happens) & _FIRST_STEPS
-
-
 def takers(request: Request) -> Iterator[Block]:
     """Who takes whom, a line each with the faces: rock → scissors; none where all take all."""
     game = request.game
@@ -343,18 +343,49 @@ def takers(request: Request) -> Iterator[Block]:
     lines: list[Words] = []
     for one in sorted({one for one, _ in pairs}):
         prey = ", ".join(f"{{{ids[other]}}}" for some, other in sorted(pairs) if some == one)
-        words = words_with_faces(request, f"{{{ids[one]}}} → {prey}")
-        lines.append(tuple(word for word in words if not isinstance(word, str) or word))
+        stated = words_with_faces(request, f"{{{ids[one]}}} → {prey}")
+        first, *more = (word for word in stated if word != "")
+        lines.append((sentence_case(first) if isinstance(first, str) else first, *more))
     if lines:
-        yield Listing(items=tuple(map(capitalised, lines)))
+        yield Listing(items=tuple(lines))
 
 
-def capitalised(words: Words) -> Words:
-    """A line that begins with a capital."""
-    if isinstance(words, str):
-        return words[:1].upper() + words[1:]
-    first, *more = words
-    if not isinstance(first, str):
-        return words
-    begun: tuple[Inline, ...] = (first[:1].upper() + first[1:],)
-    return (*begun, *more)
+# the example game
+
+_WIDEST_TURN = 75.0
+"""The width of a position at most, in mm."""
+
+
+def example_game(drawing: BookFigures) -> Iterator[Block]:
+    """The turns with the result, the turn that takes most, and the last."""
+    request = drawing.request
+    if request.game.example is None or request.game.rules is None:
+        return
+    try:
+        played = example_of(request.game, request.language)
+    except PrintkitError as error:
+        drawing.note(error, request.game.example_source)
+        return
+    story, language = story_of(played, request.language), request.language
+    head = Head.of(played, "", language)
+    yield from MovetextWriter(story=story, language=language, score=head.score).blocks()
+    yield Paragraph(words=head.result, tone=Tone.QUIET)
+    shown = tuple(line_frames(story, story.game_line, language))
+    last = len(played.plies) - 1
+    most = max(range(last + 1), key=lambda rank: (len(played.plies[rank].trace.captured), -rank))
+    for ply in sorted({most, last}):
+        yield _drawn_turn(drawing, shown[ply].scenery)
+
+
+def _drawn_turn(drawing: BookFigures, scenery: Scenery) -> Illustration:
+    """A turn with its caption."""
+    request = drawing.request
+    plain = replace(request, theme=without_patterns(request.theme))
+    options = DiagramOptions(width=Size(min(drawing.column, _WIDEST_TURN)), no_caption=True)
+    scene = diagram_scene(plain, scenery, options)
+    stated = diagram_contents(request.game, scenery, request.language).caption
+    words: tuple[Inline, ...] = ()
+    if stated is not None:
+        heading = Styled(text=" ".join(stated.heading.split()), emphasis=Emphasis.STRONG)
+        words = (heading, f" {stated.sentence.rstrip('.')}.")
+    return drawing.illustration(scene, words)

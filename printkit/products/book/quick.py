@@ -26,7 +26,7 @@ from printkit.document.blocks import (
 from printkit.document.typeset import first_on_fewest_pages
 from printkit.model.figures import Section, StacksPlate, TakesPlate
 from printkit.products.book.chapters import BookText, paragraphs, takers
-from printkit.products.book.preparing import other_beginnings, preparing
+from printkit.products.book.sentences import other_beginnings, setup_sentences
 from printkit.products.book.turns import pictured_turns, plate_of
 from printkit.products.figures.faces_in_words import words_with_faces
 from printkit.products.play_page import pieces_of, start_picture
@@ -35,7 +35,7 @@ from printkit.text.words import Say
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Way:
+class _Setting:
     """How the page is set.
 
     Attributes:
@@ -54,17 +54,17 @@ class _Way:
     run_in: bool = False
 
 
-_WAYS = (
-    _Way(size=TypeSize.LEAD, row=1.0, graph=1.0),
-    _Way(size=TypeSize.TEXT, row=1.0, graph=1.0),
-    _Way(size=TypeSize.TEXT, row=1.0, graph=0.8),
-    _Way(size=TypeSize.NOTE, row=1.0, graph=1.0),
-    _Way(size=TypeSize.NOTE, row=1.0, graph=0.8),
-    _Way(size=TypeSize.NOTE, row=0.9),
-    _Way(size=TypeSize.NOTE, row=0.75),
-    _Way(size=TypeSize.NOTE, row=1.0, run_in=True),
-    _Way(size=TypeSize.NOTE, start=0.8, run_in=True),
-    _Way(size=TypeSize.NOTE, start=0.6, run_in=True),
+_SETTINGS = (
+    _Setting(size=TypeSize.LEAD, row=1.0, graph=1.0),
+    _Setting(size=TypeSize.TEXT, row=1.0, graph=1.0),
+    _Setting(size=TypeSize.TEXT, row=1.0, graph=0.8),
+    _Setting(size=TypeSize.NOTE, row=1.0, graph=1.0),
+    _Setting(size=TypeSize.NOTE, row=1.0, graph=0.8),
+    _Setting(size=TypeSize.NOTE, row=0.9),
+    _Setting(size=TypeSize.NOTE, row=0.75),
+    _Setting(size=TypeSize.NOTE, row=1.0, run_in=True),
+    _Setting(size=TypeSize.NOTE, start=0.8, run_in=True),
+    _Setting(size=TypeSize.NOTE, start=0.6, run_in=True),
 )
 _GUTTER = 10.0
 """Between the columns, in mm."""
@@ -77,12 +77,12 @@ _LEAST_PICTURE = 22.0
 def quick_document(chapters: BookText, title: str) -> Document:
     """The page, in two columns on any paper."""
 
-    def page(way: _Way) -> Document:
+    def page(setting: _Setting) -> Document:
         chapters.drawing.problems.clear()
-        blocks = tuple(_Quick(chapters, way).blocks(title))
-        return replace(chapters.head.document(title, blocks), size=way.size)
+        blocks = tuple(_Quick(chapters, setting).blocks(title))
+        return replace(chapters.head.document(title, blocks), size=setting.size)
 
-    return first_on_fewest_pages(_WAYS, page)
+    return first_on_fewest_pages(_SETTINGS, page)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class _Quick:
     """What the page says, set in one way."""
 
     chapters: BookText
-    way: _Way
+    setting: _Setting
 
     @property
     def column(self) -> float:
@@ -106,7 +106,9 @@ class _Quick:
             yield self._in_a_line()
         row = tuple(self._row())
         yield from row
-        yield Flow(blocks=(*self._setup(shown=bool(row)), *self._rules(), self._rest()), columns=2)
+        words = chapters.words.quick_rest  # what of the book does not stand here
+        rest = Paragraph(words=words, size=TypeSize.NOTE, tone=Tone.QUIET)
+        yield Flow(blocks=(*self._setup(shown=bool(row)), *self._rules(), rest), columns=2)
 
     def _in_a_line(self) -> Paragraph:
         """The kinds with their faces and how many a side has, one after the other."""
@@ -121,7 +123,7 @@ class _Quick:
         """The setup and the turns side by side, where each is wide enough."""
         chapters = self.chapters
         turns = chapters.figures.get(Section.TURN, ())
-        width = self.way.row * chapters.area.width
+        width = self.setting.row * chapters.area.width
         if width:
             start = self._start if any(chapters.game.setup.cells) else None
             yield from pictured_turns(chapters.request, turns, width, _LEAST_PICTURE, start)
@@ -130,10 +132,12 @@ class _Quick:
         return (Illustration(scene=start_picture(self.chapters.head, width)),)
 
     def _setup(self, *, shown: bool) -> Iterator[Block]:
-        stated = paragraphs((*preparing(self.chapters.head), *other_beginnings(self.chapters.head)))
+        stated = paragraphs(
+            (*setup_sentences(self.chapters.head), *other_beginnings(self.chapters.head))
+        )
         yield from self._headed(self.chapters.words.setup, stated)
         if not shown and any(self.chapters.game.setup.cells):
-            yield from self._start((self.way.start or self.way.graph or 0.8) * self.column)
+            yield from self._start((self.setting.start or self.setting.graph or 0.8) * self.column)
 
     def _rules(self) -> Iterator[Block]:
         for rules in self.chapters.rules.values():
@@ -146,8 +150,9 @@ class _Quick:
         """A matter in words, and as a picture what can be seen."""
         stated = paragraphs(rule.sentences)
         if rule.about is Say.CAPTURES:
-            graph = tuple(self._graph())
-            yield from self._headed(rule.heading, stated, *graph, *takers(self.chapters.request))
+            wide = self.setting.graph * self.column
+            found = self._plate(Section.CAPTURES, TakesPlate, wide) if wide >= _LEAST_GRAPH else ()
+            yield from self._headed(rule.heading, stated, *found, *takers(self.chapters.request))
         elif rule.about is Say.STACKS:
             plates = self._plate(Section.STACKS, StacksPlate, self.column)
             yield from self._headed(rule.heading, stated, *plates)
@@ -156,19 +161,14 @@ class _Quick:
 
     def _headed(self, heading: str, stated: tuple[str, ...], *pictures: Block) -> Iterator[Block]:
         """Words under their heading, pictures between them; or the heading in their first line."""
-        if not self.way.run_in:
+        if not self.setting.run_in:
             yield Heading(words=heading, rank=Rank.PART)
             yield from pictures
         for rank, text in enumerate(stated):
             lead = Styled(text=f"{heading}. ", emphasis=Emphasis.STRONG)
-            yield Paragraph(words=(lead, text) if self.way.run_in and rank == 0 else text)
-        if self.way.run_in:
+            yield Paragraph(words=(lead, text) if self.setting.run_in and rank == 0 else text)
+        if self.setting.run_in:
             yield from pictures
-
-    def _graph(self) -> Iterator[Block]:
-        width = self.way.graph * self.column
-        if width >= _LEAST_GRAPH:
-            yield from self._plate(Section.CAPTURES, TakesPlate, width)
 
     def _plate(self, section: Section, kind: type, width: float) -> Iterator[Block]:
         """The plate that a part of the book has, without number or caption."""
@@ -176,8 +176,3 @@ class _Quick:
         made = self.chapters.drawing.made(figure, width) if figure else None
         if made is not None:
             yield Illustration(scene=replace(made.scene, description=made.alt))
-
-    def _rest(self) -> Block:
-        """What of the book does not stand here."""
-        words = self.chapters.words.quick_rest
-        return Paragraph(words=words, size=TypeSize.NOTE, tone=Tone.QUIET)

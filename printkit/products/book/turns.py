@@ -8,10 +8,11 @@ from dataclasses import replace
 from printkit.base.errors import PrintkitError
 from printkit.document.blocks import Block, Illustration, SideBySide
 from printkit.model import Game
-from printkit.model.figures import Figure, Panel, Section, StacksPlate
-from printkit.products.figures.composing import compose
-from printkit.products.figures.sections import section_of
+from printkit.model.figures import Figure, Panel, Section
+from printkit.products.figures.figure import compose
+from printkit.products.figures.subject import section_of, steps_of
 from printkit.products.request import Request
+from printkit.scene import Scene
 from printkit.text.claims import Deed
 
 _TURNS = (Deed.CUBE_GOES, Deed.STACK_GOES_ONE, Deed.BUILT_STACK_GOES_ON)
@@ -30,10 +31,27 @@ def _deeds(panel: Panel) -> Iterator[Deed]:
             yield Deed.CUBE_GOES
         elif "!" not in key.text:
             yield from (Deed.STACK_GOES_ONE, Deed.PART_GOES)
-    if panel.play is not None:
-        steps = sum(panel.play.text.count(sign) for sign in "-=+*")
-        if steps > 1 and "!" not in panel.play.text:
-            yield Deed.BUILT_STACK_GOES_ON
+    if panel.play and steps_of(panel.play.text) > 1 and "!" not in panel.play.text:
+        yield Deed.BUILT_STACK_GOES_ON
+
+
+def turn_panels(figures: Sequence[Figure]) -> list[tuple[Deed, Figure, Panel]]:
+    """The first panel that shows each of the three, with its figure."""
+    panels = [(figure, panel) for figure in figures for panel in figure.panels]
+    found = []
+    for deed in _TURNS:
+        found += [(deed, *one) for one in panels if deed in _deeds(one[1])][:1]
+    return found
+
+
+def panel_alone(request: Request, figure: Figure, panel: Panel, width: float) -> Scene | None:
+    """A panel of a figure without words, so many mm wide; None where it is at fault."""
+    alone = replace(figure, panels=(replace(panel, caption=None),), caption=None)
+    try:
+        made = compose(request, alone, width, captioned=False, worded=False)
+    except PrintkitError:  # the book names what is wrong with it
+        return None
+    return replace(made.scene, description=made.alt)
 
 
 def pictured_turns(
@@ -50,28 +68,17 @@ def pictured_turns(
         figures: of turns, as `of_section` finds them.
         width: of the row, in mm.
         least: a picture that would be narrower is no picture, nor then is the row, in mm.
-        before: what stands first in the row, as wide as it is told, in mm, or None.
+        before: what stands first in the row, given its width in mm, or None.
     """
-    chosen = [found for deed in _TURNS if (found := _panel(figures, deed))]
+    chosen = turn_panels(figures)
     count = len(chosen) + (before is not None)
     room = (width - (count - 1) * _GAP) / max(count, 1)
     if not chosen or room < least:
         return ()
     parts = [before(room)] if before is not None else []
-    for figure, panel in chosen:
-        alone = replace(figure, panels=(replace(panel, caption=None),), caption=None)
-        try:
-            made = compose(request, alone, room, captioned=False, worded=False)
-        except PrintkitError:  # the book names what is wrong with it
-            continue
-        parts.append((Illustration(scene=replace(made.scene, description=made.alt)),))
+    scenes = (panel_alone(request, figure, panel, room) for _, figure, panel in chosen)
+    parts += [(Illustration(scene=scene),) for scene in scenes if scene is not None]
     return (SideBySide(parts=tuple(parts), gap=_GAP),) if parts else ()
-
-
-def _panel(figures: Sequence[Figure], deed: Deed) -> tuple[Figure, Panel] | None:
-    """The first panel that shows a deed, and its figure."""
-    panels = ((figure, panel) for figure in figures for panel in figure.panels)
-    return next((found for found in panels if deed in _deeds(found[1])), None)
 
 
 def of_section(game: Game, section: Section) -> tuple[Figure, ...]:
@@ -82,15 +89,3 @@ def of_section(game: Game, section: Section) -> tuple[Figure, ...]:
 def plate_of(figures: Sequence[Figure], kind: type) -> Figure | None:
     """The first figure of a part of the book that is such a plate."""
     return next((one for one in figures if isinstance(one.plate, kind)), None)
-
-
-def pictured_stacks(request: Request, figures: Sequence[Figure], width: float) -> tuple[Block, ...]:
-    """The row of stacks with their ticks and crosses; nothing where there is none."""
-    row = plate_of(figures, StacksPlate)
-    if row is None:
-        return ()
-    try:
-        made = compose(request, row, width, captioned=False)
-    except PrintkitError:  # the book names what is wrong with it
-        return ()
-    return (Illustration(scene=replace(made.scene, description=made.alt)),)

@@ -16,17 +16,7 @@ from printkit.base.lazy import regex
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Captioned:
-    """A picture's file and its words.
-
-    Attributes:
-        number: in the book's order, from 1.
-        name: of the figure.
-        file: of its picture.
-        caption: what stands below it; empty for nothing.
-        alt: what it shows, for who cannot see it.
-        width: of the picture, in mm.
-        height: the same.
-    """
+    """A picture's file, its words and its size in mm; figures are numbered from 1 in the book."""
 
     number: int
     name: str

@@ -13,7 +13,7 @@ from printkit.base.errors import Message, PrintkitError, Problem, Source, did_yo
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.document.blocks import Face, Inline
 from printkit.draw.pieces import piece_symbol
-from printkit.model import Game, Language, Theme
+from printkit.model import Game, Language
 from printkit.products.request import Request
 from printkit.rules import Piece, Side
 from printkit.scene import Scene, Shape, Text, Use, Weight, place
@@ -29,7 +29,7 @@ LEADING = 1.45
 
 
 @dataclass(frozen=True, slots=True)
-class _Item:
+class _WordOrFace:
     """A word, or a face that stays with the word before it."""
 
     text: str
@@ -62,37 +62,35 @@ def plain(text: str, game: Game, language: Language) -> str:
     return _KIND.sub(named, text)
 
 
-def words_with_faces(request: Request, text: str) -> tuple[Inline, ...]:
-    """A text for a document: names of kinds with their faces in the line."""
-    game, kinds = request.game, {kind.id: rank for rank, kind in enumerate(request.game.kinds)}
-    found: list[Inline] = []
+def _parts(text: str, request: Request) -> Iterator[tuple[str, str, Piece | None]]:
+    """Words with the name behind them, if there is one, and the face; then the rest."""
+    kinds = {kind.id: rank for rank, kind in enumerate(request.game.kinds)}
     at = 0
     for match in _KIND.finditer(text):
         kind = kinds[match["kind"]]
-        name = "" if match["alone"] else f"{game.kinds[kind].name[request.language]}\u00a0"
-        found.append(f"{text[at : match.start()]}{name}")
-        symbol = piece_symbol(game, Piece(kind, Side.WHITE), request.theme)
-        use = Use(symbol=symbol, transform=place(0.5, 0.5, 1.0))
-        found.append(Face(scene=Scene(width=1.0, height=1.0, shapes=(use,), description="")))
+        name = "" if match["alone"] else request.game.kinds[kind].name[request.language]
+        yield text[at : match.start()], name, Piece(kind, Side.WHITE)
         at = match.end()
-    return (*found, text[at:])
+    yield text[at:], "", None
+
+
+def words_with_faces(request: Request, text: str) -> tuple[Inline, ...]:
+    """A text for a document: names of kinds with their faces in the line."""
+    found: list[Inline] = []
+    for before, name, piece in _parts(text, request):
+        found.append(f"{before}{name}\u00a0" if name else before)
+        if piece is not None:
+            symbol = piece_symbol(request.game, piece, request.theme)
+            use = Use(symbol=symbol, transform=place(0.5, 0.5, 1.0))
+            found.append(Face(scene=Scene(width=1.0, height=1.0, shapes=(use,), description="")))
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FaceWords:
-    """How words with faces are set.
+    """How words with faces are set: whose faces and names, the size in mm, the colour."""
 
-    Attributes:
-        game: whose kinds.
-        theme: of the faces.
-        language: of the names.
-        size: of the type, in mm.
-        fill: its colour.
-    """
-
-    game: Game
-    theme: Theme
-    language: Language
+    request: Request
     size: float
     fill: str
 
@@ -107,31 +105,23 @@ class FaceWords:
         )
         return Scene(width=width, height=pitch * len(rows), shapes=shapes)
 
-    def _items(self, text: str) -> list[list[_Item]]:
+    def _items(self, text: str) -> list[list[_WordOrFace]]:
         """Words as far as they are not parted, each with the faces in it."""
-        kinds = {kind.id: rank for rank, kind in enumerate(self.game.kinds)}
-        words: list[list[_Item]] = [[]]
-        at = 0
-        for found in _KIND.finditer(text):
-            self._add(words, text[at : found.start()])
-            kind = kinds[found["kind"]]
-            if not found["alone"]:
-                self._add(words, self.game.kinds[kind].name[self.language])
-            words[-1].append(_Item("", Piece(kind, Side.WHITE)))
-            at = found.end()
-        self._add(words, text[at:])
+        words: list[list[_WordOrFace]] = [[]]
+        for before, name, piece in _parts(text, self.request):
+            for some in (before, name):
+                first, *others = unparted(some)
+                words[-1] += [_WordOrFace(first)] if first else []
+                words += [[_WordOrFace(part)] if part else [] for part in others]
+            if piece is not None:
+                words[-1].append(_WordOrFace("", piece))
         return [word for word in words if word]
 
-    def _add(self, words: list[list[_Item]], text: str) -> None:
-        for rank, part in enumerate(unparted(text)):
-            if rank:
-                words.append([])
-            if part:
-                words[-1].append(_Item(part))
-
-    def _rows(self, words: Sequence[list[_Item]], width: float) -> list[list[list[_Item]]]:
+    def _rows(
+        self, words: Sequence[list[_WordOrFace]], width: float
+    ) -> list[list[list[_WordOrFace]]]:
         blank = text_width(" ", self.size)
-        rows: list[list[list[_Item]]] = [[]]
+        rows: list[list[list[_WordOrFace]]] = [[]]
         used = 0.0
         for word in words:
             wide = sum(map(self._width, word))
@@ -142,12 +132,12 @@ class FaceWords:
             rows[-1].append(word)
         return rows
 
-    def _width(self, item: _Item) -> float:
+    def _width(self, item: _WordOrFace) -> float:
         if item.piece is None:
             return text_width(item.text, self.size)
         return (_BEFORE + _FACE * CAP_HEIGHT) * self.size
 
-    def _row(self, row: Sequence[Sequence[_Item]], baseline: float) -> Iterator[Shape]:
+    def _row(self, row: Sequence[Sequence[_WordOrFace]], baseline: float) -> Iterator[Shape]:
         x, blank = 0.0, text_width(" ", self.size)
         run, begin = "", 0.0
         for rank, word in enumerate(row):
@@ -162,7 +152,7 @@ class FaceWords:
                         yield self._text(run, begin, baseline)
                     edge = _FACE * CAP_HEIGHT * self.size
                     middle = x + _BEFORE * self.size + edge / 2
-                    symbol = piece_symbol(self.game, item.piece, self.theme)
+                    symbol = piece_symbol(self.request.game, item.piece, self.request.theme)
                     lift = CAP_HEIGHT * self.size / 2
                     yield Use(symbol=symbol, transform=place(middle, baseline - lift, edge))
                     run, begin = "", x + self._width(item)

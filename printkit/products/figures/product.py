@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -14,7 +14,7 @@ from printkit.model.figures import Figure
 from printkit.products.base import Pack, Picture, Plan, Product, Shared, option
 from printkit.products.diagram import Size, size
 from printkit.products.figures.captions import Captioned, captions
-from printkit.products.figures.composing import Composed, compose
+from printkit.products.figures.figure import Composed, compose, illustration
 from printkit.products.request import ON_SCREEN, Request
 
 if TYPE_CHECKING:
@@ -60,23 +60,11 @@ class FigureOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FigurePlan(Plan):
-    """Figures to be made.
-
-    Attributes:
-        request: what is asked for.
-        made: the figures with their numbers in the book.
-        options: how their files are written.
-    """
+    """Figures to be made, with their numbers in the book."""
 
     request: Request
     made: tuple[tuple[int, Composed], ...]
     options: FigureOptions
-
-    @property
-    def form(self) -> Format:
-        """How their files are written."""
-        ground = Ground.NONE if self.options.transparent else Ground.WHITE
-        return Format(ppi=self.options.ppi, ground=ground)
 
 
 def chosen(game: Game, names: Sequence[str]) -> tuple[tuple[int, Figure], ...]:
@@ -144,22 +132,20 @@ class Found(NamedTuple):
 
 def found_in(request: Request) -> tuple[Found, ...]:
     """The same per figure of the game, captions among it."""
-    found, told = [], dict[str, str]()
+    found, by_caption = [], dict[str, str]()
     for figure in request.game.figures:
         try:
             made = _composed(request, figure, FigureOptions(caption=True))
-            found.append(Found(doubts=(*made.warnings, *_shared(figure, made.caption, told))))
         except PrintkitError as error:
             found.append(Found(faults=tuple(error.problems)))
+            continue
+        doubts = list(made.warnings)
+        first = by_caption.setdefault(made.caption, figure.name)
+        if first != figure.name and figure.caption:  # written by hand, and another's too
+            what = Message("rule_figures.caption-of-another", name=first)
+            doubts.append(Problem(what, next(iter(figure.caption.places.values()))))
+        found.append(Found(doubts=tuple(doubts)))
     return tuple(found)
-
-
-def _shared(figure: Figure, caption: str, told: dict[str, str]) -> Iterator[Problem]:
-    """That a caption by hand is another figure's too; `told` has the figures by their captions."""
-    first = told.setdefault(caption, figure.name)
-    if first != figure.name and figure.caption:
-        what = Message("rule_figures.caption-of-another", name=first)
-        yield Problem(what, next(iter(figure.caption.places.values())))
 
 
 def plan_figures(request: Request, options: FigureOptions) -> FigurePlan:
@@ -191,16 +177,6 @@ def plan_figures(request: Request, options: FigureOptions) -> FigurePlan:
     )
 
 
-def _document(plan: FigurePlan) -> Publication:
-    """All figures with captions that a word processor counts on from."""
-    from printkit.products.figures.illustrated import illustration
-
-    head = plan.request.masthead()
-    blocks = tuple(illustration(plan.request, one, rank) for rank, one in plan.made)
-    document = replace(head.document(head.title, blocks), foot=())
-    return head.publication((document,), head.title)
-
-
 def _file(rank: int, one: Composed, form: str) -> str:
     """A figure's name among the files of its book."""
     return f"{rank:02}-{one.figure.name}.{form}"
@@ -227,11 +203,14 @@ def _filed(
 
 def make_figures(plan: FigurePlan) -> Pack | Picture | Publication:
     """A picture, a document of all, or a file a figure with the captions of all."""
-    if plan.options.form == _WORD:
-        return _document(plan)
-    pictures = [
-        Picture(scene=one.scene, request=plan.request, form=plan.form) for _, one in plan.made
-    ]
+    if plan.options.form == _WORD:  # with captions that a word processor counts on from
+        head = plan.request.masthead()
+        blocks = tuple(illustration(plan.request, one, rank) for rank, one in plan.made)
+        document = replace(head.document(head.title, blocks), foot=())
+        return head.publication((document,), head.title)
+    ground = Ground.NONE if plan.options.transparent else Ground.WHITE
+    form = Format(ppi=plan.options.ppi, ground=ground)
+    pictures = [Picture(scene=one.scene, request=plan.request, form=form) for _, one in plan.made]
     if plan.endings:
         return pictures[0]
     stated = [

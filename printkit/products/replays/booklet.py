@@ -46,7 +46,7 @@ from printkit.products.diagram import (
     Size,
     diagram_scene,
     scene_height,
-    untold_figure,
+    undescribed_contents,
 )
 from printkit.products.legend import Sign, legend_scene, signs_in
 from printkit.products.masthead import publication_of
@@ -269,7 +269,7 @@ class _Pages:
     def _picture(self, scenery: Scenery, width: float, said: tuple[Paragraph, ...]) -> Illustration:
         """A diagram with its caption, and what the record says of it."""
         scene = diagram_scene(self.request, scenery, _shown(width))
-        caption = untold_figure(self.request.game, scenery, self.request.language).caption
+        caption = undescribed_contents(self.request.game, scenery, self.request.language).caption
         lines: list[Paragraph] = []
         if caption is not None:
             head: Words = (Styled(text=caption.heading, emphasis=Emphasis.STRONG),)

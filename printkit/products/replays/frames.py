@@ -102,8 +102,7 @@ def stopped_scenery(played: Replay, language: Language) -> Scenery:
 
     The steps that a legal turn might have begun with are arrows, the first one at fault is barred.
     """
-    from printkit.products.figures.checking import barred_turn
-    from printkit.products.figures.panels import refused
+    from printkit.products.figures.panel import barred_turn, refused
 
     stop, last = played.stop, played.plies[-1] if played.plies else None
     lost = last.lost if last and any(last.lost) else None

@@ -23,7 +23,7 @@ from printkit.features.cluster import dask as cluster
 from printkit.library.checks import Checks, checked
 from printkit.model import Language
 
-RECORDS = Path(__file__).parents[1] / "data" / "records"
+RECORDS = Path(__file__).parents[2] / "data" / "records"
 
 
 SCHEDULER = """\
@@ -218,7 +218,7 @@ def test_a_worker_that_lies_runs_nothing_here(answer, more, tmp_path: Path) -> N
     called = str(tmp_path / "called")
     lying = LIAR.format(folder=called, answer=answer, more=more.format())
     asks = (
-        "from printkit import cluster, errors\n"
+        "from printkit.base import errors\nfrom printkit.features.cluster import dask as cluster\n"
         "from operator import neg\n"
         "try: print([*cluster.shared(neg, [1], {!r}, int)])\n"
         "except errors.PrintkitError as error: print('refused:', error)\n"

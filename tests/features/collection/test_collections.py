@@ -190,7 +190,7 @@ def test_a_record_that_is_not_seen_from_another_folder_is_not_taken_for_deleted(
 def test_what_a_report_says_in_another_shape_is_as_if_it_were_not_there(
     printkit, games, key, value
 ) -> None:
-    asked = ("page", games / "a.txt", games / "two.txt", "-o", "out", "--jobs", 1)
+    asked = ("page", games / "a.txt", games / "old" / "a.txt", "-o", "out", "--jobs", 1)
     assert printkit(*asked).status == 0
     report = Path("out", "report.json")
     found = json.loads(report.read_text())

@@ -14,7 +14,7 @@ from printkit.draw.plate_art import HAIR, SMALL, SideMove, SideView, Stand
 from printkit.model import Game
 from printkit.model.figures import ActionsPlate, Written
 from printkit.products.figures.faces_in_words import FaceWords, plain
-from printkit.products.figures.plates.naming import kind_named
+from printkit.products.figures.plates.kinds import kind_named
 from printkit.products.request import Request
 from printkit.rules import Piece, Ruleset
 from printkit.rules.ruleset import SecondStep
@@ -199,19 +199,14 @@ class _ActionPicture:
     """What a table and chains have in common."""
 
     def __init__(self, request: Request, rules: Ruleset) -> None:
+        self.request = request
         self.game, self.theme, self.language = request.game, request.theme, request.language
         self.rules, self.scope = rules, Scope(rules)
         self.words = PlateWords.of(self.language, self.game.form)
 
     def column(self, text: str, width: float, size: float) -> Scene:
         """Words with faces in lines."""
-        setter = FaceWords(
-            game=self.game,
-            theme=self.theme,
-            language=self.language,
-            size=size,
-            fill=self.theme.text,
-        )
+        setter = FaceWords(request=self.request, size=size, fill=self.theme.text)
         return setter.column(text, width)
 
     def rows(self, cells: Sequence[Scene | None], columns: int, room: float) -> list[Scene]:
@@ -244,16 +239,17 @@ class _Chains(_ActionPicture):
         view = SideView(game=self.game, theme=self.theme, edge=_LARGEST)
         while view.width(3) > room and view.edge > _LEAST:
             view = replace(view, edge=view.edge - 0.1)
-        stated = [self._told(chain) for chain in chains]
-        cells = [
-            above((self._picture(chain, view), self.column(text, room, SMALL)), gap=0.8)
-            for chain, text in zip(chains, stated, strict=True)
-        ]
+        pieces: dict[str, Piece | str] = {letter: letter for letter in _LETTERS}
+        for letter, kind in self.cubes.items():
+            pieces[letter] = Piece(kind, self.game.kinds[kind].sides[0])
+        stated = [self._sentence(chain) for chain in chains]
+        cells = []
+        for chain, text in zip(chains, stated, strict=True):
+            picture = view.scene(standing(chain.stands, pieces), chain.moves)
+            cells.append(above((picture, self.column(text, room, SMALL)), gap=0.8))
         notes = list(self._notes())
-        rows = [
-            *self.rows(cells, columns, room),
-            *(self.column(one, width, SMALL) for one in notes),
-        ]
+        rows = self.rows(cells, columns, room)
+        rows += [self.column(one, width, SMALL) for one in notes]
         alt = " ".join(plain(text, self.game, self.language) for text in (*stated, *notes))
         return replace(above(rows, gap=3.0), description=alt)
 
@@ -267,24 +263,12 @@ class _Chains(_ActionPicture):
         whole = among("ba", self.scope.whole)
         return whole and (not chain.stack or among(chain.stack, self.scope.builds))
 
-    def _picture(self, chain: _Chain, view: SideView) -> Scene:
-        pieces = {letter: self._piece(letter) for letter in _LETTERS}
-        return view.scene(standing(chain.stands, pieces), chain.moves)
-
-    def _piece(self, letter: str) -> Piece | str:
-        kind = self.cubes.get(letter)
-        return letter if kind is None else Piece(kind, self.game.kinds[kind].sides[0])
-
-    def _told(self, chain: _Chain) -> str:
+    def _sentence(self, chain: _Chain) -> str:
         """What the two steps are, with the names and faces of the pieces."""
-        names = {}
-        for letter in _LETTERS:
-            kind = self.cubes.get(letter)
-            if kind is None:
-                names[letter] = letter
-            else:
-                noun = noun_of(self.game.kinds[kind], self.language)
-                names[letter] = f"{noun.definite}{{:{self.game.kinds[kind].id}}}"
+        names = {letter: letter for letter in _LETTERS}
+        for letter, kind in self.cubes.items():
+            noun = noun_of(self.game.kinds[kind], self.language)
+            names[letter] = f"{noun.definite}{{:{self.game.kinds[kind].id}}}"
         text: str = getattr(self.words, chain.name)
         return text.format(**names)
 
@@ -317,22 +301,25 @@ class _ActionTable(_ActionPicture):
         view = SideView(game=self.game, theme=self.theme, edge=_IN_TABLE)
         while 2 * view.width(2) + _BETWEEN > room and view.edge > _LEAST:
             view = replace(view, edge=view.edge - 0.1)
-        cells = [self._cell(action, view, room) if action else None for action in ordered]
+        pieces = self._pieces()
+        cells: list[Scene | None] = []
+        for action in ordered:
+            if action is None:
+                cells.append(None)
+                continue
+            scenes = [
+                view.scene(standing(stands, pieces), how) for stands, how in _PICTURES[action]
+            ]
+            text = self.column(self._text(action), room, _TYPE)
+            cells.append(above((beside(scenes, gap=_BETWEEN), text), gap=0.5))
         hair = Style(stroke=self.theme.quiet_text, width=HAIR, cap=Cap.BUTT)
-        line = Scene(
-            width=width,
-            height=HAIR,
-            shapes=(Path(segments=polyline(((0, 0), (width, 0))), style=hair),),
-        )
+        path = Path(segments=polyline(((0, 0), (width, 0))), style=hair)
+        line = Scene(width=width, height=HAIR, shapes=(path,))
         parts = [line]
         for row in self.rows(cells, columns, room):
             parts += [row, line]
         stated = ". ".join(self._text(action) for action in actions)
         return replace(above(parts, gap=1.4), description=f"{stated}.")
-
-    def _cell(self, action: Action, view: SideView, room: float) -> Scene:
-        pictures = beside(list(self._pictures(action, view)), gap=_BETWEEN)
-        return above((pictures, self.column(self._text(action), room, _TYPE)), gap=0.5)
 
     def _text(self, action: Action) -> str:
         text: str = getattr(self.words, f"action_{action}")
@@ -343,13 +330,7 @@ class _ActionTable(_ActionPicture):
             the=one.definite, the2=other.definite, of=one.genitive, of2=other.genitive
         )
 
-    def _pictures(self, action: Action, view: SideView) -> Iterator[Scene]:
-        """What an action looks like from the side, with pieces that may do so."""
-        pieces = self._pieces()
-        for stands, moves in _PICTURES[action]:
-            yield view.scene(standing(stands, pieces), moves)
-
-    def _pieces(self) -> dict[str, Piece]:
+    def _pieces(self) -> dict[str, Piece | str]:
         """Pieces that may do what is shown: a on b, dropped d and e, f and g that change places."""
         scope = self.scope
         pairs = scope.whole or scope.builds

@@ -24,7 +24,6 @@ from printkit.scene import (
     Cap,
     Path,
     Scene,
-    Shape,
     Style,
     Text,
     Use,
@@ -32,7 +31,7 @@ from printkit.scene import (
     place,
     polyline,
 )
-from printkit.scene.combine import above, beside, called, column_of
+from printkit.scene.combine import above, align, beside, called, column_of
 
 _LABEL = 8 / PT_PER_MM
 _NAME = 6.5 / PT_PER_MM
@@ -62,16 +61,16 @@ def draw(request: Request, plate: ComparePlate, width: float) -> Scene:
         rows = [_tints(request, game, room) for game in games]
     else:
         rows = _faces(request, games, room)
-    made: list[Scene] = []
     wide = label + 2 * _GAP + max(row.width for row in rows)
     # In a book an edition's art stands beside that of another with the same names.
     rows = [called(row, f"{game.file_stem}-") for game, row in zip(games, rows, strict=True)]
+    line = Style(stroke=request.theme.quiet_text, width=_RULE, cap=Cap.BUTT)
+    path = Path(segments=polyline(((0.0, 0.0), (wide, 0.0))), style=line)
+    made: list[Scene] = []
     for title, row in zip(titles, rows, strict=True):
-        name = column_of(
-            title, width=label, size=_LABEL, fill=request.theme.text, weight=Weight.SEMIBOLD
-        )
-        if made:
-            made.append(_rule(request.theme, wide))
+        fill, bold = request.theme.text, Weight.SEMIBOLD
+        name = column_of(title, width=label, size=_LABEL, fill=fill, weight=bold)
+        made += [Scene(width=wide, height=0.0, shapes=(path,))] if made else []
         made.append(beside((name, row), gap=2 * _GAP))
     what = (
         _in_words(game, title, plate, request) for game, title in zip(games, titles, strict=True)
@@ -98,53 +97,46 @@ def _titles(games: Sequence[Game], language: Language) -> list[str]:
     return [game.heading(language) for game in games]
 
 
-def _rule(theme: Theme, width: float) -> Scene:
-    line = Style(stroke=theme.quiet_text, width=_RULE, cap=Cap.BUTT)
-    path = Path(segments=polyline(((0.0, 0.0), (width, 0.0))), style=line)
-    return Scene(width=width, height=0.0, shapes=(path,))
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Comparison:
-    """How faces stand in a row: so many side by side, in columns so wide, in mm."""
+class _Columns:
+    """So many columns for faces side by side, so wide, and the side of a face, in mm."""
 
-    abreast: int
-    column: float
+    count: int
+    width: float
     face: float
 
     @classmethod
-    def of(cls, count: int, name: float, room: float) -> _Comparison:
+    def of(cls, count: int, name: float, room: float) -> _Columns:
         """Columns for so many faces whose names are at most `name` wide, in a row of `room`."""
         for face in (_FACE, _LEAST_FACE):
-            column = max(face + _GAP, name + 0.8)
-            if count * column <= room:
-                return cls(abreast=count, column=column, face=face)
-        abreast = max(1, int(room // column))
-        abreast = ceil(count / ceil(count / abreast))
-        return cls(abreast=abreast, column=column, face=_FACE if column > _FACE else face)
+            width = max(face + _GAP, name + 0.8)
+            if count * width <= room:
+                return cls(count=count, width=width, face=face)
+        abreast = ceil(count / ceil(count / max(1, int(room // width))))
+        return cls(count=abreast, width=width, face=_FACE if width > _FACE else face)
 
 
 def _faces(request: Request, games: Sequence[Game], room: float) -> list[Scene]:
     """Per edition the faces of its kinds, those of one kind below one another."""
     ids = list(dict.fromkeys(kind.id for game in games for kind in game.kinds))
     names = (kind.name[request.language] for game in games for kind in game.kinds)
-    grid = _Comparison.of(len(ids), max(text_width(name, _NAME) for name in names), room)
-    pitch = grid.face + 1.7 * _NAME
+    columns = _Columns.of(len(ids), max(text_width(name, _NAME) for name in names), room)
+    wide, face = columns.width, columns.face
+    pitch = face + 1.7 * _NAME
+    blank = Scene(width=wide, height=pitch, shapes=())
     scenes = []
     for game in games:
-        shapes: list[Shape] = []
-        theme = _theme(request, game)
+        theme, cells = _theme(request, game), dict.fromkeys(ids, blank)
         for rank, kind in enumerate(game.kinds):
-            row, column = divmod(ids.index(kind.id), grid.abreast)
-            x, y = grid.column * (column + 0.5), row * (pitch + 1.0)
             symbol = piece_symbol(game, Piece(rank, Side.WHITE), theme)
-            shapes.append(Use(symbol=symbol, transform=place(x, y + grid.face / 2, grid.face)))
-            named = kind.name[request.language]
-            shapes.append(_name(request, named, x, y + pitch - 0.45 * _NAME))
-        rows = 1 + max(ids.index(kind.id) for kind in game.kinds) // grid.abreast
-        height = rows * (pitch + 1.0) - 1.0
-        width = grid.column * grid.abreast
-        scenes.append(Scene(width=width, height=height, shapes=tuple(shapes)))
+            piece = Use(symbol=symbol, transform=place(wide / 2, face / 2, face))
+            name = _name(request, kind.name[request.language], wide / 2, pitch - 0.45 * _NAME)
+            cells[kind.id] = replace(blank, shapes=(piece, name))
+        made, across = list(cells.values()), columns.count
+        while made[-1] is blank:
+            made.pop()
+        rows = [beside(made[at : at + across]) for at in range(0, len(made), across)]
+        scenes.append(align(above(rows, gap=1.0), width=wide * across, across=Anchor.START))
     return scenes
 
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from printkit.base.errors import Message, PrintkitError, Problem, did_you_mean
-from printkit.base.fonts import CAP_HEIGHT, text_width
+from printkit.base.fonts import text_width
 from printkit.base.units import PT_PER_MM
-from printkit.draw.layout import BoardLayout, Point
-from printkit.draw.plate_art import Pointer, bowed
+from printkit.draw.layout import BoardLayout
+from printkit.draw.plate_art import Pointer, bowed, lines_around
 from printkit.grid import Lattice, whole_cell
 from printkit.model import Language, Theme
 from printkit.model.figures import CompassPlate
 from printkit.products.request import Request
-from printkit.scene import Anchor, Join, Path, Scene, Shape, Style, Text, polygon, polyline
+from printkit.scene import Join, Path, Scene, Shape, Style, polygon, polyline
 from printkit.scene.combine import pad
 from printkit.scene.lettering import wrapped
 
@@ -43,11 +42,11 @@ def draw(request: Request, plate: CompassPlate, width: float) -> Scene:
     shapes = [_ground(layout, (middle, *grid.neighbours[middle]), theme)]
     pen = Pointer(colour=theme.text, width=_SHAFT)
     for name, way in zip(plate.directions, ways, strict=True):
-        end = layout.centre(grid.neighbours[middle][way])
-        places = [_along(layout.centre(middle), end, share) for share in (_FROM, _TO, _WORDS)]
-        shapes += pen.along(bowed(places[0], places[1], 0.0))
+        (x, y), (x2, y2) = layout.centre(middle), layout.centre(grid.neighbours[middle][way])
+        start, end, at = ((x + (x2 - x) * far, y + (y2 - y) * far) for far in (_FROM, _TO, _WORDS))
+        shapes += pen.along(bowed(start, end, 0.0))
         lines = wrapped(name.words[language], _ROOM * layout.cell, size)
-        shapes += _words(lines, places[2], size, theme.text)
+        shapes += lines_around(lines, at, theme.text, size=size, pitch=_PITCH)
     stated = (f"{name.key}: {name.words[language]}" for name in plate.directions)
     scene = Scene(width=layout.width, height=layout.height, shapes=tuple(shapes))
     scene = pad(scene, across=_EDGE / 2, down=_EDGE / 2)
@@ -60,7 +59,11 @@ def _ways(plate: CompassPlate, lattice: Lattice) -> list[int]:
     Raises:
         PrintkitError: the board's cells have no such direction.
     """
-    known = {_called(*step): rank for rank, step in enumerate(lattice.steps)}
+    known: dict[str, int] = {}  # as on a map: `north-east`
+    for rank, (dx, dy) in enumerate(lattice.steps):
+        upright = "north" if dy > 0 else "south" if dy < 0 else ""
+        across = "east" if dx > 0 else "west" if dx < 0 else ""
+        known["-".join(filter(None, (upright, across)))] = rank
     hint = Message("rule_figures.directions", names=", ".join(known))
     problems = [
         Problem(
@@ -75,12 +78,6 @@ def _ways(plate: CompassPlate, lattice: Lattice) -> list[int]:
     if problems:
         raise PrintkitError(problems)
     return [known[name.key.text] for name in plate.directions]
-
-
-def _called(dx: int, dy: int) -> str:
-    """What a direction is called, as on a map: `north-east`."""
-    upright = "north" if dy > 0 else "south" if dy < 0 else ""
-    return "-".join(filter(None, (upright, "east" if dx > 0 else "west" if dx < 0 else "")))
 
 
 def _size(plate: CompassPlate, language: Language, room: float) -> float:
@@ -117,14 +114,3 @@ def _ground(layout: BoardLayout, cells: tuple[int, ...], theme: Theme) -> Shape:
     outlines = tuple(part for cell in cells for part in polygon(layout.outline(cell)))
     line = Style(fill="#ffffff", stroke=theme.outline, width=_EDGE, join=Join.ROUND)
     return Path(segments=outlines, style=line)
-
-
-def _along(start: Point, end: Point, share: float) -> Point:
-    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
-
-
-def _words(lines: tuple[str, ...], at: Point, size: float, fill: str) -> Iterator[Shape]:
-    """Lines of words around a point."""
-    for rank, line in enumerate(lines):
-        down = (rank - (len(lines) - 1) / 2) * _PITCH * size + CAP_HEIGHT * size / 2
-        yield Text(x=at[0], y=at[1] + down, text=line, size=size, fill=fill, anchor=Anchor.MIDDLE)

@@ -12,16 +12,16 @@ from printkit.base.errors import Message, PrintkitError, Problem, SpecError
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.base.units import PT_PER_MM
 from printkit.draw.caption import marker_scene
+from printkit.draw.plate_art import words
 from printkit.library.lookup import open_example
 from printkit.model import Language
 from printkit.model.figures import GamePlate, Panel, Written
 from printkit.notation.style import Numbering
-from printkit.products.figures.checking import Shown
-from printkit.products.figures.composing import rows_of_panels
-from printkit.products.figures.telling import words_below
+from printkit.products.figures.figure import rows_of_panels, words_below
+from printkit.products.figures.panel import CheckedPanel
 from printkit.products.request import Request
 from printkit.products.scenery import ending_words
-from printkit.replay.replay import Ply, Replay, first_turn
+from printkit.replay.replay import Replay, first_turn
 from printkit.rules import Side
 from printkit.scene import (
     Anchor,
@@ -39,7 +39,7 @@ from printkit.scene import (
 from printkit.scene import (
     Path as Line,
 )
-from printkit.scene.combine import above, beside, column_of
+from printkit.scene.combine import above, align, beside, column_of
 from printkit.text.players import players_of
 
 _SIZES = tuple(points / PT_PER_MM for points in (8.5, 8, 7.5, 7, 6.5, 6))
@@ -64,13 +64,18 @@ def draw(request: Request, plate: GamePlate, width: float) -> Scene:
     if len(asked) < len(played.plies):
         parts.append(_list(request, played, width, 0 if asked else plate.columns))
     if asked:
-        shown = [_shown(plate.record, played.plies[number - 1]) for number in asked]
+        source = plate.record.source
+        panel = Panel(source=source, crop=Written("whole", source))
+        plies = [played.plies[number - 1] for number in asked]
+        shown = [CheckedPanel(panel=panel, position=ply.position, ply=ply) for ply in plies]
         labels = [_printed(played, number) for number in asked]
         drawn = rows_of_panels(request, shown, labels, width, plate.columns)
         if len(shown) == 1:  # a picture alone comes without words
             drawn = above((drawn, *words_below(request, shown[0], labels[0], width)), gap=1.6)
         parts.append(drawn)
-    return replace(above(parts, gap=_GAP), description=_in_words(played, request.language))
+    stated = [f"{ply.number}. {ply.text}" for ply in played.plies]
+    stated.append(_ended(played, request.language))
+    return replace(above(parts, gap=_GAP), description=" ".join(filter(None, stated)))
 
 
 def _played(request: Request, plate: GamePlate) -> Replay:
@@ -113,12 +118,6 @@ def _asked(turns: Written, last: int) -> tuple[int, ...]:
             raise SpecError(what, source=turns.source, hint=hint)
         numbers.extend(range(ends[0], ends[-1] + 1))
     return tuple(numbers)
-
-
-def _shown(record: Written, ply: Ply) -> Shown:
-    """A turn on the whole board."""
-    panel = Panel(source=record.source, crop=Written("whole", record.source))
-    return Shown(panel=panel, position=ply.position, ply=ply)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,46 +163,35 @@ class _ScoreList:
 
     def scene(self, rows: Sequence[_TurnRow]) -> Scene:
         """Some rows under the players' signs."""
-        pitch, theme = _PITCH * self.size, self.request.theme
+        pitch, cap, gap = _PITCH * self.size, CAP_HEIGHT * self.size, _PAD * self.size
+        theme, middle = self.request.theme, pitch / 2
         players = players_of(self.request.game.players, self.request.language)
-        lefts = (
-            self.number + _PAD * self.size,
-            self.number + 2 * _PAD * self.size + self.turns[0],
-        )
-        shapes: list[Shape] = []
-        base = 0.5 * (pitch + CAP_HEIGHT * self.size)
-        cap = CAP_HEIGHT * self.size
-        for side, left in zip(Side, lefts, strict=True):
-            marker = marker_scene(theme, side).shapes
-            at = place(left - 0.05 * cap, base - cap, cap)
-            shapes.append(Group(shapes=marker, transform=at))
-            label = players[side].label
-            shapes.append(self._text(left + 1.6 * cap, base, label, Weight.SEMIBOLD))
-        line = Style(stroke=theme.quiet_text, width=0.12, cap=Cap.BUTT)
-        rule = polyline(((0.0, 1.08 * pitch), (self.width, 1.08 * pitch)))
-        shapes.append(Line(segments=rule, style=line))
-        for rank, row in enumerate(rows):
-            y = base + (rank + 1.25) * pitch
-            shapes.append(
-                Text(
-                    x=self.number,
-                    y=y,
-                    text=row.number,
-                    size=self.size,
-                    fill=theme.quiet_text,
-                    anchor=Anchor.END,
-                    figures=Figures.TABULAR,
-                )
-            )
-            for text, left in zip(row.turns, lefts, strict=True):
-                if text:
-                    shapes.append(self._text(left, y, text, Weight.REGULAR))
-        height = (len(rows) + 1.25) * pitch
-        return Scene(width=self.width, height=height, shapes=tuple(shapes))
 
-    def _text(self, x: float, y: float, text: str, weight: Weight) -> Text:
-        fill = self.request.theme.text
-        return Text(x=x, y=y, text=text, size=self.size, fill=fill, weight=weight)
+        def cell(width: float, *shapes: Shape) -> Scene:
+            return Scene(width=width, height=pitch, shapes=shapes)
+
+        def said(text: str, x: float = 0.0, weight: Weight = Weight.REGULAR) -> Text:
+            at, start = (x, middle), Anchor.START
+            return words(text, at, theme.text, size=self.size, anchor=start, weight=weight)
+
+        heads = []
+        for side, wide in zip(Side, self.turns, strict=True):
+            at = place(-0.05 * cap, middle - cap / 2, cap)
+            sign = Group(shapes=marker_scene(theme, side).shapes, transform=at)
+            heads.append(cell(wide, sign, said(players[side].label, 1.6 * cap, Weight.SEMIBOLD)))
+        line = Style(stroke=theme.quiet_text, width=0.12, cap=Cap.BUTT)
+        path = Line(segments=polyline(((0.0, 0.0), (self.width, 0.0))), style=line)
+        rule = Scene(width=self.width, height=0.0, shapes=(path,))
+        head = align(beside(heads, gap=gap), width=self.width, across=Anchor.END)
+        listed = []
+        for row in rows:
+            end, quiet = (self.number, middle), theme.quiet_text
+            number = words(row.number, end, quiet, size=self.size, anchor=Anchor.END)
+            cells = zip(self.turns, row.turns, strict=True)
+            turns = [cell(wide, said(text)) for wide, text in cells if text]
+            number = replace(number, figures=Figures.TABULAR)
+            listed.append(beside((cell(self.number, number), *turns), gap=gap))
+        return above((above((head, rule), gap=0.08 * pitch), above(listed)), gap=0.17 * pitch)
 
 
 def _list(request: Request, played: Replay, width: float, columns: int) -> Scene:
@@ -249,9 +237,3 @@ def _ended(played: Replay, language: Language) -> str:
     """How the game ended, empty while it goes on."""
     ended = ending_words(played.game, played.plies[-1].position, language)
     return " · ".join(filter(None, (played.score.replace("-", "–"), ended)))
-
-
-def _in_words(played: Replay, language: Language) -> str:
-    """The turns for who cannot see them."""
-    turns = (f"{ply.number}. {ply.text}" for ply in played.plies)
-    return " ".join(filter(None, (*turns, _ended(played, language))))

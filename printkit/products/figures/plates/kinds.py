@@ -1,20 +1,20 @@
-"""The pieces: a table of them, or all of them in a line."""
+"""The pieces: a table of them, or all of them in a line; kinds and groups as plates name them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, repeat
 
-from printkit.base.errors import Message, PrintkitError, Problem
+from printkit.base.errors import Message, PrintkitError, Problem, did_you_mean
 from printkit.base.fonts import text_width
 from printkit.draw.plate_art import HAIR, SMALL, THIN, WORDS, cube, words
 from printkit.model import Game, Language
-from printkit.model.figures import KindsPlate
-from printkit.products.figures.plates.naming import kind_named, title_of
+from printkit.model.figures import KindGroup, KindsPlate, Written
 from printkit.products.request import Request
 from printkit.rules import Piece, Side
-from printkit.scene import Anchor, Cap, Path, Scene, Shape, Style, Weight, polyline
-from printkit.scene.combine import above
+from printkit.scene import Anchor, Cap, Path, Scene, Style, Weight, polyline
+from printkit.scene.combine import above, align, beside
 from printkit.text.nouns import joined
 from printkit.text.words import FigureWords, PlateWords
 
@@ -29,16 +29,42 @@ _GUTTER, _BLOCKS = 3.6, 4.0
 _SLACK = 0.01
 _BRACKET = 0.8
 """The arm of the bracket at a group, in mm."""
+_HEADED = ("letter", "code", "also", "say")
+"""Columns that need their names above them."""
+_LARGE = ("count", "name")
+"""Columns that are set larger."""
+
+
+def kind_named(game: Game, word: Written) -> int:
+    """The kind that a word names, by its index.
+
+    Raises:
+        PrintkitError: there is none of that name.
+    """
+    ids = [kind.id for kind in game.kinds]
+    if word.text not in ids:
+        what = Message("rule_figures.no-such-kind", kind=word.text)
+        raise PrintkitError(what, source=word.source, hint=did_you_mean(word.text, ids))
+    return ids.index(word.text)
+
+
+def title_of(game: Game, group: KindGroup, kinds: frozenset[int], language: Language) -> str:
+    """What stands above a group: its own words, what its kinds are called, or its name."""
+    if group.words is not None:
+        return group.words[language]
+    called = {game.kinds[kind].group for kind in kinds}
+    one = called.pop() if len(called) == 1 else None
+    return one[language] if one else group.name.text.replace("-", " ").replace("_", " ")
+
+
+def amount(counts: Iterable[int]) -> str:
+    """White's number and Black's (`8 + 16`), once where they are the same; empty for none."""
+    return " + ".join(str(count) for count in dict.fromkeys(counts) if count)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _KindPart:
-    """Kinds that stand together.
-
-    Attributes:
-        kinds: by their indices, in the spec's order.
-        title: of their group; empty for those of none.
-    """
+    """Kinds that stand together, by their indices; without a title those of no group."""
 
     kinds: tuple[int, ...]
     title: str = ""
@@ -53,7 +79,11 @@ def draw(request: Request, plate: KindsPlate, width: float) -> Scene:
     parts = _parts(request, plate)
     make = _KindLine if plate.form == "line" else _KindTable
     scene = make(request, plate.show, parts).scene(width)
-    return replace(scene, description=_told(request.game, parts, request.language))
+    if scene.width > width + _SLACK:
+        over = round(scene.width - width, 1)
+        what = Message("rule_figures.too-wide-by", over=over, room=round(width, 1))
+        raise PrintkitError(what, hint=Message("rule_figures.too-wide-hint"))
+    return replace(scene, description=_in_words(request.game, parts, request.language))
 
 
 def _parts(request: Request, plate: KindsPlate) -> list[_KindPart]:
@@ -80,10 +110,18 @@ def _parts(request: Request, plate: KindsPlate) -> list[_KindPart]:
     return list(dict.fromkeys(of_kind.get(kind, _KindPart(kinds=(kind,))) for kind in present))
 
 
-def too_wide(width: float, room: float) -> PrintkitError:
-    """That a picture does not go into its room, and by how much."""
-    over = Message("rule_figures.too-wide-by", over=round(width - room, 1), room=round(room, 1))
-    return PrintkitError(over, hint=Message("rule_figures.too-wide-hint"))
+def _in_words(game: Game, parts: Sequence[_KindPart], language: Language) -> str:
+    """How many pieces of each kind there are."""
+    said, figures = PlateWords.of(language, game.form), FigureWords.of(language)
+    counted = [
+        said.times.format(count=amount(kind.counts), name=kind.name[language])
+        for kind in game.kinds
+    ]
+    listed = (joined([counted[kind] for kind in part.kinds], figures.last) for part in parts)
+    return " ".join(
+        figures.side_items.format(side=part.title, items=items) if part.title else f"{items}."
+        for part, items in zip(parts, listed, strict=True)
+    )
 
 
 class _KindPicture:
@@ -97,37 +135,33 @@ class _KindPicture:
         self.words = PlateWords.of(self.language, self.game.form)
         self.kinds = [kind for part in parts for kind in part.kinds]
 
-    def said(self, kind: int, what: str) -> str:
-        """What is stated of a kind beside its faces."""
-        one = self.game.kinds[kind]
-        texts = {
-            "name": one.name[self.language],
-            "letter": one.letter,
-            "code": one.code,
-            "also": one.also,
-            "say": one.say[self.language] if one.say else "",
-        }
-        if what == "count":
-            return " + ".join(str(count) for count in dict.fromkeys(one.counts) if count)
-        return texts[what]
-
-    def row(self, kind: int, side: Side, at: tuple[float, float], edge: float) -> list[Shape]:
-        """The pieces of a side from the middle of the first one on."""
-        x, y = at
-        piece = Piece(kind, side)
-        return [
-            cube(self.game, self.theme, piece, (x + rank * _STEP * edge, y), edge)
-            for rank in range(self.shown(kind, side))
-        ]
-
-    def most(self, side: Side) -> int:
-        """How many pieces of a side the longest row has."""
-        return max(self.shown(kind, side) for kind in self.kinds)
-
     def shown(self, kind: int, side: Side) -> int:
         """How many pieces of a side are drawn: all, or one for many."""
         count = self.game.kinds[kind].counts[side]
         return count if count <= self.limit else 1
+
+    def text(self, kind: int, what: str) -> str:
+        """What is stated of a kind beside its faces."""
+        one = self.game.kinds[kind]
+        match what:
+            case "count":
+                return amount(one.counts)
+            case "name":
+                return one.name[self.language]
+            case "say":
+                return one.say[self.language] if one.say else ""
+            case _:
+                stated: str = getattr(one, what)
+                return stated
+
+    def pieces(self, kind: int, side: Side, edge: float, room: int) -> Scene:
+        """The pieces of a side in a row that has room for so many."""
+        piece, middle = Piece(kind, side), edge / 2
+        shapes = tuple(
+            cube(self.game, self.theme, piece, (middle + rank * _STEP * edge, middle), edge)
+            for rank in range(self.shown(kind, side))
+        )
+        return Scene(width=edge * (_STEP * (room - 1) + 1), height=edge, shapes=shapes)
 
 
 class _KindTable(_KindPicture):
@@ -141,112 +175,86 @@ class _KindTable(_KindPicture):
         # First all pieces in wide columns, at last one for all in narrow ones.
         for self.limit, self.gutter in ((_MOST_SHOWN, _GUTTER), (1, _GUTTER), (1, 0.6 * _GUTTER)):
             taken = left + sum(texts.values()) + self.gutter * (len(self.show) - 1)
-            most = [self.most(side) for side in Side]
+            most = [max(self.shown(kind, side) for kind in self.kinds) for side in Side]
             count, gap = sum(most), self.gutter * all(most)
             edge = min(_LARGEST, (width - taken - gap) / (_STEP * max(count, 1)))
             if edge >= _LEAST or "face" not in self.show:
                 break
         edge = max(edge, _LEAST)
         faces = _STEP * edge * count - (_STEP - 1) * edge + gap
-        columns = {what: texts.get(what, faces) for what in self.show}
-        scene = self._set(left, columns, edge)
-        if scene.width > width + _SLACK:
-            raise too_wide(scene.width, width)
-        return scene
+        return self._set(left, {what: texts.get(what, faces) for what in self.show}, edge, most)
 
     def _wide(self, what: str) -> float:
         """How wide a column of text is."""
-        size = WORDS if what in ("count", "name") else SMALL
+        size = WORDS if what in _LARGE else SMALL
         head = text_width(self._head(what), SMALL) if self._headed else 0.0
-        return max(head, *(text_width(self.said(kind, what), size) for kind in self.kinds))
+        return max(head, *(text_width(self.text(kind, what), size) for kind in self.kinds))
 
     @property
     def _headed(self) -> bool:
-        """Whether columns need their names: letters and second names do."""
-        return bool(set(self.show) & {"letter", "code", "also", "say"})
+        return not set(_HEADED).isdisjoint(self.show)
 
     def _head(self, what: str) -> str:
-        heads: Mapping[str, str] = {
-            "letter": self.words.letter,
-            "code": self.words.code,
-            "also": self.words.also,
-            "say": self.words.say,
-        }
-        return heads.get(what, "")
+        """The name of a column; empty where it needs none."""
+        head: str = getattr(self.words, what) if what in _HEADED else ""
+        return head
 
-    def _set(self, left: float, columns: Mapping[str, float], edge: float) -> Scene:
+    def _set(
+        self, left: float, columns: Mapping[str, float], edge: float, most: Sequence[int]
+    ) -> Scene:
         """All rows, with lines above and below and between groups."""
         pitch = max(1.24 * edge, 1.5 * WORDS) if "face" in columns else 1.5 * WORDS
         right = left + sum(columns.values()) + self.gutter * (len(columns) - 1)
-        shapes: list[Shape] = []
-        y = 0.0
+        hair = Style(stroke=self.theme.quiet_text, width=HAIR, cap=Cap.BUTT)
+        line = Path(segments=polyline(((0.0, 0.0), (right, 0.0))), style=hair)
+        rule = Scene(width=right, height=0.0, shapes=(line,))
+        rows: list[Scene] = []
         if self._headed:
-            y = 1.7 * SMALL
-            for what, x in self._starts(left, columns):
-                at = (x + columns[what] * (what == "count"), y - 0.75 * SMALL)
-                anchor = Anchor.END if what == "count" else Anchor.START
-                if self._head(what):
-                    shapes.append(words(self._head(what), at, self.theme.quiet_text, anchor=anchor))
-        shapes.append(self._rule(y, right))
+            heads = [self._heading(what, wide) for what, wide in columns.items()]
+            rows.append(align(beside(heads, gap=self.gutter), width=right, across=Anchor.END))
+        rows.append(rule)
+
+        def row(kind: int) -> Scene:
+            cells = [
+                self._cell(kind, what, (wide, pitch), edge, most) for what, wide in columns.items()
+            ]
+            return beside(cells, gap=self.gutter)
+
         for part in self.parts:
-            high = pitch * len(part.kinds)
-            shapes += self._title(part, left, y, high)
-            for rank, kind in enumerate(part.kinds):
-                middle = y + pitch * (rank + 0.5)
-                for what, x in self._starts(left, columns):
-                    shapes += self._cell(kind, what, (x, middle), columns[what], edge)
-            y += high
-            shapes.append(self._rule(y, right))
-        return Scene(width=right, height=y, shapes=tuple(shapes))
+            kinds = align(above([*map(row, part.kinds)]), width=right, across=Anchor.END)
+            rows += [self._titled(part.title, left, kinds) if part.title else kinds, rule]
+        return above(rows)
 
-    def _starts(self, left: float, columns: Mapping[str, float]) -> Iterator[tuple[str, float]]:
-        for what, wide in columns.items():
-            yield what, left
-            left += wide + self.gutter
+    def _heading(self, what: str, wide: float) -> Scene:
+        right, head = what == "count", self._head(what)
+        at, anchor = (wide * right, 0.95 * SMALL), Anchor.END if right else Anchor.START
+        text = words(head, at, self.theme.quiet_text, anchor=anchor)
+        return Scene(width=wide, height=1.7 * SMALL, shapes=(text,) if head else ())
 
-    def _rule(self, y: float, right: float) -> Shape:
-        style = Style(stroke=self.theme.quiet_text, width=HAIR, cap=Cap.BUTT)
-        return Path(segments=polyline(((0.0, y), (right, y))), style=style)
-
-    def _title(self, part: _KindPart, left: float, top: float, high: float) -> Iterator[Shape]:
-        """The name of a group, and its bracket."""
-        if not part.title:
-            return
-        x, inset = left - 1.2, 1.1
-        at = (0.0, top + high / 2)
-        yield words(part.title, at, self.theme.text, anchor=Anchor.START, weight=Weight.SEMIBOLD)
-        corners = (
-            (x, top + inset),
-            (x - _BRACKET, top + inset),
-            (x - _BRACKET, top + high - inset),
-            (x, top + high - inset),
-        )
-        line = Style(stroke=self.theme.quiet_text, width=THIN, cap=Cap.BUTT)
-        yield Path(segments=polyline(corners), style=line)
+    def _titled(self, title: str, left: float, kinds: Scene) -> Scene:
+        """The rows of a group with its name and its bracket in the room at their left."""
+        right, inset, high = left - 1.2, 1.1, kinds.height
+        at, arm = (0.0, high / 2), right - _BRACKET
+        name = words(title, at, self.theme.text, anchor=Anchor.START, weight=Weight.SEMIBOLD)
+        corners = ((right, inset), (arm, inset), (arm, high - inset), (right, high - inset))
+        thin = Style(stroke=self.theme.quiet_text, width=THIN, cap=Cap.BUTT)
+        bracket = Path(segments=polyline(corners), style=thin)
+        return replace(kinds, shapes=(name, bracket, *kinds.shapes))
 
     def _cell(
-        self, kind: int, what: str, at: tuple[float, float], wide: float, edge: float
-    ) -> Iterator[Shape]:
-        """What a column shows of a kind."""
-        x, y = at
+        self, kind: int, what: str, size: tuple[float, float], edge: float, most: Sequence[int]
+    ) -> Scene:
+        """What a column of a width and height shows of a kind."""
+        wide, high = size
         if what == "face":
-            for side in Side:
-                yield from self.row(kind, side, (x + edge / 2, y), edge)
-                if self.most(side):
-                    x += _STEP * edge * self.most(side) - (_STEP - 1) * edge + self.gutter
-            return
-        text = self.said(kind, what)
-        if text:
-            size = WORDS if what in ("count", "name") else SMALL
-            fill = self.theme.text if what in ("count", "name", "letter") else self.theme.quiet_text
-            right = what == "count"
-            yield words(
-                text,
-                (x + wide * right, y),
-                fill,
-                size=size,
-                anchor=Anchor.END if right else Anchor.START,
-            )
+            sides = [self.pieces(kind, side, edge, most[side]) for side in Side if most[side]]
+            row = beside(sides, gap=self.gutter)
+            return align(row, width=wide, height=high, across=Anchor.START)
+        text, right = self.text(kind, what), what == "count"
+        fill = self.theme.text if what in (*_LARGE, "letter") else self.theme.quiet_text
+        type_, anchor = WORDS if what in _LARGE else SMALL, Anchor.END if right else Anchor.START
+        said = words(text, (wide * right, high / 2), fill, size=type_, anchor=anchor)
+        return Scene(width=wide, height=high, shapes=(said,) if text else ())
 
 
 class _KindLine(_KindPicture):
@@ -258,10 +266,7 @@ class _KindLine(_KindPicture):
         ways = [(self._lines(edge, width), edge) for edge in edges]
         # The fewest broken groups, then the fewest lines, then the largest pieces.
         lines, edge = min(ways, key=lambda way: (sum(map(len, way[0])), len(way[0])))
-        widest = max(self._row(line, edge).width for line in lines)
-        if widest > width + _SLACK:
-            raise too_wide(widest, width)
-        return above([self._row(line, edge) for line in lines], gap=2.6)
+        return above([self._line(line, edge) for line in lines], gap=2.6)
 
     def _wide(self, kind: int, edge: float) -> float:
         """How wide a kind is with its names."""
@@ -272,94 +277,67 @@ class _KindLine(_KindPicture):
     def _names(self, kind: int) -> list[str]:
         """The lines below a kind."""
         one = self.game.kinds[kind]
-        name = self.said(kind, "name")
+        name = one.name[self.language]
         if any(count > _MOST_SHOWN for count in one.counts):
-            name = self.words.times.format(count=self.said(kind, "count"), name=name)
+            name = self.words.times.format(count=amount(one.counts), name=name)
         if "letter" in self.show:
             name = self.words.lettered.format(name=name, letter=one.letter)
-        more = [self.said(kind, what) for what in self.show if what in ("code", "also", "say")]
+        more = (self.text(kind, what) for what in self.show if what in ("code", "also", "say"))
         return [name, *filter(None, more)]
-
-    def _part_wide(self, part: _KindPart, edge: float) -> float:
-        wide = sum(self._wide(kind, edge) for kind in part.kinds) + _BLOCKS * (len(part.kinds) - 1)
-        return max(wide, text_width(part.title, SMALL, Weight.SEMIBOLD))
 
     def _lines(self, edge: float, width: float) -> list[list[_KindPart]]:
         """The parts line by line; one that is wider than a line is broken, its title repeated."""
+
+        def wide(part: _KindPart) -> float:
+            kinds = sum(self._wide(kind, edge) + _BLOCKS for kind in part.kinds) - _BLOCKS
+            return max(kinds, text_width(part.title, SMALL, Weight.SEMIBOLD))
+
         lines: list[list[_KindPart]] = [[]]
         used = 0.0
         for part in self.parts:
-            fits = self._part_wide(part, edge) <= width
+            fits = wide(part) <= width
             for piece in [part] if fits else [replace(part, kinds=(kind,)) for kind in part.kinds]:
-                wide = self._part_wide(piece, edge)
-                if lines[-1] and used + _BLOCKS + wide > width:
+                if lines[-1] and used + _BLOCKS + wide(piece) > width:
                     lines.append([])
                     used = 0.0
-                used += wide + _BLOCKS * bool(lines[-1])
+                used += wide(piece) + _BLOCKS * bool(lines[-1])
                 lines[-1].append(piece)
         return lines
 
-    def _row(self, line: Sequence[_KindPart], edge: float) -> Scene:
-        """One line of pieces with their names below."""
-        shapes: list[Shape] = []
-        # A line without pieces of Black's is no higher than it must be.
+    def _line(self, line: Sequence[_KindPart], edge: float) -> Scene:
+        """One line of pieces with their names below, those of a group above its bracket."""
         kinds = [kind for part in line for kind in part.kinds]
+        # A line without pieces of Black's is no higher than it must be.
         both = any(len(self.game.kinds[kind].sides) > 1 for kind in kinds)
-        foot = edge * (1 + _STEP * both)
-        deep = max(len(self._names(kind)) for kind in kinds)
-        x = 0.0
+        high, deep = edge * (1 + _STEP * both), max(len(self._names(kind)) for kind in kinds)
+        parts = []
         for part in line:
-            begin = x
-            for kind in part.kinds:
-                wide = self._wide(kind, edge)
-                shapes += self._block(kind, (x + wide / 2, foot), edge)
-                x += wide + _BLOCKS
-            if part.title:
-                shapes += self._bracket(part.title, (begin, x - _BLOCKS), foot + self._below(deep))
-        titled = any(part.title for part in line)
-        high = foot + self._below(deep) + (2.2 * SMALL if titled else 0.0)
-        return Scene(width=x - _BLOCKS, height=high, shapes=tuple(shapes))
+            blocks = [self._block(kind, edge, high, deep) for kind in part.kinds]
+            row = beside(blocks, gap=_BLOCKS)
+            below = [self._bracket(part.title, row.width)] if part.title else []
+            parts.append(above([row, *below]))
+        return beside(parts, gap=_BLOCKS, down=Anchor.START)
 
-    @staticmethod
-    def _below(deep: int) -> float:
-        """How much room so many lines of names take below pieces."""
-        return 0.8 + 1.15 * SMALL * deep
+    def _block(self, kind: int, edge: float, high: float, deep: int) -> Scene:
+        """The pieces of a kind, and below them its names in room for so many lines."""
+        wide, pitch = self._wide(kind, edge), 1.15 * SMALL
+        sides = self.game.kinds[kind].sides
+        rows = [self.pieces(kind, side, edge, self.shown(kind, side)) for side in sides]
+        pieces = above(rows, gap=(_STEP - 1) * edge, across=Anchor.MIDDLE)
+        fills = chain((self.theme.text,), repeat(self.theme.quiet_text))
+        names = tuple(
+            words(name, (wide / 2, pitch * (rank + 0.5)), fill)
+            for rank, (name, fill) in enumerate(zip(self._names(kind), fills, strict=False))
+        )
+        below = Scene(width=wide, height=pitch * deep, shapes=names)
+        return above((align(pieces, width=wide, height=high, down=Anchor.END), below), gap=0.8)
 
-    def _block(self, kind: int, foot: tuple[float, float], edge: float) -> Iterator[Shape]:
-        """The pieces of a kind around a middle, above a height, and its names below."""
-        x, y = foot
-        one = self.game.kinds[kind]
-        rise = y - edge / 2 - _STEP * edge * (len(one.sides) - 1)
-        for side in one.sides:
-            left = x - _STEP * edge * (self.shown(kind, side) - 1) / 2
-            yield from self.row(kind, side, (left, rise), edge)
-            rise += _STEP * edge
-        for rank, name in enumerate(self._names(kind)):
-            fill = self.theme.quiet_text if rank else self.theme.text
-            yield words(name, (x, y + 0.8 + 1.15 * SMALL * (rank + 0.5)), fill)
-
-    def _bracket(self, title: str, ends: tuple[float, float], top: float) -> Iterator[Shape]:
+    def _bracket(self, title: str, wide: float) -> Scene:
         """A bracket below the kinds of a group, and its name."""
-        left, right = ends
-        y = top + _BRACKET + 0.3
-        corners = ((left, y - _BRACKET), (left, y), (right, y), (right, y - _BRACKET))
-        line = Style(stroke=self.theme.quiet_text, width=THIN, cap=Cap.BUTT)
-        yield Path(segments=polyline(corners), style=line)
-        at = ((left + right) / 2, y + 0.75 * SMALL)
-        yield words(title, at, self.theme.text, weight=Weight.SEMIBOLD)
-
-
-def _told(game: Game, parts: Sequence[_KindPart], language: Language) -> str:
-    """How many pieces of each kind there are, in words."""
-    said, figures = PlateWords.of(language, game.form), FigureWords.of(language)
-
-    def counted(kind: int) -> str:
-        one = game.kinds[kind]
-        count = " + ".join(str(count) for count in dict.fromkeys(one.counts) if count)
-        return said.times.format(count=count, name=one.name[language])
-
-    listed = [joined([counted(kind) for kind in part.kinds], figures.last) for part in parts]
-    return " ".join(
-        figures.side_items.format(side=part.title, items=items) if part.title else f"{items}."
-        for part, items in zip(parts, listed, strict=True)
-    )
+        y = _BRACKET + 0.3
+        corners = ((0.0, y - _BRACKET), (0.0, y), (wide, y), (wide, y - _BRACKET))
+        thin = Style(stroke=self.theme.quiet_text, width=THIN, cap=Cap.BUTT)
+        line = Path(segments=polyline(corners), style=thin)
+        at = (wide / 2, y + 0.75 * SMALL)
+        name = words(title, at, self.theme.text, weight=Weight.SEMIBOLD)
+        return Scene(width=wide, height=2.2 * SMALL, shapes=(line, name))

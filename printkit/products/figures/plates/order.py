@@ -6,19 +6,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from printkit.base.errors import Message, PrintkitError, Problem, did_you_mean, said
-from printkit.base.fonts import CAP_HEIGHT
-from printkit.draw.diagram import Figure, Viewport, diagram
+from printkit.draw.diagram import DiagramContents, Viewport, diagram
+from printkit.draw.plate_art import words
 from printkit.draw.view import ASIDE
-from printkit.model import Game, Kind, Language
+from printkit.model import Game
 from printkit.model.figures import OrderPlate, Written
 from printkit.model.game import GLYPH
 from printkit.products.request import Request
 from printkit.rules import Piece, Position, Side
 from printkit.rules.position import unit_code
-from printkit.scene import Anchor, Scene, Shape, Text, Weight
+from printkit.scene import Scene, Weight
 
 _MOST = 24
-"""The highest number: with all kinds of a game so many that positions can tell them apart."""
+"""The highest number: with all kinds of a game so many that positions can hold them."""
 _ONE, _TWO = 0.72, 0.64
 """The size of type of a number of one digit or of two, in sides of a face."""
 
@@ -30,10 +30,12 @@ def draw(request: Request, plate: OrderPlate, width: float) -> Scene:
         filling.add(cell, ranks)
     if filling.problems:
         raise PrintkitError(filling.problems)
-    figure = Figure(
+    names = {kind.id: kind.name[request.language] for kind in request.game.kinds}
+    what = Message("rule_figures.alt-order", items=", ".join(filling.items(names)))
+    figure = DiagramContents(
         position=filling.position,
         title=request.game.heading(request.language),
-        description=_in_words(filling, request.language),
+        description=said(what, request.language),
     )
     return diagram(filling.numbered, request.theme, figure, Viewport(width=width, aside=ASIDE))
 
@@ -56,21 +58,16 @@ class _FillingOrder:
             self._wrong(Message("products.no-cell-board", name=cell.text), cell, hint)
             return
         index = grid.index[cell.text]
+        if standing := self.game.setup.at(index):  # whose cell it is: of who stands there at first,
+            side = standing[-1].side
+        else:  # or is nearer
+            lower = 2 * grid.places[index][1] < len(grid.rows)
+            side = Side.WHITE if lower else Side.BLACK
         most = 3 if rules is None else rules.height if rules.carries else 1
         if len(ranks) > most:
             what = Message("rule_figures.too-many-on", cell=cell.text, most=most)
             self._wrong(what, ranks[most])
-        side = self._side(index)
-        pieces = tuple(self._piece(rank, side) for rank in ranks[:3])
-        self.units[index] = pieces
-
-    def _side(self, cell: int) -> Side:
-        """Whose cell it is: of who stands there at the start, else of who is nearer."""
-        standing = self.game.setup.at(cell)
-        if standing:
-            return standing[-1].side
-        row, rows = self.game.grid.places[cell][1], len(self.game.grid.rows)
-        return Side.WHITE if 2 * row < rows else Side.BLACK
+        self.units[index] = tuple(self._piece(rank, side) for rank in ranks[:3])
 
     def _piece(self, rank: Written, side: Side) -> Piece:
         kinds = [kind.id for kind in self.game.kinds]
@@ -90,8 +87,11 @@ class _FillingOrder:
     def numbered(self) -> Game:
         """The game with numbers for kinds, as far as they are needed."""
         kinds = {kind.id: kind for kind in self.game.kinds}
-        made = (kinds.get(key) or _number(self.game, key) for key in self.keys)
-        return replace(self.game, kinds=tuple(made), rules=None)
+        for key in self.keys.keys() - kinds.keys():
+            size = _ONE if len(key) == 1 else _TWO
+            face = words(key, (0.0, 0.0), GLYPH, size=size, weight=Weight.SEMIBOLD)
+            kinds[key] = replace(self.game.kinds[0], id=f"number-{key}", face=(face,))
+        return replace(self.game, kinds=tuple(kinds[key] for key in self.keys), rules=None)
 
     @property
     def position(self) -> Position:
@@ -104,30 +104,7 @@ class _FillingOrder:
 
     def items(self, kinds: Mapping[str, str]) -> Iterator[str]:
         """Per cell what stands there, `b1 1`."""
-        words = list(self.keys)
+        keys = list(self.keys)
         for cell, pieces in self.units.items():
-            stated = " + ".join(kinds.get(words[one.kind], words[one.kind]) for one in pieces)
+            stated = " + ".join(kinds.get(keys[one.kind], keys[one.kind]) for one in pieces)
             yield f"{self.game.grid.names[cell]} {stated}"
-
-
-def _number(game: Game, text: str) -> Kind:
-    """A number as the kind of a piece."""
-    first, size = game.kinds[0], _ONE if len(text) == 1 else _TWO
-    face: tuple[Shape, ...] = (
-        Text(
-            x=0.0,
-            y=size * CAP_HEIGHT / 2,
-            text=text,
-            size=size,
-            fill=GLYPH,
-            anchor=Anchor.MIDDLE,
-            weight=Weight.SEMIBOLD,
-        ),
-    )
-    return replace(first, id=f"number-{text}", face=face)
-
-
-def _in_words(filling: _FillingOrder, language: Language) -> str:
-    names = {kind.id: kind.name[language] for kind in filling.game.kinds}
-    what = Message("rule_figures.alt-order", items=", ".join(filling.items(names)))
-    return said(what, language)

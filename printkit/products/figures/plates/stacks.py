@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import dataclass, replace
+from itertools import groupby, pairwise
 
 from printkit.base.errors import Message, PrintkitError, Problem
 from printkit.draw.pieces import stacked
@@ -15,8 +15,8 @@ from printkit.products.request import Request
 from printkit.replay.tables import alphabet_of
 from printkit.rules import Piece, Side
 from printkit.rules.scope import Scope
-from printkit.scene import Cap, Path, Scene, Shape, Style, polyline
-from printkit.scene.combine import above
+from printkit.scene import Anchor, Cap, Path, Scene, Style, polyline
+from printkit.scene.combine import above, align, beside
 from printkit.text.nouns import joined
 from printkit.text.players import players_of
 from printkit.text.words import FigureWords, PlateWords
@@ -56,14 +56,8 @@ def draw(request: Request, plate: StacksPlate, width: float) -> Scene:
     if problems:
         raise PrintkitError(problems)
     rows, edge = _rows(row, width)
-    drawn = [_row(request, some, edge) for some in rows]
-    scene = above(drawn, gap=0.45 * edge)
-    return Scene(
-        width=scene.width,
-        height=scene.height,
-        shapes=scene.shapes,
-        description=_told(game, row, request.language),
-    )
+    scene = above([_row(request, some, edge) for some in rows], gap=0.45 * edge)
+    return replace(scene, description=_in_words(game, row, request.language))
 
 
 def _checked(game: Game, scope: Scope | None, name: Written, *, legal: bool) -> _StackPicture:
@@ -116,34 +110,40 @@ def _rows(
 
 
 def _row(request: Request, row: Sequence[_StackPicture], edge: float) -> Scene:
-    """Stacks side by side on one ground."""
-    game, theme = request.game, request.theme
-    stacks = [stacked(tuple(game.kinds[one.kind].form for one in some.pieces)) for some in row]
-    # A piece is as large in a tall stack, which a cell would make smaller.
-    cells = [
-        edge * game.kinds[one.pieces[0].kind].form.width / CUBE.width / stack.widths[0]
-        for one, stack in zip(row, stacks, strict=True)
-    ]
-    tallest = max(2 * one.half[1] * cell for one, cell in zip(stacks, cells, strict=True))
-    ground, disc = tallest + THIN, _DISC * edge
-    shapes: list[Shape] = []
-    x, before = 0.0, row[0].legal
-    for one, stack, cell in zip(row, stacks, cells, strict=True):
-        x += _PARTING * edge * (one.legal is not before)
-        middle, before = x + _PITCH * edge / 2, one.legal
-        foot = ground - THIN - stack.half[1] * cell
-        shapes += [
-            cube(game, theme, piece, (middle, foot - rise * cell), wide * cell)
-            for piece, rise, wide in zip(one.pieces, stack.rises, stack.widths, strict=True)
+    """Stacks side by side on one ground, each above its tick or cross."""
+    drawn = [(one.legal, _stack(request, one, edge)) for one in row]
+    tallest = max(stack.height for _, stack in drawn)
+    wide, disc = _PITCH * edge, _DISC * edge
+    groups = []
+    for legal, some in groupby(drawn, key=lambda one: one[0]):
+        sign = verdict((wide / 2, 1.65 * disc), disc, request.theme, legal=legal)
+        below = Scene(width=wide, height=2.65 * disc, shapes=sign)
+        columns = [
+            above((align(stack, height=tallest, down=Anchor.END), below), gap=THIN)
+            for _, stack in some
         ]
-        shapes += verdict((middle, ground + 1.65 * disc), disc, theme, legal=one.legal)
-        x += _PITCH * edge
-    line = Style(stroke=theme.quiet_text, width=THIN, cap=Cap.BUTT)
-    shapes.insert(0, Path(segments=polyline(((0.0, ground), (x, ground))), style=line))
-    return Scene(width=x, height=ground + 2.65 * disc, shapes=tuple(shapes))
+        groups.append(beside(columns))
+    scene = beside(groups, gap=_PARTING * edge)
+    line = Style(stroke=request.theme.quiet_text, width=THIN, cap=Cap.BUTT)
+    ends = ((0.0, tallest + THIN), (scene.width, tallest + THIN))
+    ground = Path(segments=polyline(ends), style=line)
+    return replace(scene, shapes=(ground, *scene.shapes))
 
 
-def _told(game: Game, row: Sequence[_StackPicture], language: Language) -> str:
+def _stack(request: Request, one: _StackPicture, edge: float) -> Scene:
+    """A stack; a piece is as large in a tall one, which a cell would make smaller."""
+    forms = tuple(request.game.kinds[piece.kind].form for piece in one.pieces)
+    stack = stacked(forms)
+    cell = edge * forms[0].width / CUBE.width / stack.widths[0]
+    middle, half = _PITCH * edge / 2, stack.half[1]
+    shapes = tuple(
+        cube(request.game, request.theme, piece, (middle, (half - rise) * cell), wide * cell)
+        for piece, rise, wide in zip(one.pieces, stack.rises, stack.widths, strict=True)
+    )
+    return Scene(width=_PITCH * edge, height=2 * half * cell, shapes=shapes)
+
+
+def _in_words(game: Game, row: Sequence[_StackPicture], language: Language) -> str:
     """Which stacks may stand and which may not, in words."""
     words, figures = PlateWords.of(language, game.wording), FigureWords.of(language, game.wording)
     black = players_of(game.players, language)[Side.BLACK].label

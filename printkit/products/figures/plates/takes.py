@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ from printkit.model import Game, Language
 from printkit.model.figures import KindGroup, TakesPlate, Written
 from printkit.products.descriptions import captures_in_words
 from printkit.products.figures.faces_in_words import FaceWords
-from printkit.products.figures.plates.naming import kind_named, title_of
+from printkit.products.figures.plates.kinds import kind_named, title_of
 from printkit.products.request import Request
 from printkit.rules import Piece
 from printkit.rules.scope import Scope
@@ -35,9 +35,13 @@ def draw(request: Request, plate: TakesPlate, width: float) -> Scene:
         PrintkitError: kinds of a group are not alike towards another, or who stands apart takes or
             is taken.
     """
-    powers = checked(request.game, plate, request.language)
-    scene = _FORMS[plate.form](request, powers, width)
-    return replace(scene, description=captures_in_words(request.game, request.language))
+    game, theme, language = request.game, request.theme, request.language
+    powers = checked(game, plate, language)
+    if plate.form == "graph":
+        scene = who_takes_whom(game, theme, powers, language=language, width=width)
+    else:
+        scene = (_lines if plate.form == "lines" else _matrix)(request, powers, width)
+    return replace(scene, description=captures_in_words(game, language))
 
 
 def powers_of(game: Game) -> Powers:
@@ -156,20 +160,9 @@ class _TakesCheck:
         return frozenset(kinds)
 
 
-def _graph(request: Request, powers: Powers, width: float) -> Scene:
-    game, theme, language = request.game, request.theme, request.language
-    return who_takes_whom(game, theme, powers, language=language, width=width)
-
-
 def _lines(request: Request, powers: Powers, width: float) -> Scene:
     """A sentence for each kind that takes; then those that take nothing."""
-    words = FaceWords(
-        game=request.game,
-        theme=request.theme,
-        language=request.language,
-        size=WORDS,
-        fill=request.theme.text,
-    )
+    words = FaceWords(request=request, size=WORDS, fill=request.theme.text)
     lines = [words.column(text, width) for text in _sentences(request, powers)]
     scene = above(lines, gap=0.25 * WORDS)
     return replace(scene, width=min(width, bounds(scene.shapes)[2]))
@@ -239,10 +232,3 @@ def _matrix(request: Request, powers: Powers, width: float) -> Scene:
                 x, dot = left + cell * (number + 0.5), Style(fill=theme.text)
                 shapes.append(Circle(x=x, y=at, radius=0.17 * cell, style=dot))
     return Scene(width=right, height=foot, shapes=tuple(shapes))
-
-
-_FORMS: Mapping[str, Callable[[Request, Powers, float], Scene]] = {
-    "graph": _graph,
-    "lines": _lines,
-    "matrix": _matrix,
-}

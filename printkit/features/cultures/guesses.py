@@ -1,0 +1,418 @@
+"""What a text may mean though it does not show it: copied columns, cells without signs, slips.
+
+The rules judge each guess, see `printkit.notation.records.readings`. Most texts are legal as they
+stand and are read once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice, pairwise, zip_longest
+from typing import TypeAlias
+
+from printkit.base.lazy import regex
+from printkit.notation.records import words
+from printkit.notation.records.readings import GuessedReading, braced
+from printkit.notation.records.tracked_text import Piece, TrackedText, outside
+from printkit.notation.turns.shapes import BLACK, LIKE_TURN, WHITE
+from printkit.notation.turns.spelling import is_turn
+
+_CELL = regex(r"[A-Za-z][0-9]{1,2}[!?]{0,2}")
+_SIGN = regex(r"[-=+*~\u2010-\u2014\u2212]")
+_NUMBER = regex(r"([0-9]{1,4})[.:)\u2026]{0,3}")
+_FIELD = regex(r'[^;,|\t"\n]+')
+_WORD = regex(r"[^\s]+")
+_WIDE = regex(r"[;,|\t]|[ ]{2,}")
+_LETTERS = regex(r"[^\W\d_]{2}")
+_LABELS = regex(rf"(?:{WHITE}|{BLACK})[:.]?", re.IGNORECASE)
+_BEHIND_WORDS = outside(
+    r"(?:(?<=[^\W\d_][ :,.!])|(?<=[^\W\d_][:,.!\u2013\u2014][ ])|(?<=[ ][\u2013\u2014-][ ]))"
+    rf"(?=(?:[0-9]{{1,4}}[.:)]{{0,3}}[ ]?)?(?:{LIKE_TURN}))"
+)
+_NUMBERED_BEHIND = outside(
+    r"(?:(?<=[^\W\d_][ :,.!])|(?<=[^\W\d_][:,.!\u2013\u2014][ ]))"
+    rf"(?=[0-9]{{1,4}}[.:)]{{1,3}}[ ]?(?:{LIKE_TURN})[^\s,;]*[ \t]*$)"
+)
+_NUMBERED_AMONG = outside(
+    r"(?:(?<=[^\W\d_][ :,.!])|(?<=[^\W\d_][:,.!\u2013\u2014][ ]))"
+    rf"(?=[0-9]{{1,4}}[.:)]{{1,3}}[ ]?(?:{LIKE_TURN}))"
+)
+_MAILED = regex(
+    r"(?:wrote|\u00e9crit|schrieb|escribi\u00f3|scritto|написала?)[ \u00a0\u202f]?:[ ]*$", re.M
+)
+"""What a mail says above the one that it answers."""
+_NUMBERS = regex(rf"(?<![^\s>.:)])([0-9]{{1,4}})[.:)]{{0,3}}[ ]?(?={LIKE_TURN})")
+_LISTED = regex(rf"^[^\w\n]*[0-9]{{1,4}}[.:)]{{0,3}}[ ]?(?:{LIKE_TURN})", re.MULTILINE)
+_MOST_OF_A_BLOCK = 25
+_FEWEST_TURNS = 4
+
+
+# Turns behind words
+
+
+def _numbered_behind_words(sheet: TrackedText) -> Iterator[TrackedText]:
+    """A turn with its number behind words, above the list of turns: `my move is 11. a2-b3=d4`."""
+    begun = _LISTED.search(sheet.text)
+    own = [
+        match for match in sheet.matches(_NUMBERED_BEHIND) if begun and match.end() < begun.start()
+    ]
+    if own:
+        at, end = own[-1].start(), len(sheet.text)
+        yield sheet.rewritten([(0, at, None), (at, at, "\n"), (at, end, None)])
+    elif due := list(_due(sheet)):
+        ends = [*due, len(sheet.text)]
+        broken = [
+            piece for at, end in pairwise(ends) for piece in ((at, at, "\n"), (at, end, None))
+        ]
+        yield sheet.rewritten([(0, due[0], None), *broken])
+
+
+def _due(sheet: TrackedText) -> Iterator[int]:
+    """Where turns begin behind words below the list of turns whose numbers go on with its own.
+
+    Only at the end of a line, but in a mail, which answers with a turn, anywhere.
+    """
+    listed = [*_LISTED.finditer(sheet.text)]
+    if not listed:
+        return
+    end = len(sheet.text)
+    below = next(iter(sheet.text.find("\n", one.end()) for one in listed[-1:]))
+    below = below if below >= 0 else end
+    numbers = [int(one[1]) for one in _NUMBERS.finditer(sheet.text, listed[0].start(), below)]
+    last = max(numbers)
+    among = _NUMBERED_AMONG if _MAILED.search(sheet.text) else _NUMBERED_BEHIND
+    for match in sheet.matches(among):
+        own = _NUMBERS.match(sheet.text, match.start())
+        if own and match.start() >= below and int(own[1]) == last + 1:
+            last += 1
+            yield match.start()
+
+
+def _behind_words(sheet: TrackedText) -> Iterator[TrackedText]:
+    """Turns in the midst of a line of words are played: each begins a line."""
+    if any(True for _ in sheet.matches(_BEHIND_WORDS)):
+        yield sheet.substituted(_BEHIND_WORDS, "\n")
+
+
+# Cells without signs
+
+
+def _unsigned(sheet: TrackedText) -> Iterator[TrackedText]:
+    """Cells with blanks between them, two or three to a turn: `1 a5 b6 d7  f6 g5 e6`."""
+    tried = set[str]()
+    for five in ((2, 3), (3, 2)):
+        made = sheet.rewritten(_signed(sheet.text, five))
+        if made.text != sheet.text and made.text not in tried:
+            tried.add(made.text)
+            yield made
+
+
+def _signed(text: str, five: tuple[int, int]) -> Iterator[Piece]:
+    at = 0
+    for line in text.split("\n"):
+        groups = _groups(line, five)
+        done = at
+        for group in groups:
+            for (_, end), (start, _) in pairwise(group):
+                yield done, at + end, None
+                yield at + end, at + start, "x"
+                done = at + start
+        end = min(at + len(line) + 1, len(text))
+        yield done, end, None
+        at += len(line) + 1
+
+
+def _groups(line: str, five: tuple[int, int]) -> list[list[tuple[int, int]]]:
+    """The cells of each turn of a line of nothing but numbers and cells; none of another line."""
+    groups: list[list[tuple[int, int]]] = []
+    for run in _runs(line):
+        sizes = _SIZES.get(len(run)) or (five if len(run) == sum(five) else ())
+        if not sizes:
+            return []
+        cells = iter(run)
+        groups += ([*islice(cells, size)] for size in sizes)
+    return groups
+
+
+def _runs(line: str) -> list[list[tuple[int, int]]]:
+    """Cells that no number and no wide gap parts; none where the line holds anything else."""
+    runs: list[list[tuple[int, int]]] = [[]]
+    end = 0
+    for word in _PARTS.finditer(line):
+        if _CELL.fullmatch(word[0]):
+            if end and _WIDE.search(line, end, word.start()):
+                runs.append([])
+            runs[-1].append(word.span())
+        elif _NUMBER.fullmatch(word[0]):
+            runs.append([])
+        else:
+            return []
+        end = word.end()
+    return [*filter(None, runs)]
+
+
+_PARTS = regex(r"[^\s;,|]+")
+_SIZES: Mapping[int, tuple[int, ...]] = {2: (2,), 3: (3,), 4: (2, 2), 6: (3, 3)}
+"""How many cells the turns have that so many cells in a row may be."""
+
+
+# A table with a column for each cell of a turn
+
+
+def _cells_in_columns(sheet: TrackedText) -> Iterator[TrackedText]:
+    """Cells and signs in columns of their own: `1;a5;-;b6;=;d7`."""
+    made = sheet.rewritten(_closed(sheet.text))
+    if made.text != sheet.text:
+        yield made
+
+
+def _closed(text: str) -> Iterator[Piece]:
+    at = 0
+    for line in text.split("\n"):
+        fields = [field for field in _FIELD.finditer(line) if field[0].strip()]
+        texts = [field[0].strip() for field in fields]
+        numbered = bool(texts) and _NUMBER.fullmatch(texts[0]) is not None
+        cells = texts[numbered:]
+        known = all(_CELL.fullmatch(one) or _SIGN.fullmatch(one) for one in cells)
+        if known and sum(map(bool, map(_CELL.fullmatch, cells))) > 1 and len(fields) > 1:
+            yield from _glued(at, fields, numbered=numbered)
+        else:
+            yield at, at + len(line), None
+        yield at + len(line), min(at + len(line) + 1, len(text)), None
+        at += len(line) + 1
+
+
+def _glued(at: int, fields: Sequence[re.Match[str]], *, numbered: bool) -> Iterator[Piece]:
+    """The fields of a row as its number and its turns: where no sign is between cells, one ends."""
+    signs = any(_SIGN.fullmatch(field[0].strip()) for field in fields)
+    before = ""
+    for index, field in enumerate(fields):
+        text = field[0].strip()
+        start = at + field.start() + field[0].index(text)
+        if before:
+            cells = bool(_CELL.fullmatch(before) and _CELL.fullmatch(text))
+            joint = " " if (numbered and index == 1) or (cells and signs) else "x" if cells else ""
+            yield start, start, joint
+        yield start, start + len(text), None
+        before = text
+
+
+# Columns
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A number or a turn that stands in a cell of nothing else."""
+
+    start: int
+    end: int
+    number: int | None
+    apart: bool
+    """Whether an empty line or words stand before it."""
+    behind_number: bool = False
+
+
+def _parts(text: str) -> list[_Part]:
+    """The numbers and turns of a text, those of its cells (of a line, a row) that hold no words."""
+    items: list[_Part] = []
+    apart = False
+    for field in _FIELD.finditer(text):
+        words = [*_WORD.finditer(text, *field.span())]
+        if not words or not all(_is_number_or_turn(word[0]) for word in words):
+            apart |= bool(words)
+            continue
+        before = items[-1].end if items else 0
+        apart |= "\n\n" in re.sub(r"[ \t\r]", "", text[before : field.start()])
+        for word in words:
+            number = _NUMBER.fullmatch(word[0])
+            behind = bool(items and items[-1].number is not None)
+            count = int(number[1]) if number else None
+            items.append(_Part(word.start(), word.end(), count, apart, behind))
+            apart = False
+    return items
+
+
+def _is_number_or_turn(word: str) -> bool:
+    return _NUMBER.fullmatch(word) is not None or is_turn(word)
+
+
+def _columns(sheet: TrackedText) -> Iterator[TrackedText]:
+    """Turns that were copied column by column, put in the order in which they were played."""
+    items = _parts(sheet.text)
+    turns = [item for item in items if item.number is None]
+    if len(turns) < _FEWEST_TURNS:
+        return
+    tried = {tuple(turns)}
+    for rows in _orders(items, turns):
+        order = tuple(item for _, item in rows)
+        if order not in tried and len(order) == len(turns):
+            tried.add(order)
+            yield sheet.rewritten(_listed(sheet.text, items, rows))
+
+
+_Row: TypeAlias = tuple[int | None, _Part]
+"""A turn with its number."""
+
+
+def _orders(items: Sequence[_Part], turns: Sequence[_Part]) -> Iterator[list[_Row]]:
+    """The orders in which turns may have been played that stand one below the other."""
+    yield from _by_numbers(_numbered(items))
+    pairs = _pairs_of_runs(turns)
+    if pairs and all(0 <= len(white) - len(black) <= 1 for white, black in pairs):
+        yield [row for white, black in pairs for row in _in_turn([*white, *black], len(white))]
+    half = (len(turns) + 1) // 2
+    for size in (half, *range(2, min(half, _MOST_OF_A_BLOCK + 1))):
+        blocks = [turns[at : at + 2 * size] for at in range(0, len(turns), 2 * size)]
+        yield [row for block in blocks for row in _in_turn(block, min(size, (len(block) + 1) // 2))]
+
+
+def _by_numbers(groups: Sequence[tuple[list[int], list[_Part]]]) -> Iterator[list[_Row]]:
+    """The orders of numbers with turns behind them: a turn for each number, or two."""
+    if all(len(numbers) == len(own) for numbers, own in groups):
+        rows = [row for numbers, own in groups for row in zip(numbers, own, strict=True)]
+        yield [*sorted(rows, key=lambda row: row[0])]
+    if groups and all(len(numbers) <= len(own) <= 2 * len(numbers) for numbers, own in groups):
+        yield [row for numbers, own in groups for row in _in_turn(own, len(numbers))]
+
+
+def _pairs_of_runs(turns: Sequence[_Part]) -> list[tuple[list[_Part], list[_Part]]]:
+    """Runs of turns that words, an empty line or a number parts, two by two; none if one is odd."""
+    runs: list[list[_Part]] = []
+    for index, item in enumerate(turns):
+        if not index or item.apart or item.behind_number:
+            runs.append([])
+        runs[-1].append(item)
+    return [] if len(runs) % 2 else [*zip(runs[::2], runs[1::2], strict=True)]
+
+
+def _numbered(items: Sequence[_Part]) -> list[tuple[list[int], list[_Part]]]:
+    """Numbers that stand together, with the turns behind them; of more numbers the last count."""
+    groups: list[tuple[list[int], list[_Part]]] = []
+    for item in items:
+        if item.number is None and groups:
+            groups[-1][1].append(item)
+        elif item.number is not None:
+            if not groups or groups[-1][1]:
+                groups.append(([], []))
+            groups[-1][0].append(item.number)
+    held = [(numbers, turns) for numbers, turns in groups if turns]
+    return [(numbers[-len(turns) :], turns) for numbers, turns in held]
+
+
+def _in_turn(turns: Sequence[_Part], whites: int) -> list[_Row]:
+    """White's turns, which come first, and Black's, as they were played."""
+    pairs = zip_longest(turns[:whites], turns[whites:])
+    return [(None, one) for pair in pairs for one in pair if one is not None]
+
+
+def _listed(text: str, items: Sequence[_Part], rows: Sequence[_Row]) -> Iterator[Piece]:
+    """A text whose turns stand in order, a line each; words between them follow the last."""
+    first, last = items[0].start, items[-1].end
+    yield 0, first, None
+    yield first, first, "\n"
+    for index, (number, item) in enumerate(rows, start=1):
+        yield item.start, item.start, f"{index if number is None else number} "
+        yield item.start, item.end, None
+        yield item.end, item.end, "\n"
+    held = iter(items)
+    before = next(held).end
+    for item in held:
+        words = text[before : item.start].strip(' \t\n;,|"{}')
+        if _LETTERS.search(words) and not _LABELS.fullmatch(words):
+            yield before, before, f"{braced(words)}\n"
+        before = item.end
+    yield last, len(text), None
+
+
+# Turns as a scanner, or somebody who knows no notation, writes them
+
+_DIGIT_SLIPS = {
+    **dict.fromkeys("lI|", "1"),
+    **dict.fromkeys("oO", "0"),
+    **dict.fromkeys("zZ", "2"),
+    **dict.fromkeys("sS", "5"),
+    **dict.fromkeys("bG", "6"),
+    **dict.fromkeys("gq", "9"),
+    "B": "8",
+}
+_LETTER_SLIPS = {"6": "b", "9": "g", "\u20ac": "e", "(": "c"}
+_BEHIND = "".join(map(re.escape, _DIGIT_SLIPS))
+_BEFORE = "".join(map(re.escape, _LETTER_SLIPS))
+_SLIPPED = rf"[a-iA-I{_BEFORE}][0-9{_BEHIND}]"
+_LOOSE = outside(rf"(?<![\w|])(?:{_SLIPPED}[!?]{{0,2}}[-=:]){{1,2}}{_SLIPPED}(?![\w|])")
+_MISREAD = regex(_SLIPPED)
+_JOINTS = sorted(map(re.escape, words.phrases(words.JOINTS)), key=len, reverse=True)
+_JOINED = outside(
+    r"(?<=[a-iA-I][0-9])"
+    rf"(?:[ \t]?(?:,|->|>|\.)[ \t]?|[ \t]{{1,3}},?(?:{'|'.join(_JOINTS)})[ \t]{{1,3}})"
+    r"(?=[a-iA-I][0-9](?![0-9A-Za-z]))",
+    re.IGNORECASE,
+)
+
+
+def _scanned(sheet: TrackedText) -> Iterator[TrackedText]:
+    """Signs that look like the digit or the letter of a cell are that: `bl-b2`, `aS-b6`."""
+    made = sheet.substituted(_LOOSE, _cells)
+    if made.text != sheet.text:
+        yield made
+
+
+def _cells(match: re.Match[str]) -> str | None:
+    """What a word is whose cells are read as cells; None where it is a turn, or none."""
+    if is_turn(match[0]):
+        return None
+    return _MISREAD.sub(
+        lambda cell: (
+            _LETTER_SLIPS.get(cell[0][0], cell[0][0]) + _DIGIT_SLIPS.get(cell[0][1], cell[0][1])
+        ),
+        match[0],
+    )
+
+
+_ON = "|".join(
+    map(re.escape, ("on", "to", "at", "sur", "en", "auf", "nach", "a", "su", "\u043d\u0430"))
+)
+_HANDED = outside(
+    rf"(?<![\w:@*+])\+?([A-Za-z]{{1,2}})(?:[ \t]?[*@][ \t]?|[ \t](?:(?:{_ON})[ \t])?)"
+    r"(?=[a-iA-I][0-9](?![0-9A-Za-z]|[-=+~]))"
+)
+_BETWEEN_DROPS = outside(
+    r"(?<=[A-Za-z]:[a-iA-I][0-9])(?:[ \t]?[,;+&][ \t]?|[ \t])(?=[A-Za-z]{1,2}:[a-iA-I][0-9])"
+)
+
+
+def _handed(sheet: TrackedText) -> Iterator[TrackedText]:
+    """What comes from the hand as other games write it: `M*d6`, `M d6`, `m@e3 m@e4`."""
+    made = sheet.substituted(_HANDED, lambda match: f"{match[1]}:")
+    for one in (made, made.substituted(_BETWEEN_DROPS, "/")):
+        if one.text != sheet.text:
+            yield one
+
+
+def _worded(sheet: TrackedText) -> Iterator[TrackedText]:
+    """Words or commas between cells are an x: `a5 to b6 then d7`, `a5,b6,d7`."""
+    made = sheet.substituted(_JOINED, "x")
+    if made.text != sheet.text:
+        yield made
+
+
+GUESSES: tuple[GuessedReading, ...] = (
+    GuessedReading(
+        name="notation.manner-behind-words", read=_numbered_behind_words, beside_legal=True
+    ),
+    GuessedReading(name="notation.manner-behind-words", read=_behind_words),
+    GuessedReading(name="notation.manner-unsigned", read=_unsigned, crosses=True),
+    GuessedReading(name="notation.manner-scanned", read=_scanned),
+    GuessedReading(name="notation.manner-handed", read=_handed),
+    GuessedReading(name="notation.manner-worded", read=_worded, crosses=True),
+    GuessedReading(
+        name="notation.manner-cells-in-columns", read=_cells_in_columns, unwraps=False, crosses=True
+    ),
+    GuessedReading(
+        name="notation.manner-column-blocks", read=_columns, unwraps=False, from_start=True
+    ),
+    GuessedReading(name="notation.manner-column-blocks", read=_columns, from_start=True),
+)
+"""All of them, the likeliest first."""

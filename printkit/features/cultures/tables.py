@@ -1,0 +1,512 @@
+"""Tables of turns: spreadsheets with or without a head, and each player's turns in a list.
+
+Rows of cells are parted by commas, semicolons or tabs. The names in the head say which cells are
+numbers, turns and remarks; without them the cells say it themselves. The cells of a clock's column
+stand behind their own turn: `[%clk 0:12]`; those of any other column are remarks: `{Elo: 1500}`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from itertools import islice, repeat, takewhile
+from typing import TypeAlias
+
+from printkit.base.lazy import regex
+from printkit.notation.records import words
+from printkit.notation.records.clocks import clock
+from printkit.notation.records.readings import Culture, braced
+from printkit.notation.records.scores import score_of
+from printkit.notation.records.tracked_text import Piece, TrackedText, outside
+from printkit.notation.turns.shapes import (
+    BLACK,
+    HOLDS_CELL,
+    HOLDS_TURN,
+    LIKE_TURN,
+    SHEET_ERROR,
+    TURN,
+    WHITE,
+)
+from printkit.notation.turns.signs import JUDGEMENTS
+from printkit.notation.turns.spelling import is_turn, spelled
+
+_SIGNS = "\t;,"
+_MOST_ROWS = 40
+
+
+class _Role(Enum):
+    NUMBER = auto()
+    WHITE = auto()
+    BLACK = auto()
+    TURN = auto()
+    PLAYER = auto()
+    REMARK = auto()
+    RESULT = auto()
+    CLOCK = auto()
+    SPENT = auto()
+    OTHER = auto()
+
+
+_NAMES = {
+    name: role
+    for role, names in (
+        (_Role.NUMBER, words.phrases(words.NUMBERS)),
+        (_Role.WHITE, words.phrases(words.WHITE) | {"w"}),
+        (_Role.BLACK, words.phrases(words.BLACK) | {"b"}),
+        (_Role.TURN, words.phrases(words.TURNS)),
+        (_Role.PLAYER, words.phrases(words.PLAYERS)),
+        (_Role.REMARK, words.phrases(words.REMARKS)),
+        (_Role.RESULT, words.phrases(words.HEADERS["Result"])),
+        (_Role.CLOCK, words.phrases(words.CLOCKS)),
+        (_Role.SPENT, words.phrases(words.SPENT)),
+    )
+    for name in names
+}
+_PLAYED = (_Role.WHITE, _Role.BLACK, _Role.TURN)
+_TIMES = {_Role.CLOCK: "clk", _Role.SPENT: "emt"}
+_BESIDE_TURNS = {_Role.RESULT, _Role.PLAYER, *_TIMES}
+_SECONDS = words.phrases(words.SECONDS)
+_WHITES, _BLACKS = words.phrases(words.WHITE) | {"w"}, words.phrases(words.BLACK) | {"b"}
+_LITTLE = frozenset("in of the for de des du les la der des fur per von del di en".split())
+"""Small words in the name of a column."""
+_ORDER = {_Role.NUMBER: 0, _Role.WHITE: 1, _Role.TURN: 1, _Role.BLACK: 2}
+"""In which order the cells of a row are read; all others behind them."""
+_SIDES = words.phrases(words.WHITE, words.BLACK) | {"w", "b", "n"}
+_NUMBER = regex(r"[0-9]{1,4}[.:)]?(?:[ \t]?\.{2,3})?")
+_FORMULA = regex(r'="{1,2}(.*?)"{1,2}|=\'(.*?)\'')
+_SCORES = regex(r"[ \t]*[0-2][,;][0-2][ \t]*")
+_IN_FIELD = regex(
+    rf"[0-9]{{1,6}}[.:)]?|(?:{TURN})[!?]{{0,2}}|[!?]{{1,2}}|1-0|0-1|1/2-1/2|\u00bd-\u00bd|1\u20442-1\u20442"
+)
+"""A word in a cell: a number, a turn, a judgement, a result."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    start: int
+    end: int
+    text: str
+
+    @property
+    def name(self) -> str:
+        """What it is called where it is a head."""
+        return words.bare(self.text.strip("\ufeff "))
+
+    @property
+    def is_turn(self) -> bool:
+        # Where a spreadsheet shows an error one stood.
+        return SHEET_ERROR.fullmatch(self.text) is not None or is_turn(self.text)
+
+    @property
+    def is_number(self) -> bool:
+        return _NUMBER.fullmatch(self.text) is not None
+
+
+_Row: TypeAlias = tuple[_Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """The rows of a spreadsheet, what its columns hold and are called, and the rows above."""
+
+    rows: tuple[_Row, ...]
+    roles: tuple[_Role, ...]
+    names: tuple[str, ...]
+    above: tuple[_Row, ...] = ()
+
+
+def _rows(text: str, sign: str) -> Iterator[_Row]:
+    cell = re.compile(
+        rf'[ ]{{0,8}}(?:"((?:[^"]|"")*+)"[^{sign}\n]*+|([^{sign}\n]*+))({sign}|\n|\Z)'
+    )
+    row: list[_Cell] = []
+    at = 0
+    while at < len(text) and (match := cell.match(text, at)):
+        group = 2 if match[1] is None else 1
+        value = match[group].replace('""', '"') if group == 1 else match[group]
+        formula = _FORMULA.fullmatch(value.strip())
+        bare = (formula[1] or formula[2] or "") if formula else value.strip()
+        shift = max(match[group].find(bare), 0) if bare else 0
+        row.append(_Cell(match.start(group) + shift, match.end(group), bare))
+        at = match.end()
+        if match[3] != sign:
+            yield tuple(row)
+            row = []
+    if row:
+        yield tuple(row)
+
+
+def _has_turn(row: Iterable[_Cell]) -> bool:
+    return any(cell.is_turn for cell in row)
+
+
+def _has_text(row: Iterable[_Cell]) -> bool:
+    return any(cell.text for cell in row)
+
+
+def _table(text: str) -> _Sheet | None:
+    """The spreadsheet that a text is, if the names in its head say so."""
+    for sign in _SIGNS:
+        if sign not in text:
+            continue
+        below = _rows(text, sign)
+        top = tuple(islice(below, _MOST_ROWS))
+        widths = {len(row) for row in top if _has_text(row)}
+        heads = {cell.name for row in top for cell in row}
+        if (widths == {1} or len(widths) > 1) and _NAMES.keys().isdisjoint(heads):
+            continue  # neither rows of one width nor a head: most texts are no spreadsheet
+        rows = (*top, *below)
+        if found := _headed(rows) or _headless(text, rows, sign):
+            return found
+    return None
+
+
+def _headed(rows: tuple[_Row, ...]) -> _Sheet | None:
+    """A spreadsheet below the last row above its turns that names columns."""
+    above = takewhile(lambda row: not _has_turn(row), rows[:_MOST_ROWS])
+    for index, row in reversed([*enumerate(above)]):
+        names = tuple(cell.name for cell in row)
+        if len(row) < 2 or _NAMES.keys().isdisjoint(names):
+            continue  # before the rows below are looked through: most are no head
+        if data := [one for one in rows[index + 1 :] if len(one) > 1 and _has_turn(one)]:
+            called = tuple(cell.text for cell in row)
+            return _Sheet(rows[index:], _roles(names, data), called, rows[:index])
+    return None
+
+
+def _headless(text: str, rows: tuple[_Row, ...], sign: str) -> _Sheet | None:
+    """A spreadsheet without heads: its cells show what they are; not all are numbers and turns."""
+    data = [*filter(_has_text, rows)]
+    if not _are_alike(data) or any(_is_fields(line, sign) for line in text.split("\n")):
+        return None
+    names = ("",) * len(data[0])
+    roles = [*_roles(names, data)]
+    for column, role in enumerate(roles):
+        if role is _Role.OTHER:
+            roles[column] = _shown([row[column] for row in data], roles)
+    head = (_Cell(data[0][0].start, data[0][0].start, ""),) * len(names)
+    return _Sheet((head, *data), tuple(roles), names)
+
+
+def _are_alike(rows: Sequence[_Row]) -> bool:
+    """Whether rows are of one width, with a turn alone in the first cell that holds any."""
+    widths = {len(row) for row in rows}
+    if len(rows) < 2 or len(widths) != 1 or widths == {1} or not all(map(_has_turn, rows)):
+        return False
+    held = (next((cell for cell in row if HOLDS_TURN.search(cell.text)), row[0]) for row in rows)
+    return all(cell.is_turn for cell in held)
+
+
+def _shown(cells: Sequence[_Cell], roles: Sequence[_Role]) -> _Role:
+    """What a column without a name holds, by its cells; `roles` are those of the others."""
+    if _Role.NUMBER not in roles and all(cell.is_number for cell in cells):
+        return _Role.NUMBER
+    if all(cell.text.lower() in _SIDES for cell in cells):
+        return _Role.PLAYER
+    said = any(re.search(r"[^\W\d_]{3}", cell.text) for cell in cells)
+    return _Role.REMARK if said else _Role.OTHER
+
+
+def _named(name: str) -> _Role:
+    """What a column holds by its name: `Zeit`, `time (White)`, `clock in s`."""
+    role = _NAMES.get(name)
+    if role is None and name:
+        bare = [one for one in re.findall(r"\w+", name) if one not in _SIDES | _SECONDS | _LITTLE]
+        role = _NAMES.get(" ".join(bare))
+        role = role if role in _TIMES else None
+    return role or _Role.OTHER
+
+
+def _roles(names: tuple[str, ...], data: Sequence[_Row]) -> tuple[_Role, ...]:
+    """What each column holds: what its name says if its cells agree, else what they hold."""
+    roles: list[_Role] = []
+    for column, name in enumerate(names):
+        cells = [row[column] for row in data if column < len(row) and row[column].text]
+        role = _role(name, cells)
+        counted = role is _Role.NUMBER and role in roles  # the first column of numbers counts
+        roles.append(_Role.OTHER if counted else role)
+    return tuple(roles)
+
+
+def _role(name: str, cells: Sequence[_Cell]) -> _Role:
+    """What a column holds, by its name and its cells that are not empty."""
+    turns = sum(cell.is_turn for cell in cells)
+    role = _named(name)
+    if role is _Role.REMARK or (role in _BESIDE_TURNS and 2 * turns < len(cells) + 1):
+        return role
+    if cells and 2 * turns > len(cells):
+        return role if role in {_Role.WHITE, _Role.BLACK} else _Role.TURN
+    return _Role.NUMBER if _counts(name, role, cells) else _Role.OTHER
+
+
+def _counts(name: str, role: _Role, cells: Sequence[_Cell]) -> bool:
+    """Whether cells are the numbers of their rows; below no name they count up."""
+    if not all(cell.is_number for cell in cells):
+        return False
+    if role in {_Role.NUMBER, _Role.TURN}:
+        return len({cell.text for cell in cells}) > 1 or len(cells) < 2
+    found = [cell.text.rstrip(".:) ") for cell in cells]
+    if name or len(found) < 2:
+        return False
+    return found == [str(int(found[0]) + rank) for rank in range(len(found))]
+
+
+def _by_head(sheet: TrackedText, table: _Sheet) -> Iterator[Piece]:
+    head, *rows = table.rows
+    for row in table.above:
+        # Rows of two cells, such as `White;Ada`, say what headers would.
+        filled = [cell for cell in row if cell.text]
+        header = " : ".join(cell.text for cell in filled) if len(filled) == 2 else None
+        yield row[0].start, row[-1].end, header
+        yield row[-1].end, row[-1].end, "\n"
+    yield head[0].start, head[0].start, _players(sheet.text, table)
+    for row in rows:
+        if _has_turn(row):
+            yield from _row(row, table)
+        elif _has_text(row):
+            yield row[0].start, row[-1].end, _spoken(row, table)
+        else:
+            continue
+        yield row[-1].end, row[-1].end, "\n"
+
+
+def _spoken(row: Sequence[_Cell], table: _Sheet) -> str:
+    """A row without turns: how the game ended, or remarks."""
+    texts = [cell.text for cell in row if cell.text]
+    ends = [text for text in texts if score_of(text) is not None and not _NUMBER.fullmatch(text)]
+    roles = dict(zip(row, table.roles, strict=False))
+    said = [cell.text for cell in row if cell.text and roles.get(cell) is _Role.REMARK]
+    if ends:
+        return " ".join(ends)
+    return braced(" ".join(said)) if said else " ".join(texts)
+
+
+def _row(row: Sequence[_Cell], table: _Sheet) -> Iterator[Piece]:
+    roles = (*table.roles, *repeat(_Role.OTHER, len(row)))
+    filled = [(at, roles[at], cell) for at, cell in enumerate(row) if cell.text]
+    whites = any(role in {_Role.WHITE, _Role.TURN} for _, role, _ in filled)
+    for at, role, cell in sorted(filled, key=lambda one: _place(table, one[1], one[0])):
+        if role in _PLAYED:
+            yield cell.start, cell.start + len(cell.text), None
+            yield cell.end, cell.end, " "
+        elif role is not _Role.PLAYER:
+            # The cell of a clock whose turn was not played is a remark like others.
+            own = role not in _TIMES or _whose(table, at) in {one for one, *_ in filled}
+            said = _instead(role if own else _Role.OTHER, cell, table.names, at, whites=whites)
+            yield cell.start, cell.end, f"{said} "
+
+
+def _place(table: _Sheet, role: _Role, at: int) -> tuple[int, int, int]:
+    """Where a cell of a row is read: a clock's behind the turn that it belongs to."""
+    whose = _whose(table, at) if role in _TIMES else None
+    if whose is not None:
+        return _ORDER[table.roles[whose]], whose, 1
+    return _ORDER.get(role, len(_ORDER)), at, 0
+
+
+def _whose(table: _Sheet, at: int) -> int | None:
+    """The column of the turns that a clock's column belongs to: by its name, else by its place."""
+    name = words.bare(table.names[at]) if at < len(table.names) else ""
+    said = set(re.findall(r"\w+", name))
+    played = [place for place, role in enumerate(table.roles) if role in _PLAYED]
+    clocks = [place for place, role in enumerate(table.roles) if role is table.roles[at]]
+    if len(played) > 1 and said & (_WHITES | _BLACKS):
+        return played[bool(said & _BLACKS)]
+    if len(clocks) == len(played):
+        return played[clocks.index(at)]
+    return max((place for place in played if place < at), default=played[0] if played else None)
+
+
+def _instead(role: _Role, cell: _Cell, names: tuple[str, ...], at: int, *, whites: bool) -> str:
+    """What stands for a cell that is no turn."""
+    name = names[at].strip("\ufeff ") if at < len(names) else ""
+    time = clock(cell.text) if role in _TIMES else None
+    if role is _Role.NUMBER:
+        return cell.text.rstrip(".:) ") + ("." if whites else "...")
+    if role is _Role.RESULT:
+        return cell.text
+    if time is not None:
+        return braced(f"[%{_TIMES[role]} {time}]")
+    if role is _Role.REMARK or not name:
+        return braced(cell.text)
+    return braced(f"{name}: {cell.text}")
+
+
+def _players(text: str, table: _Sheet) -> str:
+    """Headers with the players' names, where a column or the heads of two give them."""
+    names: list[str] = []
+    for column, role in enumerate(table.roles):
+        if role is _Role.PLAYER:
+            cells = (row[column].text for row in table.rows[1:] if len(row) > max(column, 1))
+            names = [*dict.fromkeys(filter(None, cells))]
+    heads = zip(table.names, table.roles, strict=True)
+    names = names or [name for name, role in heads if role is _Role.TURN]
+    if len(names) != 2 or "[White" in text or not all(map(_is_name, names)):
+        return ""
+    return f'[White "{names[0]}"]\n[Black "{names[1]}"]\n'
+
+
+def _is_name(text: str) -> bool:
+    """Whether a text may be a player's name: neither a side nor the name of a column."""
+    return words.bare(text) not in _SIDES | _NAMES.keys() and '"' not in text
+
+
+def _is_fields(text: str, sign: str) -> bool:
+    """Whether `sign` parts a line into two cells or more that hold numbers and turns alone."""
+    if sign != "\t" and _SCORES.fullmatch(text):
+        return True
+    fields = [field.replace('"', " ").split() for field in text.split(sign)]
+    held = [spelled(word)[0] for field in fields for word in field]
+    filled = sum(map(bool, fields))
+    if filled < 2 or not HOLDS_CELL.search(text):
+        return False
+    return all(map(_IN_FIELD.fullmatch, held))
+
+
+def _parted(text: str) -> frozenset[str]:
+    """The signs that part the cells of lines without names above them."""
+    lines = [line for line in text.split("\n") if HOLDS_CELL.search(line)]
+    return frozenset(sign for sign in _SIGNS if _parts([one for one in lines if sign in one], sign))
+
+
+def _parts(lines: Sequence[str], sign: str) -> bool:
+    """Whether a sign parts the cells of lines that have it."""
+    fields = [line for line in lines if _is_fields(line, sign)]
+    # Behind a blank `;` begins a remark, unless all lines that have one are such lines.
+    remark = sign == ";" and any(" ;" in line for line in fields)
+    return bool(fields) and (not remark or len(fields) == len(lines))
+
+
+def _by_fields(sheet: TrackedText, signs: frozenset[str]) -> Iterator[Piece]:
+    at = 0
+    for line in sheet.text.split("\n"):
+        end = at + len(line)
+        known = _SIGNS if _SCORES.fullmatch(line) else signs
+        sign = next((one for one in _SIGNS if one in known and one in line), "")
+        if sign and _is_fields(line, sign):
+            scores = _SCORES.fullmatch(line)
+            blank = " " if sign == "\t" or scores else " , "
+            mark = re.compile(rf'[{sign}"]+')
+            done = at
+            for match in mark.finditer(sheet.text, at, end):
+                yield done, match.start(), None
+                yield match.start(), match.end(), blank if sign in match[0] else " "
+                done = match.end()
+            yield done, end, None
+        else:
+            yield at, end, None
+        yield end, min(end + 1, len(sheet.text)), None
+        at = end + 1
+
+
+def _read_spreadsheet(sheet: TrackedText) -> TrackedText:
+    table = _table(sheet.text)
+    return sheet if table is None else sheet.rewritten(_by_head(sheet, table))
+
+
+SPREADSHEET = Culture(name="notation.manner-spreadsheet", shows=_table, read=_read_spreadsheet)
+_GLUED = outside(r"(?<=[0-9!?])[,;](?=(?:[0-9]{1,4}[.:)]{1,3})?[A-Za-z][0-9]{1,2}[-=])")
+GLUED = Culture(
+    shows=_GLUED.pattern.search,
+    read=lambda sheet: sheet.substituted(_GLUED, " , "),
+)
+FIELDS = Culture(
+    shows=_parted,
+    read=lambda sheet: sheet.rewritten(_by_fields(sheet, _parted(sheet.text))),
+)
+_SEPARATOR = regex(r"\A\ufeff?\"?sep=[;,|\t]\"?[ \t;,]*\n", re.IGNORECASE)
+SEPARATOR = Culture(
+    shows=_SEPARATOR.match,
+    read=lambda sheet: sheet.substituted(_SEPARATOR, ""),
+)
+"""What Excel wants to see in a first line."""
+
+
+# White's turns in one list, Black's in another below: they are played in turn
+
+_SIDE_LABEL = regex(
+    rf"^[ \t#*>|\"-]{{0,8}}(?:(?P<white>{WHITE})|(?P<black>{BLACK}))(?:[ \t]\([^()\n]{{1,60}}\))?"
+    rf"[ \t*\"]{{0,4}}[:\uff1a,;|]?[ \t*\"]{{0,4}}"
+    rf"(?=\n|[0-9]{{1,3}}[.:)]?[ \t]{{0,4}}[A-Za-z]|{LIKE_TURN})",
+    re.MULTILINE | re.IGNORECASE,
+)
+_ENTRY = regex(r"[^\s,;|\"]+")
+_COUNT = regex(r"[0-9]{1,4}[.:)]{0,3}")
+_COUNT_AND_TURN = regex(r"[0-9]{1,4}[.:)]{1,3}(?=[A-Za-z])")
+
+
+@dataclass(frozen=True, slots=True)
+class _TurnList:
+    """One player's turns: whether White's, where each stands, and where the list ends."""
+
+    is_white: bool
+    start: int
+    end: int
+    turns: tuple[tuple[int, int], ...]
+
+
+def _turn_lists(text: str) -> list[_TurnList]:
+    labels = list(_SIDE_LABEL.finditer(text))
+    if not labels:
+        return []
+    ends = [label.start() for label in labels[1:]] + [len(text)]
+    found = []
+    for label, until in zip(labels, ends, strict=True):
+        turns: list[tuple[int, int]] = []
+        end = label.end()
+        for word in _ENTRY.finditer(text, label.end(), until):
+            start = word.start()
+            if glued := _COUNT_AND_TURN.match(word[0]):
+                start += glued.end()
+            if is_turn(text[start : word.end()]):
+                turns.append((start, word.end()))
+            elif word[0] in JUDGEMENTS and turns:
+                turns[-1] = (turns[-1][0], word.end())
+            elif not _COUNT.fullmatch(word[0]):
+                break
+            end = word.end()
+        found.append(_TurnList(bool(label["white"]), label.start(), end, tuple(turns)))
+    return found
+
+
+def _pairs(text: str) -> list[tuple[_TurnList, _TurnList]]:
+    """White's list and Black's of every game; none where the labels stand otherwise."""
+    lists = [one for one in _turn_lists(text) if one.turns]
+    if len(lists) < 2 or len(lists) % 2:
+        return []
+    pairs = list(zip(lists[::2], lists[1::2], strict=True))
+    if not all(_are_one_game(*pair) for pair in pairs):
+        return []
+    # A state file has such lists too, of what stands where.
+    moves = (any(":" not in text[slice(*turn)] for turn in one.turns) for one in lists)
+    return pairs if all(moves) else []
+
+
+def _are_one_game(white: _TurnList, black: _TurnList) -> bool:
+    more = len(white.turns) - len(black.turns)
+    return white.is_white and not black.is_white and more in {0, 1} and len(white.turns) > 1
+
+
+def _in_turn(text: str) -> Iterator[Piece]:
+    done = 0
+    for white, black in _pairs(text):
+        yield done, white.start, None
+        for index, (start, end) in enumerate(white.turns):
+            yield start, start, f"{index + 1}. "
+            yield start, end, None
+            yield end, end, " "
+            if index < len(black.turns):
+                yield *black.turns[index], None
+            yield end, end, "\n"
+        yield white.end, black.start, None
+        done = black.end
+    yield done, len(text), None
+
+
+COLUMNS = Culture(
+    name="notation.manner-columns",
+    shows=_pairs,
+    read=lambda sheet: sheet.rewritten(_in_turn(sheet.text)),
+)

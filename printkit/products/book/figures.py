@@ -1,0 +1,242 @@
+"""Figures in a book: numbered, with captions in the type of its text."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import islice
+
+from printkit.base.errors import PrintkitError, Problem, Source
+from printkit.document.blocks import (
+    Align,
+    Block,
+    Emphasis,
+    Illustration,
+    Inline,
+    Styled,
+    Words,
+)
+from printkit.model.figures import Figure, Section, StacksPlate
+from printkit.products.figures.faces_in_words import words_with_faces
+from printkit.products.figures.figure import (
+    BELOW,
+    Composed,
+    checked_panels,
+    compose,
+    described,
+    letters,
+    numbered,
+    rows_of_panels,
+    words_below,
+)
+from printkit.products.figures.product import PAGE
+from printkit.products.request import Request
+from printkit.scene import Clip, Group, Scene, Shape, Text
+from printkit.scene.combine import above
+from printkit.text.words import RuleBookWords
+
+_WIDEST = 80.0
+"""No figure in a column is wider, in mm."""
+_HIGHEST = 0.65
+"""A figure of panels that is higher comes in parts, as a share of the page."""
+_PAIR = 2
+"""So many panels are a part."""
+_LEAST = 40.0
+"""No plate becomes narrower so that it fits a page, in mm."""
+_VARIANTS = "variants/"
+"""Where what comes of a variant stands."""
+_BESIDE = 32.0
+"""Where so many mm of a column are left of a figure, its caption stands there."""
+
+
+@dataclass(kw_only=True)
+class BookFigures:
+    """Draws the figures of a book one after the other; what is wrong with some is kept.
+
+    Attributes:
+        request: what is asked for.
+        column: how wide a column is, in mm.
+        height: how high it is, in mm.
+        page: how wide a picture across all columns is, in mm; 0 where none may be.
+        own: figures that the game gets because its spec has none of their part of the book.
+        number: of the last figure.
+        problems: what is wrong with figures of the spec.
+    """
+
+    request: Request
+    column: float
+    height: float
+    page: float = 0.0
+    own: frozenset[str] = frozenset()
+    number: int = 0
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def width(self) -> float:
+        """How wide a figure is at most in a column, in mm."""
+        return min(self.column, _WIDEST)
+
+    def illustrations(self, figures: Iterable[Figure], width: float = 0.0) -> Iterator[Block]:
+        """Figures with their captions.
+
+        Args:
+            figures: which.
+            width: of each at most, in mm; 0 for what a column has room for.
+        """
+        for figure in figures:
+            spans = figure.width is not None and figure.width.text == PAGE  # all columns
+            several = len(figure.panels) > 1 or figure.plate is not None
+            usual = max(self.page, self.column) if spans else self.column if several else self.width
+            wide = width or usual
+            made = self.made(figure, wide)
+            if made is not None and not width and self._cramped(made, wide):
+                made, wide = self.made(figure, self.page), self.page
+            if made is not None:
+                *before, last = self._parts(made, wide)
+                yield from (Illustration(scene=scene, side=Align.START) for scene in before)
+                yield self.illustration(last, self._caption(figure, made))
+
+    def _cramped(self, made: Composed, width: float) -> bool:
+        """Whether a figure lacks words that it has across all columns, or comes in parts here."""
+        if width >= self.page:
+            return False
+        if made.scene.height > _HIGHEST * self.height and len(made.figure.panels) > _PAIR:
+            return True
+        wider = self.made(made.figure, self.page)
+        cells = self.request.game.grid.index
+        return wider is not None and lacks(made.scene, wider.scene, cells)
+
+    def made(self, figure: Figure, width: float) -> Composed | None:
+        """A figure; None where something is wrong with it."""
+        try:
+            made = compose(self.request, figure, width, captioned=False, worded=False)
+            while figure.plate and made.scene.height > self.height and width > _LEAST:
+                width *= 0.9 * self.height / made.scene.height
+                made = compose(self.request, figure, width, captioned=False)
+        except PrintkitError as error:
+            self.note(error, figure.source)
+            return None
+        return made
+
+    def note(self, error: PrintkitError, source: Source | None) -> None:
+        """Keep what is wrong with something, unless a variant alone makes it so."""
+        laid = self.request.game.variants
+        if not laid or (source is not None and _VARIANTS in source.file):
+            self.problems += error.problems
+
+    def _parts(self, made: Composed, width: float) -> tuple[Scene, ...]:
+        """A figure in one picture, or in several where it is too high to find room on a page."""
+        figure, high = made.figure, made.scene.height
+        if high <= _HIGHEST * self.height or len(figure.panels) <= _PAIR:
+            return (replace(made.scene, description=made.alt),)
+        shown, names = checked_panels(self.request, figure), tuple(islice(letters(), 99))
+        scenes = []
+        for first in range(0, len(shown), _PAIR):
+            part = shown[first : first + _PAIR]
+            drawn = rows_of_panels(self.request, part, names[first:], width, figure.columns)
+            if len(part) == 1:
+                words = words_below(self.request, part[0], names[first], width)
+                drawn = above((drawn, *words), gap=BELOW)
+            stated = " ".join(
+                f"{letter}: {described(self.request.game, one, self.request.language)}"
+                for letter, one in zip(names[first:], part, strict=False)
+            )
+            scenes.append(replace(drawn, description=stated))
+        return tuple(scenes)
+
+    def illustration(self, scene: Scene, caption: Words) -> Illustration:
+        """A picture with its number and caption, beside it where it is narrow."""
+        self.number += 1
+        beside = bool(caption) and scene.width <= self.column - _BESIDE
+        made = numbered(self.request, scene, self.number, caption)
+        return replace(made, side=Align.START, beside=beside)
+
+    def _caption(self, figure: Figure, made: Composed) -> tuple[Inline, ...]:
+        language, found = self.request.language, list[Inline]()
+        if figure.caption:
+            found += words_with_faces(self.request, figure.caption[language])
+        elif figure.name in self.own:
+            words = RuleBookWords.of(language, self.request.game.wording).own_captions
+            found += [" ".join(words[key] for key in self._keys(figure) if key in words)]
+        elif not (made.said and made.said.turn):
+            found.append(made.caption)
+        if made.said and made.said.turn:
+            found += [" "] if found else []
+            found.append(Styled(text=made.said.turn, emphasis=Emphasis.STRONG))
+        if made.said and made.said.sentence:
+            found += [" "] if found else []
+            found.append(f"{made.said.sentence.rstrip('.')}.")
+        return tuple(found)
+
+    def _keys(self, figure: Figure) -> Iterator[str]:
+        """What the caption of a figure that was made for the book says, by its keys."""
+        rules, plate = self.request.game.rules, figure.plate
+        if isinstance(plate, StacksPlate) and not plate.barred:
+            yield "legal_stacks"
+        elif figure.name == "stack" and rules and rules.tells_counts:
+            yield "stack_counted"
+        else:
+            yield figure.name
+        if figure.name == "piece":
+            shown = checked_panels(self.request, figure)
+            effects = [ray for one in shown for ray in one.rays]
+            if any(one.built_on for one in effects):
+                yield "piece_builds"
+            if any(one.captured for one in effects):
+                yield "piece_takes"
+
+
+def by_section(
+    figures: Iterable[tuple[Figure, Section]], present: frozenset[Section]
+) -> Mapping[Section, tuple[Figure, ...]]:
+    """Figures by the part of the book where they stand.
+
+    Args:
+        figures: each with the part that it belongs to.
+        present: the parts that the book has; another's figures stand in the next that fits.
+    """
+    found: dict[Section, tuple[Figure, ...]] = {}
+    for figure, section in figures:
+        home = section
+        while home not in present and home in _ELSEWHERE:
+            home = _ELSEWHERE[home]
+        found[home] = (*found.get(home, ()), figure)
+    return found
+
+
+_ELSEWHERE = {
+    Section.KING: Section.END,
+    Section.END: Section.TURN,
+    Section.PIECES: Section.STACKS,
+    Section.STACKS: Section.TURN,
+    Section.DROP: Section.TURN,
+    Section.CAPTURES: Section.TURN,
+    Section.TURN: Section.SETUP,
+}
+
+
+# words that a small picture lacks
+
+
+def texts_of(shapes: Iterable[Shape]) -> Iterator[Text]:
+    """The texts that stand in a picture, without those of symbols."""
+    for shape in shapes:
+        if isinstance(shape, Text):
+            yield shape
+        elif isinstance(shape, Group | Clip):
+            yield from texts_of(shape.shapes)
+
+
+def words_of(shapes: Iterable[Shape]) -> Iterator[str]:
+    """The words of these texts."""
+    return (word for text in texts_of(shapes) for word in text.text.split())
+
+
+def lacks(small: Scene, large: Scene, cells: Collection[str]) -> bool:
+    """Whether a small picture has not the words of a larger one.
+
+    Names of cells may stand at the rim, where the first and last of a row name the others.
+    """
+    here, there = set(words_of(small.shapes)), set(words_of(large.shapes))
+    named = [word for word in there if word in cells]
+    return not there - here <= set(named) or (bool(named) and here.isdisjoint(named))

@@ -1,0 +1,155 @@
+"""What a book says in sentences: the box, the setup, and the variants of an edition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from printkit.base.catalogue import catalogue
+from printkit.document.blocks import Emphasis, Styled, Words
+from printkit.gamefile import load_game, variant_names
+from printkit.model import CUBE, Game, Language, Owner
+from printkit.products.masthead import Masthead
+from printkit.rules import Side
+from printkit.rules.setups import BlackSetup
+from printkit.text.nouns import joined, noun_of
+from printkit.text.players import players_of
+from printkit.text.rules import RuleWriter, effective_pairs, placing_in_words, stack_legend
+from printkit.text.words import RuleBookWords
+
+
+def in_the_box(game: Game, language: Language) -> Iterator[str]:
+    """The board and the pieces."""
+    words = RuleBookWords.of(language, game.wording)
+    yield board_in_words(game, language)
+    one, *_, other = game.grid.row(game.grid.rows[0].name)
+    yield words.cell_names.format(one=game.grid.names[one], other=game.grid.names[other])
+    counts = {
+        sum(kind.counts[side] for kind in game.kinds if kind.owner is not Owner.NONE)
+        for side in Side
+    }
+    if len(counts) == 1:
+        yield words.own.format(count=counts.pop())
+    signs = sum(bool(kind.face) for kind in game.kinds)
+    if all(kind.form is CUBE for kind in game.kinds) and 2 * signs > len(game.kinds):
+        yield words.faces
+
+
+def board_in_words(game: Game, language: Language) -> str:
+    """How many cells and rows the board has."""
+    white, black = players_of(game.players, language)
+    rows = game.grid.rows
+    return RuleBookWords.of(language, game.wording).board.format(
+        cells=len(game.grid.names),
+        rows=len(rows),
+        first=rows[0].name,
+        last=rows[-1].name,
+        white=white.name,
+        black=black.name,
+    )
+
+
+def setup_sentences(head: Masthead) -> Iterator[str]:
+    """How the pieces come onto the board."""
+    game, language = head.game, head.language
+    words, writer = RuleBookWords.of(language, game.wording), RuleWriter.of(game, language)
+    if any(game.setup.cells):
+        yield words.placed
+        if _stacked(game):
+            assert game.rules is not None
+            yield stack_legend(game.rules, language, game.wording)
+    if writer is not None:
+        yield from writer.waiting(game.setup.reserve)
+    if not any(game.setup.cells):
+        yield from _placing(game, language)
+
+
+def other_beginnings(head: Masthead) -> Iterator[str]:
+    """How a game may begin that has a setup: by lot, or by placing the pieces one by one."""
+    game, language = head.game, head.language
+    words, writer = RuleBookWords.of(language, game.wording), RuleWriter.of(game, language)
+    white, _ = players_of(game.players, language)
+    for way in game.random_setups.values():
+        alike = way.black is BlackSetup.HALF_TURN
+        stated = [words.shuffled_half.format(white_of=white.of) if alike else words.shuffled]
+        if writer is not None and way.kept:
+            stated.append(writer.kept(way.kept))
+        yield " ".join(stated)
+    if game.random_setups and _stacked(game):
+        yield words.turned
+    if any(game.setup.cells):
+        yield from (words.free.format(rule=text) for text in _placing(game, language))
+
+
+def _stacked(game: Game) -> bool:
+    """Whether stacks stand on the board at first."""
+    return any(len(game.setup.at(cell)) > 1 for cell in range(len(game.setup.cells)))
+
+
+def _placing(game: Game, language: Language) -> Iterator[str]:
+    if game.free_setup is not None and game.rules is not None:
+        yield placing_in_words(game.rules, game.free_setup, language, game.players, game.wording)
+
+
+def variant_lines(game: Game, language: Language) -> tuple[Words, ...]:
+    """A line for each variant: its name, and what is other in it."""
+    edition = f"{game.id}/{game.edition}"
+    if game.variants or game.source.file != f"specs/{edition}.yaml":
+        return ()
+    words = RuleBookWords.of(language, game.wording)
+    found: list[Words] = []
+    for variant in variant_names():
+        if edition in variant.editions:
+            changed = load_game(f"{edition}+{variant.name}")
+            title = variant.title[language]
+            name = Styled(text=title, emphasis=Emphasis.STRONG)
+            stated = " ".join(_changes(game, changed, language)) or words.variant_same
+            found.append((name, f". {stated}"))
+    return tuple(found)
+
+
+def _changes(game: Game, changed: Game, language: Language) -> Iterator[str]:
+    """What is other in a variant: board, pieces, setup, what it leaves out, its own rules."""
+    words = RuleBookWords.of(language, changed.wording)
+    last = catalogue(language).say("grammar.and")
+    writer, before = RuleWriter.of(changed, language), RuleWriter.of(game, language)
+    rules, usual = ([*one.rules()] if one else [] for one in (writer, before))
+    known, now = ({kind.id: kind for kind in one.kinds} for one in (game, changed))
+    same_board = changed.grid == game.grid
+    if not same_board:
+        yield board_in_words(changed, language)
+    held = [
+        noun_of(kind, language).counted(max(kind.counts))
+        for key, kind in now.items()
+        if key not in known or (known[key].counts, known[key].name) != (kind.counts, kind.name)
+    ]
+    if held:
+        yield words.variant_pieces.format(held=joined(held, last))
+    elif same_board and changed.setup.cells != game.setup.cells:
+        yield words.variant_setup
+    if same_board and any(now[key].face != known[key].face for key in known.keys() & now.keys()):
+        yield words.variant_faces
+    headings = {rule.heading for rule in rules if rule.statements}
+    gone = [rule.heading for rule in usual if rule.statements and rule.heading not in headings]
+    gone += [kind.name[language] for key, kind in known.items() if key not in now]
+    if without := dict.fromkeys(item.lower() for item in gone):
+        yield words.variant_without.format(items=joined(tuple(without), last))
+    yield from _other_takers(game, changed, writer)
+    stated = {text for rule in usual for text in rule.sentences}
+    yield from (text for rule in rules for text in rule.sentences if text not in stated)
+
+
+def _other_takers(game: Game, changed: Game, writer: RuleWriter | None) -> Iterator[str]:
+    """Who takes others than before."""
+    before, after = (_prey(one) for one in (game, changed))
+    ranks = {kind.id: rank for rank, kind in enumerate(changed.kinds)}
+    for one, prey in after.items():
+        if writer is not None and prey != before.get(one):
+            yield writer.takes(ranks[one], [ranks[other] for other in prey])
+
+
+def _prey(game: Game) -> Mapping[str, set[str]]:
+    """By kind what it takes."""
+    ids, found = [kind.id for kind in game.kinds], dict[str, set[str]]()
+    for one, other in sorted(effective_pairs(game.rules) if game.rules else ()):
+        found.setdefault(ids[one], set()).add(ids[other])
+    return found

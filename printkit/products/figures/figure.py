@@ -1,0 +1,550 @@
+"""A figure drawn whole: panels with cells of one size, what is said of each, and a caption.
+
+`compose` checks a figure and draws it. Its panels stand in as many columns as are good, below each
+its letter, its turn and a sentence; a panel alone has its words below the picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
+
+from printkit.base.catalogue import Catalogue, catalogue
+from printkit.base.errors import Message, PrintkitError, Problem
+from printkit.base.fonts import CAP_HEIGHT, text_width
+from printkit.document.blocks import (
+    Emphasis,
+    Illustration,
+    Paragraph,
+    Serial,
+    Styled,
+    TypeSize,
+    Words,
+)
+from printkit.draw.cell_names import MARGIN, Names, least_part_cell
+from printkit.draw.diagram import DiagramContents, Viewport, diagram
+from printkit.draw.layout import BoardLayout
+from printkit.draw.marks import cross_colour
+from printkit.draw.plate_art import SMALL, WORDS, words
+from printkit.draw.trays import Trays
+from printkit.draw.view import ASIDE, Projection, close_up_size
+from printkit.grid import Grid
+from printkit.model import Game, Language
+from printkit.model.figures import Figure
+from printkit.products.descriptions import position_description, sentence_case, turn_sentence
+from printkit.products.figures.faces_in_words import FaceWords, kinds_in, words_with_faces
+from printkit.products.figures.panel import (
+    Barred,
+    CheckedPanel,
+    check_panel,
+    left_out,
+    refused,
+    whole_cells,
+)
+from printkit.products.figures.plates import plate_scene
+from printkit.products.figures.subject import caption_of
+from printkit.products.request import Request
+from printkit.rules import Side, StepEffect
+from printkit.scene import (
+    Anchor,
+    Circle,
+    Path,
+    Scene,
+    Style,
+    Weight,
+    bounds,
+    polyline,
+)
+from printkit.scene.combine import above, align, beside, column_of
+from printkit.scene.runs import Point
+from printkit.text import reasons
+from printkit.text.words import FigureWords, RuleBookWords
+
+BELOW = 1.6
+"""From a panel to its words, and from there to the next, in mm."""
+GAP = 5.0
+"""Between panels, in mm."""
+_LEAST_CAPTION = 62.0
+"""The width of the words below a picture that is narrower, in mm."""
+
+
+# the whole
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Composed:
+    """A figure that was made.
+
+    Attributes:
+        figure: as the spec has it.
+        scene: the whole, with its caption in the picture or without.
+        caption: its caption without faces, its own or what it shows.
+        alt: what it shows, for who cannot see it.
+        warnings: what is odd.
+        said: of its only panel, where that is not in the picture.
+    """
+
+    figure: Figure
+    scene: Scene
+    caption: str
+    alt: str
+    warnings: tuple[Problem, ...] = ()
+    said: PanelWords | None = None
+
+
+def compose(
+    request: Request,
+    figure: Figure,
+    width: float,
+    *,
+    captioned: bool = True,
+    worded: bool = True,
+) -> Composed:
+    """A figure, `width` mm wide at most.
+
+    Args:
+        request: what is asked for.
+        figure: which.
+        width: of the whole, in mm.
+        captioned: whether its own caption stands below it.
+        worded: whether what is said of its only panel stands below it too.
+
+    Raises:
+        PrintkitError: all that is wrong with it, each mistake with its place.
+    """
+    game, language = request.game, request.language
+    caption = figure.caption[language] if figure.caption else ""
+    shown = checked_panels(request, figure)
+    if figure.plate is not None:
+        scene = plate_scene(request, figure.plate, width, figure.source)
+        alt = scene.description
+    else:
+        scene = rows_of_panels(request, shown, letters(), width, figure.columns)
+        leads = (f"{letter}: " if len(shown) > 1 else "" for letter in letters())
+        stated = (described(game, one, language) for one in shown)
+        alt = " ".join(lead + text for lead, text in zip(leads, stated, strict=False))
+    lines: list[Scene] = []
+    column = max(scene.width, min(width, _LEAST_CAPTION))
+    alone = len(shown) == 1
+    if alone and (worded or shown[0].panel.caption):  # it has its words beside nothing else
+        lines += words_below(request, shown[0], "", column)
+    if caption and captioned:
+        setter = FaceWords(request=request, size=WORDS, fill=request.theme.text)
+        lines.append(setter.column(caption, column))
+    if lines:  # the picture in the middle above its words, no wider than both need
+        wide = max(scene.width, *(bounds(line.shapes)[2] for line in lines))
+        below = (replace(line, width=wide) for line in lines)
+        scene = above((align(scene, width=wide), *below), gap=BELOW)
+    return Composed(
+        figure=figure,
+        scene=replace(scene, title=figure.name, description=alt),
+        caption=caption_of(game, figure, language),
+        alt=alt,
+        warnings=tuple(warning for one in shown for warning in one.warnings),
+        said=panel_words(request, shown[0]) if alone and not worded else None,
+    )
+
+
+def checked_panels(request: Request, figure: Figure) -> list[CheckedPanel]:
+    """What its panels show.
+
+    Raises:
+        PrintkitError: all that is wrong with panels and captions.
+    """
+    game, language = request.game, request.language
+    problems: list[Problem] = []
+    shown: list[CheckedPanel] = []
+    for stated in (figure.caption, *(panel.caption for panel in figure.panels)):
+        try:
+            if stated is not None:
+                kinds_in(stated[language], game, stated.place(language))
+        except PrintkitError as error:
+            problems += error.problems
+    for panel in figure.panels:
+        try:
+            one = check_panel(game, panel, language)
+            odd = left_out(game, one, whole_cells(game, one))
+            shown.append(replace(one, warnings=(*one.warnings, *odd)))
+        except PrintkitError as error:
+            problems += error.problems
+    if problems:  # in the order of the file
+        raise PrintkitError(sorted(problems, key=lambda one: one.source or figure.source))
+    return shown
+
+
+def letters() -> Iterator[str]:
+    """What panels are called: a, b, and so on, after z aa."""
+    for rank in count():
+        lead, last = divmod(rank, 26)
+        yield (chr(96 + lead) if lead else "") + chr(97 + last)
+
+
+def rows_of_panels(
+    request: Request,
+    shown: Sequence[CheckedPanel],
+    labels: Iterable[str],
+    width: float,
+    columns: int = 0,
+) -> Scene:
+    """Panels in rows, all with cells of one size.
+
+    Args:
+        request: what is asked for.
+        shown: what each panel shows.
+        labels: what stands in the disc before each panel's words, where there are several.
+        width: of the whole, in mm.
+        columns: how many panels stand side by side; 0 for as many as fit.
+    """
+    grid = request.game.grid
+    parts = together(grid, [whole_cells(request.game, one) for one in shown])
+    found = arrange(grid, parts, columns, width)
+    rooms, across = list(found.rooms(len(shown))), len(found.widths)
+    pictures = [
+        _panel_scene(request, one, part, room)
+        for one, part, room in zip(shown, parts, rooms, strict=True)
+    ]
+    if len(pictures) == 1:
+        return pictures[0]
+    stated = [
+        words_below(request, one, letter, room.width)
+        for one, letter, room in zip(shown, labels, rooms, strict=False)
+    ]
+    rows = []
+    for first in range(0, len(shown), across):
+        row = slice(first, first + across)
+        tallest = max(picture.height for picture in pictures[row])
+        cells = [
+            above(
+                (align(picture, width=wide, height=tallest, down=Anchor.START), *lines), gap=BELOW
+            )
+            for picture, lines, wide in zip(pictures[row], stated[row], found.widths, strict=False)
+        ]
+        rows.append(beside(cells, gap=GAP, down=Anchor.START))
+    return above(rows, gap=GAP)
+
+
+# in how many columns panels stand, and how large a cell is in all of them
+
+CLOSE_UP = 12.5
+"""The width of a cell in close-ups, in mm: one for all of a book, where the page lets it."""
+_LEAST_CELL = 9.0
+"""The width of a cell in close-ups below which there are rather fewer columns, in mm."""
+_ROWS_FOR_SIZE = 4.0
+"""So many rows more are as bad as cells of no size."""
+_LEAST_BOARD = 36.0
+"""The width of a whole board below which there are rather fewer columns, in mm."""
+_TALLEST = 200.0
+"""The height of a single column of panels above which there are two all the same, in mm."""
+_LEAST_WORDS = 25.0
+"""The width of a column of words beside others, in mm."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PanelRoom:
+    """The column and the row that a panel has in its figure, and the width of a cell, in mm."""
+
+    width: float
+    height: float
+    cell: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PanelGrid:
+    """The widths of columns and heights of rows of panels, and the width of a cell, in mm."""
+
+    cell: float
+    widths: tuple[float, ...]
+    heights: tuple[float, ...]
+
+    def rooms(self, count: int) -> Iterator[PanelRoom]:
+        """What each of so many panels has."""
+        for rank in range(count):
+            row, column = divmod(rank, len(self.widths))
+            yield PanelRoom(width=self.widths[column], height=self.heights[row], cell=self.cell)
+
+
+def together(grid: Grid, parts: Sequence[frozenset[int]]) -> tuple[frozenset[int], ...]:
+    """The parts of a board as they are, or all of them at once where that is hardly more.
+
+    What is compared is best seen on the same cells.
+    """
+    whole = frozenset().union(*parts)
+    if len(parts) < 2 or not all(parts) or len(whole) == len(grid.names):
+        return tuple(parts)
+    sizes = [close_up_size(grid, part, Side.WHITE) for part in parts]
+    wide, tall = close_up_size(grid, whole, Side.WHITE)
+    fits = wide < max(x for x, _ in sizes) + 1.01 and tall < max(y for _, y in sizes) + 1.01
+    return (whole,) * len(parts) if fits else tuple(parts)
+
+
+def arrange(grid: Grid, parts: Sequence[frozenset[int]], columns: int, width: float) -> PanelGrid:
+    """The best arrangement in a width of so many mm.
+
+    Args:
+        grid: the board's cells.
+        parts: what is whole in each panel; a panel with nothing shows the whole board.
+        columns: how many the spec asks for at most; 0 for as many as are good.
+        width: of the figure.
+    """
+    board = BoardLayout.of(grid, 1.0)
+    whole = (board.width + 2 * MARGIN, board.height + 2 * MARGIN)
+    sizes = [close_up_size(grid, part, Side.WHITE) if part else whole for part in parts]
+    most = min(columns or len(parts), len(parts))
+    close = any(parts)
+    found = [_in_columns(sizes, count, width, close=close) for count in range(most, 0, -1)]
+    tall = sum(found[-1].heights) > _TALLEST
+    least = max(_LEAST_CELL, least_part_cell(grid)) if close else 0.0
+
+    def readable(one: PanelGrid) -> bool:
+        """Whether cells are large enough for their names, or boards for what stands on them."""
+        return one.cell >= least if least else min(one.widths) >= _LEAST_BOARD
+
+    named = found[-1].cell >= least  # names of cells count for more than a short picture
+    good = list(filter(readable, found[:-1]))
+    good = good or (found[-2:] if tall and not (close and named) else found[-1:])
+    if columns:
+        return good[0]
+
+    def cost(one: PanelGrid) -> tuple[float, int]:
+        smaller = 1 - one.cell / CLOSE_UP if close else 0.0
+        return len(one.heights) + _ROWS_FOR_SIZE * smaller, len(one.widths)
+
+    return min(good, key=cost)
+
+
+def _in_columns(sizes: Sequence[Point], count: int, width: float, *, close: bool) -> PanelGrid:
+    """Panels in so many columns, each as wide as its widest panel or, at least, as words need."""
+    shares = [max(wide for wide, _ in sizes[rank::count]) for rank in range(count)]
+    least = _LEAST_WORDS if count > 1 else 0.0
+    room = width - (count - 1) * GAP
+    cell = min(room / sum(shares), CLOSE_UP if close else room)
+    for _ in shares:  # a column that words make wider leaves less for the others
+        wider = [share for share in shares if share * cell < least]
+        free = room - least * len(wider)
+        drawn = sum(shares) - sum(wider)
+        if not drawn or free <= 0:
+            break
+        cell = min(cell, free / drawn)
+    rows = (sizes[first : first + count] for first in range(0, len(sizes), count))
+    return PanelGrid(
+        cell=cell,
+        widths=tuple(max(share * cell, least) for share in shares),
+        heights=tuple(cell * max(tall for _, tall in row) for row in rows),
+    )
+
+
+# a panel's picture
+
+_ALONE = 28.0
+"""The width of a unit without the board, in mm, at most."""
+_NAMES = {"corner": Names.AUTO, "large": Names.LARGE, "rows": Names.ROWS, "none": Names.NONE}
+
+
+def _panel_scene(
+    request: Request, shown: CheckedPanel, cells: frozenset[int], room: PanelRoom
+) -> Scene:
+    """The picture of a panel, without words; `cells` are seen, with none the whole board."""
+    game, view = request.game, shown.panel.view
+    words = FigureWords.of(request.language, game.wording)
+    dropped = tuple(drop.kind for drop in shown.trace.turn.drops) if shown.trace else ()
+    trays: Trays | None = None
+    if shown.trace and dropped and cells:
+        # Beside a part of the board the reserve of who drops, with the ghosts of what left.
+        side = shown.trace.side
+        trays = Trays(reserve=words.reserve, lost=words.lost, only=side, left=dropped)
+    elif not cells and any(map(any, shown.position.reserve)):
+        trays = Trays(reserve=words.reserve, lost=words.lost)
+    contents = DiagramContents(
+        position=shown.position,
+        trace=shown.trace,
+        annotations=shown.notes,
+        rays=shown.rays,
+        barred=refused(game, shown.position, shown.barred),
+        zones=shown.zones,
+        trays=trays,
+    )
+    width = room.width
+    if view == Projection.UNIT:
+        width = min(width, _ALONE * sum(map(bool, shown.position.cells)))
+    viewport = Viewport(
+        width=width,
+        names=_NAMES[shown.panel.names or "corner"],
+        projection=Projection(view or "plan"),
+        cells=cells,
+        least=(room.width / room.cell, room.height / room.cell),
+        aside=ASIDE,
+    )
+    return diagram(game, request.theme, contents, viewport)
+
+
+# a panel's words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PanelWords:
+    """What is said of a panel.
+
+    Attributes:
+        turn: that is played or barred, or empty.
+        barred: whether it is illegal.
+        sentence: what it does, or why it is illegal, and how the game ends.
+    """
+
+    turn: str
+    barred: bool
+    sentence: str
+
+
+def panel_words(request: Request, shown: CheckedPanel) -> PanelWords:
+    """What is said of a panel."""
+    language, game = request.language, request.game
+    turn, sentence, barred = "", "", False
+    if shown.ply is not None:
+        turn = shown.ply.text
+        sentence = turn_sentence(game, shown.ply.trace, language)
+    elif len(shown.barred) == 1 and not shown.rays:
+        (only,) = shown.barred
+        turn, barred = only.text, True
+        sentence = _why(only, game, language)
+    sentence = ". ".join(filter(None, (sentence, _ended(shown, game, language))))
+    return PanelWords(turn=turn, barred=barred, sentence=sentence)
+
+
+def words_below(
+    request: Request, shown: CheckedPanel, letter: str, width: float
+) -> tuple[Scene, ...]:
+    """What stands below a panel: its letter, turn and sentence.
+
+    Raises:
+        PrintkitError: the turn is too long for its column.
+    """
+    theme, language, said = request.theme, request.language, panel_words(request, shown)
+    lines: list[Scene] = []
+    if letter or said.turn:
+        head = _head(request, letter, said)
+        if head.width > width:
+            what = Message("rule_figures.too-long", text=said.turn, beyond=head.width - width)
+            raise PrintkitError(what, source=shown.panel.source)
+        lines.append(head)
+    own = shown.panel.caption[language] if shown.panel.caption else ""
+    if own:
+        setter = FaceWords(request=request, size=SMALL, fill=theme.quiet_text)
+        lines.append(setter.column(own, width))
+    elif said.sentence:
+        lines.append(column_of(said.sentence, width=width, size=SMALL, fill=theme.quiet_text))
+    return tuple(lines)
+
+
+def _head(request: Request, letter: str, said: PanelWords) -> Scene:
+    """A panel's letter in a disc, a red cross where its turn is illegal, and the turn."""
+    theme, bold = request.theme, Weight.SEMIBOLD
+    height, middle = 1.3 * WORDS, 0.65 * WORDS
+    parts: list[Scene] = []
+    if letter:
+        radius = 0.62 * WORDS
+        disc = Circle(x=radius, y=middle, radius=radius, style=Style(fill=theme.text))
+        at = (radius, middle - 0.04 * WORDS * CAP_HEIGHT)
+        sign = words(letter, at, "#ffffff", size=0.8 * WORDS, weight=bold)
+        parts.append(Scene(width=2 * radius + 0.45 * WORDS, height=height, shapes=(disc, sign)))
+    if said.barred:
+        arm = 0.28 * WORDS
+        top, bottom, right = middle - arm, middle + arm, 2 * arm
+        lines = (*polyline(((0, top), (right, bottom))), *polyline(((0, bottom), (right, top))))
+        red = Style(stroke=cross_colour(theme), width=0.17 * WORDS)
+        cross = Path(segments=lines, style=red)
+        parts.append(Scene(width=right + 0.35 * WORDS, height=height, shapes=(cross,)))
+    if said.turn:
+        wide, start = text_width(said.turn, WORDS, bold), Anchor.START
+        turn = words(said.turn, (0, middle), theme.text, size=WORDS, anchor=start, weight=bold)
+        parts.append(Scene(width=wide, height=height, shapes=(turn,)))
+    return beside(parts)
+
+
+def described(game: Game, shown: CheckedPanel, language: Language) -> str:
+    """What a panel shows, for who cannot see it: what its marks say, then what stands where."""
+    names = game.grid.names
+    words = catalogue(language, game.wording)
+    stated = []
+    if shown.trace:
+        stated.append(f"{turn_sentence(game, shown.trace, language)}.")
+    stated += _reached(shown, words, names)
+    for one in shown.barred:
+        why = _why(one, game, language)
+        why = why[:1].lower() + why[1:]
+        key = "alt-barred" if why else "alt-barred-by-word"
+        stated.append(words.say(f"rule_figures.{key}", turn=one.text, why=why))
+    if ended := _ended(shown, game, language):
+        stated.append(f"{ended}.")
+    for zone in shown.zones:
+        cells = " ".join(names[cell] for cell in sorted(zone))
+        stated.append(words.say("rule_figures.alt-zone", cells=cells))
+    if noted := " ".join(names[note.cell] for note in shown.notes):
+        stated.append(words.say("rule_figures.alt-ring", cells=noted))
+    return " ".join((*stated, _standing(game, shown, words)))
+
+
+def _standing(game: Game, shown: CheckedPanel, words: Catalogue) -> str:
+    """What stands where; of an empty board its cells, row by row."""
+    position, names = shown.position, game.grid.names
+    if any(position.cells) or any(map(any, position.reserve)):
+        return position_description(game, position, Language(words.code))
+    rows = (game.grid.row(row.name) for row in game.grid.rows)
+    ends = ((names[row[0]], names[row[-1]]) for row in rows if row)
+    listed = (words.say("replay.first-to-last", first=one, last=other) for one, other in ends)
+    return words.say("rule_figures.alt-empty", rows=words.part("grammar.joint").join(listed))
+
+
+def _reached(shown: CheckedPanel, words: Catalogue, names: Sequence[str]) -> Iterator[str]:
+    """Where units go by their first steps, what they take there and what they build on."""
+    fans: dict[tuple[int, bool], list[StepEffect]] = {}
+    for ray in shown.rays:
+        fans.setdefault((ray.step.start, len(ray.moved) > 1), []).append(ray)
+    for (start, several), effects in fans.items():
+        stated = (
+            ("alt-stack" if several else "alt-piece", effects),
+            ("alt-takes", [one for one in effects if one.captured]),
+            ("alt-builds", [one for one in effects if one.built_on and not one.captured]),
+        )
+        for key, some in stated:
+            if some:
+                cells = " ".join(names[one.step.end] for one in some)
+                yield words.say(f"rule_figures.{key}", cell=names[start], cells=cells)
+
+
+def _why(barred: Barred, game: Game, language: Language) -> str:
+    """Why a turn is illegal; empty where the author's word stands."""
+    return sentence_case(reasons.reason(barred.reason, game, language)) if barred.reason else ""
+
+
+def _ended(shown: CheckedPanel, game: Game, language: Language) -> str:
+    """How the game ended; empty while it goes on."""
+    return sentence_case(reasons.outcome(shown.outcome, game, language)) if shown.outcome else ""
+
+
+# a figure in a document, with a number from which a word processor counts on
+
+
+def illustration(
+    request: Request, made: Composed, number: int, caption: Words = ()
+) -> Illustration:
+    """A figure with a caption in the text's own type: the one given, its own, or what it shows."""
+    stated = caption or made.caption
+    if made.figure.caption and not caption:
+        stated = words_with_faces(request, made.figure.caption[request.language])
+    return numbered(request, replace(made.scene, description=made.alt), number, stated)
+
+
+def numbered(request: Request, scene: Scene, number: int, caption: Words) -> Illustration:
+    """A picture with its number and its caption."""
+    label = RuleBookWords.of(request.language, request.game.wording).figure
+    before, _, after = label.partition("{number}")
+    strong = Emphasis.STRONG
+    words: Words = (
+        Styled(text=before, emphasis=strong),
+        Serial(series="Figure", number=number, emphasis=strong),
+        Styled(text=after, emphasis=strong),
+    )
+    if caption:
+        words = (*words, " ", *((caption,) if isinstance(caption, str) else caption))
+    return Illustration(scene=scene, caption=(Paragraph(words=words, size=TypeSize.NOTE),))

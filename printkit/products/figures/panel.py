@@ -1,0 +1,570 @@
+"""A panel of a figure put to the rules: its turns are legal, or illegal for a reason.
+
+A picture teaches a step, so only the step is asked for: that a game would be over in its position
+is no objection. How a game stands after it is asked with the rules as they are (`ends`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from printkit.base.errors import (
+    Message,
+    PrintkitError,
+    Problem,
+    Reason,
+    ReasonCode,
+    Source,
+    did_you_mean,
+)
+from printkit.draw.marks import Annotation, Refused, touched
+from printkit.draw.view import Projection, around
+from printkit.library.lookup import open_example
+from printkit.model import Game, Language
+from printkit.model.figures import Panel, Written
+from printkit.notation import DIALECTS
+from printkit.notation.positions.given import GivenPosition, doubts
+from printkit.notation.positions.state import read_state
+from printkit.notation.turns.common import write_turn
+from printkit.products.annotations import parse_annotation
+from printkit.replay.interpret import meant, mover
+from printkit.replay.replay import Ply, Replay, play_turns
+from printkit.replay.tables import alphabet_of, rules_of
+from printkit.rules import (
+    EndReason,
+    Mover,
+    Outcome,
+    Position,
+    Rules,
+    Side,
+    Step,
+    StepEffect,
+    Trace,
+    Turn,
+)
+from printkit.rules.force import CannotForce, forced
+from printkit.rules.ruleset import Ruleset, Zones
+from printkit.text import reasons
+
+_FAN = re.compile(r"(?P<cell>[a-z]+[0-9]+)(?P<mover>[-=+*])(?P<takes>!?)", re.ASCII)
+_AT = re.compile(r"game@(?P<ply>[0-9]{1,5}|end)", re.ASCII)
+_SIDES = {"white": Side.WHITE, "black": Side.BLACK}
+_ALL, _NONE, _ONLY = "all", "none", "only"
+_HIGHEST = 3
+"""So many pieces stand on a cell at most, where no rules say."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Barred:
+    """A turn that is illegal.
+
+    Attributes:
+        text: as the game's records write it, with the signs that the spec gives it.
+        turn: the turn.
+        side: who would play it.
+        reason: the rule that it breaks; None where a game without rules takes the author's word.
+        fault: the rank of the step that breaks it; -1 for the last.
+    """
+
+    text: str
+    turn: Turn
+    side: Side
+    reason: Reason | None
+    fault: int = -1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckedPanel:
+    """What a panel shows, found sound.
+
+    Attributes:
+        panel: what the spec says.
+        position: what stands on the board: after the turn, where one is played.
+        ply: the turn that is played, or None.
+        rays: first steps of units.
+        barred: turns that are crossed out.
+        zones: cells that a rule names: a goal, where a king is put back or pieces are dropped.
+        notes: what else is marked.
+        outcome: how the game stands; None while it goes on, or where nobody asks.
+        warnings: what is odd.
+    """
+
+    panel: Panel
+    position: Position
+    ply: Ply | None = None
+    rays: tuple[StepEffect, ...] = ()
+    barred: tuple[Barred, ...] = ()
+    zones: tuple[frozenset[int], ...] = ()
+    notes: tuple[Annotation, ...] = ()
+    outcome: Outcome | None = None
+    warnings: tuple[Problem, ...] = ()
+
+    @property
+    def trace(self) -> Trace | None:
+        """What the turn that is played does."""
+        return self.ply.trace if self.ply else None
+
+
+def check_panel(game: Game, panel: Panel, language: Language) -> CheckedPanel:
+    """What a panel shows.
+
+    Raises:
+        PrintkitError: all that is not as the spec says, each with its place.
+    """
+    check = _Check(game, panel, language)
+    return check.sound(check.shown())
+
+
+def check_marks(game: Game, position: Position, panel: Panel, language: Language) -> CheckedPanel:
+    """What a panel marks on a position that stands already: its `fan`, `bar` and `mark`.
+
+    Raises:
+        PrintkitError: all that is not as it says, each with its place.
+    """
+    check = _Check(game, panel, language)
+    stood = GivenPosition(position=position, source=panel.source, side=position.to_move)
+    return check.sound(check.marked(stood, None))
+
+
+@lru_cache(maxsize=4)
+def _played_out(game: Game, language: Language, written: int) -> Replay:  # noqa: ARG001 - when
+    """The example game, played out once for all figures while its file stays the same."""
+    assert game.example is not None
+    return open_example(game.example, game, language)
+
+
+def barred_turn(rules: Rules, position: Position, turn: Turn, text: str, reason: Reason) -> Barred:
+    """An illegal turn, and which of its steps is at fault: the first that cannot go on."""
+    steps = range(1, len(turn.steps))
+    faulty = (one for one in steps if rules.explain_so_far(position, turn.first(one)))
+    fault = next(faulty, turn.length) - 1
+    return Barred(text=text, turn=turn, side=position.to_move, reason=reason, fault=fault)
+
+
+class _Check:
+    """Collects what is wrong with one panel."""
+
+    def __init__(self, game: Game, panel: Panel, language: Language) -> None:
+        self.game, self.panel, self.language = game, panel, language
+        self.problems: list[Problem] = []
+        self.warnings: list[Problem] = []
+        self.rules: Rules | None = None
+        if game.rules is not None:
+            self.rules = Rules.of(game.rules).endless
+            self.teaching = replace(game, rules=self.rules.ruleset)
+
+    @contextmanager
+    def noting(self) -> Iterator[None]:
+        """Keeps what is wrong with one word, and the rest goes on."""
+        try:
+            yield
+        except PrintkitError as error:
+            self.problems.extend(error.problems)
+
+    def wrong(self, what: str, place: Written, hint: str = "") -> None:
+        self.problems.append(Problem(what, place.source, hint))
+
+    def sound(self, shown: CheckedPanel) -> CheckedPanel:
+        """What was found, if nothing is wrong with it."""
+        if self.problems:
+            raise PrintkitError(self.problems)
+        return shown
+
+    def shown(self) -> CheckedPanel:
+        """All that the panel says, as far as it is right."""
+        panel, stood = self.panel, GivenPosition(position=self.game.setup, source=Source(""))
+        with self.noting():
+            stood = self._stood(panel.stand)
+        if self.problems:  # what is said of a position that cannot be read means nothing
+            return CheckedPanel(panel=panel, position=stood.position)
+        ply: Ply | None = None
+        if panel.play is not None:
+            with self.noting():
+                if self.rules is None:
+                    ply = _played_by_word(self.game, stood, panel.play, self.language)
+                else:
+                    turns = [(panel.play.text, panel.play.source)]
+                    ply = play_turns(self.teaching, stood, turns, self.language).plies[0]
+                    self.warnings += ply.warnings
+        return self.marked(stood, ply)
+
+    def marked(self, stood: GivenPosition, ply: Ply | None) -> CheckedPanel:
+        """The same of a position, and a turn that is played in it."""
+        panel = self.panel
+        rays = [ray for key, value in panel.fan for ray in self._fan(stood.position, key, value)]
+        barred = [one for key, code in panel.bar for one in self._barred(stood, key, code)]
+        zones, notes = self._marks()
+        position = ply.position if ply else stood.position
+        return CheckedPanel(
+            panel=panel,
+            position=position,
+            ply=ply,
+            rays=tuple(rays),
+            barred=tuple(barred),
+            zones=tuple(zones),
+            notes=tuple(notes),
+            outcome=self._ended(position, panel.ends) if not self.problems else None,
+            warnings=tuple(self.warnings),
+        )
+
+    def _stood(self, stand: Written | None) -> GivenPosition:
+        """The position that the panel begins with."""
+        game = self.game
+        if stand is None or stand.text == "setup":
+            return GivenPosition(position=game.setup, source=game.source, side=game.setup.to_move)
+        if stand.text == "empty":
+            bare = replace(
+                game.setup,
+                cells=(0,) * len(game.setup.cells),
+                reserve=((0,) * len(game.kinds), (0,) * len(game.kinds)),
+            )
+            return GivenPosition(position=bare, source=stand.source)
+        if at := _AT.fullmatch(stand.text):
+            played = self._example(stand)
+            last = len(played.plies)
+            ply = last if at["ply"] == "end" else int(at["ply"])
+            if (ply > last or at["ply"] == "end") and played.problems:
+                raise PrintkitError(played.problems)  # once for all that show the game
+            if ply > last:
+                raise PrintkitError(
+                    Message("rule_figures.no-such-ply", ply=at["ply"]),
+                    source=stand.source,
+                    hint=Message("rule_figures.last-ply", last=last),
+                )
+            return played.given(ply)
+        if ":" not in stand.text:
+            hint = did_you_mean(stand.text, ("setup", "empty", "game@end")) or Message(
+                "rule_figures.stand-example"
+            )
+            what = Message("rule_figures.no-position", text=stand.text)
+            raise PrintkitError(what, source=stand.source, hint=hint)
+        given = read_state(stand.text, stand.source, alphabet_of(game))
+        if game.rules is not None:
+            stated = doubts(given, game.rules)  # a picture of a step needs no king
+            self.warnings += [
+                one for one in stated if getattr(one.what, "key", "") != "notation.side-has-no-kind"
+            ]
+        return given
+
+    def _example(self, stand: Written) -> Replay:
+        if self.game.example is None:
+            raise PrintkitError(Message("rule_figures.no-example"), source=stand.source)
+        file = self.game.example
+        written = file.stat().st_mtime_ns if file.exists() else 0
+        return _played_out(self.game, self.language, written)
+
+    def _barred(self, stood: GivenPosition, key: Written, code: Written) -> Iterator[Barred]:
+        """A turn that must be illegal for a reason."""
+        with self.noting():
+            alphabet = alphabet_of(self.game)
+            parsed = DIALECTS[self.game.dialect].parse_turn(key.text, key.source, alphabet)
+            side = mover(stood.position, parsed)
+            if self.rules is None:
+                yield Barred(text=key.text, turn=parsed.turn, side=side, reason=None)
+                return
+            position = replace(stood.position, to_move=side)
+            turn, reason = meant(self.rules, position, parsed)
+            if reason is None:
+                self.wrong(Message("rule_figures.barred-is-legal", turn=key.text), key)
+            elif code.text not in ("", reason.code):
+                hint = Message("rule_figures.reason-is", turn=key.text, code=str(reason.code))
+                what = Message("rule_figures.other-reason", turn=key.text, code=code.text)
+                if code.text not in list(ReasonCode) and not self.rules.ruleset.engine:
+                    what = Message("rule_figures.no-such-reason", code=code.text)
+                self.wrong(what, code, hint)
+            else:
+                text = key.text
+                if turn.drops or turn.relocation is not None:  # by the codes of this edition
+                    text = write_turn(turn, side, alphabet, parsed.signs)
+                yield barred_turn(self.rules, position, turn, text, reason)
+
+    def _fan(self, position: Position, key: Written, value: Written) -> Iterator[StepEffect]:
+        """The first steps of one unit that are drawn."""
+        form, index = _FAN.fullmatch(key.text.strip()), self.game.grid.index
+        if form is None:
+            example = Message("rule_figures.fan-example")
+            self.wrong(Message("rule_figures.no-fan", text=key.text), key, example)
+            return
+        first, *cells = value.text.split() or [""]
+        if first not in (_ALL, _NONE, _ONLY):
+            cells.insert(0, first)
+        strange = [(form["cell"], key)] if form["cell"] not in index else []
+        strange += [(name, value) for name in cells if name not in index]
+        for name, place in strange:
+            what = Message("products.no-cell-board", name=name)
+            words = () if place is key or name is not cells[0] else (_ALL, _NONE, _ONLY)
+            self.wrong(what, place, did_you_mean(name, (*words, *index)))
+        if strange:
+            return
+        start, wanted = index[form["cell"]], {index[name] for name in cells}
+        if not position.at(start):
+            self.wrong(Message("rule_figures.nothing-stands", cell=form["cell"]), key)
+            return
+        way = Mover(form["mover"])
+        if self.rules is None:
+            steps = [Step(way, start, cell) for cell in sorted(wanted)]
+            yield from self._fan_by_word(position, steps, value)
+            return
+        found = self._steps(position, start, way, takes=bool(form["takes"]))
+        self._complete(key, value, wanted, found.keys())
+        drawn = found if first in (_ALL, _ONLY) else found.keys() & wanted
+        yield from (found[cell] for cell in sorted(drawn))
+
+    def _fan_by_word(
+        self, position: Position, steps: Sequence[Step], value: Written
+    ) -> Iterator[StepEffect]:
+        """First steps of a game without rules, which its author names."""
+        first = value.text.partition(" ")[0]
+        if first in (_ALL, _NONE):
+            example = Message("rule_figures.fan-cells-example")
+            self.wrong(Message("rule_figures.fan-needs-rules", fan=first), value, example)
+        for step in steps:
+            with self.noting():
+                moved = replace(position, to_move=position.at(step.start)[-1].side)
+                turn = Turn(steps=(step,))
+                _, trace = _forced(self.game, moved, turn, value, self.language)
+                yield trace.effects[0]
+
+    def _complete(self, key: Written, value: Written, wanted: Set[int], found: Set[int]) -> None:
+        """See that first steps reach what the spec says, and nothing else where it says so."""
+        first = value.text.partition(" ")[0]
+        if missing := self._names(wanted - found):
+            what = Message("rule_figures.fan-reaches-not", fan=key.text, cells=missing)
+            self.wrong(what, value)
+        if first == _ALL and not found:
+            hint = Message("rule_figures.fan-none")
+            self.wrong(Message("rule_figures.fan-empty", fan=key.text), value, hint)
+        if first in (_NONE, _ONLY) and (beyond := self._names(found - wanted)):
+            what = Message("rule_figures.fan-reaches-too", fan=key.text, cells=beyond)
+            self.wrong(what, value)
+
+    def _names(self, cells: Collection[int]) -> str:
+        return " ".join(self.game.grid.names[cell] for cell in sorted(cells))
+
+    def _steps(
+        self, position: Position, start: int, way: Mover, *, takes: bool
+    ) -> dict[int, StepEffect]:
+        """By cell the first steps from `start` that are legal, or only those that take."""
+        assert self.rules is not None
+        side = position.at(start)[-1].side
+        moved = replace(position, to_move=side)
+        found = {}
+        for turn in self.rules.onward(moved):
+            if turn.steps and turn.steps[0].start == start and turn.steps[0].mover is way:
+                (effect,) = self.rules.trace(moved, turn).effects
+                if effect.captured or not takes:
+                    found[turn.steps[0].end] = effect
+        return found
+
+    def _marks(self) -> tuple[list[frozenset[int]], list[Annotation]]:
+        """The zones and annotations; `beside` is parted from its cell by a blank."""
+        zones, notes, grid = list[frozenset[int]](), list[Annotation](), self.game.grid
+        marks = iter(self.panel.mark)
+        for mark in marks:
+            with self.noting():
+                if mark.text == "beside":
+                    cell = next(marks, mark)
+                    if cell.text not in grid.index:
+                        what = Message("products.no-cell-board", name=cell.text)
+                        hint = did_you_mean(cell.text, grid.names)
+                        raise PrintkitError(what, source=cell.source, hint=hint)
+                    zones.append(frozenset(grid.neighbours[grid.index[cell.text]]) - {-1})
+                elif "." in mark.text:  # no annotation has a point
+                    zones.append(self._zone(mark))
+                else:
+                    notes.append(parse_annotation(mark.text, grid, mark.source))
+        return zones, notes
+
+    def _zone(self, mark: Written) -> frozenset[int]:
+        """The cells that a rule gives a side."""
+        name, _, side = mark.text.partition(".")
+        rules = self._zones_of_rules()
+        if side not in _SIDES or name not in rules:
+            what = Message("rule_figures.no-such-zone", zone=mark.text)
+            hint: Message | str = Message("rule_figures.rules-have-no-zones")
+            if known := tuple(f"{one}.{other}" for one in rules for other in _SIDES):
+                hint = did_you_mean(mark.text, known) or Message(
+                    "rule_figures.zones-are", zones=", ".join(known)
+                )
+            raise PrintkitError(what, source=mark.source, hint=hint)
+        return rules[name][_SIDES[side]]
+
+    def _zones_of_rules(self) -> Mapping[str, Zones]:
+        """The cells that the rules of this game give each side."""
+        rules = self.game.rules
+        if rules is None:
+            return {}
+        found = {"goal": rules.goal, "home": rules.relocation, "drop": rules.drop}
+        return {name: rule.zones for name, rule in found.items() if rule is not None}
+
+    def _ended(self, position: Position, ends: Written | None) -> Outcome | None:
+        """How the game stands by the rules as they are, which must be as the spec says."""
+        if ends is None or self.game.rules is None:
+            return None
+        outcome = rules_of(self.game).outcome(position)
+        stated = _NONE
+        if outcome is not None:
+            winner = "draw" if outcome.winner is None else outcome.winner.name.lower()
+            stated = f"{winner} {outcome.reason}"
+        if stated != " ".join(ends.text.split()):
+            known = [_NONE, *(f"{who} {why}" for who in (*_SIDES, "draw") for why in EndReason)]
+            hint: str = Message("rule_figures.ends-so", ends=stated)
+            if ends.text not in known:
+                hint = did_you_mean(ends.text, known) or hint
+            self.wrong(Message("rule_figures.ends-otherwise", ends=ends.text), ends, hint)
+        return outcome
+
+
+# the part of the board
+
+
+def whole_cells(game: Game, shown: CheckedPanel, also: Iterable[int] = ()) -> frozenset[int]:
+    """The cells that a panel shows; none for the whole board.
+
+    Args:
+        game: whose board.
+        shown: what the panel shows.
+        also: cells that something else is said of.
+
+    Raises:
+        PrintkitError: the spec asks for a part that is empty or not there.
+    """
+    crop, counting = shown.panel.crop, frozenset((*_marked_cells(shown), *also))
+    asked = crop.text if crop else ("marked" if counting else "whole")
+    lies = shown.panel.view not in (None, Projection.PLAN)
+    if asked == "whole" or (lies and not crop):
+        return frozenset()
+    if crop and asked != "marked":
+        cells = _box(game, crop)
+    elif counting:
+        neighbours, standing = game.grid.neighbours, shown.position.cells
+        beside = {other for cell in counting for other in neighbours[cell] if other >= 0}
+        cells = around(game.grid, counting | {cell for cell in beside if standing[cell]})
+    else:
+        assert crop is not None
+        raise PrintkitError(Message("rule_figures.nothing-marked"), source=crop.source)
+    return frozenset() if len(cells) == len(game.grid.names) else cells
+
+
+def _box(game: Game, crop: Written) -> frozenset[int]:
+    """The cells of the box between two: `b3..d6`."""
+    names, index = crop.text.replace(" ", "").split(".."), game.grid.index
+    strange = [name for name in names if name not in index]
+    if len(names) > 2 or strange:
+        what = Message("rule_figures.no-crop", crop=crop.text)
+        known = ("marked", "whole", *game.grid.names)
+        cells = crop.text.replace(",", " ").split()
+        if len(cells) > 1 and all(cell in index for cell in cells):
+            hint: str = Message("rule_figures.crop-range", first=cells[0], last=cells[-1])
+        else:
+            near = did_you_mean(strange[0] if strange else crop.text, known)
+            hint = near or Message("rule_figures.crop-example")
+        raise PrintkitError(what, source=crop.source, hint=hint)
+    return around(game.grid, [index[name] for name in names])
+
+
+def left_out(game: Game, shown: CheckedPanel, cells: frozenset[int]) -> Iterator[Problem]:
+    """Where turns and steps go that the part of the board does not show which the spec asks for."""
+    crop = shown.panel.crop
+    beyond = sorted({*_cells_of_turns(shown)} - cells) if cells and crop else []
+    if crop and beyond:
+        names = " ".join(game.grid.names[cell] for cell in beyond)
+        what = Message("rule_figures.crop-leaves-out", crop=crop.text, cells=names)
+        yield Problem(what, crop.source)
+
+
+def _cells_of_turns(shown: CheckedPanel) -> Iterator[int]:
+    """The cells that turns and steps concern."""
+    if shown.trace is not None:
+        yield from touched(shown.trace)
+    for ray in shown.rays:
+        yield from (ray.step.start, ray.step.end)
+    for barred in shown.barred:
+        yield from (cell for step in barred.turn.steps for cell in (step.start, step.end))
+        yield from (drop.cell for drop in barred.turn.drops)
+
+
+def _marked_cells(shown: CheckedPanel) -> Iterator[int]:
+    """The cells that something is said of."""
+    yield from _cells_of_turns(shown)
+    for zone in shown.zones:
+        yield from zone
+    for note in shown.notes:
+        yield note.cell
+        if note.end is not None:
+            yield note.end
+
+
+def refused(game: Game, position: Position, barred: Iterable[Barred]) -> tuple[Refused, ...]:
+    """The turns that are crossed out in a position, as they are drawn.
+
+    Of drops the first that the reason names is at fault.
+    """
+
+    def moved(step: Step) -> int:
+        return 1 if step.mover is Mover.CUBE else max(2, min(3, len(position.at(step.start))))
+
+    found = []
+    for one in barred:
+        named = [game.grid.index[name] for name in one.reason.cells] if one.reason else []
+        dropped = {drop.cell for drop in one.turn.drops}
+        found.append(
+            Refused(
+                turn=one.turn,
+                side=one.side,
+                moved=tuple(map(moved, one.turn.steps)),
+                fault=one.fault,
+                faults=frozenset([cell for cell in named if cell in dropped][:1]),
+            )
+        )
+    return tuple(found)
+
+
+# games without rules: pieces go where the author says
+
+
+def _played_by_word(game: Game, stood: GivenPosition, play: Written, language: Language) -> Ply:
+    """A turn as it is written: what stands where it goes is taken, or built on if it is its own.
+
+    Raises:
+        PrintkitError: it cannot be read, or nothing stands where it begins.
+    """
+    parsed = DIALECTS[game.dialect].parse_turn(play.text, play.source, alphabet_of(game))
+    position = replace(stood.position, to_move=mover(stood.position, parsed))
+    after, trace = _forced(game, position, parsed.turn, play, language)
+    return Ply(
+        number=1,
+        printed=None,
+        turn=parsed.turn,
+        source=play.source,
+        text=play.text,
+        trace=trace,
+        position=after,
+        lost=((), ()),
+        warnings=(),
+    )
+
+
+def _forced(
+    game: Game, position: Position, turn: Turn, place: Written, language: Language
+) -> tuple[Position, Trace]:
+    """The position after a turn that no rule forbids, and what it did."""
+    none = (0,) * len(game.kinds)
+    bare = Ruleset(
+        grid=game.grid,
+        kinds=tuple(kind.id for kind in game.kinds),
+        box=(none, none),
+        beats=frozenset(),
+        carries=frozenset(),
+        height=_HIGHEST,
+    )
+    try:
+        return forced(bare, position, turn)
+    except CannotForce as cannot:
+        what = Message("rule_figures.cannot-be-drawn", turn=place.text)
+        hint = reasons.reason(cannot.reason, game, language)
+        raise PrintkitError(what, source=place.source, hint=hint) from cannot

@@ -1,0 +1,232 @@
+"""What a figure is about: the part of a rule book where it stands, and its caption.
+
+Both stand in the spec, or are found from what the figure shows; no two figures share a caption.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import count
+
+from printkit.base.errors import ReasonCode
+from printkit.model import Game, Language
+from printkit.model.figures import (
+    ActionsPlate,
+    ComparePlate,
+    CompassPlate,
+    Figure,
+    GamePlate,
+    GraphPlate,
+    KindsPlate,
+    OrderPlate,
+    Plate,
+    Section,
+    StacksPlate,
+    TakesPlate,
+)
+from printkit.products.figures.faces_in_words import plain
+from printkit.rules import EndReason
+from printkit.text.rules import Rule
+from printkit.text.words import RuleBookWords, Say
+
+
+class _Panels:
+    """What the panels of a figure show, all together, as it is written."""
+
+    def __init__(self, figure: Figure) -> None:
+        panels = figure.panels
+        self.count = len(panels)
+        self.stands = {panel.stand.text if panel.stand else "setup" for panel in panels}
+        self.views = [panel.view for panel in panels]
+        self.played = [panel.play.text for panel in panels if panel.play]
+        self.barred = [key.text for panel in panels for key, _ in panel.bar]
+        self.reasons = [code.text for panel in panels for _, code in panel.bar]
+        self.fans = [key.text for panel in panels for key, _ in panel.fan]
+        self.ends = [panel.ends.text for panel in panels if panel.ends]
+        self.marks = [mark.text for panel in panels for mark in panel.mark]
+        self.in_a_game = all(stand.startswith("game@") for stand in self.stands)
+
+
+# the part of a book
+
+_OF_RULES = {
+    Say.TURN: Section.TURN,
+    Say.CAPTURES: Section.CAPTURES,
+    Say.STACKS: Section.STACKS,
+    Say.DROP: Section.DROP,
+    Say.END: Section.END,
+}
+_OF_PLATES = {
+    TakesPlate: Section.CAPTURES,
+    GraphPlate: Section.CAPTURES,
+    StacksPlate: Section.STACKS,
+    ActionsPlate: Section.TURN,
+    CompassPlate: Section.TURN,
+    GamePlate: Section.EXAMPLE,
+    OrderPlate: Section.SETUP,
+}
+_OF_REASONS = {
+    Section.PIECES: {
+        ReasonCode.IMMOBILE,
+        ReasonCode.STACK_IMMOBILE,
+        ReasonCode.HOST_SHIELDS_FROM_STACK,
+        ReasonCode.NEVER_TAKEN,
+        ReasonCode.GUARDED,
+        ReasonCode.DIVIDED,
+        ReasonCode.NO_SWAP,
+    },
+    Section.KING: {one for one in ReasonCode if one.startswith(("relocation", "ransom"))},
+    Section.DROP: {one for one in ReasonCode if one.startswith("drop")},
+    Section.STACKS: {ReasonCode.CANNOT_CARRY, ReasonCode.CELL_FULL},
+    Section.CAPTURES: {ReasonCode.CANNOT_BEAT},
+}
+"""What a figure is about by the reasons why its turns are illegal; the first that holds."""
+
+
+def section_of(figure: Figure, game: Game) -> Section:
+    """The part that a figure belongs to; the turn, where it shows nothing else."""
+    if figure.section is not None:
+        return figure.section
+    if figure.plate is not None:
+        return _OF_PLATES.get(type(figure.plate), Section.COMPONENTS)
+    return next((section for section, holds in _sections(figure, game) if holds), Section.TURN)
+
+
+def part_of(rule: Rule, game: Game) -> Section | None:
+    """The part that a matter of the rules is."""
+    if rule.about is Say.ABOUT:
+        hosts = game.rules.hosts if game.rules else frozenset[int]()
+        return Section.PIECES if rule.kinds <= hosts else Section.KING
+    return _OF_RULES.get(rule.about)
+
+
+def _sections(figure: Figure, game: Game) -> Iterator[tuple[Section, bool]]:
+    """What a figure may be about; the first that holds is what it is."""
+    panels = _Panels(figure)
+    first = bool(game.figures) and figure.name == game.figures[0].name
+    on_a_table = panels.views[0] in ("table", "cover")
+    turns = [*panels.played, *panels.barred, *panels.fans]
+    moves = any("!" not in fan for fan in panels.fans)
+    yield Section.NOTATION, "notation" in figure.name
+    yield Section.COVER, on_a_table and (first or "cover" in figure.name)
+    yield Section.COMPONENTS, panels.stands == {"empty"} and not turns
+    yield Section.EXAMPLE, not turns and not panels.ends and panels.in_a_game
+    yield Section.KING, any(EndReason.KING_CAPTURED in end for end in panels.ends)
+    yield Section.END, bool(panels.ends)
+    yield Section.SETUP, not turns
+    for section, reasons in _OF_REASONS.items():
+        yield section, not moves and not reasons.isdisjoint(panels.reasons)
+    yield Section.KING, any("/" in turn and "!!" in turn for turn in turns)
+    yield Section.DROP, all(":" in turn and "!" not in turn for turn in turns)
+    yield Section.CAPTURES, any("!" in turn for turn in turns)
+
+
+# the caption
+
+
+def caption_of(game: Game, figure: Figure, language: Language) -> str:
+    """The caption of a figure without faces: its own, or what it shows."""
+    if figure.caption:
+        return plain(figure.caption[language], game, language)
+    known = _derived_captions(game, language)
+    return known.get(figure.name) or next(_captions(game, figure, language))
+
+
+@lru_cache(maxsize=16)
+def _derived_captions(game: Game, language: Language) -> Mapping[str, str]:
+    """Per figure of a game that has no caption of its own what it shows, each said once."""
+    own = {plain(one.caption[language], game, language) for one in game.figures if one.caption}
+    found: dict[str, str] = {}
+    for figure in game.figures:
+        if not figure.caption:
+            taken = {*own, *found.values()}
+            ways = _captions(game, figure, language)
+            found[figure.name] = next(words for words in ways if words not in taken)
+    return found
+
+
+def _captions(game: Game, figure: Figure, language: Language) -> Iterator[str]:
+    """What a figure shows; then the same with its turns, and counted."""
+    words = RuleBookWords.of(language, game.wording).own_captions
+    if isinstance(figure.plate, GraphPlate):
+        names = ", ".join(node.words[language] for node in figure.plate.nodes)
+        first = words["graph"].format(names=names)
+    elif figure.plate is not None:
+        first = words[_key_of_plate(figure.plate)]
+    else:
+        first = words[_key_of_panels(_Panels(figure), section_of(figure, game))]
+    first = first[:1].upper() + first[1:]
+    yield first
+    turns = [
+        turn.text
+        for panel in figure.panels
+        for turn in (panel.play, *(key for key, _ in panel.bar))
+        if turn is not None
+    ]
+    if turns:
+        yield f"{first} {', '.join(turns)}."
+    yield from (f"{first} ({rank})" for rank in count(2))
+
+
+def _key_of_plate(plate: Plate) -> str:
+    match plate:
+        case TakesPlate(form=form):
+            return "takes" if form == "graph" else form
+        case ActionsPlate(form=form):
+            return "chain" if form == "chain" else "actions"
+        case StacksPlate(barred=barred):
+            return "stacks" if barred else "legal_stacks"
+        case ComparePlate(what=what):
+            return f"compare_{what}"
+        case _:
+            return {
+                KindsPlate: "pieces",
+                GamePlate: "game",
+                OrderPlate: "order",
+                CompassPlate: "compass",
+            }[type(plate)]
+
+
+def _key_of_panels(panels: _Panels, section: Section) -> str:
+    """Which words say what a figure on the board shows."""
+    turns = panels.played or panels.barred
+    if section is Section.NOTATION:
+        return "notation"
+    if panels.ends:
+        return "end"
+    if turns and section is not Section.KING and panels.in_a_game:
+        return "turns_of_game" if panels.count > 1 else "turn_of_game"
+    if turns:
+        return _key_of_turns(panels, section)
+    if panels.fans:
+        return "taken" if all("!" in fan for fan in panels.fans) else "reached"
+    return _key_of_stand(panels)
+
+
+def _key_of_turns(panels: _Panels, section: Section) -> str:
+    steps = [steps_of(turn) for turn in panels.played]
+    if section is Section.KING:
+        return "king"
+    if not panels.barred and section is Section.TURN and min(steps, default=0) > 1:
+        return "two-steps"
+    what = {Section.DROP: "drops", Section.CAPTURES: "takes"}.get(section, "turns")
+    if not panels.played:
+        return f"barred_{what}"
+    return f"both_{what}" if panels.barred else f"legal_{what}"
+
+
+def steps_of(turn: str) -> int:
+    """How many steps a turn has as it is written."""
+    return sum(turn.count(sign) for sign in "-=+*")
+
+
+def _key_of_stand(panels: _Panels) -> str:
+    """What only stands there: the empty board, the setup, a position, zones."""
+    if panels.marks:
+        return "zones" if all("." in mark for mark in panels.marks) else "marked"
+    if panels.stands == {"setup"} and all(view in ("table", "cover") for view in panels.views):
+        return "on_a_table"
+    if panels.stands in ({"empty"}, {"setup"}):
+        return "board" if "empty" in panels.stands else "setup"
+    return "in_a_game" if panels.in_a_game else "position"
