@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -102,30 +102,22 @@ class MadeGame:
 
 def games_of(job: Job) -> tuple[MadeGame, ...]:
     """What comes of each game of a record; never raises for a record."""
-    task = job.task
+    task, text = job.task, job.text
     try:
-        games = tuple(_games(job))
+        if task.number is not None:
+            found = [library.read_found(text, job.file, task.game, task.number)]
+        else:
+            found = [*library.read_games(text.text, job.file, task.game)]
+            for record, choice in found[:1]:
+                found[0] = replace(record, notes=(*text.notes, *record.notes)), choice
     except PrintkitError as error:
         return (MadeGame(problems=said_all(error.problems, task.language)),)
-    several = len(games) > 1
-    numbers = [task.number] if task.number else range(1, len(games) + 1)
+    several = len(found) > 1
+    numbers = [task.number] if task.number else range(1, len(found) + 1)
     return tuple(
-        _made_game(job, game, record, number if several or task.number else None)
-        for number, (game, record) in zip(numbers, games, strict=True)
+        _made_game(job, choice.game, record, number if several or task.number else None)
+        for number, (record, choice) in zip(numbers, found, strict=True)
     )
-
-
-def _games(job: Job) -> Iterator[tuple[Game, Record]]:
-    """The games of a record, or the one that is asked for."""
-    task, text = job.task, job.text
-    if task.number is not None:
-        record, choice = library.read_found(text, job.file, task.game, task.number)
-        yield choice.game, record
-        return
-    notes = text.notes
-    for record, choice in library.read_games(text.text, job.file, task.game):
-        yield choice.game, replace(record, notes=(*notes, *record.notes))
-        notes = ()
 
 
 def _made_game(job: Job, game: Game, record: Record, number: int | None) -> MadeGame:

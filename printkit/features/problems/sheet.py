@@ -74,6 +74,10 @@ _ANSWER = 58.0
 """A board above its solution is at most so many mm wide: the arrows of two steps must be seen."""
 
 
+_MOST_ANSWERS = 6
+"""So many second turns are listed."""
+
+
 def unprinted_signs(sound: SoundPuzzles, language: Language) -> tuple[Problem, ...]:
     """A warning for each sign in the words of a sheet that is printed as □."""
     written = sound.written
@@ -269,7 +273,17 @@ class _ProblemSheet:
         # The turns and how the game then stands; no stop follows a sign of capture.
         ending = ending_words(one.game, first[-1].position, language)
         turns = Styled(text=_turns(first), emphasis=Emphasis.STRONG)
-        said: list[Words] = [(turns, f" {ending}") if ending else (turns,), *self._further(one)]
+        said: list[Words] = [(turns, f" {ending}") if ending else (turns,)]
+        if one.answers:  # what the proof of a win in two has shown
+            said.append(self.words.proven.format(count=sum(count for _, count in one.answers)))
+            single, after = len(one.answers) == 1, self.words.answer_after
+            then = [
+                (turn, "" if single else f" {after.format(count=count)}")
+                for turn, count in one.answers[:_MOST_ANSWERS]
+            ]
+            said.append(_listed(self.words.then, then))
+        if others := one.solutions[1:]:
+            said.append(_listed(self.words.also, [(_turns(line), "") for line in others]))
         if one.written.remark:
             said.append(one.written.remark[language])
         lines = [Paragraph(words=words, size=TypeSize.NOTE) for words in said]
@@ -278,25 +292,6 @@ class _ProblemSheet:
             side=Align.START,
         )
         return Spoiler(title=title, blocks=(picture, *lines))
-
-    def _further(self, one: SoundPuzzle) -> Iterator[Words]:
-        """What a proof of a win in two has shown, and the solutions besides the first."""
-        if one.answers:
-            yield self.words.proven.format(count=sum(count for _, count in one.answers))
-            single, after = len(one.answers) == 1, self.words.answer_after
-            yield _listed(
-                self.words.then,
-                [
-                    (turn, "" if single else f" {after.format(count=count)}")
-                    for turn, count in one.answers[:_MOST_ANSWERS]
-                ],
-            )
-        if others := one.solutions[1:]:
-            yield _listed(self.words.also, [(_turns(line), "") for line in others])
-
-
-_MOST_ANSWERS = 6
-"""So many second turns are listed."""
 
 
 def _listed(form: str, turns: Sequence[tuple[str, str]]) -> Words:
