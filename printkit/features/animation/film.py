@@ -143,12 +143,7 @@ class Reel:
 
 
 def write(reel: Reel, ending: str, step: Step) -> bytes:
-    """The pictures as a file.
-
-    Args:
-        reel: what is shown.
-        ending: of the file's name: `gif`, `webp`, `png` or `mp4`.
-        step: what is called after each picture.
+    """The pictures as a file: `gif`, `webp`, `png` or `mp4`; `step` is called after each.
 
     Raises:
         PrintkitError: what writes films is not installed.
@@ -161,12 +156,7 @@ def write(reel: Reel, ending: str, step: Step) -> bytes:
 
 
 def gif(reel: Reel, step: Step) -> bytes:
-    """The pictures as GIF 89a.
-
-    Args:
-        reel: what is shown.
-        step: what is called after each picture.
-    """
+    """The pictures as GIF 89a."""
     with _filmed(reel) as (palette, deltas):
         stays = len(palette)
         bits = max(stays.bit_length(), 2)  # as few as distinguish all colours, and what stays
@@ -188,12 +178,7 @@ def gif(reel: Reel, step: Step) -> bytes:
 
 
 def apng(reel: Reel, step: Step) -> bytes:
-    """The pictures as PNG, third edition, with its chunks acTL, fcTL and fdAT.
-
-    Args:
-        reel: what is shown.
-        step: what is called after each picture.
-    """
+    """The pictures as PNG, third edition, with its chunks acTL, fcTL and fdAT."""
     density = round(reel.ppi / MM_PER_INCH * 1000)
     with _filmed(reel) as (palette, deltas):
         chunks = [
@@ -223,12 +208,7 @@ def apng(reel: Reel, step: Step) -> bytes:
 
 
 def webp(reel: Reel, step: Step) -> bytes:
-    """The pictures as WebP without loss.
-
-    Args:
-        reel: what is shown.
-        step: what is called after each picture.
-    """
+    """The pictures as WebP without loss."""
     pictures = []
     with _filmed(reel) as (palette, deltas):
         shown = Image.new("P", reel.size)

@@ -205,9 +205,7 @@ class Shooting:
     def scenes(self, width: int, every: int = 1) -> list[Scene]:
         """All of one height in whole pixels, an even number of them, on a ground that covers them.
 
-        Args:
-            width: in pixels.
-            every: how many turns one picture stands for; the last one is always shown.
+        They are `width` pixels wide; one stands for `every` turns, the last of all is always shown.
         """
         shown = thinned(self.frames, every)
         request, options = self.request, self.options

@@ -21,13 +21,7 @@ from printkit.text.words import RecordWords
 
 
 def report_text(title: str, entries: Sequence[ReportEntry], language: Language) -> str:
-    """What failed with its lines, what is odd, and the files of all games.
-
-    Args:
-        title: what the collection is called.
-        entries: what the report says of each game.
-        language: of the words.
-    """
+    """What failed with its lines, what is odd, and the files of all games."""
     words = CollectionWords.of(language)
     failed = [one for one in entries if one["errors"]]
     made = [one for one in entries if not one["errors"]]
@@ -134,13 +128,7 @@ _POLICY = "; ".join(
 
 
 def index_page(title: str, entries: Sequence[ReportEntry], language: Language) -> str:
-    """The page that links all games, in the order of their records.
-
-    Args:
-        title: what the collection is called.
-        entries: what the report says of each game.
-        language: of the words.
-    """
+    """The page that links all games, in the order of their records."""
     words = CollectionWords.of(language)
     failed = sum(bool(one["errors"]) for one in entries)
     counts = [words.games.format(count=len(entries))]

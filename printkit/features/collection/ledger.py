@@ -71,9 +71,6 @@ _MARK = b'<meta name="generator" content="printkit'
 class Ledger:
     """What was made in a folder, in this run or before.
 
-    Args:
-        folder: where the files are.
-
     Raises:
         PrintkitError: a report or a page lies there that printkit did not write.
     """

@@ -47,12 +47,9 @@ def require_installed() -> None:
 
 
 def write(sheet: Scene) -> bytes:
-    """A laser's sheet as DXF; y points up, as in every drawing of that kind.
+    """A laser's sheet (see `laser`) as DXF; y points up, as in every drawing of that kind.
 
     The units are said twice, since some programs read `$INSUNITS` and some `$MEASUREMENT`.
-
-    Args:
-        sheet: groups of paths named after the operations; see `printkit.features.laser.product`.
 
     Raises:
         PrintkitError: ezdxf is not installed.

@@ -65,8 +65,7 @@ class Searched:
 def search_record(asked: tuple[str, Sought]) -> Searched:
     """What can be won in the games of a file; it never raises for a file.
 
-    Args:
-        asked: the file and what is looked for, as one value that is sent to another process.
+    What is asked is one value, which is sent to another process.
     """
     file, sought = asked
     positions, wins, problems = 0, list[FoundWin](), list[Problem]()

@@ -92,9 +92,7 @@ def unprinted_signs(sound: SoundPuzzles, language: Language) -> tuple[Problem, .
 def problem_sheet(request: Request, sound: SoundPuzzles) -> Publication:
     """The problems on paper, and their solutions on pages of their own.
 
-    Args:
-        request: what is asked for of the first problem's game: paper, theme, language.
-        sound: the problems.
+    Paper, theme and language are those of the request, which is of the first problem's game.
     """
     games = dict.fromkeys(one.game for one in sound.puzzles)
     art = {game: Renaming(f"g{rank}") for rank, game in enumerate(games) if rank}

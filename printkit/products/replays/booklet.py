@@ -77,13 +77,6 @@ def magazine(
 ) -> Document:
     """A game on the pages of a magazine.
 
-    Args:
-        request: what is asked for.
-        story: the game.
-        head: what stands above it.
-        shown: which places get a diagram.
-        width: of each, in mm.
-
     Raises:
         LayoutError: turns are to be shown that the game does not have.
     """
@@ -174,14 +167,7 @@ _ROW = 98.0
 
 
 def picture_a_turn(request: Request, story: Story, head: Head, *, steps: bool) -> Document:
-    """A game with a picture for each turn, four on a page of A4.
-
-    Args:
-        request: what is asked for.
-        story: the game.
-        head: what stands above it.
-        steps: whether each step of a turn has its picture.
-    """
+    """A game with a picture for each turn, or for each of its steps, four on a page of A4."""
     document = replace(page_of(request, head.title, tuple(head.blocks())), column=_COLUMN)
     pages = _Pages(request=request, story=story, measure=document.measure, steps=steps, head=head)
     columns = document.measure.columns

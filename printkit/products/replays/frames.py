@@ -58,9 +58,7 @@ def line_frames(story: Story, line: Line, language: Language) -> Iterator[StoryF
 def step_sceneries(story: Story, frame: StoryFrame) -> Iterator[Scenery]:
     """What a diagram shows after each step or drop of a frame's turn but the last one.
 
-    Args:
-        story: the game.
-        frame: a turn of it; of one that was played though illegal only its end is shown.
+    Of a turn that was played though illegal only its end is shown, which is the frame itself.
     """
     game, turn = story.played.game, frame.turn
     if turn is None or turn.ply.illegal or turn.ply.trace.before is None:

@@ -40,13 +40,7 @@ class Head:
 
     @classmethod
     def of(cls, played: Replay, name: str, language: Language) -> Head:
-        """The head of a game.
-
-        Args:
-            played: the game.
-            name: what its record is called.
-            language: of all words.
-        """
+        """The head of a game."""
         heading, edition = heading_of(played, language), played.game.heading(language)
         parts = (heading.players and edition, heading.event)
         ended = replace(played, stop=None)  # what goes on behind the end is said there
@@ -76,13 +70,7 @@ class Head:
 
 
 def page_of(request: Request, title: str, blocks: tuple[Block, ...]) -> Document:
-    """The pages of a game that begin with these blocks.
-
-    Args:
-        request: what is asked for.
-        title: what the pages are called.
-        blocks: what stands on them.
-    """
+    """The pages of a game that begin with these blocks."""
     game, head = request.game, request.masthead()
     subject = (game.title[request.language], game.edition, game.licence)
     document = head.by_itself(head.document(title, blocks))
