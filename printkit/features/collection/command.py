@@ -183,11 +183,18 @@ class Collection:
             found: dict[int, list[ReportEntry]] = {}
             jobs: dict[int, Job] = {}
             for rank, path in enumerate(self.paths):
-                ready = self._begun(path, str(self.bases[rank].as_posix()), ledger)
-                if isinstance(ready, Job):
-                    jobs[rank] = ready
+                games: tuple[MadeGame, ...] = ()
+                try:
+                    base, text = self.bases[rank].as_posix(), read_file(path)
+                    job = Job(task=self.task, file=str(path), base=base, text=text)
+                    known = ledger.finished(job.file, job.digest)
+                except PrintkitError as error:
+                    games = (MadeGame(problems=said_all(error.problems, self.task.language)),)
+                    known = [entry_of(games[0], path, self.folder, "")]
+                if known is None:
+                    jobs[rank] = job
                     continue
-                games, found[rank] = ready
+                found[rank] = known
                 show(Progress(done=len(found), total=len(self.paths), games=games))
             ranks, tried = [*jobs], list[MadeGame]()
             with closing(
@@ -206,18 +213,6 @@ class Collection:
                     show(Progress(done=len(found), total=len(self.paths), games=games))
             entries = [one for rank in sorted(found) for one in found[rank]]
             return entries, self._close(ledger, entries)
-
-    def _begun(
-        self, path: Path, base: str, ledger: Ledger
-    ) -> Job | tuple[tuple[MadeGame, ...], list[ReportEntry]]:
-        """A record to be made; or what came of it, where it cannot be read or is done already."""
-        try:
-            job = Job(task=self.task, file=str(path), base=base, text=read_file(path))
-        except PrintkitError as error:
-            failed = MadeGame(problems=said_all(error.problems, self.task.language))
-            return (failed,), [entry_of(failed, path, self.folder, "")]
-        known = ledger.finished(job.file, job.digest)
-        return job if known is None else ((), known)
 
     def _close(self, ledger: Ledger, entries: list[ReportEntry]) -> list[str]:
         language = self.task.language

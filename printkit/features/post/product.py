@@ -258,7 +258,15 @@ class _SitePost:
         for line in markup.paragraphs(title, most - len(markup.heading)):
             yield markup.heading.format(text=line), ()
 
-        for label, run in groupby(self._blocks(), key=self._cover):
+        def cover(one: _Passage | Illustration) -> str:
+            """What that is called which hides a paragraph or a picture; empty for nothing."""
+            if isinstance(one, _Passage):
+                return one.label
+            if not self.shots[one.name].hidden:
+                return ""
+            return self.words.variation if _place(one.name)[0] else self.words.result
+
+        for label, run in groupby(self._blocks(), key=cover):
             if label and markup.covers:
                 yield from self._covered(label, run, most)
                 continue
@@ -268,14 +276,6 @@ class _SitePost:
                     continue
                 for line in markup.paragraphs(one.words, most, depth=one.depth, label=one.label):
                     yield line, ()
-
-    def _cover(self, one: _Passage | Illustration) -> str:
-        """What that is called which hides a paragraph or a picture; empty for nothing."""
-        if isinstance(one, _Passage):
-            return one.label
-        if not self.shots[one.name].hidden:
-            return ""
-        return self.words.variation if _place(one.name)[0] else self.words.result
 
     def _covered(
         self, label: str, run: Iterable[_Passage | Illustration], most: int
