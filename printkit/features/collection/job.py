@@ -19,7 +19,7 @@ from printkit.page import PageSetup
 from printkit.products import door
 from printkit.products.base import Pack, Plan
 from printkit.products.registry import product
-from printkit.products.replays.unprinted import unprinted
+from printkit.products.replays.missing_signs import unprinted
 from printkit.products.request import ON_SCREEN, Request, theme_named
 from printkit.replay.heading import GameHeading, heading_of
 from printkit.replay.replay import Replay

@@ -83,9 +83,9 @@ def problems_command(**values: Any) -> None:
 
 def _print(asked: ProblemOptions) -> None:
     """Check the problems of a file and print them."""
+    from printkit.features.problems.puzzle_file import read_puzzles
     from printkit.features.problems.puzzles import check_puzzles
     from printkit.features.problems.sheet import problem_sheet, unprinted_signs
-    from printkit.features.problems.written import read_puzzles
 
     if asked.win_in != "1" or asked.unique or asked.missed:
         option = "--unique" if asked.unique else "--missed" if asked.missed else "--win-in"

@@ -16,7 +16,7 @@ from typing import TypeAlias
 from printkit.base.errors import Message, NotationError, PrintkitError, Problem, Source
 from printkit.base.files import alike, exists, named_in
 from printkit.base.lazy import regex
-from printkit.features.problems.written import WrittenPuzzle, WrittenPuzzles
+from printkit.features.problems.puzzle_file import WrittenPuzzle, WrittenPuzzles
 from printkit.gamefile import load_game
 from printkit.gamefile.tree import Word
 from printkit.library.games import shipped_names

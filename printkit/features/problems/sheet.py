@@ -38,15 +38,15 @@ from printkit.document.blocks import (
 from printkit.draw.board import without_patterns
 from printkit.draw.caption import marker_scene, stars_scene
 from printkit.draw.pieces import piece_symbol
+from printkit.features.problems.puzzle_file import MOST_STARS
 from printkit.features.problems.puzzles import SoundPuzzle, SoundPuzzles, Task
 from printkit.features.problems.words import ProblemWords
-from printkit.features.problems.written import MOST_STARS
 from printkit.model import Game, Language
 from printkit.page import Publication
 from printkit.products.descriptions import sentence_case
 from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_scene, scene_height
 from printkit.products.masthead import correction_words, publication_of
-from printkit.products.replays.unprinted import unprinted_among
+from printkit.products.replays.missing_signs import unprinted_among
 from printkit.products.request import Request, theme_named
 from printkit.products.scenery import ending_words
 from printkit.replay.replay import Ply

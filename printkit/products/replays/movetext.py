@@ -65,7 +65,7 @@ class MovetextWriter:
         Of a record that cannot be followed to its end, it says where that stops, then what the
         record says of the end.
         """
-        yield from _Setter(self).line(self.story.game_line, _Open())
+        yield from _Setter(self).line(self.story.game_line, _OpenParagraph())
         yield from self._stop()
 
     def _stop(self) -> Iterator[Paragraph]:
@@ -86,16 +86,16 @@ class MovetextWriter:
 
     def notes(self, turn: StoryTurn) -> tuple[Paragraph | Illustration, ...]:
         """What stands after a turn, without the turn."""
-        opened, setter = _Open(), _Setter(self)
+        opened, setter = _OpenParagraph(), _Setter(self)
         return (*setter.notes(turn, opened), *setter.closed(opened))
 
     def _words(self, line: Line) -> tuple[Paragraph, ...]:
-        blocks = _Setter(replace(self, pictures={})).line(line, _Open())
+        blocks = _Setter(replace(self, pictures={})).line(line, _OpenParagraph())
         return tuple(one for one in blocks if isinstance(one, Paragraph))
 
 
 @dataclass(slots=True)
-class _Open:
+class _OpenParagraph:
     """A paragraph that is not finished."""
 
     depth: int = 0  # how many variations it stands in
@@ -120,7 +120,7 @@ class _Setter:
         self._language, self._pictures = writer.language, writer.pictures
 
     def line(
-        self, line: Line, opened: _Open, label: str = ""
+        self, line: Line, opened: _OpenParagraph, label: str = ""
     ) -> Iterator[Paragraph | Illustration]:
         """A line as paragraphs of its own."""
         if label:
@@ -142,7 +142,7 @@ class _Setter:
         yield from self.closed(opened)
 
     def _turn(
-        self, turn: StoryTurn, line: Line, opened: _Open, label: str
+        self, turn: StoryTurn, line: Line, opened: _OpenParagraph, label: str
     ) -> Iterator[Paragraph | Illustration]:
         """A turn with what stands after it, and its picture."""
         self._played(turn, line, opened)
@@ -157,7 +157,7 @@ class _Setter:
             yield picture
 
     def notes(
-        self, turn: StoryTurn, opened: _Open, label: str = ""
+        self, turn: StoryTurn, opened: _OpenParagraph, label: str = ""
     ) -> Iterator[Paragraph | Illustration]:
         """What stands after a turn."""
         for time in times_of(turn.notes):
@@ -169,16 +169,16 @@ class _Setter:
                 self._remark(note, opened)
             elif isinstance(note, Line) and note.number in labels:
                 yield from self.closed(opened)
-                inner = _Open(depth=opened.depth + 1)
+                inner = _OpenParagraph(depth=opened.depth + 1)
                 yield from self.line(note, inner, labels[note.number])
             elif isinstance(note, Line):
-                inner = _Open(depth=opened.depth + 1)
+                inner = _OpenParagraph(depth=opened.depth + 1)
                 for one in self.line(note, inner):
                     if isinstance(one, Paragraph):
                         opened.add("(", *one.words, ")")
                 opened.interrupted = True
 
-    def closed(self, opened: _Open) -> Iterator[Paragraph]:
+    def closed(self, opened: _OpenParagraph) -> Iterator[Paragraph]:
         """The paragraph, if it says anything; the next one begins."""
         if opened.parts:
             yield Paragraph(
@@ -189,7 +189,7 @@ class _Setter:
             )
         opened.parts, opened.interrupted, opened.played, opened.remarked = [], True, False, ""
 
-    def _played(self, turn: StoryTurn, line: Line, opened: _Open) -> None:
+    def _played(self, turn: StoryTurn, line: Line, opened: _OpenParagraph) -> None:
         """A turn with its number, where it needs one, and its judgements."""
         ply, parts = turn.ply, list[Inline]()
         if opened.interrupted or not (paired(self._story) and ply.side is Side.BLACK):
@@ -209,7 +209,7 @@ class _Setter:
             opened.add(Styled(text=said, emphasis=Emphasis.EMPHATIC))
             opened.interrupted = True
 
-    def _remark(self, remark: Remark, opened: _Open) -> None:
+    def _remark(self, remark: Remark, opened: _OpenParagraph) -> None:
         """What a remark says; two in a row are parted by a stop."""
         text = plain_text(remark)
         if not text:
