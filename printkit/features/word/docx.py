@@ -406,23 +406,21 @@ class _WordFile:
                     style = _EMPHASIS[one.emphasis] if one.emphasis else ""
                     counting = f"SEQ {one.series} \\* ARABIC"
                     ooxml.add_field(paragraph, counting, str(one.number), style)
-                case Marked() | Address():
-                    self._say_marked(paragraph, one, tone)
+                case Address():
+                    with ooxml.runs_of(paragraph) as runs:
+                        self._say(paragraph, one.words, tone)
+                    ooxml.lead(paragraph, runs, one.to)
+                    self._say(paragraph, one.printed, tone)
+                case Marked():
+                    with ooxml.runs_of(paragraph) as runs:
+                        self._say(paragraph, one.words, tone)
+                    for run in runs:
+                        if one.mark is Mark.KEY:
+                            ooxml.frame(run)
+                        else:
+                            setattr(run.font, *_MARKS[one.mark])
                 case _:
                     paragraph.add_run(_clean(one), style=_TONES[tone])
-
-    def _say_marked(self, paragraph: Lines, one: Marked | Address, tone: Tone) -> None:
-        with ooxml.runs_of(paragraph) as runs:
-            self._say(paragraph, one.words, tone)
-        if isinstance(one, Address):
-            ooxml.lead(paragraph, runs, one.to)
-            self._say(paragraph, one.printed, tone)
-        elif one.mark is Mark.KEY:
-            for run in runs:
-                ooxml.frame(run)
-        else:
-            for run in runs:
-                setattr(run.font, *_MARKS[one.mark])
 
     def _picture(self, paragraph: Lines, scene: Scene, height: float = 0.0) -> None:
         """A scene of its true size, or of another height, in mm."""

@@ -133,28 +133,21 @@ class _Setter:
         if start is not None:
             yield start
         for turn in line.turns:
-            yield from self._turn(turn, line, opened, label)
+            self._played(turn, line, opened)
+            yield from self.notes(turn, opened, label)
+            if turn.ply is self._story.game_line.turns[-1].ply and self._writer.score:
+                opened.add(Styled(text=self._writer.score, emphasis=Emphasis.STRONG))
+            picture = self._pictures.get((line.number, turn.ply.number))
+            if picture is not None or (opened.interrupted and line.number == 0):
+                yield from self.closed(opened)
+            if picture is not None:
+                yield picture
         if line.rest:  # what cannot be played, in words, and why
             unplayed = prose((Variation(turns=line.rest),), self._language)
             opened.add(Styled(text=unplayed[1:-1], emphasis=Emphasis.EMPHATIC))
             for problem in line.problems[:1]:
                 opened.add(f"[{self._why(problem)}]")
         yield from self.closed(opened)
-
-    def _turn(
-        self, turn: StoryTurn, line: Line, opened: _OpenParagraph, label: str
-    ) -> Iterator[Paragraph | Illustration]:
-        """A turn with what stands after it, and its picture."""
-        self._played(turn, line, opened)
-        yield from self.notes(turn, opened, label)
-        if turn.ply is self._story.game_line.turns[-1].ply and self._writer.score:
-            opened.add(Styled(text=self._writer.score, emphasis=Emphasis.STRONG))
-        picture = self._pictures.get((line.number, turn.ply.number))
-        said = opened.interrupted and line.number == 0
-        if picture is not None or said:
-            yield from self.closed(opened)
-        if picture is not None:
-            yield picture
 
     def notes(
         self, turn: StoryTurn, opened: _OpenParagraph, label: str = ""
