@@ -39,8 +39,13 @@ def draw(request: Request, plate: TakesPlate, width: float) -> Scene:
     powers = checked(game, plate, language)
     if plate.form == "graph":
         scene = who_takes_whom(game, theme, powers, language=language, width=width)
+    elif plate.form == "lines":  # a sentence for each kind that takes; then who takes nothing
+        setter = FaceWords(request=request, size=WORDS, fill=theme.text)
+        lines = [setter.column(text, width) for text in _sentences(request, powers)]
+        scene = above(lines, gap=0.25 * WORDS)
+        scene = replace(scene, width=min(width, bounds(scene.shapes)[2]))
     else:
-        scene = (_lines if plate.form == "lines" else _matrix)(request, powers, width)
+        scene = _matrix(request, powers, width)
     return replace(scene, description=captures_in_words(game, language))
 
 
@@ -158,14 +163,6 @@ class _TakesCheck:
                 self.problems.append(Problem(what, word.source, hint))
                 return None
         return frozenset(kinds)
-
-
-def _lines(request: Request, powers: Powers, width: float) -> Scene:
-    """A sentence for each kind that takes; then those that take nothing."""
-    words = FaceWords(request=request, size=WORDS, fill=request.theme.text)
-    lines = [words.column(text, width) for text in _sentences(request, powers)]
-    scene = above(lines, gap=0.25 * WORDS)
-    return replace(scene, width=min(width, bounds(scene.shapes)[2]))
 
 
 def _sentences(request: Request, powers: Powers) -> Iterator[str]:
