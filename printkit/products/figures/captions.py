@@ -52,13 +52,14 @@ def captions(figures: Sequence[Captioned], language: str) -> dict[str, bytes]:
         for one in figures
     ]
     as_json = json.dumps({"language": language, "figures": listed}, indent=2, ensure_ascii=False)
-    page = "".join(map(_html, figures))
+    made = [snippets(one) for one in figures]
+    md, tex, typ, html = ([one[ending] for one in made] for ending in ("md", "tex", "typ", "html"))
     texts = {
         "json": f"{as_json}\n",
-        "md": "\n".join(map(_markdown, figures)),
-        "tex": "\n".join((_TEX_HEAD, *map(_latex, figures))),
-        "typ": "\n".join(map(_typst, figures)),
-        "html": _HTML_HEAD.format(language=escape(language)) + page + _HTML_FOOT,
+        "md": "\n".join(md),
+        "tex": "\n".join((_TEX_HEAD, *tex)),
+        "typ": "\n".join(typ),
+        "html": "".join((_HTML_HEAD.format(language=escape(language)), *html, _HTML_FOOT)),
     }
     return {f"captions.{ending}": text.encode() for ending, text in texts.items()}
 
@@ -67,38 +68,8 @@ def _in_a_line(text: str) -> str:
     return _UNSEEN.sub(" ", text).strip()
 
 
-def _markdown(one: Captioned) -> str:
-    alt, caption = (_MARKDOWN.sub(r"\\\g<0>", text) for text in (one.alt, one.caption))
-    return f"![{alt}]({one.file})\n" + (f"\n*{caption}*\n" if caption else "")
-
-
 _TEX_HEAD = "% \\usepackage{graphicx}\n% printkit figure --format pdf\n"
 """What the snippets need: LaTeX sets no SVG."""
-
-
-def _tex(text: str) -> str:
-    return _TEX.sub(lambda found: _TEX_WORDS.get(found[0], "\\" + found[0]), text)
-
-
-def _latex(one: Captioned) -> str:
-    caption = f"  \\caption{{{_tex(one.caption)}}}\n" if one.caption else ""
-    stem = one.file.rpartition(".")[0]
-    return (
-        "\\begin{figure}\n  \\centering\n"
-        f"  \\includegraphics[width={one.width:.2f}mm,alt={{{_tex(one.alt)}}}]{{{stem}}}\n"
-        f"{caption}  \\label{{fig:{one.name}}}\n\\end{{figure}}\n"
-    )
-
-
-def _typst(one: Captioned) -> str:
-    # A string of Typst is written as one of JSON is, for all letters that a text holds.
-    image = json.dumps(one.file, ensure_ascii=False)
-    alt, caption = (json.dumps(text, ensure_ascii=False) for text in (one.alt, one.caption))
-    below = f",\n  caption: text({caption})" if one.caption else ""
-    picture = f"image({image}, width: {one.width:.2f}mm, alt: {alt})"
-    return f"#figure(\n  {picture}{below},\n) <{one.name}>\n"
-
-
 _HTML_HEAD = (
     '<!doctype html>\n<html lang="{language}">\n'
     '<head><meta charset="utf-8"><title>captions</title></head>\n<body>\n'
@@ -106,10 +77,36 @@ _HTML_HEAD = (
 _HTML_FOOT = "</body>\n</html>\n"
 
 
-def _html(one: Captioned) -> str:
-    below = f"\n  <figcaption>{escape(one.caption)}</figcaption>" if one.caption else ""
-    return (
+def snippets(one: Captioned) -> dict[str, str]:
+    """What stands for a figure in Markdown, LaTeX, Typst and HTML, by the ending of their files."""
+    alt, caption = (_MARKDOWN.sub(r"\\\g<0>", text) for text in (one.alt, one.caption))
+    markdown = f"![{alt}]({one.file})\n" + (f"\n*{caption}*\n" if caption else "")
+
+    alt, caption = (
+        _TEX.sub(lambda found: _TEX_WORDS.get(found[0], "\\" + found[0]), text)
+        for text in (one.alt, one.caption)
+    )
+    stem = one.file.rpartition(".")[0]
+    tex = (
+        "\\begin{figure}\n  \\centering\n"
+        f"  \\includegraphics[width={one.width:.2f}mm,alt={{{alt}}}]{{{stem}}}\n"
+        + (f"  \\caption{{{caption}}}\n" if caption else "")
+        + f"  \\label{{fig:{one.name}}}\n\\end{{figure}}\n"
+    )
+
+    # A string of Typst is written as one of JSON is, for all letters that a text holds.
+    file, alt, caption = (
+        json.dumps(text, ensure_ascii=False) for text in (one.file, one.alt, one.caption)
+    )
+    below = f",\n  caption: text({caption})" if one.caption else ""
+    picture = f"image({file}, width: {one.width:.2f}mm, alt: {alt})"
+    typst = f"#figure(\n  {picture}{below},\n) <{one.name}>\n"
+
+    file, alt, caption = map(escape, (one.file, one.alt, one.caption))
+    below = f"\n  <figcaption>{caption}</figcaption>" if caption else ""
+    html = (
         f'<figure id="{escape(one.name)}">\n'
-        f'  <img src="{escape(one.file)}" alt="{escape(one.alt)}" style="width:{one.width:.2f}mm">'
+        f'  <img src="{file}" alt="{alt}" style="width:{one.width:.2f}mm">'
         f"{below}\n</figure>\n"
     )
+    return {"md": markdown, "tex": tex, "typ": typst, "html": html}

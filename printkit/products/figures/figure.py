@@ -420,13 +420,30 @@ def words_below(
         PrintkitError: the turn is too long for its column.
     """
     theme, language, said = request.theme, request.language, panel_words(request, shown)
-    lines: list[Scene] = []
+    height, middle, bold = 1.3 * WORDS, 0.65 * WORDS, Weight.SEMIBOLD
+    head, lines = list[Scene](), list[Scene]()
+    if letter:  # in a disc
+        radius = 0.62 * WORDS
+        disc = Circle(x=radius, y=middle, radius=radius, style=Style(fill=theme.text))
+        at = (radius, middle - 0.04 * WORDS * CAP_HEIGHT)
+        sign = words(letter, at, "#ffffff", size=0.8 * WORDS, weight=bold)
+        head.append(Scene(width=2 * radius + 0.45 * WORDS, height=height, shapes=(disc, sign)))
+    if said.barred:  # a red cross
+        arm = 0.28 * WORDS
+        top, bottom, right = middle - arm, middle + arm, 2 * arm
+        strokes = (*polyline(((0, top), (right, bottom))), *polyline(((0, bottom), (right, top))))
+        red = Style(stroke=cross_colour(theme), width=0.17 * WORDS)
+        cross = Path(segments=strokes, style=red)
+        head.append(Scene(width=right + 0.35 * WORDS, height=height, shapes=(cross,)))
+    if said.turn:
+        wide, start = text_width(said.turn, WORDS, bold), Anchor.START
+        turn = words(said.turn, (0, middle), theme.text, size=WORDS, anchor=start, weight=bold)
+        head.append(Scene(width=wide, height=height, shapes=(turn,)))
     if letter or said.turn:
-        head = _head(request, letter, said)
-        if head.width > width:
-            what = Message("rule_figures.too-long", text=said.turn, beyond=head.width - width)
+        lines.append(beside(head))
+        if (beyond := lines[0].width - width) > 0:
+            what = Message("rule_figures.too-long", text=said.turn, beyond=beyond)
             raise PrintkitError(what, source=shown.panel.source)
-        lines.append(head)
     own = shown.panel.caption[language] if shown.panel.caption else ""
     if own:
         setter = FaceWords(request=request, size=SMALL, fill=theme.quiet_text)
@@ -434,31 +451,6 @@ def words_below(
     elif said.sentence:
         lines.append(column_of(said.sentence, width=width, size=SMALL, fill=theme.quiet_text))
     return tuple(lines)
-
-
-def _head(request: Request, letter: str, said: PanelWords) -> Scene:
-    """A panel's letter in a disc, a red cross where its turn is illegal, and the turn."""
-    theme, bold = request.theme, Weight.SEMIBOLD
-    height, middle = 1.3 * WORDS, 0.65 * WORDS
-    parts: list[Scene] = []
-    if letter:
-        radius = 0.62 * WORDS
-        disc = Circle(x=radius, y=middle, radius=radius, style=Style(fill=theme.text))
-        at = (radius, middle - 0.04 * WORDS * CAP_HEIGHT)
-        sign = words(letter, at, "#ffffff", size=0.8 * WORDS, weight=bold)
-        parts.append(Scene(width=2 * radius + 0.45 * WORDS, height=height, shapes=(disc, sign)))
-    if said.barred:
-        arm = 0.28 * WORDS
-        top, bottom, right = middle - arm, middle + arm, 2 * arm
-        lines = (*polyline(((0, top), (right, bottom))), *polyline(((0, bottom), (right, top))))
-        red = Style(stroke=cross_colour(theme), width=0.17 * WORDS)
-        cross = Path(segments=lines, style=red)
-        parts.append(Scene(width=right + 0.35 * WORDS, height=height, shapes=(cross,)))
-    if said.turn:
-        wide, start = text_width(said.turn, WORDS, bold), Anchor.START
-        turn = words(said.turn, (0, middle), theme.text, size=WORDS, anchor=start, weight=bold)
-        parts.append(Scene(width=wide, height=height, shapes=(turn,)))
-    return beside(parts)
 
 
 def described(game: Game, shown: CheckedPanel, language: Language) -> str:
@@ -481,18 +473,17 @@ def described(game: Game, shown: CheckedPanel, language: Language) -> str:
         stated.append(words.say("rule_figures.alt-zone", cells=cells))
     if noted := " ".join(names[note.cell] for note in shown.notes):
         stated.append(words.say("rule_figures.alt-ring", cells=noted))
-    return " ".join((*stated, _standing(game, shown, words)))
-
-
-def _standing(game: Game, shown: CheckedPanel, words: Catalogue) -> str:
-    """What stands where; of an empty board its cells, row by row."""
-    position, names = shown.position, game.grid.names
+    # What stands where; of an empty board its cells, row by row.
+    position = shown.position
     if any(position.cells) or any(map(any, position.reserve)):
-        return position_description(game, position, Language(words.code))
-    rows = (game.grid.row(row.name) for row in game.grid.rows)
-    ends = ((names[row[0]], names[row[-1]]) for row in rows if row)
-    listed = (words.say("replay.first-to-last", first=one, last=other) for one, other in ends)
-    return words.say("rule_figures.alt-empty", rows=words.part("grammar.joint").join(listed))
+        stated.append(position_description(game, position, language))
+    else:
+        rows = (game.grid.row(row.name) for row in game.grid.rows)
+        ends = ((names[row[0]], names[row[-1]]) for row in rows if row)
+        listed = (words.say("replay.first-to-last", first=one, last=other) for one, other in ends)
+        joint = words.part("grammar.joint")
+        stated.append(words.say("rule_figures.alt-empty", rows=joint.join(listed)))
+    return " ".join(stated)
 
 
 def _reached(shown: CheckedPanel, words: Catalogue, names: Sequence[str]) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
 from printkit.base.units import millimetres
@@ -166,9 +166,24 @@ def plan_figures(request: Request, options: FigureOptions) -> FigurePlan:
             problems += error.problems
     if not made:
         raise PrintkitError(dict.fromkeys(problems))
-    single = len(set(options.names)) == 1 and options.form != _WORD
+    # That of the only figure, of them all in one, or their folder.
+    stem, language, form = request.game.file_stem, request.language, options.form
+    name, endings, inside = (
+        "-".join(("figures", *sorted(set(options.names)))),
+        tuple[str, ...](),
+        "",
+    )
+    ending = "" if form == _FORMATS[0] else f"_{form}"
+    if form == _WORD:
+        ending, endings = f".{_WORD}", (f".{_WORD}",)
+    elif len(set(options.names)) == 1:
+        rank, only = made[0]
+        name, ending, inside = f"figure-{only.figure.name}", f".{form}", _file(rank, only, form)
+        endings = tuple(f".{one}" for one in _FORMATS)
     return FigurePlan(
-        **_filed(request, options, made[0] if single else None),
+        file_name=f"{stem}_{name}_{language}{ending}",
+        endings=endings,
+        inside=inside,
         request=request,
         made=tuple(made),
         options=options,
@@ -180,25 +195,6 @@ def plan_figures(request: Request, options: FigureOptions) -> FigurePlan:
 def _file(rank: int, one: Composed, form: str) -> str:
     """A figure's name among the files of its book."""
     return f"{rank:02}-{one.figure.name}.{form}"
-
-
-def _filed(
-    request: Request, options: FigureOptions, only: tuple[int, Composed] | None
-) -> dict[str, Any]:
-    """What the files are called: that of the only figure, of them all in one, or their folder."""
-    stem, language = request.game.file_stem, request.language
-    some = "-".join(("figures", *sorted(set(options.names))))
-    if options.form == _WORD:
-        return {"file_name": f"{stem}_{some}_{language}.{_WORD}", "endings": (f".{_WORD}",)}
-    if only is None:
-        form = "" if options.form == _FORMATS[0] else f"_{options.form}"
-        return {"file_name": f"{stem}_{some}_{language}{form}", "endings": ()}
-    rank, one = only
-    return {
-        "file_name": f"{stem}_figure-{one.figure.name}_{language}.{options.form}",
-        "endings": tuple(f".{form}" for form in _FORMATS),
-        "inside": _file(rank, one, options.form),
-    }
 
 
 def make_figures(plan: FigurePlan) -> Pack | Picture | Publication:
