@@ -15,7 +15,7 @@ from printkit.draw.pieces import Unit, cell_colour, piece_symbol, side_colours, 
 from printkit.draw.trays import returned_ring
 from printkit.draw.view import PlanView
 from printkit.grid import row_of_cells
-from printkit.model import FaceMark, Game, Theme
+from printkit.model import FaceMark, Game
 from printkit.products.request import Request
 from printkit.rules import Drop, Mover, Piece, Ruleset, Side, Step, StepEffect, Trace, Turn
 from printkit.scene import (
@@ -23,7 +23,6 @@ from printkit.scene import (
     Group,
     Path,
     Scene,
-    Shape,
     Style,
     Use,
     Weight,
@@ -131,59 +130,57 @@ def legend_scene(
     columns = max(1, int((room + _GAP) // (_LEAST_COLUMN + _GAP)))
     column = (room - (columns - 1) * _GAP) / columns
     said = tuple(entry for entry in _entries(game, words) if entry.sign in signs)
-    if said:
-        said = (*_sides(request, words), *said)
     if not said:
         return None
-    entries = [_entry(request, entry, column - _PICTURE - _GAP) for entry in said]
+    said = (*_sides(request, words), *said)
+    fill, beside_it = request.theme.text, column - _PICTURE - _GAP
+    entries = []
+    for one in said:
+        picture = align(_picture(request, one), width=_PICTURE, across=Anchor.START)
+        stated = column_of(one.words, width=beside_it, size=SENTENCE, fill=fill)
+        entries.append(beside((picture, stated), gap=_GAP))
     tallest = max(entry.height for entry in entries)
     rows = [align(entry, height=tallest) for entry in entries]
     count = -(-len(rows) // columns)
-    title = column_of(
-        words.title, width=room, size=HEADING, fill=request.theme.text, weight=Weight.SEMIBOLD
-    )
+    bold = Weight.SEMIBOLD
+    title = column_of(words.title, width=room, size=HEADING, fill=fill, weight=bold)
     tall = [above(rows[at : at + count], gap=_ROW_GAP) for at in range(0, len(rows), count)]
     drawn = above((title, beside(tall, gap=_GAP, down=Anchor.START)), gap=_TITLE_GAP)
     height = drawn.height + 2 * _PAD
     paper = Path(segments=rectangle(0, 0, width, height), style=Style(fill=request.theme.ground))
+    inside = Group(shapes=drawn.shapes, transform=move(_PAD, _PAD))
     return Scene(
         width=width,
         height=height,
-        shapes=(
-            *((paper,) if request.theme.ground else ()),
-            Group(shapes=drawn.shapes, transform=move(_PAD, _PAD)),
-        ),
+        shapes=(paper, inside) if request.theme.ground else (inside,),
         title=words.title,
         description=" ".join(entry.words for entry in said),
     )
 
 
-def _entry(request: Request, entry: _LegendEntry, room: float) -> Scene:
-    """A sign's picture with its sentence at the right."""
-    if entry.cells:
-        picture = _picture(request, entry)
-    else:  # a piece of a reserve that has just come back
-        middle, side = _CELL / 2, 0.45 * _CELL
-        symbol = piece_symbol(request.game, Piece(0, Side.WHITE), request.theme)
-        piece = Use(symbol=symbol, transform=place(middle, middle, side))
-        ring = returned_ring(request.theme, (middle, middle), side, _CELL)
-        picture = Scene(width=_CELL, height=_CELL, shapes=(piece, *ring))
-    sentence = column_of(entry.words, width=room, size=SENTENCE, fill=request.theme.text)
-    return beside((align(picture, width=_PICTURE, across=Anchor.START), sentence), gap=_GAP)
-
-
 def _picture(request: Request, entry: _LegendEntry) -> Scene:
     """A few light cells in a row, with what the entry shows."""
     game, theme = request.game, request.theme
-    layout = BoardLayout.of(row_of_cells(game.grid.lattice, entry.cells), _CELL)
-    paints = theme.tints
+    if not entry.cells:  # a piece of a reserve that has just come back
+        middle, side = _CELL / 2, 0.45 * _CELL
+        symbol = piece_symbol(game, Piece(0, Side.WHITE), theme)
+        piece = Use(symbol=symbol, transform=place(middle, middle, side))
+        ring = returned_ring(theme, (middle, middle), side, _CELL)
+        return Scene(width=_CELL, height=_CELL, shapes=(piece, *ring))
 
     def lightness(tint: str) -> float:
-        paint = paints[tint]
+        paint = theme.tints[tint]
         return luminance(paint) if isinstance(paint, str) else 1.0
 
-    light = max(game.tints, key=lightness)
-    few = replace(game, tints=(light,) * entry.cells)
+    few = replace(game, tints=(max(game.tints, key=lightness),) * entry.cells)
+    layout = BoardLayout.of(row_of_cells(game.grid.lattice, entry.cells), _CELL)
+    if layout.grid.lines:  # points, joined by a line
+        cells = board_art(few, theme, layout)
+    else:
+        outlines = map(layout.outline, range(len(layout.centres)))
+        segments = tuple(part for outline in outlines for part in polygon(outline))
+        line = Style(fill=cell_colour(few, theme, 0), stroke=theme.outline, width=_EDGE)
+        cells = (Path(segments=segments, style=line),)
     units = {cell: Unit(pieces) for cell, pieces in entry.after.items()}
     if entry.trace is not None:
         units = with_ghosts(units, entry.trace)
@@ -191,21 +188,8 @@ def _picture(request: Request, entry: _LegendEntry) -> Scene:
     stage = Stage(view=view, units=units)
     marks = turn_marks(stage, entry.trace) if entry.trace is not None else TurnMarks()
     marks = noted(stage, entry.notes, marks)
-    return Scene(
-        width=layout.width,
-        height=layout.height,
-        shapes=(*_cells(few, theme, layout), *marks.under, *view.units(units), *marks.over),
-    )
-
-
-def _cells(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...]:
-    """The cells by themselves; on a graph their points, joined by a line."""
-    if layout.grid.lines:
-        return board_art(game, theme, layout)
-    cells = range(len(layout.centres))
-    segments = tuple(part for cell in cells for part in polygon(layout.outline(cell)))
-    line = Style(fill=cell_colour(game, theme, 0), stroke=theme.outline, width=_EDGE)
-    return (Path(segments=segments, style=line),)
+    shapes = (*cells, *marks.under, *view.units(units), *marks.over)
+    return Scene(width=layout.width, height=layout.height, shapes=shapes)
 
 
 def _entries(game: Game, words: LegendWords) -> Iterator[_LegendEntry]:

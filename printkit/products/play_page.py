@@ -33,7 +33,7 @@ from printkit.draw.diagram import DiagramContents, Viewport, diagram
 from printkit.draw.pieces import piece_symbol
 from printkit.draw.trays import Trays
 from printkit.draw.who_takes_whom import who_takes_whom
-from printkit.model import Game, Kind, Language, Owner, Theme
+from printkit.model import Game, Language, Owner, Theme
 from printkit.model.figures import Section, StacksPlate
 from printkit.products.book.turns import of_section, panel_alone, plate_of, turn_panels
 from printkit.products.descriptions import captures_in_words, position_description, sentence_case
@@ -224,7 +224,33 @@ def _stacks(game: Game, theme: Theme, language: Language, width: float) -> tuple
 
 def pieces_of(head: Masthead, measure: TextArea) -> Iterator[Block]:
     """The kinds of pieces side by side, each with its faces, its name, how many there are."""
-    kinds = tuple(_legend(head, PlayWords.of(head.language, head.game.wording)))
+    game, language, quiet = head.game, head.language, Tone.QUIET
+    words, kinds = PlayWords.of(language, game.wording), list[tuple[Block, ...]]()
+    for number, kind in enumerate(game.kinds):
+        pieces = [piece_symbol(game, Piece(number, side), head.theme) for side in kind.sides]
+        step, half = _SIDE + 1.0, _SIDE / 2
+        shapes = tuple(
+            Use(symbol=piece, transform=place(rank * step + half, half, _SIDE))
+            for rank, piece in enumerate(pieces)
+        )
+        faces = Scene(width=len(pieces) * step - 1.0, height=_SIDE, shapes=shapes)
+        count, waiting = amount(kind.counts), amount(held[number] for held in game.setup.reserve)
+        if kind.owner is Owner.NONE:
+            count = words.in_all.format(count=count)
+        elif waiting:
+            some = words.reserve if waiting == count else words.reserve_some
+            count = some.format(count=count, waiting=waiting)
+        notes = [kind.also] if kind.also else []
+        notes += [words.group.format(group=kind.group[language])] if kind.group else []
+        notes.append(count if kind.face else f"{count}, {words.blank}")
+        name = sentence_case(kind.name[language])
+        kinds.append(
+            (
+                Illustration(scene=faces, side=Align.START),
+                Paragraph(words=(Styled(text=name, emphasis=Emphasis.STRONG),)),
+                *(Paragraph(words=note, size=TypeSize.NOTE, tone=quiet) for note in notes),
+            )
+        )
     most = int((measure.width + _GAP) / (2 * _SIDE + 1 + _GAP))
     abreast = ceil(len(kinds) / ceil(len(kinds) / most))
     for first in range(0, len(kinds), abreast):
@@ -285,46 +311,3 @@ def captures_picture(head: Masthead, width: float) -> Scene:
     powers = powers_shown(head.game, head.language)
     graph = who_takes_whom(head.game, head.theme, powers, language=head.language, width=width)
     return replace(graph, description=captures_in_words(head.game, head.language))
-
-
-def _count(kind: Kind, waiting: str, words: PlayWords) -> str:
-    """How many cubes of a kind there are, and how many of them wait in reserve."""
-    count = amount(kind.counts)
-    if kind.owner is Owner.NONE:
-        return words.in_all.format(count=count)
-    if not waiting:
-        return count
-    some = words.reserve if waiting == count else words.reserve_some
-    return some.format(count=count, waiting=waiting)
-
-
-def _legend(head: Masthead, words: PlayWords) -> Iterator[tuple[Block, ...]]:
-    """The kinds of pieces, each with its faces, its name, how many there are."""
-    game = head.game
-    for number, kind in enumerate(game.kinds):
-        notes = [kind.also] if kind.also else []
-        if kind.group:
-            notes.append(words.group.format(group=kind.group[head.language]))
-        waiting = amount(held[number] for held in game.setup.reserve)
-        blank = () if kind.face else (words.blank,)
-        notes.append(", ".join((_count(kind, waiting, words), *blank)))
-        name = sentence_case(kind.name[head.language])
-        yield (
-            Illustration(scene=_faces(head, number, kind), side=Align.START),
-            Paragraph(words=(Styled(text=name, emphasis=Emphasis.STRONG),)),
-            *(Paragraph(words=note, size=TypeSize.NOTE, tone=Tone.QUIET) for note in notes),
-        )
-
-
-def _faces(head: Masthead, number: int, kind: Kind) -> Scene:
-    """The pieces of a kind side by side; their names stand below them."""
-    pieces = [piece_symbol(head.game, Piece(number, side), head.theme) for side in kind.sides]
-    step = _SIDE + 1.0
-    return Scene(
-        width=len(pieces) * step - 1.0,
-        height=_SIDE,
-        shapes=tuple(
-            Use(symbol=piece, transform=place(rank * step + _SIDE / 2, _SIDE / 2, _SIDE))
-            for rank, piece in enumerate(pieces)
-        ),
-    )

@@ -41,7 +41,7 @@ from printkit.products.book.sentences import (
 from printkit.products.book.turns import deeds
 from printkit.products.descriptions import sentence_case
 from printkit.products.designers_text import Place, chapters, shown_by_chapters
-from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_contents, diagram_scene
+from printkit.products.diagram import DiagramOptions, Size, diagram_contents, diagram_scene
 from printkit.products.examples import example_of
 from printkit.products.figures.faces_in_words import words_with_faces
 from printkit.products.figures.lessons import teaching_figures
@@ -127,7 +127,11 @@ class BookText:
     def blocks(self) -> Iterator[Block]:
         """All that it says, in reading order."""
         yield from self.masthead()
-        yield from self._cover()
+        for figure in self._of(Section.COVER):  # words and a number only where the spec has some
+            if figure.caption:
+                yield from self.drawing.illustrations((figure,), self.area.width)
+            elif made := self.drawing.made(figure, self.area.width):
+                yield Illustration(scene=replace(made.scene, description=made.alt))
         box: list[Block] = [Heading(words=self.words.components, rank=Rank.SECTION)]
         box.append(Paragraph(words=" ".join(in_the_box(self.game, self.request.language))))
         kinds = [one for one in self._of(Section.COMPONENTS) if isinstance(one.plate, KindsPlate)]
@@ -136,7 +140,7 @@ class BookText:
         yield Kept(blocks=tuple(box))
         others = [one for one in self._of(Section.COMPONENTS) if one not in kinds]
         pictures = (*self.drawing.illustrations(others), *self._own(Section.COMPONENTS))
-        blocks = (*pictures, *self._setup(), *self._all_rules(), *self._questions(), *self._after())
+        blocks = (*pictures, *self._setup(), *self._all_rules(), *self._after())
         wide = self.area.column + 1
         flowing = (  # in columns, but for pictures that span them all
             replace(one, across=True)
@@ -157,16 +161,6 @@ class BookText:
         if author or line:
             stated = "   ".join(filter(None, (author, line)))
             yield Paragraph(words=stated, tone=Tone.QUIET)
-
-    def _cover(self) -> Iterator[Block]:
-        """The picture of the cover, with words and a number only where the spec has some."""
-        for figure in self._of(Section.COVER):
-            if figure.caption:
-                yield from self.drawing.illustrations((figure,), self.area.width)
-                continue
-            made = self.drawing.made(figure, self.area.width)
-            if made is not None:
-                yield Illustration(scene=replace(made.scene, description=made.alt))
 
     def _of(self, section: Section) -> tuple[Figure, ...]:
         return self.figures.get(section, ())
@@ -209,6 +203,7 @@ class BookText:
         yield from stated.blocks
 
     def _all_rules(self) -> Iterator[Block]:
+        """The rules, and what readers ask, each with its answer."""
         for section in _ORDER if self.rules else ():
             figures = list(self._of(section))
             rules = self.rules.get(section, ())
@@ -221,9 +216,6 @@ class BookText:
             yield from self.unknown()
             for section in _ORDER:
                 yield from self._drawn(section)
-
-    def _questions(self) -> Iterator[Block]:
-        """What readers ask, each with its answer."""
         game, language = self.game, self.request.language
         if asked := questions_of(game, language):
             yield Heading(words=questions_heading(game, language), rank=Rank.SECTION)
@@ -269,9 +261,18 @@ class BookText:
             yield from self.drawing.illustrations(figures)
 
     def _after(self) -> Iterator[Block]:
-        """What comes behind the rules."""
+        """What comes behind the rules: how turns are written, an example, variants, who made it."""
+        game, language = self.game, self.request.language
         yield Heading(words=self.words.notation, rank=Rank.SECTION)
-        yield from self._signs()
+        if game.rules is not None:
+            if stated := cells_in_words(game, language):
+                yield Paragraph(words=stated)
+            signs = tuple(turn_signs(game, language))
+            rows = (((Styled(text=sign, emphasis=Emphasis.STRONG),), what) for sign, what in signs)
+            columns = (TableColumn(width=_SIGNS), TableColumn())
+            yield Kept(blocks=(Tabular(columns=columns, rows=tuple(rows), ruled=False),))
+            if any(":" in sign for sign, _ in signs):
+                yield Paragraph(words=letters(game, language))
         yield from self._drawn(Section.NOTATION)
         yield from self._own(Section.NOTATION)
         example = tuple(self._drawn(Section.EXAMPLE))
@@ -280,8 +281,7 @@ class BookText:
         if example:
             yield Heading(words=self.words.example, rank=Rank.SECTION)
             yield from example
-        variants = variant_lines(self.game, self.request.language)
-        if variants:
+        if variants := variant_lines(game, language):
             yield Heading(words=self.words.variants, rank=Rank.SECTION)
             yield Listing(items=variants)
         if around := tuple(self._drawn(Section.AROUND)):
@@ -290,19 +290,6 @@ class BookText:
         yield from self._own()
         heading = Heading(words=self.words.credits, rank=Rank.SECTION)
         yield Kept(blocks=(heading, *self._credits()))
-
-    def _signs(self) -> Iterator[Block]:
-        """How turns are written, in words."""
-        if self.game.rules is None:
-            return
-        if stated := cells_in_words(self.game, self.request.language):
-            yield Paragraph(words=stated)
-        signs = tuple(turn_signs(self.game, self.request.language))
-        rows = (((Styled(text=one, emphasis=Emphasis.STRONG),), stated) for one, stated in signs)
-        columns = (TableColumn(width=_SIGNS), TableColumn())
-        yield Kept(blocks=(Tabular(columns=columns, rows=tuple(rows), ruled=False),))
-        if any(":" in sign for sign, _ in signs):
-            yield Paragraph(words=letters(self.game, self.request.language))
 
     def _credits(self) -> Iterator[Block]:
         game, words, language = self.game, self.words, self.request.language
@@ -373,19 +360,13 @@ def example_game(drawing: BookFigures) -> Iterator[Block]:
     shown = tuple(line_frames(story, story.game_line, language))
     last = len(played.plies) - 1
     most = max(range(last + 1), key=lambda rank: (len(played.plies[rank].trace.captured), -rank))
-    for ply in sorted({most, last}):
-        yield _drawn_turn(drawing, shown[ply].scenery)
-
-
-def _drawn_turn(drawing: BookFigures, scenery: Scenery) -> Illustration:
-    """A turn with its caption."""
-    request = drawing.request
     plain = replace(request, theme=without_patterns(request.theme))
     options = DiagramOptions(width=Size(min(drawing.column, _WIDEST_TURN)), no_caption=True)
-    scene = diagram_scene(plain, scenery, options)
-    stated = diagram_contents(request.game, scenery, request.language).caption
-    words: tuple[Inline, ...] = ()
-    if stated is not None:
-        heading = Styled(text=" ".join(stated.heading.split()), emphasis=Emphasis.STRONG)
-        words = (heading, f" {stated.sentence.rstrip('.')}.")
-    return drawing.illustration(scene, words)
+    for ply in sorted({most, last}):
+        scene = diagram_scene(plain, shown[ply].scenery, options)
+        stated = diagram_contents(request.game, shown[ply].scenery, language).caption
+        words: tuple[Inline, ...] = ()
+        if stated is not None:
+            heading = Styled(text=" ".join(stated.heading.split()), emphasis=Emphasis.STRONG)
+            words = (heading, f" {stated.sentence.rstrip('.')}.")
+        yield drawing.illustration(scene, words)

@@ -89,22 +89,17 @@ class BookFigures:
             usual = max(self.page, self.column) if spans else self.column if several else self.width
             wide = width or usual
             made = self.made(figure, wide)
-            if made is not None and not width and self._cramped(made, wide):
-                made, wide = self.made(figure, self.page), self.page
+            if made is not None and not width and wide < self.page:
+                # Across all columns rather than in parts, or without words that it has there.
+                wider, high = self.made(figure, self.page), _HIGHEST * self.height
+                parted = made.scene.height > high and len(figure.panels) > _PAIR
+                cells = self.request.game.grid.index
+                if parted or (wider is not None and lacks(made.scene, wider.scene, cells)):
+                    made, wide = wider, self.page
             if made is not None:
                 *before, last = self._parts(made, wide)
                 yield from (Illustration(scene=scene, side=Align.START) for scene in before)
                 yield self.illustration(last, self._caption(figure, made))
-
-    def _cramped(self, made: Composed, width: float) -> bool:
-        """Whether a figure lacks words that it has across all columns, or comes in parts here."""
-        if width >= self.page:
-            return False
-        if made.scene.height > _HIGHEST * self.height and len(made.figure.panels) > _PAIR:
-            return True
-        wider = self.made(made.figure, self.page)
-        cells = self.request.game.grid.index
-        return wider is not None and lacks(made.scene, wider.scene, cells)
 
     def made(self, figure: Figure, width: float) -> Composed | None:
         """A figure; None where something is wrong with it."""
@@ -152,12 +147,21 @@ class BookFigures:
         return replace(made, side=Align.START, beside=beside)
 
     def _caption(self, figure: Figure, made: Composed) -> tuple[Inline, ...]:
-        language, found = self.request.language, list[Inline]()
+        game, language, found = self.request.game, self.request.language, list[Inline]()
         if figure.caption:
             found += words_with_faces(self.request, figure.caption[language])
-        elif figure.name in self.own:
-            words = RuleBookWords.of(language, self.request.game.wording).own_captions
-            found += [" ".join(words[key] for key in self._keys(figure) if key in words)]
+        elif figure.name in self.own:  # made for the book
+            keys, rules = [figure.name], game.rules
+            if isinstance(figure.plate, StacksPlate) and not figure.plate.barred:
+                keys = ["legal_stacks"]
+            elif figure.name == "stack" and rules and rules.tells_counts:
+                keys = ["stack_counted"]
+            elif figure.name == "piece":
+                effects = [ray for one in checked_panels(self.request, figure) for ray in one.rays]
+                keys += ["piece_builds"] if any(one.built_on for one in effects) else []
+                keys += ["piece_takes"] if any(one.captured for one in effects) else []
+            words = RuleBookWords.of(language, game.wording).own_captions
+            found += [" ".join(words[key] for key in keys if key in words)]
         elif not (made.said and made.said.turn):
             found.append(made.caption)
         if made.said and made.said.turn:
@@ -167,23 +171,6 @@ class BookFigures:
             found += [" "] if found else []
             found.append(f"{made.said.sentence.rstrip('.')}.")
         return tuple(found)
-
-    def _keys(self, figure: Figure) -> Iterator[str]:
-        """What the caption of a figure that was made for the book says, by its keys."""
-        rules, plate = self.request.game.rules, figure.plate
-        if isinstance(plate, StacksPlate) and not plate.barred:
-            yield "legal_stacks"
-        elif figure.name == "stack" and rules and rules.tells_counts:
-            yield "stack_counted"
-        else:
-            yield figure.name
-        if figure.name == "piece":
-            shown = checked_panels(self.request, figure)
-            effects = [ray for one in shown for ray in one.rays]
-            if any(one.built_on for one in effects):
-                yield "piece_builds"
-            if any(one.captured for one in effects):
-                yield "piece_takes"
 
 
 def by_section(

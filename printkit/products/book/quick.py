@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from printkit.document.blocks import (
     Block,
@@ -30,7 +31,6 @@ from printkit.products.book.sentences import other_beginnings, setup_sentences
 from printkit.products.book.turns import pictured_turns, plate_of
 from printkit.products.figures.faces_in_words import words_with_faces
 from printkit.products.play_page import pieces_of, start_picture
-from printkit.text.rules import Rule
 from printkit.text.words import Say
 
 
@@ -98,66 +98,50 @@ class _Quick:
         return (self.chapters.area.width - _GUTTER) / 2
 
     def blocks(self, title: str) -> Iterator[Block]:
-        chapters = self.chapters
+        chapters, request = self.chapters, self.chapters.request
+        head, words, begun = chapters.head, chapters.words, any(chapters.game.setup.cells)
         yield from chapters.masthead(title)
         if chapters.area.columns > 1:
-            yield from pieces_of(chapters.head, chapters.area)
-        else:
-            yield self._in_a_line()
-        row = tuple(self._row())
+            yield from pieces_of(head, chapters.area)
+        else:  # the kinds with their faces and how many a side has, one after the other
+            found: list[Inline] = []
+            for kind in chapters.game.kinds:
+                found += ["\u00a0· "] if found else []
+                found += words_with_faces(request, f"{{{kind.id}}}")
+                found.append(f"\u00a0×\u00a0{max(kind.counts)}")
+            yield Paragraph(words=tuple(word for word in found if word))
+
+        def start(width: float) -> tuple[Block, ...]:
+            return (Illustration(scene=start_picture(head, width)),)
+
+        row: tuple[Block, ...] = ()  # the setup and the turns, where each is wide enough
+        if width := self.setting.row * chapters.area.width:
+            turns, before = chapters.figures.get(Section.TURN, ()), start if begun else None
+            row = pictured_turns(request, turns, width, _LEAST_PICTURE, before)
         yield from row
-        words = chapters.words.quick_rest  # what of the book does not stand here
-        rest = Paragraph(words=words, size=TypeSize.NOTE, tone=Tone.QUIET)
-        yield Flow(blocks=(*self._setup(shown=bool(row)), *self._rules(), rest), columns=2)
-
-    def _in_a_line(self) -> Paragraph:
-        """The kinds with their faces and how many a side has, one after the other."""
-        request, found = self.chapters.request, list[Inline]()
-        for kind in self.chapters.game.kinds:
-            found += ["\u00a0· "] if found else []
-            found += words_with_faces(request, f"{{{kind.id}}}")
-            found.append(f"\u00a0×\u00a0{max(kind.counts)}")
-        return Paragraph(words=tuple(word for word in found if word))
-
-    def _row(self) -> Iterator[Block]:
-        """The setup and the turns side by side, where each is wide enough."""
-        chapters = self.chapters
-        turns = chapters.figures.get(Section.TURN, ())
-        width = self.setting.row * chapters.area.width
-        if width:
-            start = self._start if any(chapters.game.setup.cells) else None
-            yield from pictured_turns(chapters.request, turns, width, _LEAST_PICTURE, start)
-
-    def _start(self, width: float) -> tuple[Block, ...]:
-        return (Illustration(scene=start_picture(self.chapters.head, width)),)
-
-    def _setup(self, *, shown: bool) -> Iterator[Block]:
-        stated = paragraphs(
-            (*setup_sentences(self.chapters.head), *other_beginnings(self.chapters.head))
-        )
-        yield from self._headed(self.chapters.words.setup, stated)
-        if not shown and any(self.chapters.game.setup.cells):
-            yield from self._start((self.setting.start or self.setting.graph or 0.8) * self.column)
+        stated = paragraphs((*setup_sentences(head), *other_beginnings(head)))
+        blocks = [*self._headed(words.setup, stated)]
+        if begun and not row:
+            blocks += start((self.setting.start or self.setting.graph or 0.8) * self.column)
+        blocks += self._rules()
+        # what of the book does not stand here
+        blocks.append(Paragraph(words=words.quick_rest, size=TypeSize.NOTE, tone=Tone.QUIET))
+        yield Flow(blocks=tuple(blocks), columns=2)
 
     def _rules(self) -> Iterator[Block]:
-        for rules in self.chapters.rules.values():
-            for rule in rules:
-                yield from self._rule(rule)
+        """The matters in words, and as a picture what can be seen."""
+        wide = self.setting.graph * self.column
+        for rule in chain.from_iterable(self.chapters.rules.values()):
+            pictures: list[Block] = []
+            if rule.about is Say.CAPTURES:
+                if wide >= _LEAST_GRAPH:
+                    pictures += self._plate(Section.CAPTURES, TakesPlate, wide)
+                pictures += takers(self.chapters.request)
+            elif rule.about is Say.STACKS:
+                pictures += self._plate(Section.STACKS, StacksPlate, self.column)
+            yield from self._headed(rule.heading, paragraphs(rule.sentences), *pictures)
         if not self.chapters.rules:
             yield from self.chapters.unknown()
-
-    def _rule(self, rule: Rule) -> Iterator[Block]:
-        """A matter in words, and as a picture what can be seen."""
-        stated = paragraphs(rule.sentences)
-        if rule.about is Say.CAPTURES:
-            wide = self.setting.graph * self.column
-            found = self._plate(Section.CAPTURES, TakesPlate, wide) if wide >= _LEAST_GRAPH else ()
-            yield from self._headed(rule.heading, stated, *found, *takers(self.chapters.request))
-        elif rule.about is Say.STACKS:
-            plates = self._plate(Section.STACKS, StacksPlate, self.column)
-            yield from self._headed(rule.heading, stated, *plates)
-        else:
-            yield from self._headed(rule.heading, stated)
 
     def _headed(self, heading: str, stated: tuple[str, ...], *pictures: Block) -> Iterator[Block]:
         """Words under their heading, pictures between them; or the heading in their first line."""

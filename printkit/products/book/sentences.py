@@ -133,18 +133,13 @@ def _changes(game: Game, changed: Game, language: Language) -> Iterator[str]:
     gone += [kind.name[language] for key, kind in known.items() if key not in now]
     if without := dict.fromkeys(item.lower() for item in gone):
         yield words.variant_without.format(items=joined(tuple(without), last))
-    yield from _other_takers(game, changed, writer)
+    was, now_takes = (_prey(one) for one in (game, changed))
+    ranks = {kind.id: rank for rank, kind in enumerate(changed.kinds)}
+    for one, prey in now_takes.items():
+        if writer is not None and prey != was.get(one):
+            yield writer.takes(ranks[one], [ranks[other] for other in prey])
     stated = {text for rule in usual for text in rule.sentences}
     yield from (text for rule in rules for text in rule.sentences if text not in stated)
-
-
-def _other_takers(game: Game, changed: Game, writer: RuleWriter | None) -> Iterator[str]:
-    """Who takes others than before."""
-    before, after = (_prey(one) for one in (game, changed))
-    ranks = {kind.id: rank for rank, kind in enumerate(changed.kinds)}
-    for one, prey in after.items():
-        if writer is not None and prey != before.get(one):
-            yield writer.takes(ranks[one], [ranks[other] for other in prey])
 
 
 def _prey(game: Game) -> Mapping[str, set[str]]:
