@@ -132,12 +132,18 @@ def legend_scene(
     said = tuple(entry for entry in _entries(game, words) if entry.sign in signs)
     if not said:
         return None
-    said = (*_sides(request, words), *said)
+    one, _ = _movers(game)
+    sides = []  # whose pieces they are that a mark sets apart, where ink is saved
+    for side, player in zip(Side, players_of(game.players, request.language), strict=True):
+        if side_colours(request.theme, side).mark is not FaceMark.NONE:
+            whose, after = words.sides.format(player=player.name), {0: (Piece(one.kind, side),)}
+            sides.append(_LegendEntry(sign=Sign.SIDES, words=whose, cells=1, after=after))
+    said = (*sides, *said)
     fill, beside_it = request.theme.text, column - _PICTURE - _GAP
     entries = []
-    for one in said:
-        picture = align(_picture(request, one), width=_PICTURE, across=Anchor.START)
-        stated = column_of(one.words, width=beside_it, size=SENTENCE, fill=fill)
+    for entry in said:
+        picture = align(_picture(request, entry), width=_PICTURE, across=Anchor.START)
+        stated = column_of(entry.words, width=beside_it, size=SENTENCE, fill=fill)
         entries.append(beside((picture, stated), gap=_GAP))
     tallest = max(entry.height for entry in entries)
     rows = [align(entry, height=tallest) for entry in entries]
@@ -228,17 +234,6 @@ def _entries(game: Game, words: LegendWords) -> Iterator[_LegendEntry]:
     yield _LegendEntry(sign=Sign.ARROW, words=words.remark, after={0: (one,)}, notes=(note,))
     ring = Annotation(kind=AnnotationKind.RING, cell=0)
     yield _LegendEntry(sign=Sign.RING, words=words.ring, after={0: (one,)}, notes=(ring,))
-
-
-def _sides(request: Request, words: LegendWords) -> Iterator[_LegendEntry]:
-    """Whose pieces they are that a mark sets apart from the other side's, where ink is saved."""
-    one, _ = _movers(request.game)
-    players = players_of(request.game.players, request.language)
-    for side, player in zip(Side, players, strict=True):
-        if side_colours(request.theme, side).mark is not FaceMark.NONE:
-            whose = words.sides.format(player=player.name)
-            after = {0: (Piece(one.kind, side),)}
-            yield _LegendEntry(sign=Sign.SIDES, words=whose, cells=1, after=after)
 
 
 def _movers(game: Game) -> tuple[Piece, Piece]:

@@ -10,21 +10,8 @@ from functools import lru_cache
 from itertools import count
 
 from printkit.base.errors import ReasonCode
-from printkit.model import Game, Language
-from printkit.model.figures import (
-    ActionsPlate,
-    ComparePlate,
-    CompassPlate,
-    Figure,
-    GamePlate,
-    GraphPlate,
-    KindsPlate,
-    OrderPlate,
-    Plate,
-    Section,
-    StacksPlate,
-    TakesPlate,
-)
+from printkit.model import Game, Language, figures
+from printkit.model.figures import Figure, Plate, Section
 from printkit.products.figures.faces_in_words import plain
 from printkit.rules import EndReason
 from printkit.text.rules import Rule
@@ -58,13 +45,13 @@ _OF_RULES = {
     Say.END: Section.END,
 }
 _OF_PLATES = {
-    TakesPlate: Section.CAPTURES,
-    GraphPlate: Section.CAPTURES,
-    StacksPlate: Section.STACKS,
-    ActionsPlate: Section.TURN,
-    CompassPlate: Section.TURN,
-    GamePlate: Section.EXAMPLE,
-    OrderPlate: Section.SETUP,
+    figures.TakesPlate: Section.CAPTURES,
+    figures.GraphPlate: Section.CAPTURES,
+    figures.StacksPlate: Section.STACKS,
+    figures.ActionsPlate: Section.TURN,
+    figures.CompassPlate: Section.TURN,
+    figures.GamePlate: Section.EXAMPLE,
+    figures.OrderPlate: Section.SETUP,
 }
 _OF_REASONS = {
     Section.PIECES: {
@@ -125,11 +112,11 @@ def _sections(figure: Figure, game: Game) -> Iterator[tuple[Section, bool]]:
 # the caption
 
 _KEYS: Mapping[type[Plate], str] = {
-    KindsPlate: "pieces",
-    GamePlate: "game",
-    OrderPlate: "order",
-    CompassPlate: "compass",
-    GraphPlate: "graph",
+    figures.KindsPlate: "pieces",
+    figures.GamePlate: "game",
+    figures.OrderPlate: "order",
+    figures.CompassPlate: "compass",
+    figures.GraphPlate: "graph",
 }
 """Which words say what a plate shows that shows one thing only."""
 
@@ -160,18 +147,18 @@ def _captions(game: Game, figure: Figure, language: Language) -> Iterator[str]:
     match figure.plate:
         case None:
             key = _key_of_panels(_Panels(figure), section_of(figure, game))
-        case TakesPlate(form=form):
+        case figures.TakesPlate(form=form):
             key = "takes" if form == "graph" else form
-        case ActionsPlate(form=form):
+        case figures.ActionsPlate(form=form):
             key = "chain" if form == "chain" else "actions"
-        case StacksPlate(barred=barred):
+        case figures.StacksPlate(barred=barred):
             key = "stacks" if barred else "legal_stacks"
-        case ComparePlate(what=what):
+        case figures.ComparePlate(what=what):
             key = f"compare_{what}"
         case plate:
             key = _KEYS[type(plate)]
     first = RuleBookWords.of(language, game.wording).own_captions[key]
-    if isinstance(figure.plate, GraphPlate):
+    if isinstance(figure.plate, figures.GraphPlate):
         first = first.format(names=", ".join(node.words[language] for node in figure.plate.nodes))
     first = first[:1].upper() + first[1:]
     yield first

@@ -10,7 +10,7 @@ from printkit.base.units import PT_PER_MM
 from printkit.draw.layout import BoardLayout
 from printkit.draw.plate_art import Pointer, bowed, lines_around
 from printkit.grid import whole_cell
-from printkit.model import Language, Theme
+from printkit.model import Language
 from printkit.model.figures import CompassPlate
 from printkit.products.request import Request
 from printkit.scene import Join, Path, Scene, Shape, Style, polygon, polyline
@@ -58,11 +58,19 @@ def draw(request: Request, plate: CompassPlate, width: float) -> Scene:
     layout = BoardLayout.of(grid, min(_CELL, (width - _EDGE) / BoardLayout.of(grid, 1.0).width))
     size = _size(plate, language, _ROOM * layout.cell)
     (middle,) = (cell for cell, around in enumerate(grid.neighbours) if min(around) >= 0)
-    shapes = [_ground(layout, (middle, *grid.neighbours[middle]), theme)]
+    around = grid.neighbours[middle]
+    if lattice.on_points:  # the lines between them
+        net = [polyline((layout.centre(middle), layout.centre(cell))) for cell in around]
+        line = Style(stroke=theme.outline, width=_EDGE)
+    else:
+        net = [polygon(layout.outline(cell)) for cell in (middle, *around)]
+        line = Style(fill="#ffffff", stroke=theme.outline, width=_EDGE, join=Join.ROUND)
+    ground = Path(segments=tuple(part for lines in net for part in lines), style=line)
+    shapes: list[Shape] = [ground]
     pen = Pointer(colour=theme.text, width=_SHAFT)
     for name in plate.directions:
-        end_cell = grid.neighbours[middle][known[name.key.text]]
-        (x, y), (x2, y2) = layout.centre(middle), layout.centre(end_cell)
+        way = around[known[name.key.text]]
+        (x, y), (x2, y2) = layout.centre(middle), layout.centre(way)
         start, end, at = ((x + (x2 - x) * far, y + (y2 - y) * far) for far in (_FROM, _TO, _WORDS))
         shapes += pen.along(bowed(start, end, 0.0))
         lines = wrapped(name.words[language], _ROOM * layout.cell, size)
@@ -96,14 +104,3 @@ def _size(plate: CompassPlate, language: Language, room: float) -> float:
         if not problems:
             return size
     raise PrintkitError(problems)
-
-
-def _ground(layout: BoardLayout, cells: tuple[int, ...], theme: Theme) -> Shape:
-    """The cells, of a net of points the lines between them."""
-    if layout.grid.lattice.on_points:
-        lines = (polyline((layout.centre(cells[0]), layout.centre(cell))) for cell in cells[1:])
-        segments = tuple(part for line in lines for part in line)
-        return Path(segments=segments, style=Style(stroke=theme.outline, width=_EDGE))
-    outlines = tuple(part for cell in cells for part in polygon(layout.outline(cell)))
-    line = Style(fill="#ffffff", stroke=theme.outline, width=_EDGE, join=Join.ROUND)
-    return Path(segments=outlines, style=line)
