@@ -38,12 +38,7 @@ _KINDS = {
 
 
 def parse_annotation(text: str, grid: Grid, source: Source) -> Annotation:
-    """The annotation that `text` describes.
-
-    Args:
-        text: as in the module's first line.
-        grid: the cells it may name.
-        source: the place of its first character.
+    """The annotation that `text` describes, which begins at `source`.
 
     Raises:
         NotationError: no such form, cell or colour.

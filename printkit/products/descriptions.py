@@ -112,13 +112,7 @@ def position_description(
     """A position for who cannot see it: all that is needed to set it up, as chess books list it.
 
     `White: king a4; rock b1, b5; wise on rock c4; in reserve: 2 mountains; lost: 1 rock. Black: …`
-
-    Args:
-        game: the game.
-        position: what stands where.
-        language: of the words.
-        lost: the pieces that White and Black have lost, or None where nothing is known of them.
-        to_move: whether it says who moves.
+    With `lost` it says what White and Black have lost, with `to_move` who moves.
     """
     words, players = FigureWords.of(language, game.wording), players_of(game.players, language)
     nouns, joint = nouns_of(game, language), words.stack.format(upper="", lower="")
@@ -218,13 +212,7 @@ class _Detail(IntEnum):
 def spoken_turn(game: Game, ply: Ply, language: Language, number: str = "") -> str:
     """A turn in at most `LONGEST` characters, with how the game ended if it did.
 
-    `12, Black: stack from g4 to e5, takes a rock.`
-
-    Args:
-        game: the game.
-        ply: the turn.
-        language: of the words.
-        number: what counts the turn, or empty.
+    `12, Black: stack from g4 to e5, takes a rock.` begins with the `number` that counts the turn.
     """
     spoken = _SpokenTurn(
         trace=ply.trace,
@@ -235,40 +223,34 @@ def spoken_turn(game: Game, ply: Ply, language: Language, number: str = "") -> s
         words=SpokenWords.of(language, game.form),
         figures=FigureWords.of(language, game.wording),
     )
-    player = players_of(game.players, language)[ply.side].label
-    endings = [*_endings(game, ply, language)]
+    words, players = spoken.words, players_of(game.players, language)
+    player = players[ply.side].label
+    # What is said behind it, the longest first: that it is illegal, how the game ended.
+    illegal = f" {words.illegal}" if ply.illegal else ""
+    outcome = rules_of(game).outcome(ply.position) if game.rules else None
+    endings = [illegal]
+    if outcome is not None:
+        won = words.draw
+        if outcome.winner is not None:
+            winner = players[outcome.winner]
+            won = sentence_case(words.wins.format(side=winner.name, ending=winner.ending))
+        ended = sentence_case(end_words(game, ply.position, language))
+        endings = [f"{illegal} {ended}.", f"{illegal} {won}"]
     for detail in _Detail:
         what = spoken.sentence(detail)
         for ending in endings:
             who = ", ".join(filter(None, (number, player)))
-            text = spoken.words.turn.format(who=who, what=what) + ending
+            text = words.turn.format(who=who, what=what) + ending
             if len(text) <= LONGEST:
                 return text
     # A player's name that is a speech of its own is left out.
-    return spoken.words.turn.format(who=number or str(ply.number), what=ply.text)
+    return words.turn.format(who=number or str(ply.number), what=ply.text)
 
 
 def spoken_start(game: Game, position: Position, language: Language) -> str:
     """The start of a game and who moves: `Start. White to move.`."""
     start = FigureWords.of(language, game.wording).start
     return f"{start}. {side_to_move(game, position, language)}."
-
-
-def _endings(game: Game, ply: Ply, language: Language) -> Iterator[str]:
-    """What is said behind a turn, the longest first: that it is illegal, how the game ended."""
-    words = SpokenWords.of(language, game.form)
-    illegal = f" {words.illegal}" if ply.illegal else ""
-    outcome = rules_of(game).outcome(ply.position) if game.rules else None
-    if outcome is None:
-        yield illegal
-        return
-    yield f"{illegal} {sentence_case(end_words(game, ply.position, language))}."
-    if outcome.winner is None:
-        yield f"{illegal} {words.draw}"
-        return
-    winner = players_of(game.players, language)[outcome.winner]
-    said = words.wins.format(side=winner.name, ending=winner.ending)
-    yield f"{illegal} {sentence_case(said)}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -39,13 +39,9 @@ _WIDEST = 90.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextBlocks:
-    """A text that was read.
+    """A text that was read, and how many figures stand in it.
 
-    Attributes:
-        blocks: what it says.
-        figures: how many figures stand in it.
-        problems: all that is wrong with what it shows, each with its place.
-        losses: what no page can show and is left out, likewise.
+    `problems` are with what it shows; `losses` are what no page can show and is left out.
     """
 
     blocks: tuple[doc.Block, ...]
@@ -66,14 +62,7 @@ class Place:
 def text_blocks(
     text: FileText, request: Request | None, language: Language, place: Place
 ) -> TextBlocks:
-    """What a text says.
-
-    Args:
-        text: Markdown; pictures are looked for beside its file.
-        request: the game that it is about, or None.
-        language: of the text.
-        place: where it stands.
-    """
+    """What a text in Markdown says, of a game or of none; pictures lie beside its file."""
     shows = _FigureSource(
         request=request,
         language=language,
@@ -213,14 +202,7 @@ class TextPages:
 def pages_of(
     front: FrontMatter, request: Request | None, setup: PageSetup, language: Language
 ) -> TextPages:
-    """The pages of a text.
-
-    Args:
-        front: Markdown and what stands above it; pictures are looked for beside its file.
-        request: the game that it is about, or None.
-        setup: paper and margins.
-        language: of the text.
-    """
+    """The pages of a text in Markdown, of a game or of none; pictures lie beside its file."""
     frame = setup.standing
     area = doc.TextArea.of(frame.paper, frame.margins)
     width = min(area.column, _WIDEST)

@@ -34,12 +34,7 @@ from printkit.text.words import FigureWords
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """A length of a picture.
-
-    Attributes:
-        mm: in mm, for pixels at `SCREEN_PPI`.
-        pixels: whether it was given in pixels.
-    """
+    """A length of a picture in mm, which may be given in pixels of `SCREEN_PPI`."""
 
     mm: float
     pixels: bool = False
@@ -68,12 +63,10 @@ class Scenery:
     """What a diagram shows.
 
     Attributes:
-        position: what stands on the board.
         trace: the last turn, whose marks are drawn, or None.
         moment: whether `position` is the one after that turn or before it.
         heading: the turn's number and text, or a title; empty for none.
         lost: the pieces lost so far, or None where nothing is known of them.
-        annotations: what else is marked.
         rays: first steps of units.
         barred: turns that are crossed out.
         refusals: those turns as they are written, each with the rule that it breaks, in words.
@@ -81,8 +74,7 @@ class Scenery:
         cells: those that are seen; none for the whole board.
         ending: how the game ended with this turn, or cannot go on, in words; empty where it does.
         fault: for a turn played though illegal, the rule that it breaks, in words; else empty.
-        remark: what the record says of the turn; empty for nothing.
-        mover_known: whether it is known who moves in the position.
+        remark: what the record says of the turn.
         shown: what the name of a file holds besides, where it is not the setup.
     """
 
@@ -157,15 +149,8 @@ class DiagramOptions:
         scenery: what it shows; the setup if None.
         annotations: what else is marked, as texts.
         marks: what is marked that the rules are asked for, and the part that is seen.
-        side: who sits below.
-        width: of the picture.
         height: the same for all pictures of a series; None for as high as it needs.
-        names: where the names of cells stand.
-        view: from where the board is seen.
-        no_caption: whether the words below are left out.
         legend: whether the meaning of the signs is shown instead of a board.
-        transparent: whether nothing is behind the picture.
-        ppi: pixels per inch of a PNG.
     """
 
     scenery: Scenery | None = None

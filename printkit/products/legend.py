@@ -115,15 +115,10 @@ class _LegendEntry:
 def legend_scene(
     request: Request, width: float, signs: frozenset[Sign] = ALL_SIGNS
 ) -> Scene | None:
-    """What the signs in pictures of `game` mean, in as many columns as the width allows.
+    """What the signs in pictures of a game mean, in as many columns as a width in mm allows.
 
     Signs of turns that the game does not know are left out; a game without rules has them all that
-    any game has.
-
-    Args:
-        request: what is asked for.
-        width: in mm; the height is what it takes.
-        signs: those that the pictures hold; None is returned where the game knows none of them.
+    any game has. It is None where the game knows none of the `signs`.
     """
     game, words = request.game, LegendWords.of(request.language, request.game.form)
     room = width - 2 * _PAD

@@ -77,46 +77,39 @@ _GRAPH = 0.86
 
 
 def play_document(head: Masthead, number: int = 1) -> doc.Document:
-    """The pages from which the game is played.
-
-    Args:
-        head: what its pages say of themselves.
-        number: the first page's number in its file.
-    """
+    """The pages from which the game is played, counted from a `number` in their file."""
     frame = head.setup.standing
     measures = {
         column: doc.TextArea.of(frame.paper, frame.margins, column) for column in reversed(_COLUMNS)
     }
     column = max(measures, key=lambda one: (measures[one].columns > 1, measures[one].width))
-    title = PlayWords.of(head.language, head.game.wording).title.format(game=head.title)
+    game, words, measure = (
+        head.game,
+        PlayWords.of(head.language, head.game.wording),
+        measures[column],
+    )
+    title = words.title.format(game=head.title)
 
     def written(way: tuple[float, doc.TypeSize]) -> doc.Document:
+        """All that the pages say, their pictures a share of a column wide."""
         share, size = way
-        blocks = tuple(_blocks(head, measures[column], share))
-        return replace(head.document(title, blocks, number), size=size, column=column)
+        blocks: list[doc.Block] = [doc.Heading(words=title, rank=doc.Rank.TITLE)]
+        if game.author and share > _DENSE:  # its foot names who made it too
+            lead = words.author.format(author=game.author)
+            blocks.append(doc.Paragraph(words=lead, size=doc.TypeSize.LEAD, tone=doc.Tone.QUIET))
+        blocks.append(doc.Heading(words=words.pieces, rank=doc.Rank.PART))
+        blocks += pieces_of(head, measure)
+        if game.rules is not None and not game.rules.engine:
+            blocks += _begun(head, game.rules, measure, share)
+        else:  # an engine's rules are in no switch
+            turn = sentence(Say.TURN, head.language, form=game.wording)
+            where = words.unknown_at.format(link=game.origin) if game.origin else words.unknown
+            unknown = (doc.Heading(words=turn, rank=doc.Rank.PART), doc.Paragraph(words=where))
+            start = _start_of(head, _width(measure, share))
+            blocks.append(doc.Flow(blocks=(*start, *unknown), columns=min(2, measure.columns)))
+        return replace(head.document(title, tuple(blocks), number), size=size, column=column)
 
     return first_on_fewest_pages(_WAYS, written)
-
-
-def _blocks(head: Masthead, measure: doc.TextArea, share: float) -> Iterator[doc.Block]:
-    """All that the pages say, their pictures a share of a column wide."""
-    game, words = head.game, PlayWords.of(head.language, head.game.wording)
-    yield doc.Heading(words=words.title.format(game=head.title), rank=doc.Rank.TITLE)
-    if game.author and share > _DENSE:  # its foot names who made it too
-        lead = words.author.format(author=game.author)
-        yield doc.Paragraph(words=lead, size=doc.TypeSize.LEAD, tone=doc.Tone.QUIET)
-    yield doc.Heading(words=words.pieces, rank=doc.Rank.PART)
-    yield from pieces_of(head, measure)
-    if game.rules is not None and not game.rules.engine:
-        yield from _begun(head, game.rules, measure, share)
-        return
-    # an engine's rules are in no switch
-    heading = doc.Heading(
-        words=sentence(Say.TURN, head.language, form=game.wording), rank=doc.Rank.PART
-    )
-    where = words.unknown_at.format(link=game.origin) if game.origin else words.unknown
-    blocks = (*_start_of(head, _width(measure, share)), heading, doc.Paragraph(words=where))
-    yield doc.Flow(blocks=blocks, columns=min(2, measure.columns))
 
 
 def _width(measure: doc.TextArea, share: float) -> float:

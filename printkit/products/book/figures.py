@@ -54,13 +54,10 @@ class BookFigures:
     """Draws the figures of a book one after the other; what is wrong with some is kept.
 
     Attributes:
-        request: what is asked for.
-        column: how wide a column is, in mm.
-        height: how high it is, in mm.
+        column: how wide a column is, in mm; `height` how high.
         page: how wide a picture across all columns is, in mm; 0 where none may be.
         own: figures that the game gets because its spec has none of their part of the book.
         number: of the last figure.
-        problems: what is wrong with figures of the spec.
     """
 
     request: Request
@@ -77,12 +74,7 @@ class BookFigures:
         return min(self.column, _WIDEST)
 
     def illustrations(self, figures: Iterable[Figure], width: float = 0.0) -> Iterator[Block]:
-        """Figures with their captions.
-
-        Args:
-            figures: which.
-            width: of each at most, in mm; 0 for what a column has room for.
-        """
+        """Figures with captions, at most `width` mm wide; 0 for what a column has room for."""
         for figure in figures:
             spans = figure.width is not None and figure.width.text == PAGE  # all columns
             several = len(figure.panels) > 1 or figure.plate is not None
@@ -176,12 +168,7 @@ class BookFigures:
 def by_section(
     figures: Iterable[tuple[Figure, Section]], present: frozenset[Section]
 ) -> Mapping[Section, tuple[Figure, ...]]:
-    """Figures by the part of the book where they stand.
-
-    Args:
-        figures: each with the part that it belongs to.
-        present: the parts that the book has; another's figures stand in the next that fits.
-    """
+    """Figures by the part of the book where they stand: their own, or the next that is present."""
     found: dict[Section, tuple[Figure, ...]] = {}
     for figure, section in figures:
         home = section

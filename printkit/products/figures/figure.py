@@ -74,15 +74,9 @@ _LEAST_CAPTION = 62.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Composed:
-    """A figure that was made.
+    """A figure that was made, and `said`: of its only panel, where that is not in the picture.
 
-    Attributes:
-        figure: as the spec has it.
-        scene: the whole, with its caption in the picture or without.
-        caption: its caption without faces, its own or what it shows.
-        alt: what it shows, for who cannot see it.
-        warnings: what is odd.
-        said: of its only panel, where that is not in the picture.
+    The caption is its own or what it shows, without faces; `alt` is for who cannot see it.
     """
 
     figure: Figure
@@ -103,12 +97,8 @@ def compose(
 ) -> Composed:
     """A figure, `width` mm wide at most.
 
-    Args:
-        request: what is asked for.
-        figure: which.
-        width: of the whole, in mm.
-        captioned: whether its own caption stands below it.
-        worded: whether what is said of its only panel stands below it too.
+    Its own caption stands below it if it is `captioned`, and what is said of its only panel if it
+    is `worded`.
 
     Raises:
         PrintkitError: all that is wrong with it, each mistake with its place.
@@ -187,14 +177,10 @@ def rows_of_panels(
     width: float,
     columns: int = 0,
 ) -> Scene:
-    """Panels in rows, all with cells of one size.
+    """Panels in rows, all with cells of one size, `width` mm wide together.
 
-    Args:
-        request: what is asked for.
-        shown: what each panel shows.
-        labels: what stands in the disc before each panel's words, where there are several.
-        width: of the whole, in mm.
-        columns: how many panels stand side by side; 0 for as many as fit.
+    Where there are several, a label stands in the disc before the words of each. As many as fit
+    stand side by side, or as many as `columns` says if it is not 0.
     """
     grid = request.game.grid
     parts = together(grid, [whole_cells(request.game, one) for one in shown])
@@ -279,13 +265,10 @@ def together(grid: Grid, parts: Sequence[frozenset[int]]) -> tuple[frozenset[int
 
 
 def arrange(grid: Grid, parts: Sequence[frozenset[int]], columns: int, width: float) -> PanelGrid:
-    """The best arrangement in a width of so many mm.
+    """The best arrangement of panels in a width of so many mm.
 
-    Args:
-        grid: the board's cells.
-        parts: what is whole in each panel; a panel with nothing shows the whole board.
-        columns: how many the spec asks for at most; 0 for as many as are good.
-        width: of the figure.
+    Of a panel its part of the board is whole, or the whole board where there is none. The spec may
+    ask for so many `columns` at most; 0 is for as many as are good.
     """
     board = BoardLayout.of(grid, 1.0)
     whole = (board.width + 2 * MARGIN, board.height + 2 * MARGIN)
@@ -383,13 +366,7 @@ def _panel_scene(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PanelWords:
-    """What is said of a panel.
-
-    Attributes:
-        turn: that is played or barred, or empty.
-        barred: whether it is illegal.
-        sentence: what it does, or why it is illegal, and how the game ends.
-    """
+    """What is said of a panel: the turn, which may be illegal, what it does or why not, the end."""
 
     turn: str
     barred: bool

@@ -33,12 +33,7 @@ Units = Mapping[int, tuple[Piece, ...]]
 
 
 def teaching_figures(game: Game, stated: Container[Section] = ()) -> tuple[Figure, ...]:
-    """The figures that can be made of a game, in the order of a book, each with its section.
-
-    Args:
-        game: whose.
-        stated: the sections that need none.
-    """
+    """The figures that can be made of a game in the order of a book, without `stated` sections."""
     found: list[Figure] = []
     if Section.COVER not in stated:
         turns = 0

@@ -60,12 +60,9 @@ _HIGHEST = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Barred:
-    """A turn that is illegal.
+    """A turn that is illegal, as the game's records write it with the signs that the spec gives it.
 
     Attributes:
-        text: as the game's records write it, with the signs that the spec gives it.
-        turn: the turn.
-        side: who would play it.
         reason: the rule that it breaks; None where a game without rules takes the author's word.
         fault: the rank of the step that breaks it; -1 for the last.
     """
@@ -82,15 +79,10 @@ class CheckedPanel:
     """What a panel shows, found sound.
 
     Attributes:
-        panel: what the spec says.
         position: what stands on the board: after the turn, where one is played.
-        ply: the turn that is played, or None.
         rays: first steps of units.
-        barred: turns that are crossed out.
         zones: cells that a rule names: a goal, where a king is put back or pieces are dropped.
-        notes: what else is marked.
         outcome: how the game stands; None while it goes on, or where nobody asks.
-        warnings: what is odd.
     """
 
     panel: Panel
@@ -198,7 +190,19 @@ class _Check:
         rays = [ray for key, value in panel.fan for ray in self._fan(stood.position, key, value)]
         barred = [one for key, code in panel.bar for one in self._barred(stood, key, code)]
         zones, notes = self._marks()
-        position = ply.position if ply else stood.position
+        position, ends, outcome = ply.position if ply else stood.position, panel.ends, None
+        if ends is not None and self.game.rules is not None and not self.problems:
+            # How the game stands by the rules as they are, which must be as the spec says.
+            outcome, found = rules_of(self.game).outcome(position), _NONE
+            if outcome is not None:
+                winner = "draw" if outcome.winner is None else outcome.winner.name.lower()
+                found = f"{winner} {outcome.reason}"
+            if found != " ".join(ends.text.split()):
+                known = [_NONE, *(f"{who} {why}" for who in (*_SIDES, "draw") for why in EndReason)]
+                hint: str = Message("rule_figures.ends-so", ends=found)
+                if ends.text not in known:
+                    hint = did_you_mean(ends.text, known) or hint
+                self.wrong(Message("rule_figures.ends-otherwise", ends=ends.text), ends, hint)
         return CheckedPanel(
             panel=panel,
             position=position,
@@ -207,7 +211,7 @@ class _Check:
             barred=tuple(barred),
             zones=tuple(zones),
             notes=tuple(notes),
-            outcome=self._ended(position, panel.ends) if not self.problems else None,
+            outcome=outcome,
             warnings=tuple(self.warnings),
         )
 
@@ -384,34 +388,12 @@ class _Check:
                     notes.append(parse_annotation(mark.text, grid, mark.source))
         return zones, notes
 
-    def _ended(self, position: Position, ends: Written | None) -> Outcome | None:
-        """How the game stands by the rules as they are, which must be as the spec says."""
-        if ends is None or self.game.rules is None:
-            return None
-        outcome = rules_of(self.game).outcome(position)
-        stated = _NONE
-        if outcome is not None:
-            winner = "draw" if outcome.winner is None else outcome.winner.name.lower()
-            stated = f"{winner} {outcome.reason}"
-        if stated != " ".join(ends.text.split()):
-            known = [_NONE, *(f"{who} {why}" for who in (*_SIDES, "draw") for why in EndReason)]
-            hint: str = Message("rule_figures.ends-so", ends=stated)
-            if ends.text not in known:
-                hint = did_you_mean(ends.text, known) or hint
-            self.wrong(Message("rule_figures.ends-otherwise", ends=ends.text), ends, hint)
-        return outcome
-
 
 # the part of the board
 
 
 def whole_cells(game: Game, shown: CheckedPanel, also: Iterable[int] = ()) -> frozenset[int]:
-    """The cells that a panel shows; none for the whole board.
-
-    Args:
-        game: whose board.
-        shown: what the panel shows.
-        also: cells that something else is said of.
+    """The cells that a panel shows, none for the whole board; `also` cells count as marked.
 
     Raises:
         PrintkitError: the spec asks for a part that is empty or not there.

@@ -34,11 +34,7 @@ class FigureOptions:
     Attributes:
         names: which; all if there are none.
         width: of a column, and so of each figure for which the spec says nothing else.
-        every: whether all are asked for by word.
         form: how the files of a folder are written; `docx` for one for a word processor.
-        caption: whether a figure's caption stands in its picture too.
-        transparent: whether nothing is behind them.
-        ppi: pixels per inch of a PNG.
     """
 
     names: tuple[str, ...] = option(

@@ -116,13 +116,9 @@ def in_columns(cells: Sequence[Scene | None], columns: int, room: float) -> list
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Chain:
-    """Two steps of one turn.
+    """Two steps of one turn, with what `standing` reads and the name of their sentence.
 
-    Attributes:
-        name: of its sentence.
-        stands: the pieces `a`, `b`, `c`, as `standing` reads them.
-        moves: the two steps.
-        stack: lower and upper of another stack than that which moves, if there is one.
+    `stack` is the lower and upper of another stack than that which moves, if there is one.
     """
 
     name: str
