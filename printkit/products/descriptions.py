@@ -15,7 +15,6 @@ from printkit.replay.tables import rules_of
 from printkit.rules import Piece, Position, Side, StepEffect, Trace
 from printkit.text.nouns import Noun, joined, noun, nouns_of
 from printkit.text.players import Player, players_of
-from printkit.text.rules import effective_pairs
 from printkit.text.words import FigureWords, SpokenWords
 
 _FORMS = re.compile(r"\[([^|]*)\|([^]]*)\]")
@@ -176,22 +175,6 @@ def side_to_move(game: Game, position: Position, language: Language) -> str:
     player = players_of(game.players, language)[position.to_move]
     words = FigureWords.of(language, game.wording)
     return sentence_case(words.to_move.format(side=player.name, ending=player.ending))
-
-
-def captures_in_words(game: Game, language: Language) -> str:
-    """Who takes whom, for who cannot see the picture (`Rock: scissors, king.`)."""
-    if game.rules is None:
-        return ""
-    names = [kind.name[language] for kind in game.kinds]
-    pairs = effective_pairs(game.rules)
-    taken = {one: sorted(other for some, other in pairs if some == one) for one, _ in sorted(pairs)}
-    items = FigureWords.of(language, game.wording).side_items
-    return " ".join(
-        items.format(
-            side=sentence_case(names[one]), items=", ".join(names[other] for other in others)
-        )
-        for one, others in taken.items()
-    )
 
 
 # turns as they are spoken, for who hears a game step by step

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from printkit.base.errors import LayoutError, Message, NotationError, PrintkitError, Problem, Source
 from printkit.base.units import MM_PER_INCH, millimetres
@@ -16,7 +17,6 @@ from printkit.draw.trays import Trays
 from printkit.draw.view import Projection
 from printkit.export import PPI, PPI_BOUNDS, SCREEN_PPI, Format, Ground, Measure
 from printkit.model import Game, Language
-from printkit.model.figures import Panel, Written
 from printkit.products.annotations import parse_annotation
 from printkit.products.base import Order, Picture, Plan, Product, Shared, group, option
 from printkit.products.descriptions import (
@@ -30,6 +30,9 @@ from printkit.products.request import ON_SCREEN, Request
 from printkit.rules import Position, Side, StepEffect, Taken, Trace
 from printkit.scene import Scene
 from printkit.text.words import FigureWords
+
+if TYPE_CHECKING:
+    from printkit.model.figures import Panel
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +121,8 @@ class DiagramMarks:
 
     def panel(self, view: str) -> Panel:
         """The same as a spec would say it, seen in this view."""
+        from printkit.model.figures import Panel, Written
+
         fan, bar = list[tuple[Written, Written]](), list[tuple[Written, Written]]()
         for rank, text in enumerate(self.fan, start=1):
             place = Source("--fan", rank, 1)

@@ -20,10 +20,10 @@ from printkit.draw.who_takes_whom import who_takes_whom
 from printkit.model import Game, Language, Owner, Theme
 from printkit.model.figures import Section, StacksPlate
 from printkit.products.book.turns import of_section, panel_alone, plate_of, turn_panels
-from printkit.products.descriptions import captures_in_words, position_description, sentence_case
+from printkit.products.descriptions import position_description, sentence_case
 from printkit.products.figures.figure import compose
 from printkit.products.figures.plates.kinds import amount
-from printkit.products.figures.plates.takes import powers_shown
+from printkit.products.figures.plates.takes import captures_in_words, powers_shown
 from printkit.products.masthead import Masthead
 from printkit.products.request import Request
 from printkit.rules import Piece, Ruleset

@@ -12,7 +12,7 @@ from printkit.draw.plate_art import HAIR, SMALL, WORDS, cube, shown_side, words
 from printkit.draw.who_takes_whom import Powers, Together, unlike, who_takes_whom
 from printkit.model import Game, Language
 from printkit.model.figures import KindGroup, TakesPlate, Written
-from printkit.products.descriptions import captures_in_words
+from printkit.products.descriptions import sentence_case
 from printkit.products.figures.faces_in_words import FaceWords
 from printkit.products.figures.plates.kinds import kind_named, title_of
 from printkit.products.request import Request
@@ -22,7 +22,7 @@ from printkit.scene import Anchor, Cap, Circle, Path, Scene, Shape, Style, bound
 from printkit.scene.combine import above
 from printkit.text.nouns import Nouns, nouns_of, sentence
 from printkit.text.rules import effective_pairs
-from printkit.text.words import PlateWords, Say
+from printkit.text.words import FigureWords, PlateWords, Say
 
 _CELL = 8.5
 """A cell of a table at most, in mm."""
@@ -66,6 +66,22 @@ def powers_shown(game: Game, language: Language) -> Powers:
         with suppress(PrintkitError):
             return checked(game, plate, language)
     return powers_of(game)
+
+
+def captures_in_words(game: Game, language: Language) -> str:
+    """Who takes whom, for who cannot see the picture (`Rock: scissors, king.`)."""
+    if game.rules is None:
+        return ""
+    names = [kind.name[language] for kind in game.kinds]
+    pairs = effective_pairs(game.rules)
+    taken = {one: sorted(other for some, other in pairs if some == one) for one, _ in sorted(pairs)}
+    items = FigureWords.of(language, game.wording).side_items
+    return " ".join(
+        items.format(
+            side=sentence_case(names[one]), items=", ".join(names[other] for other in others)
+        )
+        for one, others in taken.items()
+    )
 
 
 def checked(game: Game, plate: TakesPlate, language: Language) -> Powers:
