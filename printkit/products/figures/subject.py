@@ -72,12 +72,33 @@ _OF_REASONS = {
 
 
 def section_of(figure: Figure, game: Game) -> Section:
-    """The part that a figure belongs to; the turn, where it shows nothing else."""
+    """The part that a figure belongs to: its own, or the first that it may be about."""
     if figure.section is not None:
         return figure.section
     if figure.plate is not None:
         return _OF_PLATES.get(type(figure.plate), Section.COMPONENTS)
-    return next((section for section, holds in _sections(figure, game) if holds), Section.TURN)
+    panels = _Panels(figure)
+    first = bool(game.figures) and figure.name == game.figures[0].name
+    on_a_table = panels.views[0] in ("table", "cover")
+    turns = [*panels.played, *panels.barred, *panels.fans]
+    moves = any("!" not in fan for fan in panels.fans)
+    ways = (
+        (Section.NOTATION, "notation" in figure.name),
+        (Section.COVER, on_a_table and (first or "cover" in figure.name)),
+        (Section.COMPONENTS, panels.stands == {"empty"} and not turns),
+        (Section.EXAMPLE, not turns and not panels.ends and panels.in_a_game),
+        (Section.KING, any(EndReason.KING_CAPTURED in end for end in panels.ends)),
+        (Section.END, panels.ends),
+        (Section.SETUP, not turns),
+        *(
+            (one, not moves and not why.isdisjoint(panels.reasons))
+            for one, why in _OF_REASONS.items()
+        ),
+        (Section.KING, any("/" in turn and "!!" in turn for turn in turns)),
+        (Section.DROP, all(":" in turn and "!" not in turn for turn in turns)),
+        (Section.CAPTURES, any("!" in turn for turn in turns)),
+    )
+    return next((section for section, holds in ways if holds), Section.TURN)
 
 
 def part_of(rule: Rule, game: Game) -> Section | None:
@@ -86,27 +107,6 @@ def part_of(rule: Rule, game: Game) -> Section | None:
         hosts = game.rules.hosts if game.rules else frozenset[int]()
         return Section.PIECES if rule.kinds <= hosts else Section.KING
     return _OF_RULES.get(rule.about)
-
-
-def _sections(figure: Figure, game: Game) -> Iterator[tuple[Section, bool]]:
-    """What a figure may be about; the first that holds is what it is."""
-    panels = _Panels(figure)
-    first = bool(game.figures) and figure.name == game.figures[0].name
-    on_a_table = panels.views[0] in ("table", "cover")
-    turns = [*panels.played, *panels.barred, *panels.fans]
-    moves = any("!" not in fan for fan in panels.fans)
-    yield Section.NOTATION, "notation" in figure.name
-    yield Section.COVER, on_a_table and (first or "cover" in figure.name)
-    yield Section.COMPONENTS, panels.stands == {"empty"} and not turns
-    yield Section.EXAMPLE, not turns and not panels.ends and panels.in_a_game
-    yield Section.KING, any(EndReason.KING_CAPTURED in end for end in panels.ends)
-    yield Section.END, bool(panels.ends)
-    yield Section.SETUP, not turns
-    for section, reasons in _OF_REASONS.items():
-        yield section, not moves and not reasons.isdisjoint(panels.reasons)
-    yield Section.KING, any("/" in turn and "!!" in turn for turn in turns)
-    yield Section.DROP, all(":" in turn and "!" not in turn for turn in turns)
-    yield Section.CAPTURES, any("!" in turn for turn in turns)
 
 
 # the caption
