@@ -7,15 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from printkit.base.errors import PrintkitError, Problem, Source
-from printkit.document.blocks import (
-    Align,
-    Block,
-    Emphasis,
-    Illustration,
-    Inline,
-    Styled,
-    Words,
-)
+from printkit.document import blocks as doc
 from printkit.model.figures import Figure, Section, StacksPlate
 from printkit.products.figures.faces_in_words import words_with_faces
 from printkit.products.figures.figure import (
@@ -73,7 +65,7 @@ class BookFigures:
         """How wide a figure is at most in a column, in mm."""
         return min(self.column, _WIDEST)
 
-    def illustrations(self, figures: Iterable[Figure], width: float = 0.0) -> Iterator[Block]:
+    def illustrations(self, figures: Iterable[Figure], width: float = 0.0) -> Iterator[doc.Block]:
         """Figures with captions, at most `width` mm wide; 0 for what a column has room for."""
         for figure in figures:
             spans = figure.width is not None and figure.width.text == PAGE  # all columns
@@ -90,7 +82,7 @@ class BookFigures:
                     made, wide = wider, self.page
             if made is not None:
                 *before, last = self._parts(made, wide)
-                yield from (Illustration(scene=scene, side=Align.START) for scene in before)
+                yield from (doc.Illustration(scene=scene, side=doc.Align.START) for scene in before)
                 yield self.illustration(last, self._caption(figure, made))
 
     def made(self, figure: Figure, width: float) -> Composed | None:
@@ -131,15 +123,15 @@ class BookFigures:
             scenes.append(replace(drawn, description=stated))
         return tuple(scenes)
 
-    def illustration(self, scene: Scene, caption: Words) -> Illustration:
+    def illustration(self, scene: Scene, caption: doc.Words) -> doc.Illustration:
         """A picture with its number and caption, beside it where it is narrow."""
         self.number += 1
         beside = bool(caption) and scene.width <= self.column - _BESIDE
         made = numbered(self.request, scene, self.number, caption)
-        return replace(made, side=Align.START, beside=beside)
+        return replace(made, side=doc.Align.START, beside=beside)
 
-    def _caption(self, figure: Figure, made: Composed) -> tuple[Inline, ...]:
-        game, language, found = self.request.game, self.request.language, list[Inline]()
+    def _caption(self, figure: Figure, made: Composed) -> tuple[doc.Inline, ...]:
+        game, language, found = self.request.game, self.request.language, list[doc.Inline]()
         if figure.caption:
             found += words_with_faces(self.request, figure.caption[language])
         elif figure.name in self.own:  # made for the book
@@ -158,7 +150,7 @@ class BookFigures:
             found.append(made.caption)
         if made.said and made.said.turn:
             found += [" "] if found else []
-            found.append(Styled(text=made.said.turn, emphasis=Emphasis.STRONG))
+            found.append(doc.Styled(text=made.said.turn, emphasis=doc.Emphasis.STRONG))
         if made.said and made.said.sentence:
             found += [" "] if found else []
             found.append(f"{made.said.sentence.rstrip('.')}.")

@@ -13,15 +13,7 @@ from itertools import count
 from printkit.base.catalogue import Catalogue, catalogue
 from printkit.base.errors import Message, PrintkitError, Problem
 from printkit.base.fonts import CAP_HEIGHT, text_width
-from printkit.document.blocks import (
-    Emphasis,
-    Illustration,
-    Paragraph,
-    Serial,
-    Styled,
-    TypeSize,
-    Words,
-)
+from printkit.document import blocks as doc
 from printkit.draw.cell_names import MARGIN, Names, least_part_cell
 from printkit.draw.diagram import DiagramContents, Viewport, diagram
 from printkit.draw.layout import BoardLayout
@@ -494,8 +486,8 @@ def _ended(shown: CheckedPanel, game: Game, language: Language) -> str:
 
 
 def illustration(
-    request: Request, made: Composed, number: int, caption: Words = ()
-) -> Illustration:
+    request: Request, made: Composed, number: int, caption: doc.Words = ()
+) -> doc.Illustration:
     """A figure with a caption in the text's own type: the one given, its own, or what it shows."""
     stated = caption or made.caption
     if made.figure.caption and not caption:
@@ -503,16 +495,18 @@ def illustration(
     return numbered(request, replace(made.scene, description=made.alt), number, stated)
 
 
-def numbered(request: Request, scene: Scene, number: int, caption: Words) -> Illustration:
+def numbered(request: Request, scene: Scene, number: int, caption: doc.Words) -> doc.Illustration:
     """A picture with its number and its caption."""
     label = RuleBookWords.of(request.language, request.game.wording).figure
     before, _, after = label.partition("{number}")
-    strong = Emphasis.STRONG
-    words: Words = (
-        Styled(text=before, emphasis=strong),
-        Serial(series="Figure", number=number, emphasis=strong),
-        Styled(text=after, emphasis=strong),
+    strong = doc.Emphasis.STRONG
+    words: doc.Words = (
+        doc.Styled(text=before, emphasis=strong),
+        doc.Serial(series="Figure", number=number, emphasis=strong),
+        doc.Styled(text=after, emphasis=strong),
     )
     if caption:
         words = (*words, " ", *((caption,) if isinstance(caption, str) else caption))
-    return Illustration(scene=scene, caption=(Paragraph(words=words, size=TypeSize.NOTE),))
+    return doc.Illustration(
+        scene=scene, caption=(doc.Paragraph(words=words, size=doc.TypeSize.NOTE),)
+    )
