@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import TypeAlias
 
 from printkit.base.units import luminance
 from printkit.draw.board import board_art
@@ -97,6 +98,9 @@ def signs_in(trace: Trace | None, annotations: Iterable[Annotation]) -> Iterator
     yield from (sign for sign, stands in found if stands)
 
 
+_Units: TypeAlias = Mapping[int, tuple[Piece, ...]]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _LegendEntry:
     """A sign: what stands on its cells after the turn, the turn, and its sentence.
@@ -107,7 +111,7 @@ class _LegendEntry:
     sign: Sign
     words: str
     cells: int = 2
-    after: Mapping[int, tuple[Piece, ...]]
+    after: _Units
     trace: Trace | None = None
     notes: tuple[Annotation, ...] = ()
 
@@ -199,30 +203,32 @@ def _entries(game: Game, words: LegendWords) -> Iterator[_LegendEntry]:
     one, other = _movers(game)
     moves = rules is None or len(rules.immobile | rules.neutral) < len(game.kinds)
     stacks = moves and (rules is None or bool(rules.carries))
+
+    def moved(
+        sign: Sign, said: str, after: _Units, *effects: StepEffect, cells: int = 2
+    ) -> _LegendEntry:
+        turn = Turn(steps=tuple(effect.step for effect in effects))
+        trace = Trace(turn=turn, side=Side.WHITE, effects=effects)
+        return _LegendEntry(sign=sign, words=said, cells=cells, after=after, trace=trace)
+
+    pair, three = (one, other), (one,) * 3
     if moves:
-        yield _steps(Sign.CUBE, words.cube, ((one,), (0, 1)), after={1: (one,)})
+        yield moved(Sign.CUBE, words.cube, {1: (one,)}, _effect((one,), (0, 1)))
     if stacks:
-        yield _steps(Sign.STACK, words.stack, ((one, other), (0, 1)), after={1: (one, other)})
+        yield moved(Sign.STACK, words.stack, {1: pair}, _effect(pair, (0, 1)))
     if rules is not None and rules.height > 2:
-        yield _steps(Sign.TRIPLE, words.triple, ((one,) * 3, (0, 1)), after={1: (one,) * 3})
+        yield moved(Sign.TRIPLE, words.triple, {1: three}, _effect(three, (0, 1)))
     if stacks:
-        effect = _effect((other,), (0, 1), built_on=one)
-        yield _LegendEntry(
-            sign=Sign.BUILD, words=words.build, after={1: (one, other)}, trace=_trace((effect,))
-        )
+        builds = _effect((other,), (0, 1), built_on=one)
+        yield moved(Sign.BUILD, words.build, {1: pair}, builds)
         # A stack moves and its top goes on.
-        effects = (_effect((one, other), (0, 1)), _effect((other,), (1, 2), left=(one, other)))
-        after = {1: (one,), 2: (other,)}
-        yield _LegendEntry(
-            sign=Sign.STEPS, words=words.steps, cells=3, after=after, trace=_trace(effects)
-        )
+        effects = _effect(pair, (0, 1)), _effect((other,), (1, 2), left=pair)
+        yield moved(Sign.STEPS, words.steps, {1: (one,), 2: (other,)}, *effects, cells=3)
     if moves and (rules is None or rules.beats):
         attacker, target = min(rules.beats) if rules else (one.kind, one.kind)
         taker, taken = Piece(attacker, Side.WHITE), Piece(target, Side.BLACK)
-        effect = _effect((taker,), (0, 1), captured=(taken,))
-        yield _LegendEntry(
-            sign=Sign.CAPTURE, words=words.capture, after={1: (taker,)}, trace=_trace((effect,))
-        )
+        takes = _effect((taker,), (0, 1), captured=(taken,))
+        yield moved(Sign.CAPTURE, words.capture, {1: (taker,)}, takes)
     if rules is not None:
         yield from _special(words, rules)
     note = Annotation(kind=AnnotationKind.ARROW, cell=0, end=1)
@@ -243,17 +249,6 @@ def _movers(game: Game) -> tuple[Piece, Piece]:
     return Piece(pair[0], Side.WHITE), Piece(pair[1], Side.WHITE)
 
 
-def _steps(
-    sign: Sign,
-    sentence: str,
-    *moves: tuple[tuple[Piece, ...], tuple[int, int]],
-    after: Mapping[int, tuple[Piece, ...]],
-    cells: int = 2,
-) -> _LegendEntry:
-    effects = tuple(_effect(moved, way) for moved, way in moves)
-    return _LegendEntry(sign=sign, words=sentence, cells=cells, after=after, trace=_trace(effects))
-
-
 def _effect(
     moved: tuple[Piece, ...],
     way: tuple[int, int],
@@ -269,11 +264,6 @@ def _effect(
         captured=captured,
         left=left or moved,
     )
-
-
-def _trace(effects: tuple[StepEffect, ...]) -> Trace:
-    turn = Turn(steps=tuple(effect.step for effect in effects))
-    return Trace(turn=turn, side=Side.WHITE, effects=effects)
 
 
 def _special(words: LegendWords, rules: Ruleset) -> Iterator[_LegendEntry]:
