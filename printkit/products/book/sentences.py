@@ -54,8 +54,7 @@ def setup_sentences(head: Masthead) -> Iterator[str]:
     words, writer = RuleBookWords.of(language, game.wording), RuleWriter.of(game, language)
     if any(game.setup.cells):
         yield words.placed
-        if _stacked(game):
-            assert game.rules is not None
+        if _stacked(game) and game.rules is not None:
             yield stack_legend(game.rules, language, game.wording)
     if writer is not None:
         yield from writer.waiting(game.setup.reserve)
