@@ -659,8 +659,11 @@ def other_readings(
         if guess.from_start and guess.unwraps and unwrapped[0].text == text:
             continue  # tried as it stands
         base, notes = unwrapped if guess.unwraps else (plain, ())
-        before = (*notes, read_as(guess.name, file))
+        before, tried = (*notes, read_as(guess.name, file)), {base.text}
         for sheet in guess.read(base):
+            if sheet.text in tried:
+                continue
+            tried.add(sheet.text)
             first, *others = scan_sheet(sheet)
             if first.turns:
                 unsaid = ODDITIES[Oddity.TAKES.name] if guess.crosses else None
