@@ -23,12 +23,12 @@ _RTF_TOKEN = regex(
     r"|\\(?P<sign>[^a-z'0-9])"
     r"|(?P<line>\n)|(?P<text>[^\\{}\n]+)"
 )
-_RTF_WORDS = {
+_RTF_SIGNS = {
     "par": "\n", "line": "\n", "sect": "\n", "page": "\n", "row": "\n", "tab": "\t",
     "cell": "\t", "emdash": "\u2014", "endash": "\u2013", "lquote": "\u2018",
     "rquote": "\u2019", "ldblquote": "\u201c", "rdblquote": "\u201d", "bullet": "\u2022",
+    "~": "\u00a0", "_": "-", "-": "", "{": "{", "}": "}", "\\": "\\", "\n": "\n",
 }  # fmt: skip
-_RTF_SIGNS = {"~": "\u00a0", "_": "-", "-": "", "{": "{", "}": "}", "\\": "\\", "\n": "\n"}
 
 
 def _without_groups(text: str) -> Iterator[Piece]:
@@ -41,18 +41,17 @@ def _without_groups(text: str) -> Iterator[Piece]:
         elif match["close"]:
             hidden = 0 if depth == hidden else hidden
             depth -= 1
-        elif not hidden:
-            yield start, end, None if match["text"] else _rtf_sign(match)
-
-
-def _rtf_sign(match: re.Match[str]) -> str:
-    if match["byte"]:
-        return bytes([int(match["byte"], 16)]).decode("cp1252", errors="replace")
-    if match["code"]:
-        return chr(int(match["code"]) % 0x10000)
-    if match["sign"]:
-        return _RTF_SIGNS.get(match["sign"], "")
-    return _RTF_WORDS.get(match["word"] or "", "")
+        elif hidden:
+            continue
+        elif match["text"]:
+            yield start, end, None
+        elif match["byte"]:
+            sign = bytes([int(match["byte"], 16)]).decode("cp1252", errors="replace")
+            yield start, end, sign
+        elif match["code"]:
+            yield start, end, chr(int(match["code"]) % 0x10000)
+        else:
+            yield start, end, _RTF_SIGNS.get(match["sign"] or match["word"] or "", "")
 
 
 RTF = Culture(
@@ -94,7 +93,7 @@ _OPENS = regex(r"<[A-Za-z]")
 
 
 def _without_elements(sheet: TrackedText) -> TrackedText:
-    lists: list[int | None] = []
+    lists: list[int | None] = []  # how many items each open list has; None without numbers
 
     def instead(match: re.Match[str]) -> str | None:
         if entity := match["entity"]:
@@ -103,30 +102,17 @@ def _without_elements(sheet: TrackedText) -> TrackedText:
         name, ends = (match["name"] or "").lower(), bool(match["end"])
         if name in _CELLS:
             return "\t" if ends else ""
-        number = _counted(lists, name, ends=ends)
-        if number and _TURNS_NEXT.match(match.string, match.end()):
-            return f"\n{number}. "
+        if name in {"ol", "ul"}:
+            lists[:] = lists[:-1] if ends else [*lists, 0 if name == "ol" else None]
+        elif name == "li" and not ends and lists and lists[-1] is not None:
+            lists[-1] += 1
+            if _TURNS_NEXT.match(match.string, match.end()):
+                return f"\n{lists[-1]}. "
         if name in _LINES:
             return "\n"
         return " " if ends and _OPENS.match(match.string, match.end()) else ""
 
     return sheet.substituted(_ELEMENT, instead)
-
-
-def _counted(lists: list[int | None], name: str, *, ends: bool) -> int | None:
-    """The number of an item of a numbered list.
-
-    Args:
-        lists: how many items the open lists have so far; None where they have no numbers.
-        name: the element that begins or ends.
-        ends: whether it ends.
-    """
-    if name in {"ol", "ul"}:
-        lists[:] = lists[:-1] if ends else [*lists, 0 if name == "ol" else None]
-    elif name == "li" and not ends and lists and lists[-1] is not None:
-        lists[-1] += 1
-        return lists[-1]
-    return None
 
 
 HTML = Culture(
