@@ -98,8 +98,10 @@ def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPositi
             return read_statefile(text, file, alphabet)
         case PositionFormat.PSN:
             return read_psn(*_only_line(text, file), alphabet)
+        case PositionFormat.STATE if is_cube_list(text, alphabet):
+            return read_cubes(_content(text, file), alphabet)
         case PositionFormat.STATE:
-            return _read_state(text, file, alphabet)
+            return read_state(*_only_line(text, file), alphabet)
         case None:
             raise NotationError(
                 Message("notation.no-position"), source=Source(file, 1, 1), hint=Message(_KNOWN)
@@ -112,12 +114,6 @@ def is_cube_list(text: str, alphabet: Alphabet | None = None) -> bool:
     words = [word for line, _ in lines for word in line.split()]
     several = len(lines) > 1 or (alphabet is not None and alphabet.opening is Opening.PLACING)
     return several and all(_CUBE.fullmatch(word) for word in words)
-
-
-def _read_state(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
-    if is_cube_list(text, alphabet):
-        return read_cubes(_content(text, file), alphabet)
-    return read_state(*_only_line(text, file), alphabet)
 
 
 def _only_line(text: str, file: str) -> tuple[str, Source]:

@@ -40,7 +40,18 @@ def read_setup_code(text: str, source: Source, alphabet: Alphabet) -> GivenPosit
     white = match[1]
     builder = PositionBuilder(alphabet, source)
     for side, code in zip(Side, (white, match[2] or white), strict=True):
-        for cell, kind in zip(_cells(side, alphabet, source), _kinds(code, source), strict=True):
+        number = 0
+        for letter in code.upper():
+            number = number * _LETTERS + ord(letter) - ord("A")
+        cells = _cells(side, alphabet, source)
+        if number >= 4 ** len(cells):
+            raise NotationError(
+                Message("notation.no-setup-of-code", code=code),
+                source=source,
+                hint=Message("notation.last-setup-code"),
+            )
+        for place, cell in enumerate(cells):
+            kind = _DIGITS[number >> 2 * place & 3]
             letter = alphabet.letter(Piece(alphabet.letters.index(kind), side))
             builder.place(cell, [(letter, source)], source)
     return builder.finish(side=Side.WHITE, turn=1)
@@ -77,16 +88,3 @@ def _cells(side: Side, alphabet: Alphabet, source: Source | None) -> list[str]:
     if side is Side.WHITE:
         return list(_CELLS)
     return [grid.names[grid.half_turn[grid.index[name]]] for name in _CELLS]
-
-
-def _kinds(code: str, source: Source) -> str:
-    number = 0
-    for letter in code.upper():
-        number = number * _LETTERS + ord(letter) - ord("A")
-    if number >= 4 ** len(_CELLS):
-        raise NotationError(
-            Message("notation.no-setup-of-code", code=code),
-            source=source,
-            hint=Message("notation.last-setup-code"),
-        )
-    return "".join(_DIGITS[number >> 2 * place & 3] for place in range(len(_CELLS)))

@@ -50,7 +50,10 @@ def read_state(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
             builder.hold(letter, place.shifted(column))
     for item, place in reserves[_RESERVES:]:  # what comes after the two lacks its bar
         what = Message("notation.stands-behind-two-reserves", item=item[:40])
-        builder.fail(NotationError(what, source=place, hint=_bar_hint(item)))
+        hint = Message("notation.cubes-one-word-another", white="White", black="Black")
+        if item in SIDES:
+            hint = Message("notation.bar-missing", side=item)
+        builder.fail(NotationError(what, source=place, hint=hint))
     for word, place in sides[1:] + [word for word in sides[:1] if word[0] not in SIDES]:
         what = Message("notation.no-side-move", text=word[:40])
         builder.fail(NotationError(what, source=place, hint=who()))
@@ -60,12 +63,6 @@ def read_state(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
         counts=counts,
         notes=tuple(count_doubts(counts, places, alphabet)),
     )
-
-
-def _bar_hint(item: str) -> Message:
-    if item in SIDES:
-        return Message("notation.bar-missing", side=item)
-    return Message("notation.cubes-one-word-another", white="White", black="Black")
 
 
 def read_cubes(lines: Sequence[tuple[str, Source]], alphabet: Alphabet) -> GivenPosition:

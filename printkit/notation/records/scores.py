@@ -136,7 +136,12 @@ def sentence_of(text: str, names: tuple[str, str] = ("", "")) -> Ending | None:
         return None
     if text.strip() in _HALVES:
         return Ending(Who.NOBODY)
-    said = _with_sides(text, names)
+    said, begins = text, normalize("NFC", text.strip())
+    for name, side in zip(names, ("white", "black"), strict=True):
+        called = normalize("NFC", name.strip())
+        if called and begins.casefold().startswith(called.casefold()):
+            said = f"{side} {begins[len(called) :]}"
+            break
     if _CELL.search(said):  # a turn; most lines are
         return None
     used = frozenset(_WORD.findall(words.bare(_WHEN.sub(" ", said))))
@@ -148,16 +153,6 @@ def sentence_of(text: str, names: tuple[str, str] = ("", "")) -> Ending | None:
         return None
     plain = isinstance(winner, Side) and not used & (_CAUSES | _LOSE)
     return Ending(winner, "" if plain else cause)
-
-
-def _with_sides(text: str, names: tuple[str, str]) -> str:
-    """A sentence with the side for the player's name that it begins with."""
-    said = normalize("NFC", text.strip())
-    for name, side in zip(names, ("white", "black"), strict=True):
-        called = normalize("NFC", name.strip())
-        if called and said.casefold().startswith(called.casefold()):
-            return f"{side} {said[len(called) :]}"
-    return text
 
 
 def _winner(said: frozenset[str]) -> Side | Who | None:

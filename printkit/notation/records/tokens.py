@@ -145,10 +145,10 @@ class _Tokens:
             line = TokenLine(self._sheet, start, self._text[start:end])
             if PLAIN_LINE.fullmatch(line.text):
                 line.is_plain = True
-                for match in _PLAIN_WORD.finditer(line.text):
-                    word = match[0]
+                for one in _PLAIN_WORD.finditer(line.text):
+                    word = one[0]
                     sort = Sort.NUMBER if word[0].isdigit() else Sort.WORD
-                    line.tokens.append(Token(word, place(start + match.start()), sort, word))
+                    line.tokens.append(Token(word, place(start + one.start()), sort, word))
                 yield line
             elif line.text and not line.text.isspace():
                 # The headers that it begins with, the last of them perhaps not closed.

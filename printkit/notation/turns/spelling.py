@@ -7,7 +7,6 @@ written.
 
 from __future__ import annotations
 
-import re
 from enum import Enum, auto
 from unicodedata import normalize
 
@@ -63,12 +62,14 @@ def plain(text: str) -> str:
 
 def spelled(text: str) -> tuple[str, Oddity | None]:
     """A word as the notation spells it, and what was odd; as it was where it is no turn."""
-    if "@" in text:
-        return _handed(text)
+    if "@" in text:  # a drop, else as it was
+        dropped = plain(_DROPPED.sub(r"\1:", text))
+        whole = "@" not in dropped and WHOLE_TURN.fullmatch(dropped.rstrip(",."))
+        return (dropped, Oddity.HYPHENS) if whole else (plain(text), None)
     if not _HOLDS_STEP.search(text):
         bare = plain(text)
         return bare, (Oddity.HYPHENS if bare != text else None)
-    bare = _TWO_SIGNS.sub(_one_sign, plain(text))
+    bare = _TWO_SIGNS.sub(lambda match: "=" if "=" in match[0] else "-", plain(text))
     odd = Oddity.HYPHENS if bare != text else None
     crossed = _CROSS.sub(lambda match: "!" * len(match[1]), bare)
     if crossed != bare and WHOLE_TURN.fullmatch(_small_cells(crossed)):
@@ -82,10 +83,6 @@ def spelled(text: str) -> tuple[str, Oddity | None]:
     return bare, odd
 
 
-def _one_sign(match: re.Match[str]) -> str:
-    return "=" if "=" in match[0] else "-"
-
-
 def _small_cells(text: str) -> str:
     return _CAPITAL.sub(lambda match: match[0].lower(), text)
 
@@ -93,10 +90,3 @@ def _small_cells(text: str) -> str:
 def is_turn(text: str) -> bool:
     """Whether a word is a turn, however it is spelled."""
     return WHOLE_TURN.fullmatch(spelled(text)[0]) is not None
-
-
-def _handed(text: str) -> tuple[str, Oddity | None]:
-    """A word with `@`: a drop, else as it was."""
-    dropped = plain(_DROPPED.sub(r"\1:", text))
-    whole = "@" not in dropped and WHOLE_TURN.fullmatch(dropped.rstrip(",."))
-    return (dropped, Oddity.HYPHENS) if whole else (plain(text), None)
