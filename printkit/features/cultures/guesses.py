@@ -16,8 +16,7 @@ from printkit.base.lazy import regex
 from printkit.notation.records import words
 from printkit.notation.records.readings import GuessedReading, braced
 from printkit.notation.records.tracked_text import Piece, TrackedText, outside
-from printkit.notation.turns.shapes import BLACK, LIKE_TURN, WHITE
-from printkit.notation.turns.spelling import is_turn
+from printkit.notation.turns.spelling import BLACK, LIKE_TURN, WHITE, is_turn
 
 _CELL = regex(r"[A-Za-z][0-9]{1,2}[!?]{0,2}")
 _SIGN = regex(r"[-=+*~\u2010-\u2014\u2212]")

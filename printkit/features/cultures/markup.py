@@ -9,7 +9,7 @@ from html import unescape
 from printkit.base.lazy import regex
 from printkit.notation.records.readings import Culture, braced
 from printkit.notation.records.tracked_text import Piece, TrackedText, is_shown, outside
-from printkit.notation.turns.shapes import HOLDS_TURN, LIKE_TURN
+from printkit.notation.turns.spelling import HOLDS_TURN, LIKE_TURN
 
 # Rich Text, as word processors save it: `{\rtf1 … \par }` with groups, words and coded signs
 

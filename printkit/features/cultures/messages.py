@@ -24,8 +24,7 @@ from printkit.notation.records.tracked_text import (
     is_shown,
     outside,
 )
-from printkit.notation.turns.shapes import BLACK, HOLDS_TURN, LIKE_TURN, WHITE
-from printkit.notation.turns.spelling import spelled
+from printkit.notation.turns.spelling import BLACK, HOLDS_TURN, LIKE_TURN, WHITE, spelled
 
 # Mails: quoted-printable (`=3D` for `=`, a `=` at a line's end), and `>` before quoted lines
 

@@ -7,7 +7,7 @@ import re
 from printkit.base.lazy import regex
 from printkit.notation.records.readings import Culture
 from printkit.notation.records.tracked_text import TrackedText, outside
-from printkit.notation.turns.shapes import BLACK, HOLDS_TURN, LIKE_TURN, WHITE
+from printkit.notation.turns.spelling import BLACK, HOLDS_TURN, LIKE_TURN, WHITE
 
 _WORD = (
     r"coup|tour|move|turn|ply|demi-coup|zug|round|ronde|jugada|ronda"

@@ -16,11 +16,11 @@ from typing import TypeAlias
 
 from printkit.base.lazy import regex
 from printkit.notation.records import words
-from printkit.notation.records.clocks import clock
 from printkit.notation.records.readings import Culture, braced
-from printkit.notation.records.scores import score_of
+from printkit.notation.records.scores import clock, score_of
 from printkit.notation.records.tracked_text import Piece, outside
-from printkit.notation.turns.shapes import (
+from printkit.notation.turns.signs import JUDGEMENTS
+from printkit.notation.turns.spelling import (
     BLACK,
     HOLDS_CELL,
     HOLDS_TURN,
@@ -28,9 +28,9 @@ from printkit.notation.turns.shapes import (
     SHEET_ERROR,
     TURN,
     WHITE,
+    is_turn,
+    spelled,
 )
-from printkit.notation.turns.signs import JUDGEMENTS
-from printkit.notation.turns.spelling import is_turn, spelled
 
 _SIGNS = "\t;,"
 _MOST_ROWS = 40

@@ -12,10 +12,14 @@ from printkit.notation.alphabet import Alphabet, Opening
 from printkit.notation.files import numbered_lines
 from printkit.notation.positions.boardrows import shown_boards
 from printkit.notation.positions.given import GivenPosition, left_out
-from printkit.notation.positions.psn import read_psn, write_psn
-from printkit.notation.positions.setup_code import CODE, read_setup_code
-from printkit.notation.positions.state import read_cubes, read_state, write_state
-from printkit.notation.positions.statefile import read_statefile, write_statefile
+from printkit.notation.positions.psn import CODE, read_psn, read_setup_code, write_psn
+from printkit.notation.positions.state import (
+    read_cubes,
+    read_state,
+    read_statefile,
+    write_state,
+    write_statefile,
+)
 from printkit.notation.positions.textboard import CELL, read_textboard, write_textboard
 from printkit.rules import Position, Side
 

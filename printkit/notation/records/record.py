@@ -13,17 +13,16 @@ from itertools import takewhile
 
 from printkit.base.errors import InvalidTurn, Message, NotationError, Problem, Source
 from printkit.base.lazy import regex
-from printkit.notation.alphabet import Alphabet, LetterCase, Opening
+from printkit.notation.alphabet import Alphabet, LetterCase, Numbering, Opening
 from printkit.notation.positions.boardrows import shown_boards
 from printkit.notation.positions.formats import read_given_position
 from printkit.notation.positions.given import MOST_PROBLEMS, GivenPosition, PlacedCube, Placement
 from printkit.notation.positions.textboard import CELL, read_textboard
 from printkit.notation.records.record_text import RecordText
 from printkit.notation.records.tree import NOWHERE, Remark, Token, WrittenTurn
-from printkit.notation.style import Numbering
 from printkit.notation.turns.common import ParsedTurn
 from printkit.notation.turns.dialect import Dialect, SetupItems
-from printkit.notation.turns.shapes import NULL_TURNS, SHEET_ERROR
+from printkit.notation.turns.spelling import NULL_TURNS, SHEET_ERROR
 from printkit.rules import Piece, Position, Side, unit_code
 
 _TURN_WIDTH = 16

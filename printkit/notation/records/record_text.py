@@ -21,8 +21,7 @@ from printkit.notation.records.tree import (
     WrittenTurn,
     remarks,
 )
-from printkit.notation.turns.shapes import NULL_TURNS, SHOWS_TURN
-from printkit.notation.turns.spelling import Oddity
+from printkit.notation.turns.spelling import NULL_TURNS, SHOWS_TURN, Oddity
 from printkit.rules import Side
 
 _MOST_LEAPS = 20

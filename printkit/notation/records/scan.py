@@ -21,7 +21,7 @@ from itertools import islice, takewhile
 
 from printkit.base.errors import Message, NotationError, Problem, Source
 from printkit.base.lazy import regex
-from printkit.notation.records import clocks, facts, scores
+from printkit.notation.records import facts, scores
 from printkit.notation.records.readings import GuessedReading, read_as, rewritten
 from printkit.notation.records.record_text import (
     ODDITIES,
@@ -34,7 +34,8 @@ from printkit.notation.records.record_text import (
 from printkit.notation.records.tokens import TokenLine, as_written, lines, outer
 from printkit.notation.records.tracked_text import TrackedText
 from printkit.notation.records.tree import NOWHERE, Nag, Remark, Sort, Token
-from printkit.notation.turns.shapes import (
+from printkit.notation.turns.signs import EVALUATIONS, JUDGEMENTS
+from printkit.notation.turns.spelling import (
     HOLDS_CELL,
     HOLDS_TURN,
     LIKE_TURN,
@@ -42,9 +43,8 @@ from printkit.notation.turns.shapes import (
     SHEET_ERROR,
     SHOWS_TURN,
     WHOLE_TURN,
+    Oddity,
 )
-from printkit.notation.turns.signs import EVALUATIONS, JUDGEMENTS
-from printkit.notation.turns.spelling import Oddity
 
 _SETUP = regex(r"[a-z]+[0-9]+:[A-Za-z]+")
 _PLACED = regex(r"[A-Za-z]{1,2}:[a-z]+[0-9]+(?:/[A-Za-z]{1,2}:[a-z]+[0-9]+){2,}/?")
@@ -393,7 +393,7 @@ class _Scanner:
             self._judge(signs, one)
         elif text in _FILLERS:
             return
-        elif (time := clocks.time_of(text)) and self._has_no_time():
+        elif (time := scores.time_of(text)) and self._has_no_time():
             self._flush()
             branch.add(Remark(f"{_CLOCK}{time}]", one.source))
         elif self._is_meant(one):
@@ -514,7 +514,7 @@ class _Scanner:
     def _is_aside(self, remark: Remark) -> bool:
         """Takes what stands alone in brackets: the time of the turn, or how the game ended."""
         game = self._game
-        time = clocks.time_of(remark.text)
+        time = scores.time_of(remark.text)
         if time and self._has_no_time():
             game.branch.add(Remark(f"{_CLOCK}{time}]", remark.source))
             return True

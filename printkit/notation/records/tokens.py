@@ -19,9 +19,17 @@ from printkit.base.lazy import regex
 from printkit.notation.records.scores import SCORE
 from printkit.notation.records.tracked_text import NAME, TrackedText
 from printkit.notation.records.tree import Sort, Token
-from printkit.notation.turns.shapes import HOLDS_CELL, SHEET_ERROR, TURN, WHOLE_TURN
 from printkit.notation.turns.signs import EVALUATIONS
-from printkit.notation.turns.spelling import Oddity, is_turn, plain, spelled
+from printkit.notation.turns.spelling import (
+    HOLDS_CELL,
+    SHEET_ERROR,
+    TURN,
+    WHOLE_TURN,
+    Oddity,
+    is_turn,
+    plain,
+    spelled,
+)
 
 
 @dataclass(slots=True)
