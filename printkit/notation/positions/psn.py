@@ -1,7 +1,6 @@
 """Pijersi position strings (PSN), and setup codes.
 
 A PSN is the board, who moves, quiet turns, number of the turn pair:
-
 `s-p-r-s-p-r-/p-r-s-wwr-s-p-/6/7/6/P-S-R-WWS-R-P-/R-P-S-R-P-S- w 0 1`: rows from the far one,
 cells from the left; `X-` a cube, `BT` a stack **bottom first**, a digit so many empty cells.
 A hole is no cell and stands for nothing.

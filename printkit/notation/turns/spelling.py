@@ -1,8 +1,8 @@
 """What turns look like, and their words as the notation spells them.
 
-Of what telephones and word processors make of a word, dashes and arrows become `-` and `=`, wide signs plain ones, `x` behind a cell `!`, cells in
-capitals small ones; marks that nobody sees vanish. Words that are no turn stay as they were
-written.
+Telephones and word processors make other words of them: dashes and arrows become `-` and `=`, wide
+signs plain ones, `x` behind a cell `!`, cells in capitals small ones; marks that nobody sees
+vanish. Words that are no turn stay as they were written.
 """
 
 from __future__ import annotations
