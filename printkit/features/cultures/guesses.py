@@ -335,12 +335,6 @@ _BETWEEN_DROPS = outside(
 )
 
 
-def _handed(sheet: TrackedText) -> Iterator[TrackedText]:
-    """What comes from the hand as other games write it: `M*d6`, `M d6`, `m@e3 m@e4`."""
-    made = sheet.substituted(_HANDED, lambda match: f"{match[1]}:")
-    yield from (made, made.substituted(_BETWEEN_DROPS, "/"))
-
-
 GUESSES: tuple[GuessedReading, ...] = (
     GuessedReading(
         name="notation.manner-behind-words", read=_numbered_behind_words, beside_legal=True
@@ -361,7 +355,14 @@ GUESSES: tuple[GuessedReading, ...] = (
     GuessedReading(
         name="notation.manner-scanned", read=lambda sheet: [sheet.substituted(_LOOSE, _scanned)]
     ),
-    GuessedReading(name="notation.manner-handed", read=_handed),
+    # What comes from the hand as other games write it: `M*d6`, `M d6`, `m@e3 m@e4`.
+    GuessedReading(
+        name="notation.manner-handed",
+        read=lambda sheet: (
+            made := sheet.substituted(_HANDED, lambda match: f"{match[1]}:"),
+            made.substituted(_BETWEEN_DROPS, "/"),
+        ),
+    ),
     # Words or commas between cells are an x: `a5 to b6 then d7`, `a5,b6,d7`.
     GuessedReading(
         name="notation.manner-worded",

@@ -164,15 +164,18 @@ def _quotes(text: str) -> Iterator[Piece]:
     yield done, len(text), None
 
 
-def _rounded(match: re.Match[str]) -> str | None:
-    """A variation in round brackets: Black's turn, or a number that was there before."""
-    again = re.search(rf"(?<![0-9]){match['number']}\.", match.string[: match.start()])
-    return f"({match['line']})" if again or match["dots"] != "." else None
-
-
 SQUARE = Culture(
     shows=lambda text: is_shown(_SQUARE.pattern, text),
-    read=lambda sheet: sheet.substituted(_SQUARE, _rounded),
+    # In round brackets a variation is Black's turn, or has a number that was there before.
+    read=lambda sheet: sheet.substituted(
+        _SQUARE,
+        lambda match: (
+            f"({match['line']})"
+            if match["dots"] != "."
+            or re.search(rf"(?<![0-9]){match['number']}\.", match.string[: match.start()])
+            else None
+        ),
+    ),
 )
 BBCODE = Culture(shows=lambda text: is_shown(_END_TAG, text), read=_without_tags)
 
@@ -213,15 +216,14 @@ _BAR = outside(r"(?P<edge>^[ \t]{0,8}\|[ \t]*+|[ \t]*+\|[ \t]*+$)|(?P<bar>[ \t]{
 _TABLE = regex(rf"^[^\n|{{]{{0,60}}\|[^\n]{{0,80}}?(?:{LIKE_TURN})", re.MULTILINE)
 
 
-def _without_marks(sheet: TrackedText) -> TrackedText:
-    sheet = sheet.substituted(_STRUCK, lambda match: braced(match[1]))
-    sheet = sheet.substituted(_LINK, lambda match: match[1])
-    return sheet.substituted(_MARK, "").substituted(_ITALIC, lambda match: match[0][1:-1])
-
-
 MARKDOWN = Culture(
     shows=lambda text: _HAS_MARKDOWN.search(text) is not None or bool(_ROW.search(text)),
-    read=_without_marks,
+    read=lambda sheet: (
+        sheet.substituted(_STRUCK, lambda match: braced(match[1]))
+        .substituted(_LINK, lambda match: match[1])
+        .substituted(_MARK, "")
+        .substituted(_ITALIC, lambda match: match[0][1:-1])
+    ),
 )
 BULLETS = Culture(
     shows=_BULLETS.search,

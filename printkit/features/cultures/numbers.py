@@ -134,9 +134,13 @@ def _words_before(text: str) -> int:
     return match.end() if whole and _SAYS.search(words) else 0
 
 
-def _parted(sheet: TrackedText) -> TrackedText:
-    at, end = _words_before(sheet.text), len(sheet.text)
-    return sheet.rewritten([(0, at, None), (at, at, "\n"), (at, end, None)]) if at else sheet
-
-
-PRELUDE = Culture(shows=_words_before, read=_parted)
+PRELUDE = Culture(
+    shows=_words_before,
+    read=lambda sheet: sheet.rewritten(
+        [
+            (0, at := _words_before(sheet.text), None),
+            (at, at, "\n"),
+            (at, len(sheet.text), None),
+        ]
+    ),
+)

@@ -88,31 +88,25 @@ class Record:
         if not self.setup:
             begun = begun_by(usual, self.first_side)
             return GivenPosition(position=begun, source=self.source, side=self.first_side)
+        cells = [0] * len(usual.cells)
+        if self.coded:  # who is not in a list of Jersi 4.0 stands as usual
+            placers = {piece.side for one in self.setup for piece in one.pieces}
+            for cell, unit in enumerate(usual.cells):
+                if placers.isdisjoint(piece.side for piece in usual.at(cell)):
+                    cells[cell] = unit
+        for one in self.setup:
+            cells[one.cell] = unit_code(one.pieces)
         cubes = [
             PlacedCube(piece=piece, cell=placement.cell, source=placement.source)
             for placement in self.placing or self.setup
             for piece in placement.pieces
         ]
         return GivenPosition(
-            position=Position(
-                cells=self._cells(usual), reserve=usual.reserve, to_move=self.first_side
-            ),
+            position=Position(cells=tuple(cells), reserve=usual.reserve, to_move=self.first_side),
             source=self.setup[0].source,
             side=self.first_side,
             placed=() if self.coded else tuple(cubes),
         )
-
-    def _cells(self, usual: Position) -> tuple[int, ...]:
-        """What stands where by the setup; of who is not in a list of Jersi 4.0, as usual."""
-        cells = [0] * len(usual.cells)
-        if self.coded:
-            placers = {piece.side for one in self.setup for piece in one.pieces}
-            for cell, unit in enumerate(usual.cells):
-                if placers.isdisjoint(piece.side for piece in usual.at(cell)):
-                    cells[cell] = unit
-        for placement in self.setup:
-            cells[placement.cell] = unit_code(placement.pieces)
-        return tuple(cells)
 
 
 def begun_by(usual: Position, side: Side) -> Position:

@@ -142,29 +142,25 @@ def sentence_of(text: str, names: tuple[str, str] = ("", "")) -> Ending | None:
         if called and begins.casefold().startswith(called.casefold()):
             said = f"{side} {begins[len(called) :]}"
             break
-    if _CELL.search(said):  # a turn; most lines are
-        return None
-    used = frozenset(_WORD.findall(words.bare(_WHEN.sub(" ", said))))
+    is_turn = _CELL.search(said)  # most lines are
+    used = frozenset(() if is_turn else _WORD.findall(words.bare(_WHEN.sub(" ", said))))
     if not used or used - _KNOWN:
         return None
     cause = text.strip(" \t.!()[]{}*_-\u2013\u2014,;:")
-    winner = _winner(used)
+    sides = [side for side, known in ((Side.WHITE, _WHITE), (Side.BLACK, _BLACK)) if used & known]
+    winner: Side | Who | None = None
+    if used & _DRAW:
+        winner = Who.NOBODY
+    elif len(sides) == 1 and used & _WIN:
+        winner = sides[0]
+    elif len(sides) == 1 and used & (_LOSE | _OUT_OF_TIME):
+        winner = sides[0].other
+    elif not sides and used & _NAMES_NOBODY:
+        winner = Who.LAST_MOVER
     if winner is None and not used & _CAUSES:
         return None
     plain = isinstance(winner, Side) and not used & (_CAUSES | _LOSE)
     return Ending(winner, "" if plain else cause)
-
-
-def _winner(said: frozenset[str]) -> Side | Who | None:
-    """Who won by the words of a sentence."""
-    sides = [side for side, known in ((Side.WHITE, _WHITE), (Side.BLACK, _BLACK)) if said & known]
-    if said & _DRAW:
-        return Who.NOBODY
-    if len(sides) == 1 and said & _WIN:
-        return sides[0]
-    if len(sides) == 1 and said & (_LOSE | _OUT_OF_TIME):
-        return sides[0].other
-    return Who.LAST_MOVER if not sides and said & _NAMES_NOBODY else None
 
 
 class Cause(Enum):

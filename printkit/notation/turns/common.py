@@ -150,7 +150,12 @@ def parse_steps_turn(
     while at < len(text) or not steps:
         match = _STEP.match(text, at)
         if match is None or match[1] not in known:
-            what = _no_step(text, at)
+            rest = text[at : at + _SHOWN]
+            what = Message("notation.not-part-turn", text=rest)
+            if at and _GLUED.match(text, at):
+                what = Message("notation.blank-missing-between-two-turns", text=rest)
+            elif not rest:
+                what = Message("notation.ends-too-early", text=text[:_SHOWN])
             raise InvalidTurn(what, source=source.shifted(at), hint=Message(_EXAMPLES[known]))
         _check_signs(match, source, text)
         end = _cell(match[2], source, match.start(2), alphabet)
@@ -160,16 +165,6 @@ def parse_steps_turn(
     return ParsedTurn(
         turn=Turn(tuple(steps)), source=source, text=text, signs=tuple(signs), case=alphabet.case
     )
-
-
-def _no_step(text: str, at: int) -> Message:
-    """What is wrong where a turn should go on."""
-    rest = text[at : at + _SHOWN]
-    if at and _GLUED.match(text, at):
-        return Message("notation.blank-missing-between-two-turns", text=rest)
-    if rest:
-        return Message("notation.not-part-turn", text=rest)
-    return Message("notation.ends-too-early", text=text[:_SHOWN])
 
 
 def signed(text: str) -> list[str]:
