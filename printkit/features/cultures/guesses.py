@@ -137,36 +137,30 @@ _PARTS = regex(r"[^\s;,|]+")
 # A table with a column for each cell of a turn
 
 
-def _cells_in_columns(text: str) -> Iterator[Piece]:
+def _cells_in_columns(whole: str) -> Iterator[Piece]:
     """Cells and signs in columns of their own: `1;a5;-;b6;=;d7`."""
     at = 0
-    for line in text.split("\n"):
+    for line in whole.split("\n"):
         fields = [field for field in _FIELD.finditer(line) if field[0].strip()]
         texts = [field[0].strip() for field in fields]
         numbered = bool(texts) and _NUMBER.fullmatch(texts[0]) is not None
         cells = texts[numbered:]
         known = all(_CELL.fullmatch(one) or _SIGN.fullmatch(one) for one in cells)
         if known and sum(map(bool, map(_CELL.fullmatch, cells))) > 1 and len(fields) > 1:
-            yield from _glued(at, fields, numbered=numbered)
+            # Where no sign is between cells, a turn ends.
+            signs, before = any(map(_SIGN.fullmatch, texts)), ""
+            for index, (field, text) in enumerate(zip(fields, texts, strict=True)):
+                start = at + field.start() + field[0].index(text)
+                if before:
+                    both = bool(_CELL.fullmatch(before) and _CELL.fullmatch(text))
+                    parts = (numbered and index == 1) or (both and signs)
+                    yield start, start, " " if parts else "x" if both else ""
+                yield start, start + len(text), None
+                before = text
         else:
             yield at, at + len(line), None
-        yield at + len(line), min(at + len(line) + 1, len(text)), None
+        yield at + len(line), min(at + len(line) + 1, len(whole)), None
         at += len(line) + 1
-
-
-def _glued(at: int, fields: Sequence[re.Match[str]], *, numbered: bool) -> Iterator[Piece]:
-    """The fields of a row as its number and its turns: where no sign is between cells, one ends."""
-    signs = any(_SIGN.fullmatch(field[0].strip()) for field in fields)
-    before = ""
-    for index, field in enumerate(fields):
-        text = field[0].strip()
-        start = at + field.start() + field[0].index(text)
-        if before:
-            cells = bool(_CELL.fullmatch(before) and _CELL.fullmatch(text))
-            joint = " " if (numbered and index == 1) or (cells and signs) else "x" if cells else ""
-            yield start, start, joint
-        yield start, start + len(text), None
-        before = text
 
 
 # Columns
