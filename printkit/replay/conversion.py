@@ -26,7 +26,7 @@ from printkit.notation.records.scan import scan_whole
 from printkit.notation.records.scores import Who, score_of, score_text, winner_of
 from printkit.notation.records.tree import Nag, Note, Variation, WrittenTurn
 from printkit.notation.turns.common import capture_signs, write_turn
-from printkit.notation.turns.pijersi import write_ugi
+from printkit.notation.turns.dialect import write_ugi
 from printkit.replay.replay import Ply, Replay, first_turn
 from printkit.replay.tables import alphabet_of, rules_of
 from printkit.replay.variations import RESULT, recorded_score, score_notes
