@@ -56,8 +56,7 @@ from printkit.gamefile.validation import fit
 from printkit.gamefile.variants import choose, lay_all
 from printkit.grid import Grid
 from printkit.model import WHITE_AND_BLACK, Audience, Chapters, Game, Localised
-from printkit.notation.alphabet import LetterCase
-from printkit.notation.style import Numbering, RecordStyle, Score
+from printkit.notation.alphabet import LetterCase, Numbering, RecordStyle, Score
 from printkit.rules import EngineMaker, Position, Ruleset
 from printkit.scene.lettering import unprintable
 

@@ -18,6 +18,7 @@ from printkit.base.lazy import regex
 from printkit.library.identify import game_named_in
 from printkit.model import Game, Language
 from printkit.notation import DIALECTS, Record, RecordText
+from printkit.notation.alphabet import Numbering
 from printkit.notation.records.manuscript import Manuscript, with_header
 from printkit.notation.records.record import read_record as read_scanned
 from printkit.notation.records.record import turn_number
@@ -26,7 +27,6 @@ from printkit.notation.records.scan import scan_whole
 from printkit.notation.records.scores import Who, score_of, score_text
 from printkit.notation.records.tokens import comment_text
 from printkit.notation.records.tree import Nag, Note, Remark, Token, Variation, WrittenTurn, remarks
-from printkit.notation.style import Numbering
 from printkit.replay.placement import placements, to_place
 from printkit.replay.replay import Ply, Replay, first_turn, replay, turn_text
 from printkit.replay.tables import alphabet_of, rules_of

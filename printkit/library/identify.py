@@ -20,7 +20,7 @@ from printkit.notation.positions.boardrows import has_ends, misfit
 from printkit.notation.records.record import begun_by, gives_start, is_coded, read_turn
 from printkit.notation.records.record import read_record as read_scanned
 from printkit.notation.turns.common import signed
-from printkit.notation.turns.shapes import NULL_TURNS, WHOLE_TURN
+from printkit.notation.turns.spelling import NULL_TURNS, WHOLE_TURN
 from printkit.replay.interpret import meant
 from printkit.replay.tables import alphabet_of, rules_of
 from printkit.rules import Position, Ruleset

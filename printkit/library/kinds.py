@@ -9,9 +9,9 @@ from printkit.base.lazy import regex
 from printkit.library.games import What
 from printkit.notation import scan_games
 from printkit.notation.positions.formats import PositionFormat, format_of
-from printkit.notation.positions.setup_code import CODE
+from printkit.notation.positions.psn import CODE
 from printkit.notation.records.scan import scan_text
-from printkit.notation.turns.shapes import HOLDS_TURN
+from printkit.notation.turns.spelling import HOLDS_TURN
 
 _YAML_LINE = regex(r"[a-z_]{2,}:(\s|$)")
 _MOVE = regex(r"[0-9][-=+*][A-Za-z]")

@@ -32,7 +32,7 @@ from printkit.notation.positions.formats import (
     write_position,
 )
 from printkit.notation.positions.given import MOST_PROBLEMS
-from printkit.notation.positions.setup_code import write_setup_code
+from printkit.notation.positions.psn import write_setup_code
 from printkit.replay.replay import Replay, first_turn
 from printkit.replay.tables import alphabet_of, rules_of
 from printkit.rules import Position, freely_placed, shuffled

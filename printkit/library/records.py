@@ -18,7 +18,7 @@ from printkit.notation.records.record import gives_start
 from printkit.notation.records.record_text import joined
 from printkit.notation.records.scan import chosen, other_readings
 from printkit.notation.records.tree import WrittenTurn
-from printkit.notation.turns.shapes import WHOLE_TURN
+from printkit.notation.turns.spelling import WHOLE_TURN
 from printkit.rules import Side
 
 _CERTAINLY = 12

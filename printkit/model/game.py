@@ -13,7 +13,7 @@ from printkit.base.errors import Problem, Source
 from printkit.grid import Grid
 from printkit.model.piece import CUBE, Form
 from printkit.model.theme import Theme
-from printkit.notation.style import RecordStyle
+from printkit.notation.alphabet import RecordStyle
 from printkit.rules import FreeSetup, Position, RandomSetup, Ruleset, Side
 from printkit.scene import Shape
 

@@ -1,4 +1,4 @@
-"""What a notation must know of a game: its cells, its letters and a few numbers of its rules."""
+"""What a notation must know of a game: cells, letters, numbers of its rules, style of records."""
 
 from __future__ import annotations
 
@@ -178,3 +178,37 @@ class Alphabet:
         if rows[0].own_names and alike:
             return Message("notation.cells-of-letter", letter=alike[0][0], cells=" ".join(alike))
         return Message("notation.rows-are", first=rows[0].name, last=rows[-1].name)
+
+
+class Numbering(StrEnum):
+    """What the numbers of a record count."""
+
+    NONE = "none"
+    PAIRS = "pairs"
+    TURNS = "turns"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Score:
+    """The points on the last line of a record; a draw has none where the game has no draws."""
+
+    win: int
+    loss: int
+    draw: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordStyle:
+    """How records of an edition are written.
+
+    Attributes:
+        case: whether capitals stand for White alone or for both sides.
+        numbers: what is numbered.
+        score: the points on the last line, or None.
+        ransom: the sign before a ransom's cell, or empty.
+    """
+
+    case: LetterCase
+    numbers: Numbering
+    score: Score | None
+    ransom: str

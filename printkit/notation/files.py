@@ -42,9 +42,22 @@ def read_file(path: Path) -> FileText:
     Raises:
         NotationError: the file is missing, a folder, empty, too large or not a text.
     """
-    found = decode_file(_bytes(path), str(path))
+    source = Source(str(path))
+    try:
+        if path.is_dir():
+            raise NotationError(Message("files.folder-not-file"), source=source)
+        data = read_at_most(path, MOST_BYTES)
+    except NoOrdinaryFile as error:
+        raise NotationError(Message("files.no-ordinary-file"), source=source) from error
+    except FileNotFoundError as error:
+        what = Message("files.no-such-file")
+        raise NotationError(what, source=source, hint=alike(path)) from error
+    except (OSError, ValueError) as error:
+        what = Message("notation.cannot-read", reason=getattr(error, "strerror", None) or error)
+        raise NotationError(what, source=source) from error
+    found = decode_file(data, source.file)
     if not found.text.strip():
-        raise NotationError(Message("files.file-empty"), source=Source(str(path)))
+        raise NotationError(Message("files.file-empty"), source=source)
     return found
 
 
@@ -145,24 +158,6 @@ def _stray(error: UnicodeError) -> tuple[str, int]:
 
 
 codecs.register_error(_STRAYS, _stray)
-
-
-def _bytes(path: Path) -> bytes:
-    source = Source(str(path))
-    try:
-        if path.is_dir():
-            raise NotationError(Message("files.folder-not-file"), source=source)
-        return read_at_most(path, MOST_BYTES)
-    except NoOrdinaryFile as error:
-        raise NotationError(Message("files.no-ordinary-file"), source=source) from error
-    except FileNotFoundError as error:
-        what = Message("files.no-such-file")
-        raise NotationError(what, source=source, hint=alike(path)) from error
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise NotationError(
-            Message("notation.cannot-read", reason=reason), source=source
-        ) from error
 
 
 def numbered_lines(text: str, file: str) -> Iterator[tuple[str, Source]]:

@@ -10,8 +10,7 @@ from printkit.base.errors import NotationError, Source
 from printkit.base.fonts import printable
 from printkit.draw.marks import Annotation, AnnotationKind
 from printkit.model import Game, Language
-from printkit.notation.records.drawings import drawings
-from printkit.notation.records.tree import DIAGRAM_NAGS, Remark
+from printkit.notation.records.tree import DIAGRAM_NAGS, Remark, drawings
 from printkit.products.annotations import parse_annotation
 from printkit.products.descriptions import sentence_case
 from printkit.products.diagram import Scenery

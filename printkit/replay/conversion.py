@@ -11,7 +11,7 @@ from printkit.base.errors import Message, NotationError, Problem, Source
 from printkit.base.lazy import regex
 from printkit.model import Game, Language
 from printkit.notation import DIALECTS, Record, write_record
-from printkit.notation.alphabet import Opening
+from printkit.notation.alphabet import Numbering, Opening
 from printkit.notation.files import MOST_BYTES
 from printkit.notation.positions.given import Placement
 from printkit.notation.positions.psn import write_psn
@@ -25,9 +25,8 @@ from printkit.notation.records.round_trip import lost
 from printkit.notation.records.scan import scan_whole
 from printkit.notation.records.scores import Who, score_of, score_text, winner_of
 from printkit.notation.records.tree import Nag, Note, Variation, WrittenTurn
-from printkit.notation.style import Numbering
 from printkit.notation.turns.common import capture_signs, write_turn
-from printkit.notation.turns.pijersi import write_ugi
+from printkit.notation.turns.dialect import write_ugi
 from printkit.replay.replay import Ply, Replay, first_turn
 from printkit.replay.tables import alphabet_of, rules_of
 from printkit.replay.variations import RESULT, recorded_score, score_notes

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from printkit.model import Language
-from printkit.notation.records.drawings import plain_text
-from printkit.notation.records.tree import Nag, Note, Remark, Variation
+from printkit.notation.records.tree import Nag, Note, Remark, Variation, plain_text
 from printkit.text.reasons import judgement
 
 _STOPS = ".!?…:;,—–"

@@ -20,8 +20,7 @@ from printkit.base.errors import (
 from printkit.base.lazy import regex
 from printkit.model import Game, Language
 from printkit.notation import GivenPosition, ParsedTurn, doubts
-from printkit.notation.records.drawings import drawings, plain_text
-from printkit.notation.records.tree import Note, Remark, Token, nags, remarks
+from printkit.notation.records.tree import Note, Remark, Token, drawings, nags, plain_text, remarks
 from printkit.notation.turns.common import contradictions, is_example, judgements, write_traced
 from printkit.replay.interpret import meant, mover
 from printkit.replay.nearest import nearest_legal

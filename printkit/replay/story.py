@@ -12,10 +12,19 @@ from typing import TypeAlias
 from printkit.base.errors import IllegalTurn, NotationError, Problem
 from printkit.model import Language
 from printkit.notation import DIALECTS
-from printkit.notation.records.drawings import commands, drawings, plain_text
-from printkit.notation.records.tree import DIAGRAM_NAGS, Nag, Note, Remark, Variation, WrittenTurn
-from printkit.notation.style import Numbering
-from printkit.notation.turns.shapes import NULL_TURNS
+from printkit.notation.alphabet import Numbering
+from printkit.notation.records.tree import (
+    DIAGRAM_NAGS,
+    Nag,
+    Note,
+    Remark,
+    Variation,
+    WrittenTurn,
+    commands,
+    drawings,
+    plain_text,
+)
+from printkit.notation.turns.spelling import NULL_TURNS
 from printkit.replay.replay import Ply, Referee, Replay, first_turn
 from printkit.replay.tables import alphabet_of
 from printkit.rules import Piece, Position, Side

@@ -13,7 +13,7 @@ from printkit.notation.positions.given import MOST_PROBLEMS
 from printkit.notation.records.record import read_turn
 from printkit.notation.records.scores import Who, score_text, winner_of
 from printkit.notation.records.tree import Note, Variation
-from printkit.notation.turns.shapes import NULL_TURNS
+from printkit.notation.turns.spelling import NULL_TURNS
 from printkit.replay.interpret import meant
 from printkit.replay.tables import alphabet_of, rules_of
 from printkit.rules import Outcome, Position

@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 from printkit.base.errors import SpecError
 from printkit.gamefile import load_game, shelf, shipped_variants
 from printkit.grid import NODES
-from printkit.notation.alphabet import LetterCase
-from printkit.notation.style import Numbering
+from printkit.notation.alphabet import LetterCase, Numbering
 from printkit.rules import (
     EndReason,
     Outcome,

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from printkit import library
 from printkit.base.errors import IllegalTurn, NotationError
 from printkit.library import CheckResult, Replay
-from printkit.notation.records.drawings import commands, drawings, plain_text
-from printkit.notation.records.tree import Remark
+from printkit.notation.records.tree import Remark, commands, drawings, plain_text
 from printkit.rules import Side
 
 PLAYED = "1 a2-b2=d3 2 h4-h3=f4 3 a1-a3 {[%played] Oops.} 4 f4=d3!"

@@ -19,7 +19,7 @@ from printkit.notation.positions.formats import (
     write_position,
 )
 from printkit.notation.records.scan import scan_record
-from printkit.notation.turns.pijersi import parse_setup_item, write_setup
+from printkit.notation.turns.dialect import parse_pijersi_setup_item, write_pijersi_setup
 from printkit.rules import Side
 
 import texts
@@ -68,15 +68,15 @@ def test_a_psn_written_reads_back_with_all_its_numbers(position, turn: int) -> N
 def test_a_setup_prologue_written_reads_back(position) -> None:
     alphabet = texts.alphabet("pijersi")
     cells = [()] * len(position.cells)
-    for item in write_setup(position, alphabet).split():
-        for placed in parse_setup_item(item, texts.HERE, alphabet):
+    for item in write_pijersi_setup(position, alphabet).split():
+        for placed in parse_pijersi_setup_item(item, texts.HERE, alphabet):
             cells[placed.cell] = placed.pieces
     assert cells == [position.at(cell) for cell in range(len(cells))]
 
 
 def test_prologue_and_text_board_give_the_top_first_and_the_others_the_bottom() -> None:
     alphabet = texts.alphabet("pijersi")
-    (placed,) = parse_setup_item("b4:RW", texts.HERE, alphabet)
+    (placed,) = parse_pijersi_setup_item("b4:RW", texts.HERE, alphabet)
     assert [alphabet.letter(piece) for piece in placed.pieces] == ["W", "R"]
     board = write_position(texts.game("pijersi").setup, PositionFormat.TEXT, alphabet)
     assert unit("pijersi", read("pijersi", board.replace("b4WW", "b4RW")), "b4") == "WR"

@@ -7,7 +7,7 @@ stand and are read once.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise, zip_longest
 from typing import TypeAlias
@@ -16,8 +16,7 @@ from printkit.base.lazy import regex
 from printkit.notation.records import words
 from printkit.notation.records.readings import GuessedReading, braced
 from printkit.notation.records.tracked_text import Piece, TrackedText, outside
-from printkit.notation.turns.shapes import BLACK, LIKE_TURN, WHITE
-from printkit.notation.turns.spelling import is_turn
+from printkit.notation.turns.spelling import BLACK, LIKE_TURN, WHITE, is_turn
 
 _CELL = regex(r"[A-Za-z][0-9]{1,2}[!?]{0,2}")
 _SIGN = regex(r"[-=+*~\u2010-\u2014\u2212]")
@@ -90,50 +89,29 @@ def _due(sheet: TrackedText) -> Iterator[int]:
             yield match.start()
 
 
-def _behind_words(sheet: TrackedText) -> Iterator[TrackedText]:
-    """Turns in the midst of a line of words are played: each begins a line."""
-    if any(True for _ in sheet.matches(_BEHIND_WORDS)):
-        yield sheet.substituted(_BEHIND_WORDS, "\n")
-
-
 # Cells without signs
 
 
-def _unsigned(sheet: TrackedText) -> Iterator[TrackedText]:
-    """Cells with blanks between them, two or three to a turn: `1 a5 b6 d7  f6 g5 e6`."""
-    tried = set[str]()
-    for five in ((2, 3), (3, 2)):
-        made = sheet.rewritten(_signed(sheet.text, five))
-        if made.text != sheet.text and made.text not in tried:
-            tried.add(made.text)
-            yield made
-
-
 def _signed(text: str, five: tuple[int, int]) -> Iterator[Piece]:
+    """An x between the cells of a turn, in lines of nothing but numbers and cells.
+
+    Args:
+        text: the text.
+        five: how many cells the turns have of which there are five in a row.
+    """
+    sizes = {2: (2,), 3: (3,), 4: (2, 2), 5: five, 6: (3, 3)}
     at = 0
     for line in text.split("\n"):
-        groups = _groups(line, five)
-        done = at
-        for group in groups:
-            for (_, end), (start, _) in pairwise(group):
-                yield done, at + end, None
-                yield at + end, at + start, "x"
-                done = at + start
-        end = min(at + len(line) + 1, len(text))
-        yield done, end, None
+        done, runs = at, _runs(line)
+        for run in runs if all(len(run) in sizes for run in runs) else ():
+            cells = iter(run)
+            for size in sizes[len(run)]:
+                for (_, end), (start, _) in pairwise(islice(cells, size)):
+                    yield done, at + end, None
+                    yield at + end, at + start, "x"
+                    done = at + start
+        yield done, min(at + len(line) + 1, len(text)), None
         at += len(line) + 1
-
-
-def _groups(line: str, five: tuple[int, int]) -> list[list[tuple[int, int]]]:
-    """The cells of each turn of a line of nothing but numbers and cells; none of another line."""
-    groups: list[list[tuple[int, int]]] = []
-    for run in _runs(line):
-        sizes = _SIZES.get(len(run)) or (five if len(run) == sum(five) else ())
-        if not sizes:
-            return []
-        cells = iter(run)
-        groups += ([*islice(cells, size)] for size in sizes)
-    return groups
 
 
 def _runs(line: str) -> list[list[tuple[int, int]]]:
@@ -154,49 +132,35 @@ def _runs(line: str) -> list[list[tuple[int, int]]]:
 
 
 _PARTS = regex(r"[^\s;,|]+")
-_SIZES: Mapping[int, tuple[int, ...]] = {2: (2,), 3: (3,), 4: (2, 2), 6: (3, 3)}
-"""How many cells the turns have that so many cells in a row may be."""
 
 
 # A table with a column for each cell of a turn
 
 
-def _cells_in_columns(sheet: TrackedText) -> Iterator[TrackedText]:
+def _cells_in_columns(whole: str) -> Iterator[Piece]:
     """Cells and signs in columns of their own: `1;a5;-;b6;=;d7`."""
-    made = sheet.rewritten(_closed(sheet.text))
-    if made.text != sheet.text:
-        yield made
-
-
-def _closed(text: str) -> Iterator[Piece]:
     at = 0
-    for line in text.split("\n"):
+    for line in whole.split("\n"):
         fields = [field for field in _FIELD.finditer(line) if field[0].strip()]
         texts = [field[0].strip() for field in fields]
         numbered = bool(texts) and _NUMBER.fullmatch(texts[0]) is not None
         cells = texts[numbered:]
         known = all(_CELL.fullmatch(one) or _SIGN.fullmatch(one) for one in cells)
         if known and sum(map(bool, map(_CELL.fullmatch, cells))) > 1 and len(fields) > 1:
-            yield from _glued(at, fields, numbered=numbered)
+            # Where no sign is between cells, a turn ends.
+            signs, before = any(map(_SIGN.fullmatch, texts)), ""
+            for index, (field, text) in enumerate(zip(fields, texts, strict=True)):
+                start = at + field.start() + field[0].index(text)
+                if before:
+                    both = bool(_CELL.fullmatch(before) and _CELL.fullmatch(text))
+                    parts = (numbered and index == 1) or (both and signs)
+                    yield start, start, " " if parts else "x" if both else ""
+                yield start, start + len(text), None
+                before = text
         else:
             yield at, at + len(line), None
-        yield at + len(line), min(at + len(line) + 1, len(text)), None
+        yield at + len(line), min(at + len(line) + 1, len(whole)), None
         at += len(line) + 1
-
-
-def _glued(at: int, fields: Sequence[re.Match[str]], *, numbered: bool) -> Iterator[Piece]:
-    """The fields of a row as its number and its turns: where no sign is between cells, one ends."""
-    signs = any(_SIGN.fullmatch(field[0].strip()) for field in fields)
-    before = ""
-    for index, field in enumerate(fields):
-        text = field[0].strip()
-        start = at + field.start() + field[0].index(text)
-        if before:
-            cells = bool(_CELL.fullmatch(before) and _CELL.fullmatch(text))
-            joint = " " if (numbered and index == 1) or (cells and signs) else "x" if cells else ""
-            yield start, start, joint
-        yield start, start + len(text), None
-        before = text
 
 
 # Columns
@@ -220,7 +184,7 @@ def _parts(text: str) -> list[_Part]:
     apart = False
     for field in _FIELD.finditer(text):
         words = [*_WORD.finditer(text, *field.span())]
-        if not words or not all(_is_number_or_turn(word[0]) for word in words):
+        if not words or not all(_NUMBER.fullmatch(word[0]) or is_turn(word[0]) for word in words):
             apart |= bool(words)
             continue
         before = items[-1].end if items else 0
@@ -232,10 +196,6 @@ def _parts(text: str) -> list[_Part]:
             items.append(_Part(word.start(), word.end(), count, apart, behind))
             apart = False
     return items
-
-
-def _is_number_or_turn(word: str) -> bool:
-    return _NUMBER.fullmatch(word) is not None or is_turn(word)
 
 
 def _columns(sheet: TrackedText) -> Iterator[TrackedText]:
@@ -258,9 +218,14 @@ _Row: TypeAlias = tuple[int | None, _Part]
 
 def _orders(items: Sequence[_Part], turns: Sequence[_Part]) -> Iterator[list[_Row]]:
     """The orders in which turns may have been played that stand one below the other."""
-    yield from _by_numbers(_numbered(items))
-    pairs = _pairs_of_runs(turns)
-    if pairs and all(0 <= len(white) - len(black) <= 1 for white, black in pairs):
+    yield from _by_numbers(items)
+    runs: list[list[_Part]] = []  # words, an empty line or a number part them
+    for index, item in enumerate(turns):
+        if not index or item.apart or item.behind_number:
+            runs.append([])
+        runs[-1].append(item)
+    pairs = [*zip(runs[::2], runs[1::2], strict=False)]
+    if len(runs) % 2 == 0 and all(0 <= len(white) - len(black) <= 1 for white, black in pairs):
         yield [row for white, black in pairs for row in _in_turn([*white, *black], len(white))]
     half = (len(turns) + 1) // 2
     for size in (half, *range(2, min(half, _MOST_OF_A_BLOCK + 1))):
@@ -268,37 +233,25 @@ def _orders(items: Sequence[_Part], turns: Sequence[_Part]) -> Iterator[list[_Ro
         yield [row for block in blocks for row in _in_turn(block, min(size, (len(block) + 1) // 2))]
 
 
-def _by_numbers(groups: Sequence[tuple[list[int], list[_Part]]]) -> Iterator[list[_Row]]:
-    """The orders of numbers with turns behind them: a turn for each number, or two."""
+def _by_numbers(items: Sequence[_Part]) -> Iterator[list[_Row]]:
+    """The orders of numbers with turns behind them: a turn for each number, or two.
+
+    Of more numbers that stand together the last count.
+    """
+    together: list[tuple[list[int], list[_Part]]] = []
+    for item in items:
+        if item.number is None and together:
+            together[-1][1].append(item)
+        elif item.number is not None:
+            if not together or together[-1][1]:
+                together.append(([], []))
+            together[-1][0].append(item.number)
+    groups = [(numbers[-len(own) :], own) for numbers, own in together if own]
     if all(len(numbers) == len(own) for numbers, own in groups):
         rows = [row for numbers, own in groups for row in zip(numbers, own, strict=True)]
         yield [*sorted(rows, key=lambda row: row[0])]
     if groups and all(len(numbers) <= len(own) <= 2 * len(numbers) for numbers, own in groups):
         yield [row for numbers, own in groups for row in _in_turn(own, len(numbers))]
-
-
-def _pairs_of_runs(turns: Sequence[_Part]) -> list[tuple[list[_Part], list[_Part]]]:
-    """Runs of turns that words, an empty line or a number parts, two by two; none if one is odd."""
-    runs: list[list[_Part]] = []
-    for index, item in enumerate(turns):
-        if not index or item.apart or item.behind_number:
-            runs.append([])
-        runs[-1].append(item)
-    return [] if len(runs) % 2 else [*zip(runs[::2], runs[1::2], strict=True)]
-
-
-def _numbered(items: Sequence[_Part]) -> list[tuple[list[int], list[_Part]]]:
-    """Numbers that stand together, with the turns behind them; of more numbers the last count."""
-    groups: list[tuple[list[int], list[_Part]]] = []
-    for item in items:
-        if item.number is None and groups:
-            groups[-1][1].append(item)
-        elif item.number is not None:
-            if not groups or groups[-1][1]:
-                groups.append(([], []))
-            groups[-1][0].append(item.number)
-    held = [(numbers, turns) for numbers, turns in groups if turns]
-    return [(numbers[-len(turns) :], turns) for numbers, turns in held]
 
 
 def _in_turn(turns: Sequence[_Part], whites: int) -> list[_Row]:
@@ -352,15 +305,8 @@ _JOINED = outside(
 )
 
 
-def _scanned(sheet: TrackedText) -> Iterator[TrackedText]:
+def _scanned(match: re.Match[str]) -> str | None:
     """Signs that look like the digit or the letter of a cell are that: `bl-b2`, `aS-b6`."""
-    made = sheet.substituted(_LOOSE, _cells)
-    if made.text != sheet.text:
-        yield made
-
-
-def _cells(match: re.Match[str]) -> str | None:
-    """What a word is whose cells are read as cells; None where it is a turn, or none."""
     if is_turn(match[0]):
         return None
     return _MISREAD.sub(
@@ -383,32 +329,45 @@ _BETWEEN_DROPS = outside(
 )
 
 
-def _handed(sheet: TrackedText) -> Iterator[TrackedText]:
-    """What comes from the hand as other games write it: `M*d6`, `M d6`, `m@e3 m@e4`."""
-    made = sheet.substituted(_HANDED, lambda match: f"{match[1]}:")
-    for one in (made, made.substituted(_BETWEEN_DROPS, "/")):
-        if one.text != sheet.text:
-            yield one
-
-
-def _worded(sheet: TrackedText) -> Iterator[TrackedText]:
-    """Words or commas between cells are an x: `a5 to b6 then d7`, `a5,b6,d7`."""
-    made = sheet.substituted(_JOINED, "x")
-    if made.text != sheet.text:
-        yield made
-
-
 GUESSES: tuple[GuessedReading, ...] = (
     GuessedReading(
         name="notation.manner-behind-words", read=_numbered_behind_words, beside_legal=True
     ),
-    GuessedReading(name="notation.manner-behind-words", read=_behind_words),
-    GuessedReading(name="notation.manner-unsigned", read=_unsigned, crosses=True),
-    GuessedReading(name="notation.manner-scanned", read=_scanned),
-    GuessedReading(name="notation.manner-handed", read=_handed),
-    GuessedReading(name="notation.manner-worded", read=_worded, crosses=True),
+    # Turns in the midst of a line of words are played: each begins a line.
     GuessedReading(
-        name="notation.manner-cells-in-columns", read=_cells_in_columns, unwraps=False, crosses=True
+        name="notation.manner-behind-words",
+        read=lambda sheet: [sheet.substituted(_BEHIND_WORDS, "\n")],
+    ),
+    # Cells with blanks between them, two or three to a turn: `1 a5 b6 d7  f6 g5 e6`.
+    GuessedReading(
+        name="notation.manner-unsigned",
+        read=lambda sheet: (
+            sheet.rewritten(_signed(sheet.text, five)) for five in ((2, 3), (3, 2))
+        ),
+        crosses=True,
+    ),
+    GuessedReading(
+        name="notation.manner-scanned", read=lambda sheet: [sheet.substituted(_LOOSE, _scanned)]
+    ),
+    # What comes from the hand as other games write it: `M*d6`, `M d6`, `m@e3 m@e4`.
+    GuessedReading(
+        name="notation.manner-handed",
+        read=lambda sheet: (
+            made := sheet.substituted(_HANDED, lambda match: f"{match[1]}:"),
+            made.substituted(_BETWEEN_DROPS, "/"),
+        ),
+    ),
+    # Words or commas between cells are an x: `a5 to b6 then d7`, `a5,b6,d7`.
+    GuessedReading(
+        name="notation.manner-worded",
+        read=lambda sheet: [sheet.substituted(_JOINED, "x")],
+        crosses=True,
+    ),
+    GuessedReading(
+        name="notation.manner-cells-in-columns",
+        read=lambda sheet: [sheet.rewritten(_cells_in_columns(sheet.text))],
+        unwraps=False,
+        crosses=True,
     ),
     GuessedReading(
         name="notation.manner-column-blocks", read=_columns, unwraps=False, from_start=True

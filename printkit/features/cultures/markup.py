@@ -9,7 +9,7 @@ from html import unescape
 from printkit.base.lazy import regex
 from printkit.notation.records.readings import Culture, braced
 from printkit.notation.records.tracked_text import Piece, TrackedText, is_shown, outside
-from printkit.notation.turns.shapes import HOLDS_TURN, LIKE_TURN
+from printkit.notation.turns.spelling import HOLDS_TURN, LIKE_TURN
 
 # Rich Text, as word processors save it: `{\rtf1 … \par }` with groups, words and coded signs
 
@@ -23,12 +23,12 @@ _RTF_TOKEN = regex(
     r"|\\(?P<sign>[^a-z'0-9])"
     r"|(?P<line>\n)|(?P<text>[^\\{}\n]+)"
 )
-_RTF_WORDS = {
+_RTF_SIGNS = {
     "par": "\n", "line": "\n", "sect": "\n", "page": "\n", "row": "\n", "tab": "\t",
     "cell": "\t", "emdash": "\u2014", "endash": "\u2013", "lquote": "\u2018",
     "rquote": "\u2019", "ldblquote": "\u201c", "rdblquote": "\u201d", "bullet": "\u2022",
+    "~": "\u00a0", "_": "-", "-": "", "{": "{", "}": "}", "\\": "\\", "\n": "\n",
 }  # fmt: skip
-_RTF_SIGNS = {"~": "\u00a0", "_": "-", "-": "", "{": "{", "}": "}", "\\": "\\", "\n": "\n"}
 
 
 def _without_groups(text: str) -> Iterator[Piece]:
@@ -41,18 +41,17 @@ def _without_groups(text: str) -> Iterator[Piece]:
         elif match["close"]:
             hidden = 0 if depth == hidden else hidden
             depth -= 1
-        elif not hidden:
-            yield start, end, None if match["text"] else _rtf_sign(match)
-
-
-def _rtf_sign(match: re.Match[str]) -> str:
-    if match["byte"]:
-        return bytes([int(match["byte"], 16)]).decode("cp1252", errors="replace")
-    if match["code"]:
-        return chr(int(match["code"]) % 0x10000)
-    if match["sign"]:
-        return _RTF_SIGNS.get(match["sign"], "")
-    return _RTF_WORDS.get(match["word"] or "", "")
+        elif hidden:
+            continue
+        elif match["text"]:
+            yield start, end, None
+        elif match["byte"]:
+            sign = bytes([int(match["byte"], 16)]).decode("cp1252", errors="replace")
+            yield start, end, sign
+        elif match["code"]:
+            yield start, end, chr(int(match["code"]) % 0x10000)
+        else:
+            yield start, end, _RTF_SIGNS.get(match["sign"] or match["word"] or "", "")
 
 
 RTF = Culture(
@@ -94,7 +93,7 @@ _OPENS = regex(r"<[A-Za-z]")
 
 
 def _without_elements(sheet: TrackedText) -> TrackedText:
-    lists: list[int | None] = []
+    lists: list[int | None] = []  # how many items each open list has; None without numbers
 
     def instead(match: re.Match[str]) -> str | None:
         if entity := match["entity"]:
@@ -103,30 +102,17 @@ def _without_elements(sheet: TrackedText) -> TrackedText:
         name, ends = (match["name"] or "").lower(), bool(match["end"])
         if name in _CELLS:
             return "\t" if ends else ""
-        number = _counted(lists, name, ends=ends)
-        if number and _TURNS_NEXT.match(match.string, match.end()):
-            return f"\n{number}. "
+        if name in {"ol", "ul"}:
+            lists[:] = lists[:-1] if ends else [*lists, 0 if name == "ol" else None]
+        elif name == "li" and not ends and lists and lists[-1] is not None:
+            lists[-1] += 1
+            if _TURNS_NEXT.match(match.string, match.end()):
+                return f"\n{lists[-1]}. "
         if name in _LINES:
             return "\n"
         return " " if ends and _OPENS.match(match.string, match.end()) else ""
 
     return sheet.substituted(_ELEMENT, instead)
-
-
-def _counted(lists: list[int | None], name: str, *, ends: bool) -> int | None:
-    """The number of an item of a numbered list.
-
-    Args:
-        lists: how many items the open lists have so far; None where they have no numbers.
-        name: the element that begins or ends.
-        ends: whether it ends.
-    """
-    if name in {"ol", "ul"}:
-        lists[:] = lists[:-1] if ends else [*lists, 0 if name == "ol" else None]
-    elif name == "li" and not ends and lists and lists[-1] is not None:
-        lists[-1] += 1
-        return lists[-1]
-    return None
 
 
 HTML = Culture(
@@ -178,15 +164,18 @@ def _quotes(text: str) -> Iterator[Piece]:
     yield done, len(text), None
 
 
-def _rounded(match: re.Match[str]) -> str | None:
-    """A variation in round brackets: Black's turn, or a number that was there before."""
-    again = re.search(rf"(?<![0-9]){match['number']}\.", match.string[: match.start()])
-    return f"({match['line']})" if again or match["dots"] != "." else None
-
-
 SQUARE = Culture(
     shows=lambda text: is_shown(_SQUARE.pattern, text),
-    read=lambda sheet: sheet.substituted(_SQUARE, _rounded),
+    # In round brackets a variation is Black's turn, or has a number that was there before.
+    read=lambda sheet: sheet.substituted(
+        _SQUARE,
+        lambda match: (
+            f"({match['line']})"
+            if match["dots"] != "."
+            or re.search(rf"(?<![0-9]){match['number']}\.", match.string[: match.start()])
+            else None
+        ),
+    ),
 )
 BBCODE = Culture(shows=lambda text: is_shown(_END_TAG, text), read=_without_tags)
 
@@ -227,15 +216,14 @@ _BAR = outside(r"(?P<edge>^[ \t]{0,8}\|[ \t]*+|[ \t]*+\|[ \t]*+$)|(?P<bar>[ \t]{
 _TABLE = regex(rf"^[^\n|{{]{{0,60}}\|[^\n]{{0,80}}?(?:{LIKE_TURN})", re.MULTILINE)
 
 
-def _without_marks(sheet: TrackedText) -> TrackedText:
-    sheet = sheet.substituted(_STRUCK, lambda match: braced(match[1]))
-    sheet = sheet.substituted(_LINK, lambda match: match[1])
-    return sheet.substituted(_MARK, "").substituted(_ITALIC, lambda match: match[0][1:-1])
-
-
 MARKDOWN = Culture(
     shows=lambda text: _HAS_MARKDOWN.search(text) is not None or bool(_ROW.search(text)),
-    read=_without_marks,
+    read=lambda sheet: (
+        sheet.substituted(_STRUCK, lambda match: braced(match[1]))
+        .substituted(_LINK, lambda match: match[1])
+        .substituted(_MARK, "")
+        .substituted(_ITALIC, lambda match: match[0][1:-1])
+    ),
 )
 BULLETS = Culture(
     shows=_BULLETS.search,

@@ -7,8 +7,8 @@ are the players. Times are left out.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -24,9 +24,7 @@ from printkit.notation.records.tracked_text import (
     is_shown,
     outside,
 )
-from printkit.notation.turns.shapes import BLACK, HOLDS_TURN, LIKE_TURN, WHITE
-from printkit.notation.turns.spelling import spelled
-from printkit.rules import Side
+from printkit.notation.turns.spelling import BLACK, HOLDS_TURN, LIKE_TURN, WHITE, spelled
 
 # Mails: quoted-printable (`=3D` for `=`, a `=` at a line's end), and `>` before quoted lines
 
@@ -61,12 +59,16 @@ def _without_marks(sheet: TrackedText) -> TrackedText:
     """A mail without its marks, what is quoted deeper above where its numbers are older."""
     text = sheet.text
     lines = [match.span() for match in _LINE.finditer(text)]
-    depths = [_depth(text[slice(*line)]) for line in lines]
+    quoted = (_QUOTED.match(text[slice(*line)]) for line in lines)
+    depths = [match[0].count(">") if match else 0 for match in quoted]
     numbers: dict[int, list[int]] = {}
     for line, depth in zip(lines, depths, strict=True):
         if turn := _QUOTED_TURN.match(text, *line):
             numbers.setdefault(depth, []).append(int(turn[1] or 0))
-    if _quotes_first([numbers[depth] for depth in sorted(numbers, reverse=True)]):
+    # By its numbers, or where there are none, what is quoted comes before the answer.
+    deepest = [numbers[depth] for depth in sorted(numbers, reverse=True)]
+    later = (old[-1] >= new[0] for old, new in pairwise(deepest) if any((*old, *new)))
+    if len(deepest) > 1 and not any(later):
         pieces: list[Piece] = []
         for _, (start, end) in sorted(zip(depths, lines, strict=True), key=lambda one: -one[0]):
             pieces.append((start, end, None))
@@ -77,24 +79,6 @@ def _without_marks(sheet: TrackedText) -> TrackedText:
     return sheet.substituted(
         _QUOTED if whole else Outside(_QUOTED), lambda match: "" if "|" not in match[0] else None
     )
-
-
-def _depth(line: str) -> int:
-    """How deep a line is quoted."""
-    quoted = _QUOTED.match(line)
-    return quoted[0].count(">") if quoted else 0
-
-
-def _quotes_first(numbers: Sequence[Sequence[int]]) -> bool:
-    """Whether what is quoted comes before the answer: by its numbers, or where there are none.
-
-    Args:
-        numbers: those of each depth, the deepest first.
-    """
-    later = (
-        quoted[-1] >= answer[0] for quoted, answer in pairwise(numbers) if any((*quoted, *answer))
-    )
-    return len(numbers) > 1 and not any(later)
 
 
 QUOTED_PRINTABLE = Culture(
@@ -192,7 +176,11 @@ def _messages(text: str) -> list[_Post]:
     if _MAY_BE.search(text) is None:  # most records are none
         return []
     kept = [*comments(text)]
-    heads = [head for head in _heads(text) if not _is_within(head[0], kept)]
+    heads = [
+        head
+        for head in _heads(text)
+        if not (at := bisect_left(kept, head[:1])) or kept[at - 1][1] <= head[0]
+    ]
     ends = [*(begins for begins, _, _ in heads[1:]), len(text)]
     found = [
         _Post(name, begins, start, end)
@@ -202,14 +190,12 @@ def _messages(text: str) -> list[_Post]:
     return found if 0 < len(names) <= 4 else []
 
 
-def _is_within(at: int, spans: list[tuple[int, int]]) -> bool:
-    """Whether a place lies within a comment."""
-    before = bisect_right(spans, (at, len(spans) and spans[-1][1] + at)) - 1
-    return before >= 0 and spans[before][0] < at < spans[before][1]
-
-
 def _heads(text: str) -> Iterator[tuple[int, int, str]]:
-    """Where the head of each message begins and ends, and the name in it."""
+    """Where the head of each message begins and ends, and the name in it.
+
+    Without times it is that of two names that come again before turns. Before a colon may stand a
+    number too, or turns and a time.
+    """
     said = [*_SAID.finditer(text)]
     stamped = [one for one in said if one["stamp"] or one["nick"] or one["when"]]
     headed = [one for one in _HEADED.finditer(text) if not HOLDS_TURN.search(_name(one))]
@@ -217,24 +203,13 @@ def _heads(text: str) -> Iterator[tuple[int, int, str]]:
         return ((one.start(), one.end(), _name(one)) for one in stamped)
     if headed:
         return ((one.start(), min(one.end() + 1, len(text)), _name(one)) for one in headed)
-    return _unstamped(text, said)
-
-
-def _unstamped(text: str, said: Sequence[re.Match[str]]) -> Iterator[tuple[int, int, str]]:
-    """The heads of messages without times: of two names that come again before turns.
-
-    Before a colon may stand a number too, or turns and a time.
-    """
     named = [
         one
         for one in said
-        if one["name"]
-        and not _NO_NAME.fullmatch(one["name"])
-        and not HOLDS_TURN.search(one["name"])
+        if (name := one["name"]) and not _NO_NAME.fullmatch(name) and not HOLDS_TURN.search(name)
     ]
-    turns = [one for one in named if _TURNS.match(text, one.end())]
-    if len({_name(one) for one in turns}) == 2 and len(turns) > 1:
-        yield from ((one.start(), one.end(), _name(one)) for one in named)
+    turns = [_name(one) for one in named if _TURNS.match(text, one.end())]
+    return ((one.start(), one.end(), _name(one)) for one in named if len({*turns}) == 2)
 
 
 def _name(head: re.Match[str]) -> str:
@@ -245,7 +220,11 @@ def _name(head: re.Match[str]) -> str:
 
 def _without_heads(text: str) -> Iterator[Piece]:
     messages = _messages(text)
-    players = _players([one.name for one in messages if _TURNS.match(text, one.start, one.end)])
+    names = [one.name for one in messages if _TURNS.match(text, one.start, one.end)]
+    players, changes = (*dict.fromkeys(names),), sum(one != two for one, two in pairwise(names))
+    sides = any(map(_SIDES.fullmatch, players))
+    if len(players) != 2 or sides or 2 * changes < len(names) - 1:  # they do not take turns
+        players = ()
     first = messages[0].begins
     stamp = _STAMPED.match(text)
     yield (stamp.end() if stamp else 0), first, None
@@ -255,33 +234,20 @@ def _without_heads(text: str) -> Iterator[Piece]:
         yield from _said(text, message, players)
 
 
-def _players(names: Sequence[str]) -> tuple[str, str] | None:
-    """White's name and Black's: two who take turns; None where they do not."""
-    white, black, *_ = (*dict.fromkeys(names), "", "")
-    if len(set(names)) != 2 or any(_SIDES.fullmatch(name) for name in names):
-        return None
-    changes = sum(one != two for one, two in pairwise(names))
-    return (white, black) if 2 * changes >= len(names) - 1 else None
-
-
-def _lines(text: str, message: _Post) -> Iterator[tuple[int, str]]:
-    """The lines of a message and where each begins; what is said before a turn is one too."""
+def _said(text: str, message: _Post, players: tuple[str, ...]) -> Iterator[Piece]:
+    """What a message gives: lines of turns as they are, else a remark."""
+    remark, lines = list[tuple[int, str]](), list[tuple[int, str]]()
     at = message.start
     for line in text[message.start : message.end].split("\n"):
-        begun = _BEGUN.match(line)
+        if begun := _BEGUN.match(line):  # what is said before a turn is a line too
+            lines.append((at, begun[0]))
         cut = begun.end() if begun else 0
-        if cut:
-            yield at, line[:cut]
-        yield at + cut, line[cut:]
+        lines.append((at + cut, line[cut:]))
         at += len(line) + 1
-
-
-def _said(text: str, message: _Post, players: tuple[str, str] | None) -> Iterator[Piece]:
-    """What a message gives: lines of turns as they are, else a remark."""
-    remark = list[tuple[int, str]]()
-    for at, line in _lines(text, message):
+    for at, line in lines:
         bare, end = _EDITED.sub("", line), at + len(line)
-        if _holds_turns(line):
+        begins = line.lstrip()
+        if _TURNS.match(begins) or (begins[:1] in {"{", "["} and "\u200e" not in begins):
             turns = _end_of_turns(bare)
             yield at, at + turns, None
             remark += [(at + turns, bare[turns:].strip())] if bare[turns:].strip() else []
@@ -300,12 +266,6 @@ def _said(text: str, message: _Post, players: tuple[str, str] | None) -> Iterato
         yield remark[0][0], remark[0][0], f"{braced(said)}\n"
 
 
-def _holds_turns(line: str) -> bool:
-    """Whether a line begins with turns, a comment or a header."""
-    line = line.lstrip()
-    return _TURNS.match(line) is not None or (line[:1] in {"{", "["} and "\u200e" not in line)
-
-
 def _end_of_turns(line: str) -> int:
     """Where the turns end that a message begins with; where there are comments, its end."""
     if re.search(r"[{}();]", line):
@@ -319,19 +279,15 @@ def _end_of_turns(line: str) -> int:
     return end
 
 
-def _ending(text: str, name: str, players: tuple[str, str] | None) -> str:
+def _ending(text: str, name: str, players: tuple[str, ...]) -> str:
     """A message that says how the game ended, with the side of who says it."""
-    ending = sentence_of(text, players or ("", ""))
+    white, black = players or ("", "")
+    ending = sentence_of(text, (white, black))
     if ending is None or ending.winner is None:
         return ""
     if ending.winner is Who.LAST_MOVER:
-        if players is None or name not in players:
-            return ""
-        side = Side(players.index(name))
-        return f"{'White' if side is Side.WHITE else 'Black'} resigns"
-    if ending.winner is Who.NOBODY and "?" in text:
-        return ""
-    return text.strip()
+        return f"{('White', 'Black')[players.index(name)]} resigns" if name in players else ""
+    return "" if ending.winner is Who.NOBODY and "?" in text else text.strip()
 
 
 CHAT = Culture(

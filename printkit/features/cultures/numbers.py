@@ -7,7 +7,7 @@ import re
 from printkit.base.lazy import regex
 from printkit.notation.records.readings import Culture
 from printkit.notation.records.tracked_text import TrackedText, outside
-from printkit.notation.turns.shapes import BLACK, HOLDS_TURN, LIKE_TURN, WHITE
+from printkit.notation.turns.spelling import BLACK, HOLDS_TURN, LIKE_TURN, WHITE
 
 _WORD = (
     r"coup|tour|move|turn|ply|demi-coup|zug|round|ronde|jugada|ronda"
@@ -77,19 +77,17 @@ def _renumbered(sheet: TrackedText) -> TrackedText:
     def instead(match: re.Match[str]) -> str | None:
         if _PLAIN.fullmatch(match[0]) or (match["point"] and numbered):
             return None  # `1.2` is a score where lines have numbers
-        dots = "..." if _is_black(match, french=french) else "."
+        side = match["black"] or match["theirs"] or ""
+        if french and side.lower() == "b":  # of `blancs`; Black's is an N
+            side = ""
+        elif match["second"] or match["fourth"]:
+            side = "b"
+        dots = "..." if side or match["point"] == "2" else "."
         return f"{match['number'] or match['count']}{dots} "
 
     sheet = sheet.substituted(_NUMBERED, instead)
     sheet = sheet.substituted(_EMPTY_LABEL, "").substituted(_SAID, "")
     return sheet.substituted(_LABEL, " ")
-
-
-def _is_black(match: re.Match[str], *, french: bool) -> bool:
-    side = match["black"] or match["theirs"] or ""
-    if french and side.lower() == "b":  # of `blancs`; Black's is an N
-        return match["point"] == "2"
-    return bool(match["second"] or match["fourth"] or side or match["point"] == "2")
 
 
 def _arabic(match: re.Match[str]) -> str | None:
@@ -125,24 +123,24 @@ _PRELUDE = regex(
 _SAYS = regex(r"[^\W\d_]{2}")
 
 
-def _prelude(text: str) -> re.Match[str] | None:
-    """The line on which the turns begin, where words stand before them and no turn above."""
+def _words_before(text: str) -> int:
+    """Where the turns begin on a line with words before them, no turn above; 0 on other lines."""
     turn = HOLDS_TURN.search(text)
-    start = text.rfind("\n", 0, turn.start()) + 1 if turn else 0
-    match = _PRELUDE.match(text, start) if turn else None
+    match = _PRELUDE.match(text, text.rfind("\n", 0, turn.start()) + 1) if turn else None
     if match is None or turn is None or match.end() > turn.start():
-        return None
+        return 0
     words = match["words"]
     whole = words.count("(") == words.count(")")
-    return match if whole and _SAYS.search(words) else None
+    return match.end() if whole and _SAYS.search(words) else 0
 
 
-def _parted(sheet: TrackedText) -> TrackedText:
-    match = _prelude(sheet.text)
-    if match is None:
-        return sheet
-    at, end = match.end(), len(sheet.text)
-    return sheet.rewritten([(0, at, None), (at, at, "\n"), (at, end, None)])
-
-
-PRELUDE = Culture(shows=_prelude, read=_parted)
+PRELUDE = Culture(
+    shows=_words_before,
+    read=lambda sheet: sheet.rewritten(
+        [
+            (0, at := _words_before(sheet.text), None),
+            (at, at, "\n"),
+            (at, len(sheet.text), None),
+        ]
+    ),
+)

@@ -16,11 +16,11 @@ from typing import TypeAlias
 
 from printkit.base.lazy import regex
 from printkit.notation.records import words
-from printkit.notation.records.clocks import clock
 from printkit.notation.records.readings import Culture, braced
-from printkit.notation.records.scores import score_of
-from printkit.notation.records.tracked_text import Piece, TrackedText, outside
-from printkit.notation.turns.shapes import (
+from printkit.notation.records.scores import clock, score_of
+from printkit.notation.records.tracked_text import Piece, outside
+from printkit.notation.turns.signs import JUDGEMENTS
+from printkit.notation.turns.spelling import (
     BLACK,
     HOLDS_CELL,
     HOLDS_TURN,
@@ -28,9 +28,9 @@ from printkit.notation.turns.shapes import (
     SHEET_ERROR,
     TURN,
     WHITE,
+    is_turn,
+    spelled,
 )
-from printkit.notation.turns.signs import JUDGEMENTS
-from printkit.notation.turns.spelling import is_turn, spelled
 
 _SIGNS = "\t;,"
 _MOST_ROWS = 40
@@ -179,7 +179,13 @@ def _headed(rows: tuple[_Row, ...]) -> _Sheet | None:
 def _headless(text: str, rows: tuple[_Row, ...], sign: str) -> _Sheet | None:
     """A spreadsheet without heads: its cells show what they are; not all are numbers and turns."""
     data = [*filter(_has_text, rows)]
-    if not _are_alike(data) or any(_is_fields(line, sign) for line in text.split("\n")):
+    widths = {len(row) for row in data}
+    if len(data) < 2 or len(widths) != 1 or widths == {1} or not all(map(_has_turn, data)):
+        return None
+    # A turn stands alone in the first cell that holds any.
+    held = (next((cell for cell in row if HOLDS_TURN.search(cell.text)), row[0]) for row in data)
+    alone = all(cell.is_turn for cell in held)
+    if not alone or any(_is_fields(line, sign) for line in text.split("\n")):
         return None
     names = ("",) * len(data[0])
     roles = [*_roles(names, data)]
@@ -190,15 +196,6 @@ def _headless(text: str, rows: tuple[_Row, ...], sign: str) -> _Sheet | None:
     return _Sheet((head, *data), tuple(roles), names)
 
 
-def _are_alike(rows: Sequence[_Row]) -> bool:
-    """Whether rows are of one width, with a turn alone in the first cell that holds any."""
-    widths = {len(row) for row in rows}
-    if len(rows) < 2 or len(widths) != 1 or widths == {1} or not all(map(_has_turn, rows)):
-        return False
-    held = (next((cell for cell in row if HOLDS_TURN.search(cell.text)), row[0]) for row in rows)
-    return all(cell.is_turn for cell in held)
-
-
 def _shown(cells: Sequence[_Cell], roles: Sequence[_Role]) -> _Role:
     """What a column without a name holds, by its cells; `roles` are those of the others."""
     if _Role.NUMBER not in roles and all(cell.is_number for cell in cells):
@@ -207,16 +204,6 @@ def _shown(cells: Sequence[_Cell], roles: Sequence[_Role]) -> _Role:
         return _Role.PLAYER
     said = any(re.search(r"[^\W\d_]{3}", cell.text) for cell in cells)
     return _Role.REMARK if said else _Role.OTHER
-
-
-def _named(name: str) -> _Role:
-    """What a column holds by its name: `Zeit`, `time (White)`, `clock in s`."""
-    role = _NAMES.get(name)
-    if role is None and name:
-        bare = [one for one in re.findall(r"\w+", name) if one not in _SIDES | _SECONDS | _LITTLE]
-        role = _NAMES.get(" ".join(bare))
-        role = role if role in _TIMES else None
-    return role or _Role.OTHER
 
 
 def _roles(names: tuple[str, ...], data: Sequence[_Row]) -> tuple[_Role, ...]:
@@ -233,27 +220,31 @@ def _roles(names: tuple[str, ...], data: Sequence[_Row]) -> tuple[_Role, ...]:
 def _role(name: str, cells: Sequence[_Cell]) -> _Role:
     """What a column holds, by its name and its cells that are not empty."""
     turns = sum(cell.is_turn for cell in cells)
-    role = _named(name)
+    role = _NAMES.get(name)
+    if role is None:  # `time (White)`, `clock in s`
+        bare = [one for one in re.findall(r"\w+", name) if one not in _SIDES | _SECONDS | _LITTLE]
+        timed = _NAMES.get(" ".join(bare))
+        role = timed if timed in _TIMES else None
     if role is _Role.REMARK or (role in _BESIDE_TURNS and 2 * turns < len(cells) + 1):
         return role
     if cells and 2 * turns > len(cells):
         return role if role in {_Role.WHITE, _Role.BLACK} else _Role.TURN
-    return _Role.NUMBER if _counts(name, role, cells) else _Role.OTHER
-
-
-def _counts(name: str, role: _Role, cells: Sequence[_Cell]) -> bool:
-    """Whether cells are the numbers of their rows; below no name they count up."""
     if not all(cell.is_number for cell in cells):
-        return False
+        return _Role.OTHER
     if role in {_Role.NUMBER, _Role.TURN}:
-        return len({cell.text for cell in cells}) > 1 or len(cells) < 2
-    found = [cell.text.rstrip(".:) ") for cell in cells]
-    if name or len(found) < 2:
-        return False
-    return found == [str(int(found[0]) + rank) for rank in range(len(found))]
+        counts = len({cell.text for cell in cells}) > 1 or len(cells) < 2
+    else:  # below no name they count up
+        found = [cell.text.rstrip(".:) ") for cell in cells]
+        wanted = (str(int(found[0]) + rank) for rank in range(len(found)))
+        counts = not name and len(found) > 1 and found == [*wanted]
+    return _Role.NUMBER if counts else _Role.OTHER
 
 
-def _by_head(sheet: TrackedText, table: _Sheet) -> Iterator[Piece]:
+def _by_head(text: str) -> Iterator[Piece]:
+    table = _table(text)
+    if table is None:
+        yield 0, len(text), None
+        return
     head, *rows = table.rows
     for row in table.above:
         # Rows of two cells, such as `White;Ada`, say what headers would.
@@ -261,7 +252,7 @@ def _by_head(sheet: TrackedText, table: _Sheet) -> Iterator[Piece]:
         header = " : ".join(cell.text for cell in filled) if len(filled) == 2 else None
         yield row[0].start, row[-1].end, header
         yield row[-1].end, row[-1].end, "\n"
-    yield head[0].start, head[0].start, _players(sheet.text, table)
+    yield head[0].start, head[0].start, _players(text, table)
     for row in rows:
         if _has_turn(row):
             yield from _row(row, table)
@@ -343,14 +334,11 @@ def _players(text: str, table: _Sheet) -> str:
             names = [*dict.fromkeys(filter(None, cells))]
     heads = zip(table.names, table.roles, strict=True)
     names = names or [name for name, role in heads if role is _Role.TURN]
-    if len(names) != 2 or "[White" in text or not all(map(_is_name, names)):
+    # Neither a side nor the name of a column is a player's.
+    others = any('"' in name or words.bare(name) in _SIDES | _NAMES.keys() for name in names)
+    if len(names) != 2 or others or "[White" in text:
         return ""
     return f'[White "{names[0]}"]\n[Black "{names[1]}"]\n'
-
-
-def _is_name(text: str) -> bool:
-    """Whether a text may be a player's name: neither a side nor the name of a column."""
-    return words.bare(text) not in _SIDES | _NAMES.keys() and '"' not in text
 
 
 def _is_fields(text: str, sign: str) -> bool:
@@ -368,20 +356,20 @@ def _is_fields(text: str, sign: str) -> bool:
 def _parted(text: str) -> frozenset[str]:
     """The signs that part the cells of lines without names above them."""
     lines = [line for line in text.split("\n") if HOLDS_CELL.search(line)]
-    return frozenset(sign for sign in _SIGNS if _parts([one for one in lines if sign in one], sign))
+    signs = set[str]()
+    for sign in _SIGNS:
+        marked = [line for line in lines if sign in line]
+        fields = [line for line in marked if _is_fields(line, sign)]
+        # Behind a blank `;` begins a remark, unless all lines that have one are such lines.
+        remark = sign == ";" and any(" ;" in line for line in fields)
+        if fields and (not remark or len(fields) == len(marked)):
+            signs.add(sign)
+    return frozenset(signs)
 
 
-def _parts(lines: Sequence[str], sign: str) -> bool:
-    """Whether a sign parts the cells of lines that have it."""
-    fields = [line for line in lines if _is_fields(line, sign)]
-    # Behind a blank `;` begins a remark, unless all lines that have one are such lines.
-    remark = sign == ";" and any(" ;" in line for line in fields)
-    return bool(fields) and (not remark or len(fields) == len(lines))
-
-
-def _by_fields(sheet: TrackedText, signs: frozenset[str]) -> Iterator[Piece]:
-    at = 0
-    for line in sheet.text.split("\n"):
+def _by_fields(text: str) -> Iterator[Piece]:
+    at, signs = 0, _parted(text)
+    for line in text.split("\n"):
         end = at + len(line)
         known = _SIGNS if _SCORES.fullmatch(line) else signs
         sign = next((one for one in _SIGNS if one in known and one in line), "")
@@ -390,23 +378,22 @@ def _by_fields(sheet: TrackedText, signs: frozenset[str]) -> Iterator[Piece]:
             blank = " " if sign == "\t" or scores else " , "
             mark = re.compile(rf'[{sign}"]+')
             done = at
-            for match in mark.finditer(sheet.text, at, end):
+            for match in mark.finditer(text, at, end):
                 yield done, match.start(), None
                 yield match.start(), match.end(), blank if sign in match[0] else " "
                 done = match.end()
             yield done, end, None
         else:
             yield at, end, None
-        yield end, min(end + 1, len(sheet.text)), None
+        yield end, min(end + 1, len(text)), None
         at = end + 1
 
 
-def _read_spreadsheet(sheet: TrackedText) -> TrackedText:
-    table = _table(sheet.text)
-    return sheet if table is None else sheet.rewritten(_by_head(sheet, table))
-
-
-SPREADSHEET = Culture(name="notation.manner-spreadsheet", shows=_table, read=_read_spreadsheet)
+SPREADSHEET = Culture(
+    name="notation.manner-spreadsheet",
+    shows=_table,
+    read=lambda sheet: sheet.rewritten(_by_head(sheet.text)),
+)
 _GLUED = outside(r"(?<=[0-9!?])[,;](?=(?:[0-9]{1,4}[.:)]{1,3})?[A-Za-z][0-9]{1,2}[-=])")
 GLUED = Culture(
     shows=_GLUED.pattern.search,
@@ -414,7 +401,7 @@ GLUED = Culture(
 )
 FIELDS = Culture(
     shows=_parted,
-    read=lambda sheet: sheet.rewritten(_by_fields(sheet, _parted(sheet.text))),
+    read=lambda sheet: sheet.rewritten(_by_fields(sheet.text)),
 )
 _SEPARATOR = regex(r"\A\ufeff?\"?sep=[;,|\t]\"?[ \t;,]*\n", re.IGNORECASE)
 SEPARATOR = Culture(
@@ -477,16 +464,13 @@ def _pairs(text: str) -> list[tuple[_TurnList, _TurnList]]:
     if len(lists) < 2 or len(lists) % 2:
         return []
     pairs = list(zip(lists[::2], lists[1::2], strict=True))
-    if not all(_are_one_game(*pair) for pair in pairs):
-        return []
+    for white, black in pairs:
+        more = len(white.turns) - len(black.turns)
+        if not white.is_white or black.is_white or more not in {0, 1} or len(white.turns) < 2:
+            return []
     # A state file has such lists too, of what stands where.
     moves = (any(":" not in text[slice(*turn)] for turn in one.turns) for one in lists)
     return pairs if all(moves) else []
-
-
-def _are_one_game(white: _TurnList, black: _TurnList) -> bool:
-    more = len(white.turns) - len(black.turns)
-    return white.is_white and not black.is_white and more in {0, 1} and len(white.turns) > 1
 
 
 def _in_turn(text: str) -> Iterator[Piece]:

@@ -19,8 +19,7 @@ from printkit.features.page.game_page import (
 from printkit.features.page.words import GamePageWords
 from printkit.model import Language
 from printkit.notation.positions.state import write_state
-from printkit.notation.records.drawings import plain_text
-from printkit.notation.records.tree import DIAGRAM_NAGS, Nag, Variation
+from printkit.notation.records.tree import DIAGRAM_NAGS, Nag, Variation, plain_text
 from printkit.products.base import Plan, Product, Shared, option
 from printkit.products.descriptions import spoken_start, spoken_turn
 from printkit.products.diagram import (

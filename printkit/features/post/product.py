@@ -21,8 +21,7 @@ from printkit.document.blocks import (
 from printkit.export import Format, picture
 from printkit.features.post.sites import MARKUPS, Markup, Site, counted, site_named, sites
 from printkit.features.post.words import PostWords
-from printkit.notation.records.drawings import commands
-from printkit.notation.records.tree import Remark
+from printkit.notation.records.tree import Remark, commands
 from printkit.products import registry
 from printkit.products.base import Film, Pack, Plan, Product, Shared, option
 from printkit.products.replays.booklet import Surroundings

@@ -62,36 +62,31 @@ class ShownRow:
 
 def shown_row(line: str, index: int = 0) -> ShownRow | None:
     """The row of cells that a line shows, or None."""
-    if not _may_be_row(line):
+    # Neither the name nor the cubes of a cell hold the sign of a turn.
+    has_turn = ("=" in line or ":" in line) and "[" not in line
+    if has_turn or len(line) > _LONGEST or _BEGINS.match(line) is None:
         return None
-    ends, words = _without_names(_ASIDE.sub("", line))
+    words = [(match[0], match.start()) for match in re.finditer(r"\S+", _ASIDE.sub("", line))]
+    ends: list[str] = []
+    if words and _NAME.fullmatch(words[0][0]):
+        ends.append(words.pop(0)[0])
+    if ends and words and _NAME.fullmatch(words[-1][0]):
+        ends.append(words.pop()[0])
     shown = [word for word, _ in words]
     if len(words) < _fewest(shown, ends):
         return None
     if not ends and shown == [str(number) for number in range(1, len(words) + 1)]:
         words, certain = [("", at) for _, at in words], True
     else:
-        certain = _are_cells(shown)
-        if not all(map(_CELL.fullmatch, _without_numbers(shown))) or (ends and not certain):
+        # Cells rather than short words: some are empty, or most are one letter.
+        letters = [*map(len, shown)].count(1)
+        certain = 2 * letters > len(shown) or not EMPTY_SIGNS.isdisjoint("".join(shown))
+        # The number of the row may stand at its ends.
+        first, last = (int(shown[at].isdecimal()) for at in (0, -1))
+        cells = shown[first : len(shown) - last]
+        if not all(map(_CELL.fullmatch, cells)) or (ends and not certain):
             return None
     return ShownRow(line=index, cells=tuple(words), ends=tuple(ends), certain=certain)
-
-
-def _may_be_row(line: str) -> bool:
-    # Neither the name nor the cubes of a cell hold the sign of a turn.
-    has_turn = ("=" in line or ":" in line) and "[" not in line
-    return not has_turn and len(line) <= _LONGEST and _BEGINS.match(line) is not None
-
-
-def _without_names(line: str) -> tuple[list[str], list[tuple[str, int]]]:
-    """The names of cells at a line's beginning and end, one or both, and the words between."""
-    words = [(match[0], match.start()) for match in re.finditer(r"\S+", line)]
-    ends: list[str] = []
-    if words and _NAME.fullmatch(words[0][0]):
-        ends.append(words.pop(0)[0])
-    if ends and words and _NAME.fullmatch(words[-1][0]):
-        ends.append(words.pop()[0])
-    return ends, words
 
 
 def _fewest(shown: Sequence[str], ends: Sequence[str]) -> int:
@@ -100,18 +95,6 @@ def _fewest(shown: Sequence[str], ends: Sequence[str]) -> int:
         return _FEWEST_CELLS
     dotted = all(len(word) > 1 and not word.strip(".") for word in shown)
     return 1 if dotted else _FEWEST_ENDED
-
-
-def _without_numbers(shown: Sequence[str]) -> Sequence[str]:
-    """The words of a row without the numbers of the row at its ends."""
-    first, last = (int(shown[at].isdecimal()) for at in (0, -1))
-    return shown[first : len(shown) - last]
-
-
-def _are_cells(shown: Sequence[str]) -> bool:
-    """Whether words are cells rather than short words: some are empty, or most are one letter."""
-    letters = sum(len(word) == 1 for word in shown)
-    return 2 * letters > len(shown) or any(EMPTY_SIGNS & set(word) for word in shown)
 
 
 @lru_cache(maxsize=8)

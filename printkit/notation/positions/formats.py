@@ -12,10 +12,14 @@ from printkit.notation.alphabet import Alphabet, Opening
 from printkit.notation.files import numbered_lines
 from printkit.notation.positions.boardrows import shown_boards
 from printkit.notation.positions.given import GivenPosition, left_out
-from printkit.notation.positions.psn import read_psn, write_psn
-from printkit.notation.positions.setup_code import CODE, read_setup_code
-from printkit.notation.positions.state import read_cubes, read_state, write_state
-from printkit.notation.positions.statefile import read_statefile, write_statefile
+from printkit.notation.positions.psn import CODE, read_psn, read_setup_code, write_psn
+from printkit.notation.positions.state import (
+    read_cubes,
+    read_state,
+    read_statefile,
+    write_state,
+    write_statefile,
+)
 from printkit.notation.positions.textboard import CELL, read_textboard, write_textboard
 from printkit.rules import Position, Side
 
@@ -98,8 +102,10 @@ def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPositi
             return read_statefile(text, file, alphabet)
         case PositionFormat.PSN:
             return read_psn(*_only_line(text, file), alphabet)
+        case PositionFormat.STATE if is_cube_list(text, alphabet):
+            return read_cubes(_content(text, file), alphabet)
         case PositionFormat.STATE:
-            return _read_state(text, file, alphabet)
+            return read_state(*_only_line(text, file), alphabet)
         case None:
             raise NotationError(
                 Message("notation.no-position"), source=Source(file, 1, 1), hint=Message(_KNOWN)
@@ -112,12 +118,6 @@ def is_cube_list(text: str, alphabet: Alphabet | None = None) -> bool:
     words = [word for line, _ in lines for word in line.split()]
     several = len(lines) > 1 or (alphabet is not None and alphabet.opening is Opening.PLACING)
     return several and all(_CUBE.fullmatch(word) for word in words)
-
-
-def _read_state(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
-    if is_cube_list(text, alphabet):
-        return read_cubes(_content(text, file), alphabet)
-    return read_state(*_only_line(text, file), alphabet)
 
 
 def _only_line(text: str, file: str) -> tuple[str, Source]:

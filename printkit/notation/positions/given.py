@@ -205,7 +205,13 @@ def doubts(given: GivenPosition, rules: Ruleset) -> tuple[Problem, ...]:
     found = [*_surplus(given, rules)]
     if rules.engine:  # what stands on what, and what comes from the reserve, is its affair
         return tuple(found)
-    found += _missing_kings(given, rules)
+    shown = {one.piece for one in given.placed}
+    for side in Side:
+        king = Piece(rules.relocation.kind, side) if rules.relocation else None
+        if king and rules.box[side][king.kind] and king not in shown:
+            kind = rules.kinds[king.kind]
+            what = Message("notation.side-has-no-kind", side=side_name(side), kind=kind)
+            found.append(Problem(what, given.source))
     found += _forbidden_stacks(given, rules)
     # A reserve holds cubes that may come; the first of each other kind is reported.
     may_come = rules.drop.kinds if rules.drop else frozenset()
@@ -221,18 +227,6 @@ def doubts(given: GivenPosition, rules: Ruleset) -> tuple[Problem, ...]:
             )
             found.append(Problem(what, placed.source))
     return tuple(found)
-
-
-def _missing_kings(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
-    if rules.relocation is None:
-        return
-    placed = {one.piece for one in given.placed}
-    for side in Side:
-        king = Piece(rules.relocation.kind, side)
-        if rules.box[side][king.kind] and king not in placed:
-            kind = rules.kinds[king.kind]
-            what = Message("notation.side-has-no-kind", side=side_name(side), kind=kind)
-            yield Problem(what, given.source)
 
 
 def _surplus(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:

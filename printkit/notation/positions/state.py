@@ -1,9 +1,13 @@
-"""A position in one line: the board, the reserves, who moves.
+"""A position in one line, or a state file: the board, the reserves, who moves.
 
 `a1:P a2:S c4:RP i7:p | MMMMWW mmmmww | w | 12 | 1`: cells in alphabetical order, cubes **bottom
 first**; the reserves with their letters in order, `-` when empty; who moves; turns without a
 capture; exchanges of prisoners so far; and, where a game counts its last turns, how many of them
 were played (`-` before they begin). What follows a bar may be missing.
+
+State files are those of the author's program jersi-drawer-tk: `#` begins a comment; items `X:cell`
+are joined by `/`, the lower cube of a stack first; a row's letter instead of a cell is the reserve:
+`W:c/W:c/M:b/M:b/M:a/M:a`. A state file does not say who moves.
 """
 
 from __future__ import annotations
@@ -15,6 +19,7 @@ from typing import TypeAlias
 from printkit.base.errors import Message, NotationError, Source
 from printkit.base.lazy import regex
 from printkit.notation.alphabet import Alphabet
+from printkit.notation.files import numbered_lines
 from printkit.notation.positions.given import Counts, GivenPosition, PositionBuilder, count_doubts
 from printkit.notation.positions.psn import SIDES, number, who
 from printkit.rules import Piece, Position, Side
@@ -50,7 +55,10 @@ def read_state(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
             builder.hold(letter, place.shifted(column))
     for item, place in reserves[_RESERVES:]:  # what comes after the two lacks its bar
         what = Message("notation.stands-behind-two-reserves", item=item[:40])
-        builder.fail(NotationError(what, source=place, hint=_bar_hint(item)))
+        hint = Message("notation.cubes-one-word-another", white="White", black="Black")
+        if item in SIDES:
+            hint = Message("notation.bar-missing", side=item)
+        builder.fail(NotationError(what, source=place, hint=hint))
     for word, place in sides[1:] + [word for word in sides[:1] if word[0] not in SIDES]:
         what = Message("notation.no-side-move", text=word[:40])
         builder.fail(NotationError(what, source=place, hint=who()))
@@ -60,12 +68,6 @@ def read_state(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
         counts=counts,
         notes=tuple(count_doubts(counts, places, alphabet)),
     )
-
-
-def _bar_hint(item: str) -> Message:
-    if item in SIDES:
-        return Message("notation.bar-missing", side=item)
-    return Message("notation.cubes-one-word-another", white="White", black="Black")
 
 
 def read_cubes(lines: Sequence[tuple[str, Source]], alphabet: Alphabet) -> GivenPosition:
@@ -155,3 +157,62 @@ def write_state(position: Position, alphabet: Alphabet) -> str:
     elif quiet:
         counts = (quiet,)
     return " | ".join((write_core(position, alphabet), side, *map(str, counts)))
+
+
+_FILE_ITEM = regex(r"([A-Za-z]+):([A-Za-z]+)([0-9]*)")
+_PER_RESERVE_PLACE = 2
+
+
+def read_statefile(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
+    """The position that the text of a state file gives.
+
+    Raises:
+        NotationError: an item that cannot be read, an unknown cell or letter, a third cube.
+    """
+    builder = PositionBuilder(alphabet, Source(file, 1, 1))
+    for line, source in numbered_lines(text, file):
+        content = line.partition("#")[0]
+        for word in re.finditer(r"[^\s/]+", content):
+            place, match = source.shifted(word.start()), _FILE_ITEM.fullmatch(word[0])
+            if match is None:
+                what = Message("notation.no-item-state-file", item=word[0][:40])
+                hint = Message("notation.state-file-example")
+                builder.fail(NotationError(what, source=place, hint=hint))
+                continue
+            letter, row, number = match.groups()
+            if number:
+                builder.place(row + number, [(letter, place)], place.shifted(match.start(2)))
+            elif any(row == known.name for known in alphabet.grid.rows):
+                builder.hold(letter, place)
+            else:
+                what = Message("notation.no-row-no-place-reserve", text=row[:40])
+                builder.fail(NotationError(what, source=place.shifted(match.start(2))))
+    return builder.finish()
+
+
+def write_statefile(position: Position, alphabet: Alphabet) -> str:
+    """The text of a state file: each side's cubes row by row, then its reserve."""
+    lines = []
+    for side, name in zip(Side, ("white", "black"), strict=True):
+        # Stacks stand with the side of their lower cube, so that each is in one line.
+        shown = (
+            "/".join(
+                f"{alphabet.letter(piece)}:{alphabet.grid.names[cell]}"
+                for cell in alphabet.grid.row(row.name)
+                for piece in position.at(cell)
+                if position.at(cell)[0].side is side
+            )
+            for row in alphabet.grid.rows
+        )
+        lines += [f"# {name}s", *filter(None, shown), ""]
+        # two cubes a place, from the side's own first row on, as the program shows them
+        rows = [row.name for row in alphabet.grid.rows]
+        places = rows if side is Side.WHITE else rows[::-1]
+        held = enumerate(position.reserve[side])
+        letters = sorted(alphabet.letter(Piece(kind, side)) * count for kind, count in held)
+        reserve = "/".join(
+            f"{letter}:{places[min(number // _PER_RESERVE_PLACE, len(places) - 1)]}"
+            for number, letter in enumerate("".join(letters))
+        )
+        lines += [f"# {name} reserve", reserve, ""] if reserve else []
+    return "\n".join(lines)

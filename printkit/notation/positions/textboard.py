@@ -61,7 +61,9 @@ def read_textboard(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
         for match in _FACT.finditer(line):
             facts.setdefault(match[1].lower().rstrip("ds"), match[2])
             if match[1].lower().startswith("reserve"):
-                _read_reserve(match[2], source.shifted(match.start(2)), builder)
+                for held in _COUNT.finditer(match[2]):
+                    for _ in range(int(held[2])):
+                        builder.hold(held[1], source.shifted(match.start(2) + held.start()))
     notes = [] if seen else _read_rows(text, builder, seen)
     hidden = [name for name in alphabet.grid.names if name not in seen]
     if hidden:
@@ -79,12 +81,6 @@ def read_textboard(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
         turn=_first_number(facts.get("turn", "")),
         notes=tuple(notes),
     )
-
-
-def _read_reserve(text: str, source: Source, builder: PositionBuilder) -> None:
-    for held in _COUNT.finditer(text):
-        for _ in range(int(held[2])):
-            builder.hold(held[1], source.shifted(held.start()))
 
 
 def _read_cell(

@@ -16,7 +16,7 @@ from printkit.notation.records.words import (
     bare,
     phrases,
 )
-from printkit.notation.turns.shapes import BLACK, HOLDS_CELL, WHITE
+from printkit.notation.turns.spelling import BLACK, HOLDS_CELL, WHITE
 
 _FACT = regex(
     rf"[ \t]*(?:[-*\u2022][ \t]+)?((?:{LETTER})+(?: (?:{LETTER})+){{0,2}})"

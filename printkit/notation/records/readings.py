@@ -40,7 +40,8 @@ class GuessedReading:
     """A way to write games down that no text shows: the rules judge it.
 
     Attributes:
-        read: the text in that reading, or several of its kind; none where it cannot be meant.
+        read: the text in that reading, or several of its kind; none, or as it was, where it cannot
+            be meant.
         name: key of what the note calls it.
         unwraps: whether the cultures of the text are read before.
         from_start: whether it is for texts alone whose second turn cannot be played.

@@ -13,17 +13,16 @@ from itertools import takewhile
 
 from printkit.base.errors import InvalidTurn, Message, NotationError, Problem, Source
 from printkit.base.lazy import regex
-from printkit.notation.alphabet import Alphabet, LetterCase, Opening
+from printkit.notation.alphabet import Alphabet, LetterCase, Numbering, Opening
 from printkit.notation.positions.boardrows import shown_boards
 from printkit.notation.positions.formats import read_given_position
 from printkit.notation.positions.given import MOST_PROBLEMS, GivenPosition, PlacedCube, Placement
 from printkit.notation.positions.textboard import CELL, read_textboard
 from printkit.notation.records.record_text import RecordText
 from printkit.notation.records.tree import NOWHERE, Remark, Token, WrittenTurn
-from printkit.notation.style import Numbering
 from printkit.notation.turns.common import ParsedTurn
 from printkit.notation.turns.dialect import Dialect, SetupItems
-from printkit.notation.turns.shapes import NULL_TURNS, SHEET_ERROR
+from printkit.notation.turns.spelling import NULL_TURNS, SHEET_ERROR
 from printkit.rules import Piece, Position, Side, unit_code
 
 _TURN_WIDTH = 16
@@ -89,31 +88,25 @@ class Record:
         if not self.setup:
             begun = begun_by(usual, self.first_side)
             return GivenPosition(position=begun, source=self.source, side=self.first_side)
+        cells = [0] * len(usual.cells)
+        if self.coded:  # who is not in a list of Jersi 4.0 stands as usual
+            placers = {piece.side for one in self.setup for piece in one.pieces}
+            for cell, unit in enumerate(usual.cells):
+                if placers.isdisjoint(piece.side for piece in usual.at(cell)):
+                    cells[cell] = unit
+        for one in self.setup:
+            cells[one.cell] = unit_code(one.pieces)
         cubes = [
             PlacedCube(piece=piece, cell=placement.cell, source=placement.source)
             for placement in self.placing or self.setup
             for piece in placement.pieces
         ]
         return GivenPosition(
-            position=Position(
-                cells=self._cells(usual), reserve=usual.reserve, to_move=self.first_side
-            ),
+            position=Position(cells=tuple(cells), reserve=usual.reserve, to_move=self.first_side),
             source=self.setup[0].source,
             side=self.first_side,
             placed=() if self.coded else tuple(cubes),
         )
-
-    def _cells(self, usual: Position) -> tuple[int, ...]:
-        """What stands where by the setup; of who is not in a list of Jersi 4.0, as usual."""
-        cells = [0] * len(usual.cells)
-        if self.coded:
-            placers = {piece.side for one in self.setup for piece in one.pieces}
-            for cell, unit in enumerate(usual.cells):
-                if placers.isdisjoint(piece.side for piece in usual.at(cell)):
-                    cells[cell] = unit
-        for placement in self.setup:
-            cells[placement.cell] = unit_code(placement.pieces)
-        return tuple(cells)
 
 
 def begun_by(usual: Position, side: Side) -> Position:
@@ -145,7 +138,7 @@ def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Recor
     if alphabet.opening is not Opening.PLACING:
         placing = []
     elif not setup and given is None:
-        placed = [*takewhile(_places_one, turns)]
+        placed = [*takewhile(lambda one: one.turn.drops and len(one.dropped) == 1, turns)]
         turns = turns[len(placed) :]
         placing = [_placement(one, index, alphabet) for index, one in enumerate(placed)]
         setup = _standing(placing, alphabet, SetupItems.CUBES, problems)
@@ -167,10 +160,6 @@ def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Recor
         coded=is_coded(text),
         results=tuple(value for key, value in text.headers if key.lower() == "result"),
     )
-
-
-def _places_one(parsed: ParsedTurn) -> bool:
-    return len(parsed.dropped) == 1 and bool(parsed.turn.drops)
 
 
 def _placement(parsed: ParsedTurn, index: int, alphabet: Alphabet) -> Placement:
@@ -227,21 +216,16 @@ def _board(text: RecordText, alphabet: Alphabet) -> str:
     most = len(alphabet.grid.names) // 2
     lines = text.preface.text.split("\n")
     rows = {index for index, line in enumerate(lines) if CELL.search(line)}
-    if not rows:
-        return _bare_board(text, most, late=late)
+    if not rows:  # a board without a name at each cell
+        for board in shown_boards(text.preface.text)[-1:]:
+            if (late and board[0].ends) or sum(len(row.cells) for row in board) > most:
+                return _part(text, board[0].line)
+        return ""
     first = last = max(rows)
     while first - 1 in rows or (first - 2 in rows and not lines[first - 1].strip()):
         first -= 1 if first - 1 in rows else 2
     known = _known_cells(lines[first : last + 1], alphabet)
     return _part(text, first) if late or known > most else ""
-
-
-def _bare_board(text: RecordText, most: int, *, late: bool) -> str:
-    """The same of a board without a name at each cell; `most` cells are too few of a start."""
-    for board in shown_boards(text.preface.text)[-1:]:
-        if (late and board[0].ends) or sum(len(row.cells) for row in board) > most:
-            return _part(text, board[0].line)
-    return ""
 
 
 def _known_cells(lines: Sequence[str], alphabet: Alphabet) -> int:
@@ -326,26 +310,17 @@ def read_turn(token: WrittenTurn, dialect: Dialect, alphabet: Alphabet) -> Parse
         )
     parsed = _known_turn(token.text, dialect, alphabet)
     if parsed is None:  # what is wrong has its place
-        _check_letters(token)
+        if SHEET_ERROR.fullmatch(token.text):
+            what = Message("notation.spreadsheet-error", text=token.text)
+            hint = Message("notation.column-of-texts")
+            raise InvalidTurn(what, source=token.source, hint=hint)
+        for at, letter in enumerate(token.text):
+            if letter.isalpha() and not letter.isascii():
+                what = Message("notation.letter-of-another-alphabet", letter=letter)
+                hint = Message("notation.cells-in-ours")
+                raise InvalidTurn(what, source=token.source.shifted(at), hint=hint)
         parsed = dialect.parse_turn(token.text, token.source, alphabet)
     return parsed.placed(token.source, token.number, token.notes)
-
-
-def _check_letters(token: WrittenTurn) -> None:
-    """See that a word is of our alphabet, and is not what a spreadsheet shows for a formula.
-
-    Raises:
-        InvalidTurn: it is not.
-    """
-    if SHEET_ERROR.fullmatch(token.text):
-        what = Message("notation.spreadsheet-error", text=token.text)
-        hint = Message("notation.column-of-texts")
-        raise InvalidTurn(what, source=token.source, hint=hint)
-    for at, letter in enumerate(token.text):
-        if letter.isalpha() and not letter.isascii():
-            what = Message("notation.letter-of-another-alphabet", letter=letter)
-            hint = Message("notation.cells-in-ours")
-            raise InvalidTurn(what, source=token.source.shifted(at), hint=hint)
 
 
 @lru_cache(maxsize=4096)
@@ -436,7 +411,12 @@ def write_record(
     black = first % 2 == 0
     if numbers is Numbering.NONE and black:
         numbers = Numbering.TURNS
-    cells = [_column(text, numbers, turn) for turn, text in enumerate(turns, first)]
+    cells = []
+    for turn, text in enumerate(turns, first):
+        number = turn_number(numbers, turn)
+        bare = number is None or (numbers is Numbering.PAIRS and turn % 2 == 0)
+        before = "" if bare else f"{number:>{_NUMBER_WIDTH}} "
+        cells.append(f"{before}{text:<{_TURN_WIDTH}}")
     rows = []
     if black and cells:
         own = cells.pop(0)
@@ -444,10 +424,3 @@ def write_record(
         rows.append(own if numbers is Numbering.TURNS else dots)
     rows += (" ".join(cells[at : at + 2]) for at in range(0, len(cells), 2))
     return "\n".join([*prologue, *map(str.rstrip, rows), *filter(None, [score]), ""])
-
-
-def _column(text: str, numbers: Numbering, turn: int) -> str:
-    """A turn in its column, behind its number; Black's of a pair has none."""
-    number = turn_number(numbers, turn)
-    bare = number is None or (numbers is Numbering.PAIRS and turn % 2 == 0)
-    return f"{'' if bare else f'{number:>{_NUMBER_WIDTH}} '}{text:<{_TURN_WIDTH}}"

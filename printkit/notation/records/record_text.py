@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby, islice, pairwise, takewhile
+from itertools import groupby, pairwise, takewhile
 
 from printkit.base.errors import Message, Problem, Source
 from printkit.notation.records import scores
@@ -21,8 +21,7 @@ from printkit.notation.records.tree import (
     WrittenTurn,
     remarks,
 )
-from printkit.notation.turns.shapes import NULL_TURNS, SHOWS_TURN
-from printkit.notation.turns.spelling import Oddity
+from printkit.notation.turns.spelling import NULL_TURNS, SHOWS_TURN, Oddity
 from printkit.rules import Side
 
 _MOST_LEAPS = 20
@@ -258,8 +257,7 @@ class ScannedGame:
                 *self.notes,
                 *self.skipped,
                 *(note for oddity in self.odd.values() for note in oddity.notes()),
-                *_order_notes(turns, arranged),
-                *_leaps(ordered, black_begins=self.black_begins),
+                *_number_notes(turns, arranged, black_begins=self.black_begins),
             ),
             problems=tuple(self.problems),
         )
@@ -282,8 +280,10 @@ def joined(games: Sequence[RecordText]) -> tuple[RecordText, ...] | None:
     if len(games) < 2 or any(not game.turns for game in games):
         return None
     ordered = sorted(games, key=lambda game: game.turns[0].number or 0)
-    if not all(_goes_on(before, after) for before, after in pairwise(ordered)):
-        return None
+    for before, after in pairwise(ordered):
+        last, first = before.turns[-1].number, after.turns[0].number
+        if not last or not first or first == 1 or after.setup or first - last not in {0, 1}:
+            return None
     keys = [key for game in ordered for key in dict(game.headers)]
     if len(set(keys)) < len(keys):
         return None
@@ -292,14 +292,6 @@ def joined(games: Sequence[RecordText]) -> tuple[RecordText, ...] | None:
         whole = _followed(whole, after)
     note = Problem(Message("notation.games-joined"), ordered[1].turns[0].source)
     return (replace(whole, notes=(*whole.notes, note)),)
-
-
-def _goes_on(before: RecordText, after: RecordText) -> bool:
-    """Whether the numbers of a game without a setup go on with those of another."""
-    last, first = before.turns[-1].number, after.turns[0].number
-    if not last or not first or first == 1 or after.setup:
-        return False
-    return first - last in {0, 1}
 
 
 def _followed(one: RecordText, other: RecordText) -> RecordText:
@@ -332,15 +324,6 @@ def in_order(turns: tuple[WrittenTurn, ...]) -> tuple[WrittenTurn, ...]:
     return tuple(sorted(turns, key=lambda turn: turn.number or 0))
 
 
-def _order_notes(
-    turns: tuple[WrittenTurn, ...], ordered: tuple[WrittenTurn, ...]
-) -> Iterator[Problem]:
-    """A note where turns were put in order, at the first that stood elsewhere."""
-    if turns is not ordered:
-        place = next(two for one, two in pairwise(turns) if (two.number or 0) < (one.number or 0))
-        yield Problem(Message("notation.turns-stand-columns-put-order"), place.source)
-
-
 def first_side(turns: Sequence[WrittenTurn], *, black_begins: bool) -> Side:
     """Who plays the first turn, by the numbers."""
     if black_begins:
@@ -366,26 +349,30 @@ def _by_pairs(runs: Sequence[Sequence[WrittenTurn]], *, black_begins: bool) -> b
     return doubles > singles
 
 
-def _leaps(turns: Sequence[WrittenTurn], *, black_begins: bool) -> Iterator[Problem]:
-    """Warnings where numbers do not follow one another, or stand before too many turns."""
-    runs = _runs(turns)
-    leaps = []
+def _number_notes(
+    turns: tuple[WrittenTurn, ...], ordered: tuple[WrittenTurn, ...], *, black_begins: bool
+) -> list[Problem]:
+    """Notes where turns were put in order, at the first that stood elsewhere, and on numbers.
+
+    Numbers may not follow one another, or stand before too many turns, or too few of them.
+    """
+    notes, order = list[Problem](), list[Problem]()
+    if turns is not ordered:
+        moved = next(two for one, two in pairwise(turns) if (two.number or 0) < (one.number or 0))
+        order = [Problem(Message("notation.turns-stand-columns-put-order"), moved.source)]
+    runs = _runs(ordered)
     for before, (turn, *_) in pairwise(runs):
         last = before[0].number or 0
         if turn.number != last + 1:
             what = Message("notation.out-of-order", number=turn.number or 0, last=last)
-            leaps.append(Problem(what, turn.source))
-    return islice((*leaps, *_crowded(runs, black_begins=black_begins)), _MOST_LEAPS)
-
-
-def _crowded(runs: Sequence[Sequence[WrittenTurn]], *, black_begins: bool) -> Iterator[Problem]:
-    """Warnings where a printed number stands before too many turns, or too few of them."""
+            notes.append(Problem(what, turn.source))
     most = 2 if _by_pairs(runs, black_begins=black_begins) else 1
     for place, run in enumerate(runs):
         within = place < len(runs) - 1 and (place > 0 or not black_begins)
         if len(run) > most:
             what = Message("notation.same-number", count=len(run), number=run[0].number)
-            yield Problem(what, run[most].source)
+            notes.append(Problem(what, run[most].source))
         elif len(run) < most and within:
             what = Message("notation.turn-one-player-only", number=run[0].number)
-            yield Problem(what, run[0].source)
+            notes.append(Problem(what, run[0].source))
+    return [*order, *notes[:_MOST_LEAPS]]

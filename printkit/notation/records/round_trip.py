@@ -6,7 +6,7 @@ means: see `lost`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import zip_longest
 from typing import TypeAlias
@@ -58,22 +58,10 @@ def stated(game: RecordText) -> RecordText:
 
 
 def _items(game: RecordText) -> Iterator[_Item]:
-    """All that a game says, one thing after another."""
+    """All that a game says, one thing after another, with its variations, however deep."""
     yield from (("header", f"{key} {value.text}") for key, value in game.headers)
     yield from (("setup", word) for token in game.setup for word in token.text.split())
-    yield from _line(game.opening, game.turns)
-    yield from (("remark", remark.text) for remark in game.below)
-    if game.turns:
-        yield "side", str(int(game.first_side))
-    if game.result is not None:
-        ending = score_of(game.result.text)
-        winner = ending.winner if ending else None
-        yield "score", game.result.text if winner is None else str(winner)
-
-
-def _line(opening: Sequence[Remark], turns: Sequence[WrittenTurn]) -> Iterator[_Item]:
-    """The same of a line of turns, with the variations in it, however deep."""
-    work: list[Note | WrittenTurn | None] = [*reversed(turns), *reversed(opening)]
+    work: list[Note | WrittenTurn | None] = [*reversed(game.turns), *reversed(game.opening)]
     while work:
         one = work.pop()
         match one:
@@ -88,6 +76,11 @@ def _line(opening: Sequence[Remark], turns: Sequence[WrittenTurn]) -> Iterator[_
                 work.extend(reversed(one.notes))
             case Variation():
                 yield "variation", "("
-                work.append(None)
-                work.extend(reversed(one.turns))
-                work.extend(reversed(one.opening))
+                work += [None, *reversed(one.turns), *reversed(one.opening)]
+    yield from (("remark", remark.text) for remark in game.below)
+    if game.turns:
+        yield "side", str(int(game.first_side))
+    if game.result is not None:
+        ending = score_of(game.result.text)
+        winner = ending.winner if ending else None
+        yield "score", game.result.text if winner is None else str(winner)

@@ -21,7 +21,7 @@ from itertools import islice, takewhile
 
 from printkit.base.errors import Message, NotationError, Problem, Source
 from printkit.base.lazy import regex
-from printkit.notation.records import clocks, facts, scores
+from printkit.notation.records import facts, scores
 from printkit.notation.records.readings import GuessedReading, read_as, rewritten
 from printkit.notation.records.record_text import (
     ODDITIES,
@@ -34,7 +34,8 @@ from printkit.notation.records.record_text import (
 from printkit.notation.records.tokens import TokenLine, as_written, lines, outer
 from printkit.notation.records.tracked_text import TrackedText
 from printkit.notation.records.tree import NOWHERE, Nag, Remark, Sort, Token
-from printkit.notation.turns.shapes import (
+from printkit.notation.turns.signs import EVALUATIONS, JUDGEMENTS
+from printkit.notation.turns.spelling import (
     HOLDS_CELL,
     HOLDS_TURN,
     LIKE_TURN,
@@ -42,9 +43,8 @@ from printkit.notation.turns.shapes import (
     SHEET_ERROR,
     SHOWS_TURN,
     WHOLE_TURN,
+    Oddity,
 )
-from printkit.notation.turns.signs import EVALUATIONS, JUDGEMENTS
-from printkit.notation.turns.spelling import Oddity
 
 _SETUP = regex(r"[a-z]+[0-9]+:[A-Za-z]+")
 _PLACED = regex(r"[A-Za-z]{1,2}:[a-z]+[0-9]+(?:/[A-Za-z]{1,2}:[a-z]+[0-9]+){2,}/?")
@@ -108,7 +108,13 @@ class _Scanner:
                 game.notes.append(Problem(what, source, Message("notation.result-header")))
         self._waiting().notes.extend(line.notes)
         if line.is_plain:
-            self._plain(line)
+            for one in line.tokens:
+                self._flush()
+                if one.sort is Sort.NUMBER:
+                    self._numbered(one)
+                else:
+                    self._turn(one)
+            self._end_line()
         elif not line.tokens or self._is_score(line) or self._is_placed(line):
             return
         elif self._is_movetext(line):
@@ -120,16 +126,6 @@ class _Scanner:
             self._end_line()
         else:
             self._other(line)
-
-    def _plain(self, line: TokenLine) -> None:
-        """Takes the numbers and turns of a plain line."""
-        for one in line.tokens:
-            self._flush()
-            if one.sort is Sort.NUMBER:
-                self._numbered(one)
-            else:
-                self._turn(one)
-        self._end_line()
 
     def _end_line(self) -> None:
         """Ends the variations that end with their line, and the words behind the last turn."""
@@ -230,8 +226,13 @@ class _Scanner:
         words = line.words
         if self._is_spoken(line) or self._is_protocol(line, words) or self._is_fact(line):
             return
-        if placed := [] if self._game.has_turns else _setup_items(words):
-            self._game.setup.extend(placed)
+        items = [_SETUP.fullmatch(word.text) is not None for word in words]
+        if any(items) and not self._game.has_turns:
+            # A label may stand before the items of a prologue.
+            first = items.index(True)
+            label = words[first - 1].text.endswith(":")
+            label = label and not any(HOLDS_CELL.search(word.text) for word in words[:first])
+            self._game.setup.extend(words[first:] if label else words)
         elif _is_glued(words):
             self._glued_turns(words)
         else:
@@ -242,25 +243,24 @@ class _Scanner:
         self._remarks(line)
 
     def _skip(self, line: TokenLine) -> bool:
-        """Reports a line that is no part of the game; whether it is kept as a remark."""
-        text, board = line.text.strip(), facts.is_board(line.text)
-        kept = bool(self._game.main.turns and not board and _SAYS.search(text))
+        """Reports a line that is no part of the game; whether it is kept as a remark.
+
+        Of lines of words each that may be meant to be played is reported; all others together.
+        """
+        said = line.text.strip()
+        if facts.is_board(line.text):
+            if self._waiting().has_turns:
+                self._waiting().odd["boards"](line.source)
+            return False
+        kept = bool(self._game.main.turns and _SAYS.search(said))
         if kept:
             # What is said among the turns or behind them.
             self._game.lines.add(line.source)
-            self._remark(Token(text, line.source, Sort.COMMENT, text))
-        if not board:
-            self._report(line, _shortened(text), "words" if kept else "lines")
-        elif self._waiting().has_turns:
-            self._waiting().odd["boards"](line.source)
-        return kept
-
-    def _report(self, line: TokenLine, text: str, oddity: str) -> None:
-        """Reports a line of words: what may be meant to be played, each; all others together."""
-        game = self._waiting()
+            self._remark(Token(said, line.source, Sort.COMMENT, said))
+        game, text = self._waiting(), _shortened(said)
         turn = HOLDS_TURN.search(line.text)
         held = turn or HOLDS_CELL.search(line.text)
-        if not self._game.has_turns and facts.gives_start(line.text.strip()):
+        if not self._game.has_turns and facts.gives_start(said):
             what = Message("notation.start-in-words", text=text)
             hint = Message("notation.start-in-a-header")
             game.skipped.append(Problem(what, line.source, hint))
@@ -268,7 +268,8 @@ class _Scanner:
             what = Message(_SKIPPED_TURN if turn else _SKIPPED_CELL, text=text)
             game.skipped.append(Problem(what, line.place(held.start())))
         else:
-            game.odd[oddity](line.source, text)
+            game.odd["words" if kept else "lines"](line.source, text)
+        return kept
 
     def _is_fact(self, line: TokenLine) -> bool:
         """Takes a line that says what a header would: a player, a date, a position, a title."""
@@ -354,15 +355,22 @@ class _Scanner:
             case Sort.NUMBER:
                 self._numbered(one)
             case Sort.SCORE:
-                self._score(one)
+                ending = scores.score_of(one.text)
+                winner = ending.winner if ending else None
+                if self._game.open or not self._game.main.turns or ending is None or winner is None:
+                    self._game.branch.words.append(one)
+                else:
+                    self._game.end(ending, one.source, one.text)
             case Sort.COMMENT | Sort.HASH:
                 self._remark(one)
             case Sort.NAG:
                 self._judge(int(one.text[1:]), one)
             case Sort.WORD:
                 self._word(one)
+            case Sort.OPEN if self._game.branch.turns:
+                self._game.open.append(Branch(one.source))
             case Sort.OPEN:
-                self._open_variation(one.source)
+                self._game.odd["brackets"](one.source)
             case _:
                 self._close_variation(one.source)
 
@@ -373,13 +381,6 @@ class _Scanner:
         branch.number, branch.fresh = _number(one), True
         dots = one.text.endswith(_BLACK_BEGINS)
         self._game.black_begins |= dots and not self._game.main.turns
-
-    def _score(self, one: Token) -> None:
-        ending = scores.score_of(one.text)
-        if self._game.open or not self._game.main.turns or ending is None or ending.winner is None:
-            self._game.branch.words.append(one)
-        else:
-            self._game.end(ending, one.source, one.text)
 
     def _word(self, one: Token) -> None:
         branch, text = self._game.branch, one.text
@@ -392,29 +393,28 @@ class _Scanner:
             self._judge(signs, one)
         elif text in _FILLERS:
             return
-        elif (time := clocks.time_of(text)) and self._has_no_time():
+        elif (time := scores.time_of(text)) and self._has_no_time():
             self._flush()
             branch.add(Remark(f"{_CLOCK}{time}]", one.source))
         elif self._is_meant(one):
             self._flush()
             self._turn(one)
         else:
-            self._say(one)
-
-    def _say(self, one: Token) -> None:
-        """Keeps a word that is no turn, behind the number that counts something else."""
-        branch = self._game.branch
-        if branch.fresh and self._is_said():
-            count = str(branch.number)
-            branch.words.append(replace(one, text=count, raw=count))
-            branch.fresh = False
-        branch.words.append(one)
+            if branch.fresh and self._is_said():  # the number counts something else than turns
+                count = str(branch.number)
+                branch.words.append(replace(one, text=count, raw=count))
+                branch.fresh = False
+            branch.words.append(one)
 
     def _is_meant(self, one: Token) -> bool:
         """Whether a word is meant as a turn: it looks like one, or stands where one is due."""
         if SHOWS_TURN.search(one.text) or SHEET_ERROR.fullmatch(one.text):
             return True
-        due = self._game.branch.fresh and not self._comes() and not self._is_said()
+        # The turn that is due may stand behind words that look like none.
+        behind = islice(self._line.tokens, self._at + 1, self._at + 1 + _FEW_WORDS)
+        words = takewhile(lambda after: after.sort is Sort.WORD, behind)
+        comes = any(WHOLE_TURN.fullmatch(after.text) for after in words)
+        due = self._game.branch.fresh and not comes and not self._is_said()
         # Above the first turn few words are meant as one.
         due = due and (self._game.has_turns or _NO_TURN.match(one.raw) is None)
         return (due or one.text in NULL_TURNS) and scores.sentence_of(one.text) is None
@@ -434,33 +434,21 @@ class _Scanner:
 
     def _turn(self, one: Token) -> None:
         game = self._game
-        if not game.open:
-            self._begin_again(game.main.number if game.main.fresh else None)
-            game = self._game
+        if game.main.turns and not game.open:
+            number = game.main.number if game.main.fresh else None
+            start = self._start_of_next(number)
+            if start is not None:
+                self._close_game(start)
+                self._game.main.number, self._game.main.fresh = number, True
+                game.main.fresh = False
+                game = self._game
+            elif self._next is not None:
+                game.take(self._next)
+                self._next = None
         game.begin(self._line.start)
         branch = game.branch
         branch.turns.append(ScannedTurn(one.text, one.source, branch.number))
         branch.fresh = False
-
-    def _comes(self) -> bool:
-        """Whether the turn that is due stands behind a word that looks like none."""
-        behind = self._line.tokens[self._at + 1 :]
-        due = takewhile(lambda after: after.sort is Sort.WORD, islice(behind, _FEW_WORDS))
-        return any(WHOLE_TURN.fullmatch(after.text) for after in due)
-
-    def _begin_again(self, number: int | None) -> None:
-        """Begins a new game where the turn to come is none of this one's."""
-        game = self._game
-        if not game.main.turns:
-            return
-        start = self._start_of_next(number)
-        if start is not None:
-            self._close_game(start)
-            self._game.main.number, self._game.main.fresh = number, True
-            game.main.fresh = False
-        elif self._next is not None:
-            game.take(self._next)
-            self._next = None
 
     def _start_of_next(self, number: int | None) -> int | None:
         """Where the game begins that a turn of this number belongs to, if it is none of this."""
@@ -506,12 +494,6 @@ class _Scanner:
         if branch is game.main:
             game.odd["words"](source, _shortened(text))
 
-    def _open_variation(self, source: Source) -> None:
-        if self._game.branch.turns:
-            self._game.open.append(Branch(source))
-        else:
-            self._game.odd["brackets"](source)
-
     def _close_variation(self, source: Source) -> None:
         game = self._game
         if not game.open:
@@ -532,7 +514,7 @@ class _Scanner:
     def _is_aside(self, remark: Remark) -> bool:
         """Takes what stands alone in brackets: the time of the turn, or how the game ended."""
         game = self._game
-        time = clocks.time_of(remark.text)
+        time = scores.time_of(remark.text)
         if time and self._has_no_time():
             game.branch.add(Remark(f"{_CLOCK}{time}]", remark.source))
             return True
@@ -659,8 +641,11 @@ def other_readings(
         if guess.from_start and guess.unwraps and unwrapped[0].text == text:
             continue  # tried as it stands
         base, notes = unwrapped if guess.unwraps else (plain, ())
-        before = (*notes, read_as(guess.name, file))
+        before, tried = (*notes, read_as(guess.name, file)), {base.text}
         for sheet in guess.read(base):
+            if sheet.text in tried:
+                continue
+            tried.add(sheet.text)
             first, *others = scan_sheet(sheet)
             if first.turns:
                 unsaid = ODDITIES[Oddity.TAKES.name] if guess.crosses else None
@@ -683,16 +668,6 @@ _BEFORE = regex(rf"^(.*?)(?:{LIKE_TURN})", re.MULTILINE)
 def _shortened(text: str) -> str:
     text = " ".join(text.split())
     return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "\u2026"
-
-
-def _setup_items(words: Sequence[Token]) -> Sequence[Token]:
-    """The items of a line of a setup prologue, without a label before them; none of other lines."""
-    items = [bool(_SETUP.fullmatch(word.text)) for word in words]
-    if not any(items):
-        return ()
-    first = items.index(True)
-    labelled = not any(HOLDS_CELL.search(word.text) for word in words[:first])
-    return words[first:] if labelled and words[first - 1].text.endswith(":") else words
 
 
 def _number(token: Token) -> int:

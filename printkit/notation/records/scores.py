@@ -1,4 +1,4 @@
-"""How games end, as people write it: scores, and sentences such as `Black resigns`."""
+"""How games end, as people write it: scores, and sentences such as `Black resigns`; and clocks."""
 
 from __future__ import annotations
 
@@ -136,40 +136,31 @@ def sentence_of(text: str, names: tuple[str, str] = ("", "")) -> Ending | None:
         return None
     if text.strip() in _HALVES:
         return Ending(Who.NOBODY)
-    said = _with_sides(text, names)
-    if _CELL.search(said):  # a turn; most lines are
-        return None
-    used = frozenset(_WORD.findall(words.bare(_WHEN.sub(" ", said))))
+    said, begins = text, normalize("NFC", text.strip())
+    for name, side in zip(names, ("white", "black"), strict=True):
+        called = normalize("NFC", name.strip())
+        if called and begins.casefold().startswith(called.casefold()):
+            said = f"{side} {begins[len(called) :]}"
+            break
+    is_turn = _CELL.search(said)  # most lines are
+    used = frozenset(() if is_turn else _WORD.findall(words.bare(_WHEN.sub(" ", said))))
     if not used or used - _KNOWN:
         return None
     cause = text.strip(" \t.!()[]{}*_-\u2013\u2014,;:")
-    winner = _winner(used)
+    sides = [side for side, known in ((Side.WHITE, _WHITE), (Side.BLACK, _BLACK)) if used & known]
+    winner: Side | Who | None = None
+    if used & _DRAW:
+        winner = Who.NOBODY
+    elif len(sides) == 1 and used & _WIN:
+        winner = sides[0]
+    elif len(sides) == 1 and used & (_LOSE | _OUT_OF_TIME):
+        winner = sides[0].other
+    elif not sides and used & _NAMES_NOBODY:
+        winner = Who.LAST_MOVER
     if winner is None and not used & _CAUSES:
         return None
     plain = isinstance(winner, Side) and not used & (_CAUSES | _LOSE)
     return Ending(winner, "" if plain else cause)
-
-
-def _with_sides(text: str, names: tuple[str, str]) -> str:
-    """A sentence with the side for the player's name that it begins with."""
-    said = normalize("NFC", text.strip())
-    for name, side in zip(names, ("white", "black"), strict=True):
-        called = normalize("NFC", name.strip())
-        if called and said.casefold().startswith(called.casefold()):
-            return f"{side} {said[len(called) :]}"
-    return text
-
-
-def _winner(said: frozenset[str]) -> Side | Who | None:
-    """Who won by the words of a sentence."""
-    sides = [side for side, known in ((Side.WHITE, _WHITE), (Side.BLACK, _BLACK)) if said & known]
-    if said & _DRAW:
-        return Who.NOBODY
-    if len(sides) == 1 and said & _WIN:
-        return sides[0]
-    if len(sides) == 1 and said & (_LOSE | _OUT_OF_TIME):
-        return sides[0].other
-    return Who.LAST_MOVER if not sides and said & _NAMES_NOBODY else None
 
 
 class Cause(Enum):
@@ -207,3 +198,37 @@ def score_text(winner: Side | Who | None) -> str:
     if winner is Side.BLACK:
         return "0-1"
     return "1/2-1/2" if winner is Who.NOBODY else "*"
+
+
+_COLONS = regex(r"[0-9]{1,3}(?::[0-5][0-9]){1,2}(?:[.,][0-9]{1,3})?")
+_UNITS = regex(
+    r"(?:([0-9]{1,3})[ ]?h(?:ours?|eures?)?[ ]?)?"
+    r"(?:([0-9]{1,4})[ ]?(?:m|min|mins|minutes?|['\u2032\u2019])\.?[ ]?)?"
+    r"(?:([0-9]{1,6})(?:[.,][0-9]{1,3})?"
+    r"[ ]?(?:s|secs?|sek|\"|''|\u2033|\u0441|\u0441\u0435\u043a)?\.?)?",
+    re.IGNORECASE,
+)
+_BRACKETS = {"(": ")", "[": "]"}
+
+
+def clock(text: str) -> str | None:
+    """The time that a text gives, as PGN has it: with colons as written, else `h:mm:ss`.
+
+    None where it gives none. A number alone counts seconds.
+    """
+    text = text.strip()
+    if _COLONS.fullmatch(text):
+        return text.replace(",", ".")
+    match = _UNITS.fullmatch(text)
+    if match is None or not any(match.groups()):
+        return None
+    hours, minutes, seconds = (int(one or 0) for one in match.groups())
+    total = (hours * 60 + minutes) * 60 + seconds
+    return f"{total // 3600}:{total // 60 % 60:02}:{total % 60:02}"
+
+
+def time_of(word: str) -> str | None:
+    """The time with colons that a word is, in brackets perhaps (`[9:59]`), or None."""
+    closing = _BRACKETS.get(word[:1])
+    inner = word[1:-1] if closing and word.endswith(closing) else word
+    return inner.replace(",", ".") if _COLONS.fullmatch(inner) else None

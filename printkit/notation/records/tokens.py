@@ -19,9 +19,17 @@ from printkit.base.lazy import regex
 from printkit.notation.records.scores import SCORE
 from printkit.notation.records.tracked_text import NAME, TrackedText
 from printkit.notation.records.tree import Sort, Token
-from printkit.notation.turns.shapes import HOLDS_CELL, SHEET_ERROR, TURN, WHOLE_TURN
 from printkit.notation.turns.signs import EVALUATIONS
-from printkit.notation.turns.spelling import Oddity, is_turn, plain, spelled
+from printkit.notation.turns.spelling import (
+    HOLDS_CELL,
+    SHEET_ERROR,
+    TURN,
+    WHOLE_TURN,
+    Oddity,
+    is_turn,
+    plain,
+    spelled,
+)
 
 
 @dataclass(slots=True)
@@ -139,13 +147,16 @@ class _Tokens:
         self._braces_close = True
 
     def lines(self) -> Iterator[TokenLine]:
-        start = 0
+        start, place = 0, self._sheet.place
         while start <= len(self._text):
             end = self._line_end(start)
             line = TokenLine(self._sheet, start, self._text[start:end])
             if PLAIN_LINE.fullmatch(line.text):
                 line.is_plain = True
-                self._plain(line)
+                for one in _PLAIN_WORD.finditer(line.text):
+                    word = one[0]
+                    sort = Sort.NUMBER if word[0].isdigit() else Sort.WORD
+                    line.tokens.append(Token(word, place(start + one.start()), sort, word))
                 yield line
             elif line.text and not line.text.isspace():
                 # The headers that it begins with, the last of them perhaps not closed.
@@ -169,14 +180,6 @@ class _Tokens:
         end = self._text.find("\n", at)
         return len(self._text) if end < 0 else end
 
-    def _plain(self, line: TokenLine) -> None:
-        """Adds the tokens of a plain line."""
-        add, place, start = line.tokens.append, self._sheet.place, line.start
-        for match in _PLAIN_WORD.finditer(line.text):
-            word = match[0]
-            sort = Sort.NUMBER if word[0].isdigit() else Sort.WORD
-            add(Token(word, place(start + match.start()), sort, word))
-
     def _fill(self, line: TokenLine, at: int, end: int) -> int:
         """Adds the tokens from `at` on; the end of the line, which a comment moves."""
         if not line.text.isascii():
@@ -189,10 +192,18 @@ class _Tokens:
             if match["rest"] and self._is_passed(line, match):
                 continue
             if match["rest"]:
-                self._remark(line, match, end)
+                # The sign opens a remark that the line's end closes.
+                sort = Sort.HASH if match["rest"] == "#" else Sort.COMMENT
+                text = self._text[at:end].strip()
+                if sort is Sort.COMMENT and line.tokens and _ASIDE.match(text):
+                    line.odd.setdefault(Oddity.ASIDES, self._place(match.start()))
+                self._add(line, sort, text, match.start())
                 break
             if match["brace"]:
-                prose = _is_prose(line) if prose is None else prose
+                if prose is None:
+                    # No turns begin with such a word: the line's braces mean nothing.
+                    first = next((one for one in line.tokens if one.sort in WORDS), None)
+                    prose = first is not None and _MOVETEXT.match(first.text) is None
                 if prose:
                     break
                 at, end = self._braced(line, match.start(), end)
@@ -216,14 +227,6 @@ class _Tokens:
         line.tokens[-1] = replace(last, text=f"{last.text};", raw=f"{last.raw};")
         return True
 
-    def _remark(self, line: TokenLine, match: re.Match[str], end: int) -> None:
-        """Adds the remark that a sign opens and the line's end closes."""
-        sort = Sort.HASH if match["rest"] == "#" else Sort.COMMENT
-        text = self._text[match.end() : end].strip()
-        if sort is Sort.COMMENT and line.tokens and _ASIDE.match(text):
-            line.odd.setdefault(Oddity.ASIDES, self._place(match.start()))
-        self._add(line, sort, text, match.start())
-
     def _add_plain(self, line: TokenLine, match: re.Match[str]) -> None:
         """Adds a sign, or a word without what is glued behind it."""
         raw, at = match[0], match.start()
@@ -237,7 +240,14 @@ class _Tokens:
         if raw == ",":
             line.odd.setdefault(Oddity.STOPS, self._place(at))
             return
-        bare, judgements = _bared(raw)
+        # The numbers and signs that judge a turn are parted from its word.
+        bare, judgements = raw, list[int]()
+        if numbers := _NAGS_BEHIND.search(raw):
+            bare, judgements = raw[: numbers.start()], [*map(int, numbers[1][1:].split("$"))]
+        elif (sign := _SIGN_BEHIND.search(raw)) and is_turn(raw[: sign.start()]):
+            bare, judgements = raw[: sign.start()], [EVALUATIONS[sign[1]]]
+        elif judged := _JUDGED.fullmatch(raw):
+            bare = judged[1] + plain(judged[2])
         text, odd = spelled(bare)
         if odd is not None:
             line.odd.setdefault(odd, self._place(at))
@@ -282,17 +292,6 @@ class _Tokens:
         return self._sheet.place(at)
 
 
-def _bared(raw: str) -> tuple[str, tuple[int, ...]]:
-    """A turn's word without the numbers and signs that judge it, and what those say in PGN."""
-    if numbers := _NAGS_BEHIND.search(raw):
-        return raw[: numbers.start()], tuple(map(int, numbers[1][1:].split("$")))
-    sign = _SIGN_BEHIND.search(raw)
-    if sign and is_turn(raw[: sign.start()]):
-        return raw[: sign.start()], (EVALUATIONS[sign[1]],)
-    judged = _JUDGED.fullmatch(raw)
-    return (judged[1] + plain(judged[2]) if judged else raw), ()
-
-
 def _unescaped(match: re.Match[str]) -> str:
     return _ESCAPED.get(match[1], match[1])
 
@@ -301,13 +300,17 @@ def _joined(line: TokenLine) -> list[Token]:
     """The tokens of a line, words put together that are one turn with blanks in it."""
     joined: list[Token] = []
     for one, after in zip_longest(line.tokens, line.tokens[1:]):
-        before = joined[-1] if joined else None
-        text = _sign(before, one, after)
-        if before is not None and _crosses(before, one):
+        before = joined[-1] if joined else one
+        if not joined or before.sort is not Sort.WORD or one.sort is not Sort.WORD:
+            joined.append(one)
+        elif (
+            one.text in {"x", "X"}  # behind a turn without a sign at its end
+            and before.text[-1:].isdigit()
+            and WHOLE_TURN.fullmatch(before.text)
+        ):
             line.odd.setdefault(Oddity.CROSSES, one.source)
             joined[-1] = replace(before, text=f"{before.text}!", raw=f"{before.raw} {one.raw}")
-            continue
-        if before is not None and _joins(before, one, text):
+        elif _joins(before.text, text := _sign(before, one, after)):
             line.odd.setdefault(Oddity.GAPS, before.source)
             raw = f"{before.raw} {one.raw}"
             # What words put together are: small letters in cells, no stop behind a turn.
@@ -323,16 +326,7 @@ def _joined(line: TokenLine) -> list[Token]:
     return joined
 
 
-def _crosses(before: Token, one: Token) -> bool:
-    """Whether an x stands behind a turn without a sign at its end."""
-    if one.sort is not Sort.WORD or one.text not in {"x", "X"}:
-        return False
-    if before.sort is not Sort.WORD or not before.text[-1:].isdigit():
-        return False
-    return WHOLE_TURN.fullmatch(before.text) is not None
-
-
-def _sign(before: Token | None, one: Token, after: Token | None) -> str:
+def _sign(before: Token, one: Token, after: Token | None) -> str:
     """The text of a token; of a lone sign within a turn the sign that it stands for."""
     if one.text == "/":
         return "/" if after is not None and _ITEM.fullmatch(after.text) else ""
@@ -340,18 +334,14 @@ def _sign(before: Token | None, one: Token, after: Token | None) -> str:
         return one.text
     if after is None or after.sort is not Sort.WORD or not _GOES_ON.fullmatch(after.text):
         return ""
-    around = (before.text if before else "") + after.text
-    if sum(map(around.count, _STEP_SIGNS)) >= _MOST_SIGNS:
+    if sum(map((before.text + after.text).count, _STEP_SIGNS)) >= _MOST_SIGNS:
         return ""
     return "=" if "=" in one.text else one.text[0]
 
 
-def _joins(before: Token, one: Token, text: str) -> bool:
+def _joins(left: str, text: str) -> bool:
     """Whether two words are one turn: a step's sign, or a drop's `/` or `:`, is between them."""
-    if before.sort is not Sort.WORD or one.sort is not Sort.WORD or not text:
-        return False
-    left = before.text
-    if len(left) > _LONGEST or not _BEGUN.fullmatch(left):
+    if not text or len(left) > _LONGEST or not _BEGUN.fullmatch(left):
         return False
     if left[-1:] in {"/", ":"} or text[:1] in {"/", ":"}:
         return _joins_drops(left, text)
@@ -371,12 +361,6 @@ def _joins_drops(left: str, text: str) -> bool:
             left[-1:].isalpha() and re.fullmatch(r":(?:[a-z]{1,2}[0-9]{1,2}\S*)?", text) is not None
         )
     return left[-1:] != ":" and bool(_DROPS_ON.fullmatch(text))
-
-
-def _is_prose(line: TokenLine) -> bool:
-    """Whether a line begins with a word that no turns begin with: its braces mean nothing."""
-    first = next((one for one in line.tokens if one.sort in WORDS), None)
-    return first is not None and _MOVETEXT.match(first.text) is None
 
 
 def as_written(words: Sequence[Token]) -> str:

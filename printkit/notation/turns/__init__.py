@@ -1,1 +1,1 @@
-"""Turns as text: what the dialects share, and one module a dialect."""
+"""Turns as text: what the dialects share, and the dialects."""

@@ -150,7 +150,12 @@ def parse_steps_turn(
     while at < len(text) or not steps:
         match = _STEP.match(text, at)
         if match is None or match[1] not in known:
-            what = _no_step(text, at)
+            rest = text[at : at + _SHOWN]
+            what = Message("notation.not-part-turn", text=rest)
+            if at and _GLUED.match(text, at):
+                what = Message("notation.blank-missing-between-two-turns", text=rest)
+            elif not rest:
+                what = Message("notation.ends-too-early", text=text[:_SHOWN])
             raise InvalidTurn(what, source=source.shifted(at), hint=Message(_EXAMPLES[known]))
         _check_signs(match, source, text)
         end = _cell(match[2], source, match.start(2), alphabet)
@@ -160,16 +165,6 @@ def parse_steps_turn(
     return ParsedTurn(
         turn=Turn(tuple(steps)), source=source, text=text, signs=tuple(signs), case=alphabet.case
     )
-
-
-def _no_step(text: str, at: int) -> Message:
-    """What is wrong where a turn should go on."""
-    rest = text[at : at + _SHOWN]
-    if at and _GLUED.match(text, at):
-        return Message("notation.blank-missing-between-two-turns", text=rest)
-    if rest:
-        return Message("notation.not-part-turn", text=rest)
-    return Message("notation.ends-too-early", text=text[:_SHOWN])
 
 
 def signed(text: str) -> list[str]:
@@ -361,13 +356,8 @@ def write_turn(turn: Turn, side: Side, alphabet: Alphabet, signs: Sequence[str] 
 
 def capture_signs(trace: Trace, alphabet: Alphabet) -> tuple[str, ...]:
     """Per step the sign of what it took: `!!` for a king (alone or in a stack), else `!`."""
-    return tuple(_sign(effect.captured, alphabet.king) for effect in trace.effects)
-
-
-def _sign(captured: Sequence[Piece], king: int | None) -> str:
-    if not captured:
-        return ""
-    return "!!" if any(piece.kind == king for piece in captured) else "!"
+    kinds = ([piece.kind for piece in effect.captured] for effect in trace.effects)
+    return tuple("!!" if alphabet.king in one else "!" if one else "" for one in kinds)
 
 
 def write_traced(trace: Trace, alphabet: Alphabet) -> str:
@@ -395,39 +385,32 @@ def contradictions(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> tupl
     silent = not (parsed.ending or parsed.dropped or parsed.relocated or any(parsed.signs))
     if silent and parsed.turn is trace.turn and not trace.exchanged:
         return ()
-    return (
-        *_wrong_signs(parsed, trace, alphabet),
-        *_wrong_ending(parsed, trace),
-        *_wrong_letters(parsed, trace),
-    )
-
-
-def _wrong_ending(parsed: ParsedTurn, trace: Trace) -> Iterator[Problem]:
-    """Warnings of the signs behind a turn: of praise, or of an exchange of prisoners."""
+    found = [*_wrong_signs(parsed, trace, alphabet)]
+    # The signs behind a turn: of praise, or of an exchange of prisoners.
     star, glued = parsed.ending[:1] == _EXCHANGE, parsed.ending.removeprefix(_EXCHANGE)
     place = parsed.source.shifted(len(parsed.text) - len(parsed.ending))
     if glued in {"!", "!!"}:
         what = Message("notation.behind-turn-where-nothing-taken", sign=glued)
-        yield Problem(what, place, Message("notation.if-praise-put-blank-before", sign=glued))
+        found.append(
+            Problem(what, place, Message("notation.if-praise-put-blank-before", sign=glued))
+        )
     if star and not trace.exchanged:
-        yield Problem(Message("notation.behind-turn-exchanges-no-prisoners"), place)
+        found.append(Problem(Message("notation.behind-turn-exchanges-no-prisoners"), place))
     if trace.exchanged and not star:
-        yield Problem(Message("notation.turn-exchanges-prisoners-missing"), place)
-
-
-def _wrong_letters(parsed: ParsedTurn, trace: Trace) -> Iterator[Problem]:
-    """Warnings of a sign for a whole stack where a cube moves, and of small letters of White."""
+        found.append(Problem(Message("notation.turn-exchanges-prisoners-missing"), place))
+    # A sign for a whole stack where a cube moves, and small letters of White.
     steps = zip(parsed.turn.steps, trace.turn.steps, strict=False)
     for one, played in steps:
         # A = where each sign is of a number of cubes.
         if one.mover is Mover.STACK is not played.mover and not parsed.others:
             what = Message("notation.read-as-whole-stack", sign=played.mover.value)
-            yield Problem(what, parsed.source)
+            found.append(Problem(what, parsed.source))
             break
     letters = parsed.dropped if trace.side is Side.WHITE else (parsed.relocated,)
     if any(piece is not None and piece.side is Side.BLACK for piece in letters):
         what = Message("notation.pieces-written-capitals", side="White")
-        yield Problem(what, parsed.source)
+        found.append(Problem(what, parsed.source))
+    return tuple(found)
 
 
 def _wrong_signs(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> Iterator[Problem]:

@@ -1,18 +1,61 @@
-"""A turn's word as the notation spells it, from what telephones and word processors make of it.
+"""What turns look like, and their words as the notation spells them.
 
-Dashes and arrows become `-` and `=`, wide signs plain ones, `x` behind a cell `!`, cells in
-capitals small ones; marks that nobody sees vanish. Words that are no turn stay as they were
-written.
+Telephones and word processors make other words of them: dashes and arrows become `-` and `=`, wide
+signs plain ones, `x` behind a cell `!`, cells in capitals small ones; marks that nobody sees
+vanish. Words that are no turn stay as they were written.
 """
 
 from __future__ import annotations
 
-import re
 from enum import Enum, auto
 from unicodedata import normalize
 
 from printkit.base.lazy import regex
-from printkit.notation.turns.shapes import WHOLE_TURN
+
+TURN = (
+    r"[a-z]{1,2}[0-9]{1,2}(?:[-=/~+*x](?:[A-Za-z]{1,2}:)?[a-z]{1,2}[0-9]{1,2}[!?*]*+)++"
+    r"(?:[#$][a-z]{1,2}[0-9]{1,2})?\*?"
+    r"|[A-Za-z]{1,2}:[a-z]{1,2}[0-9]{1,2}(?:/[A-Za-z]{1,2}:[a-z]{1,2}[0-9]{1,2})*+"
+    r"|(?:[a-z][0-9]){2,3}"
+)
+"""A word that is a turn whole."""
+
+WHOLE_TURN = regex(rf"(?:{TURN})[!?]*")
+
+LIKE_TURN = (
+    r"(?:[A-Za-z][0-9]{1,2}[!?xX\u2757\u203c\ufe0f]{0,3}[ \t\u00a0\u202f]?"
+    r"(?:[-=+*~\u2010-\u2015\u2190-\u21ff\u2212\u27f0-\u27ff\u2794\u279c\u27a1\uff1d\u00ad]"
+    r"[-=>\ufe0f\u00ad]{0,2}|[xX])"
+    r"[ \t\u00a0\u202f]?[A-Za-z][0-9]"
+    r"|(?<![A-Za-z])[A-Za-z]{1,2}[ \t]?[:@][ \t]?[A-Za-z][0-9]{1,2}(?![0-9A-Za-z:@.])"
+    r"|(?<![\w-])(?:[a-h][1-9]){2,3}(?![\w-]))"
+)
+"""The beginning of a turn in any spelling."""
+
+HOLDS_TURN = regex(LIKE_TURN)
+HOLDS_CELL = regex(r"(?<![A-Za-z0-9])[A-Ia-i][1-9](?![0-9A-Za-z])")
+
+WHITE = (
+    r"whites?|(?:les[ \t])?blancs?|blue|bleus?|wei(?:ss|\u00df)|(?:las[ \t])?blanc(?:as|os?)"
+    r"|(?:il[ \t])?bianc(?:o|hi)|\u0431\u0435\u043b\u044b\u0435|w"
+)
+BLACK = (
+    r"blacks?|(?:les[ \t])?noirs?|red|rouges?|schwarz|(?:las[ \t])?negr(?:as|os?)"
+    r"|(?:il[ \t])?ner[oi]|\u0447[\u0435\u0451]\u0440\u043d\u044b\u0435|b|n"
+)
+"""What records call the two players."""
+
+SHEET_ERROR = regex(
+    r"#(?:NAME\?|NOM\s?\?|\u00bfNOMBRE\?|NOME\?|\u0418\u041c\u042f\?|REF!|BEZUG!|\u00a1REF!|RIF!"
+    r"|VALUE!|WERT!|VALEUR!|\u00a1VALOR!|VALORE!|N/A|NV|N/D)"
+)
+"""What a spreadsheet shows for a text that it took for a formula: what was typed is gone."""
+
+NULL_TURNS = frozenset({"--", "Z0", "@@@@"})
+"""How chess programs write that nobody moves."""
+
+SHOWS_TURN = regex(r"(?<![0-9])[A-Za-z][0-9]|^[A-Za-z]{1,2}:|^--\Z")
+"""What a word among turns holds that is meant as one."""
 
 
 class Oddity(Enum):
@@ -63,12 +106,14 @@ def plain(text: str) -> str:
 
 def spelled(text: str) -> tuple[str, Oddity | None]:
     """A word as the notation spells it, and what was odd; as it was where it is no turn."""
-    if "@" in text:
-        return _handed(text)
+    if "@" in text:  # a drop, else as it was
+        dropped = plain(_DROPPED.sub(r"\1:", text))
+        whole = "@" not in dropped and WHOLE_TURN.fullmatch(dropped.rstrip(",."))
+        return (dropped, Oddity.HYPHENS) if whole else (plain(text), None)
     if not _HOLDS_STEP.search(text):
         bare = plain(text)
         return bare, (Oddity.HYPHENS if bare != text else None)
-    bare = _TWO_SIGNS.sub(_one_sign, plain(text))
+    bare = _TWO_SIGNS.sub(lambda match: "=" if "=" in match[0] else "-", plain(text))
     odd = Oddity.HYPHENS if bare != text else None
     crossed = _CROSS.sub(lambda match: "!" * len(match[1]), bare)
     if crossed != bare and WHOLE_TURN.fullmatch(_small_cells(crossed)):
@@ -82,10 +127,6 @@ def spelled(text: str) -> tuple[str, Oddity | None]:
     return bare, odd
 
 
-def _one_sign(match: re.Match[str]) -> str:
-    return "=" if "=" in match[0] else "-"
-
-
 def _small_cells(text: str) -> str:
     return _CAPITAL.sub(lambda match: match[0].lower(), text)
 
@@ -93,10 +134,3 @@ def _small_cells(text: str) -> str:
 def is_turn(text: str) -> bool:
     """Whether a word is a turn, however it is spelled."""
     return WHOLE_TURN.fullmatch(spelled(text)[0]) is not None
-
-
-def _handed(text: str) -> tuple[str, Oddity | None]:
-    """A word with `@`: a drop, else as it was."""
-    dropped = plain(_DROPPED.sub(r"\1:", text))
-    whole = "@" not in dropped and WHOLE_TURN.fullmatch(dropped.rstrip(",."))
-    return (dropped, Oddity.HYPHENS) if whole else (plain(text), None)

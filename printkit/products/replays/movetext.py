@@ -23,8 +23,7 @@ from printkit.document.blocks import (
     TypeSize,
 )
 from printkit.model import Language
-from printkit.notation.records.drawings import commands, plain_text
-from printkit.notation.records.tree import Nag, Remark, Variation
+from printkit.notation.records.tree import Nag, Remark, Variation, commands, plain_text
 from printkit.products.replays.frames import paired, turn_words
 from printkit.replay.prose import prose, stopped
 from printkit.replay.story import Line, Story, StoryNote, StoryTurn

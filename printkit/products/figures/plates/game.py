@@ -17,7 +17,7 @@ from printkit.draw.plate_art import words
 from printkit.library.lookup import open_example
 from printkit.model import Language
 from printkit.model.figures import GamePlate, Panel, Written
-from printkit.notation.style import Numbering
+from printkit.notation.alphabet import Numbering
 from printkit.products.figures.figure import rows_of_panels, words_below
 from printkit.products.figures.panel import CheckedPanel
 from printkit.products.request import Request
