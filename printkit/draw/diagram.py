@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from printkit.base.errors import LayoutError, Message
-from printkit.draw.board import LABEL_SIZE
+from printkit.base import features
+from printkit.base.errors import LayoutError, Message, PrintkitError
 from printkit.draw.caption import Caption, Column, caption_shapes
 from printkit.draw.cell_names import (
     MARGIN,
@@ -119,6 +119,7 @@ def diagram(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpor
 
     Raises:
         LayoutError: it does not fit the height, or names do not fit where they are asked for.
+        PrintkitError: the view is left out of this printkit.
     """
     plan = _planned(game, theme, figure, viewport)
     height, stage, margin, found = plan.height, plan.stage, plan.margin, plan.found
@@ -186,14 +187,19 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
     if viewport.cells and viewport.projection is Projection.PLAN:
         return _part_planned(game, theme, figure, viewport)
     view: View
+    units = _units(figure)
     if viewport.projection is not Projection.PLAN:
-        found, view = _on_table(game, theme, figure, viewport)
+        table = features.find("view", "table")
+        if table is None:
+            what = f"--view {viewport.projection}"
+            raise PrintkitError(Message("common.not-included", what=what))
+        found, view = table.fitted(game, theme, viewport, units)
     else:
         aside = 0.0 if game.grid.lines else viewport.aside
         found = fit(game.grid, viewport.width, viewport.names, viewport.shrunk, aside)
         layout = BoardLayout.of(game.grid, found.cell, viewport.side)
         view = PlanView(game=game, theme=theme, layout=layout, aside=aside)
-    stage = Stage(view=view, units=_units(figure), moment=figure.moment)
+    stage = Stage(view=view, units=units, moment=figure.moment)
     margin = min(MARGIN * found.cell, found.margin)
     tray = tray_height(stage.view.layout, figure.position, _trays(figure, viewport))
     top = margin + tray
@@ -240,56 +246,6 @@ def _part_planned(
         words=words,
         height=height + (words_height + _WORDS_GAP + _FOOT if words else 0.0),
     )
-
-
-def _on_table(
-    game: Game, theme: Theme, figure: DiagramContents, viewport: Viewport
-) -> tuple[Fit, View]:
-    """The board on a table, and what names it has.
-
-    Raises:
-        LayoutError: names do not fit where they are asked for.
-    """
-    # Seldom asked for.
-    from printkit.draw.camera import CLOSE, COVER, UNIT, WHOLE
-    from printkit.draw.table import TableLook, TableView
-    from printkit.draw.table_labels import LEAST_LYING
-
-    units = _units(figure)
-    cameras = {Projection.TABLE: WHOLE, Projection.COVER: COVER, Projection.UNIT: UNIT}
-    camera = cameras[viewport.projection]
-    cells = viewport.cells or (frozenset(units) if camera is UNIT else frozenset())
-    look = TableLook(
-        camera=CLOSE if cells and camera is WHOLE else camera,
-        crop={cell: units.get(cell, Unit()).height for cell in cells} or None,
-        least=LEAST_LYING / viewport.shrunk,
-    )
-
-    def seen(found: Fit) -> TableView:
-        layout = BoardLayout.of(game.grid, found.cell, viewport.side)
-        return TableView.of(game, theme, layout, look)
-
-    bare = fit(game.grid, viewport.width, Names.NONE)
-    if cells:
-        bare = replace(bare, cell=viewport.width / BoardLayout.of(game.grid, 1.0).width, margin=0.0)
-    view = seen(bare)
-    if viewport.names is Names.NONE or not camera.board:
-        return bare, view
-    if viewport.names not in (Names.RIM, Names.ROWS) and view.has_room_for_names():
-        size = LABEL_SIZE * view.layout.cell
-        found = replace(bare, names=Names.CELLS, size=size)
-        return found, view.with_names_seen(units, size)
-    if viewport.names is Names.CELLS:
-        shares = (1 + rank / 20 for rank in range(1, 200))
-        share = next((share for share in shares if view.has_room_for_names(share)), 10.0)
-        raise LayoutError(
-            Message("drawing.cells-mm-hold-no-names", cell=view.layout.cell),
-            hint=Message("drawing.make-picture-mm-wide-put", wanted=share * viewport.width + 0.5),
-        )
-    if look.crop or camera is not WHOLE:
-        return bare, view  # what is not seen from the front has no rows to name
-    found = fit(game.grid, viewport.width, Names.RIM, viewport.shrunk)
-    return found, seen(found)
 
 
 def _units(figure: DiagramContents) -> dict[int, Unit]:
