@@ -212,12 +212,7 @@ def _parser(text: str) -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"html": True, "maxNesting": 2 * _DEEPEST})
     parser.enable(["table", "strikethrough"])
     parser.options["tasklists"] = parser.options["alerts"] = True
-    for plugin in (
-        footnote_plugin,
-        deflist_plugin,
-        sub_plugin,
-        superscript_plugin,
-    ):
+    for plugin in (footnote_plugin, deflist_plugin, sub_plugin, superscript_plugin):
         parser.use(plugin)
     addresses = (sum(map(line.count, ":@w")) for line in text.split("\n"))
     if max(addresses, default=0) < _MOST_ADDRESSES:

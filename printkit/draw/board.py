@@ -160,10 +160,7 @@ def _within(
         if (round(point[0], 3), round(point[1], 3)) not in rim:
             return point
         share = distance / hypot(other[0] - point[0], other[1] - point[1])
-        return (
-            point[0] + (other[0] - point[0]) * share,
-            point[1] + (other[1] - point[1]) * share,
-        )
+        return (point[0] + (other[0] - point[0]) * share, point[1] + (other[1] - point[1]) * share)
 
     return ((drawn_back(start, end), drawn_back(end, start)) for start, end in edges)
 

@@ -126,11 +126,7 @@ def diagram(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpor
     if viewport.height is not None:
         if viewport.height < height - 1e-6:
             raise LayoutError(
-                Message(
-                    "drawing.picture-too-high",
-                    needed=height,
-                    most=viewport.height,
-                ),
+                Message("drawing.picture-too-high", needed=height, most=viewport.height),
                 hint=Message("drawing.give-more-height-less-width"),
             )
         height = viewport.height

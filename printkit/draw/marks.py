@@ -262,8 +262,7 @@ def _arrows(stage: Stage, trace: Trace) -> TurnMarks:
             onto = _TAIL if line.length > _ROOMY * radius or not ghosts else _ON_GHOST
             centre = line.at(onto * radius / (line.length or 1))
             marks += TurnMarks(
-                over=number_disc(centre, rank + 1, pen, radius),
-                boxes=(box_around(centre, radius),),
+                over=number_disc(centre, rank + 1, pen, radius), boxes=(box_around(centre, radius),)
             )
     return marks
 

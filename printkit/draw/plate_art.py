@@ -256,10 +256,7 @@ def middle(curve: Curve) -> Point:
 
 def _split(curve: Curve, share: float) -> tuple[Curve, Curve]:
     def mix(one: Point, other: Point) -> Point:
-        return (
-            one[0] + (other[0] - one[0]) * share,
-            one[1] + (other[1] - one[1]) * share,
-        )
+        return (one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share)
 
     a, b, c, d = curve
     ab, bc, cd = mix(a, b), mix(b, c), mix(c, d)

@@ -72,12 +72,7 @@ def _faces(theme: Theme) -> Iterator[str]:
     for vision in Vision:
         apart = difference(_face(theme.white), _face(theme.black), vision)
         if apart < SIDES_APART:
-            yield Message(
-                "drawing.sides-too-near",
-                vision=vision,
-                apart=apart,
-                least=SIDES_APART,
-            )
+            yield Message("drawing.sides-too-near", vision=vision, apart=apart, least=SIDES_APART)
 
 
 def _greys(theme: Theme) -> Iterator[str]:

@@ -23,14 +23,7 @@ from printkit.base.budget import Budget
 from printkit.base.units import MM_PER_INCH, PT_PER_MM
 from printkit.preflight.fonts import ASCENT, DESCENT, NO_FONT, Ink, Widths, widths_of
 from printkit.preflight.limits import count_tokens
-from printkit.preflight.marks import (
-    Box,
-    InkColour,
-    MarkKind,
-    PageReading,
-    PaintedMark,
-    overlap,
-)
+from printkit.preflight.marks import Box, InkColour, MarkKind, PageReading, PaintedMark, overlap
 from printkit.scene import IDENTITY, Affine, Cap, Clip, Path, Segment, Style, rectangle
 from printkit.scene.bounds import extent
 from printkit.scene.transforms import compose, factor, transformed

@@ -59,14 +59,7 @@ def factor(transform: Affine) -> float:
 def turn(degrees: float, x: float = 0.0, y: float = 0.0) -> Affine:
     """The transformation that turns clockwise (as seen, y being down) about (x, y)."""
     cosine, sine = cos(radians(degrees)), sin(radians(degrees))
-    return (
-        cosine,
-        sine,
-        -sine,
-        cosine,
-        x - cosine * x + sine * y,
-        y - sine * x - cosine * y,
-    )
+    return (cosine, sine, -sine, cosine, x - cosine * x + sine * y, y - sine * x - cosine * y)
 
 
 def transformed(segments: tuple[Segment, ...], transform: Affine) -> tuple[Segment, ...]:

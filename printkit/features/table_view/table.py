@@ -122,11 +122,7 @@ class TableView:
 
     @classmethod
     def of(
-        cls,
-        game: Game,
-        theme: Theme,
-        layout: BoardLayout,
-        look: TableLook = TableLook(),
+        cls, game: Game, theme: Theme, layout: BoardLayout, look: TableLook = TableLook()
     ) -> TableView:
         """The view of a board, or of some cells, in a picture as wide as a layout.
 
