@@ -50,7 +50,6 @@ class Eye:
     """A camera at a table.
 
     Attributes:
-        camera: how it looks.
         target: the place of the board that it looks at; there a mm is seen as a mm.
         away: from the camera to the target, in mm.
         origin: where the target is seen.

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from printkit.base import features
 from printkit.base.errors import LayoutError, Message, PrintkitError
-from printkit.draw.caption import Caption, Column, caption_shapes
+from printkit.draw.caption import Caption, caption_shapes
 from printkit.draw.cell_names import (
     MARGIN,
     Fit,
@@ -37,7 +37,7 @@ from printkit.draw.marks import (
     zone_marks,
 )
 from printkit.draw.pieces import Unit, standing, with_ghosts
-from printkit.draw.trays import TRAY_TEXT, Trays, TraySpan, TrayStyle, tray_height, tray_shapes
+from printkit.draw.trays import TRAY_TEXT, Trays, tray_height, tray_shapes
 from printkit.draw.view import CloseUp, PlanView, Projection, Spot, View, close_up_size
 from printkit.model import Game, Theme
 from printkit.rules import Position, Side, StepEffect, Trace
@@ -142,15 +142,11 @@ def diagram(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpor
                 shapes=_board_with_units(stage, figure, found),
             ),
             *tray_shapes(
-                TrayStyle(view=stage.view, text=TRAY_TEXT / viewport.shrunk),
+                stage.view,
                 figure.position,
                 _trays(figure, viewport),
-                TraySpan(
-                    left=margin,
-                    right=viewport.width - margin,
-                    top=plan.top,
-                    bottom=plan.top + stage.view.height,
-                ),
+                (margin, plan.top, viewport.width - margin, plan.top + stage.view.height),
+                TRAY_TEXT / viewport.shrunk,
             ),
             *plan.words,
         ),
@@ -201,9 +197,7 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
     top = margin + tray
     bottom, gap = top + stage.view.height + tray, max(margin, _WORDS_GAP)
     words, words_height = caption_shapes(
-        theme,
-        figure.caption,
-        Column(left=margin, top=bottom + gap, width=viewport.width - 2 * margin),
+        theme, figure.caption, margin, bottom + gap, viewport.width - 2 * margin
     )
     return _Planned(
         found=found,
@@ -232,7 +226,7 @@ def _part_planned(
     view = CloseUp.on(game, theme, viewport.cells, layout, viewport.least)
     height = view.height + tray_height(layout, figure.position, _trays(figure, viewport))
     words, words_height = caption_shapes(
-        theme, figure.caption, Column(left=0.0, top=height + _WORDS_GAP, width=viewport.width)
+        theme, figure.caption, 0.0, height + _WORDS_GAP, viewport.width
     )
     return _Planned(
         found=found,

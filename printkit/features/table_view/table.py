@@ -98,14 +98,9 @@ class TableView:
     """A view in perspective; made by `of`.
 
     Attributes:
-        game: whose board and pieces are shown.
-        theme: the colours.
-        layout: where the cells lie on the board.
-        eye: from where they are seen.
         whole: the cells that are shown whole; others are pale or not in the picture.
         least: the least size of a cell's name, as high as it is seen, in mm.
-        width: of the picture, in mm.
-        height: of the picture, in mm.
+        width: of the picture, in mm, as is its height.
         aside: how much further to the right pieces stand on some cells, in cells, for the name of
             the cell to be seen.
     """

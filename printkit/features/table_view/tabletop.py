@@ -47,15 +47,7 @@ class Casting(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tabletop:
-    """A board that lies on a table.
-
-    Attributes:
-        game: whose board it is.
-        theme: the colours.
-        layout: where the cells lie.
-        eye: from where they are seen.
-        whole: the cells that are shown whole; the others are pale.
-    """
+    """A board that lies on a table, the `whole` of its cells in their colours, others pale."""
 
     game: Game
     theme: Theme
