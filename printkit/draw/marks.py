@@ -413,25 +413,24 @@ def barred_marks(stage: Stage, refused: Refused, marks: TurnMarks) -> TurnMarks:
         over = arrow(line.start, line.end, SHAFTS[refused.moved[rank]], pen)
         found += TurnMarks(over=over, lines=(line,))
         if rank == fault:
-            found += _crossed(stage, line, red)
+            # The cross is nearest to the shaft's middle, clear of what stands on the way.
+            arm, head = _ARM * stage.unit, min(HEAD_LENGTH * stage.unit, 0.6 * line.length)
+            shaft = (line.length - head) / (line.length or 1.0)
+            shares = sorted(
+                (at / _PLACES for at in range(2, _PLACES - 1)), key=lambda at: abs(at - 0.5)
+            )
+            places = [line.at(shaft * share) for share in shares]
+            boxes = [
+                stage.view.box(cell, unit) for cell, unit in stage.units.items() if unit.height
+            ]
+            room = arm + 0.05 * stage.unit
+            clear = (
+                at for at in places if not any(meet(box_around(at, room), one) for one in boxes)
+            )
+            middle = next(clear, places[0])
+            box = box_around(middle, _CLEAR * stage.unit)
+            found += TurnMarks(over=cross(middle, arm, red), boxes=(box,))
     return found
-
-
-def _crossed(stage: Stage, line: Route, pen: MarkPen) -> TurnMarks:
-    """The cross on a shaft: nearest to its middle, clear of what stands on the way."""
-    arm = _ARM * stage.unit
-    head = min(HEAD_LENGTH * stage.unit, 0.6 * line.length)
-    shaft = (line.length - head) / (line.length or 1.0)
-    shares = sorted(
-        (rank / _PLACES for rank in range(2, _PLACES - 1)), key=lambda at: abs(at - 0.5)
-    )
-    places = [line.at(shaft * share) for share in shares]
-    boxes = [stage.view.box(cell, unit) for cell, unit in stage.units.items() if unit.height]
-    room = arm + 0.05 * stage.unit
-    clear = (at for at in places if not any(meet(box_around(at, room), box) for box in boxes))
-    middle = next(clear, places[0])
-    box = box_around(middle, _CLEAR * stage.unit)
-    return TurnMarks(over=cross(middle, arm, pen), boxes=(box,))
 
 
 def _refused_drops(stage: Stage, refused: Refused, grey: MarkPen, red: MarkPen) -> TurnMarks:

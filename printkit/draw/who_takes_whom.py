@@ -296,7 +296,13 @@ class _GraphPen:
         rim = (-half, -half, half, half)
         parts: list[Box] = [rim]
         if (kind, kind) in self.powers.pairs:
-            arrow = self._loop(loop)
+            # Out of the piece and back into it, on the right or turned clockwise.
+            out, aside = self.edge / 2 + 0.6 * TOUCH, 0.3 * self.edge
+            far, high = out + _LOOP * self.edge, 0.62 * self.edge
+            points = ((out, -aside), (far, -high), (far, high), (out, aside))
+            cos_loop, sin_loop = cos(loop), sin(loop)
+            turned = [(x * cos_loop - y * sin_loop, x * sin_loop + y * cos_loop) for x, y in points]
+            arrow = curved_arrow(turned, self.ink)
             shapes += arrow
             parts.append(bounds(arrow))
         if self.language:
@@ -320,16 +326,6 @@ class _GraphPen:
             parts.append(ink)
         kinds = frozenset({kind})
         return GraphBlock(kinds=kinds, shapes=tuple(shapes), parts=tuple(parts), rim=rim)
-
-    def _loop(self, angle: float) -> tuple[Shape, ...]:
-        """An arrow out of a piece and back into it, on the right or turned clockwise."""
-        out, aside = self.edge / 2 + 0.6 * TOUCH, 0.3 * self.edge
-        far, wide = out + _LOOP * self.edge, 0.62 * self.edge
-        points = ((out, -aside), (far, -wide), (far, wide), (out, aside))
-        turned = tuple(
-            (x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)) for x, y in points
-        )
-        return curved_arrow(turned, self.ink)
 
     # several
 

@@ -131,7 +131,8 @@ class TableView:
         whole = frozenset(range(len(layout.centres)) if crop is None else crop)
         one = BoardLayout.of(layout.grid, 1.0, layout.side)
         corners = [point for cell in whole for point in one.outline(cell)]
-        target = _middle(corners)
+        left, far, right, near = bounding(corners)
+        target = ((left + right) / 2, (far + near) / 2)
         bare = Eye(camera=camera, target=target, away=1.0)
         left, far, right, near = bounding(
             [(x * bare.right[0] + y * bare.right[1], bare.depth(x, y)) for x, y in corners]
@@ -366,7 +367,7 @@ class TableView:
         found, foot = [], 0.0
         for form in unit.forms(self.game):
             width = form.width * _LARGER * self.layout.cell
-            high = _high(form, width)
+            high = width if form.name == STANDING else form.thickness * width
             found.append((width, foot, foot + high))
             foot += high
         return found
@@ -459,10 +460,6 @@ def fitted(
     return found, seen(found)
 
 
-def _high(form: Form, width: float) -> float:
-    return width if form.name == STANDING else form.thickness * width
-
-
 def _footprint(form: Form, width: float) -> list[Point]:
     """The ground that a piece covers, about its middle; of a standing one, what it stands on."""
     if form is CUBE:
@@ -493,7 +490,9 @@ def _extent(
             yield from (
                 eye.at(x, y, z) for x, y in layout.outline(cell, line) for z in (-SLAB, 0.0)
             )
-        yield from (eye.at(*layout.centre(cell)) for cell in _ring(layout, whole))
+        for one, other in layout.grid.links():
+            if (one in whole) != (other in whole):  # cells beside those of the picture
+                yield eye.at(*layout.centre(other if one in whole else one))
     if eye.camera.grounded:
         dx, dy = fallen(eye, REACHED)
         yield from (
@@ -512,22 +511,6 @@ def _extent(
             dx, dy = fallen(eye, 1.12 * high)
             shades = [(x + dx, y + dy) for x, y in corners]
             yield from (eye.at(*corner) for corner in (*corners, *shades))
-
-
-def _ring(layout: BoardLayout, whole: frozenset[int]) -> frozenset[int]:
-    """The cells beside those of a picture."""
-    beside = (
-        pair
-        for one, other in layout.grid.links()
-        for pair in ((one, other), (other, one))
-        if pair[0] in whole
-    )
-    return frozenset(other for _, other in beside) - whole
-
-
-def _middle(points: Sequence[Point]) -> Point:
-    left, top, right, foot = bounding(points)
-    return (left + right) / 2, (top + foot) / 2
 
 
 @lru_cache(maxsize=256)
