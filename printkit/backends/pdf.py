@@ -304,9 +304,20 @@ class _Pen:
             case Clip():
                 self._kept(f"{self._row(shape.box)} re W n", shape.shapes)
             case Use():
-                self._use(shape)
-            case Raster():
-                self._raster(shape)
+                if shape.symbol.id not in self._forms:
+                    return
+                if self._is_tagged:
+                    self._enter(Layer.ART)
+                else:
+                    self._close_section()
+                self._write(f"q {self._matrix(shape.transform)} cm")
+                self._canvas.doForm(self._forms[shape.symbol.id])
+                self._write("Q")
+            case Raster(x=x, y=y, width=width, height=height):
+                self._close_section()
+                self._write(f"q 1 0 0 -1 0 {self._row((2 * y + height,))} cm")
+                self._canvas.drawImage(ImageReader(BytesIO(shape.data)), x, y, width, height)
+                self._write("Q")
             case _:
                 assert_never(shape)
 
@@ -403,25 +414,6 @@ class _Pen:
             place = self._row((start + members[0][1].x_em * text.size, text.y))
             self._write(f"{name} {size} Tf 1 0 0 -1 {place} Tm [{array}] TJ")
         self._write("ET")
-
-    def _use(self, use: Use) -> None:
-        if use.symbol.id not in self._forms:
-            return
-        if self._is_tagged:
-            self._enter(Layer.ART)
-        else:
-            self._close_section()
-        self._write(f"q {self._matrix(use.transform)} cm")
-        self._canvas.doForm(self._forms[use.symbol.id])
-        self._write("Q")
-
-    def _raster(self, raster: Raster) -> None:
-        self._close_section()
-        below = self._row((2 * raster.y + raster.height,))
-        self._write(f"q 1 0 0 -1 0 {below} cm")
-        source = ImageReader(BytesIO(raster.data))
-        self._canvas.drawImage(source, raster.x, raster.y, raster.width, raster.height)
-        self._write("Q")
 
     def _kept(self, operators: str, shapes: Iterable[Shape]) -> None:
         kept = replace(self._state)

@@ -175,24 +175,24 @@ def _move_structure(document: pikepdf.Pdf, moved: _Moved) -> None:
         kids = element.get("/K")
         if kids is not None:
             parts = list(kids) if isinstance(kids, pikepdf.Array) else [kids]
-            element.K = pikepdf.Array(
-                _part(part, page, moved)
-                for part in parts
-                # paper has no links to follow
-                if not (isinstance(part, pikepdf.Dictionary) and part.get("/Type") == "/OBJR")
-            )
+            kept = []
+            for part in parts:
+                on, number = page, part
+                if isinstance(part, pikepdf.Dictionary):
+                    kind = part.get("/Type")
+                    if kind != "/MCR":
+                        kept += [part] if kind != "/OBJR" else []  # paper has no links to follow
+                        continue
+                    on, number = part.get("/Pg", page), part.MCID
+                # What is marked on a page is now in a form.
+                sheet, form = moved[on.objgen]
+                mark = pikepdf.Dictionary(
+                    Type=pikepdf.Name.MCR, Pg=sheet, Stm=form, MCID=int(number)
+                )
+                kept.append(mark)
+            element.K = pikepdf.Array(kept)
         if page is not None and page.objgen in moved:
             element.Pg = moved[page.objgen][0]
-
-
-def _part(part: Any, page: Any, moved: _Moved) -> Any:
-    """A part of an element: another element, or what is marked on a page, now in a form."""
-    if isinstance(part, pikepdf.Dictionary):
-        if part.get("/Type") != "/MCR":
-            return part
-        page, part = part.get("/Pg", page), part.MCID
-    sheet, form = moved[page.objgen]
-    return pikepdf.Dictionary(Type=pikepdf.Name.MCR, Pg=sheet, Stm=form, MCID=int(part))
 
 
 def _elements(root: Any) -> Iterator[Any]:

@@ -49,16 +49,19 @@ def write(scene: Scene, *, ppi: float | None = None, width_px: int | None = None
         MissingGlyph: a text holds a character that the font does not hold.
         ValueError: neither or both of `ppi` and `width_px` are given.
     """
-    resolution = _resolution(scene, ppi, width_px)
-    width, height = _size(scene, resolution)
+    if ppi is None and width_px is not None:
+        ppi = width_px / scene.width * MM_PER_INCH
+    elif ppi is None or width_px is not None:
+        raise ValueError("give either ppi or width_px")
+    width, height = _size(scene, ppi)
     if engine() == "cairo" and _is_opaque(scene) and not holds_pixels(scene.shapes):
         with cairo.drawn(scene, width, height, opaque=True) as pixels:
             rows = _opaque_rows(pixels, width)
-            return _encoded(rows, (width, height), _RGB, resolution, scene)
-    picture = image(scene, resolution)
+            return _encoded(rows, (width, height), _RGB, ppi, scene)
+    picture = image(scene, ppi)
     drawn, bands = picture.tobytes(), len(picture.getbands())
     plain = (b"\0" + drawn[at : at + bands * width] for at in range(0, len(drawn), bands * width))
-    return _encoded(plain, (width, height), _RGB if bands == 3 else _RGBA, resolution, scene)
+    return _encoded(plain, (width, height), _RGB if bands == 3 else _RGBA, ppi, scene)
 
 
 def image(scene: Scene, ppi: float) -> Image.Image:
@@ -119,16 +122,6 @@ def _size(scene: Scene, ppi: float) -> tuple[int, int]:
 def engine() -> str:
     """Which engine draws: `cairo` where its library is found, else `resvg`."""
     return "resvg" if cairo.library() is None else "cairo"
-
-
-def _resolution(scene: Scene, ppi: float | None, width_px: int | None) -> float:
-    match ppi, width_px:
-        case float() | int(), None:
-            return ppi
-        case None, int():
-            return width_px / scene.width * MM_PER_INCH
-        case _:
-            raise ValueError("give either ppi or width_px")
 
 
 def _is_opaque(scene: Scene) -> bool:

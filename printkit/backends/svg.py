@@ -232,7 +232,11 @@ class _Writer:
     def _element(self, shape: Shape, attributes: Attributes) -> str:
         match shape:
             case Path() | Text():
-                return _xml(_MAKE.path(self._data(shape), **attributes))
+                if isinstance(shape, Text):
+                    data = _text_data(shape, self._decimals)
+                else:
+                    data = path_data(shape.segments, self._decimals)
+                return _xml(_MAKE.path(data, **attributes))
             case Circle():
                 x, y, radius = self._numbers(shape.x, shape.y, shape.radius)
                 return _xml(_MAKE.circle((x, y), radius, **attributes))
@@ -250,16 +254,11 @@ class _Writer:
             case Raster():
                 x, y, width, height = self._numbers(shape.x, shape.y, shape.width, shape.height)
                 kind = "png" if shape.data.startswith(b"\x89PNG") else "jpeg"
-                data = f"data:image/{kind};base64,{b64encode(shape.data).decode()}"
-                image = _MAKE.image(data, (x, y), (width, height), preserveAspectRatio="none")
+                source = f"data:image/{kind};base64,{b64encode(shape.data).decode()}"
+                image = _MAKE.image(source, (x, y), (width, height), preserveAspectRatio="none")
                 return _xml(image)
             case _:
                 assert_never(shape)
-
-    def _data(self, shape: Path | Text) -> str:
-        if isinstance(shape, Text):
-            return _text_data(shape, self._decimals)
-        return path_data(shape.segments, self._decimals)
 
     def _group(self, group: Group) -> str:
         attributes = {"id": group.id} if group.id else {}

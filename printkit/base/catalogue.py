@@ -246,8 +246,18 @@ def _paths(code: str) -> tuple[Path, ...]:
 
 
 def _rows(code: str) -> Any:
+    def read() -> Any:
+        """As files have it, held against the reference, its spaces made unbreakable."""
+        own = _joined(code)
+        if code != REFERENCE:
+            faults = list(differences(_joined(REFERENCE), own))
+            if faults:
+                more = "; …" if len(faults) > _MOST_FAULTS else ""
+                raise CatalogueError(f"{code}.yaml: {'; '.join(faults[:_MOST_FAULTS])}{more}")
+        return _spaced(own, own[_GRAMMAR])
+
     digest = files_digest(*{*_paths(REFERENCE), *_paths(code)})
-    return kept(f"words-{code}", digest, lambda: _read(code), kind=dict)
+    return kept(f"words-{code}", digest, read, kind=dict)
 
 
 def _joined(code: str) -> Any:
@@ -269,18 +279,6 @@ def _add(whole: dict[str, Any], more: Mapping[str, Any], path: Path) -> None:
             raise CatalogueError(f"{path.parent.name}/{path.name}: {key} stands twice")
         else:
             whole[key] = row
-
-
-def _read(code: str) -> Any:
-    """A language as its files have it, held against the reference, its spaces made unbreakable."""
-    own = _joined(code)
-    if code != REFERENCE:
-        reference = _joined(REFERENCE)
-        faults = list(differences(reference, own))
-        if faults:
-            more = "; …" if len(faults) > _MOST_FAULTS else ""
-            raise CatalogueError(f"{code}.yaml: {'; '.join(faults[:_MOST_FAULTS])}{more}")
-    return _spaced(own, own[_GRAMMAR])
 
 
 def texts(row: Any, key: str = "") -> Iterator[tuple[str, str]]:

@@ -44,20 +44,19 @@ def names() -> tuple[str, ...]:
 @cache
 def offered(kind: str) -> Mapping[str, str]:
     """From the names of a kind that features offer to their modules, in the features' order."""
-    made = [
-        (getattr(import_module(f"{_PACKAGE}.{name}"), "FEATURE", _product_called(name)), name)
-        for name in names()
-    ]
+    made = []
+    for name in names():
+        feature = getattr(import_module(f"{_PACKAGE}.{name}"), "FEATURE", None)
+        if feature is None:
+            is_product = (FOLDER / name / "product.py").is_file()
+            called = {"product": {name.replace("_", "-"): "product"}}
+            feature = Feature(place=_LAST, offers=called if is_product else {})
+        made.append((feature, name))
     return {
         what: f"{_PACKAGE}.{name}.{module}"
         for feature, name in sorted(made, key=lambda one: one[0].place)
         for what, module in feature.offers.get(kind, {}).items()
     }
-
-
-def _product_called(name: str) -> Feature:
-    offers = {"product": {name.replace("_", "-"): "product"}}
-    return Feature(place=_LAST, offers=offers if (FOLDER / name / "product.py").is_file() else {})
 
 
 def find(kind: str, name: str) -> ModuleType | None:

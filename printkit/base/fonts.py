@@ -182,12 +182,7 @@ def check_glyphs(text: str, source: Source | None = None) -> None:
     """
     problems = [
         Problem(
-            Message(
-                "files.font-no-u",
-                font=Family.WORDS,
-                character=character,
-                code=ord(character),
-            ),
+            Message("files.font-no-u", font=Family.WORDS, character=character, code=ord(character)),
             source,
         )
         for character in missing(text)
@@ -229,10 +224,7 @@ def line(
 
 
 def text_width(
-    text: str,
-    size: float,
-    weight: Weight = Weight.REGULAR,
-    figures: Figures = Figures.PROPORTIONAL,
+    text: str, size: float, weight: Weight = Weight.REGULAR, figures: Figures = Figures.PROPORTIONAL
 ) -> float:
     """How wide `text` is in mm when its em is `size` mm.
 
@@ -243,10 +235,7 @@ def text_width(
 
 
 def outline(
-    text: str,
-    size: float,
-    weight: Weight = Weight.REGULAR,
-    figures: Figures = Figures.PROPORTIONAL,
+    text: str, size: float, weight: Weight = Weight.REGULAR, figures: Figures = Figures.PROPORTIONAL
 ) -> Outline:
     """The outlines of `text` in mm, from its start on the baseline, y down.
 

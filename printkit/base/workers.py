@@ -140,7 +140,14 @@ def crew(work: Callable[[Item], Result], count: int, method: str) -> Iterator[Cr
     at_work = Crew(work, processes, pipes)
     try:
         with _undisturbed():
-            pipes += [_begun(processes, work, method) for _ in range(count - 1)]
+            context: ForkContext | SpawnContext = get_context(method)  # type: ignore[assignment]
+            for _ in range(count - 1):
+                ours, theirs = context.Pipe()
+                processes.append(context.Process(target=_serve, args=(theirs, work)))
+                processes[-1].start()
+                # Before another copy is made: the end of its one holder is the end of it.
+                theirs.close()
+                pipes.append(ours)
         yield at_work
         at_work.end()
     except BaseException:
@@ -179,16 +186,6 @@ def _taken(take: Callable[[], int]) -> int | None:
         return take()
     except IndexError:
         return None
-
-
-def _begun(processes: list[BaseProcess], work: Callable[[Item], Result], method: str) -> _Pipe:
-    """A process begun, and put to `processes`; the pipe to it."""
-    context: ForkContext | SpawnContext = get_context(method)  # type: ignore[assignment]
-    ours, theirs = context.Pipe()
-    processes.append(context.Process(target=_serve, args=(theirs, work)))
-    processes[-1].start()
-    theirs.close()  # before another copy is made: the end of its one holder is the end of it
-    return ours
 
 
 def _sent(pipe: _Pipe, item: object) -> _Outcome[Result] | None:
@@ -257,19 +254,14 @@ def _done(work: Callable[[Item], Result], data: bytes) -> bytes:
     except BaseException as error:  # raised in the master, which alone ends us
         if not isinstance(error, PrintkitError):
             error.add_note("".join(format_exception(error)))
-        return _told(error)
-
-
-def _told(error: BaseException) -> bytes:
-    """An error as it is sent; where it cannot be made anew from its parts, what it says."""
-    try:
-        data = _packed(_Outcome(error=error))
-        ForkingPickler.loads(data)
-    except Exception:
-        told = RuntimeError(f"{type(error).__name__}: {error}")
-        told.__notes__ = error.__notes__
-        return _packed(_Outcome(error=told))
-    return data
+        try:
+            packed = _packed(_Outcome(error=error))
+            ForkingPickler.loads(packed)
+        except Exception:  # it cannot be made anew from its parts: what it says is sent
+            plain = RuntimeError(f"{type(error).__name__}: {error}")
+            plain.__notes__ = error.__notes__
+            return _packed(_Outcome(error=plain))
+        return packed
 
 
 def _packed(value: object) -> bytes:

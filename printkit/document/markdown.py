@@ -169,7 +169,12 @@ class _MarkdownText:
     def _(self, one: Illustration) -> Iterator[str]:
         # in one paragraph with words, a picture's own words are read aloud only
         words = [text for block in one.caption[:1] for text in self.blocks((block,))]
-        picture = self._picture(one.scene) if words else self._sized(one.scene)
+        scene = one.scene
+        if not words or scene.film or _pixels(scene):
+            picture = self._sized(scene)
+        else:  # it has its true size by itself
+            address = _address(_quoted(self._file(scene)))
+            picture = f"![{_escaped(scene.description)}]({address})"
         yield _place(one.name) + "\\\n".join((picture, *words))
         yield from self.blocks((*one.caption[1:], *one.note))
 
@@ -200,12 +205,6 @@ class _MarkdownText:
     @_block.register
     def _(self, one: Callout) -> Iterator[str]:
         yield "> " + "\n\n".join(self.blocks(one.blocks)).replace("\n", "\n> ")
-
-    def _picture(self, scene: Scene) -> str:
-        """A picture that has its true size by itself; others say theirs."""
-        if scene.film or _pixels(scene):
-            return self._sized(scene)
-        return f"![{_escaped(scene.description)}]({_address(_quoted(self._file(scene)))})"
 
     def _sized(self, scene: Scene, height: float = 0.0) -> str:
         """A picture of its true size, or so many em high, whose words are not its caption."""

@@ -167,7 +167,8 @@ class WordReader:
 
     def inline(self, node: Node, emphasis: Emphasis | None) -> Iterator[Inline]:
         """What one node says."""
-        kind = _kind(node)
+        classes = node.attrs.get("class", "").split() if node.type == "span" else ()
+        kind = next((_KINDS[one] for one in classes if one in _KINDS), node.type)
         if kind in _EMPHASES:
             own = _EMPHASES[kind]
             strong = Emphasis.STRONG in (own, emphasis) and own is not Emphasis.CODE
@@ -316,12 +317,6 @@ _WAYS = {
     "math_inline_double": WordReader.formula,
 }
 """Per kind of node what makes words of it."""
-
-
-def _kind(node: Node) -> str:
-    """What a node is: a span may be underlined or marked by its class."""
-    classes = node.attrs.get("class", "").split() if node.type == "span" else ()
-    return next((_KINDS[one] for one in classes if one in _KINDS), node.type)
 
 
 def _in_one_line(text: str) -> str:

@@ -212,12 +212,7 @@ def _parser(text: str) -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"html": True, "maxNesting": 2 * _DEEPEST})
     parser.enable(["table", "strikethrough"])
     parser.options["tasklists"] = parser.options["alerts"] = True
-    for plugin in (
-        footnote_plugin,
-        deflist_plugin,
-        sub_plugin,
-        superscript_plugin,
-    ):
+    for plugin in (footnote_plugin, deflist_plugin, sub_plugin, superscript_plugin):
         parser.use(plugin)
     addresses = (sum(map(line.count, ":@w")) for line in text.split("\n"))
     if max(addresses, default=0) < _MOST_ADDRESSES:
@@ -309,10 +304,17 @@ class _Building:
     def _token(self, one: Token) -> None:
         kind = one.type.removesuffix("_open").removesuffix("_close")
         if one.nesting < 0:
-            self._end(kind)
+            # It ends what Markdown began, and with it all tags that are open in it.
+            while len(self._open) > 1:
+                done = self._open.pop()
+                if done.type == kind and not done.tag:
+                    break
             return
-        if one.block:
-            self._end_lines()
+        # As browsers do: where a paragraph begins, tags of a line end.
+        while one.block and (inner := self._open[-1]).tag:
+            if inner.type not in INLINE and inner.tag not in _OF_LINES:
+                break
+            self._open.pop()
         attrs = {str(name): str(value) for name, value in one.attrs.items()}
         attrs |= {str(name): str(value) for name, value in one.meta.items()}
         attrs |= {"info": one.info} if one.info else {}
@@ -337,20 +339,6 @@ class _Building:
         above.children.append(node)
         if not leaf:
             self._open.append(node)
-
-    def _end(self, kind: str) -> None:
-        """Ends what Markdown began, and with it all tags that are open in it."""
-        while len(self._open) > 1:
-            done = self._open.pop()
-            if done.type == kind and not done.tag:
-                break
-
-    def _end_lines(self) -> None:
-        """Ends tags of a line that are open where Markdown begins a paragraph, as browsers do."""
-        while self._open[-1].tag and (
-            self._open[-1].type in INLINE or self._open[-1].tag in _OF_LINES
-        ):
-            self._open.pop()
 
     def begin_tag(self, node: Node, *, leaf: bool) -> None:
         """A tag begins, and ends those before it whose ends need not be written."""

@@ -311,9 +311,14 @@ def arrow(start: Point, end: Point, shaft: Shaft, pen: MarkPen) -> tuple[Shape, 
     width, casing = _WIDTHS[shaft] * pen.unit, 2 * _CASING * pen.unit
     back = Style(stroke=pen.casing, width=width + casing, cap=Cap.BUTT)
     tip, _ = _tip(end, (ax, ay), head, pen)
+    if shaft is Shaft.NOTE:  # left open behind
+        under = Path(segments=tip[:-1], style=Style(stroke=pen.casing, width=casing + width))
+    else:
+        style = Style(fill=pen.casing, stroke=pen.casing, width=casing, join=Join.ROUND)
+        under = Path(segments=tip, style=style)
     return (
         Path(segments=(*lines, *(segment for gap in gaps for segment in gap)), style=back),
-        _tip_casing(tip, shaft, pen, width),
+        under,
         Path(segments=lines, style=_line_style(shaft, pen, width)),
         Path(segments=tip, style=_tip_style(shaft, pen, width)),
     )
@@ -341,15 +346,6 @@ def _tip(end: Point, along: Point, head: float, pen: MarkPen) -> tuple[tuple[Seg
         (base[0] + ay * half, base[1] - ax * half),
     )
     return polygon((left, end, right)), base
-
-
-def _tip_casing(tip: tuple[Segment, ...], shaft: Shaft, pen: MarkPen, width: float) -> Path:
-    """What lies under a head; that of a note is left open behind."""
-    casing = 2 * _CASING * pen.unit
-    if shaft is Shaft.NOTE:
-        return Path(segments=tip[:-1], style=Style(stroke=pen.casing, width=width + casing))
-    style = Style(fill=pen.casing, stroke=pen.casing, width=casing, join=Join.ROUND)
-    return Path(segments=tip, style=style)
 
 
 def _tip_style(shaft: Shaft, pen: MarkPen, width: float) -> Style:

@@ -121,14 +121,26 @@ def tinted_cells(
 ) -> tuple[Shape, ...]:
     """The areas of the cells, one shape for each tint that has ink; of a net its triangles.
 
+    A graph, which has none, is one area.
+
     Args:
         game: whose board.
         theme: the colours.
         layout: where the cells lie.
         only: the cells that are drawn; all if None, as always of a net.
     """
+    grid = layout.grid
+    areas: dict[str, list[tuple[Point, ...]]] = {tint: [] for tint in dict.fromkeys(game.tints)}
+    if grid.lattice.on_points:
+        for cell, *others in grid.triangles():
+            areas[game.tints[cell]].append(tuple(map(layout.centre, (cell, *others))))
+        if not any(areas.values()):  # a graph has no triangles
+            areas[game.tints[0]] = [layout.box]
+    else:
+        for tint, cells in _cells_by_tint(game).items():
+            areas[tint] = [layout.outline(cell) for cell in cells if only is None or cell in only]
     shapes: list[Shape] = []
-    for tint, outlines in _areas_by_tint(game, layout, only).items():
+    for tint, outlines in areas.items():
         paint = theme.tints[tint]
         if isinstance(paint, Pattern):
             shapes.extend(pattern_shapes(paint, outlines, layout.cell))
@@ -148,10 +160,7 @@ def _within(
         if (round(point[0], 3), round(point[1], 3)) not in rim:
             return point
         share = distance / hypot(other[0] - point[0], other[1] - point[1])
-        return (
-            point[0] + (other[0] - point[0]) * share,
-            point[1] + (other[1] - point[1]) * share,
-        )
+        return (point[0] + (other[0] - point[0]) * share, point[1] + (other[1] - point[1]) * share)
 
     return ((drawn_back(start, end), drawn_back(end, start)) for start, end in edges)
 
@@ -223,24 +232,6 @@ def _cells_by_tint(game: Game) -> dict[str, list[int]]:
     return cells
 
 
-def _areas_by_tint(
-    game: Game, layout: BoardLayout, only: Collection[int] | None
-) -> dict[str, list[tuple[Point, ...]]]:
-    """Per tint the cells; of a net its triangles, of a graph, which has none, the whole board."""
-    grid = layout.grid
-    if not grid.lattice.on_points:
-        return {
-            tint: [layout.outline(cell) for cell in cells if only is None or cell in only]
-            for tint, cells in _cells_by_tint(game).items()
-        }
-    areas: dict[str, list[tuple[Point, ...]]] = {tint: [] for tint in dict.fromkeys(game.tints)}
-    for cell, *others in grid.triangles():
-        areas[game.tints[cell]].append(tuple(map(layout.centre, (cell, *others))))
-    if not any(areas.values()):
-        areas[game.tints[0]] = [layout.box]
-    return areas
-
-
 def _lines(edges: Iterable[tuple[Point, Point]]) -> tuple[Segment, ...]:
     return tuple(segment for edge in edges for segment in polyline(edge))
 
@@ -273,26 +264,22 @@ def _hatch(
     pitch = pattern.pitch * cell
     depths = [x * across[0] + y * across[1] for x, y in outline]
     first, last = int(min(depths) // pitch) + 1, int(max(depths) // pitch)
+    corners = [(*point, depth) for point, depth in zip(outline, depths, strict=True)]
+    sides = [*zip(corners, (*corners[1:], corners[0]), strict=True)]
     for number in range(first, last + 1):
-        crossings = sorted(
-            x * along[0] + y * along[1] for x, y in _crossings(outline, depths, number * pitch)
-        )
+        crossings, depth = list[float](), number * pitch
+        for (x0, y0, from_depth), (x1, y1, to_depth) in sides:
+            if (from_depth - depth) * (to_depth - depth) < 0:
+                share = (depth - from_depth) / (to_depth - from_depth)
+                x, y = x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
+                crossings.append(x * along[0] + y * along[1])
+        crossings.sort()
         if len(crossings) >= 2 and crossings[-1] - crossings[0] > pitch / 4:
             base = (across[0] * number * pitch, across[1] * number * pitch)
             yield (
                 (base[0] + along[0] * crossings[0], base[1] + along[1] * crossings[0]),
                 (base[0] + along[0] * crossings[-1], base[1] + along[1] * crossings[-1]),
             )
-
-
-def _crossings(outline: tuple[Point, ...], depths: list[float], depth: float) -> Iterable[Point]:
-    """Where the line at `depth` crosses the outline's sides."""
-    for index, start in enumerate(outline):
-        end = outline[(index + 1) % len(outline)]
-        from_depth, to_depth = depths[index], depths[(index + 1) % len(outline)]
-        if (from_depth - depth) * (to_depth - depth) < 0:
-            share = (depth - from_depth) / (to_depth - from_depth)
-            yield start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
 def _dots(outline: tuple[Point, ...], pattern: Pattern, cell: float) -> Iterable[Point]:

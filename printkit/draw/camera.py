@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from math import cos, radians, sin
-from types import MappingProxyType
 from typing import TypeAlias
 
 from printkit.draw.layout import Point
@@ -21,7 +19,6 @@ class Camera:
     """From where a board on a table is seen.
 
     Attributes:
-        name: as it is asked for.
         pitch: of the line of sight to the table, in degrees: 90 would be a plan.
         yaw: how far the eye has gone around the board, from the player's seat to the right, in
             degrees.
@@ -31,7 +28,6 @@ class Camera:
         grounded: whether the board casts a shadow on the paper.
     """
 
-    name: str
     pitch: float = 42.0
     yaw: float = 0.0
     distance: float = 2.2
@@ -39,15 +35,8 @@ class Camera:
     grounded: bool = False
 
 
-WHOLE = Camera(name="whole", pitch=45.0)
-COVER = Camera(name="cover", pitch=38.0, yaw=18.0, distance=1.15, grounded=True)
-CLOSE = Camera(name="close", pitch=40.0, distance=2.0)
-UNIT = Camera(name="unit", pitch=38.0, yaw=28.0, distance=7.0, board=False)
-
-CAMERAS: Mapping[str, Camera] = MappingProxyType(
-    {camera.name: camera for camera in (WHOLE, COVER, CLOSE, UNIT)}
-)
-"""The presets: a whole board, the cover of a book, a few cells, a piece or stack alone."""
+WHOLE = Camera(pitch=45.0)
+"""Of a whole board."""
 
 
 @cache
@@ -61,7 +50,6 @@ class Eye:
     """A camera at a table.
 
     Attributes:
-        camera: how it looks.
         target: the place of the board that it looks at; there a mm is seen as a mm.
         away: from the camera to the target, in mm.
         origin: where the target is seen.

@@ -50,24 +50,15 @@ class Caption:
     side: Side | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Column:
-    """Where words are set, in mm."""
-
-    left: float
-    top: float
-    width: float
-
-
 def caption_shapes(
-    theme: Theme, caption: Caption | None, column: Column
+    theme: Theme, caption: Caption | None, left: float, top: float, width: float
 ) -> tuple[tuple[Shape, ...], float]:
-    """The words of a caption and the height they take, in mm."""
+    """The words of a caption in a column of this place and width, and the height they take."""
     if caption is None:
         return (), 0.0
-    baseline = column.top + HEADING * 0.75
-    marker, indent = _marker(theme, caption.side, column.left, baseline, HEADING)
-    heads = wrapped(caption.heading, column.width - indent, HEADING, Weight.SEMIBOLD)
+    baseline = top + HEADING * 0.75
+    marker, indent = _marker(theme, caption.side, left, baseline, HEADING)
+    heads = wrapped(caption.heading, width - indent, HEADING, Weight.SEMIBOLD)
     paragraphs = (
         (caption.sentence, theme.quiet_text),
         (caption.fault, theme.second_step),
@@ -77,11 +68,11 @@ def caption_shapes(
         (line, fill)
         for paragraph, fill in paragraphs
         if paragraph
-        for line in wrapped(paragraph, column.width, SENTENCE)
+        for line in wrapped(paragraph, width, SENTENCE)
     ]
     title = tuple(
         Text(
-            x=column.left + indent,
+            x=left + indent,
             y=baseline + HEADING * _LEADING * rank,
             text=line,
             size=HEADING,
@@ -94,7 +85,7 @@ def caption_shapes(
     above = HEADING * _LEADING * (len(heads) - 1)
     first = baseline + above + HEADING * 0.2
     below = tuple(
-        Text(x=column.left, y=first + leading * (rank + 1), text=line, size=SENTENCE, fill=fill)
+        Text(x=left, y=first + leading * (rank + 1), text=line, size=SENTENCE, fill=fill)
         for rank, (line, fill) in enumerate(lines)
     )
     return (*marker, *title, *below), HEADING * 1.3 + above + leading * len(lines)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from printkit.base.errors import LayoutError, Message
-from printkit.draw.board import LABEL_SIZE
-from printkit.draw.caption import Caption, Column, caption_shapes
+from printkit.base import features
+from printkit.base.errors import LayoutError, Message, PrintkitError
+from printkit.draw.caption import Caption, caption_shapes
 from printkit.draw.cell_names import (
     MARGIN,
     Fit,
@@ -37,7 +37,7 @@ from printkit.draw.marks import (
     zone_marks,
 )
 from printkit.draw.pieces import Unit, standing, with_ghosts
-from printkit.draw.trays import TRAY_TEXT, Trays, TraySpan, TrayStyle, tray_height, tray_shapes
+from printkit.draw.trays import TRAY_TEXT, Trays, tray_height, tray_shapes
 from printkit.draw.view import CloseUp, PlanView, Projection, Spot, View, close_up_size
 from printkit.model import Game, Theme
 from printkit.rules import Position, Side, StepEffect, Trace
@@ -119,17 +119,14 @@ def diagram(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpor
 
     Raises:
         LayoutError: it does not fit the height, or names do not fit where they are asked for.
+        PrintkitError: the view is left out of this printkit.
     """
     plan = _planned(game, theme, figure, viewport)
     height, stage, margin, found = plan.height, plan.stage, plan.margin, plan.found
     if viewport.height is not None:
         if viewport.height < height - 1e-6:
             raise LayoutError(
-                Message(
-                    "drawing.picture-too-high",
-                    needed=height,
-                    most=viewport.height,
-                ),
+                Message("drawing.picture-too-high", needed=height, most=viewport.height),
                 hint=Message("drawing.give-more-height-less-width"),
             )
         height = viewport.height
@@ -145,15 +142,11 @@ def diagram(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpor
                 shapes=_board_with_units(stage, figure, found),
             ),
             *tray_shapes(
-                TrayStyle(view=stage.view, text=TRAY_TEXT / viewport.shrunk),
+                stage.view,
                 figure.position,
                 _trays(figure, viewport),
-                TraySpan(
-                    left=margin,
-                    right=viewport.width - margin,
-                    top=plan.top,
-                    bottom=plan.top + stage.view.height,
-                ),
+                (margin, plan.top, viewport.width - margin, plan.top + stage.view.height),
+                TRAY_TEXT / viewport.shrunk,
             ),
             *plan.words,
         ),
@@ -186,22 +179,25 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
     if viewport.cells and viewport.projection is Projection.PLAN:
         return _part_planned(game, theme, figure, viewport)
     view: View
+    units = _units(figure)
     if viewport.projection is not Projection.PLAN:
-        found, view = _on_table(game, theme, figure, viewport)
+        table = features.find("view", "table")
+        if table is None:
+            what = f"--view {viewport.projection}"
+            raise PrintkitError(Message("common.not-included", what=what))
+        found, view = table.fitted(game, theme, viewport, units)
     else:
         aside = 0.0 if game.grid.lines else viewport.aside
         found = fit(game.grid, viewport.width, viewport.names, viewport.shrunk, aside)
         layout = BoardLayout.of(game.grid, found.cell, viewport.side)
         view = PlanView(game=game, theme=theme, layout=layout, aside=aside)
-    stage = Stage(view=view, units=_units(figure), moment=figure.moment)
+    stage = Stage(view=view, units=units, moment=figure.moment)
     margin = min(MARGIN * found.cell, found.margin)
     tray = tray_height(stage.view.layout, figure.position, _trays(figure, viewport))
     top = margin + tray
     bottom, gap = top + stage.view.height + tray, max(margin, _WORDS_GAP)
     words, words_height = caption_shapes(
-        theme,
-        figure.caption,
-        Column(left=margin, top=bottom + gap, width=viewport.width - 2 * margin),
+        theme, figure.caption, margin, bottom + gap, viewport.width - 2 * margin
     )
     return _Planned(
         found=found,
@@ -230,7 +226,7 @@ def _part_planned(
     view = CloseUp.on(game, theme, viewport.cells, layout, viewport.least)
     height = view.height + tray_height(layout, figure.position, _trays(figure, viewport))
     words, words_height = caption_shapes(
-        theme, figure.caption, Column(left=0.0, top=height + _WORDS_GAP, width=viewport.width)
+        theme, figure.caption, 0.0, height + _WORDS_GAP, viewport.width
     )
     return _Planned(
         found=found,
@@ -240,56 +236,6 @@ def _part_planned(
         words=words,
         height=height + (words_height + _WORDS_GAP + _FOOT if words else 0.0),
     )
-
-
-def _on_table(
-    game: Game, theme: Theme, figure: DiagramContents, viewport: Viewport
-) -> tuple[Fit, View]:
-    """The board on a table, and what names it has.
-
-    Raises:
-        LayoutError: names do not fit where they are asked for.
-    """
-    # Seldom asked for.
-    from printkit.draw.camera import CLOSE, COVER, UNIT, WHOLE
-    from printkit.draw.table import TableLook, TableView
-    from printkit.draw.table_labels import LEAST_LYING
-
-    units = _units(figure)
-    cameras = {Projection.TABLE: WHOLE, Projection.COVER: COVER, Projection.UNIT: UNIT}
-    camera = cameras[viewport.projection]
-    cells = viewport.cells or (frozenset(units) if camera is UNIT else frozenset())
-    look = TableLook(
-        camera=CLOSE if cells and camera is WHOLE else camera,
-        crop={cell: units.get(cell, Unit()).height for cell in cells} or None,
-        least=LEAST_LYING / viewport.shrunk,
-    )
-
-    def seen(found: Fit) -> TableView:
-        layout = BoardLayout.of(game.grid, found.cell, viewport.side)
-        return TableView.of(game, theme, layout, look)
-
-    bare = fit(game.grid, viewport.width, Names.NONE)
-    if cells:
-        bare = replace(bare, cell=viewport.width / BoardLayout.of(game.grid, 1.0).width, margin=0.0)
-    view = seen(bare)
-    if viewport.names is Names.NONE or not camera.board:
-        return bare, view
-    if viewport.names not in (Names.RIM, Names.ROWS) and view.has_room_for_names():
-        size = LABEL_SIZE * view.layout.cell
-        found = replace(bare, names=Names.CELLS, size=size)
-        return found, view.with_names_seen(units, size)
-    if viewport.names is Names.CELLS:
-        shares = (1 + rank / 20 for rank in range(1, 200))
-        share = next((share for share in shares if view.has_room_for_names(share)), 10.0)
-        raise LayoutError(
-            Message("drawing.cells-mm-hold-no-names", cell=view.layout.cell),
-            hint=Message("drawing.make-picture-mm-wide-put", wanted=share * viewport.width + 0.5),
-        )
-    if look.crop or camera is not WHOLE:
-        return bare, view  # what is not seen from the front has no rows to name
-    found = fit(game.grid, viewport.width, Names.RIM, viewport.shrunk)
-    return found, seen(found)
 
 
 def _units(figure: DiagramContents) -> dict[int, Unit]:

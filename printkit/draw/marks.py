@@ -235,7 +235,7 @@ def rings(stage: Stage, trace: Trace) -> tuple[Shape, ...]:
 
 
 def _arrows(stage: Stage, trace: Trace) -> TurnMarks:
-    """An arrow for each step; where there are two, each with its number at its tail."""
+    """An arrow for each step; a plus where it builds; of two each its number at its tail."""
     effects, marks = trace.effects, TurnMarks()
     radius = disc_radius(stage.unit) if len(effects) > 1 else 0.0
     ways = [stage.router.straight(one.step.start, one.step.end) for one in effects]
@@ -244,36 +244,27 @@ def _arrows(stage: Stage, trace: Trace) -> TurnMarks:
         taken = Occupied(lines=(*marks.lines, *later), boxes=marks.boxes)
         step = effect.step
         line = stage.router.route(step.start, step.end, taken, radius * (1 + _TAIL))
-        marks += _step(stage, effect, line, rank)
+        pen, moved, unit = stage.pen(rank), len(effect.moved), stage.unit_on(step.end)
+        over = arrow(line.start, line.end, SHAFTS[moved], pen)
+        boxes: tuple[Box, ...] = ()
+        if effect.built_on is not None:
+            centre = line.end
+            if stage.moment is Moment.AFTER and unit.height > moved:
+                # The seam between two pieces, at the rim that the arrow does not come to.
+                x, y = stage.level(step.end, unit.height - moved - 0.5)
+                middle, _ = stage.view.centre(step.end)
+                centre = (x if line.start[0] <= middle + 1e-6 else 2 * middle - x, y)
+            over += sign_disc(centre, DiscSign.PLUS, pen)
+            boxes = (box_around(centre, SIGN_RADIUS * stage.unit),)
+        marks += TurnMarks(over=over, lines=(line,), boxes=boxes)
         if radius:
             ghosts = stage.unit_on(step.start).ghosts
             onto = _TAIL if line.length > _ROOMY * radius or not ghosts else _ON_GHOST
             centre = line.at(onto * radius / (line.length or 1))
             marks += TurnMarks(
-                over=number_disc(centre, rank + 1, stage.pen(rank), radius),
-                boxes=(box_around(centre, radius),),
+                over=number_disc(centre, rank + 1, pen, radius), boxes=(box_around(centre, radius),)
             )
     return marks
-
-
-def _step(stage: Stage, effect: StepEffect, line: Route, rank: int) -> TurnMarks:
-    """A step's arrow, and a plus where it builds."""
-    pen = stage.pen(rank)
-    over = arrow(line.start, line.end, SHAFTS[len(effect.moved)], pen)
-    if effect.built_on is None:
-        return TurnMarks(over=over, lines=(line,))
-    unit = stage.unit_on(effect.step.end)
-    centre = line.end
-    if stage.moment is Moment.AFTER and unit.height > len(effect.moved):
-        # The seam between two pieces, at the rim that the arrow does not come to.
-        x, y = stage.level(effect.step.end, unit.height - len(effect.moved) - 0.5)
-        middle, _ = stage.view.centre(effect.step.end)
-        centre = (x if line.start[0] <= middle + 1e-6 else 2 * middle - x, y)
-    return TurnMarks(
-        over=(*over, *sign_disc(centre, DiscSign.PLUS, pen)),
-        lines=(line,),
-        boxes=(box_around(centre, SIGN_RADIUS * stage.unit),),
-    )
 
 
 def _victims(stage: Stage, effect: StepEffect, pen: MarkPen, marks: TurnMarks) -> TurnMarks:
@@ -348,30 +339,25 @@ def fan_marks(stage: Stage, effects: Sequence[StepEffect]) -> TurnMarks:
         length = hypot(x1 - x0, y1 - y0)
         direction = round((x1 - x0) / length, 3) + 0.0, round((y1 - y0) / length, 3) + 0.0
         found.setdefault((start, len(effect.moved), direction), []).append((length, effect))
-    marks = TurnMarks()
+    marks, pen = TurnMarks(), stage.pen(0)
     for way in found.values():
-        marks += _way(stage, [effect for _, effect in sorted(way, key=itemgetter(0))], marks)
+        effects = [effect for _, effect in sorted(way, key=itemgetter(0))]
+        last = effects[-1]
+        line = stage.router.route(last.step.start, last.step.end, marks.taken)
+        over = arrow(line.start, line.end, SHAFTS[len(last.moved)], pen)
+        marks += TurnMarks(over=over, lines=(line,))
+        for effect in effects[:-1]:
+            x, y = line.nearest(stage.view.centre(effect.step.end))
+            style = Style(fill=pen.colour, stroke=pen.casing, width=0.022 * stage.unit)
+            dot = Circle(x=x, y=y, radius=_STOP * stage.unit, style=style)
+            marks += TurnMarks(over=(dot,), boxes=(box_around((x, y), _STOP * stage.unit),))
+        for effect in effects:
+            unit = stage.unit_on(effect.step.end)
+            if effect.captured:
+                marks += TurnMarks(under=brackets(stage.view.target(effect.step.end, unit), pen))
+            elif effect.built_on is not None and effect is last:
+                marks += TurnMarks(over=sign_disc(line.end, DiscSign.PLUS, pen))
     return marks
-
-
-def _way(stage: Stage, way: Sequence[StepEffect], marks: TurnMarks) -> TurnMarks:
-    """One arrow to the farthest cell that a unit may go to; what it may do on the way is marked."""
-    pen, last = stage.pen(0), way[-1]
-    line = stage.router.route(last.step.start, last.step.end, marks.taken)
-    over = arrow(line.start, line.end, SHAFTS[len(last.moved)], pen)
-    found = TurnMarks(over=over, lines=(line,))
-    for effect in way[:-1]:
-        x, y = line.nearest(stage.view.centre(effect.step.end))
-        style = Style(fill=pen.colour, stroke=pen.casing, width=0.022 * stage.unit)
-        dot = Circle(x=x, y=y, radius=_STOP * stage.unit, style=style)
-        found += TurnMarks(over=(dot,), boxes=(box_around((x, y), _STOP * stage.unit),))
-    for effect in way:
-        unit = stage.unit_on(effect.step.end)
-        if effect.captured:
-            found += TurnMarks(under=brackets(stage.view.target(effect.step.end, unit), pen))
-        elif effect.built_on is not None and effect is last:
-            found += TurnMarks(over=sign_disc(line.end, DiscSign.PLUS, pen))
-    return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -427,25 +413,24 @@ def barred_marks(stage: Stage, refused: Refused, marks: TurnMarks) -> TurnMarks:
         over = arrow(line.start, line.end, SHAFTS[refused.moved[rank]], pen)
         found += TurnMarks(over=over, lines=(line,))
         if rank == fault:
-            found += _crossed(stage, line, red)
+            # The cross is nearest to the shaft's middle, clear of what stands on the way.
+            arm, head = _ARM * stage.unit, min(HEAD_LENGTH * stage.unit, 0.6 * line.length)
+            shaft = (line.length - head) / (line.length or 1.0)
+            shares = sorted(
+                (at / _PLACES for at in range(2, _PLACES - 1)), key=lambda at: abs(at - 0.5)
+            )
+            places = [line.at(shaft * share) for share in shares]
+            boxes = [
+                stage.view.box(cell, unit) for cell, unit in stage.units.items() if unit.height
+            ]
+            room = arm + 0.05 * stage.unit
+            clear = (
+                at for at in places if not any(meet(box_around(at, room), one) for one in boxes)
+            )
+            middle = next(clear, places[0])
+            box = box_around(middle, _CLEAR * stage.unit)
+            found += TurnMarks(over=cross(middle, arm, red), boxes=(box,))
     return found
-
-
-def _crossed(stage: Stage, line: Route, pen: MarkPen) -> TurnMarks:
-    """The cross on a shaft: nearest to its middle, clear of what stands on the way."""
-    arm = _ARM * stage.unit
-    head = min(HEAD_LENGTH * stage.unit, 0.6 * line.length)
-    shaft = (line.length - head) / (line.length or 1.0)
-    shares = sorted(
-        (rank / _PLACES for rank in range(2, _PLACES - 1)), key=lambda at: abs(at - 0.5)
-    )
-    places = [line.at(shaft * share) for share in shares]
-    boxes = [stage.view.box(cell, unit) for cell, unit in stage.units.items() if unit.height]
-    room = arm + 0.05 * stage.unit
-    clear = (at for at in places if not any(meet(box_around(at, room), box) for box in boxes))
-    middle = next(clear, places[0])
-    box = box_around(middle, _CLEAR * stage.unit)
-    return TurnMarks(over=cross(middle, arm, pen), boxes=(box,))
 
 
 def _refused_drops(stage: Stage, refused: Refused, grey: MarkPen, red: MarkPen) -> TurnMarks:
@@ -487,7 +472,17 @@ def noted(stage: Stage, notes: tuple[Annotation, ...], marks: TurnMarks) -> Turn
     numbers = [note for note in notes if note.kind is AnnotationKind.NUMBER]
     arrows = [note for note in notes if note.kind is AnnotationKind.ARROW]
     rest = [note for note in notes if note not in numbers and note not in arrows]
-    above = sum((_number(stage, note) for note in numbers), TurnMarks())
+    above = TurnMarks()
+    for note in numbers:
+        number = note.number or 0
+        radius = note_radius(stage.unit, number)
+        x, y = stage.view.centre(note.cell)
+        if note.cell in stage.units:
+            # At its upper left: most of the piece stays free, and the disc in its cell.
+            x -= max(CUBE.width / 2 * stage.cell + 0.7 * radius, 0.34 * stage.cell)
+            y -= stage.view.layout.grid.lattice.number_at * stage.cell
+        disc = number_disc((x, y), number, _note_pen(stage, note), radius)
+        above += TurnMarks(over=disc, boxes=(box_around((x, y), radius),))
     marks = sum((_sign(stage, note) for note in rest), marks)
     for note in arrows:
         end = note.cell if note.end is None else note.end
@@ -526,20 +521,3 @@ def _sign(stage: Stage, note: Annotation) -> TurnMarks:
     across, down = a * SIGN_RADIUS * pen.unit, d * SIGN_RADIUS * pen.unit
     lying = Group(shapes=sign_disc((0.0, 0.0), sign, pen), transform=laid)
     return TurnMarks(under=(lying,), boxes=((x - across, y - down, x + across, y + down),))
-
-
-def _number(stage: Stage, note: Annotation) -> TurnMarks:
-    """A number in the middle of its cell, or at its upper left where something stands there.
-
-    There the disc leaves most of the piece free and stays in its cell as far as it can.
-    """
-    number = note.number or 0
-    radius = note_radius(stage.unit, number)
-    x, y = stage.view.centre(note.cell)
-    if note.cell in stage.units:
-        x -= max(CUBE.width / 2 * stage.cell + 0.7 * radius, 0.34 * stage.cell)
-        y -= stage.view.layout.grid.lattice.number_at * stage.cell
-    return TurnMarks(
-        over=number_disc((x, y), number, _note_pen(stage, note), radius),
-        boxes=(box_around((x, y), radius),),
-    )

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import groupby
-from math import cos, radians, sin
 
 from printkit.model.licence import LicenceElement, licence_elements
 from printkit.scene import (
@@ -52,15 +51,6 @@ def _area(*segments: tuple[str, tuple[float, ...]], fill: str = _BLACK) -> Path:
     return Path(segments=segments, style=Style(fill=fill))
 
 
-def _arrow_around() -> tuple[Shape, ...]:
-    radius, tip = 0.42, radians(180)
-    x, y = radius * cos(tip), -radius * sin(tip)
-    return (
-        _line(*arc(0.0, 0.0, radius, -128, 180)),
-        _area(*polygon(((x - 0.26, y - 0.06), (x + 0.26, y - 0.06), (x, y + 0.24)))),
-    )
-
-
 _BAR = polyline(((-0.86, -0.38), (0.86, 0.38)))
 _SIGNS: Mapping[LicenceElement | None, tuple[Shape, ...]] = {
     # Two letters C.
@@ -80,7 +70,11 @@ _SIGNS: Mapping[LicenceElement | None, tuple[Shape, ...]] = {
         Path(segments=_BAR, style=Style(stroke=_WHITE, width=0.23, cap=Cap.BUTT)),
         _line(*_BAR, width=0.13),
     ),
-    LicenceElement.SA: _arrow_around(),
+    # An arrow around.
+    LicenceElement.SA: (
+        _line(*arc(0.0, 0.0, 0.42, -128, 180)),
+        _area(*polygon(((-0.68, -0.06), (-0.16, -0.06), (-0.42, 0.24)))),
+    ),
     # An equals sign.
     LicenceElement.ND: tuple(_area(*rectangle(-0.42, y, 0.84, 0.2)) for y in (-0.3, 0.1)),
     # A nought.

@@ -170,10 +170,7 @@ def joining(sketch: Sketch, codes: tuple[str, str]) -> tuple[Shape, ...]:
         Path(segments=_lines(slants), style=sketch.thin),
         Path(segments=polyline(((16, 6), (16, 23))), style=sketch.thin),
         _words(sketch, 10, 16, codes[0]),
-        Path(
-            segments=polygon(((18.5, 2), (35, 2), (35, 19), (18.5, 19))),
-            style=sketch.line,
-        ),
+        Path(segments=polygon(((18.5, 2), (35, 2), (35, 19), (18.5, 19))), style=sketch.line),
         _words(sketch, 27, 12, codes[1]),
         *_arrow(sketch, (24.0, 15.5), (17.5, 20.0)),
     )
@@ -202,8 +199,7 @@ def trimming(sketch: Sketch) -> tuple[Shape, ...]:
     x, y = (WIDTH - width) / 2, (HEIGHT - width * sketch.tall) / 2
     return (
         Path(
-            segments=rectangle(x - 2, y - 2, width + 4, width * sketch.tall + 4),
-            style=sketch.line,
+            segments=rectangle(x - 2, y - 2, width + 4, width * sketch.tall + 4), style=sketch.line
         ),
         sketch.board(x, y, width),
         *_scissors(sketch, (x + 0.5, y + width * sketch.tall * 0.3), -60),
@@ -249,8 +245,7 @@ def sticking(sketch: Sketch) -> tuple[Shape, ...]:
         Group(
             shapes=(
                 Path(
-                    segments=sketch.outline(0, 0, 1),
-                    style=replace(sketch.line, width=_LINE / 8.0),
+                    segments=sketch.outline(0, 0, 1), style=replace(sketch.line, width=_LINE / 8.0)
                 ),
                 Use(symbol=sketch.face(1)),
             ),
@@ -273,11 +268,7 @@ def varnishing(sketch: Sketch) -> tuple[Shape, ...]:
         for far in range(1, 5)
         for rise in (-0.45, 0.0, 0.45, 0.9)
     )
-    return (
-        *sketch.piece((12.5, 12.5), 9.5),
-        *can,
-        *mist,
-    )
+    return (*sketch.piece((12.5, 12.5), 9.5), *can, *mist)
 
 
 def playing(sketch: Sketch) -> tuple[Shape, ...]:

@@ -273,9 +273,7 @@ def stacked(forms: tuple[Form, ...]) -> Stack:
     half = (rises[-1] + share * ends) / 2
     middle = half - widths[0] / 2
     return Stack(
-        widths=widths,
-        rises=tuple(rise - middle for rise in rises),
-        half=(max(widths) / 2, half),
+        widths=widths, rises=tuple(rise - middle for rise in rises), half=(max(widths) / 2, half)
     )
 
 

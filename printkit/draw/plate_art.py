@@ -5,7 +5,7 @@ All lengths in mm.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot
 from typing import TypeAlias
@@ -256,10 +256,7 @@ def middle(curve: Curve) -> Point:
 
 def _split(curve: Curve, share: float) -> tuple[Curve, Curve]:
     def mix(one: Point, other: Point) -> Point:
-        return (
-            one[0] + (other[0] - one[0]) * share,
-            one[1] + (other[1] - one[1]) * share,
-        )
+        return (one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share)
 
     a, b, c, d = curve
     ab, bc, cd = mix(a, b), mix(b, c), mix(c, d)
@@ -347,7 +344,22 @@ class SideView:
         ground = Path(segments=polyline(((0.0, foot), (width, foot))), style=line)
         shapes: list[Shape] = [ground]
         for one in stands:
-            shapes += self._piece(one)
+            x, y = self.middle(one.column, one.level)
+            edge, ink = self.edge, self.theme.quiet_text if one.left else self.theme.text
+            half = edge / 2 - THIN / 2
+            box = rounded_rectangle(x - half, y - half, 2 * half, 2 * half, radius=CORNER * edge)
+            dashes = _DASHES if one.left else ()
+            outline = Path(
+                segments=box, style=Style(stroke=ink, width=THIN, dash=dashes, cap=Cap.BUTT)
+            )
+            if isinstance(one.what, str):
+                name = words(one.what, (x, y), ink, size=1.1 * WORDS, weight=Weight.SEMIBOLD)
+                shapes += (outline, name)
+            elif one.left:
+                faded = ghost(self.game, one.what, self.theme, "#ffffff")
+                shapes += (Use(symbol=faded, transform=place(x, y, edge)), outline)
+            else:
+                shapes.append(cube(self.game, self.theme, one.what, (x, y), edge))
         for move in moves:
             shapes += self._arrow(move)
         return Scene(width=width, height=foot + THIN, shapes=tuple(shapes))
@@ -356,24 +368,6 @@ class SideView:
         """Of a piece."""
         x = 0.65 * self.edge + column * (self.edge + self._gap)
         return x, self._foot - THIN - (0.5 + level * _RISE) * self.edge
-
-    def _piece(self, one: Stand) -> Iterator[Shape]:
-        x, y = self.middle(one.column, one.level)
-        edge, ink = self.edge, self.theme.quiet_text if one.left else self.theme.text
-        half = edge / 2 - THIN / 2
-        box = rounded_rectangle(x - half, y - half, 2 * half, 2 * half, radius=CORNER * edge)
-        if isinstance(one.what, str):
-            dash = _DASHES if one.left else ()
-            line = Style(stroke=ink, width=THIN, dash=dash, cap=Cap.BUTT)
-            yield Path(segments=box, style=line)
-            yield words(one.what, (x, y), ink, size=1.1 * WORDS, weight=Weight.SEMIBOLD)
-        elif one.left:
-            faded = ghost(self.game, one.what, self.theme, "#ffffff")
-            yield Use(symbol=faded, transform=place(x, y, edge))
-            line = Style(stroke=ink, width=THIN, dash=_DASHES, cap=Cap.BUTT)
-            yield Path(segments=box, style=line)
-        else:
-            yield cube(self.game, self.theme, one.what, (x, y), edge)
 
     def _arrow(self, move: SideMove) -> tuple[Shape, ...]:
         """A straight arrow along the ground or from above, or a bow over what stands there."""

@@ -59,11 +59,8 @@ class Solid:
     """A piece that stands somewhere.
 
     Attributes:
-        form: what it is like.
-        colours: its own, or faded.
         art: what it shows, in some colours.
         foot: the middle of what it stands on.
-        width: in mm.
         covered: whether its upper side is hidden by what stands on it.
     """
 

@@ -32,7 +32,14 @@ _LEAST_CHROMA = 3.0  # C*ab: less is a grey
 
 def flaws(theme: Theme) -> tuple[str, ...]:
     """What makes `theme` hard to read, each in a clause; empty when all is well."""
-    found = [*_words(theme), *_faces(theme), *_greys(theme)]
+    found = [*_words(theme)]
+    for vision in Vision if theme.white.mark is theme.black.mark else ():
+        apart = difference(_face(theme.white), _face(theme.black), vision)
+        if apart < SIDES_APART:
+            found.append(
+                Message("drawing.sides-too-near", vision=vision, apart=apart, least=SIDES_APART)
+            )
+    found += _greys(theme)
     for vision in Vision:
         apart = difference(theme.first_step, theme.second_step, vision)
         if apart < STEPS_APART:
@@ -64,20 +71,6 @@ def _words(theme: Theme) -> Iterator[str]:
     for what, ink, ground, wanted in pairs:
         if (found := contrast(ink, ground)) < wanted:
             yield Message("drawing.contrast-least", what=what, found=found, wanted=wanted)
-
-
-def _faces(theme: Theme) -> Iterator[str]:
-    if theme.white.mark is not theme.black.mark:
-        return
-    for vision in Vision:
-        apart = difference(_face(theme.white), _face(theme.black), vision)
-        if apart < SIDES_APART:
-            yield Message(
-                "drawing.sides-too-near",
-                vision=vision,
-                apart=apart,
-                least=SIDES_APART,
-            )
 
 
 def _greys(theme: Theme) -> Iterator[str]:

@@ -15,7 +15,7 @@ from printkit.draw.pieces import ghost
 from printkit.draw.view import View
 from printkit.model import CUBE, Theme
 from printkit.rules import Piece, Position, Side
-from printkit.scene import Anchor, Shape, Text, Use, Weight, place
+from printkit.scene import Anchor, Box, Shape, Text, Use, Weight, place
 
 _HEIGHT = 0.5  # in cells
 _PIECE = CUBE.width * 0.78  # in cells
@@ -50,24 +50,6 @@ class Trays:
     returned: tuple[int, ...] = ()
     only: Side | None = None
     left: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrayStyle:
-    """How trays are drawn: what stands in them as `view` shows it, words `text` mm in size."""
-
-    view: View
-    text: float = TRAY_TEXT
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TraySpan:
-    """The room that trays share, in mm: they lie above `top` and below `bottom`."""
-
-    left: float
-    right: float
-    top: float
-    bottom: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +88,15 @@ def tray_height(layout: BoardLayout, position: Position, trays: Trays | None) ->
 
 
 def tray_shapes(
-    style: TrayStyle, position: Position, trays: Trays | None, strip: TraySpan
+    view: View, position: Position, trays: Trays | None, board: Box, text: float
 ) -> tuple[Shape, ...]:
-    """Each side's reserve and lost pieces, beside the edge where it sits."""
+    """Each side's reserve and lost pieces, beside the edge of the board where it sits.
+
+    Their words are `text` mm in size.
+    """
     if trays is None:
         return ()
-    middle = tray_height(style.view.layout, position, trays) / 2
+    middle = tray_height(view.layout, position, trays) / 2
     found: list[Shape] = []
     for owner in Side if trays.only is None else (trays.only,):
         left = Counter(trays.left if owner is trays.only else ())
@@ -134,28 +119,28 @@ def tray_shapes(
             ),
             _TrayRow(trays.lost, lost, Anchor.END),
         )
-        below = owner is style.view.layout.side or trays.only is not None
-        y = strip.bottom + middle if below else strip.top - middle
-        found += _side_shapes(style, [row for row in rows if row.pieces], strip, y)
+        below = owner is view.layout.side or trays.only is not None
+        y = board[3] + middle if below else board[1] - middle
+        found += _side_shapes(view, [row for row in rows if row.pieces], board[::2], y, text)
     return tuple(found)
 
 
 def _side_shapes(
-    style: TrayStyle, rows: Sequence[_TrayRow], strip: TraySpan, y: float
+    view: View, rows: Sequence[_TrayRow], ends: Point, y: float, text: float
 ) -> Iterator[Shape]:
     """The rows of one side, at middle height `y`; smaller pieces where they would meet."""
-    view, names = style.view, [text_width(row.word, style.text, Weight.REGULAR) for row in rows]
+    (start, end), names = ends, [text_width(row.word, text, Weight.REGULAR) for row in rows]
     pieces = sum(row.pieces_wide + _WORD_GAP for row in rows) + _ROW_GAP
-    room = strip.right - strip.left - sum(names)
+    room = end - start - sum(names)
     side = min(max(_PIECE * view.layout.cell, _LEAST_PIECE), room / pieces)
     for row, name in zip(rows, names, strict=True):
         wide = name + side * (_WORD_GAP + row.pieces_wide)
-        left = strip.left + (strip.right - strip.left - wide) * _SHARES[row.anchor]
+        left = start + (end - start - wide) * _SHARES[row.anchor]
         yield Text(
             x=left,
-            y=y + style.text * 0.25,
+            y=y + text * 0.25,
             text=row.word,
-            size=style.text,
+            size=text,
             fill=view.theme.quiet_text,
         )
         last: dict[int, float] = {}

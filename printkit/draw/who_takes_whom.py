@@ -296,45 +296,36 @@ class _GraphPen:
         rim = (-half, -half, half, half)
         parts: list[Box] = [rim]
         if (kind, kind) in self.powers.pairs:
-            arrow = self._loop(loop)
+            # Out of the piece and back into it, on the right or turned clockwise.
+            out, aside = self.edge / 2 + 0.6 * TOUCH, 0.3 * self.edge
+            far, high = out + _LOOP * self.edge, 0.62 * self.edge
+            points = ((out, -aside), (far, -high), (far, high), (out, aside))
+            cos_loop, sin_loop = cos(loop), sin(loop)
+            turned = [(x * cos_loop - y * sin_loop, x * sin_loop + y * cos_loop) for x, y in points]
+            arrow = curved_arrow(turned, self.ink)
             shapes += arrow
             parts.append(bounds(arrow))
         if self.language:
             spot = spot or (NameSpot.BELOW if self.below else NameSpot.RIGHT)
-            name, box = self._named(kind, spot, united(parts))
-            shapes.append(name)
-            parts.append(box)
+            name, (left, top, right, bottom) = self._name(kind), united(parts)
+            wide = text_width(name, SMALL)
+            match spot:
+                case NameSpot.RIGHT | NameSpot.LEFT:
+                    start = right + _BESIDE if spot is NameSpot.RIGHT else left - _BESIDE - wide
+                    ink = (start, -SMALL / 2, start + wide, SMALL / 2)
+                    at, anchor = (start, 0.0), Anchor.START
+                case NameSpot.BELOW:
+                    ink = (-wide / 2, bottom, wide / 2, bottom + _BELOW + SMALL)
+                    at, anchor = (0.0, bottom + _BELOW + 0.36 * SMALL), Anchor.MIDDLE
+                case NameSpot.ABOVE:
+                    ink = (-wide / 2, top - _BELOW - SMALL, wide / 2, top)
+                    at, anchor = (0.0, top - _BELOW - 0.36 * SMALL), Anchor.MIDDLE
+                case _:
+                    assert_never(spot)
+            shapes.append(words(name, at, self.ink, anchor=anchor))
+            parts.append(ink)
         kinds = frozenset({kind})
         return GraphBlock(kinds=kinds, shapes=tuple(shapes), parts=tuple(parts), rim=rim)
-
-    def _named(self, kind: int, spot: NameSpot, box: Box) -> tuple[Shape, Box]:
-        """The name of a kind beside what is drawn of it."""
-        name = self._name(kind)
-        wide, (left, top, right, bottom) = text_width(name, SMALL), box
-        match spot:
-            case NameSpot.RIGHT | NameSpot.LEFT:
-                start = right + _BESIDE if spot is NameSpot.RIGHT else left - _BESIDE - wide
-                ink = (start, -SMALL / 2, start + wide, SMALL / 2)
-                at, anchor = (start, 0.0), Anchor.START
-            case NameSpot.BELOW:
-                ink = (-wide / 2, bottom, wide / 2, bottom + _BELOW + SMALL)
-                at, anchor = (0.0, bottom + _BELOW + 0.36 * SMALL), Anchor.MIDDLE
-            case NameSpot.ABOVE:
-                ink = (-wide / 2, top - _BELOW - SMALL, wide / 2, top)
-                at, anchor = (0.0, top - _BELOW - 0.36 * SMALL), Anchor.MIDDLE
-            case _:
-                assert_never(spot)
-        return words(name, at, self.ink, anchor=anchor), ink
-
-    def _loop(self, angle: float) -> tuple[Shape, ...]:
-        """An arrow out of a piece and back into it, on the right or turned clockwise."""
-        out, aside = self.edge / 2 + 0.6 * TOUCH, 0.3 * self.edge
-        far, wide = out + _LOOP * self.edge, 0.62 * self.edge
-        points = ((out, -aside), (far, -wide), (far, wide), (out, aside))
-        turned = tuple(
-            (x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)) for x, y in points
-        )
-        return curved_arrow(turned, self.ink)
 
     # several
 
@@ -417,7 +408,20 @@ class _GraphPen:
             spot = NameSpot.outside(angle) if crossed else NameSpot.BELOW
             one = self._single(kind, spot, angle)
             blocks.append(one.moved(radius * cos(angle), radius * sin(angle)))
-        arrows = list(self._within(blocks))
+        arrows: list[Shape] = []
+        for (rank, one), (number, other) in combinations(enumerate(blocks), 2):
+            there, back = self._takes(one, other), self._takes(other, one)
+            if there != back and number - rank in (1, count - 1):
+                # Between neighbours it bends away from the middle.
+                tail, head = (one, other) if there else (other, one)
+                (x0, y0), (x1, y1) = tail.middle, head.middle
+                turn = -1 if (x1 - x0) * (y0 + y1) < (y1 - y0) * (x0 + x1) else 1
+                start = tail.towards((x1, y1), turn * _TILT)
+                end = head.towards((x0, y0), -turn * _TILT)
+                arrows += curved_arrow(bow(start, end, -turn * 0.16), self.ink)
+            else:
+                ends = one.towards(other.middle), other.towards(one.middle)
+                arrows += self._straight(one, other, *ends)
         return GraphBlock(
             kinds=frozenset(kinds),
             shapes=(*(shape for one in blocks for shape in one.shapes), *arrows),
@@ -427,16 +431,6 @@ class _GraphPen:
             ),
             rim=united([one.rim for one in blocks]),
         )
-
-    def _within(self, blocks: Sequence[GraphBlock]) -> Iterator[Shape]:
-        """The arrows of a circle: round ones between neighbours, straight ones across it."""
-        for (rank, one), (number, other) in combinations(enumerate(blocks), 2):
-            there, back = self._takes(one, other), self._takes(other, one)
-            if there != back and number - rank in (1, len(blocks) - 1):
-                yield from self._round(*((one, other) if there else (other, one)))
-            else:
-                ends = one.towards(other.middle), other.towards(one.middle)
-                yield from self._straight(one, other, *ends)
 
     def _straight(
         self, one: GraphBlock, other: GraphBlock, start: Point, end: Point
@@ -463,16 +457,6 @@ class _GraphPen:
 
         return [first, *min(permutations(others), key=crossings)]
 
-    def _round(self, one: GraphBlock, other: GraphBlock) -> tuple[Shape, ...]:
-        """An arrow that bends away from the middle of its circle."""
-        (x0, y0), (x1, y1) = one.middle, other.middle
-        outside = (x1 - x0) * (y0 + y1) - (y1 - y0) * (x0 + x1)
-        turn = -1 if outside < 0 else 1
-        # Away from the middle: clockwise around it the left side is outside.
-        start = one.towards((x1, y1), turn * _TILT)
-        end = other.towards((x0, y0), -turn * _TILT)
-        return curved_arrow(bow(start, end, -turn * 0.16), self.ink)
-
     def _stacked(
         self, blocks: Sequence[GraphBlock], head: GraphBlock | None = None
     ) -> list[GraphBlock]:
@@ -495,7 +479,16 @@ class _GraphPen:
             shapes += self._straight(upper, lower, *ends)
         parts = [part for one in placed for part in one.parts]
         for one, other in self._passing(placed):
-            arc = self._past(one, other, placed)
+            # On the right of what stands between the two.
+            way = 1 if one.middle[1] < other.middle[1] else -1
+            high, low = sorted((one.middle[1], other.middle[1]))
+            between = max(some.box[2] for some in placed if high < some.middle[1] < low)
+            far, aside = between + 0.9 * self.edge, 0.25 * self.edge * way
+            start = (one.rim[2] + TOUCH, one.middle[1] + aside)
+            end = (other.rim[2] + TOUCH, other.middle[1] - aside)
+            both = self._takes(one, other) and self._takes(other, one)
+            points = (start, (far, start[1]), (far, end[1]), end)
+            arc = curved_arrow(points, self.ink, both=both)
             shapes += arc
             parts.append(bounds(arc))
         return GraphBlock(
@@ -504,20 +497,6 @@ class _GraphPen:
             parts=tuple(parts),
             rim=united([one.rim for one in placed]),
         )
-
-    def _past(
-        self, one: GraphBlock, other: GraphBlock, placed: Sequence[GraphBlock]
-    ) -> tuple[Shape, ...]:
-        """An arrow on the right of what stands between two of a column."""
-        way = 1 if one.middle[1] < other.middle[1] else -1
-        high, low = sorted((one.middle[1], other.middle[1]))
-        far = max(some.box[2] for some in placed if high < some.middle[1] < low) + 0.9 * self.edge
-        aside = 0.25 * self.edge * way
-        start = (one.rim[2] + TOUCH, one.middle[1] + aside)
-        end = (other.rim[2] + TOUCH, other.middle[1] - aside)
-        both = self._takes(one, other) and self._takes(other, one)
-        points = (start, (far, start[1]), (far, end[1]), end)
-        return curved_arrow(points, self.ink, both=both)
 
     def _axis(self, head: GraphBlock, others: Sequence[GraphBlock]) -> GraphBlock:
         """A block, beside it all the others in a column, with arrows to those it concerns."""

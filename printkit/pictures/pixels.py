@@ -51,10 +51,14 @@ def pixel_scene(data: bytes, widest: float, asked: Asked = its_own) -> Scene:
             if opened.width * opened.height > MOST_PIXELS:
                 raise PrintkitError(Message("pictures.too-many-pixels", most=MOST_PIXELS))
             is_photograph = opened.format == "JPEG"
-            film = data if _is_film(opened) and len(data) <= MOST_KEPT else b""
+            # A screen may be given the file itself where nothing in it says who made it.
+            moves = opened.format in _MOVING and not opened.info.keys() & {"exif", "xmp"}
+            film = data if moves and len(data) <= MOST_KEPT else b""
             picture = _on_white(ImageOps.exif_transpose(opened))
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError, EOFError) as error:
-        raise PrintkitError(_unread(data)) from error
+        form = next((form for begun, form in _BEGINNINGS.items() if data.startswith(begun)), None)
+        damaged = form and Message("pictures.damaged", form=form)
+        raise PrintkitError(damaged or Message("pictures.no-picture")) from error
     except Image.DecompressionBombError as error:
         raise PrintkitError(Message("pictures.too-many-pixels", most=MOST_PIXELS)) from error
     own = picture.width / _LEAST_PPI * MM_PER_INCH
@@ -72,17 +76,6 @@ def pixel_scene(data: bytes, widest: float, asked: Asked = its_own) -> Scene:
         picture.save(stream, "PNG", optimize=True)
     raster = Raster(x=0.0, y=0.0, width=width, height=height, data=stream.getvalue())
     return Scene(width=width, height=height, shapes=(raster,), film=film)
-
-
-def _unread(data: bytes) -> Message:
-    """Why a file cannot be read: it is none of these pictures, or one that is damaged."""
-    form = next((form for begun, form in _BEGINNINGS.items() if data.startswith(begun)), None)
-    return Message("pictures.damaged", form=form) if form else Message("pictures.no-picture")
-
-
-def _is_film(picture: Image.Image) -> bool:
-    """Whether a screen may be given the file itself: nothing in it says who made it."""
-    return picture.format in _MOVING and not picture.info.keys() & {"exif", "xmp"}
 
 
 def _on_white(picture: Image.Image) -> Image.Image:

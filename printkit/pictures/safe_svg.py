@@ -123,7 +123,11 @@ def _count(root: Element, elements: list[Element]) -> None:
         raise PrintkitError(Message("pictures.too-many-elements", most=MOST_ELEMENTS))
     budget = Budget(_SECONDS, _AMOUNTS)
     budget.spend("letters", _drawn(root, named, {}, frozenset(), _letters))
-    budget.spend("numbers", _drawn(root, named, {}, frozenset(), _numbers))
+
+    def numbers(element: Element) -> int:
+        return sum(len(_NUMBER.findall(value)) for _, value in _measures(element))
+
+    budget.spend("numbers", _drawn(root, named, {}, frozenset(), numbers))
     styles = "".join(
         text for one in elements if _name(one.tag) == "style" for text in one.itertext()
     )
@@ -138,10 +142,6 @@ def _letters(element: Element) -> int:
     if _name(element.tag) not in _TEXTS:
         return 0
     return sum(len(text.strip()) for text in (element.text or "", element.tail or ""))
-
-
-def _numbers(element: Element) -> int:
-    return sum(len(_NUMBER.findall(value)) for _, value in _measures(element))
 
 
 def _measures(element: Element) -> Iterator[tuple[str, str]]:
@@ -184,15 +184,11 @@ def _drawn(
     if len(inside) > 2 * DEEPEST:
         raise PrintkitError(Message("pictures.too-deep", most=2 * DEEPEST))
     inside |= {key}
-    used = [named[name] for name in _used(element) if name in named]
+    values = element.attrib.items()
+    names = [value.strip().removeprefix("#") for key, value in values if _name(key) == "href"]
+    names += [name for _, value in values for name in _REF.findall(value)]
+    used = [named[name] for name in names if name in named]
     known[key] = own(element) + sum(
         _drawn(one, named, known, inside, own) for one in (*element, *used)
     )
     return known[key]
-
-
-def _used(element: Element) -> Iterator[str]:
-    for key, value in element.attrib.items():
-        if _name(key) == "href":
-            yield value.strip().removeprefix("#")
-        yield from _REF.findall(value)

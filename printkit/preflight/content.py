@@ -23,14 +23,7 @@ from printkit.base.budget import Budget
 from printkit.base.units import MM_PER_INCH, PT_PER_MM
 from printkit.preflight.fonts import ASCENT, DESCENT, NO_FONT, Ink, Widths, widths_of
 from printkit.preflight.limits import count_tokens
-from printkit.preflight.marks import (
-    Box,
-    InkColour,
-    MarkKind,
-    PageReading,
-    PaintedMark,
-    overlap,
-)
+from printkit.preflight.marks import Box, InkColour, MarkKind, PageReading, PaintedMark, overlap
 from printkit.scene import IDENTITY, Affine, Cap, Clip, Path, Segment, Style, rectangle
 from printkit.scene.bounds import extent
 from printkit.scene.transforms import compose, factor, transformed
@@ -443,7 +436,12 @@ def _program(content: Any, library: Library) -> _Program:
 
     One that builds a path and has not the numbers it takes stays as it is.
     """
-    _count(content, library.budget)
+    if library.budget is not None:
+        streams = content
+        if isinstance(content, pikepdf.Page):
+            streams = content.obj.get("/Contents", pikepdf.Array())
+        for one in [streams] if isinstance(streams, pikepdf.Stream) else streams:
+            count_tokens(one.read_bytes(), library.budget)
     steps, paths = _parsed(content, library)
     program: _Program = []
     path: list[Segment] = []
@@ -466,17 +464,6 @@ def _program(content: Any, library: Library) -> _Program:
             elif name in _HANDLERS:
                 program.append((name, list(one.operands)))
     return program
-
-
-def _count(content: Any, budget: Budget | None) -> None:
-    """Count what a page or a form is written with."""
-    if budget is None:
-        return
-    streams = content
-    if isinstance(content, pikepdf.Page):
-        streams = content.obj.get("/Contents", pikepdf.Array())
-    for one in [streams] if isinstance(streams, pikepdf.Stream) else streams:
-        count_tokens(one.read_bytes(), budget)
 
 
 def _parsed(content: Any, library: Library) -> tuple[Iterable[Any], deque[list[Segment]]]:

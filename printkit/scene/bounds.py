@@ -61,25 +61,21 @@ def _boxes(shape: Shape, transform: Affine) -> Iterator[Box]:
         case Use():
             yield from _inner(shape.symbol.shapes, compose(transform, shape.transform))
         case Clip():
-            yield from _clipped(shape, transform)
+            window = united(_path_boxes(rectangle(*shape.box), Style(), transform))
+            for box in _inner(shape.shapes, transform):
+                left, top = max(window[0], box[0]), max(window[1], box[1])
+                right, bottom = min(window[2], box[2]), min(window[3], box[3])
+                if left < right and top < bottom:
+                    yield left, top, right, bottom
         case Raster():
-            box = rectangle(shape.x, shape.y, shape.width, shape.height)
-            yield from _path_boxes(box, Style(), transform)
+            area = rectangle(shape.x, shape.y, shape.width, shape.height)
+            yield from _path_boxes(area, Style(), transform)
         case _:
             assert_never(shape)
 
 
 def _inner(shapes: Iterable[Shape], transform: Affine) -> Iterator[Box]:
     return (box for shape in shapes for box in _boxes(shape, transform))
-
-
-def _clipped(clip: Clip, transform: Affine) -> Iterator[Box]:
-    window = united(_path_boxes(rectangle(*clip.box), Style(), transform))
-    for box in _inner(clip.shapes, transform):
-        left, top = max(window[0], box[0]), max(window[1], box[1])
-        right, bottom = min(window[2], box[2]), min(window[3], box[3])
-        if left < right and top < bottom:
-            yield left, top, right, bottom
 
 
 def _text_boxes(text: Text, transform: Affine) -> list[Box]:

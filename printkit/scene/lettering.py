@@ -68,10 +68,7 @@ def centred(text: str, *, size: float, width: float, fill: str) -> Text:
         return replace(letters, size=size)
     fitting = min(size, width / (right - left), width / (bottom - top))
     return replace(
-        letters,
-        x=-fitting * (left + right) / 2,
-        y=-fitting * (top + bottom) / 2,
-        size=fitting,
+        letters, x=-fitting * (left + right) / 2, y=-fitting * (top + bottom) / 2, size=fitting
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, hypot, sqrt
@@ -93,16 +93,16 @@ def flattened(segments: Iterable[Segment]) -> tuple[Run, ...]:
         elif letter == "L":
             points.append((numbers[0], numbers[1]))
         else:
-            points.extend(_curve(points[-1], numbers))
+            # A cubic: so many points that no straight line leaves it by more than the tolerance.
+            (x0, y0), (x1, y1, x2, y2, x3, y3) = points[-1], numbers
+            one, other = (
+                hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2),
+                hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3),
+            )
+            count = max(1, ceil(sqrt(0.75 * max(one, other) / TOLERANCE)))
+            for rank in range(1, count + 1):
+                t = rank / count
+                a, b, c, d = (1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3
+                x = a * x0 + b * x1 + c * x2 + d * x3
+                points.append((x, a * y0 + b * y1 + c * y2 + d * y3))
     return tuple(found)
-
-
-def _curve(start: Point, numbers: tuple[float, ...]) -> Iterator[Point]:
-    """Points along a cubic, so many that no straight line leaves it by more than the tolerance."""
-    (x0, y0), (x1, y1, x2, y2, x3, y3) = start, numbers
-    bend = max(hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2), hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3))
-    count = max(1, ceil(sqrt(0.75 * bend / TOLERANCE)))
-    for rank in range(1, count + 1):
-        t = rank / count
-        a, b, c, d = (1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3
-        yield a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3

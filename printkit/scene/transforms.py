@@ -59,14 +59,7 @@ def factor(transform: Affine) -> float:
 def turn(degrees: float, x: float = 0.0, y: float = 0.0) -> Affine:
     """The transformation that turns clockwise (as seen, y being down) about (x, y)."""
     cosine, sine = cos(radians(degrees)), sin(radians(degrees))
-    return (
-        cosine,
-        sine,
-        -sine,
-        cosine,
-        x - cosine * x + sine * y,
-        y - sine * x - cosine * y,
-    )
+    return (cosine, sine, -sine, cosine, x - cosine * x + sine * y, y - sine * x - cosine * y)
 
 
 def transformed(segments: tuple[Segment, ...], transform: Affine) -> tuple[Segment, ...]:
@@ -133,8 +126,10 @@ def mapped(shapes: Iterable[Shape], to: Mapping, scale: float) -> Iterator[Path]
     """
     for shape in shapes:
         match shape:
-            case Path() | Circle():
-                yield _moved(_outline(shape), shape.style, to, scale)
+            case Path():
+                yield _moved(shape.segments, shape.style, to, scale)
+            case Circle(x=x, y=y, radius=radius):
+                yield _moved(circle(x, y, radius), shape.style, to, scale)
             case Text():
                 yield _moved(text_path(shape), Style(fill=shape.fill), to, scale)
             case Group() | Use():
@@ -150,12 +145,6 @@ def mapped(shapes: Iterable[Shape], to: Mapping, scale: float) -> Iterator[Path]
                 raise ValueError("pixels cannot be moved one by one")
             case _:
                 assert_never(shape)
-
-
-def _outline(shape: Path | Circle) -> Iterable[Segment]:
-    if isinstance(shape, Circle):
-        return circle(shape.x, shape.y, shape.radius)
-    return shape.segments
 
 
 def _moved(segments: Iterable[Segment], style: Style, to: Mapping, scale: float) -> Path:

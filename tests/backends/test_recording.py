@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from printkit.backends import recording
 from printkit.scene import (
     Cap,
     Circle,
@@ -19,6 +18,7 @@ from printkit.scene import (
     polyline,
 )
 
+import recording
 import samples
 
 DASHED = Style(stroke="#112233", width=0.5, dash=(2, 1), cap=Cap.BUTT, join=Join.MITER)

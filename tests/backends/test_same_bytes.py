@@ -15,9 +15,10 @@ TESTS = Path(__file__).parents[1]
 
 PROGRAM = """
 import hashlib, samples
-from printkit.backends import pdf, png, recording, svg
+from printkit.backends import pdf, png, svg
 from printkit.features.laser import dxf
 from printkit.scene import Group, Path, Scene, Style, rectangle
+import recording
 png.engine = lambda: "resvg"
 scene = samples.small_scene()
 cut = Path(segments=rectangle(0, 0, 9, 9), style=Style(stroke="#ff0000"))

@@ -47,6 +47,7 @@ READS_SPECS = {"pydantic", "yaml", "printkit.gamefile.game", "printkit.gamefile.
 PRINTS = {"reportlab", "pikepdf", "printkit.kit", "printkit.preflight", "printkit.page.tiling"}
 PAINTS = {"PIL", "cairocffi", "pyvips", "segno", "shapely", "ezdxf", "numpy"}
 READS_RECORDS = {"printkit.notation.records.scan", "printkit.features.cultures"}
+TABLE_VIEW = {"printkit.features.table_view.table", "printkit.draw.solids", "printkit.draw.camera"}
 HEAVY = READS_SPECS | PRINTS | PAINTS | {"fontTools", "fontpkg", "typst", "multiprocessing"}
 
 
@@ -80,6 +81,8 @@ def imported(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
         ("help", {"importlib.metadata"}),
         ("list", HEAVY | READS_RECORDS | {"svgwrite", "printkit.draw", "printkit.export"}),
         ("diagram", HEAVY | READS_RECORDS | {"printkit.document.blocks", "printkit.rules.pairs"}),
+        ("diagram", TABLE_VIEW),
+        ("turn", TABLE_VIEW),
         ("convert", HEAVY | {"svgwrite", "printkit.draw", "printkit.export", "printkit.page"}),
         ("setup", HEAVY | {"svgwrite", "printkit.draw", "printkit.export", "printkit.page"}),
         ("kit", {"segno", "printkit.base.workers", "printkit.kit", "printkit.products.make_sheet"}),

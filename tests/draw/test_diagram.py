@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from printkit import library
-from printkit.backends import recording
 from printkit.base.errors import NotationError, Source
 from printkit.base.fonts import text_width
 from printkit.base.units import contrast
@@ -35,6 +34,7 @@ from printkit.scene import Group, Text, Use, Weight
 from printkit.scene.bounds import bounds, meet
 
 import printed
+import recording
 from golden import assert_golden, difference
 
 

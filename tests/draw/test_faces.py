@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from printkit.backends import recording, svg
+from printkit.backends import svg
 from printkit.draw.pieces import piece_symbol, sticker
 from printkit.gamefile import load_game
 from printkit.model import Game
@@ -13,6 +13,7 @@ from printkit.rules import Piece, Side
 from printkit.scene import Scene, Use, place
 
 import raster
+import recording
 
 SPEC = """
 game: {id: g, title: G}

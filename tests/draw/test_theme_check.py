@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 from printkit.base.colour import Vision, difference, lightness
 from printkit.base.units import contrast
-from printkit.draw.caption import Caption, Column, caption_shapes
+from printkit.draw.caption import Caption, caption_shapes
 from printkit.draw.theme_check import flaws
 from printkit.gamefile import load_game, shipped_games
 from printkit.model import FaceMark
@@ -102,7 +102,9 @@ def test_ink_saver_tells_whose_turn_it_is_by_a_filled_cube() -> None:
         side: caption_shapes(
             game.themes["ink"],
             Caption(heading="1", sentence="", side=side),
-            Column(left=0, top=0, width=100),
+            left=0,
+            top=0,
+            width=100,
         )
         for side in Side
     }

@@ -9,7 +9,7 @@ from io import BytesIO
 import pdfplumber
 import pytest
 from printkit import library
-from printkit.backends import pdf, recording
+from printkit.backends import pdf
 from printkit.base.errors import LayoutError, Source
 from printkit.base.units import contrast
 from printkit.draw.arrows import HEAD_HALF, HEAD_LENGTH, Fill, MarkPen, Shaft, arrow, number_disc
@@ -29,6 +29,7 @@ from printkit.scene import Scene
 from printkit.scene.bounds import meet
 
 import printed
+import recording
 from letters import letters
 
 WIDTHS = (40.0, 66.0, 90.0, 160.0)

@@ -10,11 +10,13 @@ from zlib import crc32
 import numpy as np
 import pytest
 from PIL import Image
-from printkit.backends import pdf, png, recording, svg
+from printkit.backends import pdf, png, svg
 from printkit.base.errors import PrintkitError, Source
 from printkit.pictures.picture_files import read_picture, svg_scene
 from printkit.pictures.pixels import pixel_scene
 from printkit.scene import Group, Raster
+
+import recording
 
 pytestmark = pytest.mark.usefixtures("with_cairo")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from printkit import library
-from printkit.backends import recording
 from printkit.document.blocks import Flow, Galley, Illustration
 from printkit.gamefile import load_game
 from printkit.library.games import shipped_names
@@ -20,6 +19,7 @@ from printkit.scene.bounds import bounds
 from printkit.text.words import LegendWords
 
 import printed
+import recording
 
 EN = LegendWords.of("en")
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
+from printkit.base import features
 from printkit.base.catalogue import Catalogue, catalogue
 from printkit.base.errors import Message, PrintkitError, Problem
 from printkit.base.fonts import CAP_HEIGHT, text_width
@@ -320,7 +321,8 @@ def _panel_scene(
     request: Request, shown: CheckedPanel, cells: frozenset[int], room: PanelRoom
 ) -> Scene:
     """The picture of a panel, without words; `cells` are seen, with none the whole board."""
-    game, view = request.game, shown.panel.view
+    # Where views of a table are left out, games whose figures ask for them are shown in plan.
+    game, view = request.game, shown.panel.view if "table" in features.offered("view") else None
     words = FigureWords.of(request.language, game.wording)
     dropped = tuple(drop.kind for drop in shown.trace.turn.drops) if shown.trace else ()
     trays: Trays | None = None

@@ -1,24 +1,27 @@
 """A board that lies on a table, seen in perspective: whole, a few cells of it, or a unit alone.
 
-`TableView.of` makes the view that a figure is drawn with, for any camera and for any cells.
+`fitted` gives the view that a diagram is drawn with, `TableView.of` one for any camera and cells.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import lru_cache, partial
 
+from printkit.base.errors import LayoutError, Message
 from printkit.base.fonts import CAP_HEIGHT, text_width
-from printkit.base.units import contrast, luminance
-from printkit.draw.board import BELOW, BESIDE, EDGE, FAR
+from printkit.base.units import PT_PER_MM, contrast, luminance
+from printkit.draw.board import BELOW, BESIDE, EDGE, FAR, LABEL_SIZE
 from printkit.draw.camera import WHOLE, Camera, Eye
+from printkit.draw.cell_names import Fit, Names, fit
+from printkit.draw.diagram import Viewport
 from printkit.draw.layout import BoardLayout, Point, bounding, hull, overlap
 from printkit.draw.pieces import HAIR, Unit, cell_colour, face_symbol, faded, piece_colours
 from printkit.draw.solids import STANDING, STORED, Solid, seen_from_afar, side_by_side
-from printkit.draw.table_labels import INSIDE, LEAST_LYING, STRETCH, ways
-from printkit.draw.tabletop import REACHED, SLAB, Casting, Tabletop, fallen
-from printkit.draw.view import Spot
+from printkit.draw.view import Projection, Spot
+from printkit.features.table_view.tabletop import REACHED, SLAB, Casting, Tabletop, fallen
+from printkit.grid import Lattice
 from printkit.model import CUBE, Form, Game, Theme
 from printkit.rules import Piece, Side
 from printkit.scene import (
@@ -38,6 +41,21 @@ from printkit.scene import (
 from printkit.scene.runs import flattened
 from printkit.scene.transforms import mapped
 
+COVER = Camera(pitch=38.0, yaw=18.0, distance=1.15, grounded=True)
+CLOSE = Camera(pitch=40.0, distance=2.0)
+UNIT = Camera(pitch=38.0, yaw=28.0, distance=7.0, board=False)
+_CAMERAS = {Projection.TABLE: WHOLE, Projection.COVER: COVER, Projection.UNIT: UNIT}
+"""Of a whole board, the cover of a book, a piece or stack alone; `CLOSE` is for a few cells."""
+LEAST_LYING = 6 / PT_PER_MM
+"""The least size of a name that lies on the board, as high as it is seen, in mm."""
+STRETCH = 1.5
+"""How much longer names are, away from the eye, than they are wide: as on roads, to be read."""
+INSIDE = 0.03
+"""From a name to the edge of its cell, in cells."""
+_SLOTS, _STEPS = 17, 9
+"""How many places for a name are tried across a cell, and from its near side backwards."""
+_ACROSS = 0.7
+"""What a cell's width away from the best place costs, in cells away from the near side."""
 _LARGER = 1.1
 """How much larger pieces are than in plan, where stacks need room to lie beside one another."""
 _ASIDE = {True: (0.0, 0.12), False: (0.06, 0.06)}
@@ -80,14 +98,9 @@ class TableView:
     """A view in perspective; made by `of`.
 
     Attributes:
-        game: whose board and pieces are shown.
-        theme: the colours.
-        layout: where the cells lie on the board.
-        eye: from where they are seen.
         whole: the cells that are shown whole; others are pale or not in the picture.
         least: the least size of a cell's name, as high as it is seen, in mm.
-        width: of the picture, in mm.
-        height: of the picture, in mm.
+        width: of the picture, in mm, as is its height.
         aside: how much further to the right pieces stand on some cells, in cells, for the name of
             the cell to be seen.
     """
@@ -104,11 +117,7 @@ class TableView:
 
     @classmethod
     def of(
-        cls,
-        game: Game,
-        theme: Theme,
-        layout: BoardLayout,
-        look: TableLook = TableLook(),
+        cls, game: Game, theme: Theme, layout: BoardLayout, look: TableLook = TableLook()
     ) -> TableView:
         """The view of a board, or of some cells, in a picture as wide as a layout.
 
@@ -122,7 +131,8 @@ class TableView:
         whole = frozenset(range(len(layout.centres)) if crop is None else crop)
         one = BoardLayout.of(layout.grid, 1.0, layout.side)
         corners = [point for cell in whole for point in one.outline(cell)]
-        target = _middle(corners)
+        left, far, right, near = bounding(corners)
+        target = ((left + right) / 2, (far + near) / 2)
         bare = Eye(camera=camera, target=target, away=1.0)
         left, far, right, near = bounding(
             [(x * bare.right[0] + y * bare.right[1], bare.depth(x, y)) for x, y in corners]
@@ -357,7 +367,7 @@ class TableView:
         found, foot = [], 0.0
         for form in unit.forms(self.game):
             width = form.width * _LARGER * self.layout.cell
-            high = _high(form, width)
+            high = width if form.name == STANDING else form.thickness * width
             found.append((width, foot, foot + high))
             foot += high
         return found
@@ -407,8 +417,47 @@ class TableView:
         return [(across * cell, near * cell) for across, near in found]
 
 
-def _high(form: Form, width: float) -> float:
-    return width if form.name == STANDING else form.thickness * width
+def fitted(
+    game: Game, theme: Theme, viewport: Viewport, units: Mapping[int, Unit]
+) -> tuple[Fit, TableView]:
+    """The view of a diagram, and what names it has.
+
+    Raises:
+        LayoutError: names do not fit where they are asked for.
+    """
+    camera = _CAMERAS[viewport.projection]
+    cells = viewport.cells or (frozenset(units) if camera is UNIT else frozenset())
+    look = TableLook(
+        camera=CLOSE if cells and camera is WHOLE else camera,
+        crop={cell: units.get(cell, Unit()).height for cell in cells} or None,
+        least=LEAST_LYING / viewport.shrunk,
+    )
+
+    def seen(found: Fit) -> TableView:
+        layout = BoardLayout.of(game.grid, found.cell, viewport.side)
+        return TableView.of(game, theme, layout, look)
+
+    bare = fit(game.grid, viewport.width, Names.NONE)
+    if cells:
+        bare = replace(bare, cell=viewport.width / BoardLayout.of(game.grid, 1.0).width, margin=0.0)
+    view = seen(bare)
+    if viewport.names is Names.NONE or not camera.board:
+        return bare, view
+    if viewport.names not in (Names.RIM, Names.ROWS) and view.has_room_for_names():
+        size = LABEL_SIZE * view.layout.cell
+        found = replace(bare, names=Names.CELLS, size=size)
+        return found, view.with_names_seen(units, size)
+    if viewport.names is Names.CELLS:
+        shares = (1 + rank / 20 for rank in range(1, 200))
+        share = next((share for share in shares if view.has_room_for_names(share)), 10.0)
+        raise LayoutError(
+            Message("drawing.cells-mm-hold-no-names", cell=view.layout.cell),
+            hint=Message("drawing.make-picture-mm-wide-put", wanted=share * viewport.width + 0.5),
+        )
+    if look.crop or camera is not WHOLE:
+        return bare, view  # what is not seen from the front has no rows to name
+    found = fit(game.grid, viewport.width, Names.RIM, viewport.shrunk)
+    return found, seen(found)
 
 
 def _footprint(form: Form, width: float) -> list[Point]:
@@ -441,7 +490,9 @@ def _extent(
             yield from (
                 eye.at(x, y, z) for x, y in layout.outline(cell, line) for z in (-SLAB, 0.0)
             )
-        yield from (eye.at(*layout.centre(cell)) for cell in _ring(layout, whole))
+        for one, other in layout.grid.links():
+            if (one in whole) != (other in whole):  # cells beside those of the picture
+                yield eye.at(*layout.centre(other if one in whole else one))
     if eye.camera.grounded:
         dx, dy = fallen(eye, REACHED)
         yield from (
@@ -462,17 +513,39 @@ def _extent(
             yield from (eye.at(*corner) for corner in (*corners, *shades))
 
 
-def _ring(layout: BoardLayout, whole: frozenset[int]) -> frozenset[int]:
-    """The cells beside those of a picture."""
-    beside = (
-        pair
-        for one, other in layout.grid.links()
-        for pair in ((one, other), (other, one))
-        if pair[0] in whole
-    )
-    return frozenset(other for _, other in beside) - whole
+@lru_cache(maxsize=256)
+def ways(lattice: Lattice, right: Point, wide: float, deep: float) -> tuple[Point, ...]:
+    """Ways from a cell's middle to places for a name in it, the best first, in cells.
+
+    Args:
+        lattice: of the cell.
+        right: what leads to the right in the picture, as a direction on the board.
+        wide: half the room that the name needs across.
+        deep: half the room that it needs from near to far.
+    """
+    (rx, ry), (nx, ny) = right, (-right[1], right[0])
+    turned = [(x * rx + y * ry, x * nx + y * ny) for x, y in lattice.outline]
+    room = max(across for across, _ in turned) - wide
+    found = []
+    for slot in range(_SLOTS if room > 0 else 0):
+        across = room * (2 * slot / (_SLOTS - 1) - 1)
+        spans = [_span(turned, across + end) for end in (-wide, wide)]
+        far = max(first for first, _ in spans) + deep
+        near = min(last for _, last in spans) - deep
+        if near >= far:
+            steps = (step / (_STEPS - 1) for step in range(_STEPS))
+            found += [(across, near - (near - far) * step) for step in steps]
+    # Where rows are staggered the middle of the near side is free, else its left.
+    best = 0.0 if lattice.is_staggered else -room
+    nearest = max((near for _, near in found), default=0.0)
+    found.sort(key=lambda way: (nearest - way[1] + _ACROSS * abs(way[0] - best), way[0]))
+    return tuple(found)
 
 
-def _middle(points: Sequence[Point]) -> Point:
-    left, top, right, foot = bounding(points)
-    return (left + right) / 2, (top + foot) / 2
+def _span(outline: Sequence[Point], across: float) -> Point:
+    """Where a line from far to near, so far to the right, enters and leaves a convex outline."""
+    found = []
+    for (x0, y0), (x1, y1) in zip(outline, (*outline[1:], outline[0]), strict=True):
+        if min(x0, x1) <= across <= max(x0, x1) and abs(x1 - x0) > 1e-9:
+            found.append(y0 + (y1 - y0) * (across - x0) / (x1 - x0))
+    return min(found), max(found)

@@ -47,15 +47,7 @@ class Casting(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tabletop:
-    """A board that lies on a table.
-
-    Attributes:
-        game: whose board it is.
-        theme: the colours.
-        layout: where the cells lie.
-        eye: from where they are seen.
-        whole: the cells that are shown whole; the others are pale.
-    """
+    """A board that lies on a table, the `whole` of its cells in their colours, others pale."""
 
     game: Game
     theme: Theme
@@ -105,8 +97,9 @@ class Tabletop:
                 self.eye.at(*end, deep),
                 self.eye.at(*start, deep),
             )
-            if _turned_away(wall):
-                continue
+            ends = zip(wall, (*wall[1:], wall[0]), strict=True)
+            if sum(a[0] * b[1] - b[0] * a[1] for a, b in ends) >= 0:
+                continue  # it is seen from behind
             towards = abs(end[0] - start[0]) / (hypot(end[0] - start[0], end[1] - start[1]) or 1)
             fill = blend("#000000", colour, _SIDE_SHADE * (1 - towards))
             line = edge
@@ -132,10 +125,14 @@ class Tabletop:
                 paint = self.theme.tints[tint]
                 if soft and not isinstance(paint, str):
                     continue
+                outlines = [self.layout.outline(cell) for cell in inside]
                 if inside and isinstance(paint, Pattern):
-                    outlines = [self.layout.outline(cell) for cell in inside]
                     yield from self._pattern(paint, outlines)
-                segments = [part for cell in inside for part in polygon(self._outline(cell))]
+                segments = [
+                    part
+                    for outline in outlines
+                    for part in polygon(self.eye.at(x, y) for x, y in outline)
+                ]
                 style = line
                 if isinstance(paint, str):
                     pale = self._pale(paint)
@@ -189,9 +186,6 @@ class Tabletop:
                 if len(part) > 2:
                     yield cell_colour(self.game, self.theme, other), part
 
-    def _outline(self, cell: int) -> tuple[Point, ...]:
-        return tuple(self.eye.at(x, y) for x, y in self.layout.outline(cell))
-
 
 def fallen(eye: Eye, high: float) -> Point:
     """How far the shadow of something so high falls, as a way on the board."""
@@ -218,9 +212,3 @@ def _border(layout: BoardLayout) -> Iterator[tuple[Point, Point, int]]:
         count[key(*edge)] = count.get(key(*edge), 0) + 1
     outer = [(start, end, cell) for (start, end), cell in edges if count[key(start, end)] == 1]
     return iter(sorted(outer, key=lambda one: one[0][1] + one[1][1]))
-
-
-def _turned_away(wall: Sequence[Point]) -> bool:
-    """Whether a wall, from its upper edge round, is seen from behind."""
-    ends = (*wall[1:], wall[0])
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(wall, ends, strict=True)) >= 0

@@ -1,4 +1,4 @@
-"""Scenes as plain text, one line per shape: what tests compare and people read."""
+"""Scenes as plain text, one line per shape, for tests to compare and people to read."""
 
 from __future__ import annotations
 

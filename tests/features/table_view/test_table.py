@@ -14,14 +14,13 @@ from printkit import library
 from printkit.backends import pdf, svg
 from printkit.base.errors import LayoutError, Source
 from printkit.cli import printkit as command
-from printkit.draw.camera import CAMERAS, COVER, WHOLE
+from printkit.draw.camera import WHOLE
 from printkit.draw.cell_names import LEAST_NAME, Names
 from printkit.draw.diagram import DiagramContents, Viewport, diagram
 from printkit.draw.layout import BoardLayout, clipped, hull, overlap
 from printkit.draw.pieces import Unit, standing
-from printkit.draw.table import TableLook, TableView
-from printkit.draw.table_labels import LEAST_LYING
 from printkit.draw.view import PlanView, Projection
+from printkit.features.table_view.table import COVER, LEAST_LYING, TableLook, TableView
 from printkit.gamefile import load_game
 from printkit.library.games import shipped_names
 from printkit.model import Language
@@ -98,7 +97,6 @@ def test_what_is_nearer_is_larger_and_lower_and_all_is_in_the_picture(
 @pytest.mark.parametrize("camera", [WHOLE, COVER])
 def test_the_eye_is_38_to_45_degrees_above_the_table(camera) -> None:
     assert 38 <= camera.pitch <= 45
-    assert CAMERAS[camera.name] is camera
 
 
 @pytest.mark.parametrize(("name", "has_sides"), [("jersi/1", False), (MILL, True), (FORMS, True)])
