@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from printkit.base.lazy import homes
 
 if TYPE_CHECKING:
-    from printkit.rules.engine import Engine, EngineMaker, PlainEngine
-    from printkit.rules.force import CannotForce
+    from printkit.rules.engine import CannotForce, Engine, EngineMaker, PlainEngine
     from printkit.rules.position import Piece, Position, piece_code, unit_code, unit_pieces
     from printkit.rules.rules import Rules
     from printkit.rules.ruleset import (
@@ -41,8 +40,7 @@ if TYPE_CHECKING:
 __getattr__ = homes(
     __name__,
     {
-        "engine": "Engine EngineMaker PlainEngine",
-        "force": "CannotForce",
+        "engine": "CannotForce Engine EngineMaker PlainEngine",
         "position": "Piece Position piece_code unit_code unit_pieces",
         "rules": "Rules",
         "ruleset": """

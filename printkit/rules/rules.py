@@ -8,8 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from printkit.base.errors import Message, PrintkitError, Reason, ReasonCode, did_you_mean
-from printkit.rules.engine import Engine, EngineMaker, FollowsTurns
-from printkit.rules.force import CannotForce
+from printkit.rules.engine import CannotForce, Engine, EngineMaker, FollowsTurns
 from printkit.rules.geometry import Memo
 from printkit.rules.position import Position
 from printkit.rules.ruleset import Ruleset

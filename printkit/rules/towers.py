@@ -16,15 +16,16 @@ from typing import NamedTuple
 
 from printkit.base.errors import Reason, ReasonCode
 from printkit.grid import Grid
-from printkit.rules.explain import Explainer, Trial
 from printkit.rules.geometry import Memo
 from printkit.rules.position import (
     EMPTY,
     LOWER_MASK,
     UPPER,
+    Arrival,
     Cells,
     Position,
     Reserve,
+    Standing,
     height_of,
     kind_of,
     side_of,
@@ -32,8 +33,7 @@ from printkit.rules.position import (
     unit_pieces,
 )
 from printkit.rules.ruleset import Ruleset, Side
-from printkit.rules.stack_engine import StackEngine
-from printkit.rules.standing import Arrival, Standing
+from printkit.rules.stack_engine import Explainer, StackEngine, Trial
 from printkit.rules.turn import Mover, Step, StepEffect, Trace, Turn
 
 MOVERS = {1: Mover.CUBE, 2: Mover.PAIR, 3: Mover.TRIPLE}

@@ -15,7 +15,7 @@ from printkit.notation.files import read_file
 from printkit.replay.replay import Replay, replay_legal, turn_text
 from printkit.replay.tables import rules_of
 from printkit.rules import Position, Rules, Side
-from printkit.rules.proof import Unproven, WinInTwo
+from printkit.rules.wins import Unproven, WinInTwo
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,7 +145,7 @@ def _winning(rules: Rules, position: Position, turns: int) -> list[int]:
     if turns == 1 or wins:
         return wins if turns == 1 else []
     try:
-        return WinInTwo(rules).keys(position)
+        return WinInTwo(rules.engine).keys(position)
     except Unproven:
         return []
 

@@ -46,7 +46,7 @@ from printkit.rules import (
     Trace,
     Turn,
 )
-from printkit.rules.force import CannotForce, forced
+from printkit.rules.engine import CannotForce, forced
 from printkit.rules.ruleset import Ruleset, Zones
 from printkit.text import reasons
 

@@ -14,6 +14,7 @@ from printkit.rules.position import (
     EMPTY,
     LOWER_MASK,
     UPPER,
+    Arrival,
     Cells,
     Piece,
     Position,
@@ -24,7 +25,6 @@ from printkit.rules.position import (
     unit_pieces,
 )
 from printkit.rules.ruleset import Ruleset, Side
-from printkit.rules.standing import Arrival
 from printkit.rules.turn import Mover, Step, StepEffect, Trace, Turn
 
 _CELL = 16
