@@ -220,14 +220,10 @@ def synonym(word: str, known: Collection[str]) -> str | None:
     plain = _plain(word)
     forms = (plain, f"{plain}s", plain.removesuffix("s"))
     meanings = [one for form in forms for one in MEANT.get(form, ())]
-    meanings += [code for code in languages() if plain in _names_of(code)]
+    for code in languages():  # each is called by itself, and by word processors, in its own way
+        grammar = catalogue(code).part("grammar")
+        meanings += [code] if plain in {_plain(grammar["name"]), _plain(grammar["locale"])} else []
     return next((one for one in meanings if one in known), None)
-
-
-def _names_of(code: str) -> tuple[str, ...]:
-    """What a language is called besides its code: by itself, and by word processors."""
-    grammar = catalogue(code).part("grammar")
-    return _plain(grammar["name"]), _plain(grammar["locale"])
 
 
 def _plain(word: str) -> str:

@@ -52,43 +52,34 @@ def fit(model: type[Model], data: Entries) -> tuple[Model | None, list[Problem]]
     try:
         return model.model_validate(data), []
     except ValidationError as error:
-        errors = error.errors(include_url=False)
-    problems = _distinct(model, data, errors)
-    wrong = {str(error["loc"][0]) for error in errors if error["loc"]}
+        found = error.errors(include_url=False)
+    # A problem a mistake: a misspelt key is not missing too, a decimal comma no number too. Where
+    # `extends` is misspelt, all that the other file gives is not missing either.
+    errors = [*_of_one_arm(found)]
+    stood_for, commas = set(), set()
+    for one in errors:
+        if one["type"] == "extra_forbidden":
+            *above, key = one["loc"]
+            known = _keys(_type_at(model, above))
+            near = synonym(str(key), known) or next(iter(nearest(str(key), known)), "")
+            stood_for.add((*above, near))
+            if before := _cut_by_a_comma(data, one):
+                commas.add((*above, str(before)))
+    problems = [
+        _problem(model, data, one)
+        for one in errors
+        if not (
+            one["type"] == "missing"
+            and (one["loc"] in stood_for or (*one["loc"][:-1], "extends") in stood_for)
+        )
+        and (one["loc"] not in commas or one["type"] == "extra_forbidden")
+    ]
+    wrong = {str(error["loc"][0]) for error in found if error["loc"]}
     if any(name in wrong for name, field in model.model_fields.items() if field.is_required()):
         return None, problems
     rest = Entries(data.source)
     rest.update((key, value) for key, value in data.items() if key not in wrong)
     return model.model_validate(rest), problems
-
-
-def _distinct(
-    model: type[BaseModel], data: Entries, errors: Iterable[ErrorDetails]
-) -> list[Problem]:
-    """A problem a mistake: a misspelt key is not missing too, a decimal comma no number too.
-
-    Where `extends` is misspelt, all that the other file gives is not missing either.
-    """
-    errors = [*_of_one_arm(list(errors))]
-    stood_for = set()
-    commas = set()
-    for error in errors:
-        if error["type"] == "extra_forbidden":
-            *above, key = error["loc"]
-            known = _keys(_type_at(model, above))
-            near = synonym(str(key), known) or next(iter(nearest(str(key), known)), "")
-            stood_for.add((*above, near))
-            if before := _cut_by_a_comma(data, error):
-                commas.add((*above, str(before)))
-    return [
-        _problem(model, data, error)
-        for error in errors
-        if not (
-            error["type"] == "missing"
-            and (error["loc"] in stood_for or (*error["loc"][:-1], "extends") in stood_for)
-        )
-        and (error["loc"] not in commas or error["type"] == "extra_forbidden")
-    ]
 
 
 def _of_one_arm(errors: list[ErrorDetails]) -> Iterator[ErrorDetails]:
