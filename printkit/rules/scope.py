@@ -18,11 +18,7 @@ Pairs = frozenset[tuple[int, int]]
 
 @dataclass(frozen=True)
 class Scope:
-    """What turns of a ruleset may do; kinds are indices, and only those that are in the box.
-
-    Attributes:
-        ruleset: the switches.
-    """
+    """What turns of a ruleset may do; kinds are indices, and only those that are in the box."""
 
     ruleset: Ruleset
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain, zip_longest
@@ -88,17 +87,12 @@ def freely_placed(ruleset: Ruleset, empty: Position, way: FreeSetup, random: Ran
         boxes.append([Piece(kind, side) for kind, count in own for _ in range(count)])
         random.shuffle(boxes[-1])
     for piece in filter(None, chain.from_iterable(zip_longest(*boxes))):
-        choices = [
-            cell
-            for cell in sorted(way.zones[piece.side])
-            if _may_stand(ruleset, cells[cell], piece)
-        ]
+        choices = []
+        for cell in sorted(way.zones[piece.side]):
+            below = unit_pieces(cells[cell])
+            kinds = [one.kind for one in below if one.side is piece.side]
+            if not below or (len(below) == 1 and (*kinds, piece.kind) in ruleset.carries):
+                choices.append(cell)
         cell = random.choice(choices)
         cells[cell] = unit_code([*unit_pieces(cells[cell]), piece])
     return replace(empty, cells=tuple(cells))
-
-
-def _may_stand(ruleset: Ruleset, unit: int, piece: Piece) -> bool:
-    below: Iterable[Piece] = unit_pieces(unit)
-    kinds = [other.kind for other in below if other.side is piece.side]
-    return not unit or (len(unit_pieces(unit)) == 1 and (*kinds, piece.kind) in ruleset.carries)

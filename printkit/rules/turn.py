@@ -69,6 +69,13 @@ class Turn:
         dues = self.relocation is None and self.ransom is None
         return dues and not self.drops and self.swap is None
 
+    @property
+    def cells(self) -> frozenset[int]:
+        """The cells that it changes."""
+        ends = (cell for step in self.steps for cell in (step.start, step.end))
+        dues = (cell for cell in (self.relocation, self.ransom) if cell is not None)
+        return frozenset((*ends, *dues, *(drop.cell for drop in self.drops), *(self.swap or ())))
+
     def first(self, count: int) -> Turn:
         """The turn broken off after `count` steps or drops, without what is due at its end."""
         return Turn(self.steps[:count], self.drops[:count])

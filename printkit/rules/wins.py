@@ -59,7 +59,7 @@ class WinSearch:
     def __init__(self, engine: EndingEngine, ruleset: Ruleset, standing: Standing) -> None:
         self._engine, self._rules, self._standing = engine, ruleset, standing
         self._geometry = Geometry(ruleset.grid)
-        self._changed = Memo(self._cells_changed)
+        self._changed = Memo(lambda code: _mask(engine.turn(code).cells))
         goal, drop, king = ruleset.goal, ruleset.drop, ruleset.relocation
         nowhere = frozenset[int]()
         self._zones = goal.zones if goal else (nowhere, nowhere)
@@ -160,13 +160,6 @@ class WinSearch:
         """Per unit whether its top cube is one that `side` moves."""
         fixed, belongs = self._rules.immobile, self._standing.belongs
         return Memo(lambda unit: belongs(unit, side) and kind_of(top_of(unit)) not in fixed)
-
-    def _cells_changed(self, code: int) -> int:
-        turn = self._engine.turn(code)
-        steps = (cell for step in turn.steps for cell in (step.start, step.end))
-        drops = (drop.cell for drop in turn.drops)
-        others = (cell for cell in (turn.relocation, turn.ransom) if cell is not None)
-        return _mask((*steps, *drops, *others, *(turn.swap or ())))
 
 
 def wins_in_one(engine: Engine, position: Position) -> list[int]:

@@ -60,7 +60,7 @@ class Replies:
     def __init__(self, lister: Lister, player: PairsPlayer, codes: TurnCodes) -> None:
         self._lister, self._player, self._codes = lister, player, codes
         self._geometry = codes.geometry
-        self._changed = Memo(self._cells_changed)
+        self._changed = Memo(lambda code: codes.turn(code).cells)
         cells = range(self._geometry.size)
         self._near = tuple(Memo(self._near_of(cell)) for cell in cells)
         self._known = tuple(tuple(Memo[dict[int, int]](lambda _: {}) for _ in cells) for _ in Side)
@@ -123,9 +123,3 @@ class Replies:
             return ends | discs[-2] << EMPTY_CELLS * size
 
         return mask
-
-    def _cells_changed(self, code: int) -> tuple[int, ...]:
-        turn = self._codes.turn(code)
-        ends = {cell for step in turn.steps for cell in (step.start, step.end)}
-        dues = {cell for cell in (turn.relocation, turn.ransom) if cell is not None}
-        return tuple(ends | dues | {drop.cell for drop in turn.drops})
