@@ -11,6 +11,7 @@ from itertools import chain
 from os import PathLike, fspath
 from pathlib import Path
 from reprlib import repr as shortened
+from typing import TYPE_CHECKING
 from unicodedata import category
 
 from printkit.base.errors import Message, Problem, Source, SpecError
@@ -58,8 +59,11 @@ from printkit.grid import Grid
 from printkit.model import WHITE_AND_BLACK, Audience, Chapters, Game, Localised
 from printkit.notation.alphabet import LetterCase
 from printkit.notation.style import Numbering, RecordStyle, Score
-from printkit.rules import EngineMaker, Position, Ruleset
+from printkit.rules import Position, Ruleset
 from printkit.scene.lettering import unprintable
+
+if TYPE_CHECKING:
+    from printkit.rules import EngineMaker
 
 TEXT, MAPPING = "<text>", "<mapping>"
 """What is called so in messages where no file was read."""

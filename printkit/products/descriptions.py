@@ -15,7 +15,6 @@ from printkit.replay.tables import rules_of
 from printkit.rules import Piece, Position, Side, StepEffect, Trace
 from printkit.text.nouns import Noun, joined, noun, nouns_of
 from printkit.text.players import Player, players_of
-from printkit.text.rules import effective_pairs
 from printkit.text.words import FigureWords, SpokenWords
 
 _FORMS = re.compile(r"\[([^|]*)\|([^]]*)\]")
@@ -211,10 +210,12 @@ def _distinct_names(game: Game, language: Language) -> tuple[Noun, ...]:
 
 def captures_in_words(game: Game, language: Language) -> str:
     """Who takes whom, for who cannot see the picture (`Rock: scissors, king.`)."""
+    from printkit.rules.scope import Scope
+
     if game.rules is None:
         return ""
     names = [kind.name[language] for kind in game.kinds]
-    pairs = effective_pairs(game.rules)
+    pairs = Scope(game.rules).captures
     taken = {one: sorted(other for some, other in pairs if some == one) for one, _ in sorted(pairs)}
     items = FigureWords.of(language, game.wording).side_items
     return " ".join(

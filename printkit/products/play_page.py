@@ -43,10 +43,11 @@ from printkit.products.figures.plates.takes import powers_shown
 from printkit.products.masthead import Masthead
 from printkit.products.request import Request
 from printkit.rules import Piece, Ruleset
+from printkit.rules.scope import Scope
 from printkit.scene import Scene, Use, place
 from printkit.text.claims import Deed
 from printkit.text.nouns import nouns_of, sentence
-from printkit.text.rules import effective_pairs, placing_in_words, rules_in_words, stack_legend
+from printkit.text.rules import placing_in_words, rules_in_words, stack_legend
 from printkit.text.words import FigureWords, PlayWords, Say
 
 _SIDE = 9.0
@@ -273,7 +274,7 @@ def _rules(
     rules = rules_in_words(ruleset, nouns, head.language, head.game.players, head.game.wording)
     for rule in sorted(rules, key=lambda rule: rule.about is not Say.CAPTURES):
         blocks: list[Block] = [Heading(words=rule.heading, rank=Rank.PART)]
-        if rule.about is Say.CAPTURES and effective_pairs(ruleset):
+        if rule.about is Say.CAPTURES and Scope(ruleset).captures:
             blocks.append(Illustration(scene=captures_picture(head, _GRAPH * width)))
         blocks += (Paragraph(words=text) for text in rule.paragraphs)
         blocks += stacks if rule.about is Say.STACKS else ()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from printkit.base.lazy import homes
 
 if TYPE_CHECKING:
-    from printkit.rules.engine import CannotForce, Engine, EngineMaker, PlainEngine
+    from printkit.rules.engine import Engine, EngineMaker, PlainEngine
     from printkit.rules.position import Piece, Position, piece_code, unit_code, unit_pieces
     from printkit.rules.rules import Rules
     from printkit.rules.ruleset import (
@@ -35,12 +35,22 @@ if TYPE_CHECKING:
         freely_placed,
         shuffled,
     )
-    from printkit.rules.turn import Drop, EndReason, Mover, Outcome, Step, StepEffect, Trace, Turn
+    from printkit.rules.turn import (
+        CannotForce,
+        Drop,
+        EndReason,
+        Mover,
+        Outcome,
+        Step,
+        StepEffect,
+        Trace,
+        Turn,
+    )
 
 __getattr__ = homes(
     __name__,
     {
-        "engine": "CannotForce Engine EngineMaker PlainEngine",
+        "engine": "Engine EngineMaker PlainEngine",
         "position": "Piece Position piece_code unit_code unit_pieces",
         "rules": "Rules",
         "ruleset": """
@@ -48,6 +58,6 @@ __getattr__ = homes(
             BookReading RelocationRule Restraints Ruleset SecondStep Side Taken
         """,
         "setups": "BlackSetup FreeSetup RandomSetup freely_placed shuffled",
-        "turn": "Drop EndReason Mover Outcome Step StepEffect Trace Turn",
+        "turn": "CannotForce Drop EndReason Mover Outcome Step StepEffect Trace Turn",
     },
 )

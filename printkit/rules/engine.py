@@ -16,6 +16,7 @@ from printkit.base.errors import Reason, ReasonCode
 from printkit.rules.position import Piece, Position, Standing, unit_code, unit_pieces
 from printkit.rules.ruleset import Blocked, Ruleset, Side
 from printkit.rules.turn import (
+    CannotForce,
     Drop,
     EndReason,
     Mover,
@@ -239,18 +240,6 @@ class PlainEngine(BoardEngine):
 
 _COUNTS = {Mover.CUBE: 1, Mover.PAIR: 2, Mover.TRIPLE: 3}
 """How many cubes of the top a step moves; any other the whole stack."""
-
-
-class CannotForce(Exception):
-    """Nothing that could be shown comes of a turn.
-
-    Attributes:
-        reason: why: nothing stands where a step begins, or too much would stand where it ends.
-    """
-
-    def __init__(self, reason: Reason) -> None:
-        super().__init__(reason)
-        self.reason = reason
 
 
 def forced(ruleset: Ruleset, position: Position, turn: Turn) -> tuple[Position, Trace]:

@@ -90,6 +90,11 @@ class Scope:
         """(attacker, host) that can happen."""
         return frozenset(pair for pair in self._taking(self.ruleset.fells) if pair[1] in self.hosts)
 
+    @property
+    def captures(self) -> Pairs:
+        """(attacker, target) that can happen in play: what a picture of captures shows."""
+        return self.beats | self.fells
+
     @cached_property
     def prey(self) -> frozenset[int]:
         """Those that can be taken alone or on top."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from printkit.base.errors import Reason
 from printkit.rules.position import Piece, Position
 from printkit.rules.ruleset import Side
 
@@ -127,6 +128,18 @@ class Trace:
         """All cubes taken, in the order of the steps, bottom first; a ransom comes last."""
         taken = tuple(piece for effect in self.effects for piece in effect.captured)
         return taken if self.ransomed is None else (*taken, self.ransomed)
+
+
+class CannotForce(Exception):
+    """Nothing that could be shown comes of a turn.
+
+    Attributes:
+        reason: why: nothing stands where a step begins, or too much would stand where it ends.
+    """
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
 class EndReason(StrEnum):

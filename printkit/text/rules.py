@@ -23,7 +23,7 @@ from printkit.rules import (
     Taken,
 )
 from printkit.rules.ruleset import Zones
-from printkit.rules.scope import Pairs, Scope
+from printkit.rules.scope import Scope
 from printkit.text.claims import Claim, Deed, Sentence
 from printkit.text.nouns import Noun, Nouns, capital, form_of, joined, nouns_of, sentence
 from printkit.text.players import Player, players_of
@@ -675,9 +675,3 @@ def _joined(space: str, *parts: Sentence) -> Sentence:
         claims=tuple(claim for one in parts for claim in one.claims),
         keys=tuple(key for one in parts for key in one.keys),
     )
-
-
-def effective_pairs(ruleset: Ruleset) -> Pairs:
-    """(attacker, target) that can happen in play: what a picture of captures shows."""
-    scope = Scope(ruleset)
-    return scope.beats | scope.fells

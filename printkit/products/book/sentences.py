@@ -10,10 +10,11 @@ from printkit.gamefile import load_game, variant_names
 from printkit.model import CUBE, Game, Language, Owner
 from printkit.products.masthead import Masthead
 from printkit.rules import Side
+from printkit.rules.scope import Scope
 from printkit.rules.setups import BlackSetup
 from printkit.text.nouns import joined, noun_of
 from printkit.text.players import players_of
-from printkit.text.rules import RuleWriter, effective_pairs, placing_in_words, stack_legend
+from printkit.text.rules import RuleWriter, placing_in_words, stack_legend
 from printkit.text.words import RuleBookWords
 
 
@@ -150,6 +151,6 @@ def _other_takers(game: Game, changed: Game, writer: RuleWriter | None) -> Itera
 def _prey(game: Game) -> Mapping[str, set[str]]:
     """By kind what it takes."""
     ids, found = [kind.id for kind in game.kinds], dict[str, set[str]]()
-    for one, other in sorted(effective_pairs(game.rules) if game.rules else ()):
+    for one, other in sorted(Scope(game.rules).captures if game.rules else ()):
         found.setdefault(ids[one], set()).add(ids[other])
     return found

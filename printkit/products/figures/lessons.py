@@ -20,7 +20,6 @@ from printkit.replay.tables import alphabet_of
 from printkit.rules import Mover, Piece, Rules, Side, Trace
 from printkit.rules.position import unit_code
 from printkit.rules.scope import Scope
-from printkit.text.rules import effective_pairs
 
 _NOWHERE = Source("")
 _MOST_STACKS = 4
@@ -308,7 +307,7 @@ class _Lesson:
     def _takes(self) -> Figure | None:
         """Who takes whom."""
         ruleset = self.scope.ruleset
-        if not effective_pairs(ruleset):
+        if not Scope(ruleset).captures:
             return None
         plate = TakesPlate(form="graph")
         return Figure(name="takes", source=_NOWHERE, plate=plate, section=Section.CAPTURES)

@@ -21,7 +21,6 @@ from printkit.rules.scope import Scope
 from printkit.scene import Anchor, Cap, Circle, Path, Scene, Shape, Style, bounds, polyline
 from printkit.scene.combine import above
 from printkit.text.nouns import Nouns, nouns_of, sentence
-from printkit.text.rules import effective_pairs
 from printkit.text.words import PlateWords, Say
 
 _CELL = 8.5
@@ -48,7 +47,7 @@ def powers_of(game: Game) -> Powers:
     """Who takes whom in a game; apart stand those that neither take nor are taken."""
     if game.rules is None or game.rules.engine:
         return Powers(pairs=frozenset())
-    pairs = effective_pairs(game.rules)
+    pairs = Scope(game.rules).captures
     concerned = {kind for pair in pairs for kind in pair}
     return Powers(pairs=pairs, apart=tuple(sorted(Scope(game.rules).kinds - concerned)))
 
