@@ -164,8 +164,20 @@ def _problem(model: type[BaseModel], data: Entries, error: ErrorDetails) -> Prob
         return Problem(Message("gamefile.unknown-word", value=str(value)), source, hint)
     limits = _limits(model, steps, context)
     what = Message("gamefile.out-of-range", value=value, limits=limits) if limits else ""
-    without = steps == ("board",) and value == "none"
-    hint = Message("gamefile.board-of-cells") if without else _help(kind, value)
+    hint = ""  # what people forget when they write a value of the wrong kind
+    if steps == ("board",) and value == "none":
+        hint = Message("gamefile.board-of-cells")
+    elif kind == "list_type" and isinstance(value, Entries):
+        hint = Message("gamefile.begin-each-item-list-blank")
+    elif kind in {"model_type", "dict_type"} and isinstance(value, Word):
+        hint = Message("gamefile.put-colon-blank-after-every") if set(value) & {" ", ":"} else ""
+    elif (
+        kind == "too_long"
+        and isinstance(value, Items)
+        and len(value) == _PARTED_POINT
+        and all(isinstance(n, Word) and n.lstrip("-").isdecimal() for n in value)
+    ):
+        hint = Message("gamefile.comma-in-a-point", first=value[0], second=value[1])
     return Problem(what or _what(kind, context, value, error["msg"]), source, hint)
 
 
@@ -180,18 +192,6 @@ def _after_a_comma(data: Entries, steps: Iterable[str | int]) -> str:
     if not isinstance(value, Word) or not value or value.source.line != keys[rank].source.line:
         return ""
     return Message("gamefile.comma-ends-value", before=before, value=value, key=keys[rank])
-
-
-def _help(kind: str, value: Any) -> str:
-    """What people forget when they write a value of the wrong kind."""
-    if kind == "list_type" and isinstance(value, Entries):
-        return Message("gamefile.begin-each-item-list-blank")
-    if kind in {"model_type", "dict_type"} and isinstance(value, Word) and set(value) & {" ", ":"}:
-        return Message("gamefile.put-colon-blank-after-every")
-    is_point = kind == "too_long" and isinstance(value, Items) and len(value) == _PARTED_POINT
-    if is_point and all(isinstance(n, Word) and n.lstrip("-").isdecimal() for n in value):
-        return Message("gamefile.comma-in-a-point", first=value[0], second=value[1])
-    return ""
 
 
 def _limits(model: type[BaseModel], steps: tuple[str | int, ...], context: dict[str, Any]) -> str:

@@ -43,11 +43,6 @@ COUNTS = {mover: count for count, mover in MOVERS.items()}
 """The same the other way round."""
 
 
-def bottom_of(unit: int) -> int:
-    """The lowest cube; 0 for an empty cell."""
-    return unit & LOWER_MASK
-
-
 def joined(lower: int, upper: int) -> int:
     """A unit on top of another."""
     return lower | upper << UPPER * height_of(lower)
@@ -188,7 +183,7 @@ class TowersLanding(Standing):
             return None if kinds in self._rules.beats else ReasonCode.CANNOT_BEAT
         if height_of(moved) + height_of(target) > self._rules.height:
             return ReasonCode.TOO_HIGH
-        touching = (kind_of(top_of(target)), kind_of(bottom_of(moved)))
+        touching = (kind_of(top_of(target)), kind_of(moved & LOWER_MASK))
         return None if touching in self._rules.carries else ReasonCode.CANNOT_CARRY
 
     def arrive(self, moved: int, target: int) -> Arrival:
