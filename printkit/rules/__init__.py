@@ -10,7 +10,18 @@ from printkit.base.lazy import homes
 
 if TYPE_CHECKING:
     from printkit.rules.engine import Engine, EngineMaker, PlainEngine
-    from printkit.rules.position import Piece, Position, piece_code, unit_code, unit_pieces
+    from printkit.rules.position import (
+        BlackSetup,
+        FreeSetup,
+        Piece,
+        Position,
+        RandomSetup,
+        freely_placed,
+        piece_code,
+        shuffled,
+        unit_code,
+        unit_pieces,
+    )
     from printkit.rules.rules import Rules
     from printkit.rules.ruleset import (
         Blocked,
@@ -28,13 +39,6 @@ if TYPE_CHECKING:
         Side,
         Taken,
     )
-    from printkit.rules.setups import (
-        BlackSetup,
-        FreeSetup,
-        RandomSetup,
-        freely_placed,
-        shuffled,
-    )
     from printkit.rules.turn import (
         CannotForce,
         Drop,
@@ -51,13 +55,15 @@ __getattr__ = homes(
     __name__,
     {
         "engine": "Engine EngineMaker PlainEngine",
-        "position": "Piece Position piece_code unit_code unit_pieces",
+        "position": """
+            BlackSetup FreeSetup Piece Position RandomSetup freely_placed piece_code shuffled
+            unit_code unit_pieces
+        """,
         "rules": "Rules",
         "ruleset": """
             Blocked DropRule EndgameRule ExchangeRule GoalRule QuietReset QuietRule
             BookReading RelocationRule Restraints Ruleset SecondStep Side Taken
         """,
-        "setups": "BlackSetup FreeSetup RandomSetup freely_placed shuffled",
         "turn": "CannotForce Drop EndReason Mover Outcome Step StepEffect Trace Turn",
     },
 )

@@ -10,8 +10,8 @@ from printkit.gamefile import load_game, variant_names
 from printkit.model import CUBE, Game, Language, Owner
 from printkit.products.masthead import Masthead
 from printkit.rules import Side
+from printkit.rules.position import BlackSetup
 from printkit.rules.scope import Scope
-from printkit.rules.setups import BlackSetup
 from printkit.text.nouns import joined, noun_of
 from printkit.text.players import players_of
 from printkit.text.rules import RuleWriter, placing_in_words, stack_legend
