@@ -65,7 +65,12 @@ def fault_of(key: Word, code: str, text: Word) -> Problem | None:
     except ValueError:
         hint = Message("gamefile.text-double-braces")
         return Problem(Message("gamefile.text-braces"), text.source, hint)
-    allowed, forms = _allowed(key, code), catalogue(code).part("grammar.forms.cube")
+    fields = {field for of in (REFERENCE, code) for field in _fields(own_texts(of)[key])}
+    kinds = _KINDS.get(key.partition(".")[0], frozenset())
+    named = (field for field in fields if field.rstrip("0123456789") in kinds)
+    ends = {field[-1] if field[-1].isdigit() else "" for field in named}
+    allowed = fields | {f"{kind}{end}" for kind in kinds for end in ends}
+    forms = catalogue(code).part("grammar.forms.cube")
     pieces = {one[1] for one in piece_words().finditer(text) if one[2] is None}
     asked |= {name for name in pieces if name.lower() not in forms}
     for field in sorted(asked - allowed):
@@ -88,15 +93,6 @@ def _fields(text: str) -> Iterator[str]:
     for _, name, form, conversion in Formatter().parse(piece_words().sub("", text)):
         if name is not None:
             yield name + (f"!{conversion}" if conversion else "") + (f":{form}" if form else "")
-
-
-def _allowed(key: str, code: str) -> set[str]:
-    """What a text of a key may fill in."""
-    fields = {field for of in (REFERENCE, code) for field in _fields(own_texts(of)[key])}
-    kinds = _KINDS.get(key.partition(".")[0], frozenset())
-    named = (field for field in fields if field.rstrip("0123456789") in kinds)
-    ends = {field[-1] if field[-1].isdigit() else "" for field in named}
-    return fields | {f"{kind}{end}" for kind in kinds for end in ends}
 
 
 KEY, USED = "key", "used"

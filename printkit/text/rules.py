@@ -49,14 +49,7 @@ _READ = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
-    """What is said about one matter.
-
-    Attributes:
-        about: the matter.
-        heading: its name.
-        statements: the sentences, with what they claim.
-        kinds: the kinds that it is about, where it is about some.
-    """
+    """What is said about one matter, which may be some kinds, under its heading."""
 
     about: Say
     heading: str
