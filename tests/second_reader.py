@@ -35,7 +35,7 @@ from printkit.rules.scope import Scope
 from printkit.text.nouns import Noun, noun_of, nouns_of
 from printkit.text.players import players_of
 from printkit.text.reasons import reason
-from printkit.text.rules import RuleWriter, effective_pairs
+from printkit.text.rules import RuleWriter
 from printkit.text.words import Say
 
 from hearing import Listener
@@ -374,7 +374,7 @@ class Reader:
         ranks = {noun.name: rank for rank, (_, noun) in enumerate(self._nouns())}
         names = "|".join(sorted(map(re.escape, ranks), key=len, reverse=True))
         line = rf"({names}) → ((?:{names})(?:, (?:{names}))*)"
-        pairs = effective_pairs(scope.ruleset)
+        pairs = scope.captures
         for one, others in re.findall(line, page.text, re.IGNORECASE):
             rank = ranks[one.lower()]
             stated = {ranks[name] for name in others.lower().split(", ")}

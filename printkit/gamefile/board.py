@@ -354,28 +354,21 @@ class _SetupReader:
         """Per word and each of its cells the cubes."""
         for word in words if words != [NONE] else ():
             name, colon, letters = word.partition(":")
-            if self._reversed(word):
+            first, _, second = word.replace(":", " ").partition(" ")
+            index, second = self._grid.index, second.strip()
+            if second in index and first not in index and first.isalpha():  # `F:a1`, `F a1`
+                hint = Message("gamefile.cell-first", cell=second, letters=first)
+                self._slip("gamefile.no-placing-pieces", word, hint, word=str(word))
                 continue
             if not (name and colon and letters):
                 what = Message("gamefile.no-placing-pieces", word=str(word))
                 example = Message("gamefile.write-like-a1-r-a1")
-                hint = meant(word, _WORDS[side]) or example
-                self._mistakes.note(what, word.source, hint)
+                self._mistakes.note(what, word.source, meant(word, _WORDS[side]) or example)
                 continue
             text = Word(letters, word.source.shifted(len(name) + 1))
             text = self._meant(text, side)
             for cell, _ in read_cells([Word(name, word.source)], self._grid, self._mistakes):
                 yield _Placing(cell, tuple(self._pieces(text, side)), text, word)
-
-    def _reversed(self, word: Word) -> bool:
-        """Note pieces that stand before their cell: `F:a1`, `F a1`."""
-        letters, _, cell = word.replace(":", " ").partition(" ")
-        cell = cell.strip()
-        if cell not in self._grid.index or letters in self._grid.index or not letters.isalpha():
-            return False
-        hint = Message("gamefile.cell-first", cell=cell, letters=letters)
-        self._slip("gamefile.no-placing-pieces", word, hint, word=str(word))
-        return True
 
     def _meant(self, letters: Word, side: Side) -> Word:
         """The letters that are meant by a name, or by White's letters that are no capitals."""

@@ -110,24 +110,18 @@ def _described(
 ) -> _Schema:
     """The schema of a class and of those below it, with what a language says of them."""
     said = {kind.__name__: schema, **schema.get("$defs", {})}
-    for one in _below(SpecMap):
-        if one.__name__ in said:
-            map_, rows = said[one.__name__], _rows(one, words)
-            map_["description"] = words[one.__name__]["about"]
-            for key, value in map_["properties"].items():
-                map_["properties"][key] = {"description": rows[key], **value}
+    for one in (one for one in _below(SpecMap) if one.__name__ in said):
+        inherited = [dict(words[it.__name__]) for it in one.__mro__ if it.__name__ in words]
+        rows = ChainMap({}, *inherited)
+        if issubclass(one, NameSpec | OwnTextSpec):
+            names = {code: catalogue(code).part("grammar.name") for code in languages()}
+            language = words["whole"]["language"]
+            rows |= {code: language.format(name=name) for code, name in names.items()}
+        map_ = said[one.__name__]
+        map_["description"] = words[one.__name__]["about"]
+        for key, value in map_["properties"].items():
+            map_["properties"][key] = {"description": rows[key], **value}
     return schema
-
-
-def _rows(kind: type[SpecMap], words: Mapping[str, Mapping[str, str]]) -> Mapping[str, str]:
-    """What a language says of the keys of a class, those that it inherits among them."""
-    own: Mapping[str, str] = {}
-    if issubclass(kind, NameSpec | OwnTextSpec):
-        said = words["whole"]["language"]
-        own = {one: said.format(name=catalogue(one).part("grammar.name")) for one in languages()}
-    return ChainMap(
-        dict(own), *(dict(words[one.__name__]) for one in kind.__mro__ if one.__name__ in words)
-    )
 
 
 def _below(kind: type[SpecMap]) -> Iterator[type[SpecMap]]:

@@ -76,11 +76,23 @@ def whole(own: SpecText, chain: tuple[Path, ...] = ()) -> SpecText:
     Raises:
         SpecError: see `read_spec`.
     """
-    own = _styled(own, chain)
+    ((file, folder),) = own.folders.items()
+    faces = own.root.at(_FACES)
+    if isinstance(faces, Entries) and (target := faces.at("extends")) is not None:
+        style = _read_below(target, _named(target, "style", folder, file), chain)
+        problems: list[Problem] = []
+        root = Entries(own.root.source)
+        root.update({**own.root, own.root.key(_FACES): _merge(style.root, faces, problems)})
+        own = replace(
+            own,
+            root=root,
+            text=style.text + own.text,
+            problems=(*style.problems, *own.problems, *problems),
+            styles=frozenset(style.folders),
+        )
     target = own.root.at("extends")
     if target is None:
         return own
-    ((file, folder),) = own.folders.items()
     return lay(_read_below(target, _named(target, "game", folder, file), chain), own)
 
 
@@ -98,26 +110,6 @@ def lay(base: SpecText, over: SpecText) -> SpecText:
         problems=(*base.problems, *over.problems, *problems),
         folders={**base.folders, **over.folders},
         styles=over.styles or base.styles,
-    )
-
-
-def _styled(own: SpecText, chain: tuple[Path, ...]) -> SpecText:
-    """`own` with its faces laid over the style that they name, if they name one."""
-    faces = own.root.at(_FACES)
-    target = faces.at("extends") if isinstance(faces, Entries) else None
-    if target is None or not isinstance(faces, Entries):
-        return own
-    ((file, folder),) = own.folders.items()
-    style = _read_below(target, _named(target, "style", folder, file), chain)
-    problems: list[Problem] = []
-    root = Entries(own.root.source)
-    root.update({**own.root, own.root.key(_FACES): _merge(style.root, faces, problems)})
-    return replace(
-        own,
-        root=root,
-        text=style.text + own.text,
-        problems=(*style.problems, *own.problems, *problems),
-        styles=frozenset(style.folders),
     )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TypeVar
 
 from printkit.base.errors import Message, Source, SpecError
 from printkit.gamefile.pieces import localised, printed
@@ -44,8 +43,6 @@ _BELONGS = {
     "editions": ("compare",),
 }
 """Words that say more of a plate, with the plates that they go with."""
-
-Item = TypeVar("Item")
 
 
 def build_figures(

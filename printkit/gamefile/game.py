@@ -11,6 +11,7 @@ from itertools import chain
 from os import PathLike, fspath
 from pathlib import Path
 from reprlib import repr as shortened
+from typing import TYPE_CHECKING
 from unicodedata import category
 
 from printkit.base.errors import Message, Problem, Source, SpecError
@@ -60,6 +61,9 @@ from printkit.notation.alphabet import LetterCase, Numbering, RecordStyle, Score
 from printkit.rules import EngineMaker, Position, Ruleset
 from printkit.scene.lettering import unprintable
 
+if TYPE_CHECKING:
+    from printkit.rules import EngineMaker
+
 TEXT, MAPPING = "<text>", "<mapping>"
 """What is called so in messages where no file was read."""
 MOST_CUBES = 1000
@@ -102,18 +106,6 @@ def game_of(
         SpecError: as for `read_game`.
     """
     file = str(folder / (TEXT if isinstance(given, str) else MAPPING))
-    if isinstance(given, str):
-        text = plain_text(given, file)
-        check_blanks(text, file)
-    else:
-        text = plain_text(_dumped(given, file), file)
-    root, problems = tree_of(text, file, lines=isinstance(given, str))
-    own = SpecText(root=root, text=text, problems=tuple(problems), folders={file: folder})
-    return _game(whole(own), (), engine)
-
-
-def _dumped(given: Mapping[str, object], file: str) -> str:
-    """Values as JSON, which is YAML too: numbers and None are plain, texts are quoted."""
 
     def plain(value: object) -> object:
         if isinstance(value, Mapping):
@@ -122,11 +114,19 @@ def _dumped(given: Mapping[str, object], file: str) -> str:
             return fspath(value)
         raise TypeError(shortened(value))
 
-    try:
-        return json.dumps(given, ensure_ascii=False, default=plain)
-    except (TypeError, ValueError, RecursionError) as error:
-        what = Message("gamefile.no-plain-values", why=str(error))
-        raise SpecError(what, source=Source(file)) from error
+    if isinstance(given, str):
+        text = plain_text(given, file)
+        check_blanks(text, file)
+    else:
+        try:  # JSON is YAML too: numbers and None are plain, texts are quoted
+            text = json.dumps(given, ensure_ascii=False, default=plain)
+        except (TypeError, ValueError, RecursionError) as error:
+            what = Message("gamefile.no-plain-values", why=str(error))
+            raise SpecError(what, source=Source(file)) from error
+        text = plain_text(text, file)
+    root, problems = tree_of(text, file, lines=isinstance(given, str))
+    own = SpecText(root=root, text=text, problems=tuple(problems), folders={file: folder})
+    return _game(whole(own), (), engine)
 
 
 def _game(reading: SpecText, variants: Iterable[str], engine: EngineMaker | None) -> Game:

@@ -14,7 +14,6 @@ from printkit.gamefile.schema import (
     CAPITAL,
     CODE,
     KIND,
-    ArcSpec,
     FaceShapeSpec,
     FacesSpec,
     KindSpec,
@@ -71,7 +70,31 @@ def build_kinds(
     kinds: Mapping[Word, KindSpec], faces: FacesSpec, mistakes: Mistakes
 ) -> tuple[Kind, ...]:
     """The kinds in the spec's order; a kind without a face shows its letter."""
-    _check_names(kinds, mistakes)
+    of_letter: dict[str, str] = {}
+    of_code: dict[str, str] = {}
+    for name, kind in kinds.items():
+        if name in _TAKEN or not _KIND.fullmatch(name):
+            what = Message("gamefile.cannot-name-kind", name=str(name))
+            taken = " or ".join(f"`{word}`" for word in _TAKEN)
+            mistakes.note(
+                what, name.source, Message("gamefile.small-letters-digits-but-not", taken=taken)
+            )
+        if not LETTER.fullmatch(kind.letter):
+            what = Message("gamefile.letter-not-one-capital-z", letter=str(kind.letter))
+            mistakes.note(what, kind.letter.source)
+        elif (letter := kind.letter) in of_letter:
+            owner = of_letter[letter]
+            what = Message("gamefile.letter-stands-already", letter=letter, owner=owner)
+            mistakes.note(what, letter.source)
+        of_letter.setdefault(str(kind.letter), str(name))
+        code = kind.code or kind.letter
+        if not _CODE.fullmatch(code) and kind.code is not None:
+            what = Message("gamefile.code-not-one-two-capitals", code=str(code))
+            mistakes.note(what, code.source)
+        elif code in of_code and kind.code is not None:
+            what = Message("gamefile.code-stands-already", code=code, owner=of_code[code])
+            mistakes.note(what, code.source)
+        of_code.setdefault(str(code), str(name))
     return tuple(_kind(name, kind, faces, mistakes) for name, kind in kinds.items())
 
 
@@ -129,34 +152,6 @@ def _face(name: Word, kind: KindSpec, faces: FacesSpec, mistakes: Mistakes) -> t
     return (first, *others)
 
 
-def _check_names(kinds: Mapping[Word, KindSpec], mistakes: Mistakes) -> None:
-    of_letter: dict[str, str] = {}
-    of_code: dict[str, str] = {}
-    for name, kind in kinds.items():
-        if name in _TAKEN or not _KIND.fullmatch(name):
-            what = Message("gamefile.cannot-name-kind", name=str(name))
-            taken = " or ".join(f"`{word}`" for word in _TAKEN)
-            mistakes.note(
-                what, name.source, Message("gamefile.small-letters-digits-but-not", taken=taken)
-            )
-        if not LETTER.fullmatch(kind.letter):
-            what = Message("gamefile.letter-not-one-capital-z", letter=str(kind.letter))
-            mistakes.note(what, kind.letter.source)
-        elif (letter := kind.letter) in of_letter:
-            owner = of_letter[letter]
-            what = Message("gamefile.letter-stands-already", letter=letter, owner=owner)
-            mistakes.note(what, letter.source)
-        of_letter.setdefault(str(kind.letter), str(name))
-        code = kind.code or kind.letter
-        if not _CODE.fullmatch(code) and kind.code is not None:
-            what = Message("gamefile.code-not-one-two-capitals", code=str(code))
-            mistakes.note(what, code.source)
-        elif code in of_code and kind.code is not None:
-            what = Message("gamefile.code-stands-already", code=code, owner=of_code[code])
-            mistakes.note(what, code.source)
-        of_code.setdefault(str(code), str(name))
-
-
 def build_face(
     shapes: list[FaceShapeSpec] | None, stroke: float, mistakes: Mistakes
 ) -> tuple[Shape, ...]:
@@ -187,8 +182,16 @@ def _side(start: list[Number], end: list[Number], point: list[Number]) -> float:
 
 
 def _segments(shape: FaceShapeSpec, mistakes: Mistakes) -> tuple[Segment, ...]:
-    if shape.arcs:
-        return _arcs(shape.arcs)
+    if shape.arcs:  # one path; a straight line joins arcs that do not touch
+        path: list[Segment] = []
+        for spec in shape.arcs:
+            (_, start), *curves = arc(*_down(spec.centre), spec.radius, spec.from_, spec.to)
+            if not path:
+                path.append(("M", start))
+            elif not all(abs(a - b) < 1e-6 for a, b in zip(path[-1][1][-2:], start, strict=True)):
+                path.append(("L", start))
+            path.extend(curves)
+        return tuple(path)
     if shape.lemniscate:
         return lemniscate(shape.lemniscate.half_width)
     if shape.path:
@@ -221,16 +224,3 @@ def _letters(text: str) -> Text:
     """Letters on a face; where the font lacks one, a stand-in for a spec that is refused anyway."""
     shown = "" if unprintable(text) else str(text)
     return centred(shown, size=_TEXT_SIZE, width=_TEXT_WIDTH, fill=GLYPH)
-
-
-def _arcs(arcs: list[ArcSpec]) -> tuple[Segment, ...]:
-    """One path through all arcs; a straight line joins arcs that do not touch."""
-    path: list[Segment] = []
-    for spec in arcs:
-        (_, start), *curves = arc(*_down(spec.centre), spec.radius, spec.from_, spec.to)
-        if not path:
-            path.append(("M", start))
-        elif not all(abs(a - b) < 1e-6 for a, b in zip(path[-1][1][-2:], start, strict=True)):
-            path.append(("L", start))
-        path.extend(curves)
-    return tuple(path)

@@ -42,9 +42,7 @@ def read_printers(path: Path) -> tuple[StoredPrinter, ...]:
     Raises:
         SpecError: the file is no map of printers; all that is wrong with it.
     """
-    if not exists(path) or _holds_nothing(path):
-        return ()
-    return printers_of(read_text(path, str(path)), str(path))
+    return printers_of(_text_of(path), str(path))
 
 
 def printers_of(text: str, file: str) -> tuple[StoredPrinter, ...]:
@@ -175,11 +173,8 @@ def _scalar(value: str) -> str:
 
 def _text_of(path: Path) -> str:
     """The file's text with LF at the ends of lines; empty where it holds nothing."""
-    return "" if not exists(path) or _holds_nothing(path) else read_text(path, str(path))
-
-
-def _holds_nothing(path: Path) -> bool:
-    return path.is_file() and path.stat().st_size == 0
+    is_empty = not exists(path) or (path.is_file() and path.stat().st_size == 0)
+    return "" if is_empty else read_text(path, str(path))
 
 
 def _has_words(text: str) -> bool:

@@ -33,7 +33,6 @@ from printkit.rules import (
     QuietRule,
     RelocationRule,
     Restraints,
-    Rules,
     Ruleset,
     SecondStep,
     Taken,
@@ -90,6 +89,8 @@ def build_rules(
 
 def check_engine(rules: Ruleset, root: Entries, mistakes: Mistakes) -> None:
     """An engine from outside must be installed, and take these rules."""
+    from printkit.rules import Rules
+
     try:
         Rules.of(rules)
     except PrintkitError as error:

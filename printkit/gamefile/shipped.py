@@ -6,13 +6,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from printkit.base.disk_cache import kept
 from printkit.base.errors import Message, SpecError, did_you_mean
 from printkit.base.files import alike, exists
 from printkit.gamefile import shelf
 from printkit.model import Game, Localised
-from printkit.rules import EngineMaker, Rules
+
+if TYPE_CHECKING:
+    from printkit.rules import EngineMaker
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +74,8 @@ def load_game(what: str, variants: Iterable[str] = (), engine: EngineMaker | Non
     if name is not None:
         game = _shipped(name, chosen)
         if engine is not None and game.rules is not None:
+            from printkit.rules import Rules
+
             game = replace(game, rules=replace(game.rules, engine=engine))
             Rules.of(game.rules)  # it takes these rules, or says why not
         return game

@@ -6,181 +6,112 @@ has no other name because there is no such thing, what is said instead stands he
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from fnmatch import fnmatchcase
 from unicodedata import combining, normalize
 
 from printkit.base.catalogue import catalogue, languages
 from printkit.base.errors import Message, did_you_mean
 
-MEANT: dict[str, tuple[str, ...]] = {
-    # forms of pieces
-    "circle": ("disc", "circle", "ring"),
-    "round": ("disc", "circle"),
-    "stone": ("disc",),
-    "man": ("disc", "meeple"),
-    "men": ("disc", "meeple"),
-    "checker": ("disc",),
-    "counter": ("disc",),
-    "marble": ("disc",),
-    "coin": ("disc",),
-    "chip": ("disc",),
-    "token": ("disc",),
-    "disk": ("disc",),
-    "pawn": ("meeple",),
-    "person": ("meeple",),
-    "figure": ("meeple", "figures"),
-    "hex": ("hexagons", "hexagon"),
-    "hexes": ("hexagons",),
-    "hexagonal": ("hexagons", "hexagon"),
-    "square": ("squares", "tile"),
-    "block": ("cube",),
-    "dice": ("cube",),
-    "die": ("cube",),
-    "rectangle": ("tile", "card"),
-    "domino": ("tile",),
-    "torus": ("ring",),
-    "disque": ("disc",),
-    "cercle": ("disc", "circle"),
-    "pion": ("meeple", "disc"),
-    "jeton": ("disc",),
-    "anneau": ("ring",),
-    "tuile": ("tile",),
-    "carte": ("card",),
-    # boards
-    "grid": ("squares", "rows", "lines"),
-    "checkerboard": ("squares",),
-    "chessboard": ("squares",),
-    "rectangular": ("squares",),
-    "carres": ("squares",),
-    "cases": ("cells", "squares"),
-    "intersections": ("points",),
-    "crossings": ("points",),
-    "vertices": ("points",),
-    "edges": ("lines",),
-    "paths": ("lines",),
-    "links": ("lines",),
-    "tiles": ("cells", "tints"),
-    "fields": ("cells",),
-    "spaces": ("cells",),
-    "length": ("cells",),
-    "columns": ("cells", "columns"),
-    "offset": ("x",),
-    "shift": ("x",),
-    "colors": ("tints", "themes"),
-    "colours": ("tints", "themes"),
-    "couleurs": ("tints", "themes"),
-    "lignes": ("lines", "rows"),
-    "rangees": ("rows",),
-    # kinds and setups
-    "shape": ("form", "rows"),
-    "forme": ("form",),
-    "type": ("form", "kinds", "cells"),
-    "color": ("colour", "first_step"),
-    "couleur": ("colour",),
-    "symbol": ("letter", "glyph"),
-    "char": ("letter",),
-    "abbreviation": ("letter",),
-    "short": ("letter", "id"),
-    "lettre": ("letter",),
-    "number": ("count",),
-    "amount": ("count",),
-    "quantity": ("count",),
-    "nombre": ("count",),
-    "label": ("name",),
-    "title": ("name", "title"),
-    "nom": ("name",),
-    "side": ("owner",),
-    "player": ("owner", "players"),
-    "pieces": ("kinds",),
-    "units": ("kinds",),
-    "cubes": ("kinds",),
-    "stones": ("kinds",),
-    "sides": ("players",),
-    "start": ("setup",),
-    "position": ("setup", "stand"),
-    "initial": ("setup",),
-    "hand": ("reserve",),
-    "pool": ("reserve",),
-    "stock": ("reserve",),
-    "rotate": ("half-turn",),
-    "rotated": ("half-turn",),
-    "mirror": ("half-turn",),
-    "mirrored": ("half-turn",),
-    "name": ("title", "id"),
-    "designer": ("author",),
-    "auteur": ("author",),
-    "license": ("licence",),
-    "url": ("origin",),
-    "website": ("origin",),
-    "link": ("origin",),
-    "duration": ("minutes",),
-    "time": ("minutes",),
-    "ages": ("age",),
-    "palette": ("themes",),
-    "style": ("themes",),
-    "inherits": ("extends",),
-    "base": ("extends",),
-    "parent": ("extends",),
-    # rules
-    "captures": ("beats", "takes", "captures"),
-    "takes": ("beats",),
-    "kills": ("beats",),
-    "eats": ("beats",),
-    "attacks": ("beats",),
-    "defeats": ("beats",),
-    "prises": ("beats",),
-    "prend": ("beats",),
-    "mange": ("beats",),
-    "stack": ("stacks",),
-    "win": ("goal",),
-    "victory": ("goal",),
-    "objective": ("goal",),
-    "objectif": ("goal",),
-    "victoire": ("goal",),
-    "but": ("goal",),
-    "target": ("goal",),
-    # figures
-    "moves": ("fan",),
-    "move": ("fan", "play"),
-    "reach": ("fan",),
-    "arrows": ("fan", "mark", "arrows"),
-    "turn": ("play",),
-    "illegal": ("bar", "barred"),
-    "forbidden": ("bar", "barred"),
-    "board": ("stand",),
-    "highlight": ("mark",),
-    "hilight": ("mark",),
-    "marks": ("mark",),
-    "zoom": ("crop",),
-    "part": ("crop",),
-    "text": ("caption", "texts"),
-    "legend": ("caption",),
-    "legende": ("caption",),
-    "titre": ("title", "caption"),
-    "perspective": ("table",),
-    "3d": ("table",),
-    "top": ("plan",),
-    "chapter": ("section",),
-    "victory-end": ("end",),
-    "winning": ("end",),
-    "components": ("components",),
-    "rules": ("turn",),
-    "intro": ("cover",),
-    # looks
-    "background": ("ground", "face"),
-    "fill": ("face",),
-    "border": ("frame", "outline"),
-    "stroke": ("frame", "outline", "stroke"),
-    "ink": ("glyph",),
-    "foreground": ("glyph",),
-    "svg": ("path",),
-    "curve": ("arcs", "path"),
-    "rect": ("area", "polygon"),
-    "triangle": ("area", "polygon"),
-    "stripes": ("lines",),
-    "hatch": ("lines",),
-    "hatching": ("lines",),
+_WORDS = """
+# forms of pieces
+circle: disc circle ring
+round cercle: disc circle
+stone checker counter marble coin chip token disk disque jeton: disc
+man men: disc meeple
+pawn person: meeple
+figure: meeple figures
+hex hexagonal: hexagons hexagon
+hexes: hexagons
+square: squares tile
+block dice die: cube
+rectangle: tile card
+domino tuile: tile
+torus anneau: ring
+pion: meeple disc
+carte: card
+# boards
+grid: squares rows lines
+checkerboard chessboard rectangular carres: squares
+cases: cells squares
+intersections crossings vertices: points
+edges paths links: lines
+tiles: cells tints
+fields spaces length: cells
+columns: cells columns
+offset shift: x
+colors colours couleurs: tints themes
+lignes: lines rows
+rangees: rows
+# kinds and setups
+shape: form rows
+forme: form
+type: form kinds cells
+color: colour first_step
+couleur: colour
+symbol: letter glyph
+char abbreviation lettre: letter
+short: letter id
+number amount quantity nombre: count
+label nom: name
+title: name title
+side: owner
+player: owner players
+pieces units cubes stones: kinds
+sides: players
+start initial: setup
+position: setup stand
+hand pool stock: reserve
+rotate rotated mirror mirrored: half-turn
+name: title id
+designer auteur: author
+license: licence
+url website link: origin
+duration time: minutes
+ages: age
+palette style: themes
+inherits base parent: extends
+# rules
+captures: beats takes captures
+takes kills eats attacks defeats prises prend mange: beats
+stack: stacks
+win victory objective objectif victoire but target: goal
+# figures
+moves reach: fan
+move: fan play
+arrows: fan mark arrows
+turn: play
+illegal forbidden: bar barred
+board: stand
+highlight hilight marks: mark
+zoom part: crop
+text: caption texts
+legend legende: caption
+titre: title caption
+perspective 3d: table
+top: plan
+chapter: section
+victory-end winning: end
+components: components
+rules: turn
+intro: cover
+# looks
+background: ground face
+fill: face
+border: frame outline
+stroke: frame outline stroke
+ink foreground: glyph
+svg: path
+curve: arcs path
+rect triangle: area polygon
+stripes hatch hatching: lines
+"""
+MEANT: Mapping[str, tuple[str, ...]] = {
+    word: tuple(meanings.split())
+    for line in _WORDS.splitlines()
+    for words, colon, meanings in (line.partition(": "),)
+    if colon
+    for word in words.split()
 }
 """Per word what it may mean, the likeliest first; the first that is known at its place is taken."""
 
@@ -220,14 +151,10 @@ def synonym(word: str, known: Collection[str]) -> str | None:
     plain = _plain(word)
     forms = (plain, f"{plain}s", plain.removesuffix("s"))
     meanings = [one for form in forms for one in MEANT.get(form, ())]
-    meanings += [code for code in languages() if plain in _names_of(code)]
+    for code in languages():  # each is called by itself, and by word processors, in its own way
+        grammar = catalogue(code).part("grammar")
+        meanings += [code] if plain in {_plain(grammar["name"]), _plain(grammar["locale"])} else []
     return next((one for one in meanings if one in known), None)
-
-
-def _names_of(code: str) -> tuple[str, ...]:
-    """What a language is called besides its code: by itself, and by word processors."""
-    grammar = catalogue(code).part("grammar")
-    return _plain(grammar["name"]), _plain(grammar["locale"])
 
 
 def _plain(word: str) -> str:

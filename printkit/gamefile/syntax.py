@@ -29,15 +29,9 @@ _TWO_COLONS = re.compile(r"""[^"']*:\s[^"']*:(\s|$)""")
 
 @dataclass(frozen=True, slots=True)
 class _Trouble:
-    """What the parser met: where it is, and where the thing began that it could not end.
+    """What the parser met: where it stopped, and where the thing began that it could not end.
 
-    Attributes:
-        said: the parser's words.
-        lines: the whole text.
-        line: counted from 0, as all of these.
-        column: of the character that it stopped at.
-        start: the line where the map, list or quoted text began.
-        start_column: its first character there.
+    Lines and columns are counted from 0.
     """
 
     said: str

@@ -65,7 +65,12 @@ def fault_of(key: Word, code: str, text: Word) -> Problem | None:
     except ValueError:
         hint = Message("gamefile.text-double-braces")
         return Problem(Message("gamefile.text-braces"), text.source, hint)
-    allowed, forms = _allowed(key, code), catalogue(code).part("grammar.forms.cube")
+    fields = {field for of in (REFERENCE, code) for field in _fields(own_texts(of)[key])}
+    kinds = _KINDS.get(key.partition(".")[0], frozenset())
+    named = (field for field in fields if field.rstrip("0123456789") in kinds)
+    ends = {field[-1] if field[-1].isdigit() else "" for field in named}
+    allowed = fields | {f"{kind}{end}" for kind in kinds for end in ends}
+    forms = catalogue(code).part("grammar.forms.cube")
     pieces = {one[1] for one in piece_words().finditer(text) if one[2] is None}
     asked |= {name for name in pieces if name.lower() not in forms}
     for field in sorted(asked - allowed):
@@ -90,15 +95,6 @@ def _fields(text: str) -> Iterator[str]:
             yield name + (f"!{conversion}" if conversion else "") + (f":{form}" if form else "")
 
 
-def _allowed(key: str, code: str) -> set[str]:
-    """What a text of a key may fill in."""
-    fields = {field for of in (REFERENCE, code) for field in _fields(own_texts(of)[key])}
-    kinds = _KINDS.get(key.partition(".")[0], frozenset())
-    named = (field for field in fields if field.rstrip("0123456789") in kinds)
-    ends = {field[-1] if field[-1].isdigit() else "" for field in named}
-    return fields | {f"{kind}{end}" for kind in kinds for end in ends}
-
-
 KEY, USED = "key", "used"
 """The columns beside those of the languages."""
 _RUNS = tuple("=+-@\t\r'")
@@ -107,10 +103,12 @@ _GUARDED = re.compile(rf"\A'(?=[{re.escape(''.join(_RUNS))}])")
 _MARK = "\ufeff"
 _SIGNS = ",;\t"
 _SEPARATOR = re.compile(r"\ufeff?\"?sep=(.)\"?[ \t]*(?:\r?\n|\r|\Z)", re.IGNORECASE)
+"""A first line that says which sign is between cells: `sep=;`."""
 _ERROR = re.compile(
     r"#[¿¡]?[^\W\d_][\w/]*[!?]|#(?:N/A|N/D|N/V|NV|Н/Д|GETTING_DATA)|#{3,}|(?:Err|Fehler|Erreur):\d{3}",
     re.IGNORECASE,
 )
+"""What a formula failed with: `#NAME?`, `#NOM?`, `#N/A`."""
 _NOT_IN_YAML = re.compile("[\x7f-\x9f\u2028\u2029\ufeff]")
 
 Change = tuple[str, str, str]
@@ -168,7 +166,7 @@ def changes_of(game: Game, table: str, file: str) -> tuple[Change, ...]:
             text = _GUARDED.sub("", text)
             if not text.strip() or now.get(key, {}).get(code) == text:
                 continue
-            if _is_error(text):
+            if _ERROR.fullmatch(text.strip()):
                 what = Message("gamefile.cell-is-error", cell=text.strip(), key=key, language=code)
                 problems.append(Problem(what, place, Message("gamefile.cell-anew")))
                 continue
@@ -182,9 +180,9 @@ def changes_of(game: Game, table: str, file: str) -> tuple[Change, ...]:
 
 def _rows(table: str, file: str) -> Iterator[tuple[int, list[str]]]:
     """The rows of a table that hold something, with their lines."""
-    said, start = _separator(table)
-    table, skipped = table[start:], 1 if said else 0
-    sign = said or max(_SIGNS, key=table.partition("\n")[0].count)
+    said = _SEPARATOR.match(table)
+    table, skipped = table[said.end() if said else 0 :], 1 if said else 0
+    sign = said[1] if said else max(_SIGNS, key=table.partition("\n")[0].count)
     line = skipped + 1
     try:
         reader = csv.reader(StringIO(table, newline=""), delimiter=sign)
@@ -243,7 +241,15 @@ def _laid(
     changed: Collection[str],
 ) -> str:
     if block is None or block.source.line == root.key("texts").source.line:
-        return _anew(lines, root, block, wanted)
+        # A block of its own, where the file has none or one in braces.
+        new = ["texts:", *(line for key in wanted for line in _entry(key, wanted, "  "))]
+        if block is None:
+            while lines and not lines[-1].strip():
+                lines.pop()
+            return "\n".join([*lines, "", *new, ""])
+        start = root.key("texts").source.line - 1
+        lines[start : _last(lines, start, _end(lines, root))] = new
+        return "\n".join(lines)
     indent = " " * (next(iter(block)).source.column - 1)
     starts = [key.source.line - 1 for key in block]
     ends = [
@@ -262,23 +268,6 @@ def _laid(
     return "\n".join(lines)
 
 
-def _anew(
-    lines: list[str],
-    root: Entries,
-    block: Entries | None,
-    wanted: Mapping[str, Mapping[str, str]],
-) -> str:
-    """The file with a block of its own for the texts, where it has none or one in braces."""
-    made = ["texts:", *(line for key in wanted for line in _entry(key, wanted, "  "))]
-    if block is None:
-        while lines and not lines[-1].strip():
-            lines.pop()
-        return "\n".join([*lines, "", *made, ""])
-    start = root.key("texts").source.line - 1
-    lines[start : _last(lines, start, _end(lines, root))] = made
-    return "\n".join(lines)
-
-
 def _end(lines: Sequence[str], root: Entries) -> int:
     """The line before which the block of texts ends."""
     start = root.key("texts").source.line
@@ -293,22 +282,10 @@ def _last(lines: Sequence[str], start: int, end: int) -> int:
 
 
 def _entry(key: str, wanted: Mapping[str, Mapping[str, str]], indent: str) -> list[str]:
-    texts = wanted[key].items()
-    return [f"{indent}{key}:", *(f"{indent}  {code}: {_quoted(text)}" for code, text in texts)]
-
-
-def _quoted(text: str) -> str:
-    """A text in double quotes, which YAML and JSON write alike but for a few signs."""
-    quoted = json.dumps(text, ensure_ascii=False)
-    return _NOT_IN_YAML.sub(lambda sign: f"\\u{ord(sign[0]):04x}", quoted)
-
-
-def _separator(text: str) -> tuple[str, int]:
-    """The sign that a first line `sep=;` says is between cells, and where the next line begins."""
-    found = _SEPARATOR.match(text)
-    return (found[1], found.end()) if found else ("", 0)
-
-
-def _is_error(cell: str) -> bool:
-    """Whether a cell holds what a formula failed with (`#NAME?`, `#NOM?`, `#N/A`), and no words."""
-    return _ERROR.fullmatch(cell.strip()) is not None
+    """The lines of a text; YAML and JSON write double quotes alike but for a few signs."""
+    lines = [f"{indent}{key}:"]
+    for code, text in wanted[key].items():
+        quoted = json.dumps(text, ensure_ascii=False)
+        quoted = _NOT_IN_YAML.sub(lambda sign: f"\\u{ord(sign[0]):04x}", quoted)
+        lines.append(f"{indent}  {code}: {quoted}")
+    return lines

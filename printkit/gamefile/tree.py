@@ -60,7 +60,17 @@ def read_text(path: Path, file: str) -> str:
         raise SpecError(what, source=place) from error
     if len(data) > MOST_BYTES:
         raise SpecError(Message("gamefile.too-large-spec-limit-1"), source=place)
-    return plain_text(_decode(data, file), file)
+    if b"\0" in data:
+        raise SpecError(Message("files.binary-file-not-text"), source=place)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        data = error.object  # without the byte order mark, as the place counts
+        before = data[: error.start].decode().replace("\r\n", "\n")
+        what = Message("gamefile.not-utf-8", byte=data[error.start])
+        place = place_in(before, len(before), file)
+        raise SpecError(what, source=place, hint=Message("gamefile.save-file-utf-8")) from error
+    return plain_text(text, file)
 
 
 def plain_text(text: str, file: str) -> str:
@@ -95,19 +105,6 @@ def check_printable(text: str, source: Source) -> None:
     if odd:
         what = Message("gamefile.unprintable", code=ord(odd[0]))
         raise SpecError(what, source=source)
-
-
-def _decode(data: bytes, file: str) -> str:
-    if b"\0" in data:
-        raise SpecError(Message("files.binary-file-not-text"), source=Source(file))
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        data = error.object  # without the byte order mark, as the place counts
-        before = data[: error.start].decode()
-        place = place_in(before.replace("\r\n", "\n"), len(before.replace("\r\n", "\n")), file)
-        what = Message("gamefile.not-utf-8", byte=data[error.start])
-        raise SpecError(what, source=place, hint=Message("gamefile.save-file-utf-8")) from error
 
 
 MOST_NODES = 20_000
@@ -290,29 +287,23 @@ class _Composer:
     def _entries(self, place: Source, path: tuple[str, ...]) -> Entries:
         entries = Entries(place)
         while not isinstance(event := next(self._events), yaml.MappingEndEvent):
-            key = self._key(event, path)
+            at = self._place(event, path)
+            if not isinstance(event, yaml.ScalarEvent):
+                raise SpecError(Message("gamefile.key-single-word"), source=at)
+            if event.value == "<<" and not event.style:
+                what = Message("gamefile.yaml-merge-keys-no-use")
+                hint = Message("gamefile.write-keys-out-use-aliases")
+                raise SpecError(what, source=at, hint=hint)
+            check_printable(event.value, at)
+            key = Word(event.value, self._place(event, (*path, event.value)))
             value = self._node(next(self._events), (*path, str(key)))
             if key in entries:
                 first = entries.key(key).source.line
-                self.problems.append(
-                    Problem(
-                        Message("gamefile.key-stands-twice-first-line", key=str(key), first=first),
-                        key.source,
-                    )
-                )
+                what = Message("gamefile.key-stands-twice-first-line", key=str(key), first=first)
+                self.problems.append(Problem(what, key.source))
             else:
                 entries[key] = value
         return entries
-
-    def _key(self, event: Any, path: tuple[str, ...]) -> Word:
-        place = self._place(event, path)
-        if not isinstance(event, yaml.ScalarEvent):
-            raise SpecError(Message("gamefile.key-single-word"), source=place)
-        if event.value == "<<" and not event.style:
-            hint = Message("gamefile.write-keys-out-use-aliases")
-            raise SpecError(Message("gamefile.yaml-merge-keys-no-use"), source=place, hint=hint)
-        check_printable(event.value, place)
-        return Word(event.value, self._place(event, (*path, event.value)))
 
     def _copy(self, node: Node, place: Source, path: tuple[str, ...]) -> Node:
         """What an alias stands for, at the anchor's place but under its own path."""

@@ -52,43 +52,34 @@ def fit(model: type[Model], data: Entries) -> tuple[Model | None, list[Problem]]
     try:
         return model.model_validate(data), []
     except ValidationError as error:
-        errors = error.errors(include_url=False)
-    problems = _distinct(model, data, errors)
-    wrong = {str(error["loc"][0]) for error in errors if error["loc"]}
+        found = error.errors(include_url=False)
+    # A problem a mistake: a misspelt key is not missing too, a decimal comma no number too. Where
+    # `extends` is misspelt, all that the other file gives is not missing either.
+    errors = [*_of_one_arm(found)]
+    stood_for, commas = set(), set()
+    for one in errors:
+        if one["type"] == "extra_forbidden":
+            *above, key = one["loc"]
+            known = _keys(_type_at(model, above))
+            near = synonym(str(key), known) or next(iter(nearest(str(key), known)), "")
+            stood_for.add((*above, near))
+            if before := _cut_by_a_comma(data, one):
+                commas.add((*above, str(before)))
+    problems = [
+        _problem(model, data, one)
+        for one in errors
+        if not (
+            one["type"] == "missing"
+            and (one["loc"] in stood_for or (*one["loc"][:-1], "extends") in stood_for)
+        )
+        and (one["loc"] not in commas or one["type"] == "extra_forbidden")
+    ]
+    wrong = {str(error["loc"][0]) for error in found if error["loc"]}
     if any(name in wrong for name, field in model.model_fields.items() if field.is_required()):
         return None, problems
     rest = Entries(data.source)
     rest.update((key, value) for key, value in data.items() if key not in wrong)
     return model.model_validate(rest), problems
-
-
-def _distinct(
-    model: type[BaseModel], data: Entries, errors: Iterable[ErrorDetails]
-) -> list[Problem]:
-    """A problem a mistake: a misspelt key is not missing too, a decimal comma no number too.
-
-    Where `extends` is misspelt, all that the other file gives is not missing either.
-    """
-    errors = [*_of_one_arm(list(errors))]
-    stood_for = set()
-    commas = set()
-    for error in errors:
-        if error["type"] == "extra_forbidden":
-            *above, key = error["loc"]
-            known = _keys(_type_at(model, above))
-            near = synonym(str(key), known) or next(iter(nearest(str(key), known)), "")
-            stood_for.add((*above, near))
-            if before := _cut_by_a_comma(data, error):
-                commas.add((*above, str(before)))
-    return [
-        _problem(model, data, error)
-        for error in errors
-        if not (
-            error["type"] == "missing"
-            and (error["loc"] in stood_for or (*error["loc"][:-1], "extends") in stood_for)
-        )
-        and (error["loc"] not in commas or error["type"] == "extra_forbidden")
-    ]
 
 
 def _of_one_arm(errors: list[ErrorDetails]) -> Iterator[ErrorDetails]:
@@ -173,8 +164,20 @@ def _problem(model: type[BaseModel], data: Entries, error: ErrorDetails) -> Prob
         return Problem(Message("gamefile.unknown-word", value=str(value)), source, hint)
     limits = _limits(model, steps, context)
     what = Message("gamefile.out-of-range", value=value, limits=limits) if limits else ""
-    without = steps == ("board",) and value == "none"
-    hint = Message("gamefile.board-of-cells") if without else _help(kind, value)
+    hint = ""  # what people forget when they write a value of the wrong kind
+    if steps == ("board",) and value == "none":
+        hint = Message("gamefile.board-of-cells")
+    elif kind == "list_type" and isinstance(value, Entries):
+        hint = Message("gamefile.begin-each-item-list-blank")
+    elif kind in {"model_type", "dict_type"} and isinstance(value, Word):
+        hint = Message("gamefile.put-colon-blank-after-every") if set(value) & {" ", ":"} else ""
+    elif (
+        kind == "too_long"
+        and isinstance(value, Items)
+        and len(value) == _PARTED_POINT
+        and all(isinstance(n, Word) and n.lstrip("-").isdecimal() for n in value)
+    ):
+        hint = Message("gamefile.comma-in-a-point", first=value[0], second=value[1])
     return Problem(what or _what(kind, context, value, error["msg"]), source, hint)
 
 
@@ -189,18 +192,6 @@ def _after_a_comma(data: Entries, steps: Iterable[str | int]) -> str:
     if not isinstance(value, Word) or not value or value.source.line != keys[rank].source.line:
         return ""
     return Message("gamefile.comma-ends-value", before=before, value=value, key=keys[rank])
-
-
-def _help(kind: str, value: Any) -> str:
-    """What people forget when they write a value of the wrong kind."""
-    if kind == "list_type" and isinstance(value, Entries):
-        return Message("gamefile.begin-each-item-list-blank")
-    if kind in {"model_type", "dict_type"} and isinstance(value, Word) and set(value) & {" ", ":"}:
-        return Message("gamefile.put-colon-blank-after-every")
-    is_point = kind == "too_long" and isinstance(value, Items) and len(value) == _PARTED_POINT
-    if is_point and all(isinstance(n, Word) and n.lstrip("-").isdecimal() for n in value):
-        return Message("gamefile.comma-in-a-point", first=value[0], second=value[1])
-    return ""
 
 
 def _limits(model: type[BaseModel], steps: tuple[str | int, ...], context: dict[str, Any]) -> str:

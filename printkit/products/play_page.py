@@ -27,10 +27,11 @@ from printkit.products.figures.plates.takes import captures_in_words, powers_sho
 from printkit.products.masthead import Masthead
 from printkit.products.request import Request
 from printkit.rules import Piece, Ruleset
+from printkit.rules.scope import Scope
 from printkit.scene import Scene, Use, place
 from printkit.text.claims import Deed
 from printkit.text.nouns import nouns_of, sentence
-from printkit.text.rules import effective_pairs, placing_in_words, rules_in_words, stack_legend
+from printkit.text.rules import placing_in_words, rules_in_words, stack_legend
 from printkit.text.words import FigureWords, PlayWords, Say
 
 _SIDE = 9.0
@@ -134,7 +135,7 @@ def _begun(
     stated = rules_in_words(ruleset, nouns, language, game.players, game.wording)
     for rule in sorted(stated, key=lambda rule: rule.about is not Say.CAPTURES):
         blocks: list[doc.Block] = [doc.Heading(words=rule.heading, rank=doc.Rank.PART)]
-        if rule.about is Say.CAPTURES and effective_pairs(ruleset):
+        if rule.about is Say.CAPTURES and Scope(ruleset).captures:
             blocks.append(doc.Illustration(scene=captures_picture(head, _GRAPH * width)))
         blocks += (doc.Paragraph(words=text) for text in rule.paragraphs)
         if rule.about is Say.STACKS:

@@ -10,8 +10,18 @@ from printkit.base.lazy import homes
 
 if TYPE_CHECKING:
     from printkit.rules.engine import Engine, EngineMaker, PlainEngine
-    from printkit.rules.force import CannotForce
-    from printkit.rules.position import Piece, Position, piece_code, unit_code, unit_pieces
+    from printkit.rules.position import (
+        BlackSetup,
+        FreeSetup,
+        Piece,
+        Position,
+        RandomSetup,
+        freely_placed,
+        piece_code,
+        shuffled,
+        unit_code,
+        unit_pieces,
+    )
     from printkit.rules.rules import Rules
     from printkit.rules.ruleset import (
         Blocked,
@@ -29,27 +39,31 @@ if TYPE_CHECKING:
         Side,
         Taken,
     )
-    from printkit.rules.setups import (
-        BlackSetup,
-        FreeSetup,
-        RandomSetup,
-        freely_placed,
-        shuffled,
+    from printkit.rules.turn import (
+        CannotForce,
+        Drop,
+        EndReason,
+        Mover,
+        Outcome,
+        Step,
+        StepEffect,
+        Trace,
+        Turn,
     )
-    from printkit.rules.turn import Drop, EndReason, Mover, Outcome, Step, StepEffect, Trace, Turn
 
 __getattr__ = homes(
     __name__,
     {
         "engine": "Engine EngineMaker PlainEngine",
-        "force": "CannotForce",
-        "position": "Piece Position piece_code unit_code unit_pieces",
+        "position": """
+            BlackSetup FreeSetup Piece Position RandomSetup freely_placed piece_code shuffled
+            unit_code unit_pieces
+        """,
         "rules": "Rules",
         "ruleset": """
             Blocked DropRule EndgameRule ExchangeRule GoalRule QuietReset QuietRule
             BookReading RelocationRule Restraints Ruleset SecondStep Side Taken
         """,
-        "setups": "BlackSetup FreeSetup RandomSetup freely_placed shuffled",
-        "turn": "Drop EndReason Mover Outcome Step StepEffect Trace Turn",
+        "turn": "CannotForce Drop EndReason Mover Outcome Step StepEffect Trace Turn",
     },
 )

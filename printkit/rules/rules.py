@@ -9,12 +9,10 @@ from typing import Any
 
 from printkit.base.errors import Message, PrintkitError, Reason, ReasonCode, did_you_mean
 from printkit.rules.engine import Engine, EngineMaker, FollowsTurns
-from printkit.rules.force import CannotForce
 from printkit.rules.geometry import Memo
 from printkit.rules.position import Position
 from printkit.rules.ruleset import Ruleset
-from printkit.rules.turn import Outcome, Trace, Turn
-from printkit.rules.wins import wins_in_one
+from printkit.rules.turn import CannotForce, Outcome, Trace, Turn
 
 GROUP = "printkit.engines"
 """The group of entry points."""
@@ -135,6 +133,8 @@ class Rules:
 
     def wins(self, position: Position) -> list[int]:
         """The codes of the legal turns after which whoever plays them has won, sorted."""
+        from printkit.rules.wins import wins_in_one
+
         return wins_in_one(self.engine, position)
 
     def turn(self, code: int) -> Turn:

@@ -18,11 +18,7 @@ Pairs = frozenset[tuple[int, int]]
 
 @dataclass(frozen=True)
 class Scope:
-    """What turns of a ruleset may do; kinds are indices, and only those that are in the box.
-
-    Attributes:
-        ruleset: the switches.
-    """
+    """What turns of a ruleset may do; kinds are indices, and only those that are in the box."""
 
     ruleset: Ruleset
 
@@ -93,6 +89,11 @@ class Scope:
     def fells(self) -> Pairs:
         """(attacker, host) that can happen."""
         return frozenset(pair for pair in self._taking(self.ruleset.fells) if pair[1] in self.hosts)
+
+    @property
+    def captures(self) -> Pairs:
+        """(attacker, target) that can happen in play: what a picture of captures shows."""
+        return self.beats | self.fells
 
     @cached_property
     def prey(self) -> frozenset[int]:

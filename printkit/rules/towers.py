@@ -16,15 +16,16 @@ from typing import NamedTuple
 
 from printkit.base.errors import Reason, ReasonCode
 from printkit.grid import Grid
-from printkit.rules.explain import Explainer, Trial
 from printkit.rules.geometry import Memo
 from printkit.rules.position import (
     EMPTY,
     LOWER_MASK,
     UPPER,
+    Arrival,
     Cells,
     Position,
     Reserve,
+    Standing,
     height_of,
     kind_of,
     side_of,
@@ -32,8 +33,7 @@ from printkit.rules.position import (
     unit_pieces,
 )
 from printkit.rules.ruleset import Ruleset, Side
-from printkit.rules.stack_engine import StackEngine
-from printkit.rules.standing import Arrival, Standing
+from printkit.rules.stack_engine import Explainer, StackEngine, Trial
 from printkit.rules.turn import Mover, Step, StepEffect, Trace, Turn
 
 MOVERS = {1: Mover.CUBE, 2: Mover.PAIR, 3: Mover.TRIPLE}
@@ -41,11 +41,6 @@ MOVERS = {1: Mover.CUBE, 2: Mover.PAIR, 3: Mover.TRIPLE}
 
 COUNTS = {mover: count for count, mover in MOVERS.items()}
 """The same the other way round."""
-
-
-def bottom_of(unit: int) -> int:
-    """The lowest cube; 0 for an empty cell."""
-    return unit & LOWER_MASK
 
 
 def joined(lower: int, upper: int) -> int:
@@ -188,7 +183,7 @@ class TowersLanding(Standing):
             return None if kinds in self._rules.beats else ReasonCode.CANNOT_BEAT
         if height_of(moved) + height_of(target) > self._rules.height:
             return ReasonCode.TOO_HIGH
-        touching = (kind_of(top_of(target)), kind_of(bottom_of(moved)))
+        touching = (kind_of(top_of(target)), kind_of(moved & LOWER_MASK))
         return None if touching in self._rules.carries else ReasonCode.CANNOT_CARRY
 
     def arrive(self, moved: int, target: int) -> Arrival:

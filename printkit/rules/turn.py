@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from printkit.base.errors import Reason
 from printkit.rules.position import Piece, Position
 from printkit.rules.ruleset import Side
 
@@ -69,6 +70,13 @@ class Turn:
         dues = self.relocation is None and self.ransom is None
         return dues and not self.drops and self.swap is None
 
+    @property
+    def cells(self) -> frozenset[int]:
+        """The cells that it changes."""
+        ends = (cell for step in self.steps for cell in (step.start, step.end))
+        dues = (cell for cell in (self.relocation, self.ransom) if cell is not None)
+        return frozenset((*ends, *dues, *(drop.cell for drop in self.drops), *(self.swap or ())))
+
     def first(self, count: int) -> Turn:
         """The turn broken off after `count` steps or drops, without what is due at its end."""
         return Turn(self.steps[:count], self.drops[:count])
@@ -120,6 +128,18 @@ class Trace:
         """All cubes taken, in the order of the steps, bottom first; a ransom comes last."""
         taken = tuple(piece for effect in self.effects for piece in effect.captured)
         return taken if self.ransomed is None else (*taken, self.ransomed)
+
+
+class CannotForce(Exception):
+    """Nothing that could be shown comes of a turn.
+
+    Attributes:
+        reason: why: nothing stands where a step begins, or too much would stand where it ends.
+    """
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
 class EndReason(StrEnum):

@@ -178,12 +178,7 @@ def _grammar(language: str, form: str = USUAL_FORM) -> Any:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Nouns:
-    """Several kinds in one sentence, at least one.
-
-    Attributes:
-        nouns: their names.
-        group: what they are called together where they are all of one group, or empty.
-    """
+    """Several kinds in one sentence, at least one; `group` is what all of a group are called."""
 
     nouns: tuple[Noun, ...]
     group: str = ""

@@ -30,11 +30,21 @@ class Player:
 
 def players_of(names: tuple[Localised, Localised], language: str) -> tuple[Player, Player]:
     """Both players in a language, White first, of the names that `Game.players` has."""
-    usual = catalogue(language).part("grammar.players")
-    white, black = (
-        _player(usual[side] if name == WHITE_AND_BLACK[side] else name[language], language)
-        for side, name in enumerate(names)
-    )
+    grammar, players = catalogue(language).part("grammar"), list[Player]()
+    for side, given in enumerate(names):
+        usual = given == WHITE_AND_BLACK[side]
+        name = grammar["players"][side] if usual else given[language]
+        article, _, bare = name.partition(" ")
+        forms = dict(grammar["player"])
+        if bare and article in grammar["player-with"]:
+            forms |= grammar["player-with"][article]
+        else:
+            bare = name
+            if name[:1].lower() in grammar["guess"]["vowels"]:
+                forms |= grammar["player-before-vowel"]
+        of, to = (forms[key].format(name=name, bare=bare) for key in ("of", "to"))
+        players.append(Player(name=name, label=bare, of=of, to=to, ending=forms["ending"]))
+    white, black = players
     return white, black
 
 
@@ -43,20 +53,6 @@ def names_of(game: Game, language: str) -> Mapping[str, str]:
     kinds = {kind.id: kind.name[language] for kind in game.kinds}
     players = (player.label for player in players_of(game.players, language))
     return kinds | dict(zip(("White", "Black"), players, strict=True)) | {FORM: game.form}
-
-
-def _player(name: str, language: str) -> Player:
-    grammar = catalogue(language).part("grammar")
-    article, _, bare = name.partition(" ")
-    forms = dict(grammar["player"])
-    if bare and article in grammar["player-with"]:
-        forms |= grammar["player-with"][article]
-    else:
-        bare = name
-        if name[:1].lower() in grammar["guess"]["vowels"]:
-            forms |= grammar["player-before-vowel"]
-    of, to = (forms[key].format(name=name, bare=bare) for key in ("of", "to"))
-    return Player(name=name, label=bare, of=of, to=to, ending=forms["ending"])
 
 
 _UNBROKEN = "\u00a0"

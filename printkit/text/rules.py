@@ -23,7 +23,7 @@ from printkit.rules import (
     Taken,
 )
 from printkit.rules.ruleset import Zones
-from printkit.rules.scope import Pairs, Scope
+from printkit.rules.scope import Scope
 from printkit.text.claims import Claim, Deed, Sentence
 from printkit.text.nouns import Noun, Nouns, capital, form_of, joined, nouns_of, sentence
 from printkit.text.players import Player, players_of
@@ -49,14 +49,7 @@ _READ = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
-    """What is said about one matter.
-
-    Attributes:
-        about: the matter.
-        heading: its name.
-        statements: the sentences, with what they claim.
-        kinds: the kinds that it is about, where it is about some.
-    """
+    """What is said about one matter, which may be some kinds, under its heading."""
 
     about: Say
     heading: str
@@ -675,9 +668,3 @@ def _joined(space: str, *parts: Sentence) -> Sentence:
         claims=tuple(claim for one in parts for claim in one.claims),
         keys=tuple(key for one in parts for key in one.keys),
     )
-
-
-def effective_pairs(ruleset: Ruleset) -> Pairs:
-    """(attacker, target) that can happen in play: what a picture of captures shows."""
-    scope = Scope(ruleset)
-    return scope.beats | scope.fells

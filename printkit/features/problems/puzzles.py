@@ -28,7 +28,7 @@ from printkit.notation.files import read_file
 from printkit.replay.replay import Ply, Replay, finish, play_turns, ply_at, turn_text
 from printkit.replay.tables import rules_of
 from printkit.rules import Rules, Side
-from printkit.rules.proof import Unproven, WinInTwo
+from printkit.rules.wins import Unproven, WinInTwo
 
 SETUP = "setup"
 """The word for the position at the start of the game."""
@@ -313,7 +313,7 @@ class _Checker:
         if not self.deep:
             self.doubt(posed, "problems.not-proven")
             return _given(posed, lines, Message("problems.deep-finds")), ()
-        proof, given = WinInTwo(posed.rules), _first_codes(posed, lines)
+        proof, given = WinInTwo(posed.rules.engine), _first_codes(posed, lines)
         for line, code in zip(lines, given, strict=True):
             key, reply = line[0], proof.refutation(posed.given.position, code)
             if reply is not None:

@@ -16,7 +16,7 @@ from printkit.notation.files import read_file
 from printkit.replay.replay import Replay, replay_legal, turn_text
 from printkit.replay.tables import rules_of
 from printkit.rules import Side
-from printkit.rules.proof import Unproven, WinInTwo
+from printkit.rules.wins import Unproven, WinInTwo
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,7 +97,7 @@ def _wins(played: Replay, sought: Sought, file: str, number: int) -> Iterator[Fo
         codes = rules.wins(position)
         if sought.turns > 1:  # what wins in two, and not in one
             try:
-                codes = [] if codes else WinInTwo(rules).keys(position)
+                codes = [] if codes else WinInTwo(rules.engine).keys(position)
             except Unproven:
                 continue
         if not codes or (sought.unique and len(codes) > 1):

@@ -40,7 +40,7 @@ from printkit.text.claims import Deed
 from printkit.text.nouns import sentence
 from printkit.text.players import audience_line
 from printkit.text.questions import questions_heading, questions_of
-from printkit.text.rules import Rule, RuleWriter, effective_pairs
+from printkit.text.rules import Rule, RuleWriter
 from printkit.text.words import RuleBookWords, Say
 
 _PARAGRAPH = 220
@@ -313,7 +313,7 @@ def takers(request: Request) -> Iterator[doc.Block]:
     game = request.game
     if game.rules is None or Scope(game.rules).takes_any:
         return
-    pairs = effective_pairs(game.rules)
+    pairs = Scope(game.rules).captures
     ids = [kind.id for kind in game.kinds]
     lines: list[doc.Words] = []
     for one in sorted({one for one, _ in pairs}):

@@ -10,10 +10,11 @@ from printkit.gamefile import load_game, variant_names
 from printkit.model import CUBE, Game, Language, Owner
 from printkit.products.masthead import Masthead
 from printkit.rules import Side
-from printkit.rules.setups import BlackSetup
+from printkit.rules.position import BlackSetup
+from printkit.rules.scope import Scope
 from printkit.text.nouns import joined, noun_of
 from printkit.text.players import players_of
-from printkit.text.rules import RuleWriter, effective_pairs, placing_in_words, stack_legend
+from printkit.text.rules import RuleWriter, placing_in_words, stack_legend
 from printkit.text.words import RuleBookWords
 
 
@@ -135,7 +136,7 @@ def _changes(game: Game, changed: Game, language: Language) -> Iterator[str]:
     was, takes = dict[str, set[str]](), dict[str, set[str]]()  # by kind what it takes
     for one_game, prey_of in ((game, was), (changed, takes)):
         ids = [kind.id for kind in one_game.kinds]
-        for one, other in sorted(effective_pairs(one_game.rules) if one_game.rules else ()):
+        for one, other in sorted(Scope(one_game.rules).captures if one_game.rules else ()):
             prey_of.setdefault(ids[one], set()).add(ids[other])
     ranks = {kind.id: rank for rank, kind in enumerate(changed.kinds)}
     for taker, prey in takes.items():

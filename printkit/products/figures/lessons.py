@@ -20,7 +20,6 @@ from printkit.replay.tables import alphabet_of
 from printkit.rules import Mover, Piece, Rules, Side, Trace
 from printkit.rules.position import unit_code
 from printkit.rules.scope import Scope
-from printkit.text.rules import effective_pairs
 
 _NOWHERE = Source("")
 _MOST_STACKS = 4
@@ -278,7 +277,7 @@ class _Lesson:
 
     def captures(self) -> Iterator[Figure]:
         """Who takes whom; what a stack takes near and far, what it does not."""
-        if effective_pairs(self.scope.ruleset):
+        if self.scope.captures:
             plate = TakesPlate(form="graph")
             yield Figure(name="takes", source=_NOWHERE, plate=plate, section=Section.CAPTURES)
         if not self._stacked or self.prey is None or self.taker not in self.scope.takers_as_stack:

@@ -46,8 +46,9 @@ from printkit.rules import (
     Trace,
     Turn,
 )
-from printkit.rules.force import CannotForce, forced
+from printkit.rules.engine import forced
 from printkit.rules.ruleset import Ruleset
+from printkit.rules.turn import CannotForce
 from printkit.text import reasons
 
 _FAN = re.compile(r"(?P<cell>[a-z]+[0-9]+)(?P<mover>[-=+*])(?P<takes>!?)", re.ASCII)

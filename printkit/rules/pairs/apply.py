@@ -14,6 +14,7 @@ from printkit.rules.position import (
     EMPTY,
     LOWER_MASK,
     UPPER,
+    Arrival,
     Cells,
     Piece,
     Position,
@@ -24,7 +25,6 @@ from printkit.rules.position import (
     unit_pieces,
 )
 from printkit.rules.ruleset import Ruleset, Side
-from printkit.rules.standing import Arrival
 from printkit.rules.turn import Mover, Step, StepEffect, Trace, Turn
 
 _CELL = 16
@@ -152,19 +152,7 @@ class PairsPlayer:
     def advance(
         self, cells: Cells, reserve: Reserve, side: Side, code: int, exchanges: int
     ) -> tuple[Cells, Reserve, int, int, int]:
-        """What a legal turn makes of the cells and the reserves.
-
-        Args:
-            cells: those of a position.
-            reserve: those of a position.
-            side: who moves.
-            code: the turn's.
-            exchanges: exchanges of prisoners before the turn.
-
-        Returns:
-            Cells, reserves, whether the count of quiet turns starts anew, whether a taken king
-            could not be put back, and the exchanges after the turn.
-        """
+        """What a legal turn makes of the cells and the reserves; see `TurnPlayer.advance`."""
         board = list(cells)
         plain, relocation, ransom = (
             (code, None, None) if code < self._codes.size else self._codes.split(code)
@@ -197,19 +185,10 @@ class PairsPlayer:
 
     def play(self, position: Position, code: int) -> Position:
         """The position after a legal turn."""
-        side = position.to_move
-        cells, reserve, resets, king, exchanges = self.advance(
-            position.cells, position.reserve, side, code, position.exchanges
+        made = self.advance(
+            position.cells, position.reserve, position.to_move, code, position.exchanges
         )
-        return Position(
-            cells=cells,
-            reserve=reserve,
-            to_move=side.other,
-            quiet=0 if resets else position.quiet + 1,
-            captured_king=side.other if king else None,
-            last_turns=self._last_turns(position, cells) if self._endgame else None,
-            exchanges=exchanges,
-        )
+        return self._after(position, made)
 
     def followed(self, position: Position, turn: Turn) -> Position | None:
         """The position after a turn that is legal at a glance; None where one must look closer."""
@@ -223,15 +202,7 @@ class PairsPlayer:
         if resets and self._exchange:
             pairs = self._pairs(position.cells, board, reserve, side, exchanges)
             reserve, exchanges = _traded(reserve, pairs), exchanges + bool(pairs)
-        cells = tuple(board)
-        return Position(
-            cells=cells,
-            reserve=reserve,
-            to_move=side.other,
-            quiet=0 if resets else position.quiet + 1,
-            last_turns=self._last_turns(position, cells) if self._endgame else None,
-            exchanges=exchanges,
-        )
+        return self._after(position, (tuple(board), reserve, resets, 0, exchanges))
 
     def trace(self, position: Position, turn: Turn) -> Trace:
         """What a legal turn does, step by step."""
@@ -283,15 +254,26 @@ class PairsPlayer:
         turned = turn.swap[::-1]
         return replace(turn, swap=turned) if turned in swaps else turn
 
-    def _last_turns(self, position: Position, cells: Cells) -> int | None:
-        """The count of the last turns after a turn that leads to `cells`."""
-        if position.last_turns is not None:
-            return position.last_turns + 1
+    def _after(self, position: Position, made: tuple[Cells, Reserve, int, int, int]) -> Position:
+        """The position after a turn, by what `advance` says that it makes."""
+        cells, reserve, resets, king, exchanges = made
+        other, last = position.to_move.other, position.last_turns
         if self._endgame is None:
-            return None
-        # It begins once a side has nothing left but the kinds that do not count and one other.
-        left = (self.landing.kinds_left(cells, side) - self._endgame.besides for side in Side)
-        return 0 if any(len(kinds) <= 1 for kinds in left) else None
+            last = None
+        elif last is not None:
+            last += 1
+        else:  # begins once a side has nothing left but the kinds that do not count and one other
+            left = (self.landing.kinds_left(cells, side) - self._endgame.besides for side in Side)
+            last = 0 if any(len(kinds) <= 1 for kinds in left) else None
+        return Position(
+            cells=cells,
+            reserve=reserve,
+            to_move=other,
+            quiet=0 if resets else position.quiet + 1,
+            captured_king=other if king else None,
+            last_turns=last,
+            exchanges=exchanges,
+        )
 
     def _pairs(
         self, before: Cells, after: Sequence[int], reserve: Reserve, side: Side, exchanges: int

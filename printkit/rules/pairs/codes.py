@@ -113,7 +113,7 @@ class TurnCodes:
             self._add_drops(ruleset.drop)
         cells = range(geometry.size) if ruleset.swap is not None else ()
         for one in cells:
-            codes = self._row(partial(_swap, one), [cell for cell in cells if cell != one])
+            codes = self._row(_swaps(one), [cell for cell in cells if cell != one])
             self.swap |= {(one, other): code for other, code in codes.items()}
         self.size = self._others.end
 
@@ -140,9 +140,17 @@ class TurnCodes:
         Raises:
             ValueError: a turn that no position of this board allows.
         """
-        code = self._steps_code(turn.steps) if turn.steps else self._other_code(turn)
-        if turn.steps and (turn.drops or turn.swap is not None):
-            code = None
+        match turn:
+            case Turn((), (), swap=(_, _) as pair):
+                code = self.swap.get(pair)
+            case Turn((), (Drop(kind, cell),), swap=None):
+                code = self.drop.get(kind, {}).get(cell)
+            case Turn((), (Drop(kind, cell), Drop(other, end)), swap=None):
+                code = self.pair.get(kind, {}).get(cell, {}).get(other, {}).get(end)
+            case Turn((_, *_) as steps, (), swap=None):
+                code = self._steps_code(steps)
+            case _:
+                code = None
         if code is None:
             raise ValueError(f"no position of this board allows {turn}")
         if turn.relocation is None and turn.ransom is None:
@@ -163,17 +171,6 @@ class TurnCodes:
         codes = self.steps[start]
         seconds = codes.build if mover is Mover.CUBE else codes.unstack
         return seconds.get(middle, {}).get(second.end)
-
-    def _other_code(self, turn: Turn) -> int | None:
-        match turn:
-            case Turn((), (), swap=(_, _) as pair):
-                return self.swap.get(pair)
-            case Turn((), (Drop(kind, cell),), swap=None):
-                return self.drop.get(kind, {}).get(cell)
-            case Turn((), (Drop(kind, cell), Drop(other, end)), swap=None):
-                return self.pair.get(kind, {}).get(cell, {}).get(other, {}).get(end)
-            case _:
-                return None
 
     def _make(self, code: int) -> Turn:
         if code >= self._firsts[-1]:
@@ -200,10 +197,10 @@ class TurnCodes:
         for kind in kinds:
             self.drop[kind], self.pair[kind] = {}, {}
             for cell in cells:
-                self.drop[kind] |= self._row(partial(_one_drop, kind), (cell,))
+                self.drop[kind] |= self._row(_drops(kind=kind), (cell,))
                 ends = sorted((cell, *geometry.cells(geometry.near[cell])))
                 self.pair[kind][cell] = {
-                    other: self._row(partial(_two_drops, kind, cell, other), ends)
+                    other: self._row(_drops(Drop(kind, cell), kind=other), ends)
                     for other in (kinds if rule.most > 1 else ())
                 }
 
@@ -216,17 +213,13 @@ def _one_step(mover: Mover, start: int, end: int) -> Turn:
     return Turn((Step(mover, start, end),))
 
 
+def _drops(*drops: Drop, kind: int) -> Callable[[int], Turn]:
+    return lambda end: Turn(drops=(*drops, Drop(kind, end)))
+
+
+def _swaps(one: int) -> Callable[[int], Turn]:
+    return lambda end: Turn(swap=(one, end))
+
+
 def _two_steps(mover: Mover, start: int, middle: int, end: int) -> Turn:
     return Turn((Step(mover, start, middle), Step(_WHOLE[mover], middle, end)))
-
-
-def _one_drop(kind: int, cell: int) -> Turn:
-    return Turn(drops=(Drop(kind, cell),))
-
-
-def _two_drops(kind: int, cell: int, other: int, end: int) -> Turn:
-    return Turn(drops=(Drop(kind, cell), Drop(other, end)))
-
-
-def _swap(one: int, other: int) -> Turn:
-    return Turn(swap=(one, other))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printkit.base.errors import Reason, ReasonCode
-from printkit.rules.explain import Explainer, Trial
 from printkit.rules.geometry import Geometry
 from printkit.rules.pairs.apply import lift, without_top
 from printkit.rules.pairs.landing import Landing
 from printkit.rules.pairs.restrain import Restrainer
 from printkit.rules.position import (
     LOWER_MASK,
+    Arrival,
     Piece,
     Position,
     is_stack,
@@ -20,7 +20,7 @@ from printkit.rules.position import (
     top_of,
 )
 from printkit.rules.ruleset import DropRule, Ruleset
-from printkit.rules.standing import Arrival
+from printkit.rules.stack_engine import Explainer, Trial
 from printkit.rules.turn import Drop, Mover, Step, Turn
 
 

@@ -1,7 +1,7 @@
 """The lister of legal turns, and the heart of the speed.
 
 **One sum per position.** A position is first summed up in one large int of bit fields (see
-`printkit.rules.pairs.fields`): the empty cells, where a cube of some kind may end, where a
+`printkit.rules.pairs.landing`): the empty cells, where a cube of some kind may end, where a
 stack may ...
 
 **Runs.** The ends of a step are then a few bits around a cell, and a table per cell maps such
@@ -25,7 +25,7 @@ from typing import NamedTuple, TypeAlias
 from printkit.rules.geometry import Memo
 from printkit.rules.pairs.apply import PairsPlayer, without_top
 from printkit.rules.pairs.codes import Ends, TurnCodes
-from printkit.rules.pairs.fields import EMPTY_CELLS, FIELDS_OF_KIND, MINE, PREY, BoardSheet, Walker
+from printkit.rules.pairs.landing import EMPTY_CELLS, FIELDS_OF_KIND, MINE, PREY, BoardSheet, Walker
 from printkit.rules.pairs.restrain import Restrainer
 from printkit.rules.position import EMPTY, Cells, Reserve
 from printkit.rules.ruleset import Ruleset, Side

@@ -13,9 +13,8 @@ from printkit.base.errors import ReasonCode
 from printkit.rules.geometry import Geometry
 from printkit.rules.pairs.apply import lift
 from printkit.rules.pairs.landing import Landing
-from printkit.rules.position import is_stack, kind_of, side_of, top_of
+from printkit.rules.position import Arrival, is_stack, kind_of, side_of, top_of
 from printkit.rules.ruleset import Restraints, SecondStep
-from printkit.rules.standing import Arrival
 from printkit.rules.turn import Mover, Step, Turn
 
 

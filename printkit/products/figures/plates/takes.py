@@ -21,7 +21,6 @@ from printkit.rules.scope import Scope
 from printkit.scene import Anchor, Cap, Circle, Path, Scene, Shape, Style, bounds, polyline
 from printkit.scene.combine import above
 from printkit.text.nouns import Nouns, nouns_of, sentence
-from printkit.text.rules import effective_pairs
 from printkit.text.words import FigureWords, PlateWords, Say
 
 _CELL = 8.5
@@ -53,7 +52,7 @@ def powers_of(game: Game) -> Powers:
     """Who takes whom in a game; apart stand those that neither take nor are taken."""
     if game.rules is None or game.rules.engine:
         return Powers(pairs=frozenset())
-    pairs = effective_pairs(game.rules)
+    pairs = Scope(game.rules).captures
     concerned = {kind for pair in pairs for kind in pair}
     return Powers(pairs=pairs, apart=tuple(sorted(Scope(game.rules).kinds - concerned)))
 
@@ -73,7 +72,7 @@ def captures_in_words(game: Game, language: Language) -> str:
     if game.rules is None:
         return ""
     names = [kind.name[language] for kind in game.kinds]
-    pairs = effective_pairs(game.rules)
+    pairs = Scope(game.rules).captures
     taken = {one: sorted(other for some, other in pairs if some == one) for one, _ in sorted(pairs)}
     items = FigureWords.of(language, game.wording).side_items
     return " ".join(
