@@ -19,7 +19,6 @@ _COMMANDS = {
     "check": "printkit.cli.records",
     "convert": "printkit.cli.convert",
     "diagram": "printkit.cli.diagram",
-    "enter": "printkit.cli.enter",
     "kit": "printkit.cli.kit",
     "labels": "printkit.cli.printer",
     "markdown": "printkit.cli.markdown",

@@ -8,7 +8,7 @@ import pytest
 from printkit import library
 from printkit.base.errors import IllegalTurn, NotationError, Reason, ReasonCode, Source
 from printkit.draw.marks import touched
-from printkit.library.entry import begin
+from printkit.features.entry.session import begin
 from printkit.model import Language
 from printkit.products.descriptions import turn_sentence
 from printkit.replay.conversion import RecordForm, RecordWriting

@@ -15,6 +15,7 @@ from itertools import pairwise
 from printkit.base.catalogue import languages
 from printkit.base.errors import Message, NotationError, Problem, Source
 from printkit.base.lazy import regex
+from printkit.features.entry.words import EnterWords
 from printkit.library.identify import game_named_in
 from printkit.model import Game, Language
 from printkit.notation import DIALECTS, Record, RecordText
@@ -33,7 +34,6 @@ from printkit.replay.tables import alphabet_of, rules_of
 from printkit.replay.variations import RESULT, variation_faults
 from printkit.rules import Side
 from printkit.text.players import players_of
-from printkit.text.words import EnterWords
 
 _SIGNS = str.maketrans("", "", "!")
 _OPEN = "*"

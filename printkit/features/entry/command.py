@@ -21,8 +21,9 @@ from printkit.cli.inputs import GAME_NUMBER
 from printkit.cli.options import game_argument, language_option
 from printkit.cli.outputs import STDOUT, OutputType
 from printkit.cli.speech import about
+from printkit.features.entry.session import Command, Session, begin, commands, resume
+from printkit.features.entry.words import EnterWords
 from printkit.gamefile import load_game
-from printkit.library.entry import Command, Session, begin, commands, resume
 from printkit.model import Game, Language
 from printkit.notation.files import MOST_BYTES, decode, encoding_kept, read_file, typed_text
 from printkit.notation.positions.textboard import write_reserve, write_small_board
@@ -31,7 +32,6 @@ from printkit.notation.records.tree import remarks
 from printkit.products.scenery import result_words
 from printkit.rules import Position
 from printkit.text.players import Player, names_of, players_of
-from printkit.text.words import EnterWords
 
 _LONGEST = 1 << 20
 """Of a line, as of a record."""
@@ -108,7 +108,7 @@ def _typed(desk: _Desk) -> Iterator[str]:
             return desk.session.hints(word)  # of the session that the desk holds then
 
         try:
-            from printkit.cli.line_editor import edited_lines
+            from printkit.features.entry.line_editor import edited_lines
 
             lines = edited_lines(desk.prompt, hints)
         except ImportError:
