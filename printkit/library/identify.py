@@ -21,8 +21,7 @@ from printkit.notation.records.record import begun_by, gives_start, is_coded, re
 from printkit.notation.records.record import read_record as read_scanned
 from printkit.notation.turns.common import signed
 from printkit.notation.turns.shapes import NULL_TURNS, WHOLE_TURN
-from printkit.replay.interpret import meant
-from printkit.replay.tables import alphabet_of, rules_of
+from printkit.replay.interpret import alphabet_of, meant, rules_of
 from printkit.rules import Position, Ruleset
 
 _CELL = regex(r"[a-z]{1,2}[0-9]{1,2}")

@@ -15,8 +15,8 @@ from printkit.notation.records.tree import DIAGRAM_NAGS, Remark
 from printkit.products.annotations import parse_annotation
 from printkit.products.descriptions import sentence_case
 from printkit.products.diagram import Scenery
-from printkit.replay.prose import prose
 from printkit.replay.replay import Ply, Replay, end_words
+from printkit.replay.story import prose
 from printkit.rules import Position
 from printkit.text.reasons import judgement
 from printkit.text.words import FigureWords

@@ -28,9 +28,9 @@ from printkit.notation.records.tree import Nag, Note, Variation, WrittenTurn
 from printkit.notation.style import Numbering
 from printkit.notation.turns.common import capture_signs, write_turn
 from printkit.notation.turns.pijersi import write_ugi
+from printkit.replay.faults import RESULT, recorded_score, score_notes
+from printkit.replay.interpret import alphabet_of, rules_of
 from printkit.replay.replay import Ply, Replay, first_turn
-from printkit.replay.tables import alphabet_of, rules_of
-from printkit.replay.variations import RESULT, recorded_score, score_notes
 from printkit.rules import Piece, Position, Side, Turn, unit_code
 from printkit.text import reasons
 

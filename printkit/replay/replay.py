@@ -23,10 +23,8 @@ from printkit.notation import GivenPosition, ParsedTurn, doubts
 from printkit.notation.records.drawings import drawings, plain_text
 from printkit.notation.records.tree import Note, Remark, Token, nags, remarks
 from printkit.notation.turns.common import contradictions, is_example, judgements, write_traced
-from printkit.replay.interpret import meant, mover
-from printkit.replay.nearest import nearest_legal
-from printkit.replay.placement import placing_faults
-from printkit.replay.tables import alphabet_of, rules_of
+from printkit.replay.faults import placing_faults
+from printkit.replay.interpret import alphabet_of, meant, mover, nearest_legal, rules_of
 from printkit.rules import CannotForce, Outcome, Piece, Position, Side, Trace, Turn
 from printkit.text import reasons
 from printkit.text.players import names_of, players_of

@@ -28,10 +28,9 @@ from printkit.notation.records.scores import Who, score_of, score_text
 from printkit.notation.records.tokens import comment_text
 from printkit.notation.records.tree import Nag, Note, Remark, Token, Variation, WrittenTurn, remarks
 from printkit.notation.style import Numbering
-from printkit.replay.placement import placements, to_place
+from printkit.replay.faults import RESULT, placements, to_place, variation_faults
+from printkit.replay.interpret import alphabet_of, rules_of
 from printkit.replay.replay import Ply, Replay, first_turn, replay, turn_text
-from printkit.replay.tables import alphabet_of, rules_of
-from printkit.replay.variations import RESULT, variation_faults
 from printkit.rules import Side
 from printkit.text.players import players_of
 

@@ -12,8 +12,8 @@ from printkit.base.errors import PrintkitError, Problem
 from printkit.library.records import read_games
 from printkit.model import Game, Language
 from printkit.notation.files import read_file
+from printkit.replay.interpret import rules_of
 from printkit.replay.replay import Replay, replay_legal, turn_text
-from printkit.replay.tables import rules_of
 from printkit.rules import Position, Rules, Side
 from printkit.rules.proof import Unproven, WinInTwo
 

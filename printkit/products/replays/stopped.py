@@ -9,8 +9,8 @@ from printkit.draw.marks import Annotation, AnnotationKind
 from printkit.model import Language
 from printkit.products.diagram import Scenery
 from printkit.products.figures.panel import barred_turn, refused
+from printkit.replay.interpret import rules_of
 from printkit.replay.replay import Replay, Stop
-from printkit.replay.tables import rules_of
 from printkit.text import reasons
 
 
