@@ -22,7 +22,7 @@ from printkit.cli.outputs import (
 from printkit.cli.speech import SpokenOption
 from printkit.products.base import Option, Shared, flag
 from printkit.products.file_names import as_written, mark
-from printkit.products.option_values import SHARED, words_of
+from printkit.products.option_values import SHARED, Range, values_taken
 from printkit.products.request import ON_PAPER, USUAL_PAPER
 
 _USUAL: Mapping[str, object] = {"paper": paper(USUAL_PAPER)}
@@ -97,16 +97,14 @@ def click_option(name: str, default: object, one: Option) -> Callable[[Command],
 
 
 def _type_of(one: Option) -> click.ParamType[Any] | None:
-    words = words_of(one)
-    if words:
-        return _WordsType(words)
-    if one.parse is not None:
-        return Parsed(one.parse, one.metavar.lower() or "text")
-    if one.bounds is not None:
-        least, most = one.bounds
-        kind = _NumberType if type(least) is float else click.IntRange
-        return kind(round(least), None if most is None else round(most))
-    return None
+    match values_taken(one):
+        case Mapping() as words:
+            return _WordsType(words)
+        case Range(least, most) as numbers:
+            kind = click.IntRange if numbers.is_whole else _NumberType
+            return kind(round(least), None if most is None else round(most))
+        case parse:
+            return None if parse is str else Parsed(parse, one.metavar.lower() or "text")
 
 
 def shared_options(*takes: Shared, theme: str = ON_PAPER) -> Callable[[Command], Command]:
