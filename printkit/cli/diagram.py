@@ -19,8 +19,7 @@ from printkit.cli.inputs import (
     warn_about,
 )
 from printkit.cli.outputs import format_option, output_as
-from printkit.cli.parameters import given_marks
-from printkit.cli.products import Asked, asking, deliver
+from printkit.cli.products import Asked, asking, deliver, given_marks
 from printkit.draw.marks import Moment
 from printkit.library.games import shipped_names
 from printkit.model import Language

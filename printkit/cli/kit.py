@@ -12,8 +12,7 @@ from printkit.base.sharing import cores
 from printkit.cli.console import is_quiet, note, note_engine, warn, wrote
 from printkit.cli.options import game_argument
 from printkit.cli.outputs import FolderType, own_folder
-from printkit.cli.paper import refuse_many, yes_option
-from printkit.cli.products import Asked, asking
+from printkit.cli.products import Asked, asking, refuse_many, yes_option
 from printkit.cli.speech import about
 from printkit.gamefile import load_game
 from printkit.products.print_me import PRODUCT
