@@ -102,13 +102,22 @@ def click_option(name: str, default: object, one: Option) -> Callable[[Command],
     switch, name_given = isinstance(default, bool), flag(name, one)
     if default is True:
         name_given += f"/--no-{name_given.removeprefix('--')}"
+    kind: click.ParamType[Any] | None = None
+    match None if switch else values_taken(one):
+        case Mapping() as words:
+            kind = _WordsType(words)
+        case Range(least, most) as numbers:
+            bounded = click.IntRange if numbers.is_whole else _NumberType
+            kind = bounded(round(least), None if most is None else round(most))
+        case parse if parse not in {None, str}:
+            kind = Parsed(parse, one.metavar.lower() or "text")
     shown = None if switch or default in {None, ()} else as_written(default)
     usual = one.usual if one.usual is None else as_written(one.usual)
     return click.option(
         name_given,
         name,
         cls=SpokenOption,
-        type=None if switch else _type_of(one),
+        type=kind,
         is_flag=switch,
         default=default if switch else shown or None,
         show_default=usual or bool(shown),
@@ -117,17 +126,6 @@ def click_option(name: str, default: object, one: Option) -> Callable[[Command],
         help=one.help or None,
         shell_complete=files_that_begin if one.parse is Path else None,
     )
-
-
-def _type_of(one: Option) -> click.ParamType[Any] | None:
-    match values_taken(one):
-        case Mapping() as words:
-            return _WordsType(words)
-        case Range(least, most) as numbers:
-            kind = click.IntRange if numbers.is_whole else _NumberType
-            return kind(round(least), None if most is None else round(most))
-        case parse:
-            return None if parse is str else Parsed(parse, one.metavar.lower() or "text")
 
 
 def shared_options(*takes: Shared, theme: str = ON_PAPER) -> Callable[[Command], Command]:

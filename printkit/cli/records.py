@@ -86,7 +86,14 @@ def check_command(
     games = [name for name in dict.fromkeys(files) if library.is_game(name)]
     paths = records_named(tuple(name for name in files if name not in games))
     widest = min(max(len(str(path)) for path in (*games, *paths)), _WIDEST)
-    found_games = _check_games(games, widest, words, as_json=as_json)
+    found_games = []
+    for name in games:
+        found_games.append(checked_game(name, words))
+        if not as_json:
+            warn(found_games[-1].doubts)
+            for problem in found_games[-1].problems:
+                report_error(problem)
+            say(found_games[-1].row(widest, RecordWords.of(words)))
     results: list[library.CheckResult] = []
     # A bar on the terminal shows how far long work is, instead of a line for each sound record.
     is_seen = sys.stderr.isatty() and not is_quiet()
@@ -116,24 +123,6 @@ def check_command(
         note(_total(results, RecordWords.of(words)))
     if not all(one.is_sound for one in everything):
         raise click.exceptions.Exit(Status.REFUSED)
-
-
-def _check_games(
-    names: list[str], widest: int, language: Language, *, as_json: bool
-) -> list[CheckedGame]:
-    """The games among what is checked, a row each."""
-    if not names:
-        return []
-
-    checked = []
-    for name in names:
-        checked.append(checked_game(name, language))
-        if not as_json:
-            warn(checked[-1].doubts)
-            for problem in checked[-1].problems:
-                report_error(problem)
-            say(checked[-1].row(widest, RecordWords.of(language)))
-    return checked
 
 
 def _total(results: list[library.CheckResult], words: RecordWords) -> str:

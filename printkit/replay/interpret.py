@@ -8,7 +8,7 @@ reads gets its suggestions too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import zip_longest
@@ -209,30 +209,27 @@ def nearest_legal(game: Game, position: Position, text: str) -> tuple[str, ...]:
     # without signs of captures, exchanges and judgements
     bare = SWAPS.sub(SWAP, text[:_LONGEST]).translate(_SIGNS)
     wanted = bare.strip().removesuffix("*").lower()
-    near = sorted(
-        (slips, plain[at], at) for at, slips in _distances(wanted, [one.lower() for one in plain])
-    )[:_TRACED]
+    near, tokens = [], _TOKEN.findall(wanted)
+    for at, one in enumerate(plain):
+        written, slips = one.lower(), _slips(wanted, one.lower())
+        if slips > 1:
+            slips = min(slips, _token_slips(tokens, _TOKEN.findall(written)))
+            # It may lack its end, or have one too many: a step, a king put back.
+            short, long = sorted((wanted, written), key=len)
+            if short and long.startswith(short) and not long[len(short)].isalnum():
+                lacks_king = short == wanted and long[len(short)] == "/"
+                slips = min(slips, _LACKS_KING if lacks_king else _BROKEN_OFF)
+        if slips <= _FARTHEST:
+            near.append((slips, one, at))
     parts = _PARTS.split(text[:_LONGEST]) if "!" in text else []
     ranked = []
-    for slips, _, at in near:
+    for slips, _, at in sorted(near)[:_TRACED]:
         written = write_traced(rules.trace(position, legal[at]), alphabet)
         # a text that bears capture signs at all means them: each cell that differs weighs a little
         pairs = zip_longest(parts, _PARTS.split(written) if parts else (), fillvalue="")
         unlike = sum(one.count("!") != other.count("!") for one, other in pairs)
         ranked.append((slips + _SIGN_WEIGHT * unlike, written))
     return tuple(written for _, written in sorted(ranked)[:_MOST])
-
-
-def _distances(wanted: str, texts: Sequence[str]) -> Iterable[tuple[int, float]]:
-    """The index of each text that is near, with how many slips make it of `wanted`."""
-    tokens = _TOKEN.findall(wanted)
-    for at, text in enumerate(texts):
-        slips = _slips(wanted, text)
-        if slips > 1:
-            slips = min(slips, _token_slips(tokens, _TOKEN.findall(text)))
-            slips = min(slips, _broken_off(wanted, text))
-        if slips <= _FARTHEST:
-            yield at, slips
 
 
 def _slips(wanted: str, text: str) -> float:
@@ -257,14 +254,6 @@ def _slips(wanted: str, text: str) -> float:
             line.append(best)
         before, last = last, line
     return last[-1]
-
-
-def _broken_off(wanted: str, text: str) -> float:
-    """The weight of a turn that lacks its end, or has one too many: a step, a king put back."""
-    short, long = sorted((wanted, text), key=len)
-    if not short or not long.startswith(short) or long[len(short)].isalnum():
-        return float(_WINDOW)
-    return _LACKS_KING if short == wanted and long[len(short)] == "/" else _BROKEN_OFF
 
 
 def _beginning(one: str, other: str) -> int:
