@@ -102,15 +102,15 @@ def click_option(name: str, default: object, one: Option) -> Callable[[Command],
     switch, name_given = isinstance(default, bool), flag(name, one)
     if default is True:
         name_given += f"/--no-{name_given.removeprefix('--')}"
-    kind: click.ParamType[Any] | None = None
-    match None if switch else values_taken(one):
+    kind: click.ParamType[Any] | None
+    match str if switch else values_taken(one):
         case Mapping() as words:
             kind = _WordsType(words)
         case Range(least, most) as numbers:
             bounded = click.IntRange if numbers.is_whole else _NumberType
             kind = bounded(round(least), None if most is None else round(most))
-        case parse if parse not in {None, str}:
-            kind = Parsed(parse, one.metavar.lower() or "text")
+        case parse:
+            kind = None if parse is str else Parsed(parse, one.metavar.lower() or "text")
     shown = None if switch or default in {None, ()} else as_written(default)
     usual = one.usual if one.usual is None else as_written(one.usual)
     return click.option(
