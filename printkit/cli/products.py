@@ -6,7 +6,7 @@ Parameters are made of the options of products, and of what any request says.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import wraps
 from math import isnan
@@ -320,6 +320,14 @@ def asking(product: Product[Any, Any]) -> Callable[[Command], Command]:
         def joined(*args: Any, **values: Any) -> Any:
             mine = {name: values.pop(name) for name in names & values.keys()}
             said = {name: values.pop(name) for name in shared & values.keys()}
+            texts: dict[str, str] = {}  # of the options that were given; a switch has none
+            for param, value in given(*names, *shared):
+                if value is False:  # a switch that is on where nobody says so
+                    texts[param.secondary_opts[0]] = ""
+                    continue
+                text = "" if value is True else as_written(value)
+                plain = not text or isinstance(value, Paper)
+                texts[param.opts[0]] = text if plain else quote(text)
             asked = Asked(
                 product=product,
                 options=built(product.options, mine),
@@ -327,7 +335,7 @@ def asking(product: Product[Any, Any]) -> Callable[[Command], Command]:
                 theme=said.get("theme", product.theme),
                 setup=setup_of(*map(said.get, _PAGE)),
                 piece=said.get("cube"),
-                given=dict(_as_given(names | shared)),
+                given=texts,
             )
             return command(*args, asked=asked, **values)
 
@@ -341,16 +349,6 @@ def asking(product: Product[Any, Any]) -> Callable[[Command], Command]:
         return asking_command
 
     return add
-
-
-def _as_given(names: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Which of these options were given, each by its name with its text; a switch has none."""
-    for param, value in given(*names):
-        if value is False:  # a switch that is on where nobody says so
-            yield param.secondary_opts[0], ""
-        else:
-            text = "" if value is True else as_written(value)
-            yield param.opts[0], text if not text or isinstance(value, Paper) else quote(text)
 
 
 def command_of(product: Product[Any, Any]) -> click.Command:

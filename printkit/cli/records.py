@@ -48,7 +48,7 @@ from printkit.gamefile import load_game
 from printkit.library.checks import Checks, checked
 from printkit.model import Language
 from printkit.notation.positions.formats import PositionFormat, not_held
-from printkit.text.players import Player, players_of
+from printkit.text.players import players_of
 from printkit.text.words import RecordWords
 
 if TYPE_CHECKING:
@@ -151,24 +151,22 @@ def _report(result: library.CheckResult, widest: int, language: Language) -> Non
         return
     players = players_of(result.players, language)
     if result.state is not library.State.POSITION:
-        size, end = words.turns.format(count=result.plies), _end_of(result, players, words)
+        size = words.turns.format(count=result.plies)
+        if result.state is library.State.ILLEGAL:
+            end = words.stops.format(ply=result.plies + 1)
+        elif result.outcome is None:
+            score = result.recorded
+            end = words.unfinished if score is None else words.recorded.format(score=score)
+        else:
+            winner, reason = result.outcome.winner, str(result.outcome.reason)
+            won = words.draw if winner is None else players[winner].label
+            end = f"{won} ({words.reasons.get(reason, reason)})"
     elif result.positions > 1:
         size, end = words.positions.format(count=result.positions), ""
     else:
         size = words.cubes.format(count=result.cubes)
         end = "" if result.side is None else words.to_move.format(to=players[result.side].to)
     say(f"{row}  {result.game:13}  {size:>9}  {end}".rstrip())
-
-
-def _end_of(result: library.CheckResult, players: tuple[Player, Player], words: RecordWords) -> str:
-    if result.state is library.State.ILLEGAL:
-        return words.stops.format(ply=result.plies + 1)
-    if result.outcome is None:
-        score = result.recorded
-        return words.unfinished if score is None else words.recorded.format(score=score)
-    winner, reason = result.outcome.winner, str(result.outcome.reason)
-    reason = words.reasons.get(reason, reason)
-    return f"{words.draw if winner is None else players[winner].label} ({reason})"
 
 
 @click.command(name="position")

@@ -20,7 +20,6 @@ from printkit.notation.records.game_text import GameText, write_game
 from printkit.notation.records.manuscript import as_read
 from printkit.notation.records.record import read_record as read_scanned
 from printkit.notation.records.record import read_turn, turn_number
-from printkit.notation.records.record_text import RecordText
 from printkit.notation.records.round_trip import lost
 from printkit.notation.records.scan import scan_whole
 from printkit.notation.records.scores import Who, score_of, score_text, winner_of
@@ -160,18 +159,7 @@ def convert(
     if is_choice and form is RecordForm.COLUMNS and len(text.encode()) > MOST_BYTES:
         form, text = RecordForm.RECORD, write_game(writer.record(record))
     meant = writer.record(record) if form is RecordForm.RECORD else writer.bare(record)
-    _check_reading(text, as_read(meant), target, record)
-    notes = score_notes(played.game, record, played.outcome, language)
-    return Converted(text, (*notes, *writer.left_out(record, form), *writer.doubts(language)))
-
-
-def _check_reading(text: str, meant: RecordText, target: Game, record: Record) -> None:
-    """See that what is written is read back, and holds the game as it is meant.
-
-    Raises:
-        NotationError: it is too long for a record's file, or a turn of it is not read as such, or
-            something is missing in it.
-    """
+    # What is written is read back, and holds the game as it is meant.
     if len(text.encode()) > MOST_BYTES:
         what = Message("replay.too-large", size=len(text.encode()) / MOST_BYTES)
         raise NotationError(what, source=record.source, hint=Message("replay.write-parts"))
@@ -180,9 +168,12 @@ def _check_reading(text: str, meant: RecordText, target: Game, record: Record) -
     for problem in again.problems:
         what = Message("replay.written-could-not-read-back", what=problem.what)
         raise NotationError(what, source=record.source, hint=problem.hint)
-    missing = lost(meant, games[0]) if len(games) == 1 else Message("notation.lost-game")
+    alone = len(games) == 1
+    missing = lost(as_read(meant), games[0]) if alone else Message("notation.lost-game")
     if missing is not None:
         raise NotationError(_not_kept(missing), source=record.source)
+    notes = score_notes(played.game, record, played.outcome, language)
+    return Converted(text, (*notes, *writer.left_out(record, form), *writer.doubts(language)))
 
 
 def _not_kept(missing: Message) -> Message:
@@ -339,8 +330,17 @@ class _Conversion:
         """Notes after the player turn `turn`, their variations written anew, however deep."""
         if self._wording is TurnWording.UGI:
             return tuple(note for note in notes if not isinstance(note, Variation))
+        # All variations, outer ones first, with the player turn in whose place each begins.
+        found: list[tuple[Variation, int]] = []
+        work = [(note, turn) for note in notes]
+        while work:
+            note, first = work.pop()
+            if isinstance(note, Variation):
+                found.append((note, first))
+                for number, one in enumerate(note.turns, first):
+                    work.extend((inner, number) for inner in one.notes)
         anew: dict[int, Note] = {}
-        for variation, first in reversed([*_variations(notes, turn)]):
+        for variation, first in reversed(found):
             written = (
                 replace(
                     one,
@@ -498,20 +498,6 @@ def _with_cause(headers: tuple[tuple[str, str], ...], cause: str) -> tuple[tuple
         return headers
     joined = f"{known}; {cause}"
     return tuple((key, joined if key == _TERMINATION else value) for key, value in headers)
-
-
-def _variations(notes: tuple[Note, ...], turn: int) -> Iterator[tuple[Variation, int]]:
-    """All variations in the notes after the player turn `turn`, and in those; outer ones first.
-
-    Each comes with the player turn that its first turn takes the place of.
-    """
-    work = [(note, turn) for note in notes]
-    while work:
-        note, first = work.pop()
-        if isinstance(note, Variation):
-            yield note, first
-            for number, one in enumerate(note.turns, first):
-                work.extend((inner, number) for inner in one.notes)
 
 
 def _renewed(notes: tuple[Note, ...], anew: Mapping[int, Note]) -> tuple[Note, ...]:
