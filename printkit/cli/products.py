@@ -272,14 +272,8 @@ _OF_FILES = frozenset({".svg", ".pdf", ".png", ".dxf", ".html", ".md", ".docx", 
 class Asked:
     """What the options of a command ask for.
 
-    Attributes:
-        product: what is to be made.
-        options: what is asked of it.
-        language: of all words.
-        theme: its name.
-        setup: paper, margins and what makes up for the printer.
-        piece: edge of the pieces in mm, or None.
-        given: the options that were given, by their names on the command line, as text.
+    The edge of a piece is in mm; `given` are the options that were given, by their names on the
+    command line, as text.
     """
 
     product: Product[Any, Any]

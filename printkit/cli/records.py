@@ -193,15 +193,9 @@ def position_command(opening: WhatToOpen, form: str) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckedGame:
-    """What checking a game found.
+    """What checking a game found: how many of its figures are wrong, what else, what is odd.
 
-    Attributes:
-        file: what it was called by.
-        game: the game's name, or None where its file could not be read.
-        figures: how many figures it has.
-        wrong: how many of them are not as they say.
-        problems: what is wrong, in the order of the file.
-        doubts: what is odd and can be drawn all the same.
+    The game has no name where its file could not be read; problems come in the file's order.
     """
 
     file: str

@@ -140,9 +140,7 @@ class _File:
     """The record's file, which is written only while it is as we know it.
 
     Attributes:
-        path: where it is.
         known: its bytes, as they were read or written last; None where there is none.
-        encode: from the text to the bytes.
         opened: its bytes as they came, where others wrote them and no copy was made yet.
         words: the words in it as it came.
     """
