@@ -11,12 +11,11 @@ from printkit.base.fonts import printable
 from printkit.draw.marks import Annotation, AnnotationKind
 from printkit.model import Game, Language
 from printkit.notation.records.drawings import drawings
-from printkit.notation.records.tree import DIAGRAM_NAGS, Remark
+from printkit.notation.records.tree import DIAGRAM_NAGS, Note, Remark
 from printkit.products.annotations import parse_annotation
 from printkit.products.descriptions import sentence_case
 from printkit.products.diagram import Scenery
 from printkit.replay.replay import Ply, Replay, end_words
-from printkit.replay.story import prose
 from printkit.rules import Position
 from printkit.text.reasons import judgement
 from printkit.text.words import FigureWords
@@ -31,6 +30,15 @@ def judged(ply: Ply, language: Language) -> str:
     return " ".join((ply.text, *signs))
 
 
+def _remark(notes: tuple[Note, ...], language: Language) -> str:
+    """What notes say, as prose."""
+    if not notes:
+        return ""
+    from printkit.replay.story import prose
+
+    return printable(prose(notes, language))
+
+
 def start_scenery(played: Replay, language: Language) -> Scenery:
     """The start of a replay as a diagram shows it, with what the record says and draws of it."""
     source = played.start.source
@@ -38,7 +46,7 @@ def start_scenery(played: Replay, language: Language) -> Scenery:
         position=played.start.position,
         heading=FigureWords.of(language).start,
         annotations=_annotations(played.game, played.drawings, source),
-        remark=printable(prose(played.opening, language)),
+        remark=_remark(played.opening, language),
         mover_known=played.start.side is not None,
     )
 
@@ -60,7 +68,7 @@ def turn_scenery(game: Game, ply: Ply, language: Language, number: str) -> Scene
         annotations=_annotations(game, ply.drawings, ply.source),
         ending=ending_words(game, ply.position, language),
         fault=printable(ply.illegal),
-        remark=printable(prose(ply.notes, language)),
+        remark=_remark(ply.notes, language),
     )
 
 

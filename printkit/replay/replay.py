@@ -23,7 +23,6 @@ from printkit.notation import GivenPosition, ParsedTurn, doubts
 from printkit.notation.records.drawings import drawings, plain_text
 from printkit.notation.records.tree import Note, Remark, Token, nags, remarks
 from printkit.notation.turns.common import contradictions, is_example, judgements, write_traced
-from printkit.replay.faults import placing_faults
 from printkit.replay.interpret import alphabet_of, meant, mover, nearest_legal, rules_of
 from printkit.rules import CannotForce, Outcome, Piece, Position, Side, Trace, Turn
 from printkit.text import reasons
@@ -215,6 +214,8 @@ def replay(game: Game, record: Record, language: Language = Language.EN) -> Repl
         IllegalTurn: with the rule in words and the nearest legal turns.
         NotationError: what cannot be read in the record, all mistakes together.
     """
+    from printkit.replay.faults import placing_faults
+
     faults = tuple(placing_faults(game, record))
     if faults:
         raise NotationError((*faults, *record.problems))
@@ -239,6 +240,8 @@ def replay_legal(game: Game, record: Record, language: Language = Language.EN) -
 
 def replay_so_far(game: Game, record: Record, language: Language = Language.EN) -> Replay:
     """As `replay_legal`, be it without any turn."""
+    from printkit.replay.faults import placing_faults
+
     start, plies, stop = record.start(game.setup), list[Ply](), None
     problems = (*placing_faults(game, record), *record.problems)
     sound = len(problems) == len(record.problems)
