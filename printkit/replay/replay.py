@@ -411,7 +411,19 @@ class Referee:
             hint = RecordWords.of(self._language).played
             warnings = (Problem(illegal, parsed.source, hint), *warnings)
         if trace.captured or trace.exchanged:
-            self._lost = self._lost_after(trace)
+            # Neutral cubes count with the unit that they were taken in; of the kinds of an
+            # exchange of prisoners each side gets one back.
+            both, neutral = tuple(map(list, self._lost)), self._rules.ruleset.neutral
+            taken = list(trace.captured)
+            if trace.relocated in taken:
+                taken.remove(trace.relocated)
+            for piece in taken:
+                both[trace.side.other if piece.kind in neutral else piece.side].append(piece)
+            for lost, kind in product(both, trace.exchanged):
+                prisoner = next((piece for piece in lost if piece.kind == kind), None)
+                if prisoner is not None:
+                    lost.remove(prisoner)
+            self._lost = (tuple(both[0]), tuple(both[1]))
         return Ply(
             number=number,
             printed=parsed.number,
@@ -427,25 +439,6 @@ class Referee:
             nags=(*judgements(parsed, trace, self._alphabet), *nags(parsed.notes)),
             illegal=illegal,
         )
-
-    def _lost_after(self, trace: Trace) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
-        """What White and Black have lost after a turn.
-
-        Neutral cubes count with the unit that they were taken in; of the kinds of an exchange of
-        prisoners each side gets one back.
-        """
-        both, neutral = tuple(map(list, self._lost)), self._rules.ruleset.neutral
-        taken = list(trace.captured)
-        if trace.relocated in taken:
-            taken.remove(trace.relocated)
-        for piece in taken:
-            both[trace.side.other if piece.kind in neutral else piece.side].append(piece)
-        for lost, kind in product(both, trace.exchanged):
-            prisoner = next((piece for piece in lost if piece.kind == kind), None)
-            if prisoner is not None:
-                lost.remove(prisoner)
-        white, black = map(tuple, both)
-        return white, black
 
     def _played(self, position: Position, parsed: ParsedTurn) -> tuple[Trace, Position, str]:
         """What a turn does, the position after it, and the rule that it breaks all the same."""
