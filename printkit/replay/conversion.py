@@ -215,7 +215,13 @@ class _Conversion:
         self._record = record
         self._start = played.start.position
         self._usual = _begun(self._start) == _begun(played.game.setup)
-        self._first = first_turn(played.start) if self._usual else _first_printed(played)
+        self._first = turn = first_turn(played.start)
+        numbers = [ply.printed for ply in played.plies]
+        if not self._usual and played.start.turn is None and numbers and numbers[0]:
+            # By its numbers, which count pairs where two that follow one another are the same.
+            self._first = first = numbers[0]
+            if any(one == other for one, other in pairwise(numbers)) or first % 2 != turn % 2:
+                self._first = 2 * first - (turn % 2)
 
     def needs_record(self, record: Record) -> bool:
         """Whether columns cannot hold all of it."""
@@ -502,21 +508,6 @@ def _with_cause(headers: tuple[tuple[str, str], ...], cause: str) -> tuple[tuple
 
 def _renewed(notes: tuple[Note, ...], anew: Mapping[int, Note]) -> tuple[Note, ...]:
     return tuple(anew.get(id(note), note) for note in notes)
-
-
-def _first_printed(played: Replay) -> int:
-    """The number of the player turn that a game goes on with, by its position or its numbers.
-
-    Numbers count pairs where two turns that follow one another have the same.
-    """
-    turn = first_turn(played.start)
-    numbers = [ply.printed for ply in played.plies]
-    if played.start.turn is not None or not numbers or not numbers[0]:
-        return turn
-    first, black_begins = numbers[0], turn % 2 == 0
-    if any(one == other for one, other in pairwise(numbers)) or first % 2 != turn % 2:
-        return 2 * first - (not black_begins)
-    return first
 
 
 def _begun(position: Position) -> tuple[object, ...]:
