@@ -28,8 +28,7 @@ from printkit.model.figures import Section, StacksPlate
 from printkit.notation import DIALECTS
 from printkit.notation.turns.common import write_turn
 from printkit.products.examples import example_of
-from printkit.replay.interpret import meant
-from printkit.replay.tables import alphabet_of, rules_of
+from printkit.replay.interpret import alphabet_of, meant, rules_of
 from printkit.rules import Mover, Position, Ruleset, Side
 from printkit.rules.scope import Scope
 from printkit.text.nouns import Noun, noun_of, nouns_of

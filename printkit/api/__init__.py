@@ -135,9 +135,6 @@ def make(game: Game, product: str, **asked: object) -> dict[str, bytes]:
         asked: the options of the product's command, with `_` for hyphens: words, numbers (lengths
             in mm), True for a switch, a list where one may be given several times. The edge of the
             pieces is `piece`, the language `language`; `replay` takes a `Replay` as `played`.
-
-    Raises:
-        PrintkitError: it cannot be made as asked for; all mistakes in `asked` are named together.
     """
     from printkit.products.option_values import files_of
 

@@ -14,7 +14,6 @@ from printkit.api.arguments import argument, known_words, language_of, member
 from printkit.base.errors import (
     Message,
     PrintkitError,
-    Problem,
     Source,
     WrongType,
     WrongValue,
@@ -91,7 +90,8 @@ class Diagram:
         transparent: whether nothing is behind the picture, not even white.
 
     Raises:
-        PrintkitError: a field is none of these, or a value nothing that it can be.
+        PrintkitError: a field is none of these, or a value nothing that it can be; when it is
+            written, also a theme or a mark that the game does not have, or too small a width.
     """
 
     shown: Drawable
@@ -144,36 +144,19 @@ class Diagram:
             argument(name, getattr(self, name), bool)
 
     def svg(self) -> str:
-        """The picture as SVG, its size in mm, or in pixels where its width is.
-
-        Raises:
-            PrintkitError: a theme or a mark that the game does not have, or a width in which the
-                board cannot be drawn.
-        """
+        """The picture as SVG, its size in mm, or in pixels where its width is."""
         return self._written("svg").decode()
 
     def png(self, ppi: float | None = None) -> bytes:
-        """The picture as PNG, on white if it is not `transparent`; errors as for `svg`.
-
-        Args:
-            ppi: pixels per inch, if its width is not in pixels; 300 where nothing is said.
-        """
+        """The picture as PNG, on white if it is not `transparent`; 300 pixels per inch or `ppi`."""
         return self._written("png", ppi)
 
     def pdf(self) -> bytes:
-        """The picture as a page of PDF, checked to print well; errors as for `svg`."""
+        """The picture as a page of PDF, checked to print well."""
         return self._written("pdf")
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the picture to a file, whole or not at all.
-
-        Args:
-            path: the file; its ending, `.svg`, `.png` or `.pdf`, chooses the format.
-
-        Raises:
-            PrintkitError: another ending; else as for `svg`.
-            OSError: the system refuses.
-        """
+        """Write the picture to a file, whole or not at all, as `.svg`, `.png` or `.pdf`."""
         from printkit.base.files import write_file
 
         path = Path(argument("path", path, str, PathLike))
@@ -209,7 +192,13 @@ class Diagram:
         try:
             plan = plan_diagram(request, options)
         except PrintkitError as error:
-            raise PrintkitError(map(_named_here, error.problems)) from error
+            problems = [*error.problems]
+            for at, one in enumerate(problems):  # those of options, called as programs call them
+                if one.source is not None and one.source.file.startswith("--"):
+                    name = one.source.file.removeprefix("--")
+                    source = replace(one.source, file="marks" if name == "mark" else name)
+                    problems[at] = replace(one, source=source)
+            raise PrintkitError(problems) from error
         made = make_diagram(plan)
         return picture(made.scene, replace(made.form, ending=ending), game, language)
 
@@ -245,15 +234,6 @@ class Diagram:
         return self.svg()
 
 
-def _named_here(problem: Problem) -> Problem:
-    """A problem of an option, called as programs call it."""
-    source = problem.source
-    if source is None or not source.file.startswith("--"):
-        return problem
-    name = {"--mark": "marks"}.get(source.file, source.file.removeprefix("--"))
-    return replace(problem, source=replace(source, file=name))
-
-
 def _length(name: str, value: float | str) -> Size:
     """A length of a picture, from a number in mm or a text with its unit."""
     from printkit.base.units import LONGEST
@@ -269,15 +249,7 @@ def _length(name: str, value: float | str) -> Size:
 
 
 def svg(shown: Drawable, **look: Unpack[Look]) -> str:
-    """A picture as SVG: `svg(position, width=60, theme="print", marks=["e5"])`.
-
-    Args:
-        shown: a game (its setup), a position, a turn with its arrows, or a replay (its end).
-        look: how it is drawn; see `Diagram`.
-
-    Raises:
-        PrintkitError: see `Diagram.svg`.
-    """
+    """A picture as SVG: `svg(position, width=60, theme="print", marks=["e5"])`; see `Diagram`."""
     return Diagram(shown, **look).svg()
 
 

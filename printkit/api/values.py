@@ -59,10 +59,7 @@ class Game(Drawable):
 
     @property
     def name(self) -> str:
-        """What `load` finds it by: `jersi/4.16`, or the path of its file.
-
-        A game that was given as a text or a mapping has the name that it gives itself.
-        """
+        """What `load` finds it by: `jersi/4.16`, or the path of its file; else its own name."""
         model = self._model
         return model.name if model.is_shipped or self._is_written else model.source.file
 
@@ -107,11 +104,8 @@ class Game(Drawable):
     def position(self, text: str) -> Position:
         """The position that a text gives, in any format of docs/notation.md.
 
-        Args:
-            text: a PSN, a state line, a state file or a plain board.
-
         Raises:
-            NotationError: it is none of them, or has mistakes: all of them, each with its place.
+            NotationError: it is in none of them, or has mistakes: all of them, with their places.
         """
         text = argument("text", text, str)
         given = library.read_position(text, "position", self._model).given
@@ -130,14 +124,9 @@ class Game(Drawable):
         """The record of turns that were played, as text that every command reads.
 
         Args:
-            turns: the turns in order, as such or as texts.
+            turns: the turns in order, as such or as texts; see `Position.turn` for illegal ones.
             headers: what its head says: `White`, `Black`, `Date` and the like.
-            start: the position before the first turn; that of the first, if it is no text, else
-                the game's setup.
-
-        Raises:
-            IllegalTurn: a turn breaks a rule; see `Position.turn`.
-            PrintkitError: a header has no name that can be read back.
+            start: the position before the first turn, if that is a text and it is not the setup.
         """
         from printkit.replay.conversion import record_text
 
@@ -234,11 +223,7 @@ class Position(Drawable):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game has ended, `winner` and `reason`; None while it goes on.
-
-        Raises:
-            PrintkitError: printkit only draws this game and has no rules of it.
-        """
+        """How the game has ended, `winner` and `reason`; None while it goes on."""
         return self.game._rules.outcome(self._cells)
 
     @property
@@ -247,20 +232,12 @@ class Position(Drawable):
         return self.outcome.winner if self.outcome else None
 
     def turns(self) -> tuple[Turn, ...]:
-        """All legal turns, always in the same order; none when the game is over.
-
-        Raises:
-            PrintkitError: printkit only draws this game and has no rules of it.
-        """
+        """All legal turns, always in the same order; none when the game is over."""
         legal = self.game._rules.legal_turns(self._cells)
         return tuple(Turn(position=self, _steps=steps) for steps in legal)
 
     def wins(self) -> tuple[Turn, ...]:
-        """The turns that win at once for whoever plays them, among all legal ones; often none.
-
-        Raises:
-            PrintkitError: printkit only draws this game and has no rules of it.
-        """
+        """The turns that win at once for whoever plays them, among all legal ones; often none."""
         rules = self.game._rules
         codes = rules.wins(self._cells)
         return tuple(Turn(position=self, _steps=rules.turn(code)) for code in codes)
@@ -269,20 +246,15 @@ class Position(Drawable):
         """The legal turn that a text means (`a2-b2=d3`).
 
         Raises:
-            NotationError: the text is no turn of this board.
-            IllegalTurn: it breaks a rule; the message has the rule and the nearest legal turns.
-            AmbiguousTurn: it may mean several legal turns.
+            NotationError: the text is no turn of this board, or may mean several (`AmbiguousTurn`),
+                or breaks a rule (`IllegalTurn`, with the rule and the nearest legal turns).
         """
         text, source = argument("text", text, str), Source("turn", 1, 1)
         (ply,) = library.play_turns(self.game._model, self._given(), [(text, source)]).plies
         return Turn(position=self, _steps=ply.turn, _ply=ply)
 
     def play(self, turn: Turn | str) -> Position:
-        """The position after a turn of this position, given as such or as its text.
-
-        Raises:
-            NotationError: the turn is not legal here; see `turn`.
-        """
+        """The position after a turn of this position, given as such or as its text; see `turn`."""
         if isinstance(turn, Turn) and turn.position is self:
             return turn.after
         return self.turn(str(argument("turn", turn, str, Turn))).after
@@ -290,13 +262,8 @@ class Position(Drawable):
     def onward(self, begun: str) -> tuple[str, ...]:
         """How a turn that begins so may go on: each with one step or one dropped piece more.
 
-        Args:
-            begun: the first steps or drops of a turn (`a2-b2`), or a cell: what stands there
-                begins.
-
-        Raises:
-            NotationError: the text is neither, or nothing on that cell may begin a turn.
-            IllegalTurn: no legal turn begins so.
+        It begins with first steps or drops (`a2-b2`), or with what stands on a cell. Where it
+        cannot, a `NotationError` or an `IllegalTurn` says why.
         """
         from printkit.notation.turns.common import write_turn
         from printkit.replay.interpret import begin
@@ -307,15 +274,7 @@ class Position(Drawable):
         return tuple(write_turn(turn, self.to_move, alphabet) for turn in beginning.further)
 
     def explain(self, turn: Turn | str, language: str = "en") -> str | None:
-        """The rule that a turn breaks here, as a clause; None for a legal turn.
-
-        Args:
-            turn: the turn, as such or as its text.
-            language: of the clause, `en` or `fr`.
-
-        Raises:
-            NotationError: the text is no turn of this board.
-        """
+        """The rule that a turn breaks here, as a clause in a language; None for a legal turn."""
         from printkit.text import reasons
 
         spoken = language_of(language)
@@ -329,10 +288,8 @@ class Position(Drawable):
         """The position as a text that `Game.position` reads again.
 
         Args:
-            form: `text` (a plain board), `psn`, `state` or `statefile`; see docs/notation.md.
-
-        Raises:
-            NotationError: the format has no place for what this position holds.
+            form: `text` (a plain board), `psn`, `state` or `statefile`, as docs/notation.md has
+                them; a `NotationError` says what it has no place for.
         """
         from printkit.notation.positions.formats import PositionFormat
 
@@ -459,29 +416,23 @@ class Replay(Drawable):
             path: the record, in any manner that docs/record.md describes.
             game: the game, or None to identify it from the record.
             until_error: whether a game that has a mistake is taken as far as it is legal; then
-                `problems` says why it stops.
-
-        Raises:
-            IllegalTurn: a turn breaks a rule; the message has the place, the rule and the nearest
-                legal turns.
-            NotationError: the file cannot be read, or something in it: all mistakes together.
+                `problems` says why it stops. Else `IllegalTurn` or `NotationError` says it.
         """
         path = Path(argument("path", path, str, PathLike))
-        found = library.read_record(path, _model("game", game))
+        found = library.read_record(path, _model(game))
         return cls._played_out(*found, until_error=until_error)
 
     @classmethod
     def parse(cls, text: str, game: Game | None = None, *, until_error: bool = False) -> Replay:
         """The game of a record that is given as text; else as `read`."""
         text = argument("text", text, str)
-        found = library.read_record_text(text, "record", _model("game", game))
+        found = library.read_record_text(text, "record", _model(game))
         return cls._played_out(*found, until_error=until_error)
 
     @classmethod
     def _played_out(cls, record: Record, choice: GameChoice, *, until_error: bool) -> Replay:
-        play = library.replay
-        if argument("until_error", until_error, bool):
-            play = library.replay_so_far
+        so_far = argument("until_error", until_error, bool)
+        play = library.replay_so_far if so_far else library.replay
         return cls(play(choice.game, record), Game(choice.game))
 
     @property
@@ -557,24 +508,14 @@ class Replay(Drawable):
         return record_text(self._played)
 
     def frames(self, language: str = "en") -> tuple[Frame, ...]:
-        """What a reader sees: the start, then the game turn by turn; variations are `lines`.
-
-        Args:
-            language: of all words.
-        """
+        """What a reader sees: the start, then the game turn by turn; variations are `lines`."""
         return self.lines[0].frames(language)
 
     def save(self, path: str | PathLike[str], **asked: Unpack[SavedAsked]) -> None:
-        """Write the game to a file, whole or not at all.
+        """Write the game to a file, whole or not at all; options as for `make`.
 
-        Args:
-            path: the file; its ending chooses what is made: `.pdf`, `.docx` and `.md` a booklet,
-                `.html` a page to step through, `.gif`, `.webp`, `.png` and `.mp4` an animation.
-            asked: the options of its command, with `_` for hyphens.
-
-        Raises:
-            PrintkitError: another ending; else see `make`.
-            OSError: the system refuses.
+        The ending chooses what is made: `.pdf`, `.docx` and `.md` a booklet, `.html` a page to step
+        through, `.gif`, `.webp`, `.png` and `.mp4` an animation.
         """
         from printkit.products.option_values import save
 
@@ -586,33 +527,18 @@ class Replay(Drawable):
         save(self.game._model, _SAVED_AS[ending], {**asked, "played": self._played}, path)
 
     def html(self, **asked: Unpack[OwnPageAsked]) -> str:
-        """The game as a page to step through, one text that fetches nothing.
-
-        Args:
-            asked: the options of `printkit page`, with `_` for hyphens.
-
-        Raises:
-            PrintkitError: see `make`.
-        """
-        from printkit.products.option_values import files_of
-
-        (page,) = files_of(self.game._model, "page", {**asked, "played": self._played}).values()
-        return page.decode()
+        """The game as a page to step through, one text that fetches nothing; see `make`."""
+        return self._made("page", asked).decode()
 
     def gif(self, **asked: Unpack[OwnAnimateAsked]) -> bytes:
-        """The game as an animation, the bytes of a GIF.
+        """The game as an animation, the bytes of a GIF; see `make`."""
+        return self._made("animate", asked)
 
-        Args:
-            asked: the options of `printkit animate`, with `_` for hyphens.
-
-        Raises:
-            PrintkitError: see `make`.
-        """
+    def _made(self, product: str, asked: Mapping[str, object]) -> bytes:
         from printkit.products.option_values import files_of
 
-        values = {**asked, "played": self._played}
-        (moving,) = files_of(self.game._model, "animate", values).values()
-        return moving
+        (made,) = files_of(self.game._model, product, {**asked, "played": self._played}).values()
+        return made
 
     def _repr_html_(self) -> str | None:
         if not len(self):
@@ -621,14 +547,9 @@ class Replay(Drawable):
 
     @cached_property
     def _story(self) -> Story:
-        from printkit.model import Language
-
-        return self._story_in(Language.EN)
-
-    def _story_in(self, language: Language) -> Story:
         from printkit.replay.story import story_of
 
-        return story_of(self._played, language)
+        return story_of(self._played)
 
     def __len__(self) -> int:
         return len(self._played.plies)
@@ -683,15 +604,12 @@ class Line:
     problems: tuple[str, ...]
 
     def frames(self, language: str = "en") -> tuple[Frame, ...]:
-        """What a reader sees: every turn; of the game the start too.
-
-        Args:
-            language: of all words.
-        """
+        """What a reader sees: every turn; of the game the start too."""
         from printkit.products.replays.frames import frames, line_frames
+        from printkit.replay.story import story_of
 
         words = language_of(language)
-        story = self.replay._story_in(words)
+        story = story_of(self.replay._played, words)
         line = story.lines[self.number]
         shown = line_frames(story, line, words) if self.number else frames(story, words)
         begun = self.start.number - self.replay.start.number
@@ -752,14 +670,7 @@ class Frame(Drawable):
         return " ".join(f"{drawn.title}. {drawn.description}".split())
 
     def svg(self, **look: Unpack[Look]) -> str:
-        """Its picture as SVG.
-
-        Args:
-            look: how it is drawn; see `Diagram`. The language is that of the frame.
-
-        Raises:
-            PrintkitError: see `Diagram.svg`.
-        """
+        """Its picture as SVG; see `svg`. The language is that of the frame."""
         look.setdefault("language", self.language)
         return svg(self, **look)
 
@@ -784,5 +695,5 @@ class Frame(Drawable):
         return f"<frame {self.ply} of {self.of!r}: {self.text}>"
 
 
-def _model(name: str, game: Game | None) -> Model | None:
-    return None if game is None else argument(name, game, Game)._model
+def _model(game: Game | None) -> Model | None:
+    return None if game is None else argument("game", game, Game)._model

@@ -19,7 +19,6 @@ _COMMANDS = {
     "check": "printkit.cli.records",
     "convert": "printkit.cli.convert",
     "diagram": "printkit.cli.diagram",
-    "enter": "printkit.cli.enter",
     "kit": "printkit.cli.kit",
     "labels": "printkit.cli.printer",
     "markdown": "printkit.cli.markdown",
@@ -44,22 +43,6 @@ def _lines() -> dict[str, str]:
     for name in registry.brought():
         lines[name] = registry.product(name).help.partition("\n")[0]
     return dict(sorted(lines.items()))
-
-
-def _now_called(args: list[str], *, quiet: bool) -> list[str]:
-    """Arguments whose first word is the name of a command, where it was one once."""
-    from printkit.products import registry
-
-    old = args[0]
-    name = old if old in _COMMANDS else registry.named_by(old)
-    if name in {None, old}:
-        return args
-    if not quiet:
-        from printkit.base.errors import Message
-        from printkit.cli.console import note
-
-        note(Message("cli.now-called", old=old, name=name))
-    return [str(name), *args[1:]]
 
 
 class _LazyGroup(click.Group):
@@ -90,9 +73,19 @@ class _LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """As click does it, with the hint that a lazy group would lose, and for old names too."""
+        from printkit.products import registry
+
+        old = args[0]
+        name = old if old in _COMMANDS else registry.named_by(old)
+        if name is not None and name != old:
+            if not ctx.resilient_parsing:  # Tab asks too, in the middle of a line that is typed
+                from printkit.base.errors import Message
+                from printkit.cli.console import note
+
+                note(Message("cli.now-called", old=old, name=name))
+            args = [name, *args[1:]]
         try:
-            # Tab asks too, in the middle of a line that is typed.
-            return super().resolve_command(ctx, _now_called(args, quiet=ctx.resilient_parsing))
+            return super().resolve_command(ctx, args)
         except click.UsageError as error:
             if getattr(error, "possibilities", None):
                 raise

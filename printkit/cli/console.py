@@ -142,7 +142,8 @@ def run(command: click.Command, arguments: Sequence[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         return Status.STOPPED + (_stopped[-1] if _stopped else signal.SIGINT)
     except click.ClickException as error:
-        error.message = _faults_message(error)  # type: ignore[misc]  # it is only shown
+        if not isinstance(error, click.exceptions.NoArgsIsHelpError):  # a page of help
+            error.message = shown(_shortened(error.message))  # type: ignore[misc]  # only shown
         with click.Context(command, obj=settings):  # whose language it is shown in
             error.show()
         return error.exit_code
@@ -155,12 +156,6 @@ def run(command: click.Command, arguments: Sequence[str] | None = None) -> int:
     if _stopped and _stopped[-1] != signal.SIGINT:  # a command may take Ctrl-C for its end
         return Status.STOPPED + _stopped[-1]
     return result if isinstance(result, int) else Status.DONE
-
-
-def _faults_message(error: click.ClickException) -> str:
-    """What click says of a fault, in one line; a page of help is no fault."""
-    is_help = isinstance(error, click.exceptions.NoArgsIsHelpError)
-    return error.message if is_help else shown(_shortened(error.message))
 
 
 def _failed(error: Exception, settings: Mapping[str, object]) -> int:

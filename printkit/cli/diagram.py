@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,8 +18,7 @@ from printkit.cli.inputs import (
     warn_about,
 )
 from printkit.cli.outputs import format_option, output_as
-from printkit.cli.parameters import given_marks
-from printkit.cli.products import Asked, asking, deliver
+from printkit.cli.products import Asked, asking, deliver, given_marks
 from printkit.draw.marks import Moment
 from printkit.library.games import shipped_names
 from printkit.model import Language
@@ -81,16 +79,13 @@ def diagram_command(
         given = played.given(len(played.plies))
         source = Source("--begin", 1, 1)
         scenery = begun_scenery(begin(played.game, given, begun, source, words))
-    scenery = replace(scenery, shown=tuple(_shown(opening.what)))
-    options = replace(asked.options, scenery=scenery)
-    deliver(replace(asked, options=options), played.game, output, form=form)
-
-
-def _shown(what: str) -> Iterator[str]:
-    """What distinguishes a picture from that of the setup: its record, and what is shown of it."""
+    # What distinguishes a picture from that of the setup: its record, and what is shown of it.
+    what, distinguished = opening.what, given_marks(*_CHOOSING)
     if what.partition("+")[0].lower() not in shipped_names() and not what.lower().endswith(_SPECS):
-        yield mark("", "game" if what == STDIN else Path(what).stem if "." in what else what)
-    yield from given_marks(*_CHOOSING)
+        stem = "game" if what == STDIN else Path(what).stem if "." in what else what
+        distinguished.insert(0, mark("", stem))
+    options = replace(asked.options, scenery=replace(scenery, shown=tuple(distinguished)))
+    deliver(replace(asked, options=options), played.game, output, form=form)
 
 
 def _reached(played: library.Replay, language: Language, moment: Moment) -> Scenery:

@@ -32,27 +32,7 @@ def list_command(variants: bool, as_json: bool) -> None:
     """List the games that come with printkit, with the names that commands take."""
     if variants:
         _list_variants(as_json)
-    else:
-        _list_games(as_json)
-
-
-def _list_variants(as_json: bool) -> None:
-    found = variant_names()
-    if as_json:
-        rows = [
-            {"name": variant.name, "title": variant.title.texts, "editions": list(variant.editions)}
-            for variant in found
-        ]
-        give_json(rows)
         return
-    for variant in found:
-        title = variant.title[Language(language())]
-        say(f"{variant.name:24} {title}: {', '.join(variant.editions)}")
-    note(Message("cli.play-printkit-board-jersi-3"))
-    note(Message("cli.special-piece-each-side-jersi"))
-
-
-def _list_games(as_json: bool) -> None:
     games = [(shipped, load_game(shipped.name)) for shipped in shipped_games()]
     if as_json:
         rows = [
@@ -71,19 +51,33 @@ def _list_games(as_json: bool) -> None:
         give_json(rows)
         return
     for shipped, game in games:
-        names = ", ".join((*shipped.aliases, shipped.name))
-        say(
-            Message(
-                "cli.game-row",
-                names=names,
-                title=game.title[Language(language())],
-                edition=game.edition,
-                cells=len(game.grid.names),
-                cubes=game.piece_count,
-                form=game.form,
-                author=game.author,
-            )
+        row = Message(
+            "cli.game-row",
+            names=", ".join((*shipped.aliases, shipped.name)),
+            title=game.title[Language(language())],
+            edition=game.edition,
+            cells=len(game.grid.names),
+            cubes=game.piece_count,
+            form=game.form,
+            author=game.author,
         )
+        say(row)
+
+
+def _list_variants(as_json: bool) -> None:
+    found = variant_names()
+    if as_json:
+        rows = [
+            {"name": variant.name, "title": variant.title.texts, "editions": list(variant.editions)}
+            for variant in found
+        ]
+        give_json(rows)
+        return
+    for variant in found:
+        title = variant.title[Language(language())]
+        say(f"{variant.name:24} {title}: {', '.join(variant.editions)}")
+    note(Message("cli.play-printkit-board-jersi-3"))
+    note(Message("cli.special-piece-each-side-jersi"))
 
 
 @click.command(name="schema")

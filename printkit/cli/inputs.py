@@ -137,8 +137,14 @@ class WhatToOpen:
         elif ply is not None and _IS_COUNT.fullmatch(ply) and int(ply) <= last:
             reached = int(ply)
         else:
-            given = ("--ply", ply) if at is None else ("--at", at)
-            raise NotationError(_no_ply(played, *given))
+            option, number = ("--ply", ply) if at is None else ("--at", at)
+            if played.plies or played.problems:
+                what = Message("cli.no-ply", ply=number)
+                hint = Message("cli.ply-range", last=last)
+            else:
+                what = Message("cli.no-turn-no-turns", number=number)
+                hint = Message("cli.name-record-play-turn-printkit")
+            raise NotationError((*played.problems, Problem(what, Source(option, 1, 1), hint)))
         warn(played.problems)
         return reached
 
@@ -327,13 +333,3 @@ def position_given(text: str, game: Game | None, strict: bool) -> library.ReadPo
     read = library.read_position(content, file, game, doubts_of(strict))
     warn(read.warnings)
     return read
-
-
-def _no_ply(played: library.Replay, option: str, number: str | None) -> tuple[Problem, ...]:
-    if not played.plies and not played.problems:
-        what = Message("cli.no-turn-no-turns", number=number)
-        hint = Message("cli.name-record-play-turn-printkit")
-    else:
-        what = Message("cli.no-ply", ply=number)
-        hint = Message("cli.ply-range", last=len(played.plies))
-    return (*played.problems, Problem(what, Source(option, 1, 1), hint))

@@ -13,8 +13,7 @@ from printkit.cli.console import warn
 from printkit.cli.inputs import filled
 from printkit.cli.options import game_option, theme_of, variant_option
 from printkit.cli.outputs import files_that_begin, format_option, output_as, target_of
-from printkit.cli.paper import setup_of
-from printkit.cli.parameters import shared_options
+from printkit.cli.products import setup_of, shared_options
 from printkit.cli.speech import LANGUAGE, about, settings_of_run
 from printkit.gamefile import load_game
 from printkit.model import Language

@@ -83,16 +83,6 @@ def target_of(
         PrintkitError: there is no such form, two are named, what writes it is not installed, or
             it is none for a terminal.
     """
-    target = _target(output, usual, *endings, form=form, why=why)
-    if target.ending not in _LETTERS - {".dxf"}:
-        from printkit.products.door import require_installed
-
-        require_installed(target.ending)
-    return target
-
-
-def _target(output: Path | None, usual: str, *endings: str, form: str, why: str) -> Target:
-    """Where a file goes, be it that it can be written or not."""
     name = Path(usual)
     if form:
         name = ended(name.with_name(f"{name.stem}.{form.lower().removeprefix('.')}"), *endings)
@@ -102,13 +92,18 @@ def _target(output: Path | None, usual: str, *endings: str, form: str, why: str)
             raise PrintkitError(
                 Message("cli.no-terminal", ending=target.ending), hint=Message("cli.name-file")
             )
-        return target
-    path = ended(output or name, *endings, why=why, chooses=len(endings) > 1)
-    if output is not None and output.suffix:
-        if form and output.suffix.lower() != name.suffix:
-            raise PrintkitError(Message("cli.not-end", path=output, known=name.suffix))
-        name = output
-    return Target(path=path, name=name.name, named=output is not None)
+    else:
+        path = ended(output or name, *endings, why=why, chooses=len(endings) > 1)
+        if output is not None and output.suffix:
+            if form and output.suffix.lower() != name.suffix:
+                raise PrintkitError(Message("cli.not-end", path=output, known=name.suffix))
+            name = output
+        target = Target(path=path, name=name.name, named=output is not None)
+    if target.ending not in _LETTERS - {".dxf"}:
+        from printkit.products.door import require_installed
+
+        require_installed(target.ending)
+    return target
 
 
 Command = TypeVar("Command", bound=Callable[..., Any])

@@ -13,8 +13,7 @@ from printkit.base.units import Paper
 from printkit.cli.console import give_json, note, put, say
 from printkit.cli.options import LengthType, language_option
 from printkit.cli.outputs import output_as, target_of
-from printkit.cli.paper import printers_path, setup_of
-from printkit.cli.parameters import given_marks, shared_options
+from printkit.cli.products import given_marks, printers_path, setup_of, shared_options
 from printkit.gamefile.labels import read_labels, shipped_labels
 from printkit.gamefile.printers import (
     read_printers,

@@ -1,39 +1,268 @@
-"""Commands that make a product: what is asked for, and how it is delivered."""
+"""Commands that make a product: their options, the paper they print on, and what they deliver.
+
+Parameters are made of the options of products, and of what any request says.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+import os
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import wraps
+from math import isnan
 from pathlib import Path
 from shlex import quote
 from typing import Any, cast
 
 import click
+from click.core import ParameterSource
 
-from printkit.base.errors import Message, PrintkitError
-from printkit.base.units import Paper
-from printkit.cli.console import Waiting, note, note_engine, warn
-from printkit.cli.options import game_argument, theme_of
+from printkit.base.errors import LayoutError, Message, PrintkitError, Problem
+from printkit.base.units import Paper, paper
+from printkit.cli.console import Waiting, note, note_engine, put, warn
+from printkit.cli.options import completing, game_argument, language_option, theme_of
 from printkit.cli.outputs import (
     STDOUT,
     Command,
     FolderType,
     Target,
+    files_that_begin,
     format_option,
     output_as,
     own_folder,
     target_of,
 )
-from printkit.cli.paper import refuse_many, setup_of, yes_option
-from printkit.cli.parameters import click_option, given, shared_options
-from printkit.cli.speech import about
+from printkit.cli.speech import SpokenOption, about
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
-from printkit.page import PageSetup
-from printkit.products.base import Plan, Product, Shared, built, options_of
-from printkit.products.file_names import as_written
-from printkit.products.request import USUAL_LANGUAGE, Request
+from printkit.page import (
+    AS_IT_IS,
+    Correction,
+    PageSetup,
+    read_margin,
+    read_measured,
+    read_shift,
+)
+from printkit.products.base import Option, Plan, Product, Shared, built, flag, options_of
+from printkit.products.file_names import as_written, mark
+from printkit.products.option_values import SHARED, Range, values_taken
+from printkit.products.request import ON_PAPER, USUAL_LANGUAGE, USUAL_PAPER, Request
+
+_USUAL: Mapping[str, object] = {"paper": paper(USUAL_PAPER)}
+"""What the options of a request have as default; the others have none."""
+_PRINTER = Option(metavar="NAME")
+_LATER = frozenset({"margin", "measured"})
+"""Read with the printer that is named, which has margins and a correction of its own."""
+
+
+class _WordsType(click.Choice[Any]):
+    """Words to choose from, however they are capitalised; of an enum, its member."""
+
+    def __init__(self, known: Mapping[str, object]) -> None:
+        super().__init__(tuple(known), case_sensitive=False)
+        self._known = known
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        """The value that a word stands for."""
+        return self._known[super().convert(value, param, ctx)]
+
+
+class Parsed(click.ParamType[Any]):
+    """A value that a function reads; what it refuses is our error with our exit status."""
+
+    def __init__(self, parse: Callable[[str], object], name: str) -> None:
+        self._parse = parse
+        self.name = name
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:  # noqa: ARG002 - click's own
+        """The value; one that has been read already is left alone."""
+        return self._parse(value) if isinstance(value, str) else value
+
+
+class _NumberType(click.FloatRange):
+    """A number with bounds; what is none (`nan`) is in no range."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        """The number."""
+        number = super().convert(value, param, ctx)
+        if isnan(number):
+            self.fail(put(Message("cli.no-number", text=value)), param, ctx)
+        return number
+
+
+def click_option(name: str, default: object, one: Option) -> Callable[[Command], Command]:
+    """A field of options as an option of a command."""
+    if one.bare:
+        return click.argument(
+            name,
+            nargs=-1 if one.many else 1,
+            metavar=one.metavar or None,
+            shell_complete=completing(one.known) if one.known else None,
+        )
+    switch, name_given = isinstance(default, bool), flag(name, one)
+    if default is True:
+        name_given += f"/--no-{name_given.removeprefix('--')}"
+    kind: click.ParamType[Any] | None
+    match str if switch else values_taken(one):
+        case Mapping() as words:
+            kind = _WordsType(words)
+        case Range(least, most) as numbers:
+            bounded = click.IntRange if numbers.is_whole else _NumberType
+            kind = bounded(round(least), None if most is None else round(most))
+        case parse:
+            kind = None if parse is str else Parsed(parse, one.metavar.lower() or "text")
+    shown = None if switch or default in {None, ()} else as_written(default)
+    usual = one.usual if one.usual is None else as_written(one.usual)
+    return click.option(
+        name_given,
+        name,
+        cls=SpokenOption,
+        type=kind,
+        is_flag=switch,
+        default=default if switch else shown or None,
+        show_default=usual or bool(shown),
+        multiple=one.many,
+        metavar=one.metavar or None,
+        help=one.help or None,
+        shell_complete=files_that_begin if one.parse is Path else None,
+    )
+
+
+def shared_options(*takes: Shared, theme: str = ON_PAPER) -> Callable[[Command], Command]:
+    """The options that say what a request does, in their usual order."""
+
+    def add(command: Command) -> Command:
+        if Shared.LANGUAGE in takes:
+            command = language_option(command)
+        if Shared.THEME in takes:
+            command = theme_option(theme)(command)
+        if Shared.PRINTER in takes:
+            command = click_option("printer", None, _PRINTER)(command)
+        for key, (what, one) in reversed(list(SHARED.items())):
+            if what in takes and key not in {"theme", "language"}:
+                name = "cube" if key == "piece" else key
+                one = replace(one, parse=None) if key in _LATER else one  # noqa: PLW2901
+                command = click_option(name, _USUAL.get(key), one)(command)
+        return command
+
+    return add
+
+
+def theme_option(default: str) -> Callable[[Command], Command]:
+    """`--theme`: `print` for paper and `screen` for diagrams, if none is named."""
+    return click.option(
+        "--theme",
+        default=default,
+        show_default=True,
+        metavar="THEME",
+        shell_complete=completing(lambda game: game.themes),
+    )
+
+
+def given(*names: str) -> Iterator[tuple[click.Parameter, Any]]:
+    """Those of these parameters that were given to the command that runs, with their values."""
+    context = click.get_current_context()
+    for param in context.command.params:
+        name = str(param.name)
+        if name in names and context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            yield param, context.params[name]
+
+
+def given_marks(*names: str) -> list[str]:
+    """What those of these options add to a file's name that were given to a command of no product.
+
+    Args:
+        names: of the parameters.
+    """
+    return [mark(param.opts[0], value) for param, value in given(*names)]
+
+
+MANY_SHEETS = 60
+_FILE = "printers.yaml"
+
+
+def setup_of(
+    on: Paper | None = None,
+    margin: str | None = None,
+    measured: str | None = None,
+    printer: str | None = None,
+) -> PageSetup:
+    """Paper, margins and what makes up for the printer.
+
+    Raises:
+        LayoutError: both what was measured and a printer are given, or a margin is none.
+        SpecError: there is no such printer.
+    """
+    if measured and printer:
+        hint = Message("common.keep-one")
+        raise LayoutError(Message("cli.measured-printer-each-describe-printer"), hint=hint)
+    correction = read_measured(measured) if measured else AS_IT_IS
+    if printer:
+        correction, own_margin = known_printer(printer)
+        margin = own_margin if margin is None else margin
+    margins = read_margin(margin or "safe")
+    return PageSetup(paper=on or paper(USUAL_PAPER), margin=margins, correction=correction)
+
+
+yes_option = click.option("--yes", is_flag=True)
+
+
+def refuse_many(sheets: int, yes: bool) -> None:
+    """Ask for `--yes` before a heap of paper is printed.
+
+    Raises:
+        LayoutError: more than 60 sheets without it.
+    """
+    if sheets > MANY_SHEETS and not yes:
+        raise LayoutError(
+            Message("cli.would-sheets-paper", sheets=sheets),
+            hint=Message("cli.take-larger-paper-smaller-cube"),
+        )
+
+
+def printers_path() -> Path:
+    """The file in the user's folder of settings that holds the printers.
+
+    Raises:
+        PrintkitError: nothing says where that folder is.
+    """
+    folder = Path(click.get_app_dir("printkit"))
+    if not folder.is_absolute():  # XDG_CONFIG_HOME is empty or odd: it counts as not set
+        home = Path("~").expanduser() if os.environ.get("HOME") else Path()
+        if not home.is_absolute():
+            raise PrintkitError(
+                Message("cli.settings-folder-unknown"), hint=Message("cli.set-home")
+            )
+        folder = home / ".config" / "printkit"
+    return folder / _FILE
+
+
+def known_printer(name: str) -> tuple[Correction, str | None]:
+    """What makes up for the stored printer called `name`, and its margins as `--margin` has them.
+
+    Raises:
+        SpecError: there is none, or the file is broken.
+        PrintkitError: what is stored cannot be.
+    """
+    from printkit.gamefile.printers import read_printers, unknown_printer
+
+    known = {printer.name: printer for printer in read_printers(printers_path())}
+    if name not in known:
+        raise unknown_printer(name, known)
+    stored, correction = known[name], AS_IT_IS
+    try:
+        if stored.measured is not None:
+            correction = read_measured(stored.measured)
+        if stored.shift is not None:
+            correction = read_shift(correction, stored.shift)
+    except LayoutError as error:
+        word = stored.shift if correction is not AS_IT_IS else stored.measured or stored.shift
+        source = word.source if word is not None else None
+        raise PrintkitError(
+            Problem(problem.what, source, problem.hint) for problem in error.problems
+        ) from error
+    return correction, None if stored.margin is None else str(stored.margin)
+
 
 _OF_FILES = frozenset({".svg", ".pdf", ".png", ".dxf", ".html", ".md", ".docx", ".zip"})
 """How names end that nobody gives to a folder."""
@@ -43,14 +272,8 @@ _OF_FILES = frozenset({".svg", ".pdf", ".png", ".dxf", ".html", ".md", ".docx", 
 class Asked:
     """What the options of a command ask for.
 
-    Attributes:
-        product: what is to be made.
-        options: what is asked of it.
-        language: of all words.
-        theme: its name.
-        setup: paper, margins and what makes up for the printer.
-        piece: edge of the pieces in mm, or None.
-        given: the options that were given, by their names on the command line, as text.
+    The edge of a piece is in mm; `given` are the options that were given, by their names on the
+    command line, as text.
     """
 
     product: Product[Any, Any]
@@ -91,6 +314,14 @@ def asking(product: Product[Any, Any]) -> Callable[[Command], Command]:
         def joined(*args: Any, **values: Any) -> Any:
             mine = {name: values.pop(name) for name in names & values.keys()}
             said = {name: values.pop(name) for name in shared & values.keys()}
+            texts: dict[str, str] = {}  # of the options that were given; a switch has none
+            for param, value in given(*names, *shared):
+                if value is False:  # a switch that is on where nobody says so
+                    texts[param.secondary_opts[0]] = ""
+                    continue
+                text = "" if value is True else as_written(value)
+                plain = not text or isinstance(value, Paper)
+                texts[param.opts[0]] = text if plain else quote(text)
             asked = Asked(
                 product=product,
                 options=built(product.options, mine),
@@ -98,7 +329,7 @@ def asking(product: Product[Any, Any]) -> Callable[[Command], Command]:
                 theme=said.get("theme", product.theme),
                 setup=setup_of(*map(said.get, _PAGE)),
                 piece=said.get("cube"),
-                given=dict(_as_given(names | shared)),
+                given=texts,
             )
             return command(*args, asked=asked, **values)
 
@@ -112,16 +343,6 @@ def asking(product: Product[Any, Any]) -> Callable[[Command], Command]:
         return asking_command
 
     return add
-
-
-def _as_given(names: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Which of these options were given, each by its name with its text; a switch has none."""
-    for param, value in given(*names):
-        if value is False:  # a switch that is on where nobody says so
-            yield param.secondary_opts[0], ""
-        else:
-            text = "" if value is True else as_written(value)
-            yield param.opts[0], text if not text or isinstance(value, Paper) else quote(text)
 
 
 def command_of(product: Product[Any, Any]) -> click.Command:

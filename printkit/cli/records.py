@@ -48,7 +48,7 @@ from printkit.gamefile import load_game
 from printkit.library.checks import Checks, checked
 from printkit.model import Language
 from printkit.notation.positions.formats import PositionFormat, not_held
-from printkit.text.players import Player, players_of
+from printkit.text.players import players_of
 from printkit.text.words import RecordWords
 
 if TYPE_CHECKING:
@@ -86,7 +86,14 @@ def check_command(
     games = [name for name in dict.fromkeys(files) if library.is_game(name)]
     paths = records_named(tuple(name for name in files if name not in games))
     widest = min(max(len(str(path)) for path in (*games, *paths)), _WIDEST)
-    found_games = _check_games(games, widest, words, as_json=as_json)
+    found_games = []
+    for name in games:
+        found_games.append(checked_game(name, words))
+        if not as_json:
+            warn(found_games[-1].doubts)
+            for problem in found_games[-1].problems:
+                report_error(problem)
+            say(found_games[-1].row(widest, RecordWords.of(words)))
     results: list[library.CheckResult] = []
     # A bar on the terminal shows how far long work is, instead of a line for each sound record.
     is_seen = sys.stderr.isatty() and not is_quiet()
@@ -118,24 +125,6 @@ def check_command(
         raise click.exceptions.Exit(Status.REFUSED)
 
 
-def _check_games(
-    names: list[str], widest: int, language: Language, *, as_json: bool
-) -> list[CheckedGame]:
-    """The games among what is checked, a row each."""
-    if not names:
-        return []
-
-    checked = []
-    for name in names:
-        checked.append(checked_game(name, language))
-        if not as_json:
-            warn(checked[-1].doubts)
-            for problem in checked[-1].problems:
-                report_error(problem)
-            say(checked[-1].row(widest, RecordWords.of(language)))
-    return checked
-
-
 def _total(results: list[library.CheckResult], words: RecordWords) -> str:
     states = Counter(result.state for result in results)
     counts = {state.value: states[state] for state in library.State}
@@ -162,24 +151,22 @@ def _report(result: library.CheckResult, widest: int, language: Language) -> Non
         return
     players = players_of(result.players, language)
     if result.state is not library.State.POSITION:
-        size, end = words.turns.format(count=result.plies), _end_of(result, players, words)
+        size = words.turns.format(count=result.plies)
+        if result.state is library.State.ILLEGAL:
+            end = words.stops.format(ply=result.plies + 1)
+        elif result.outcome is None:
+            score = result.recorded
+            end = words.unfinished if score is None else words.recorded.format(score=score)
+        else:
+            winner, reason = result.outcome.winner, str(result.outcome.reason)
+            won = words.draw if winner is None else players[winner].label
+            end = f"{won} ({words.reasons.get(reason, reason)})"
     elif result.positions > 1:
         size, end = words.positions.format(count=result.positions), ""
     else:
         size = words.cubes.format(count=result.cubes)
         end = "" if result.side is None else words.to_move.format(to=players[result.side].to)
     say(f"{row}  {result.game:13}  {size:>9}  {end}".rstrip())
-
-
-def _end_of(result: library.CheckResult, players: tuple[Player, Player], words: RecordWords) -> str:
-    if result.state is library.State.ILLEGAL:
-        return words.stops.format(ply=result.plies + 1)
-    if result.outcome is None:
-        score = result.recorded
-        return words.unfinished if score is None else words.recorded.format(score=score)
-    winner, reason = result.outcome.winner, str(result.outcome.reason)
-    reason = words.reasons.get(reason, reason)
-    return f"{words.draw if winner is None else players[winner].label} ({reason})"
 
 
 @click.command(name="position")
@@ -206,15 +193,9 @@ def position_command(opening: WhatToOpen, form: str) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckedGame:
-    """What checking a game found.
+    """What checking a game found: how many of its figures are wrong, what else, what is odd.
 
-    Attributes:
-        file: what it was called by.
-        game: the game's name, or None where its file could not be read.
-        figures: how many figures it has.
-        wrong: how many of them are not as they say.
-        problems: what is wrong, in the order of the file.
-        doubts: what is odd and can be drawn all the same.
+    The game has no name where its file could not be read; problems come in the file's order.
     """
 
     file: str

@@ -26,7 +26,18 @@ def verify_command(paths: tuple[Path, ...], as_json: bool) -> None:
     reports, problems = dict[str, Report](), list[Problem]()
     for path in paths:
         try:
-            data = _bytes(path)
+            data = read_at_most(path, _MOST_BYTES)
+        except NoOrdinaryFile:
+            problems.append(Problem(Message("files.no-ordinary-file"), Source(str(path))))
+            continue
+        except OSError as error:
+            problems.append(Problem(os_words(error)))
+            continue
+        if len(data) > _MOST_BYTES:
+            what = Message("cli.too-large", most=_MOST_BYTES // 1000000)
+            problems.append(Problem(what, Source(str(path))))
+            continue
+        try:
             report = verify(data, str(path), pdf_budget(len(data)))
         except PrintkitError as error:
             problems.extend(error.problems)
@@ -40,19 +51,6 @@ def verify_command(paths: tuple[Path, ...], as_json: bool) -> None:
             _report(name, report)
     if problems:
         raise PrintkitError(problems)
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        data = read_at_most(path, _MOST_BYTES)
-    except NoOrdinaryFile as error:
-        raise PrintkitError(Message("files.no-ordinary-file"), source=Source(str(path))) from error
-    except OSError as error:
-        raise PrintkitError(os_words(error)) from error
-    if len(data) > _MOST_BYTES:
-        what = Message("cli.too-large", most=_MOST_BYTES // 1000000)
-        raise PrintkitError(what, source=Source(str(path)))
-    return data
 
 
 def _report(name: str, report: Report) -> None:

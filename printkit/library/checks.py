@@ -23,8 +23,8 @@ from printkit.model import WHITE_AND_BLACK, Game, Language, Localised
 from printkit.notation import Record
 from printkit.notation.files import FileText, read_file
 from printkit.notation.records.scan import chosen
+from printkit.replay.faults import recorded_score, score_notes, variation_faults
 from printkit.replay.replay import replay_so_far
-from printkit.replay.variations import recorded_score, score_notes, variation_faults
 from printkit.rules import Outcome, Side
 from printkit.text.players import names_of
 

@@ -46,16 +46,6 @@ class Evidence(StrEnum):
     CELLS = "cells"
 
 
-_TOLD = {
-    Evidence.REQUEST: "library.game-by-request",
-    Evidence.HEADER: "library.game-by-header",
-    Evidence.SETUP: "library.game-by-setup",
-    Evidence.TURNS: "library.game-by-turns",
-    Evidence.FORMAT: "library.game-by-format",
-    Evidence.CELLS: "library.game-by-cells",
-}
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameChoice:
     """Which game a text is of, and what shows it."""
@@ -69,7 +59,7 @@ class GameChoice:
     @property
     def said(self) -> Message:
         """Which game it is and what shows it."""
-        return Message(_TOLD[self.evidence], game=self.game.name)
+        return Message(f"library.game-by-{self.evidence}", game=self.game.name)
 
 
 def shipped_names() -> tuple[str, ...]:

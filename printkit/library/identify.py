@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, lru_cache
@@ -21,8 +21,7 @@ from printkit.notation.records.record import begun_by, gives_start, is_coded, re
 from printkit.notation.records.record import read_record as read_scanned
 from printkit.notation.turns.common import signed
 from printkit.notation.turns.spelling import NULL_TURNS, WHOLE_TURN
-from printkit.replay.interpret import meant
-from printkit.replay.tables import alphabet_of, rules_of
+from printkit.replay.interpret import alphabet_of, meant, rules_of
 from printkit.rules import Position, Ruleset
 
 _CELL = regex(r"[a-z]{1,2}[0-9]{1,2}")
@@ -261,9 +260,25 @@ def _game_tried(scanned: RecordText, like: Game | None) -> tuple[GameChoice, Can
     if scanned.setup or has_ends(scanned.preface.text):
         # A program of Jersi 2 wrote such starts, and Jersi 3 reads its letters otherwise.
         past = reversed([*past])
-    first = [] if like is None else [like]
-    tried = _likeliest(scanned, chain(first, current, past))
-    return GameChoice(game=tried.game, evidence=Evidence.TURNS), tried
+    # The first game in which all turns are legal, else the one of which the record says most.
+    beginning = replace(scanned, turns=scanned.turns[:_MOST_TRIED])
+    words, tried = NamedCells.of(beginning), set[object]()
+    likeliest: Candidate | None = None
+    for game in chain([] if like is None else [like], current, past):
+        if _manner(game) in tried:
+            continue
+        tried.add(_manner(game))
+        candidate = Candidate(game, beginning, words)
+        most = likeliest.merit if likeliest else None
+        if not beginning.turns or most is None or candidate.at_best > most:
+            candidate.play()
+        if candidate.is_legal:
+            likeliest = candidate
+            break
+        if likeliest is None or most is None or candidate.merit > most:
+            likeliest = candidate
+    assert likeliest is not None
+    return GameChoice(game=likeliest.game, evidence=Evidence.TURNS), likeliest
 
 
 def game_named_in(scanned: RecordText) -> Game | None:
@@ -276,28 +291,6 @@ def game_named_in(scanned: RecordText) -> Game | None:
             name = f"{game.text.split('/')[0]}/{name}"
         return named_game(name, edition.source)
     return named_game(game.text, game.source) if game else None
-
-
-def _likeliest(scanned: RecordText, games: Iterable[Game]) -> Candidate:
-    """The first game in which all turns are legal, else the one of which a record says most."""
-    beginning = replace(scanned, turns=scanned.turns[:_MOST_TRIED])
-    words = NamedCells.of(beginning)
-    tried = set[object]()
-    likeliest: Candidate | None = None
-    for game in games:
-        if _manner(game) in tried:
-            continue
-        tried.add(_manner(game))
-        candidate = Candidate(game, beginning, words)
-        most = likeliest.merit if likeliest else None
-        if not beginning.turns or most is None or candidate.at_best > most:
-            candidate.play()
-        if candidate.is_legal:
-            return candidate
-        if likeliest is None or most is None or candidate.merit > most:
-            likeliest = candidate
-    assert likeliest is not None
-    return likeliest
 
 
 _Manner: TypeAlias = tuple[Ruleset | None, Position, tuple[str, ...], tuple[str, ...], LetterCase]

@@ -86,7 +86,13 @@ def open_replay(
 
     match kind_of_text(found.text, what):
         case What.POSITION:
-            return _opened_position(found.text, what, game, doubtful)
+            from printkit.library.positions import read_positions
+
+            read, *others = read_positions(found.text, what, game, doubtful)
+            warnings = tuple(warning for one in (read, *others) for warning in one.warnings)
+            played = finish(read.choice.game, read.given, (), ())
+            further = tuple(one.given for one in others)
+            return replace(played, warnings=warnings, others=further), read.choice
         case What.SPEC:
             return _opened_game(load_game(what), game)
         case _:
@@ -119,15 +125,3 @@ def refuse_other(named: Game, asked: Game | None) -> None:
     if asked is not None and asked != named:
         what = Message("library.two-games-named", game=named.name, other=asked.name)
         raise PrintkitError(what, source=Source("--game"), hint=Message("library.leave-one-out"))
-
-
-def _opened_position(
-    text: str, file: str, game: Game | None, doubtful: Doubtful
-) -> tuple[Replay, GameChoice]:
-    from printkit.library.positions import read_positions
-
-    read, *others = read_positions(text, file, game, doubtful)
-    played = finish(read.choice.game, read.given, (), ())
-    warnings = [warning for one in (read, *others) for warning in one.warnings]
-    further = tuple(one.given for one in others)
-    return replace(played, warnings=tuple(warnings), others=further), read.choice

@@ -33,8 +33,8 @@ from printkit.notation.positions.formats import (
 )
 from printkit.notation.positions.given import MOST_PROBLEMS
 from printkit.notation.positions.psn import write_setup_code
+from printkit.replay.interpret import alphabet_of, rules_of
 from printkit.replay.replay import Replay, first_turn
-from printkit.replay.tables import alphabet_of, rules_of
 from printkit.rules import Position, freely_placed, shuffled
 
 _GAME_REMARK = regex(r"#\s*game:\s*(\S+)\s*")

@@ -77,28 +77,22 @@ def read_games(
     Raises:
         NotationError: there are no turns in it, or a header names no game.
     """
-    read = _ReadGames.of(text, file, game)
-    return tuple(
-        (read_as(choice.game, _begun(scanned)), choice) for scanned, choice, _ in read.games
-    )
-
-
-def _begun(scanned: RecordText) -> RecordText:
-    """A record with a note where its first turns are missing, by their numbers."""
-    number = scanned.turns[0].number if scanned.turns else None
-    late = number is not None and number > _FIRST
-    if number is None or scanned.problems or not (late or scanned.first_side is Side.BLACK):
-        return scanned
-    if gives_start(scanned):
-        return scanned
-    sides = {"white": "White", "black": "Black"}
-    what = (
-        _begins_late(number)
-        if late
-        else Message("notation.begins-with-black", number=number, **sides)
-    )
-    note = Problem(what, scanned.turns[0].source)
-    return replace(scanned, notes=(*scanned.notes, note))
+    found = []
+    for one, choice, _ in _ReadGames.of(text, file, game).games:
+        scanned, number = one, one.turns[0].number if one.turns else None
+        if number is not None and not one.problems and not gives_start(one):
+            # A note says where its first turns are missing, by their numbers.
+            what = None
+            if number > _FIRST:
+                what = _begins_late(number)
+            elif one.first_side is Side.BLACK:
+                sides = {"white": "White", "black": "Black"}
+                what = Message("notation.begins-with-black", number=number, **sides)
+            if what is not None:
+                note = Problem(what, one.turns[0].source)
+                scanned = replace(one, notes=(*one.notes, note))
+        found.append((read_as(choice.game, scanned), choice))
+    return tuple(found)
 
 
 def _begins_late(number: int) -> Message:

@@ -10,8 +10,8 @@ from enum import IntEnum
 from typing import TypeAlias
 
 from printkit.model import Game, Language, Owner
+from printkit.replay.interpret import rules_of
 from printkit.replay.replay import Ply, end_words
-from printkit.replay.tables import rules_of
 from printkit.rules import Piece, Position, Side, StepEffect, Trace
 from printkit.text.nouns import Noun, joined, noun, nouns_of
 from printkit.text.players import Player, players_of

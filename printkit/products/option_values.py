@@ -6,13 +6,13 @@ from, bounds of a number, the function that reads a text. A program gives plain 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from math import inf
 from pathlib import Path
 from reprlib import repr as shortened
-from typing import Any, get_type_hints
+from typing import Any, NamedTuple, get_type_hints
 
 from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
 from printkit.base.units import paper
@@ -45,11 +45,25 @@ SHARED: Mapping[str, tuple[Shared, Option]] = {
 """The options that say what a request does, whatever product it asks for."""
 
 
-def words_of(one: Option) -> dict[str, object]:
-    """The words that an option chooses from, each with its value; none where it takes others."""
+class Range(NamedTuple):
+    """From the least to the most number that an option takes; None where there is no most."""
+
+    least: float
+    most: float | None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether only whole numbers are in it."""
+        return not isinstance(self.least, float)
+
+
+def values_taken(one: Option) -> Mapping[str, object] | Range | Callable[[str], object]:
+    """What an option takes: words, each with its value; numbers; or texts, by what reads them."""
     if isinstance(one.parse, type) and issubclass(one.parse, Enum):
         return {as_written(member): member for member in one.parse}
-    return {word: word for word in one.choices}
+    if one.choices:
+        return {word: word for word in one.choices}
+    return one.parse or str if one.bounds is None else Range(*one.bounds)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,23 +187,23 @@ def save(game: Game, name: str, values: Mapping[str, object], path: Path) -> Non
 
 def _read(one: Option, key: str, value: object) -> object:
     """One value of an option: a member or word, a number within its bounds, a text that is read."""
-    words = words_of(one)
-    if words:
-        if isinstance(value, Enum) and value in words.values():
+    taken = values_taken(one)
+    if isinstance(taken, Mapping):
+        if isinstance(value, Enum) and value in taken.values():
             return value
-        if str(value).lower() not in words:
-            raise _no_value(key, value, words)
-        return words[str(value).lower()]
-    if one.bounds is not None:
-        least, most = one.bounds
-        kinds = (int, float) if type(least) is float else (int,)
+        if str(value).lower() not in taken:
+            raise _no_value(key, value, taken)
+        return taken[str(value).lower()]
+    if isinstance(taken, Range):
+        least, most = taken
+        kinds = (int,) if taken.is_whole else (int, float)
         if isinstance(value, kinds) and least <= value <= (inf if most is None else most):
             return value
         hint = "" if most is None else Message("api.between", least=least, most=most)
         raise _no_value(key, value, hint=hint)
     if not isinstance(value, (str, int, float)):
         raise _no_value(key, value)
-    return str(value) if one.parse is None else one.parse(str(value))
+    return taken(str(value))
 
 
 def _no_value(key: str, value: object, words: Iterable[str] = (), hint: str = "") -> LayoutError:

@@ -10,11 +10,10 @@ from printkit.base.errors import NotationError, Source
 from printkit.base.fonts import printable
 from printkit.draw.marks import Annotation, AnnotationKind
 from printkit.model import Game, Language
-from printkit.notation.records.tree import DIAGRAM_NAGS, Remark, drawings
+from printkit.notation.records.tree import DIAGRAM_NAGS, Note, Remark, drawings
 from printkit.products.annotations import parse_annotation
 from printkit.products.descriptions import sentence_case
 from printkit.products.diagram import Scenery
-from printkit.replay.prose import prose
 from printkit.replay.replay import Ply, Replay, end_words
 from printkit.rules import Position
 from printkit.text.reasons import judgement
@@ -30,6 +29,15 @@ def judged(ply: Ply, language: Language) -> str:
     return " ".join((ply.text, *signs))
 
 
+def _remark(notes: tuple[Note, ...], language: Language) -> str:
+    """What notes say, as prose."""
+    if not notes:
+        return ""
+    from printkit.replay.story import prose
+
+    return printable(prose(notes, language))
+
+
 def start_scenery(played: Replay, language: Language) -> Scenery:
     """The start of a replay as a diagram shows it, with what the record says and draws of it."""
     source = played.start.source
@@ -37,7 +45,7 @@ def start_scenery(played: Replay, language: Language) -> Scenery:
         position=played.start.position,
         heading=FigureWords.of(language).start,
         annotations=_annotations(played.game, played.drawings, source),
-        remark=printable(prose(played.opening, language)),
+        remark=_remark(played.opening, language),
         mover_known=played.start.side is not None,
     )
 
@@ -55,7 +63,7 @@ def turn_scenery(game: Game, ply: Ply, language: Language, number: str) -> Scene
         annotations=_annotations(game, ply.drawings, ply.source),
         ending=ending_words(game, ply.position, language),
         fault=printable(ply.illegal),
-        remark=printable(prose(ply.notes, language)),
+        remark=_remark(ply.notes, language),
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from printkit.document.blocks import Emphasis, Styled, Words
 from printkit.draw.layout import BoardLayout
 from printkit.model import Game, Language
-from printkit.replay.tables import alphabet_of
+from printkit.replay.interpret import alphabet_of
 from printkit.rules import Piece, Ruleset, Side
 from printkit.rules.scope import Scope
 from printkit.text.nouns import nouns_of

@@ -20,16 +20,15 @@ from printkit.notation.records.game_text import GameText, write_game
 from printkit.notation.records.manuscript import as_read
 from printkit.notation.records.record import read_record as read_scanned
 from printkit.notation.records.record import read_turn, turn_number
-from printkit.notation.records.record_text import RecordText
 from printkit.notation.records.round_trip import lost
 from printkit.notation.records.scan import scan_whole
 from printkit.notation.records.scores import Who, score_of, score_text, winner_of
 from printkit.notation.records.tree import Nag, Note, Variation, WrittenTurn
 from printkit.notation.turns.common import capture_signs, write_turn
 from printkit.notation.turns.dialect import write_ugi
+from printkit.replay.faults import RESULT, recorded_score, score_notes
+from printkit.replay.interpret import alphabet_of, rules_of
 from printkit.replay.replay import Ply, Replay, first_turn
-from printkit.replay.tables import alphabet_of, rules_of
-from printkit.replay.variations import RESULT, recorded_score, score_notes
 from printkit.rules import Piece, Position, Side, Turn, unit_code
 from printkit.text import reasons
 
@@ -159,18 +158,7 @@ def convert(
     if is_choice and form is RecordForm.COLUMNS and len(text.encode()) > MOST_BYTES:
         form, text = RecordForm.RECORD, write_game(writer.record(record))
     meant = writer.record(record) if form is RecordForm.RECORD else writer.bare(record)
-    _check_reading(text, as_read(meant), target, record)
-    notes = score_notes(played.game, record, played.outcome, language)
-    return Converted(text, (*notes, *writer.left_out(record, form), *writer.doubts(language)))
-
-
-def _check_reading(text: str, meant: RecordText, target: Game, record: Record) -> None:
-    """See that what is written is read back, and holds the game as it is meant.
-
-    Raises:
-        NotationError: it is too long for a record's file, or a turn of it is not read as such, or
-            something is missing in it.
-    """
+    # What is written is read back, and holds the game as it is meant.
     if len(text.encode()) > MOST_BYTES:
         what = Message("replay.too-large", size=len(text.encode()) / MOST_BYTES)
         raise NotationError(what, source=record.source, hint=Message("replay.write-parts"))
@@ -179,9 +167,12 @@ def _check_reading(text: str, meant: RecordText, target: Game, record: Record) -
     for problem in again.problems:
         what = Message("replay.written-could-not-read-back", what=problem.what)
         raise NotationError(what, source=record.source, hint=problem.hint)
-    missing = lost(meant, games[0]) if len(games) == 1 else Message("notation.lost-game")
+    alone = len(games) == 1
+    missing = lost(as_read(meant), games[0]) if alone else Message("notation.lost-game")
     if missing is not None:
         raise NotationError(_not_kept(missing), source=record.source)
+    notes = score_notes(played.game, record, played.outcome, language)
+    return Converted(text, (*notes, *writer.left_out(record, form), *writer.doubts(language)))
 
 
 def _not_kept(missing: Message) -> Message:
@@ -223,7 +214,13 @@ class _Conversion:
         self._record = record
         self._start = played.start.position
         self._usual = _begun(self._start) == _begun(played.game.setup)
-        self._first = first_turn(played.start) if self._usual else _first_printed(played)
+        self._first = turn = first_turn(played.start)
+        numbers = [ply.printed for ply in played.plies]
+        if not self._usual and played.start.turn is None and numbers and numbers[0]:
+            # By its numbers, which count pairs where two that follow one another are the same.
+            self._first = first = numbers[0]
+            if any(one == other for one, other in pairwise(numbers)) or first % 2 != turn % 2:
+                self._first = 2 * first - (turn % 2)
 
     def needs_record(self, record: Record) -> bool:
         """Whether columns cannot hold all of it."""
@@ -338,8 +335,17 @@ class _Conversion:
         """Notes after the player turn `turn`, their variations written anew, however deep."""
         if self._wording is TurnWording.UGI:
             return tuple(note for note in notes if not isinstance(note, Variation))
+        # All variations, outer ones first, with the player turn in whose place each begins.
+        found: list[tuple[Variation, int]] = []
+        work = [(note, turn) for note in notes]
+        while work:
+            note, first = work.pop()
+            if isinstance(note, Variation):
+                found.append((note, first))
+                for number, one in enumerate(note.turns, first):
+                    work.extend((inner, number) for inner in one.notes)
         anew: dict[int, Note] = {}
-        for variation, first in reversed([*_variations(notes, turn)]):
+        for variation, first in reversed(found):
             written = (
                 replace(
                     one,
@@ -499,37 +505,8 @@ def _with_cause(headers: tuple[tuple[str, str], ...], cause: str) -> tuple[tuple
     return tuple((key, joined if key == _TERMINATION else value) for key, value in headers)
 
 
-def _variations(notes: tuple[Note, ...], turn: int) -> Iterator[tuple[Variation, int]]:
-    """All variations in the notes after the player turn `turn`, and in those; outer ones first.
-
-    Each comes with the player turn that its first turn takes the place of.
-    """
-    work = [(note, turn) for note in notes]
-    while work:
-        note, first = work.pop()
-        if isinstance(note, Variation):
-            yield note, first
-            for number, one in enumerate(note.turns, first):
-                work.extend((inner, number) for inner in one.notes)
-
-
 def _renewed(notes: tuple[Note, ...], anew: Mapping[int, Note]) -> tuple[Note, ...]:
     return tuple(anew.get(id(note), note) for note in notes)
-
-
-def _first_printed(played: Replay) -> int:
-    """The number of the player turn that a game goes on with, by its position or its numbers.
-
-    Numbers count pairs where two turns that follow one another have the same.
-    """
-    turn = first_turn(played.start)
-    numbers = [ply.printed for ply in played.plies]
-    if played.start.turn is not None or not numbers or not numbers[0]:
-        return turn
-    first, black_begins = numbers[0], turn % 2 == 0
-    if any(one == other for one, other in pairwise(numbers)) or first % 2 != turn % 2:
-        return 2 * first - (not black_begins)
-    return first
 
 
 def _begun(position: Position) -> tuple[object, ...]:

@@ -1,20 +1,75 @@
-"""What a written turn means in a position, be it whole or only its beginning."""
+"""What a written turn means by the rules of its game: whole, only its beginning, or nearly.
+
+Of a text that is no legal turn the nearest legal ones are found. Texts are compared as they are
+written, by the slips of hands and eyes: a letter too many, too few, another one, two exchanged; a
+cell beside the right one, the two first cells exchanged, `-` for `=`. So a text that no grammar
+reads gets its suggestions too.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from printkit.base.errors import AmbiguousTurn, IllegalTurn, Message, NotationError, Reason, Source
+from printkit.base.errors import (
+    AmbiguousTurn,
+    IllegalTurn,
+    Message,
+    NotationError,
+    PrintkitError,
+    Reason,
+    Source,
+)
+from printkit.base.lazy import regex
 from printkit.model import Game, Language
-from printkit.notation import DIALECTS, GivenPosition, ParsedTurn
-from printkit.replay.nearest import nearest_legal
-from printkit.replay.tables import alphabet_of, rules_of
+from printkit.notation import DIALECTS, Alphabet, GivenPosition, ParsedTurn
+from printkit.notation.alphabet import Opening
+from printkit.notation.turns.common import SWAP, SWAPS, write_traced, write_turn
 from printkit.rules import Position, Side, Trace, Turn
 from printkit.text import reasons
 
 if TYPE_CHECKING:
     from printkit.rules import Rules
+
+
+@lru_cache(maxsize=64)
+def alphabet_of(game: Game) -> Alphabet:
+    """The cells and letters of a game's texts."""
+    rules, style = game.rules, game.record_style
+    return Alphabet(
+        grid=game.grid,
+        letters=tuple(kind.letter for kind in game.kinds),
+        codes=tuple(kind.code for kind in game.kinds),
+        case=style.case,
+        ransom=style.ransom or "$",
+        opening=Opening.PLACING if game.free_setup else Opening.SETUP,
+        edition=game.name,
+        king=rules.relocation.kind if rules and rules.relocation else None,
+        credit=rules.quiet.turns if rules and rules.quiet else None,
+        exchanges=rules.exchange.most if rules and rules.exchange else 0,
+        last_turns=rules.endgame.turns if rules and rules.endgame else None,
+        height=rules.height if rules else 2,
+        neutral=rules.neutral if rules else frozenset(),
+    )
+
+
+@lru_cache(maxsize=64)  # rulesets of a family are slow to compare
+def rules_of(game: Game) -> Rules:
+    """The rules of a game at work, made once per game.
+
+    Raises:
+        PrintkitError: printkit only draws this game.
+    """
+    if game.rules is None:
+        raise PrintkitError(
+            Message("replay.no-rules-only-drawn", game=game.name), source=game.source
+        )
+    from printkit.rules import Rules
+
+    return Rules.of(game.rules)
 
 
 def meant(rules: Rules, position: Position, parsed: ParsedTurn) -> tuple[Turn, Reason | None]:
@@ -115,3 +170,134 @@ def begin(
         position=rules.play_so_far(position, turn),
         further=further,
     )
+
+
+_MOST = 3
+_TRACED = 24
+"""So many of the nearest are compared with their capture signs too."""
+_FARTHEST = 2.5
+"""Slips; what lies farther off is not meant."""
+_WINDOW = 6
+"""A text that differs from another over more characters than this lies farther off."""
+_LONGEST = 40
+_SIGNS = str.maketrans("", "", "!?")
+_PARTS = regex(r"[-=+~/]")
+_TOKEN = regex(r"[a-z]+[0-9]+|[a-z]+:|[a-z]+|[^a-z]")
+_CELL = regex(r"([a-z]+)([0-9]+)")
+_EXCHANGED = 0.8
+_OTHER_CELL = 1.1
+_BROKEN_OFF = 1.3
+_LACKS_KING = 0.4
+_BESIDE = 0.02
+_LIKE = 0.75
+"""The weight of a slip that is likelier than others: a neighbour's letter, one sign for another."""
+_ALIKE = ("-=", "-+", "-~", "=~", "+=", "+*", "*=", "#$", ":/", ":-")
+_SIGN_WEIGHT = 0.2
+
+
+def nearest_legal(game: Game, position: Position, text: str) -> tuple[str, ...]:
+    """The texts of up to three legal turns, the nearest first; none where none is near.
+
+    Args:
+        game: the game.
+        position: the one in which the turn was to be played.
+        text: the turn as it was written, legal or not, readable or not.
+    """
+    rules, alphabet = rules_of(game), alphabet_of(game)
+    legal = rules.legal_turns(position)
+    plain = [write_turn(turn, position.to_move, alphabet) for turn in legal]
+    # without signs of captures, exchanges and judgements
+    bare = SWAPS.sub(SWAP, text[:_LONGEST]).translate(_SIGNS)
+    wanted = bare.strip().removesuffix("*").lower()
+    near, tokens = [], _TOKEN.findall(wanted)
+    for at, one in enumerate(plain):
+        written, slips = one.lower(), _slips(wanted, one.lower())
+        if slips > 1:
+            slips = min(slips, _token_slips(tokens, _TOKEN.findall(written)))
+            # It may lack its end, or have one too many: a step, a king put back.
+            short, long = sorted((wanted, written), key=len)
+            if short and long.startswith(short) and not long[len(short)].isalnum():
+                lacks_king = short == wanted and long[len(short)] == "/"
+                slips = min(slips, _LACKS_KING if lacks_king else _BROKEN_OFF)
+        if slips <= _FARTHEST:
+            near.append((slips, one, at))
+    parts = _PARTS.split(text[:_LONGEST]) if "!" in text else []
+    ranked = []
+    for slips, _, at in sorted(near)[:_TRACED]:
+        written = write_traced(rules.trace(position, legal[at]), alphabet)
+        # a text that bears capture signs at all means them: each cell that differs weighs a little
+        pairs = zip_longest(parts, _PARTS.split(written) if parts else (), fillvalue="")
+        unlike = sum(one.count("!") != other.count("!") for one, other in pairs)
+        ranked.append((slips + _SIGN_WEIGHT * unlike, written))
+    return tuple(written for _, written in sorted(ranked)[:_MOST])
+
+
+def _slips(wanted: str, text: str) -> float:
+    """Letters left out, added, changed or exchanged between two texts, the likelier for less.
+
+    Source: the restricted distance of Damerau and Levenshtein, with weights.
+    """
+    same = _beginning(wanted, text)
+    one, other = wanted[same:], text[same:]
+    tail = _beginning(one[::-1], other[::-1])
+    one, other = one[: len(one) - tail], other[: len(other) - tail]
+    if max(len(one), len(other)) > _WINDOW:
+        return float(_WINDOW)
+    before: list[float] = []
+    last = [float(column) for column in range(len(other) + 1)]
+    for row, letter in enumerate(one, 1):
+        line = [float(row)]
+        for column, target in enumerate(other, 1):
+            best = min(last[column] + 1, line[-1] + 1, last[column - 1] + _changed(letter, target))
+            if row > 1 < column and letter == other[column - 2] and one[row - 2] == target:
+                best = min(best, before[column - 2] + 1)
+            line.append(best)
+        before, last = last, line
+    return last[-1]
+
+
+def _beginning(one: str, other: str) -> int:
+    """How many letters two texts begin with alike."""
+    count = 0
+    for letter, target in zip(one, other, strict=False):
+        if letter != target:
+            break
+        count += 1
+    return count
+
+
+def _changed(letter: str, target: str) -> float:
+    """The weight of one letter for another."""
+    if letter == target:
+        return 0.0
+    alike = letter.isalnum() and abs(ord(letter) - ord(target)) == 1
+    return _LIKE if alike or "".join(sorted((letter, target))) in _PAIRS else 1.0
+
+
+_PAIRS = frozenset("".join(sorted(pair)) for pair in _ALIKE)
+
+
+def _token_slips(wanted: Sequence[str], tokens: Sequence[str]) -> float:
+    """As `_slips`, over whole cells, letters of cubes and signs."""
+    if len(wanted) != len(tokens):
+        return float(_WINDOW)
+    slips = sum(map(_token_changed, wanted, tokens))
+    if len(wanted) > 2 and slips > _EXCHANGED:
+        first, sign, second, *rest = wanted
+        swapped = (second, sign, first, *rest)
+        turned = 0.0 if sign == SWAP else _EXCHANGED
+        slips = min(slips, turned + sum(map(_token_changed, swapped, tokens)))
+    return slips
+
+
+@lru_cache(maxsize=4096)  # a board has some dozens of cells, and each legal turn names a few
+def _token_changed(token: str, target: str) -> float:
+    if token == target:
+        return 0.0
+    here, there = _CELL.fullmatch(token), _CELL.fullmatch(target)
+    if here and there:
+        rows = abs(ord(here[1][0]) - ord(there[1][0]))
+        return _OTHER_CELL + _BESIDE * (rows + abs(int(here[2]) - int(there[2])))
+    if here or there or token.isalpha() != target.isalpha():
+        return float(_WINDOW)
+    return _changed(token[:1], target[:1])

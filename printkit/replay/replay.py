@@ -22,10 +22,7 @@ from printkit.model import Game, Language
 from printkit.notation import GivenPosition, ParsedTurn, doubts
 from printkit.notation.records.tree import Note, Remark, Token, drawings, nags, plain_text, remarks
 from printkit.notation.turns.common import contradictions, is_example, judgements, write_traced
-from printkit.replay.interpret import meant, mover
-from printkit.replay.nearest import nearest_legal
-from printkit.replay.placement import placing_faults
-from printkit.replay.tables import alphabet_of, rules_of
+from printkit.replay.interpret import alphabet_of, meant, mover, nearest_legal, rules_of
 from printkit.rules import CannotForce, Outcome, Piece, Position, Side, Trace, Turn
 from printkit.text import reasons
 from printkit.text.players import names_of, players_of
@@ -78,36 +75,6 @@ class Stop:
         if not self.text:
             return words.goes_nowhere.format(why=what)
         return words.goes_on_unread.format(turn=self.text, why=what)
-
-
-def stop_at(played: int, unread: Token | None, problems: Sequence[Problem]) -> Stop:
-    """Where a record stops that cannot be read to its end.
-
-    Args:
-        played: how many turns were played.
-        unread: the first turn that cannot be read, or None.
-        problems: what is wrong, the first one first.
-    """
-    text = unread.text[:_SHOWN] if unread else ""
-    return Stop(problem=problems[0], number=played + 1, text=text)
-
-
-def refused(plies: Sequence[Ply], turn: ParsedTurn, error: NotationError) -> Stop:
-    """Where a record stops with a turn that can be read and not be played.
-
-    Args:
-        plies: the turns that were played.
-        turn: the next one.
-        error: why it is not.
-    """
-    return Stop(
-        problem=error.problems[0],
-        number=len(plies) + 1 if turn.number is None else turn.number,
-        half=bool(plies) and plies[-1].printed == turn.number is not None,
-        text=turn.text[:_SHOWN],
-        turn=turn.turn,
-        reason=error.reason if isinstance(error, IllegalTurn) else None,
-    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -225,8 +192,7 @@ class Replay:
 
 
 def _said(notes: tuple[Note, ...]) -> tuple[str, ...]:
-    texts = (plain_text(remark) for remark in remarks(notes))
-    return tuple(text for text in texts if text)
+    return tuple(filter(None, map(plain_text, remarks(notes))))
 
 
 def _drawn(notes: tuple[Note, ...]) -> tuple[str, ...]:
@@ -247,6 +213,8 @@ def replay(game: Game, record: Record, language: Language = Language.EN) -> Repl
         IllegalTurn: with the rule in words and the nearest legal turns.
         NotationError: what cannot be read in the record, all mistakes together.
     """
+    from printkit.replay.faults import placing_faults
+
     faults = tuple(placing_faults(game, record))
     if faults:
         raise NotationError((*faults, *record.problems))
@@ -271,6 +239,8 @@ def replay_legal(game: Game, record: Record, language: Language = Language.EN) -
 
 def replay_so_far(game: Game, record: Record, language: Language = Language.EN) -> Replay:
     """As `replay_legal`, be it without any turn."""
+    from printkit.replay.faults import placing_faults
+
     start, plies, stop = record.start(game.setup), list[Ply](), None
     problems = (*placing_faults(game, record), *record.problems)
     sound = len(problems) == len(record.problems)
@@ -278,13 +248,22 @@ def replay_so_far(game: Game, record: Record, language: Language = Language.EN) 
     try:
         plies.extend(play_out(game, start.position, turns, language))
     except NotationError as error:
-        stop = refused(plies, turns[len(plies)], error)
+        turn = turns[len(plies)]  # which can be read and not be played
         problems = (*error.problems, *problems)
+        stop = Stop(
+            problem=problems[0],
+            number=len(plies) + 1 if turn.number is None else turn.number,
+            half=bool(plies) and plies[-1].printed == turn.number is not None,
+            text=turn.text[:_SHOWN],
+            turn=turn.turn,
+            reason=error.reason if isinstance(error, IllegalTurn) else None,
+        )
     else:
         reached = plies[-1].position if plies else start.position
         problems = _with_nearest(game, reached, record.unread, problems, language)
     if problems and stop is None:
-        stop = stop_at(len(plies), record.unread if sound else None, problems)
+        text = record.unread.text[:_SHOWN] if sound and record.unread else ""
+        stop = Stop(problem=problems[0], number=len(plies) + 1, text=text)
     start = start if sound else replace(start, placed=())
     played = finish(game, start, tuple(plies), record.notes)
     return replace(_with_record(played, record), problems=problems, stop=stop)
@@ -292,9 +271,13 @@ def replay_so_far(game: Game, record: Record, language: Language = Language.EN) 
 
 def _with_record(played: Replay, record: Record) -> Replay:
     """A replay with what the record says of the game as a whole."""
-    score = record.result.text if record.result else ""
-    whole = replace(played, headers=record.headers, score=score, opening=record.opening)
-    return replace(whole, ending=record.ending)
+    return replace(
+        played,
+        headers=record.headers,
+        score=record.result.text if record.result else "",
+        opening=record.opening,
+        ending=record.ending,
+    )
 
 
 def _with_nearest(
@@ -344,25 +327,10 @@ def play_turns(
         IllegalTurn: see `replay`.
         NotationError: what cannot be read in the texts, all mistakes together.
     """
-    turns, unread, problems = _parsed_turns(game, texts)
-    if turns and given.side is None:
-        position = replace(given.position, to_move=mover(given.position, turns[0]))
-        given = replace(given, position=position, side=position.to_move)
-    plies = tuple(play_out(game, given.position, turns, language))
-    if problems:
-        reached = plies[-1].position if plies else given.position
-        raise NotationError(_with_nearest(game, reached, unread, problems, language))
-    return finish(game, given, plies, ())
-
-
-def _parsed_turns(
-    game: Game, texts: Iterable[tuple[str, Source]]
-) -> tuple[list[ParsedTurn], Token | None, tuple[Problem, ...]]:
-    """The turns before the first that cannot be read, that one, and what is wrong with all."""
     from printkit.notation import DIALECTS
 
     parse, alphabet = DIALECTS[game.dialect].parse_turn, alphabet_of(game)
-    turns: list[ParsedTurn] = []
+    turns: list[ParsedTurn] = []  # before the first that cannot be read
     unread: Token | None = None
     problems: list[Problem] = []
     for text, source in texts:
@@ -374,7 +342,14 @@ def _parsed_turns(
         else:
             if unread is None:
                 turns.append(parsed)
-    return turns, unread, tuple(problems)
+    if turns and given.side is None:
+        position = replace(given.position, to_move=mover(given.position, turns[0]))
+        given = replace(given, position=position, side=position.to_move)
+    plies = tuple(play_out(game, given.position, turns, language))
+    if problems:
+        reached = plies[-1].position if plies else given.position
+        raise NotationError(_with_nearest(game, reached, unread, tuple(problems), language))
+    return finish(game, given, plies, ())
 
 
 def finish(
@@ -435,7 +410,19 @@ class Referee:
             hint = RecordWords.of(self._language).played
             warnings = (Problem(illegal, parsed.source, hint), *warnings)
         if trace.captured or trace.exchanged:
-            self._lost = self._lost_after(trace)
+            # Neutral cubes count with the unit that they were taken in; of the kinds of an
+            # exchange of prisoners each side gets one back.
+            both, neutral = tuple(map(list, self._lost)), self._rules.ruleset.neutral
+            taken = list(trace.captured)
+            if trace.relocated in taken:
+                taken.remove(trace.relocated)
+            for piece in taken:
+                both[trace.side.other if piece.kind in neutral else piece.side].append(piece)
+            for lost, kind in product(both, trace.exchanged):
+                prisoner = next((piece for piece in lost if piece.kind == kind), None)
+                if prisoner is not None:
+                    lost.remove(prisoner)
+            self._lost = (tuple(both[0]), tuple(both[1]))
         return Ply(
             number=number,
             printed=parsed.number,
@@ -451,25 +438,6 @@ class Referee:
             nags=(*judgements(parsed, trace, self._alphabet), *nags(parsed.notes)),
             illegal=illegal,
         )
-
-    def _lost_after(self, trace: Trace) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
-        """What White and Black have lost after a turn.
-
-        Neutral cubes count with the unit that they were taken in; of the kinds of an exchange of
-        prisoners each side gets one back.
-        """
-        both, neutral = tuple(map(list, self._lost)), self._rules.ruleset.neutral
-        taken = list(trace.captured)
-        if trace.relocated in taken:
-            taken.remove(trace.relocated)
-        for piece in taken:
-            both[trace.side.other if piece.kind in neutral else piece.side].append(piece)
-        for lost, kind in product(both, trace.exchanged):
-            prisoner = next((piece for piece in lost if piece.kind == kind), None)
-            if prisoner is not None:
-                lost.remove(prisoner)
-        white, black = map(tuple, both)
-        return white, black
 
     def _played(self, position: Position, parsed: ParsedTurn) -> tuple[Trace, Position, str]:
         """What a turn does, the position after it, and the rule that it breaks all the same."""

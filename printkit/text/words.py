@@ -95,9 +95,3 @@ class CalibrationWords(Words):
     """The words of the sheet that a printer is tested with."""
 
     PART = "test_sheet"
-
-
-class EnterWords(Words):
-    """The words of a game that is typed in."""
-
-    PART = "entry"

@@ -14,7 +14,7 @@ import click
 import pytest
 from printkit.backends import pdf
 from printkit.cli import printkit as group
-from printkit.cli.paper import printers_path
+from printkit.cli.products import printers_path
 from printkit.gamefile import load_game
 from printkit.products.board import plan_board
 from printkit.scene import Scene

@@ -8,7 +8,7 @@ import os
 import sys
 
 import pytest
-from printkit.cli import games, inputs, paper
+from printkit.cli import games, inputs, products
 from printkit.cli.console import os_words
 
 NINES = "9" * 5000
@@ -151,7 +151,7 @@ def test_a_picture_that_takes_gigabytes_is_refused_with_what_fits(printkit, tmp_
 
 @pytest.mark.parametrize("command", ["stickers", "paper-cubes"])
 def test_a_heap_of_paper_is_asked_about(printkit, tmp_path, monkeypatch, command):
-    monkeypatch.setattr(paper, "MANY_SHEETS", 1)
+    monkeypatch.setattr(products, "MANY_SHEETS", 1)
     assert_one_line(printkit(command, "jersi", "--cube", "30"), "--yes")
     assert list(tmp_path.iterdir()) == []
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from printkit.base.errors import PrintkitError, SpecError
-from printkit.cli.paper import printers_path
+from printkit.cli.products import printers_path
 from printkit.gamefile.printers import read_printers, remove_printer, store_printer, values_of
 
 OWN = """\

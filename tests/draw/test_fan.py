@@ -14,7 +14,7 @@ from printkit.draw.pieces import Unit
 from printkit.draw.view import CloseUp, around
 from printkit.gamefile import load_game
 from printkit.notation.positions.state import read_state
-from printkit.replay.tables import alphabet_of
+from printkit.replay.interpret import alphabet_of
 from printkit.rules import Drop, Mover, Piece, Rules, Side, Step, Turn
 from printkit.scene.bounds import bounds
 

@@ -8,11 +8,11 @@ import pytest
 from printkit import library
 from printkit.base.errors import IllegalTurn, NotationError, Reason, ReasonCode, Source
 from printkit.draw.marks import touched
-from printkit.library.entry import begin
+from printkit.features.entry.session import begin
 from printkit.model import Language
 from printkit.products.descriptions import turn_sentence
 from printkit.replay.conversion import RecordForm, RecordWriting
-from printkit.replay.nearest import nearest_legal
+from printkit.replay.interpret import nearest_legal
 from printkit.rules import CannotForce, Side
 
 GAME = library.load("jersi/3+mucti")

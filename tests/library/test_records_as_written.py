@@ -12,7 +12,7 @@ from printkit.library import CheckResult, GameChoice, Replay
 from printkit.notation import Record
 from printkit.notation.files import read_file
 from printkit.notation.records.tree import Note, Remark, Variation
-from printkit.replay.variations import recorded_score
+from printkit.replay.faults import recorded_score
 
 from golden import assert_golden
 

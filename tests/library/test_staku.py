@@ -6,7 +6,6 @@ import pytest
 from printkit.base.errors import NotationError, Source
 from printkit.gamefile import load_game
 from printkit.library import alphabet_of, play_turns, turn_text
-from printkit.library.entry import begin
 from printkit.model import Language
 from printkit.notation import DIALECTS
 from printkit.notation.positions.given import doubts
@@ -104,12 +103,6 @@ def test_illegal_turns_offer_the_legal_ones_that_begin_alike() -> None:
     assert problem.hint.startswith("nearest legal: d1+d2")
     with pytest.raises(NotationError, match="est neutre"):
         played("d4:N e8:T g1:t | - - | w", "d4-d5", language=Language.FR)
-
-
-def test_hints_tell_signs_of_numbers_apart() -> None:
-    session = begin(GAME, Language.EN)
-    assert all(text.startswith("b2-b3+") for text in session.hints("b2-b3+") if text != "…")
-    assert not session.hints("b2*")
 
 
 def test_the_winner_is_told_in_words() -> None:

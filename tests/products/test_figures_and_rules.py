@@ -32,8 +32,8 @@ from printkit.notation.positions.state import read_state
 from printkit.products.figures.panel import check_panel
 from printkit.products.figures.plates import plate_scene
 from printkit.products.request import Request
+from printkit.replay.interpret import alphabet_of
 from printkit.replay.replay import mover
-from printkit.replay.tables import alphabet_of
 from printkit.rules import Mover, Position, Rules, Side, Step, Turn
 
 JERSI = load_game("jersi")

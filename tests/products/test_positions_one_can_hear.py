@@ -22,7 +22,7 @@ from printkit.notation.positions.state import read_state
 from printkit.products.descriptions import position_description
 from printkit.products.diagram import diagram_contents
 from printkit.products.scenery import start_scenery
-from printkit.replay.tables import alphabet_of
+from printkit.replay.interpret import alphabet_of
 from printkit.rules import Piece, Position, Rules, Side, unit_code
 
 from hearing import Listener

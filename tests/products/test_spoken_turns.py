@@ -15,8 +15,8 @@ from printkit.gamefile import load_game, shelf, shipped_variants
 from printkit.model import Language, Localised
 from printkit.notation.positions.state import read_state
 from printkit.products.descriptions import LONGEST, spoken_start, spoken_turn
+from printkit.replay.interpret import alphabet_of
 from printkit.replay.replay import Ply, turn_text
-from printkit.replay.tables import alphabet_of
 from printkit.rules import Rules
 
 from playthroughs import random_game

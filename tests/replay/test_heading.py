@@ -9,7 +9,7 @@ from printkit.draw.marks import AnnotationKind
 from printkit.model import Language
 from printkit.products.replays.record import Head
 from printkit.products.scenery import start_scenery
-from printkit.replay.heading import heading_of
+from printkit.replay.story import heading_of
 
 PLAYERS = '[White "Ada"]\n[Black "Ben \\"the wall\\""]\n'
 TURNS = "1 a2-b2=d3 2 h4-h3=f4"

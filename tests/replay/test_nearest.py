@@ -9,7 +9,6 @@ import pytest
 from printkit import library
 from printkit.base.errors import NotationError, Source
 from printkit.library import Ply, nearest_legal
-from printkit.library.entry import begin
 from printkit.model import Game, Language
 from printkit.notation import DIALECTS
 from printkit.replay.interpret import meant
@@ -130,8 +129,6 @@ def test_a_turn_that_does_not_read_gets_its_offers_too(tmp_path: Path) -> None:
     assert problem.hint.startswith("the row goes from f1 to f8; nearest legal: h4-h3=f4, ")
     (problem,) = library.check(path, language=Language.FR).problems
     assert "f1 à f8\u00a0; légaux, les plus proches\u00a0: h4-h3=f4" in problem.hint
-    with pytest.raises(NotationError, match="nearest legal: a2-b2=d3"):
-        begin(JERSI, Language.EN).enter("a2b2=d3")
     given = library.read_position("c3:PR c5:s", "--position", JERSI).given
     with pytest.raises(NotationError, match="nearest legal: c3=c5!"):
         library.play_turns(JERSI, given, [("c3=z5", Source("--turn", 1, 1))])

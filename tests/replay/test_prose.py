@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from printkit.model import Language
 from printkit.notation.records.tree import Nag, Note, Remark, Variation, WrittenTurn
-from printkit.replay.prose import prose
+from printkit.replay.story import prose
 
 ASIDE = Variation((WrittenTurn("a1-a2", 1),), (Remark("or"),))
 

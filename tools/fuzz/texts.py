@@ -11,9 +11,9 @@ from pathlib import Path
 
 from printkit import library
 from printkit.base.errors import NotationError, PrintkitError, Source
+from printkit.features.entry.session import resume
 from printkit.gamefile import load_game
 from printkit.library import RecordForm, RecordWriting, TurnWording
-from printkit.library.entry import resume
 from printkit.model import Game, Language
 from printkit.notation import GivenPosition
 from printkit.notation.files import decode_file

@@ -21,8 +21,7 @@ from printkit.products.replays.frames import StoryFrame, frames, line_frames
 from printkit.products.replays.missing_signs import unprinted
 from printkit.products.replays.record import RecordOptions
 from printkit.products.request import ON_SCREEN, Request
-from printkit.replay.heading import heading_of
-from printkit.replay.story import Story, story_of
+from printkit.replay.story import Story, heading_of, story_of
 from printkit.rules import Side
 from printkit.scene import Path, Scene, Style, rectangle
 from printkit.scene.combine import above, beside, column_of, pad

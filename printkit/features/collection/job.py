@@ -21,9 +21,8 @@ from printkit.products.base import Pack, Plan
 from printkit.products.registry import product
 from printkit.products.replays.missing_signs import unprinted
 from printkit.products.request import ON_SCREEN, Request, theme_named
-from printkit.replay.heading import GameHeading, heading_of
 from printkit.replay.replay import Replay
-from printkit.replay.story import story_of
+from printkit.replay.story import GameHeading, heading_of, story_of
 from printkit.text.players import names_of
 
 _WHEN = "date"

@@ -35,9 +35,8 @@ from printkit.products.replays.movetext import times_of
 from printkit.products.replays.record import Head, RecordedGame, RecordOptions
 from printkit.products.request import ON_SCREEN, Request
 from printkit.replay.conversion import record_text
-from printkit.replay.prose import prose
-from printkit.replay.story import Line, Story, story_of
-from printkit.replay.tables import alphabet_of
+from printkit.replay.interpret import alphabet_of
+from printkit.replay.story import Line, Story, prose, story_of
 from printkit.rules import Side
 from printkit.text.players import names_of, players_of
 from printkit.text.reasons import judgement

@@ -17,8 +17,7 @@ from printkit.cli.console import Status, is_quiet, note, put, report_error, say,
 from printkit.cli.inputs import filled, records_named
 from printkit.cli.options import choice_of, game_option, theme_of, variant_option
 from printkit.cli.outputs import STDOUT, files_that_begin, format_option, output_as, target_of
-from printkit.cli.paper import setup_of
-from printkit.cli.parameters import given_marks, shared_options
+from printkit.cli.products import given_marks, setup_of, shared_options
 from printkit.cli.speech import about
 from printkit.features.problems.puzzles import Progress
 from printkit.features.problems.search import FoundWin, Searched, Sought, found_text, search_record

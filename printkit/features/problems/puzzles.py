@@ -25,8 +25,8 @@ from printkit.library.positions import read_position
 from printkit.model import Game, Language
 from printkit.notation import GivenPosition
 from printkit.notation.files import read_file
+from printkit.replay.interpret import rules_of
 from printkit.replay.replay import Ply, Replay, finish, play_turns, ply_at, turn_text
-from printkit.replay.tables import rules_of
 from printkit.rules import Rules, Side
 from printkit.rules.wins import Unproven, WinInTwo
 

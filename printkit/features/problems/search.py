@@ -13,8 +13,8 @@ from printkit.gamefile import load_game
 from printkit.library.records import read_games
 from printkit.model import Language
 from printkit.notation.files import read_file
+from printkit.replay.interpret import rules_of
 from printkit.replay.replay import Replay, replay_legal, turn_text
-from printkit.replay.tables import rules_of
 from printkit.rules import Side
 from printkit.rules.wins import Unproven, WinInTwo
 

@@ -31,9 +31,8 @@ from printkit.notation.positions.given import GivenPosition, doubts
 from printkit.notation.positions.state import read_state
 from printkit.notation.turns.common import write_turn
 from printkit.products.annotations import parse_annotation
-from printkit.replay.interpret import meant, mover
+from printkit.replay.interpret import alphabet_of, meant, mover, rules_of
 from printkit.replay.replay import Ply, Replay, play_turns
-from printkit.replay.tables import alphabet_of, rules_of
 from printkit.rules import (
     EndReason,
     Mover,

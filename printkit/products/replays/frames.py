@@ -14,10 +14,9 @@ from printkit.model import Language
 from printkit.notation.turns.common import write_traced
 from printkit.products.diagram import Scenery
 from printkit.products.scenery import judged, start_scenery, turn_scenery
-from printkit.replay.heading import heading_of
+from printkit.replay.interpret import alphabet_of, rules_of
 from printkit.replay.replay import Ply, Replay
-from printkit.replay.story import Line, Story, StoryTurn
-from printkit.replay.tables import alphabet_of, rules_of
+from printkit.replay.story import Line, Story, StoryTurn, heading_of
 from printkit.rules import Side
 from printkit.text import reasons
 

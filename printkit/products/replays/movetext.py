@@ -25,8 +25,7 @@ from printkit.document.blocks import (
 from printkit.model import Language
 from printkit.notation.records.tree import Nag, Remark, Variation, commands, plain_text
 from printkit.products.replays.frames import paired, turn_words
-from printkit.replay.prose import prose, stopped
-from printkit.replay.story import Line, Story, StoryNote, StoryTurn
+from printkit.replay.story import Line, Story, StoryNote, StoryTurn, prose, stopped
 from printkit.rules import Side
 from printkit.text.players import names_of
 from printkit.text.words import FigureWords

@@ -19,8 +19,8 @@ from printkit.model import Game, Language
 from printkit.products.examples import example_of
 from printkit.products.request import Request
 from printkit.products.scenery import result_words
-from printkit.replay.heading import heading_of
 from printkit.replay.replay import Replay
+from printkit.replay.story import heading_of
 from printkit.text.words import FigureWords
 
 _MOST_TITLE = 160

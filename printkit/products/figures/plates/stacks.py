@@ -12,7 +12,7 @@ from printkit.draw.plate_art import THIN, cube, verdict
 from printkit.model import CUBE, Game, Language
 from printkit.model.figures import StacksPlate
 from printkit.products.request import Request
-from printkit.replay.tables import alphabet_of
+from printkit.replay.interpret import alphabet_of
 from printkit.rules import Piece, Side
 from printkit.rules.scope import Scope
 from printkit.scene import Anchor, Cap, Path, Scene, Style, polyline

@@ -21,17 +21,16 @@ from printkit.cli.inputs import GAME_NUMBER
 from printkit.cli.options import game_argument, language_option
 from printkit.cli.outputs import STDOUT, OutputType
 from printkit.cli.speech import about
+from printkit.features.entry.session import Command, Session, begin, commands, resume
+from printkit.features.entry.words import EnterWords
 from printkit.gamefile import load_game
-from printkit.library.entry import Command, Session, begin, commands, resume
 from printkit.model import Game, Language
 from printkit.notation.files import MOST_BYTES, decode, encoding_kept, read_file, typed_text
 from printkit.notation.positions.textboard import write_reserve, write_small_board
 from printkit.notation.records.scores import score_of
 from printkit.notation.records.tree import remarks
 from printkit.products.scenery import result_words
-from printkit.rules import Position
 from printkit.text.players import Player, names_of, players_of
-from printkit.text.words import EnterWords
 
 _LONGEST = 1 << 20
 """Of a line, as of a record."""
@@ -108,7 +107,7 @@ def _typed(desk: _Desk) -> Iterator[str]:
             return desk.session.hints(word)  # of the session that the desk holds then
 
         try:
-            from printkit.cli.line_editor import edited_lines
+            from printkit.features.entry.line_editor import edited_lines
 
             lines = edited_lines(desk.prompt, hints)
         except ImportError:
@@ -141,9 +140,7 @@ class _File:
     """The record's file, which is written only while it is as we know it.
 
     Attributes:
-        path: where it is.
         known: its bytes, as they were read or written last; None where there is none.
-        encode: from the text to the bytes.
         opened: its bytes as they came, where others wrote them and no copy was made yet.
         words: the words in it as it came.
     """
@@ -198,27 +195,23 @@ class _Desk:
     def show_board(self) -> None:
         session = self.session
         position = session.played.position(len(session.played.plies))
-        board = write_small_board(position, library.alphabet_of(session.game))
-        click.echo("\n".join(("", board, "", *self._facts(position), "")))
+        alphabet, words = library.alphabet_of(session.game), self.words.facts
+        to_come = "turn" if session.to_place is None else "placing"
+        # What the board does not show, a line each.
+        facts = [words[to_come].format(turn=session.turn_to_come, player=self._player())]
+        if reserve := write_reserve(position, alphabet):
+            facts.append(words["reserve"].format(reserve=reserve))
+        if alphabet.credit is not None and position.quiet:
+            facts.append(words["credit"].format(count=max(0, alphabet.credit - position.quiet)))
+        if position.exchanges:
+            facts.append(words["exchanges"].format(count=position.exchanges))
+        if position.last_turns is not None:
+            facts.append(words["last"].format(count=position.last_turns))
+        click.echo("\n".join(("", write_small_board(position, alphabet), "", *facts, "")))
         if session.played.outcome is not None:
             click.echo(result_words(session.played, session.language))
         elif session.score:
             say(self.words.ended.format(score=session.score))
-
-    def _facts(self, position: Position) -> Iterator[str]:
-        """What the board does not show, a line each."""
-        facts, alphabet = self.words.facts, library.alphabet_of(self.session.game)
-        to_come = "turn" if self.session.to_place is None else "placing"
-        yield facts[to_come].format(turn=self.session.turn_to_come, player=self._player())
-        reserve = write_reserve(position, alphabet)
-        if reserve:
-            yield facts["reserve"].format(reserve=reserve)
-        if alphabet.credit is not None and position.quiet:
-            yield facts["credit"].format(count=max(0, alphabet.credit - position.quiet))
-        if position.exchanges:
-            yield facts["exchanges"].format(count=position.exchanges)
-        if position.last_turns is not None:
-            yield facts["last"].format(count=position.last_turns)
 
     def obey(self, line: str) -> bool:
         """Does what a line asks for; False when it asks to quit."""
@@ -272,21 +265,16 @@ class _Desk:
             self._take(session.headed(header[1], header[2]))
         elif score_of(line) is not None:
             self._take(session.scored(line))
-        else:
-            self._turns(line)
-
-    def _turns(self, line: str) -> None:
-        begun = self.session.hints(line) if line[-1] in _GOES_ON else ()
-        if begun:
+        elif begun := session.hints(line) if line[-1] in _GOES_ON else ():
             self._show(begun)
-            return
-        try:
-            self._take(self.session.enter(line))
-        except NotationError:
-            hints = self.session.hints(line)
-            if not hints or line in hints:
-                raise
-            self._show(hints)
+        else:
+            try:
+                self._take(session.enter(line))
+            except NotationError:
+                hints = session.hints(line)
+                if not hints or line in hints:
+                    raise
+                self._show(hints)
 
     def _show(self, turns: tuple[str, ...]) -> None:
         """A few turns in a line, many by where they begin; a terminal pages long lists."""

@@ -7,13 +7,13 @@ import re
 from pathlib import Path
 
 import pytest
-from printkit.cli.line_editor import Hints, edited_lines
+from printkit.features.entry.line_editor import Hints, edited_lines
+from printkit.features.entry.session import Command, begin, commands
+from printkit.features.entry.words import EnterWords
 from printkit.gamefile import load_game
-from printkit.library.entry import Command, begin, commands
 from printkit.model import Language
 from printkit.notation.records.scan import scan_whole
 from printkit.notation.records.tree import Remark, Variation
-from printkit.text.words import EnterWords
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
@@ -21,7 +21,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 JERSI = load_game("jersi")
-WON = Path(__file__).parents[1] / "data" / "records" / "jersi" / "rulebook-example.txt"
+WON = Path(__file__).parents[2] / "data" / "records" / "jersi" / "rulebook-example.txt"
 
 
 @pytest.fixture

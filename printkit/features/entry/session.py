@@ -15,6 +15,7 @@ from itertools import pairwise
 from printkit.base.catalogue import languages
 from printkit.base.errors import Message, NotationError, Problem, Source
 from printkit.base.lazy import regex
+from printkit.features.entry.words import EnterWords
 from printkit.library.identify import game_named_in
 from printkit.model import Game, Language
 from printkit.notation import DIALECTS, Record, RecordText
@@ -27,13 +28,11 @@ from printkit.notation.records.scan import scan_whole
 from printkit.notation.records.scores import Who, score_of, score_text
 from printkit.notation.records.tokens import comment_text
 from printkit.notation.records.tree import Nag, Note, Remark, Token, Variation, WrittenTurn, remarks
-from printkit.replay.placement import placements, to_place
+from printkit.replay.faults import RESULT, placements, to_place, variation_faults
+from printkit.replay.interpret import alphabet_of, rules_of
 from printkit.replay.replay import Ply, Replay, first_turn, replay, turn_text
-from printkit.replay.tables import alphabet_of, rules_of
-from printkit.replay.variations import RESULT, variation_faults
 from printkit.rules import Side
 from printkit.text.players import players_of
-from printkit.text.words import EnterWords
 
 _SIGNS = str.maketrans("", "", "!")
 _OPEN = "*"
@@ -46,11 +45,9 @@ class Session:
     """A game that is being typed in.
 
     Attributes:
-        game: the game.
         paper: the text, with all that the file holds besides.
         record: what it says, read in the game's notation.
         played: the same, played out.
-        language: of the words about illegal turns.
         undone: the session before the last turn was taken back, or None.
     """
 
@@ -94,7 +91,7 @@ class Session:
             raise NotationError(Message("library.no-turn", text=typed[:40]))
         if len(games) > 1 or games[0].problems or games[0].headers:
             raise NotationError(games[0].problems or Message("library.type-turns-one-game"))
-        grown = self._noted(games[0].opening)
+        grown = _noted(self.text, games[0].opening)
         turns = [*grown.turns]
         for turn in added:
             turns.append(replace(turn, number=self._number(turns)))
@@ -114,7 +111,7 @@ class Session:
 
     def remarked(self, remark: str) -> Session:
         """The session with a remark on its last turn, or on the game where there is none yet."""
-        return self._become(self._noted((Remark(comment_text(remark)),)))
+        return self._become(_noted(self.text, (Remark(comment_text(remark)),)))
 
     def varied(self, typed: str) -> Session:
         """The session with a variation in brackets behind its last turn.
@@ -129,7 +126,7 @@ class Session:
         if not any(isinstance(note, Variation) for note in notes) or parts.problems:
             hint = Message("library.variation-example")
             raise NotationError(Message("library.no-variation", text=typed[:40]), hint=hint)
-        session = self._become(self._noted(notes))
+        session = self._become(_noted(self.text, notes))
         if doubts := session._doubts()[len(self._doubts()) :]:
             raise NotationError(doubts)
         return session
@@ -244,9 +241,6 @@ class Session:
             return counted
         leap = last - (turn_number(style, turn - 1) or 0)
         return counted + leap
-
-    def _noted(self, notes: tuple[Note, ...]) -> RecordText:
-        return _noted(self.text, notes)
 
     def _doubts(self) -> tuple[Problem, ...]:
         """What cannot be played in the variations."""

@@ -13,7 +13,7 @@ from printkit.base.files import held
 from printkit.notation.records.scan import scan_whole
 from printkit.notation.records.tree import Variation, remarks
 
-LOST = Path(__file__).parents[1] / "data" / "lost"
+LOST = Path(__file__).parents[2] / "data" / "lost"
 TWO_GAMES = """[White "Ada"]
 [Edition "jersi/4.16"]
 
