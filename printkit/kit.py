@@ -130,7 +130,7 @@ def makers(count: int) -> Iterator[Makers]:
     files = sum(made.kit is not None for made in products())
     if method == "fork":
         # Import what every file of a kit takes once for all processes, not in each.
-        from printkit.backends import pdf  # noqa: F401
+        from printkit.backends import pdf, svg  # noqa: F401
         from printkit.base import fonts
         from printkit.preflight import verify  # noqa: F401
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import ceil, sqrt
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from printkit.base.errors import LayoutError, Message
 from printkit.draw.board import NODE_RADIUS, labels, tinted_cells
@@ -14,9 +14,9 @@ from printkit.draw.layout import BoardLayout, inner_and_outer_edges, inset
 from printkit.draw.pieces import recoloured
 from printkit.features.laser import svg
 from printkit.features.laser.areas import covered, left_bare
-from printkit.features.laser.profiles import Operation, Profile, load_profile
 from printkit.features.laser.tool_paths import (
     Edge,
+    Operation,
     clockwise,
     cuts,
     dotted,
@@ -53,6 +53,9 @@ from printkit.scene import (
     transformed,
 )
 from printkit.scene.runs import Point, Run, flattened, runs
+
+if TYPE_CHECKING:
+    from printkit.features.laser.profiles import Profile
 
 MARGIN = 5.0
 """What a sheet keeps free around its part, in mm."""
@@ -505,6 +508,8 @@ def plan_laser(request: Request, options: LaserOptions) -> LaserPlan:
         LayoutError: see `laser`.
         SpecError: a machine that nobody knows.
     """
+    from printkit.features.laser.profiles import load_profile
+
     profile, game = load_profile(options.profile), request.game
     parts: tuple[LaserPart, ...] = (options.part,)
     if options.part is LaserPart.ALL:
