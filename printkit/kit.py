@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -173,6 +173,11 @@ def build(
     """
     withdraw_manifest(folder / MANIFEST)
     kit = _Kit(plan)
+    if at_work:
+        for file in plan:  # two files hold one page, which is tried in many sizes by one process
+            if isinstance(file, Ordered) and file.product == "parts":
+                with suppress(PrintkitError):  # said where it is made
+                    _ = file.plan
     with closing(kit.files(at_work or Crew(_made_one))) as files:
         for file in files:
             write_own(folder / file.name, file.data)

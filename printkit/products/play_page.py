@@ -99,6 +99,15 @@ def play_document(head: Masthead, number: int = 1) -> Document:
         head: what its pages say of themselves.
         number: the first page's number in its file.
     """
+    # in whatever file it is: what its foot says takes no room of it
+    page = _page(replace(head, edge="", sheets=1, before=0, heading="", contents=""))
+    own = head.document(page.title, page.blocks, number)
+    return replace(own, size=page.size, column=page.column)
+
+
+@lru_cache(maxsize=4)
+def _page(head: Masthead) -> Document:
+    """The same, without what its foot says."""
     frame = head.setup.standing
     measures = {
         column: TextArea.of(frame.paper, frame.margins, column) for column in reversed(_COLUMNS)
@@ -109,7 +118,7 @@ def play_document(head: Masthead, number: int = 1) -> Document:
     def written(way: tuple[float, TypeSize]) -> Document:
         share, size = way
         blocks = tuple(_blocks(head, measures[column], share))
-        return replace(head.document(title, blocks, number), size=size, column=column)
+        return replace(head.document(title, blocks), size=size, column=column, foot=())
 
     return first_on_fewest_pages(_WAYS, written)
 
