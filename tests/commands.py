@@ -14,6 +14,7 @@ from finished import Finished
 
 _NUMBERS = count()
 
+
 @pytest.fixture(autouse=True)
 def settings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of settings of its own: no test reads or changes those of who runs it."""

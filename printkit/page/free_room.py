@@ -53,7 +53,10 @@ class Areas:
         for (left, top, end, foot), sides in zip(self.reaches, self.sides, strict=True):
             if not (left < right and x < end and top < bottom and y < foot):
                 continue
-            if min(right, end) - max(x, left) <= _LEAST or min(bottom, foot) - max(y, top) <= _LEAST:
+            if (
+                min(right, end) - max(x, left) <= _LEAST
+                or min(bottom, foot) - max(y, top) <= _LEAST
+            ):
                 continue
             for across, down, least, furthest in sides:
                 # of the box's corners the one that reaches least, and the one that reaches furthest
