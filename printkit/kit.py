@@ -174,10 +174,10 @@ def build(
     withdraw_manifest(folder / MANIFEST)
     kit = _Kit(plan)
     if at_work:
-        for file in plan:  # two files hold one page, which is tried in many sizes by one process
-            if isinstance(file, Ordered) and file.product == "parts":
+        for one in plan:  # two files hold one page, which is tried in many sizes by one process
+            if isinstance(one, Ordered) and one.product == "parts":
                 with suppress(PrintkitError):  # said where it is made
-                    _ = file.plan
+                    _ = one.plan
     with closing(kit.files(at_work or Crew(_made_one))) as files:
         for file in files:
             write_own(folder / file.name, file.data)

@@ -45,8 +45,6 @@ SHARED: Mapping[str, tuple[Shared, Option]] = {
 }
 """The options that say what a request does, whatever product it asks for."""
 
-_kinds = cache(get_type_hints)  # reading them takes as long as all else of what is asked
-
 
 def words_of(one: Option) -> dict[str, object]:
     """The words that an option chooses from, each with its value; none where it takes others."""
@@ -86,6 +84,11 @@ class Askable:
             several = value if isinstance(value, (list, tuple)) else [value]
             return tuple(_read(self.option, key, each) for each in several)
         return _read(self.option, key, value)
+
+
+@cache
+def _kinds(options: type[Any]) -> Mapping[str, Any]:
+    return get_type_hints(options)
 
 
 def askable(product: Product[Any, Any]) -> dict[str, Askable]:
