@@ -27,7 +27,7 @@ from printkit.cli.console import Status
 from printkit.document.blocks import FOOT, GRID, Document, Flow, Illustration
 from printkit.draw.cell_names import Names
 from printkit.draw.view import Projection
-from printkit.features.problems import written as problems
+from printkit.features.problems import puzzle_file as problems
 from printkit.gamefile import json_schema
 from printkit.model import Language
 from printkit.page import Sheet

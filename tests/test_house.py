@@ -23,7 +23,7 @@ from printkit.base.errors import ReasonCode
 from printkit.cli import kit
 from printkit.cli import printkit as command
 from printkit.cli.console import run as run_command
-from printkit.features.problems.written import json_schema as puzzles_schema
+from printkit.features.problems.puzzle_file import json_schema as puzzles_schema
 from printkit.gamefile import json_schema, load_game
 
 from finished import TIMEOUT

@@ -26,7 +26,7 @@ from printkit.library.games import shipped_names
 from printkit.model import Language
 from printkit.products.diagram import PRODUCT, Scenery
 from printkit.products.file_names import mark
-from printkit.products.replays.unprinted import unprinted
+from printkit.products.replays.missing_signs import unprinted
 from printkit.products.scenery import begun_scenery, printed_number, start_scenery, turn_scenery
 
 _SPECS = (".yaml", ".yml")

@@ -22,7 +22,7 @@ from printkit.notation.files import read_file
 from printkit.products.base import TO_READ, Shared
 from printkit.products.designers_text import pages_of
 from printkit.products.front_matter import front_of
-from printkit.products.replays.unprinted import unprinted_among
+from printkit.products.replays.missing_signs import unprinted_among
 from printkit.products.request import Request
 
 

@@ -32,8 +32,8 @@ from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.notation.positions.given import MOST_PROBLEMS
 from printkit.products.base import Product
+from printkit.products.replays.missing_signs import unprinted
 from printkit.products.replays.record import RecordedGame, RecordOptions
-from printkit.products.replays.unprinted import unprinted
 from printkit.products.request import ON_SCREEN
 from printkit.replay.story import story_of
 
@@ -130,7 +130,7 @@ def _draw_before(found: RecordedGame, asked: Asked, output: Path | None) -> None
     """
     from printkit.products import door, registry
     from printkit.products.diagram import DiagramOptions
-    from printkit.products.replays.stopped import stopped_scenery
+    from printkit.products.replays.frames import stopped_scenery
 
     if is_quiet():
         return

@@ -45,6 +45,8 @@ SHARED: Mapping[str, tuple[Shared, Option]] = {
 }
 """The options that say what a request does, whatever product it asks for."""
 
+_kinds = cache(get_type_hints)
+
 
 def words_of(one: Option) -> dict[str, object]:
     """The words that an option chooses from, each with its value; none where it takes others."""
@@ -86,15 +88,11 @@ class Askable:
         return _read(self.option, key, value)
 
 
-@cache
-def _kinds(options: type[Any]) -> Mapping[str, Any]:
-    return get_type_hints(options)
-
-
 def askable(product: Product[Any, Any]) -> dict[str, Askable]:
     """What may be asked of a product, by the words of its command with `_` for hyphens."""
     own = {name: (usual, one) for name, usual, one in options_of(product.options)}
-    kinds = _kinds(product.options)
+    options: Any = product.options
+    kinds = _kinds(options)
     plain = [key for key in values_of(product.options()) if key not in own]
     known = {key: Askable(field=key, kind=kinds[key]) for key in plain}
     for key, (what, one) in SHARED.items():

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from printkit.base.errors import SpecError
-from printkit.features.laser.areas import covered
+from printkit.features.laser.outlines import covered
 from printkit.gamefile import load_game
 from printkit.scene.paths import path_from_svg
 from printkit.scene.shapes import Path as Line

@@ -15,8 +15,8 @@ import yaml
 from jsonschema import Draft202012Validator
 from printkit.base.catalogue import catalogue
 from printkit.base.errors import SpecError
-from printkit.features.problems.written import json_schema as puzzles_schema
-from printkit.features.problems.written import read_puzzles
+from printkit.features.problems.puzzle_file import json_schema as puzzles_schema
+from printkit.features.problems.puzzle_file import read_puzzles
 from printkit.gamefile import json_schema, shelf
 
 DATA = Path(__file__).parents[1] / "data" / "specs"

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
+from printkit.features.problems.puzzle_file import read_puzzles
 from printkit.features.problems.puzzles import check_puzzles
-from printkit.features.problems.written import read_puzzles
 from tools.fuzz.campaign import Surface
 from tools.fuzz.odd import encoded, other_values, reworded, spoiled, words
 

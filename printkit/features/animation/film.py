@@ -89,20 +89,16 @@ def centred(chosen: Sequence[Colour], others: Sequence[Colour]) -> list[Colour]:
     for r, g, b in others:
         far = [(r - x) ** 2 + (g - y) ** 2 + (b - z) ** 2 for x, y, z in chosen]
         near[far.index(min(far))].append((r, g, b))
-    return [_middle(one, some) if some else one for one, some in zip(chosen, near, strict=True)]
+    moved = []
+    for one, some in zip(chosen, near, strict=True):
+        r, g, b = ((min(part) + max(part)) // 2 for part in zip(*(some or [one]), strict=True))
 
+        def reach(colour: Colour, some: Sequence[Colour] = some) -> int:
+            """How far the farthest is, part by part."""
+            return max(abs(x - y) for other in some for x, y in zip(other, colour, strict=True))
 
-def _middle(one: Colour, some: Sequence[Colour]) -> Colour:
-    """What lies nearer than `one` to the farthest of some colours, part by part; else `one`."""
-    parts = list(zip(*some, strict=True))
-    r, g, b = ((min(part) + max(part)) // 2 for part in parts)
-
-    def reach(colour: Colour) -> int:
-        return max(
-            abs(part - own) for other in some for part, own in zip(other, colour, strict=True)
-        )
-
-    return min((one, (r, g, b)), key=reach)
+        moved.append(min((one, (r, g, b)), key=reach) if some else one)
+    return moved
 
 
 MOST_COLOURS = 255
@@ -126,22 +122,13 @@ Step = Callable[[], None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reel:
-    """Pictures of one size, each with how long it is shown.
+    """Pictures of one size, each with how long it is shown."""
 
-    Attributes:
-        scenes: the pictures, each on a ground that covers it.
-        delays: how long each is shown, in ms.
-        width: in pixels.
-        loop: how often they are shown; 0 for ever.
-        colours: how many at most.
-        title: what they show, in a few words.
-    """
-
-    scenes: Sequence[Scene]
-    delays: Sequence[int]
-    width: int
-    loop: int = 0
-    colours: int = MOST_COLOURS
+    scenes: Sequence[Scene]  # the pictures, each on a ground that covers it
+    delays: Sequence[int]  # how long each is shown, in ms
+    width: int  # in pixels
+    loop: int = 0  # how often they are shown; 0 for ever
+    colours: int = MOST_COLOURS  # how many at most
     title: str = ""
 
     @property
@@ -156,12 +143,7 @@ class Reel:
 
 
 def write(reel: Reel, ending: str, step: Step) -> bytes:
-    """The pictures as a file.
-
-    Args:
-        reel: what is shown.
-        ending: of the file's name: `gif`, `webp`, `png` or `mp4`.
-        step: what is called after each picture.
+    """The pictures as a file: `gif`, `webp`, `png` or `mp4`; `step` is called after each.
 
     Raises:
         PrintkitError: what writes films is not installed.
@@ -174,12 +156,7 @@ def write(reel: Reel, ending: str, step: Step) -> bytes:
 
 
 def gif(reel: Reel, step: Step) -> bytes:
-    """The pictures as GIF 89a.
-
-    Args:
-        reel: what is shown.
-        step: what is called after each picture.
-    """
+    """The pictures as GIF 89a."""
     with _filmed(reel) as (palette, deltas):
         stays = len(palette)
         bits = max(stays.bit_length(), 2)  # as few as distinguish all colours, and what stays
@@ -193,25 +170,15 @@ def gif(reel: Reel, step: Step) -> bytes:
         for (box, image), delay in zip(deltas, reel.delays, strict=True):
             # What is shown before stays (4) and is seen through one colour (1).
             parts.append(struct.pack("<4sHBB", b"!\xf9\x04\x05", delay // 10, stays, 0))
-            parts.append(_packed(image, box, bits))
+            setattr(image, "encoderconfig", (bits, 0))  # noqa: B010 - Pillow's own, untyped
+            packed = b"".join(GifImagePlugin.getdata(image, box[:2]))
+            parts.append(packed[:_PLACE] + bytes([bits]) + packed[_PLACE + 1 :])
             step()
     return b"".join((*parts, b";"))
 
 
-def _packed(image: Image.Image, box: PixelBox, bits: int) -> bytes:
-    """A picture of a GIF, of so many bits for a pixel, as Pillow packs it."""
-    setattr(image, "encoderconfig", (bits, 0))  # noqa: B010 - Pillow's own name for it, untyped
-    packed = b"".join(GifImagePlugin.getdata(image, box[:2]))
-    return packed[:_PLACE] + bytes([bits]) + packed[_PLACE + 1 :]
-
-
 def apng(reel: Reel, step: Step) -> bytes:
-    """The pictures as PNG, third edition, with its chunks acTL, fcTL and fdAT.
-
-    Args:
-        reel: what is shown.
-        step: what is called after each picture.
-    """
+    """The pictures as PNG, third edition, with its chunks acTL, fcTL and fdAT."""
     density = round(reel.ppi / MM_PER_INCH * 1000)
     with _filmed(reel) as (palette, deltas):
         chunks = [
@@ -241,12 +208,7 @@ def apng(reel: Reel, step: Step) -> bytes:
 
 
 def webp(reel: Reel, step: Step) -> bytes:
-    """The pictures as WebP without loss.
-
-    Args:
-        reel: what is shown.
-        step: what is called after each picture.
-    """
+    """The pictures as WebP without loss."""
     pictures = []
     with _filmed(reel) as (palette, deltas):
         shown = Image.new("P", reel.size)
@@ -290,7 +252,7 @@ class _Shot(NamedTuple):
     image: Image.Image
 
 
-class _Camera(Protocol):
+class _FilmCamera(Protocol):
     """Takes what may have changed since the picture before, part by part; or all of a picture."""
 
     def __call__(self, scene: Scene, *, all_of_it: bool = False) -> list[_Shot]:
@@ -298,7 +260,7 @@ class _Camera(Protocol):
 
 
 @contextmanager
-def _camera(reel: Reel) -> Iterator[_Camera]:
+def _camera(reel: Reel) -> Iterator[_FilmCamera]:
     """What takes pictures, while the block runs."""
     everything: PixelBox = (0, 0, *reel.size)
     free = set[int]()
@@ -320,7 +282,7 @@ def _camera(reel: Reel) -> Iterator[_Camera]:
         yield take
 
 
-def _pixel_camera(reel: Reel, everything: PixelBox) -> _Camera:
+def _pixel_camera(reel: Reel, everything: PixelBox) -> _FilmCamera:
     """The same by comparing pixels, where scenes cannot be drawn in parts."""
     shown: Image.Image | None = None
 
@@ -351,7 +313,10 @@ def _filmed(reel: Reel) -> Iterator[tuple[list[Colour], Iterator[_Shot]]]:
                 blends.meet(pair for shot in shots for pair in _counted(shot.image))
             pixels += sum(shot.image.width * shot.image.height for shot in shots)
             kept = [*kept, shots] if pixels <= _MOST_KEPT else []
-        palette = _palette(reel, blends)
+        known: dict[int, frozenset[str]] = {}
+        chosen = sorted({rgb(one) for scene in reel.scenes for one in inks(scene.shapes, known)})
+        taken = spread(chosen, blends.found, min(reel.colours, MOST_COLOURS))
+        palette = [*taken[: len(chosen)], *centred(taken, blends.found)[len(chosen) :]]
         again = (camera(scene, all_of_it=not rank) for rank, scene in enumerate(reel.scenes))
         yield palette, _deltas(kept if len(kept) == len(reel.scenes) else again, palette)
 
@@ -377,7 +342,7 @@ def _deltas(pictures: Iterable[list[_Shot]], palette: Sequence[Colour]) -> Itera
 
 
 def _changed(shown: Image.Image, part: _Shot, stays: int) -> _Shot | None:
-    """What of a part differs from what is shown, where it is shown then."""
+    """What of a part differs from what is shown, with short gaps in rows; it is shown then."""
     (x, y, *_), new = part
     delta = ImageChops.difference(shown.crop(part.box), new)
     inner = delta.getbbox()
@@ -386,7 +351,14 @@ def _changed(shown: Image.Image, part: _Shot, stays: int) -> _Shot | None:
     shown.paste(new, (x, y))
     left, top, right, bottom = inner
     written = Image.new("P", (right - left, bottom - top), stays)
-    written.paste(new.crop(inner), mask=_runs(delta.crop(inner).point(_CHANGED, "1")))
+    differs = delta.crop(inner).point(_CHANGED, "1")
+    (wide, high), runs = differs.size, differs
+    for shift in _SHIFTS:
+        runs = ImageChops.lighter(runs, runs.crop((-shift, 0, wide - shift, high)))
+    for shift in _SHIFTS:
+        runs = ImageChops.darker(runs, runs.crop((shift, 0, wide + shift, high)))
+    # at the end of a row nothing lies beyond
+    written.paste(new.crop(inner), mask=ImageChops.lighter(runs, differs))
     return _Shot((x + left, y + top, x + right, y + bottom), written)
 
 
@@ -402,16 +374,6 @@ def _joined(parts: Sequence[_Shot], stays: int) -> _Shot:
     return _Shot(box, whole)
 
 
-def _runs(changed: Image.Image) -> Image.Image:
-    """What has changed, and what lies between in a row where that is little."""
-    (wide, high), found = changed.size, changed
-    for shift in _SHIFTS:
-        found = ImageChops.lighter(found, found.crop((-shift, 0, wide - shift, high)))
-    for shift in _SHIFTS:
-        found = ImageChops.darker(found, found.crop((shift, 0, wide + shift, high)))
-    return ImageChops.lighter(found, changed)  # at the end of a row none is beyond
-
-
 def _flat(palette: Sequence[Colour]) -> list[int]:
     """A palette as Pillow takes it; the places that are left over repeat its first colour."""
     every = [*palette, *[palette[0]] * (256 - len(palette))]
@@ -424,12 +386,3 @@ def _counted(image: Image.Image) -> list[tuple[int, Colour]]:
     counted = image.getcolors(few) or image.getcolors(many)
     counted = counted or image.quantize().convert("RGB").getcolors()
     return cast("list[tuple[int, Colour]]", counted)
-
-
-def _palette(reel: Reel, blends: Blends) -> list[Colour]:
-    """The colours of all pictures: those that are inked, and the blends farthest from them."""
-    known: dict[int, frozenset[str]] = {}
-    inked = {rgb(colour) for scene in reel.scenes for colour in inks(scene.shapes, known)}
-    chosen, found = sorted(inked), blends.found
-    taken = spread(chosen, found, min(reel.colours, MOST_COLOURS))
-    return [*taken[: len(chosen)], *centred(taken, found)[len(chosen) :]]

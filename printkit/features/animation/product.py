@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from math import ceil
@@ -17,9 +17,9 @@ from printkit.draw.view import Projection
 from printkit.export import SCREEN_PPI, Format, Measure
 from printkit.products.base import Picture, Plan, Product, Shared, Watch, option
 from printkit.products.diagram import diagram_contents, undescribed_contents
-from printkit.products.replays.frames import Frame, frames, line_frames
+from printkit.products.replays.frames import StoryFrame, frames, line_frames
+from printkit.products.replays.missing_signs import unprinted
 from printkit.products.replays.record import RecordOptions
-from printkit.products.replays.unprinted import unprinted
 from printkit.products.request import ON_SCREEN, Request
 from printkit.replay.heading import heading_of
 from printkit.replay.story import Story, story_of
@@ -42,17 +42,11 @@ _FEWEST = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rung:
-    """How the pictures are made.
+    """How the pictures are made."""
 
-    Attributes:
-        width: in pixels.
-        colours: how many at most.
-        every: how many turns one picture stands for.
-    """
-
-    width: int
+    width: int  # in pixels
     colours: int = USUAL_COLOURS
-    every: int = 1
+    every: int = 1  # how many turns one picture stands for
 
     @property
     def label(self) -> Message:
@@ -173,25 +167,7 @@ _PAPER = "#ffffff"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnimationOptions(RecordOptions):
-    """What can be asked of an animation.
-
-    Attributes:
-        size: how wide each picture is, in pixels.
-        delay: how long each is shown, in ms.
-        hold_last: how long the last one is shown, in ms.
-        first: the turn that it begins after, by its number; the start if None.
-        last: the last turn that is shown, by its number; the last of the game if None.
-        line: which variation is shown, from 1 in the order written; None for the game.
-        arrows: whether the marks of turns are drawn.
-        reserve: whether the rows above and below the board are drawn.
-        captions: whether words stand below the board.
-        side: who sits below.
-        names: where the names of cells stand.
-        view: from where the board is seen.
-        loop: how often it is shown; 0 for ever.
-        max_size: how large the file may be, in bytes; None for as large as it comes.
-        strip: how many pictures stand in a row of a still; None for an animation.
-    """
+    """What can be asked of an animation."""
 
     size: int = option(480, parse=pixels, metavar="PX")
     delay: int = option(1000, parse=pause, metavar="MS")
@@ -212,42 +188,43 @@ class AnimationOptions(RecordOptions):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnimationPlan(Plan):
-    """An animation to be made.
-
-    Attributes:
-        shooting: what is drawn.
-    """
+    """An animation to be made."""
 
     shooting: Shooting
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shooting:
-    """The pictures of a game, to be drawn in a size, and what is made of them.
-
-    Attributes:
-        request: what is asked for.
-        options: how they are drawn.
-        frames: what they show.
-        title: who played.
-    """
+    """The pictures of a game, to be drawn in a size, and what is made of them."""
 
     request: Request
     options: AnimationOptions
-    frames: tuple[Frame, ...]
-    title: str
+    frames: tuple[StoryFrame, ...]
+    title: str  # who played
 
     def scenes(self, width: int, every: int = 1) -> list[Scene]:
         """All of one height in whole pixels, an even number of them, on a ground that covers them.
 
-        Args:
-            width: in pixels.
-            every: how many turns one picture stands for; the last one is always shown.
+        They are `width` pixels wide; one stands for `every` turns, the last of all is always shown.
         """
         shown = thinned(self.frames, every)
-        drawn = [self._drawn(frame, _mm(width)) for frame in shown]
+        request, options = self.request, self.options
+        # what moves has no room for words
+        contents = diagram_contents if options.strip else undescribed_contents
+        view = Projection(options.view)
+        port = Viewport(width=_mm(width), side=options.side, names=options.names, projection=view)
+        drawn = []
+        for frame in shown:
+            seen = contents(request.game, frame.scenery, request.language)
+            if not options.arrows:
+                seen = replace(seen, trace=None)
+            if not options.reserve:
+                seen = replace(seen, trays=None)
+            if not options.captions:
+                seen = replace(seen, caption=None)
+            drawn.append(diagram(request.game, request.theme, seen, port))
         height = _mm(2 * ceil(max(scene.height for scene in drawn) / _mm(2) - 1e-6))
-        ground = self.request.theme.ground or _PAPER
+        ground = request.theme.ground or _PAPER
         area = rectangle(0, 0, _mm(width), height)
         under = Path(segments=area, style=Style(fill=ground))
         return [replace(one, height=height, shapes=(under, *one.shapes)) for one in drawn]
@@ -261,18 +238,25 @@ class Shooting:
         """
         most, sizes = self.options.max_size, list[int]()
         steps = list(rungs(self.options.size, len(self.frames), ending, most))
-        if most is not None:
-            watch.note(_ladder(steps, ending, most))
+        if most is not None:  # what is given up, one after the other
+            kind, size = Message(f"animation.format-{ending}"), megabytes(most)
+            ladder = Message("animation.no-ladder", format=kind, most=size)
+            if labels := [step.label for step in steps[1:]]:
+                then = reduce(
+                    lambda one, more: Message("animation.then", one=one, other=more), labels
+                )
+                ladder = Message("animation.ladder", format=kind, most=size, steps=then)
+            watch.note(ladder)
         for rung in steps:
             data = self._shot(rung, ending, watch)
             if most is None:
                 return data
-            size, fits = len(data), len(data) <= most
+            fits = len(data) <= most
             key = "animation.chosen" if fits else "animation.too-large"
-            watch.note(Message(key, what=rung.label, size=megabytes(size)))
+            watch.note(Message(key, what=rung.label, size=megabytes(len(data))))
             if fits:
                 return data
-            sizes.append(size)
+            sizes.append(len(data))
         raise LayoutError(
             Message(
                 "animation.fits-not",
@@ -282,21 +266,6 @@ class Shooting:
             ),
             hint=Message("animation.show-fewer-turns"),
         )
-
-    def _drawn(self, frame: Frame, width: float) -> Scene:
-        request, options = self.request, self.options
-        captioned = options.strip is not None  # what moves has no room for words
-        contents = diagram_contents if captioned else undescribed_contents
-        shown = contents(request.game, frame.scenery, request.language)
-        if not options.arrows:
-            shown = replace(shown, trace=None)
-        if not options.reserve:
-            shown = replace(shown, trays=None)
-        if not options.captions:
-            shown = replace(shown, caption=None)
-        view = Projection(options.view)
-        port = Viewport(width=width, side=options.side, names=options.names, projection=view)
-        return diagram(request.game, request.theme, shown, port)
 
     def _shot(self, rung: Rung, ending: str, watch: Watch) -> bytes:
         from printkit.features.animation import film
@@ -335,7 +304,7 @@ class Shooting:
         return replace(whole, shapes=shapes, title=self.title, description=description)
 
 
-def thinned(shown: Sequence[Frame], every: int) -> tuple[Frame, ...]:
+def thinned(shown: Sequence[StoryFrame], every: int) -> tuple[StoryFrame, ...]:
     """One of so many frames, counted so that the last one is among them, and the first one."""
     picked = shown[(len(shown) - 1) % every :: every]
     return (*(() if picked[0] is shown[0] else shown[:1]), *picked)
@@ -345,7 +314,7 @@ def _mm(count: int) -> float:
     return count * MM_PER_INCH / SCREEN_PPI
 
 
-def path_to(story: Story, number: int, request: Request) -> tuple[Frame, ...]:
+def path_to(story: Story, number: int, request: Request) -> tuple[StoryFrame, ...]:
     """The frames of a line from the start of the game on.
 
     Raises:
@@ -365,7 +334,9 @@ def path_to(story: Story, number: int, request: Request) -> tuple[Frame, ...]:
     return (*before, *line_frames(story, line, request.language))
 
 
-def from_to(shown: Sequence[Frame], first: str | None, last: str | None) -> tuple[Frame, ...]:
+def from_to(
+    shown: Sequence[StoryFrame], first: str | None, last: str | None
+) -> tuple[StoryFrame, ...]:
     """The frames from one turn to another, each by the number that stands before it in print.
 
     A number of a pair means its first turn where it begins and its second where it ends; `0` is
@@ -384,7 +355,7 @@ def from_to(shown: Sequence[Frame], first: str | None, last: str | None) -> tupl
     return tuple(shown[start : end + 1])
 
 
-def _ranks(shown: Sequence[Frame], asked: str, name: str) -> list[int]:
+def _ranks(shown: Sequence[StoryFrame], asked: str, name: str) -> list[int]:
     word = asked.strip().lower().rstrip(".…")
     if word in {"last", "0"}:
         return [len(shown) - 1 if word == "last" else 0]
@@ -429,31 +400,22 @@ def plan_animation(request: Request, options: AnimationOptions) -> AnimationPlan
         frames=shown,
         title=printable(" · ".join(filter(None, parts))),
     )
+    count, across = len(shown), options.strip
+    note = Message(
+        "animation.pictures",
+        count=count,
+        width=options.size,
+        time=((count - 1) * options.delay + options.hold_last) / 1000,
+    )
+    if across:
+        note = Message("animation.pictures-row", count=count, across=min(across, count))
     return AnimationPlan(
-        file_name=f"{record.stem}_{request.language}.{'png' if options.strip else 'gif'}",
-        endings=STILL if options.strip else MOVING,
-        notes=tuple(_notes(options, len(shown))),
-        doubts=unprinted(title, record.name) if options.strip else (),
+        file_name=f"{record.stem}_{request.language}.{'png' if across else 'gif'}",
+        endings=STILL if across else MOVING,
+        notes=(note,),
+        doubts=unprinted(title, record.name) if across else (),
         shooting=shooting,
     )
-
-
-def _notes(options: AnimationOptions, count: int) -> Iterable[str]:
-    if options.strip:
-        yield Message("animation.pictures-row", count=count, across=min(options.strip, count))
-        return
-    time = ((count - 1) * options.delay + options.hold_last) / 1000
-    yield Message("animation.pictures", count=count, width=options.size, time=time)
-
-
-def _ladder(steps: Sequence[Rung], ending: str, most: int) -> Message:
-    """What is given up, one after the other, for a file of an ending to be small enough."""
-    kind, size = Message(f"animation.format-{ending}"), megabytes(most)
-    labels = [step.label for step in steps[1:]]
-    if not labels:
-        return Message("animation.no-ladder", format=kind, most=size)
-    then = reduce(lambda one, other: Message("animation.then", one=one, other=other), labels)
-    return Message("animation.ladder", format=kind, most=size, steps=then)
 
 
 def make_animation(plan: AnimationPlan) -> Picture | Shooting:

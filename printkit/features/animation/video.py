@@ -12,8 +12,6 @@ from printkit.base.errors import Message, PrintkitError
 
 if TYPE_CHECKING:
     import av
-    from av.container import OutputContainer
-    from av.video.stream import VideoStream
 
 _CLOCK = Fraction(1, 1000)
 """What it counts in, in s: delays are whole milliseconds."""
@@ -87,7 +85,16 @@ def _write(
 
     with av.open(path, "w", format="mp4", options=_INDEX_FIRST) as film:
         film.metadata["title"] = title
-        track = _track(film, size)
+        track = film.add_stream("h264", rate=_CLOCK.denominator)
+        track.width, track.height = size
+        track.pix_fmt = "yuv420p"
+        context = track.codec_context
+        track.time_base = context.time_base = _CLOCK
+        for name in ("colorspace", "color_primaries", "color_trc", "color_range"):
+            setattr(context, name, _BT_709)
+        context.thread_count = 1  # so that the bytes are the same each time
+        # No pictures out of order: else the last could not say how long it is shown.
+        track.options = {"crf": _QUALITY, "preset": "medium", "tune": "animation", "bf": "0"}
         at, lengths = 0, dict[int | None, int]()
 
         def written(frame: av.VideoFrame | None) -> None:
@@ -102,18 +109,3 @@ def _write(
             at += delay
             step()
         written(None)
-
-
-def _track(film: OutputContainer, size: tuple[int, int]) -> VideoStream:
-    """Where pictures are written; the same bytes each time, for one thread alone works at them."""
-    track = film.add_stream("h264", rate=_CLOCK.denominator)
-    track.width, track.height = size
-    track.pix_fmt = "yuv420p"
-    context = track.codec_context
-    track.time_base = context.time_base = _CLOCK
-    for name in ("colorspace", "color_primaries", "color_trc", "color_range"):
-        setattr(context, name, _BT_709)
-    context.thread_count = 1
-    # No pictures out of order: else the last could not say how long it is shown.
-    track.options = {"crf": _QUALITY, "preset": "medium", "tune": "animation", "bf": "0"}
-    return track

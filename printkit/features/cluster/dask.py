@@ -140,23 +140,14 @@ def _client(address: str) -> Iterator[Any]:
             client.close(timeout=_PATIENCE)
 
 
-def _silence() -> None:
-    """Keep what dask logs to who runs the cluster: who asks for records reads one line.
-
-    Its loggers have levels of their own, and what its tasks leave undone at the end is reported by
-    those whose loop it uses.
-    """
-    for name in [*logging.root.manager.loggerDict]:
-        if name.partition(".")[0] == "distributed":
-            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
-    for name in ("asyncio", "tornado.application"):
-        logging.getLogger(name).addFilter(is_of_others)
-
-
 def is_of_others(record: logging.LogRecord) -> bool:
     """Whether a message is none of dask's."""
     error = record.exc_info[1] if record.exc_info else None
     return "distributed" not in f"{record.getMessage()} {type(error).__module__}"
+
+
+def _refuse_pickle(*_: object, **__: object) -> Any:
+    raise WrongShape("a pickle")
 
 
 def _connected(address: str) -> Any:
@@ -168,6 +159,7 @@ def _connected(address: str) -> Any:
     try:
         from distributed import Client
         from distributed.comm import resolve_address
+        from distributed.protocol import pickle
     except ImportError as error:
         what = Message("cluster.missing")
         raise PrintkitError(what, hint=Message("cluster.install")) from error
@@ -175,8 +167,16 @@ def _connected(address: str) -> Any:
     if scheme not in _SCHEMES:
         what = Message("cluster.silent", address=address)
         raise PrintkitError(what, hint=Message("cluster.address"))
-    _silence()
-    _refuse_pickles()
+    # What dask logs is for who runs the cluster: who asks for records reads one line. Its loggers
+    # have levels of their own; what its tasks leave undone is reported by those whose loop it uses.
+    for name in [*logging.root.manager.loggerDict]:
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+    for name in ("asyncio", "tornado.application"):
+        logging.getLogger(name).addFilter(is_of_others)
+    # Pickles could call anything, and a scheduler may send some of its own accord, whatever
+    # serializers its client names: dask makes nothing of those that reach this process.
+    pickle.loads = _refuse_pickle
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of versions that differ a little
@@ -188,17 +188,3 @@ def _connected(address: str) -> Any:
         # What is no scheduler may answer all the same, and be taken for one that sends too much.
         what = Message("cluster.silent", address=address)
         raise PrintkitError(what, hint=Message("cluster.address")) from error
-
-
-def _refuse_pickles() -> None:
-    """Let dask make nothing of pickles that reach this process: they could call anything.
-
-    A scheduler may send some of its own accord, whatever serializers its client names.
-    """
-    from distributed.protocol import pickle
-
-    pickle.loads = _refused
-
-
-def _refused(*_: object, **__: object) -> Any:
-    raise WrongShape("a pickle")

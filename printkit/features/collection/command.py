@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path, PurePath
 
 import click
 
-from printkit.base.errors import Message, PrintkitError
+from printkit.base.errors import Message, PrintkitError, Problem, said_all
+from printkit.base.files import held, write_own
 from printkit.base.sharing import Helpers
 from printkit.cli.console import Status, is_quiet, note, report_error, stop_reported, warn, wrote
 from printkit.cli.inputs import STDIN, places_named, records_named
 from printkit.cli.outputs import STDOUT, FolderType, own_folder
 from printkit.cli.products import Asked
-from printkit.features.collection.job import CollectionJob
-from printkit.features.collection.making import Collection, Step
-from printkit.features.collection.naming import INDEX, REPORT_TEXT, bases, root_of
+from printkit.features.collection.file_names import INDEX, REPORT, REPORT_TEXT, bases, root_of
+from printkit.features.collection.index import index_page, report_text
+from printkit.features.collection.job import CollectionJob, Job, MadeGame, games_of
+from printkit.features.collection.ledger import Ledger, ReportEntry, entry_of, sweep
 from printkit.features.collection.words import CollectionWords
 from printkit.model import Game
+from printkit.notation.files import read_file
 from printkit.products.registry import product
 
 _MOST_LEFT = 10
 """Of files of earlier runs, so many are named."""
+_ENOUGH = 4
+"""Where so many games, and none before, fail for a reason that names no line, all will."""
 
 
 def job_of(asked: Asked, game: Game | None, number: int | None, *, ending: str) -> CollectionJob:
@@ -66,10 +74,10 @@ def make_collection(
     )
     done = 0
 
-    def report(step: Step) -> None:
+    def report(step: Progress) -> None:
         nonlocal done
         done = step.done
-        _tell(step, folder)
+        _report(step, folder)
 
     with stop_reported(lambda: Message("cli.collection-stopped", done=done, records=len(paths))):
         entries, left = collection.make(helpers, report)
@@ -117,7 +125,7 @@ def _is_made(path: Path, folder: Path, places: list[Path]) -> bool:
     return not mixed and path.resolve().is_relative_to(here)
 
 
-def _tell(step: Step, folder: Path) -> None:
+def _report(step: Progress, folder: Path) -> None:
     """A line for each game of a record; what is wrong and odd below it."""
     for game in step.games:
         size = sum(len(file.data) for file in game.files)
@@ -128,3 +136,100 @@ def _tell(step: Step, folder: Path) -> None:
         warn(game.warnings)
         for problem in game.problems:
             report_error(problem)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Progress:
+    """One record more is done, of how many."""
+
+    done: int
+    total: int
+    games: tuple[MadeGame, ...] = ()  # what came of it; none where nothing changed since earlier
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Collection:
+    """Records that one product is made of."""
+
+    task: CollectionJob
+    title: str
+    paths: Sequence[Path]
+    bases: Sequence[PurePath]  # what the names of the files of each begin with
+    folder: Path
+
+    def make(
+        self, helpers: Helpers, show: Callable[[Progress], None]
+    ) -> tuple[list[ReportEntry], list[str]]:
+        """Makes what is not there yet; afterwards the report and the page of links.
+
+        Every file is written whole. A kill loses what was under way and nothing else.
+
+        Args:
+            helpers: who shares the work.
+            show: called with each record that is done.
+
+        Returns:
+            what the report says, a game each, in the order of the records; and the files of
+            earlier runs that stay though they are not of this one.
+
+        Raises:
+            PrintkitError: the folder holds a report or a page of somebody else, or another
+                printkit is at work there.
+        """
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with held(self.folder / REPORT):
+            ledger = Ledger(self.folder)
+            sweep(self.folder)
+            found: dict[int, list[ReportEntry]] = {}
+            jobs: dict[int, Job] = {}
+            for rank, path in enumerate(self.paths):
+                games: tuple[MadeGame, ...] = ()
+                try:
+                    base, text = self.bases[rank].as_posix(), read_file(path)
+                    job = Job(task=self.task, file=str(path), base=base, text=text)
+                    known = ledger.finished(job.file, job.digest)
+                except PrintkitError as error:
+                    games = (MadeGame(problems=said_all(error.problems, self.task.language)),)
+                    known = [entry_of(games[0], path, self.folder, "")]
+                if known is None:
+                    jobs[rank] = job
+                    continue
+                found[rank] = known
+                show(Progress(done=len(found), total=len(self.paths), games=games))
+            ranks, tried = [*jobs], list[MadeGame]()
+            with closing(
+                helpers.shared(games_of, [*jobs.values()], tuple[MadeGame, ...])
+            ) as finished:
+                for place, games in finished:
+                    rank = ranks[place]
+                    tried.extend(games)
+                    if len(tried) >= _ENOUGH:
+                        _refuse_all(tried)
+                    for file in (file for made in games for file in made.files):
+                        write_own(self.folder / file.name, file.data)
+                    job, path = jobs[rank], self.paths[rank]
+                    found[rank] = [entry_of(one, path, self.folder, job.digest) for one in games]
+                    ledger.keep(found[rank], self.task.product)
+                    show(Progress(done=len(found), total=len(self.paths), games=games))
+            entries = [one for rank in sorted(found) for one in found[rank]]
+            return entries, self._close(ledger, entries)
+
+    def _close(self, ledger: Ledger, entries: list[ReportEntry]) -> list[str]:
+        language = self.task.language
+        text = report_text(self.title, entries, language)
+        write_own(self.folder / REPORT_TEXT, text.encode(errors="replace"))
+        page = index_page(self.title, entries, language)
+        write_own(self.folder / INDEX, page.encode(errors="replace"))
+        return ledger.close(entries, self.task.product)
+
+
+def _refuse_all(tried: Sequence[MadeGame]) -> None:
+    """Stop where what is asked for can be of no record, instead of saying so of each.
+
+    Raises:
+        PrintkitError: all games failed for one reason that is of no line of theirs.
+    """
+    reasons = [{Problem(one.what, None, one.hint) for one in made.problems} for made in tried]
+    placed = any(one.source and one.source.line for made in tried for one in made.problems)
+    if reasons[0] and not placed and all(some == reasons[0] for some in reasons):
+        raise PrintkitError(reasons[0])

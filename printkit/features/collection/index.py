@@ -14,47 +14,37 @@ from pathlib import PurePath
 from urllib.parse import quote
 
 from printkit import __version__
-from printkit.features.collection.ledger import Entry
+from printkit.features.collection.ledger import ReportEntry
 from printkit.features.collection.words import CollectionWords
 from printkit.model import Language
 from printkit.text.words import RecordWords
 
 
-def report_text(title: str, entries: Sequence[Entry], language: Language) -> str:
-    """What failed with its lines, what is odd, and the files of all games.
-
-    Args:
-        title: what the collection is called.
-        entries: what the report says of each game.
-        language: of the words.
-    """
+def report_text(title: str, entries: Sequence[ReportEntry], language: Language) -> str:
+    """What failed with its lines, what is odd, and the files of all games."""
     words = CollectionWords.of(language)
     failed = [one for one in entries if one["errors"]]
     made = [one for one in entries if not one["errors"]]
     counts = [words.games.format(count=len(entries)), words.made.format(count=len(made))]
     if failed:
         counts.append(words.failed.format(count=len(failed)))
+
+    def made_line(entry: ReportEntry) -> str:
+        number = f" #{entry['number']}" if entry["number"] else ""
+        files = " ".join(file["file"] for file in entry["files"])
+        return f"{entry['record']}{number}: {files}"
+
     lines = [title, ", ".join(counts)]
     lines += _part(words.not_made, (line for one in failed for line in one["errors"]))
     lines += _part(words.warned, (line for one in entries for line in one["warnings"]))
-    lines += _part(words.all_made, (_made(one) for one in made))
-    return "\n".join(map(_shown, lines)) + "\n"
+    lines += _part(words.all_made, (made_line(one) for one in made))
+    shown = ("".join(one if one.isprintable() else " " for one in line) for line in lines)
+    return "\n".join(shown) + "\n"
 
 
 def _part(heading: str, rows: Iterator[str]) -> list[str]:
     listed = [f"  {row}" for row in rows]
     return ["", heading, *listed] if listed else []
-
-
-def _made(entry: Entry) -> str:
-    """A game with its files."""
-    number = f" #{entry['number']}" if entry["number"] else ""
-    files = " ".join(file["file"] for file in entry["files"])
-    return f"{entry['record']}{number}: {files}"
-
-
-def _shown(line: str) -> str:
-    return "".join(one if one.isprintable() else " " for one in line)
 
 
 _COLUMNS = ("players", "event", "date", "score", "game", "turns")
@@ -123,14 +113,22 @@ const empty=(one,other)=>(key(one)==="")-(key(other)==="");
 """
 
 
-def index_page(title: str, entries: Sequence[Entry], language: Language) -> str:
-    """The page that links all games, in the order of their records.
+_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        *(
+            f"{kind} 'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+            for kind, text in (("style-src", _STYLE), ("script-src", _SCRIPT))
+        ),
+        "base-uri 'none'",
+        "form-action 'none'",
+    )
+)
+"""What the page may do: nothing but its own style and script."""
 
-    Args:
-        title: what the collection is called.
-        entries: what the report says of each game.
-        language: of the words.
-    """
+
+def index_page(title: str, entries: Sequence[ReportEntry], language: Language) -> str:
+    """The page that links all games, in the order of their records."""
     words = CollectionWords.of(language)
     failed = sum(bool(one["errors"]) for one in entries)
     counts = [words.games.format(count=len(entries))]
@@ -150,7 +148,7 @@ def index_page(title: str, entries: Sequence[Entry], language: Language) -> str:
 <head>
 <meta charset="utf-8">
 <meta name="generator" content="printkit {__version__}">
-<meta http-equiv="Content-Security-Policy" content="{_policy()}">
+<meta http-equiv="Content-Security-Policy" content="{_POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{escape(title)}</title>
 <style>{_STYLE}</style>
@@ -172,22 +170,7 @@ def index_page(title: str, entries: Sequence[Entry], language: Language) -> str:
 """
 
 
-def _policy() -> str:
-    """What the page may do: nothing but its own style and script."""
-    style, script = (
-        b64encode(sha256(text.encode()).digest()).decode() for text in (_STYLE, _SCRIPT)
-    )
-    parts = (
-        "default-src 'none'",
-        f"style-src 'sha256-{style}'",
-        f"script-src 'sha256-{script}'",
-        "base-uri 'none'",
-        "form-action 'none'",
-    )
-    return "; ".join(parts)
-
-
-def _row(entry: Entry, turns: str) -> str:
+def _row(entry: ReportEntry, turns: str) -> str:
     """The row of a game: its name links to what was made of it, else errors say why nothing was."""
     number = f" #{entry['number']}" if entry["number"] else ""
     name = entry["players"] or f"{PurePath(entry['record']).stem}{number}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -19,7 +19,7 @@ from printkit.page import PageSetup
 from printkit.products import door
 from printkit.products.base import Pack, Plan
 from printkit.products.registry import product
-from printkit.products.replays.unprinted import unprinted
+from printkit.products.replays.missing_signs import unprinted
 from printkit.products.request import ON_SCREEN, Request, theme_named
 from printkit.replay.heading import GameHeading, heading_of
 from printkit.replay.replay import Replay
@@ -31,33 +31,19 @@ _WHEN = "date"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CollectionJob:
-    """What is made of every record.
+    """What is made of every record."""
 
-    Attributes:
-        product: the name of the product; other processes find it by that.
-        options: what is asked of it, without a record.
-        theme: the name of the theme.
-        language: of all words.
-        setup: paper, margins and what makes up for the printer.
-        piece: the edge of the pieces in mm, or None.
-        given: the options that were given, as text.
-        game: which game the records are of, or None to identify it.
-        number: which game of several in a file; all of them without it.
-        until_error: whether a game is shown up to its first mistake.
-        ending: how the files end; the product's own if empty.
-    """
-
-    product: str
-    options: Any
-    theme: str
+    product: str  # the name of the product; other processes find it by that
+    options: Any  # what is asked of it, without a record
+    theme: str  # the name of the theme
     language: Language
     setup: PageSetup
-    piece: float | None
-    given: Mapping[str, str]
-    game: Game | None
-    number: int | None
-    until_error: bool
-    ending: str = ""
+    piece: float | None  # the edge of the pieces in mm, or None
+    given: Mapping[str, str]  # the options that were given, as text
+    game: Game | None  # which game the records are of, or None to identify it
+    number: int | None  # which game of several in a file; all of them without it
+    until_error: bool  # whether a game is shown up to its first mistake
+    ending: str = ""  # how the files end; the product's own if empty
 
     def request(self, game: Game) -> Request:
         """The request for a game.
@@ -85,18 +71,11 @@ class CollectionJob:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """One record to be made.
-
-    Attributes:
-        task: what is made of it.
-        file: what messages call it.
-        base: what the names of its files begin with, below the folder.
-        text: what it holds.
-    """
+    """One record to be made."""
 
     task: CollectionJob
-    file: str
-    base: str
+    file: str  # what messages call it
+    base: str  # what the names of its files begin with, below the folder
     text: FileText
 
     @property
@@ -108,78 +87,64 @@ class Job:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MadeGame:
-    """What came of one game of a record.
+    """What came of one game of a record."""
 
-    Attributes:
-        number: which game of the file it is, from 1, where the file holds several.
-        game: its name in words, or empty where it could not be made.
-        heading: players, event, date and score; None for a record that cannot be read.
-        when: the date as the record writes it, by which games are sorted.
-        turns: how many turns were played.
-        files: what was made of it, by names below the folder.
-        warnings: what is odd.
-        problems: what kept it from being made.
-    """
-
-    number: int | None = None
-    game: str = ""
+    number: int | None = None  # which game of the file it is, from 1, where the file holds several
+    game: str = ""  # its name in words, or empty where it could not be made
+    # players, event, date and score; None for a record that cannot be read
     heading: GameHeading | None = None
-    when: str = ""
-    turns: int = 0
-    files: tuple[door.Finished, ...] = ()
+    when: str = ""  # the date as the record writes it, by which games are sorted
+    turns: int = 0  # how many turns were played
+    files: tuple[door.Finished, ...] = ()  # what was made of it, by names below the folder
     warnings: tuple[Problem, ...] = ()
     problems: tuple[Problem, ...] = ()
 
 
 def games_of(job: Job) -> tuple[MadeGame, ...]:
     """What comes of each game of a record; never raises for a record."""
-    task = job.task
+    task, text = job.task, job.text
     try:
-        games = tuple(_games(job))
+        if task.number is not None:
+            found = [library.read_found(text, job.file, task.game, task.number)]
+        else:
+            found = [*library.read_games(text.text, job.file, task.game)]
+            for record, choice in found[:1]:
+                found[0] = replace(record, notes=(*text.notes, *record.notes)), choice
     except PrintkitError as error:
         return (MadeGame(problems=said_all(error.problems, task.language)),)
-    several = len(games) > 1
-    numbers = [task.number] if task.number else range(1, len(games) + 1)
+    several = len(found) > 1
+    numbers = [task.number] if task.number else range(1, len(found) + 1)
     return tuple(
-        _told(job, game, record, number if several or task.number else None)
-        for number, (game, record) in zip(numbers, games, strict=True)
+        _made_game(job, choice.game, record, number if several or task.number else None)
+        for number, (record, choice) in zip(numbers, found, strict=True)
     )
 
 
-def _games(job: Job) -> Iterator[tuple[Game, Record]]:
-    """The games of a record, or the one that is asked for."""
-    task, text = job.task, job.text
-    if task.number is not None:
-        record, choice = library.read_found(text, job.file, task.game, task.number)
-        yield choice.game, record
-        return
-    notes = text.notes
-    for record, choice in library.read_games(text.text, job.file, task.game):
-        yield choice.game, replace(record, notes=(*notes, *record.notes))
-        notes = ()
-
-
-def _told(job: Job, game: Game, record: Record, number: int | None) -> MadeGame:
+def _made_game(job: Job, game: Game, record: Record, number: int | None) -> MadeGame:
     task, names = job.task, names_of(game, job.task.language)
     language = task.language
     try:
         played = library.replay_so_far(game, record, language)
     except PrintkitError as error:
         return MadeGame(number=number, problems=said_all(error.problems, language, names))
+    odd = [*(played.problems if task.until_error else ()), *played.warnings]
+    odd += story_of(played, language).problems[:MOST_PROBLEMS]
+    if product(task.product).typeset:
+        odd += unprinted(played, PurePath(job.file).stem, task.ending)
     found = MadeGame(
         number=number,
         game=game.heading(language),
         heading=heading_of(played, language),
         when=next((text for key, text in played.headers if key.lower() == _WHEN), ""),
         turns=len(played.plies),
-        warnings=said_all(_odd(task, played, job), language, names),
+        warnings=said_all(odd, language, names),
     )
     base = job.base if number is None else f"{job.base}_{number}"
     if played.problems and not task.until_error:
         problems = said_all(played.problems, language, names)
         return replace(found, files=_before(task, played, base), problems=problems)
     try:
-        plan, files = _made(task, played, base)
+        plan, files = _files_made(task, played, base)
     except PrintkitError as error:
         problems = said_all(error.problems, language, names)
         placed = (replace(one, source=one.source or Source(job.file)) for one in problems)
@@ -192,19 +157,10 @@ def _told(job: Job, game: Game, record: Record, number: int | None) -> MadeGame:
     )
 
 
-def _odd(task: CollectionJob, played: Replay, job: Job) -> Iterator[Problem]:
-    """What is warned of where a game is made."""
-    yield from played.problems if task.until_error else ()
-    yield from played.warnings
-    yield from story_of(played, task.language).problems[:MOST_PROBLEMS]
-    if product(task.product).typeset:
-        yield from unprinted(played, PurePath(job.file).stem, task.ending)
-
-
 def _before(task: CollectionJob, played: Replay, base: str) -> tuple[door.Finished, ...]:
     """A picture of the position before the turn that stops a game, where it can be drawn."""
     from printkit.products.diagram import DiagramOptions
-    from printkit.products.replays.stopped import stopped_scenery
+    from printkit.products.replays.frames import stopped_scenery
 
     name = f"{base}_before_{played.stop.label if played.stop else ''}.svg"
     drawn = product("diagram")
@@ -216,7 +172,9 @@ def _before(task: CollectionJob, played: Replay, base: str) -> tuple[door.Finish
     return ()
 
 
-def _made(task: CollectionJob, played: Replay, base: str) -> tuple[Plan, tuple[door.Finished, ...]]:
+def _files_made(
+    task: CollectionJob, played: Replay, base: str
+) -> tuple[Plan, tuple[door.Finished, ...]]:
     """The files of a game.
 
     Raises:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import NotRequired, TypedDict, TypeGuard, cast
@@ -17,8 +17,8 @@ from printkit import __version__
 from printkit.base.errors import Message, PrintkitError
 from printkit.base.files import NoOrdinaryFile, clear_away, exists, read_at_most, write_own
 from printkit.base.read_back import fits, is_below
+from printkit.features.collection.file_names import INDEX, REPORT, path_from
 from printkit.features.collection.job import MadeGame
-from printkit.features.collection.naming import INDEX, REPORT, path_from
 
 
 class FileEntry(TypedDict):
@@ -31,7 +31,7 @@ class FileEntry(TypedDict):
     bytes: NotRequired[int]
 
 
-class Entry(TypedDict):
+class ReportEntry(TypedDict):
     """What the report says of one game; an older report names no places."""
 
     record: str
@@ -71,76 +71,75 @@ _MARK = b'<meta name="generator" content="printkit'
 class Ledger:
     """What was made in a folder, in this run or before.
 
-    Args:
-        folder: where the files are.
-
     Raises:
         PrintkitError: a report or a page lies there that printkit did not write.
     """
 
     def __init__(self, folder: Path) -> None:
         self._folder, self._journal = folder, folder / _JOURNAL
-        self._before: dict[str, list[Entry]] = {}
+        self._before: dict[str, list[ReportEntry]] = {}
         self._left: list[Left] = []
         page = folder / INDEX
         if page.exists() and _MARK not in read_at_most(page, 2000):
             raise _foreign(page)
-        for entry in self._reported():
-            self._before.setdefault(entry["record"], []).append(entry)
+        report = folder / REPORT
+        if report.exists() and not report.is_symlink():
+            found = None
+            with suppress(OSError, NoOrdinaryFile):
+                found = _parsed(read_at_most(report, _MOST))
+            if not (isinstance(found, Mapping) and "printkit" in found):
+                raise _foreign(report)
+            left = found.get("left")
+            self._left += filter(_is_left, left if isinstance(left, list) else ())
+            for entry in self._games(found):
+                self._before.setdefault(entry["record"], []).append(entry)
         with suppress(OSError, NoOrdinaryFile):
             for line in read_at_most(self._journal, _MOST).splitlines():
                 if entries := self._games(_parsed(line)):
                     self._before[entries[0]["record"]] = entries
 
-    def _reported(self) -> list[Entry]:
-        """The games of an earlier report."""
-        path = self._folder / REPORT
-        if path.is_symlink() or not path.exists():
-            return []
-        try:
-            found = _parsed(read_at_most(path, _MOST))
-        except (OSError, NoOrdinaryFile):
-            found = None
-        if not (isinstance(found, Mapping) and "printkit" in found):
-            raise _foreign(path)
-        left = found.get("left")
-        self._left += filter(_is_left, left if isinstance(left, list) else ())
-        return self._games(found)
-
-    def _games(self, found: object) -> list[Entry]:
+    def _games(self, found: object) -> list[ReportEntry]:
         """The games of a report or of a line; their files are known from now on."""
         games = found.get("games") if isinstance(found, Mapping) else None
         if not (isinstance(found, Mapping) and isinstance(games, list)):
             return []
         entries = [*filter(_is_entry, games)]
-        self._left += _files(entries, str(found.get("product")))
+        for one in entries:
+            for file in one["files"]:
+                self._left.append(
+                    {
+                        "file": file["file"],
+                        "sha256": file["sha256"],
+                        "record": one["record"],
+                        "path": one.get("path", ""),
+                        "product": str(found.get("product")),
+                        "whole": not one["errors"],
+                    }
+                )
         return entries
 
-    def finished(self, file: str, digest: str) -> list[Entry] | None:
+    def finished(self, file: str, digest: str) -> list[ReportEntry] | None:
         """What was made of a record, if all of it is there and nothing changed; else None."""
         entries = self._before.get(file, [])
         same = all(one["key"] == digest and not one["errors"] for one in entries)
-        if not entries or not same or not all(map(self._is_there, entries)):
+        if not entries or not same:
+            return None
+        try:
+            for made in (made for one in entries for made in one["files"]):
+                data = (self._folder / made["file"]).read_bytes()
+                if hashlib.sha256(data).hexdigest() != made["sha256"]:
+                    return None
+        except OSError:
             return None
         path = path_from(self._folder, Path(file))
         return [one | {"state": "unchanged", "path": path} for one in entries]
 
-    def _is_there(self, entry: Entry) -> bool:
-        for file in entry["files"]:
-            try:
-                data = (self._folder / file["file"]).read_bytes()
-            except OSError:
-                return False
-            if hashlib.sha256(data).hexdigest() != file["sha256"]:
-                return False
-        return True
-
-    def keep(self, entries: list[Entry], product: str) -> None:
+    def keep(self, entries: list[ReportEntry], product: str) -> None:
         """Notes a record of which all is written."""
         with self._journal.open("a", encoding="utf-8") as journal:
             journal.write(json.dumps({"product": product, "games": entries}) + "\n")
 
-    def close(self, entries: list[Entry], product: str) -> list[str]:
+    def close(self, entries: list[ReportEntry], product: str) -> list[str]:
         """Writes the report of a run that came to its end, and removes what it made no longer.
 
         What somebody changed stays, what is of another product or of records that were not
@@ -192,7 +191,7 @@ class Ledger:
         return exists(record.parent) and not exists(record)
 
 
-def entry_of(made: MadeGame, record: Path, folder: Path, digest: str) -> Entry:
+def entry_of(made: MadeGame, record: Path, folder: Path, digest: str) -> ReportEntry:
     """What the report says of a game.
 
     Args:
@@ -221,20 +220,6 @@ def entry_of(made: MadeGame, record: Path, folder: Path, digest: str) -> Entry:
     }
 
 
-def _files(entries: Iterable[Entry], product: str) -> Iterator[Left]:
-    """What was made of games, as it is left to a later run."""
-    for one in entries:
-        for file in one["files"]:
-            yield {
-                "file": file["file"],
-                "sha256": file["sha256"],
-                "record": one["record"],
-                "path": one.get("path", ""),
-                "product": product,
-                "whole": not one["errors"],
-            }
-
-
 def sweep(folder: Path) -> None:
     """Removes what a run that was killed had begun to write."""
     for path in folder.rglob(".printkit-*.part"):
@@ -247,8 +232,8 @@ def _parsed(data: bytes) -> object:
     return None
 
 
-def _is_entry(found: object) -> TypeGuard[Entry]:
-    return fits(found, Entry) and all(is_below(one["file"]) for one in found["files"])  # type: ignore[index]
+def _is_entry(found: object) -> TypeGuard[ReportEntry]:
+    return fits(found, ReportEntry) and all(is_below(one["file"]) for one in found["files"])  # type: ignore[index]
 
 
 def _is_left(found: object) -> TypeGuard[Left]:

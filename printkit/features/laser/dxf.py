@@ -8,15 +8,11 @@ from contextlib import contextmanager
 from importlib import import_module
 from io import StringIO
 from threading import Lock
-from typing import TYPE_CHECKING
 
 from printkit.base.errors import Message, PrintkitError
 from printkit.base.units import rgb
 from printkit.scene import Group, Path, Scene
 from printkit.scene.runs import flattened
-
-if TYPE_CHECKING:
-    from ezdxf.layouts import Modelspace
 
 LAYERS = {
     "engrave": "ENGRAVE",
@@ -51,12 +47,9 @@ def require_installed() -> None:
 
 
 def write(sheet: Scene) -> bytes:
-    """A laser's sheet as DXF; y points up, as in every drawing of that kind.
+    """A laser's sheet (see `laser`) as DXF; y points up, as in every drawing of that kind.
 
     The units are said twice, since some programs read `$INSUNITS` and some `$MEASUREMENT`.
-
-    Args:
-        sheet: groups of paths named after the operations; see `printkit.features.laser.product`.
 
     Raises:
         PrintkitError: ezdxf is not installed.
@@ -76,7 +69,16 @@ def write(sheet: Scene) -> bytes:
         for group in sheet.shapes:
             if not isinstance(group, Group):
                 raise TypeError("a laser's sheet is made of layers")
-            _draw(drawing.modelspace(), group, sheet.height)
+            for path in group.shapes:
+                if not isinstance(path, Path):
+                    raise TypeError(f"the layer {group.id} holds more than paths")
+                colour = rgb(path.style.stroke or path.style.fill or _BLACK)
+                for run in flattened(path.segments):
+                    points = [(round(x, 3), round(sheet.height - y, 3)) for x, y in run.points]
+                    line = drawing.modelspace().add_lwpolyline(
+                        points, close=run.closed, dxfattribs={"layer": LAYERS[group.id]}
+                    )
+                    line.rgb = colour
         extent = (0.0, 0.0, 0.0), (sheet.width, sheet.height, 0.0)
         # said of the drawing and of its space: the writer takes those of the space but at 0, 0, 0
         drawing.header["$EXTMIN"], drawing.header["$EXTMAX"] = extent
@@ -87,20 +89,6 @@ def write(sheet: Scene) -> bytes:
         text = StringIO()
         drawing.write(text)
     return text.getvalue().encode()
-
-
-def _draw(space: Modelspace, group: Group, height: float) -> None:
-    for path in group.shapes:
-        if not isinstance(path, Path):
-            raise TypeError(f"the layer {group.id} holds more than paths")
-        colour = path.style.stroke or path.style.fill or _BLACK
-        for run in flattened(path.segments):
-            line = space.add_lwpolyline(
-                [(round(x, 3), round(height - y, 3)) for x, y in run.points],
-                close=run.closed,
-                dxfattribs={"layer": LAYERS[group.id]},
-            )
-            line.rgb = rgb(colour)
 
 
 @contextmanager

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from html import escape
 from math import ceil, sqrt
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from printkit.base.errors import LayoutError, Message
 from printkit.draw.board import NODE_RADIUS, labels, tinted_cells
 from printkit.draw.layout import BoardLayout, inner_and_outer_edges, inset
 from printkit.draw.pieces import recoloured
-from printkit.features.laser import svg
-from printkit.features.laser.areas import covered, left_bare
-from printkit.features.laser.tool_paths import (
+from printkit.features.laser.outlines import (
     Edge,
     Operation,
     clockwise,
+    covered,
     cuts,
     dotted,
     hole,
     joined,
+    left_bare,
     part,
     place_of,
     without,
@@ -33,7 +34,6 @@ from printkit.products.board import CUBE_SHARE
 from printkit.products.request import Request
 from printkit.rules import Side
 from printkit.scene import (
-    Affine,
     Cap,
     Circle,
     Group,
@@ -47,6 +47,7 @@ from printkit.scene import (
     bounds,
     circle,
     move,
+    number,
     place,
     rectangle,
     rounded_rectangle,
@@ -130,18 +131,7 @@ def kerf(text: str) -> float:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LaserOptions:
-    """What can be asked of a file for a laser.
-
-    Attributes:
-        part: what is made.
-        profile: name of the machine.
-        kerf: how much the beam burns away across its line, in mm.
-        side: whose cubes are engraved.
-        faces: how their strokes are burnt.
-        play: how much wider a jig's pocket is than its cube, in mm.
-        guides: whether what is only looked at is in the file too: programs burn
-            all that nobody has them leave out.
-    """
+    """What can be asked of a file for a laser."""
 
     part: LaserPart = option(LaserPart.BOARD, parse=LaserPart, named=True)
     profile: str = option("generic", metavar="NAME", named=True)
@@ -154,36 +144,22 @@ class LaserOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LaserPlan(Plan):
-    """Files for a laser, their toolpaths known.
+    """Files for a laser, their toolpaths known."""
 
-    Attributes:
-        scenes: what the machine does, by the names of files.
-    """
-
-    scenes: Mapping[str, Scene]
+    scenes: Mapping[str, Scene]  # what the machine does, by the names of files
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Work:
-    """What a laser does on one part, in mm from the part's upper left corner.
-
-    Attributes:
-        width: of the part.
-        height: of the part.
-        engrave: areas, each with its holes.
-        score: lines on the surface.
-        inner: what is cut while the sheet still holds together.
-        outer: what is cut last.
-        guide: lines that are only looked at.
-    """
+    """What a laser does on one part, in mm from the part's upper left corner."""
 
     width: float
     height: float
-    engrave: tuple[tuple[Run, ...], ...] = ()
-    score: tuple[Run, ...] = ()
-    inner: tuple[Run, ...] = ()
-    outer: tuple[Run, ...] = ()
-    guide: tuple[Run, ...] = ()
+    engrave: tuple[tuple[Run, ...], ...] = ()  # areas, each with its holes
+    score: tuple[Run, ...] = ()  # lines on the surface
+    inner: tuple[Run, ...] = ()  # what is cut while the sheet still holds together
+    outer: tuple[Run, ...] = ()  # what is cut last
+    guide: tuple[Run, ...] = ()  # lines that are only looked at
 
 
 def laser(request: Request, order: LaserOptions, profile: Profile) -> Scene:
@@ -205,59 +181,47 @@ def laser(request: Request, order: LaserOptions, profile: Profile) -> Scene:
     }
     work = make[order.part](request, order)
     title = f"{request.game.name}: {order.part}"
-    return _scene(work if not order.guides else _guided(work), profile, title)
-
-
-def _guided(work: Work) -> Work:
-    """The same with a frame beside the part, where the sheet grows least."""
-    beside = (work.width + CHECK_GAP, 0.0)
-    if (beside[0] + CHECK) * max(work.height, CHECK) > (
+    if not order.guides:
+        return _scene(work, profile, title)
+    # A frame beside the part, where the sheet grows least.
+    left, top = work.width + CHECK_GAP, 0.0
+    if (left + CHECK) * max(work.height, CHECK) > (
         max(work.width, CHECK) * (work.height + CHECK_GAP + CHECK)
     ):
-        beside = (0.0, work.height + CHECK_GAP)
-    left, top = beside
+        left, top = 0.0, work.height + CHECK_GAP
     right, bottom = left + CHECK, top + CHECK
     frame = Run(((left, top), (right, top), (right, bottom), (left, bottom)), closed=True)
     width, height = max(work.width, right), max(work.height, bottom)
-    return replace(work, width=width, height=height, guide=(*work.guide, frame))
+    guided = replace(work, width=width, height=height, guide=(*work.guide, frame))
+    return _scene(guided, profile, title)
 
 
 def _scene(work: Work, profile: Profile, title: str) -> Scene:
-    layers = {
-        Operation.ENGRAVE: work.engrave,
-        Operation.SCORE: _alone(work.score),
-        Operation.CUT_INNER: _alone(work.inner),
-        Operation.CUT_OUTER: _alone(work.outer),
-        Operation.CHECK: _alone(work.guide),
+    """The layers of a sheet, each of what is done in one way, away from the sheet's edges."""
+    lines = {
+        Operation.SCORE: work.score,
+        Operation.CUT_INNER: work.inner,
+        Operation.CUT_OUTER: work.outer,
+        Operation.CHECK: work.guide,
     }
+    figures = {Operation.ENGRAVE: work.engrave}
+    figures |= {what: tuple((line,) for line in found) for what, found in lines.items()}
+    shift, layers = move(MARGIN, MARGIN), []
+    for what, several in figures.items():
+        colour, ink = profile.colours[what], _INKS[what]
+        style = Style(stroke=colour, width=profile.width, ink=ink, cap=Cap.BUTT, join=Join.MITER)
+        if what is Operation.ENGRAVE:
+            style = Style(fill=colour, ink=ink)
+        outlines = (tuple(part for run in figure for part in run.segments) for figure in several)
+        paths = tuple(Path(segments=transformed(one, shift), style=style) for one in outlines)
+        if paths:
+            layers.append(Group(id=what.value, shapes=paths))
     return Scene(
         width=work.width + 2 * MARGIN,
         height=work.height + 2 * MARGIN,
-        shapes=tuple(_layer(what, figures, profile) for what, figures in layers.items() if figures),
+        shapes=tuple(layers),
         title=title,
     )
-
-
-def _alone(lines: Iterable[Run]) -> tuple[tuple[Run, ...], ...]:
-    return tuple((line,) for line in lines)
-
-
-def _layer(what: Operation, figures: Iterable[Sequence[Run]], profile: Profile) -> Group:
-    """Everything that is done in one way, away from the sheet's edges."""
-    colour, ink = profile.colours[what], _INKS[what]
-    if what is Operation.ENGRAVE:
-        style = Style(fill=colour, ink=ink)
-    else:
-        style = Style(stroke=colour, width=profile.width, ink=ink, cap=Cap.BUTT, join=Join.MITER)
-    shift = move(MARGIN, MARGIN)
-    paths = (
-        Path(
-            segments=transformed(tuple(part for run in figure for part in run.segments), shift),
-            style=style,
-        )
-        for figure in figures
-    )
-    return Group(id=what.value, shapes=tuple(paths))
 
 
 # The board and its cells
@@ -331,13 +295,7 @@ def _cells(request: Request, order: LaserOptions) -> Work:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Pockets:
-    """Where the cubes of one side lie, in rows.
-
-    Attributes:
-        centres: of the cubes, in mm from the jig's upper left corner.
-        width: of the jig.
-        height: of the jig.
-    """
+    """Where the cubes of one side lie in their jig, in rows; in mm from its upper left corner."""
 
     centres: tuple[Point, ...]
     width: float
@@ -357,20 +315,16 @@ class _Pockets:
             height=2 * _FRAME - WALL + rows * pitch,
         )
 
-    @property
-    def border(self) -> Run:
-        """The jig's outline."""
-        return _plate(self.width, self.height)
-
 
 def _plate(width: float, height: float) -> Run:
+    """The outline of a plate with round corners."""
     (outline,) = flattened(rounded_rectangle(0, 0, width, height, radius=_CORNER))
     return outline
 
 
-def _cubes(game: Game, side: Side) -> tuple[int, ...]:
+def _cubes(game: Game, side: Side) -> tuple[Kind, ...]:
     """The kinds of one side's cubes, one by one; neutral ones go with White's."""
-    return tuple(number for number, kind in enumerate(game.kinds) for _ in range(kind.counts[side]))
+    return tuple(kind for kind in game.kinds for _ in range(kind.counts[side]))
 
 
 def _around(kind: Kind, middle: Point, side: float) -> Run:
@@ -385,14 +339,14 @@ def _around(kind: Kind, middle: Point, side: float) -> Run:
 
 def _jig(request: Request, order: LaserOptions) -> Work:
     """A plate that holds all pieces of one side where `faces` burns them."""
-    kinds = [request.game.kinds[number] for number in _cubes(request.game, order.side)]
+    kinds = _cubes(request.game, order.side)
     pockets, side = _Pockets.of(len(kinds), request.edge), request.edge + order.play
     seats = (_around(*seat, side) for seat in zip(kinds, pockets.centres, strict=True))
     return Work(
         width=pockets.width,
         height=pockets.height,
         inner=tuple(hole(seat, order.kerf) for seat in seats),
-        outer=(part(pockets.border, order.kerf),),
+        outer=(part(_plate(pockets.width, pockets.height), order.kerf),),
     )
 
 
@@ -403,65 +357,34 @@ def _faces(request: Request, order: LaserOptions) -> Work:
             Message("products.faces-look-alike-both-sides", faces=order.faces.value),
             hint=Message("products.burn-white-cubes-darker-wood", form=request.game.form),
         )
-    cubes = _cubes(request.game, order.side)
-    pockets = _Pockets.of(len(cubes), request.edge)
-    placed = list(zip(cubes, pockets.centres, strict=True))
-    kinds = request.game.kinds
-    guide: tuple[Run, ...] = ()
-    if order.guides:
-        outlines = (_around(kinds[kind], at, request.edge) for kind, at in placed)
-        guide = (*outlines, pockets.border)
-    work = Work(width=pockets.width, height=pockets.height, guide=guide)
-    match order.faces:
-        case FaceStyle.LINE:
-            lines = (
-                run
-                for kind, (x, y) in placed
-                for run in runs(_art(request.game, kind), _on(request, kind, (x, y)))
-            )
-            return replace(work, score=tuple(lines))
-        case FaceStyle.DOTS:
-            # Strokes as dots; what a face fills, such as dots of its own, stays as it is.
-            figures: list[tuple[Run, ...]] = []
-            for kind, (left, top) in placed:
-                face, at = _art(request.game, kind), _on(request, kind, (left, top))
+    edge, kinds = request.edge, _cubes(request.game, order.side)
+    pockets = _Pockets.of(len(kinds), edge)
+    score, engrave, guide = list[Run](), list[tuple[Run, ...]](), list[Run]()
+    for kind, middle in zip(kinds, pockets.centres, strict=True):
+        # what is burnt: strokes and fills, not what shows the wood's own colour
+        face = recoloured(kind.face, GLYPH) if kind.form.art > 0 else ()
+        at = place(*middle, edge * (kind.form.art or 1.0))
+        guide.append(_around(kind, middle, edge))
+        match order.faces:
+            case FaceStyle.LINE:
+                score.extend(runs(face, at))
+            case FaceStyle.DOTS:  # strokes as dots; what a face fills stays as it is
                 filled = [shape for shape in face if _is_filled(shape)]
                 strokes = runs((shape for shape in face if not _is_filled(shape)), at)
-                figures.extend(runs((shape,), at) for shape in filled)
-                figures.extend(
-                    flattened(circle(x, y, DOT / 2 * request.edge))
-                    for x, y in dotted(strokes, DOT_PITCH * request.edge)
-                )
-            return replace(work, engrave=tuple(figures))
-        case FaceStyle.AREA:
-            return replace(work, engrave=_areas(request, order, placed))
-
-
-def _art(game: Game, kind: int) -> tuple[Shape, ...]:
-    """What is burnt of a face: its strokes and fills, not what shows the wood's own colour."""
-    shown = game.kinds[kind].form.art > 0
-    return recoloured(game.kinds[kind].face, GLYPH) if shown else ()
-
-
-def _on(request: Request, kind: int, middle: Point) -> Affine:
-    """Where the art of a kind comes on a piece, as large as its form has room for."""
-    return place(*middle, request.edge * (request.game.kinds[kind].form.art or 1.0))
-
-
-_Placed: TypeAlias = Sequence[tuple[int, Point]]
-
-
-def _areas(request: Request, order: LaserOptions, placed: _Placed) -> tuple[tuple[Run, ...], ...]:
-    """White's strokes are burnt; of Black's faces all but the strokes."""
-    areas = []
-    for kind, middle in placed:
-        face, at = _art(request.game, kind), _on(request, kind, middle)
-        if order.side is Side.BLACK:
-            ground = _around(request.game.kinds[kind], middle, request.edge - EDGE)
-            areas.append(left_bare(ground, face, at))
-        else:
-            areas.append(covered(face, at))
-    return tuple(area for area in areas if area)
+                engrave.extend(runs((shape,), at) for shape in filled)
+                dots = dotted(strokes, DOT_PITCH * edge)
+                engrave.extend(flattened(circle(x, y, DOT / 2 * edge)) for x, y in dots)
+            case FaceStyle.AREA if order.side is Side.BLACK:  # all but the strokes
+                engrave.append(left_bare(_around(kind, middle, edge - EDGE), face, at))
+            case FaceStyle.AREA:
+                engrave.append(covered(face, at))
+    return Work(
+        width=pockets.width,
+        height=pockets.height,
+        engrave=tuple(filter(None, engrave)),
+        score=tuple(score),
+        guide=(*guide, _plate(pockets.width, pockets.height)) if order.guides else (),
+    )
 
 
 def _is_filled(shape: Shape) -> bool:
@@ -539,6 +462,45 @@ def plan_laser(request: Request, options: LaserOptions) -> LaserPlan:
     )
 
 
+# Files
+
+
+def svg(sheet: Scene) -> bytes:
+    """A laser's sheet (see `laser`) as SVG 1.1 that every cutter's program reads alike.
+
+    One unit is a millimetre, width and height say so too; paths of straight lines with presentation
+    attributes, no text, no symbols, no clips, no transformations, at most three decimals.
+
+    Raises:
+        ValueError: something that programs of lasers read differently.
+    """
+    width, height = number(sheet.width), number(sheet.height)
+    size = f'width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}"'
+    lines = [
+        '<?xml version="1.0" encoding="utf-8"?>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" version="1.1" {size}>',
+        f"<title>{escape(sheet.title, quote=False)}</title>",
+    ]
+    for layer in sheet.shapes:
+        if not isinstance(layer, Group) or not layer.shapes:
+            raise ValueError("a laser's sheet is made of layers that hold something")
+        paths = [path for path in layer.shapes if isinstance(path, Path)]
+        styles = {path.style for path in paths}
+        if len(paths) < len(layer.shapes) or len(styles) > 1:
+            raise ValueError(f"the layer {layer.id} holds more than paths of one style")
+        style = styles.pop()
+        if style.fill:
+            how = f'fill="{style.fill}" fill-rule="evenodd" stroke="none"'
+        else:
+            how = f'fill="none" stroke="{style.stroke}" stroke-width="{number(style.width)}"'
+        lines.append(f'<g id="{escape(layer.id)}" {how}>')
+        for path in paths:
+            parts = (letter + " ".join(map(number, numbers)) for letter, numbers in path.segments)
+            lines.append(f'<path d="{"".join(parts)}"/>')
+        lines.append("</g>")
+    return ("\n".join([*lines, "</svg>"]) + "\n").encode()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutSheet:
     """What a machine does on one sheet."""
@@ -548,7 +510,7 @@ class CutSheet:
     def written(self, ending: str, watch: Watch) -> bytes:  # noqa: ARG002 - it is soon done
         """The file, as SVG or DXF."""
         if ending != "dxf":
-            return svg.write(self.scene)
+            return svg(self.scene)
         from printkit.features.laser import dxf
 
         return dxf.write(self.scene)

@@ -12,7 +12,7 @@ from typing import Literal
 from pydantic import Field
 
 from printkit.base.errors import Message, SpecError, did_you_mean
-from printkit.features.laser.tool_paths import Operation
+from printkit.features.laser.outlines import Operation
 from printkit.gamefile import shelf
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import Colour, Number, SpecMap, Text
@@ -22,25 +22,16 @@ from printkit.gamefile.validation import fit
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Profile:
-    """The conventions of one machine or shop.
+    """The conventions of one machine or shop."""
 
-    Attributes:
-        name: as commands take it (`trotec`).
-        title: as people call it.
-        colours: per operation the colour by which the machine knows it.
-        width: of the lines to cut and score, in mm.
-        formats: the endings of files that it takes (`svg`, `dxf`).
-        note: what else its user must know, in a sentence.
-        sources: where all this is known from.
-    """
-
-    name: str
-    title: str
+    name: str  # as commands take it (`trotec`)
+    title: str  # as people call it
+    # per operation the colour by which the machine knows it
     colours: Mapping[Operation, str] = field(hash=False)
-    width: float
-    formats: tuple[str, ...]
-    note: str
-    sources: tuple[str, ...]
+    width: float  # of the lines to cut and score, in mm
+    formats: tuple[str, ...]  # the endings of files that it takes (`svg`, `dxf`)
+    note: str  # what else its user must know, in a sentence
+    sources: tuple[str, ...]  # where all this is known from
 
 
 class ProfileSpec(SpecMap):

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from printkit.base.errors import LayoutError, said_all
 from printkit.draw.board import without_patterns
 from printkit.draw.caption import marker_scene
 from printkit.draw.cell_names import Names
-from printkit.features.page.values import (
+from printkit.features.page.game_page import (
     GamePage,
     PageFrame,
     PageLine,
@@ -21,7 +20,7 @@ from printkit.features.page.words import GamePageWords
 from printkit.model import Language
 from printkit.notation.positions.state import write_state
 from printkit.notation.records.drawings import plain_text
-from printkit.notation.records.tree import DIAGRAM_NAGS, Nag, Remark, Variation
+from printkit.notation.records.tree import DIAGRAM_NAGS, Nag, Variation
 from printkit.products.base import Plan, Product, Shared, option
 from printkit.products.descriptions import spoken_start, spoken_turn
 from printkit.products.diagram import (
@@ -32,13 +31,13 @@ from printkit.products.diagram import (
     scene_height,
     undescribed_contents,
 )
-from printkit.products.replays.frames import Frame, frames, line_frames, paired, turn_label
+from printkit.products.replays.frames import StoryFrame, frames, line_frames, paired, turn_label
 from printkit.products.replays.movetext import times_of
 from printkit.products.replays.record import Head, RecordedGame, RecordOptions
 from printkit.products.request import ON_SCREEN, Request
 from printkit.replay.conversion import record_text
 from printkit.replay.prose import prose
-from printkit.replay.story import Line, Story, StoryTurn, story_of
+from printkit.replay.story import Line, Story, story_of
 from printkit.replay.tables import alphabet_of
 from printkit.rules import Side
 from printkit.text.players import names_of, players_of
@@ -54,12 +53,7 @@ _MOST_PRINTED = 100
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageOptions(RecordOptions):
-    """What can be asked of a page.
-
-    Attributes:
-        side: who sits below at first.
-        names: where the names of cells stand.
-    """
+    """What can be asked of a page."""
 
     side: Side = option(Side.WHITE, parse=Side)
     names: Names = option(Names.AUTO, parse=Names)
@@ -67,13 +61,7 @@ class PageOptions(RecordOptions):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PagePlan(Plan):
-    """A page to be made.
-
-    Attributes:
-        request: what is asked for.
-        record: the game that it shows.
-        options: how it shows it.
-    """
+    """A page to be made."""
 
     request: Request
     record: RecordedGame
@@ -99,10 +87,10 @@ def plan_page(request: Request, options: PageOptions) -> PagePlan:
 
 def make_page(plan: PagePlan) -> bytes:
     """The page as a file of HTML, its boards without patterns, for they are small."""
-    from printkit.features.page import writing  # what writes SVG takes long to import
+    from printkit.features.page import html  # what writes SVG takes long to import
 
     plain = replace(plan.request, theme=without_patterns(plan.request.theme))
-    return writing.write(game_page(plain, plan.record, plan.options))
+    return html.write(game_page(plain, plan.record, plan.options))
 
 
 def game_page(request: Request, record: RecordedGame, options: PageOptions) -> GamePage:
@@ -113,7 +101,8 @@ def game_page(request: Request, record: RecordedGame, options: PageOptions) -> G
     edition, sheet = game.heading(language), SheetWords.of(language, game.form)
     words = GamePageWords.of(language)
     why = " ".join(filter(None, (story.stopped, head.recorded and f"{head.recorded}.")))
-    shown = [*_frames(story, language)]
+    varied = (one for line in story.lines[1:] for one in line_frames(story, line, language))
+    shown = [*frames(story, language), *varied]
     return GamePage(
         title=head.title if edition in head.title else f"{head.title} · {edition}",
         heading=head.title,
@@ -158,15 +147,8 @@ def _players(
     return white, black
 
 
-def _frames(story: Story, language: Language) -> Iterator[Frame]:
-    """The start and all turns, line by line."""
-    yield from frames(story, language)
-    for line in story.lines[1:]:
-        yield from line_frames(story, line, language)
-
-
 def _page_frames(
-    request: Request, story: Story, shown: list[Frame], options: PageOptions
+    request: Request, story: Story, shown: list[StoryFrame], options: PageOptions
 ) -> Iterator[PageFrame]:
     """What is seen at each place, all in pictures of one size."""
     game, language = request.game, request.language
@@ -186,6 +168,10 @@ def _page_frames(
         white, black = (diagram_scene(request, scenery, replace(drawn, side=side)) for side in Side)
         caption = undescribed_contents(game, scenery, language).caption
         assert caption is not None
+        spoken = spoken_start(game, frame.scenery.position, language)
+        if frame.turn is not None:
+            number = turn_label(story, frame.turn)
+            spoken = spoken_turn(game, frame.turn.ply, language, number)
         yield PageFrame(
             line=frame.line,
             ply=frame.ply,
@@ -195,7 +181,7 @@ def _page_frames(
             sentence=caption.sentence,
             fault=caption.fault,
             remark="\n".join((frame.turn or story.game_line).remarks),
-            spoken=_spoken(story, frame, language),
+            spoken=spoken,
             position=write_state(scenery.position, alphabet_of(game)),
         )
 
@@ -220,14 +206,7 @@ def _sized(
     raise AssertionError("there is a width")
 
 
-def _spoken(story: Story, frame: Frame, language: Language) -> str:
-    if frame.turn is None:
-        return spoken_start(story.played.game, frame.scenery.position, language)
-    number = turn_label(story, frame.turn)
-    return spoken_turn(story.played.game, frame.turn.ply, language, number)
-
-
-def _printed(story: Story, shown: list[Frame]) -> tuple[tuple[int, int], ...]:
+def _printed(story: Story, shown: list[StoryFrame]) -> tuple[tuple[int, int], ...]:
     """The pictures that are printed, each with who sits below, in the order of the game.
 
     Those that the record asks for or draws on, and the end; else the whole game.
@@ -254,6 +233,11 @@ def _line(story: Story, line: Line, language: Language) -> PageLine:
     for turn in line.turns:
         ply = turn.ply
         follows = bool(turns) and not turns[-1].said
+        said = [
+            _line(story, one, language) if isinstance(one, Line) else plain_text(one)
+            for one in turn.notes
+            if not isinstance(one, Nag)
+        ]
         counted = paired(story) and ply.side is Side.BLACK and follows
         turns.append(
             PageTurn(
@@ -266,7 +250,7 @@ def _line(story: Story, line: Line, language: Language) -> PageLine:
                 first=ply.side is Side.WHITE,
                 fault=ply.illegal,
                 times=tuple(times_of(turn.notes)),
-                said=tuple(_said(story, turn, language)),
+                said=tuple(filter(None, said)),
             )
         )
     names = names_of(story.played.game, language)
@@ -277,18 +261,6 @@ def _line(story: Story, line: Line, language: Language) -> PageLine:
         rest=prose((Variation(line.rest),), language)[1:-1] if line.rest else "",
         why="; ".join(str(one.what) for one in said_all(line.problems, language, names)),
     )
-
-
-def _said(story: Story, turn: StoryTurn, language: Language) -> Iterator[Any]:
-    for note in turn.notes:
-        match note:
-            case Line():
-                yield _line(story, note, language)
-            case Remark():
-                if text := plain_text(note):
-                    yield text
-            case Nag():
-                pass
 
 
 PRODUCT = Product(

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import groupby
 from typing import cast
 
 from printkit.base.errors import LayoutError, Message, NotationError, Problem
 from printkit.base.units import MM_PER_INCH
-from printkit.document.blocks import Emphasis, Heading, Illustration, Styled, Words
+from printkit.document.blocks import (
+    Emphasis,
+    Heading,
+    Illustration,
+    Paragraph,
+    Styled,
+    Words,
+)
 from printkit.export import Format, picture
 from printkit.features.post.sites import MARKUPS, Markup, Site, counted, site_named, sites
 from printkit.features.post.words import PostWords
@@ -20,10 +27,9 @@ from printkit.products import registry
 from printkit.products.base import Film, Pack, Plan, Product, Shared, option
 from printkit.products.replays.booklet import Surroundings
 from printkit.products.replays.diagrams import TurnSelection, diagrams, shown_places
-from printkit.products.replays.movetext import MovetextWriter
+from printkit.products.replays.movetext import MovetextWriter, Place
 from printkit.products.replays.record import Head, RecordedGame, RecordOptions
 from printkit.products.request import ON_SCREEN, Request
-from printkit.replay.replay import Replay
 from printkit.replay.story import Story, StoryNote, story_of
 from printkit.text.words import SheetWords
 
@@ -52,15 +58,7 @@ class Hidden(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PostOptions(RecordOptions):
-    """What can be asked of a post.
-
-    Attributes:
-        site: where it goes; must be named.
-        diagrams: which turns get a picture; None for an editor's choice.
-        spoilers: what is shown on request only.
-        size: the width of its pictures, in pixels.
-        gif: whether an animation of the game goes with it.
-    """
+    """What can be asked of a post."""
 
     site: Site | None = option(None, name="--for", parse=site_named, metavar="SITE", named=True)
     diagrams: TurnSelection | None = option(None, parse=TurnSelection.of, metavar="TURNS")
@@ -71,15 +69,7 @@ class PostOptions(RecordOptions):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PostPlan(Plan):
-    """A post to be made.
-
-    Attributes:
-        request: what is asked for.
-        site: where it goes.
-        record: the game.
-        story: the same with its variations.
-        options: what is asked of it.
-    """
+    """A post to be made."""
 
     request: Request
     site: Site
@@ -127,25 +117,16 @@ def make_post(plan: PostPlan) -> Pack:
     Raises:
         LayoutError: turns are to be shown that the game does not have.
     """
-    writing = _PostWriter(plan)
-    texts, pictures = writing.texts(), writing.pictures()
-    words = PostWords.of(plan.request.language)
-    readme = writing.readme().encode()
-    return Pack(
-        files={words.readme: readme, **texts, **pictures, **writing.animated()}, whole=PRODUCT.name
-    )
+    post = _post_of(plan)
+    texts = post.texts()
+    readme = post.readme(texts).encode()
+    files = {post.words.readme: readme, **texts.files, **post.pictures()}
+    return Pack(files={**files, **post.animated()}, whole=PRODUCT.name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _PostPicture:
-    """A picture of a post.
-
-    Attributes:
-        number: from 1.
-        file: its name.
-        shown: the picture with its caption.
-        hidden: whether it is shown on request only.
-    """
+    """A picture of a post with its caption, which may be shown on request only."""
 
     number: int
     file: str
@@ -161,124 +142,146 @@ class _PostPicture:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Paragraph:
-    """A paragraph of a post.
-
-    Attributes:
-        words: what it says.
-        depth: by how many steps it stands further in.
-        label: what it is called where it is shown on request only, else empty.
-    """
+class _Passage:
+    """A paragraph of a post."""
 
     words: Words
-    depth: int = 0
-    label: str = ""
+    depth: int = 0  # by how many steps it stands further in
+    label: str = ""  # what it is called where it is shown on request only
 
 
-class _PostWriter:
-    """A post in the making."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Texts:
+    """The files of a post's text, and with which of them each picture goes, by its number."""
 
-    def __init__(self, plan: PostPlan) -> None:
-        self._plan, self._site = plan, plan.site
-        self.names: tuple[str, ...] = ()
-        self._goes_with: dict[int, int] = {}
-        self._markup: Markup = MARKUPS[plan.site.name]
-        self._language = plan.request.language
-        self._words = PostWords.of(self._language)
-        hides = plan.options.spoilers
-        self._hides_result = hides in {Hidden.RESULT, Hidden.ALL}
-        self._hides_lines = hides in {Hidden.VARIATIONS, Hidden.ALL}
-        self._around = Surroundings(request=plan.request, story=plan.story)
-        self._whole = Head.of(plan.record.played, plan.record.name, self._language)
-        self._head = self._whole
-        if self._hides_result:
-            open_headers = Head.of(
-                _unfinished(plan.record.played), plan.record.name, self._language
-            )
-            stops = plan.record.played.stop and not plan.record.played.outcome
-            so_far = open_headers.result if stops else ""
-            self._head = replace(open_headers, score="", result=so_far, recorded="")
-        self._open, self._last_said = plan.story, tuple[str, ...]()
-        if self._hides_result and (self._whole.score or self._whole.result):
-            self._open, self._last_said = _without_last_remarks(plan.story)
-        self._shots = {shot.shown.name: shot for shot in self._taken()}
+    files: Mapping[str, bytes]
+    homes: Mapping[int, str]
 
-    def _taken(self) -> Iterator[_PostPicture]:
-        """The pictures, in the order of the text."""
-        plan, last = self._plan, self._plan.story.game_line.turns[-1].ply.number
-        places = shown_places(plan.story, plan.options.diagrams or TurnSelection())
-        shown = diagrams(plan.request, plan.story, places, _WIDTH)
-        order = [one.name for one in self._telling(shown).blocks() if isinstance(one, Illustration)]
-        by_name = {one.name: (place, one) for place, one in shown.items()}
-        for number, (place, one) in enumerate(map(by_name.__getitem__, order), start=1):
-            hidden = self._hides_result and place == (0, last)
-            hidden = hidden or (self._hides_lines and place[0] > 0)
-            file = self._markup.file[hidden].format(number=number)
-            yield _PostPicture(number=number, file=file, shown=one, hidden=hidden)
 
-    def _telling(self, shown: Mapping[tuple[int, int], Illustration]) -> MovetextWriter:
+def _post_of(plan: PostPlan) -> _SitePost:
+    """The post of a plan, with what it hides and with its pictures in the order of the text."""
+    record, language, hides = plan.record, plan.request.language, plan.options.spoilers
+    hides_result = hides in {Hidden.RESULT, Hidden.ALL}
+    whole = head = Head.of(record.played, record.name, language)
+    story, last_said = plan.story, tuple[str, ...]()
+    if hides_result:
+        headers = [one for one in record.played.headers if one[0].lower() not in _OF_RESULT]
+        head = Head.of(replace(record.played, headers=tuple(headers)), record.name, language)
+        stops = record.played.stop and not record.played.outcome
+        head = replace(head, score="", result=head.result if stops else "", recorded="")
+        if whole.score or whole.result:
+            story, last_said = _without_last_remarks(story)
+    post = _SitePost(
+        plan=plan,
+        markup=MARKUPS[plan.site.name],
+        words=PostWords.of(language),
+        whole=whole,
+        head=head,
+        story=story,
+        last_said=last_said,
+        hides_result=hides_result,
+        hides_lines=hides in {Hidden.VARIATIONS, Hidden.ALL},
+    )
+    end = 0, plan.story.game_line.turns[-1].ply.number
+    places = shown_places(plan.story, plan.options.diagrams or TurnSelection())
+    shown = diagrams(plan.request, plan.story, places, _WIDTH)
+    in_text = [one for one in post.movetext(shown) if isinstance(one, Illustration)]
+    shots = dict[str, _PostPicture]()
+    for number, one in enumerate(in_text, start=1):
+        place = _place(one.name)
+        hidden = (hides_result and place == end) or (post.hides_lines and place[0] > 0)
+        file = post.markup.file[hidden].format(number=number)
+        shots[one.name] = _PostPicture(number=number, file=file, shown=one, hidden=hidden)
+    return replace(post, shots=shots)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _SitePost:
+    """A post: what it says and hides of its game, and its pictures by their names."""
+
+    plan: PostPlan
+    markup: Markup
+    words: PostWords
+    whole: Head
+    head: Head  # without what is hidden
+    story: Story  # the same
+    last_said: tuple[str, ...]  # the remarks that were taken out of it
+    hides_result: bool
+    hides_lines: bool
+    shots: Mapping[str, _PostPicture] = field(default_factory=dict)
+
+    def most(self, what: str, usual: int = _NO_LIMIT) -> int:
+        """The most of something that the site takes."""
+        return self.plan.site.most(what, usual)
+
+    def movetext(self, shown: Mapping[Place, Illustration]) -> Iterator[Paragraph | Illustration]:
+        """The turns with what is said of them and these pictures."""
         return MovetextWriter(
-            story=self._open,
-            language=self._language,
+            story=self.story,
+            language=self.plan.request.language,
             pictures=shown,
-            score=self._head.score,
-            recorded=self._head.recorded,
-            apart=self._hides_lines,
-        )
+            score=self.head.score,
+            recorded=self.head.recorded,
+            apart=self.hides_lines,
+        ).blocks()
 
-    def texts(self) -> dict[str, bytes]:
+    def texts(self) -> _Texts:
         """The files of its text, each short enough for the site."""
-        first = self._site.most("letters", _MOST_LETTERS) - len("\n")
-        more, markup = self._site.most("more", first + 1) - len("\n"), self._markup
-        parts, part = list[str](), ""
+        first = self.most("letters", _MOST_LETTERS) - len("\n")
+        more, markup = self.most("more", first + 1) - len("\n"), self.markup
+        parts, part, homes = list[str](), "", dict[int, int]()
         for text, shots in self._paragraphs(min(first, more)):
             longer = f"{part}{markup.between}{text}" if part else text
             if part and counted(longer) > (more if parts else first):
                 parts.append(part)
                 longer = text
             part = longer
-            self._goes_with |= {shot.number: len(parts) for shot in shots}
+            homes |= {shot.number: len(parts) for shot in shots}
             if shots and markup.attached:
                 parts.append(part)
                 part = ""
         parts += [part] if part else []
         several = len(parts) > 1 or markup.attached
-        self.names = tuple(
+        names = [
             markup.text.format(number=f"-{rank:02}" if several else "")
             for rank in range(1, len(parts) + 1)
+        ]
+        return _Texts(
+            files={name: f"{one}\n".encode() for name, one in zip(names, parts, strict=True)},
+            homes={number: names[rank] for number, rank in homes.items()},
         )
-        return {name: f"{one}\n".encode() for name, one in zip(self.names, parts, strict=True)}
 
     def _paragraphs(self, most: int) -> Iterator[tuple[str, tuple[_PostPicture, ...]]]:
         """The text, paragraph by paragraph, each with the pictures that stand in it."""
-        markup, head = self._markup, self._head
+        markup, head = self.markup, self.head
         title = f"{head.title} ({head.score})" if head.score else head.title
         for line in markup.paragraphs(title, most - len(markup.heading)):
             yield markup.heading.format(text=line), ()
-        for label, run in groupby(self._blocks(), key=self._cover):
+
+        def cover(one: _Passage | Illustration) -> str:
+            """What that is called which hides a paragraph or a picture; empty for nothing."""
+            if isinstance(one, _Passage):
+                return one.label
+            if not self.shots[one.name].hidden:
+                return ""
+            return self.words.variation if _place(one.name)[0] else self.words.result
+
+        for label, run in groupby(self._blocks(), key=cover):
             if label and markup.covers:
                 yield from self._covered(label, run, most)
                 continue
             for one in run:
                 if isinstance(one, Illustration):
-                    yield self._shown(self._shots[one.name]), (self._shots[one.name],)
+                    yield self._shown(self.shots[one.name]), (self.shots[one.name],)
                     continue
                 for line in markup.paragraphs(one.words, most, depth=one.depth, label=one.label):
                     yield line, ()
 
-    def _cover(self, one: _Paragraph | Illustration) -> str:
-        """What that is called which hides a paragraph or a picture; empty where nothing does."""
-        if isinstance(one, _Paragraph):
-            return one.label
-        if not self._shots[one.name].hidden:
-            return ""
-        return self._words.variation if _place(one.name)[0] else self._words.result
-
     def _covered(
-        self, label: str, run: Iterable[_Paragraph | Illustration], most: int
+        self, label: str, run: Iterable[_Passage | Illustration], most: int
     ) -> Iterator[tuple[str, tuple[_PostPicture, ...]]]:
         """Paragraphs and pictures one after the other that are shown by one click."""
-        markup = self._markup
+        markup = self.markup
         room = most - len(markup.hidden) - len(label)
         held, shots = list[str](), list[_PostPicture]()
 
@@ -287,9 +290,9 @@ class _PostWriter:
             return markup.hidden.format(text=text, label=markup.escape(label)), tuple(shots)
 
         for one in run:
-            shown = [self._shots[one.name]] if isinstance(one, Illustration) else []
+            shown = [self.shots[one.name]] if isinstance(one, Illustration) else []
             texts = [self._shown(shot) for shot in shown]
-            if isinstance(one, _Paragraph):
+            if isinstance(one, _Passage):
                 texts = [*markup.paragraphs(one.words, room, depth=max(one.depth - 1, 0))]
             for text in texts:
                 if held and counted(markup.between.join((*held, text))) > room:
@@ -299,79 +302,70 @@ class _PostWriter:
             shots += shown
         yield whole()
 
-    def _blocks(self) -> Iterator[_Paragraph | Illustration]:
+    def _blocks(self) -> Iterator[_Passage | Illustration]:
         """What stands below the title."""
-        head, words = self._head, self._words
+        head, words, whole = self.head, self.words, self.whole
         above = (head.event, head.result, " · ".join(head.facts))
-        yield from (_Paragraph(words=one) for one in above if one)
-        shown = {_place(name): shot.shown for name, shot in self._shots.items()}
-        for one in self._telling(shown).blocks():
+        yield from (_Passage(words=one) for one in above if one)
+        shown = {_place(name): shot.shown for name, shot in self.shots.items()}
+        for one in self.movetext(shown):
             if isinstance(one, Illustration):
                 yield one
             else:
-                label = words.variation if self._hides_lines and one.depth else ""
-                seen = self._markup.nests and (self._markup.covers or not label)
+                label = words.variation if self.hides_lines and one.depth else ""
+                seen = self.markup.nests and (self.markup.covers or not label)
                 nested = one.depth > 1 and not seen
                 text = ("(", *one.words, ")") if nested else one.words
-                yield _Paragraph(words=text, depth=one.depth, label=label)
-        if self._hides_result:
-            facts = [one for one in self._whole.facts if one not in head.facts]
-            result = "" if self._whole.result == head.result else self._whole.result
-            ended = (self._whole.score, result, self._whole.recorded, *facts)
-            said = *self._last_said, " · ".join(filter(None, ended))
-            yield from (_Paragraph(words=one, label=words.result) for one in said if one)
-        for sign in self._around.signs():
-            bold = isinstance(sign, Heading) and isinstance(sign.words, str)
-            yield _Paragraph(
-                words=(Styled(text=str(sign.words), emphasis=Emphasis.STRONG),)
-                if bold
-                else sign.words
-            )
-        yield _Paragraph(words=self.credit())
+                yield _Passage(words=text, depth=one.depth, label=label)
+        if self.hides_result:
+            facts = [one for one in whole.facts if one not in head.facts]
+            result = "" if whole.result == head.result else whole.result
+            said = " · ".join(filter(None, (whole.score, result, whole.recorded, *facts)))
+            ended = filter(None, (*self.last_said, said))
+            yield from (_Passage(words=one, label=words.result) for one in ended)
+        for sign in Surroundings(request=self.plan.request, story=self.plan.story).signs():
+            line = sign.words
+            if isinstance(sign, Heading) and isinstance(line, str):
+                line = (Styled(text=line, emphasis=Emphasis.STRONG),)
+            yield _Passage(words=line)
+        yield _Passage(words=self._credit())
 
     def _shown(self, shot: _PostPicture) -> str:
         """Where a picture stands in the text, with its caption."""
-        markup, words = self._markup, self._words
+        markup = self.markup
         return markup.picture.format(
             number=shot.number,
             file=shot.file,
-            place=markup.plain(words.place.format(file=shot.file)),
+            place=markup.plain(self.words.place.format(file=shot.file)),
             alternative=markup.escape(self._alternative(shot)),
             caption=markup.escape(shot.caption),
         )
 
     def _alternative(self, shot: _PostPicture) -> str:
         """What a picture shows, in whole sentences that the site takes."""
-        text = shot.shown.scene.description.replace("  ", " ")
-        most = self._site.most("alternative", _NO_LIMIT)
+        text, most = shot.shown.scene.description.replace("  ", " "), self.most("alternative")
         while len(text) > most:
             text = text.rstrip(".").rpartition(". ")[0] + "."
         return text
 
     def pictures(self) -> dict[str, bytes]:
         """The files of its pictures, each small enough for the site."""
-        pixels = min(self._plan.options.size, self._site.most("pixels", _NO_LIMIT))
-        most = self._site.most("bytes", _NO_LIMIT)
-        made = {}
-        for shot in self._shots.values():
-            data = self._drawn(shot, pixels)
-            for less in range(pixels - 100, _LEAST_PIXELS, -100):
-                if len(data) <= most:
+        request, most = self.plan.request, self.most("bytes")
+        pixels, made = min(self.plan.options.size, self.most("pixels")), dict[str, bytes]()
+        for shot in self.shots.values():
+            scene = shot.shown.scene
+            widest = self.most("pixels") * scene.width / max(scene.width, scene.height)
+            for wide in (pixels, *range(pixels - 100, _LEAST_PIXELS, -100)):
+                ppi = min(wide, widest) * MM_PER_INCH / scene.width
+                form = Format(ending="png", ppi=ppi)
+                made[shot.file] = picture(scene, form, request.game, request.language)
+                if len(made[shot.file]) <= most:
                     break
-                data = self._drawn(shot, less)
-            made[shot.file] = data
         return made
-
-    def _drawn(self, shot: _PostPicture, pixels: int) -> bytes:
-        request, scene = self._plan.request, shot.shown.scene
-        most = self._site.most("pixels", _NO_LIMIT)
-        wide = min(pixels, most * scene.width / max(scene.width, scene.height))
-        form = Format(ending="png", ppi=wide * MM_PER_INCH / scene.width)
-        return picture(scene, form, request.game, self._language)
 
     def animated(self) -> dict[str, Film]:
         """The animation of the game, where one is asked for, as small as the site takes it."""
-        plan = self._plan
+        plan = self.plan
         if not plan.options.gif:
             return {}
         animation = registry.product("animate")
@@ -379,59 +373,53 @@ class _PostWriter:
             played=plan.record.played,
             name=plan.record.name,
             stem=plan.record.stem,
-            max_size=self._site.most("bytes", _NO_LIMIT),
+            max_size=self.most("bytes"),
         )
         made = animation.make(animation.planned(plan.request, options))
         return {self._film: cast("Film", made)}
 
     @property
     def _film(self) -> str:
-        hidden = self._hides_result and self._markup.attached
+        hidden = self.hides_result and self.markup.attached
         return f"{'SPOILER_' if hidden else ''}game.gif"
 
-    def credit(self) -> str:
+    def _credit(self) -> str:
         """Whose the game is, and what may be done with its pictures."""
-        game, sheet = self._plan.request.game, SheetWords.of(self._language)
-        lines = [f"{game.heading(self._language)}."]
+        game, language = self.plan.request.game, self.plan.request.language
+        sheet = SheetWords.of(language)
+        lines = [f"{game.heading(language)}."]
         lines += [sheet.credit.format(author=game.author)] if game.author else []
         lines += [sheet.licence.format(licence=game.licence)] if game.licence else []
         return " ".join(lines)
 
-    def _steps(self) -> Iterator[str]:
-        """What to do, one thing after the other; nothing is said of files that there are not."""
+    def readme(self, texts: _Texts) -> str:
+        """What goes where, for who posts it; nothing is said of files that there are not."""
+        words, site, title = self.words, self.plan.site, self.head.title
+        first, *others = texts.files
         files = {
-            "first": self.names[0],
-            "others": _several(self.names[1:]),
-            "pictures": _several([shot.file for shot in self._shots.values()]),
-            "film": self._film if self._plan.options.gif else "",
+            "first": first,
+            "others": _several(others),
+            "pictures": _several([shot.file for shot in self.shots.values()]),
+            "film": self._film if self.plan.options.gif else "",
         }
         missing = [f"{{{what}}}" for what, named in files.items() if not named]
-        for step in self._words.steps[self._site.name]:
-            if not any(one in step for one in missing):
-                yield step.format(**files)
-
-    def readme(self) -> str:
-        """What goes where, for who posts it."""
-        words, site = self._words, self._site
-        lines = [words.heading[site.name]]
-        lines += [
-            words.title.format(title=_cut(self._head.title, site.most("title", _NO_LIMIT))),
-            "",
-        ]
-        lines += [f"{rank}. {step}" for rank, step in enumerate(self._steps(), start=1)]
-        for shot in self._shots.values():
-            name = self.names[self._goes_with[shot.number]]
-            cover = shot.hidden and not (self._markup.covers or self._markup.attached)
+        steps = [one for one in words.steps[site.name] if not any(lack in one for lack in missing)]
+        most = self.most("title")
+        cut = title if len(title) <= most else f"{title[: most - 2].rpartition(' ')[0]} …"
+        lines = [words.heading[site.name], words.title.format(title=cut), ""]
+        lines += [f"{rank}. {step.format(**files)}" for rank, step in enumerate(steps, start=1)]
+        for shot in self.shots.values():
+            cover = shot.hidden and not (self.markup.covers or self.markup.attached)
             lines += [
                 "",
-                words.goes_with.format(file=shot.file, text=name),
+                words.goes_with.format(file=shot.file, text=texts.homes[shot.number]),
                 *([words.cover] if cover else []),
-                words.caption.format(caption=f"{shot.caption} · {self.credit()}"),
+                words.caption.format(caption=f"{shot.caption} · {self._credit()}"),
                 words.alternative.format(text=self._alternative(shot)),
             ]
-        if self._plan.options.gif:
-            lines += ["", words.goes_with.format(file=self._film, text=self.names[0])]
-            lines += [words.caption.format(caption=f"{self._head.title} · {self.credit()}")]
+        if self.plan.options.gif:
+            lines += ["", words.goes_with.format(file=self._film, text=first)]
+            lines += [words.caption.format(caption=f"{title} · {self._credit()}")]
         lines += ["", words.limits.format(site=site.title)] if site.limits else []
         for what, limit in site.limits.items():
             said = words.limit[what].format(value=f"{limit.value:,}".replace(",", "\u00a0"))
@@ -444,12 +432,7 @@ def _several(names: Sequence[str]) -> str:
     return f"{names[0]} … {names[-1]}" if len(names) > _LISTED else ", ".join(names)
 
 
-def _cut(text: str, most: int) -> str:
-    """A text of at most so many letters, cut at a word."""
-    return text if len(text) <= most else f"{text[: most - 2].rpartition(' ')[0]} …"
-
-
-def _place(name: str) -> tuple[int, int]:
+def _place(name: str) -> Place:
     """The place of a picture by its name: `d0p12`."""
     line, _, ply = name[1:].partition("p")
     return int(line), int(ply)
@@ -457,23 +440,17 @@ def _place(name: str) -> tuple[int, int]:
 
 def _without_last_remarks(story: Story) -> tuple[Story, tuple[str, ...]]:
     """A story without what is said of its last turn, which mostly gives the end away; and that."""
-    game = story.game_line
-    last = game.turns[-1]
-    silent = replace(last, notes=tuple(map(_commands_only, last.notes)))
-    line = replace(game, turns=(*game.turns[:-1], silent))
+
+    def silent(note: StoryNote) -> StoryNote:
+        """Of a remark its commands alone."""
+        if not isinstance(note, Remark):
+            return note
+        return replace(note, text=" ".join(f"[%{name} {value}]" for name, value in commands(note)))
+
+    *before, last = story.game_line.turns
+    turns = (*before, replace(last, notes=tuple(map(silent, last.notes))))
+    line = replace(story.game_line, turns=turns)
     return replace(story, game_line=line, lines=(line, *story.lines[1:])), last.remarks
-
-
-def _commands_only(note: StoryNote) -> StoryNote:
-    if not isinstance(note, Remark):
-        return note
-    return replace(note, text=" ".join(f"[%{name} {value}]" for name, value in commands(note)))
-
-
-def _unfinished(played: Replay) -> Replay:
-    """A game without what its headers say of its end."""
-    kept = tuple(one for one in played.headers if one[0].lower() not in _OF_RESULT)
-    return replace(played, headers=kept)
 
 
 PRODUCT = Product(

@@ -38,32 +38,20 @@ _LIST = Path(__file__).with_name("sites.yaml")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limit:
-    """The most of something that a site takes.
+    """The most of something that a site takes."""
 
-    Attributes:
-        value: letters, pixels, bytes or pictures.
-        read: the day on which it was looked up.
-        source: the address of the page that names it; empty where none was found.
-    """
-
-    value: int
-    read: str
-    source: str = ""
+    value: int  # letters, pixels, bytes or pictures
+    read: str  # the day on which it was looked up
+    source: str = ""  # the address of the page that names it; empty where none was found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Site:
-    """A site that games are posted to.
+    """A site that games are posted to."""
 
-    Attributes:
-        name: as `--for` has it.
-        title: as people call it.
-        limits: what it takes, by what is limited.
-    """
-
-    name: str
-    title: str
-    limits: Mapping[str, Limit] = field(hash=False)
+    name: str  # as `--for` has it
+    title: str  # as people call it
+    limits: Mapping[str, Limit] = field(hash=False)  # what it takes, by what is limited
 
     def __str__(self) -> str:
         """As it is given."""
@@ -80,20 +68,19 @@ def sites() -> Mapping[str, Site]:
     from printkit.gamefile.tree import tree_of
 
     root, _ = tree_of(_LIST.read_text("utf-8"), _LIST.name)
-    return {str(name): _site(str(name), entry) for name, entry in root.items()}
-
-
-def _site(name: str, entry: Entries) -> Site:
-    listed = cast("Entries", entry.at("limits"))
-    limits = {
-        str(what): Limit(
-            value=int(str(one.at("value"))),
-            read=str(one.at("read")),
-            source=str(one.at("source") or ""),
-        )
-        for what, one in listed.items()
-    }
-    return Site(name=name, title=str(entry.at("title")), limits=limits)
+    found = {}
+    for name, entry in root.items():
+        listed = cast("Entries", entry.at("limits"))
+        limits = {
+            str(what): Limit(
+                value=int(str(one.at("value"))),
+                read=str(one.at("read")),
+                source=str(one.at("source") or ""),
+            )
+            for what, one in listed.items()
+        }
+        found[str(name)] = Site(name=str(name), title=str(entry.at("title")), limits=limits)
+    return found
 
 
 def site_named(text: str) -> Site:
@@ -124,39 +111,23 @@ _IN_ADDRESS = re.compile(r"[\\`*|\[~^]|(?<!\w)_|_(?!\w)|:(?=[a-z]+:)|&(?=#?\w+;)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Markup:
-    """How a site writes what stands in a post.
+    """How a site writes what stands in a post: patterns, and what escapes its signs."""
 
-    Attributes:
-        escape: words so that the site shows them as they are.
-        start: the same for the beginning of a line, once it is escaped.
-        strong: the pattern of what stands out.
-        emphatic: that of what is set apart.
-        heading: that of a title.
-        hidden: that of what is shown on request; `label` says what it is.
-        picture: that of a picture in the text: its number, file, alternative text, caption.
-        deeper: what a paragraph begins with that stands further in, by its depth.
-        between: what parts paragraphs.
-        text: how the files of text are called.
-        file: how the file of a picture is called, by whether it is hidden.
-        attached: whether a picture goes with a message of its own, and does not stand in the text.
-        covers: whether what hides words hides a picture too.
-        nests: whether a paragraph two steps further in is seen to be in another.
-    """
-
-    escape: Callable[[str], str]
-    start: Callable[[str], str]
+    escape: Callable[[str], str]  # words so that the site shows them as they are
+    start: Callable[[str], str]  # the same for the beginning of a line, once it is escaped
     strong: str = "**{text}**"
     emphatic: str = "*{text}*"
     heading: str = "# {text}"
-    hidden: str
-    picture: str
-    deeper: Callable[[int], str]
-    between: str = "\n\n"
-    text: str = "post{number}.md"
+    hidden: str  # what is shown on request; `label` says what it is
+    picture: str  # in the text: its number, file, alternative text, caption
+    deeper: Callable[[int], str]  # what a paragraph begins with that stands so far in
+    between: str = "\n\n"  # what parts paragraphs
+    text: str = "post{number}.md"  # how the files of text are called
+    # how the file of a picture is called, shown and hidden
     file: tuple[str, str] = ("picture-{number:02}.png", "picture-{number:02}.png")
-    attached: bool = False
-    covers: bool = False
-    nests: bool = True
+    attached: bool = False  # whether a picture goes with a message of its own
+    covers: bool = False  # whether what hides words hides a picture too
+    nests: bool = True  # whether a paragraph two steps in is seen to be in another
 
     def paragraphs(
         self, words: Words, most: int, *, depth: int = 0, label: str = ""
@@ -171,8 +142,8 @@ class Markup:
         """
         lead = "" if label and "\n" in self.hidden else self.deeper(depth)
         room = most - len(lead) - (len(self.hidden) + len(label) if label else 0)
-        line, length = list[_Piece](), 0
-        for one in _pieces(words, max(room // 8, 1)):
+        line, length = list[_MarkedWord](), 0
+        for one in _parts(words, max(room // 8, 1)):
             weight = 1 + counted(self.escape(one.text)) + len(self.strong)
             if line and one.may_begin and length + weight > room:
                 yield lead + self._line(line, label)
@@ -182,9 +153,9 @@ class Markup:
         if line:
             yield lead + self._line(line, label)
 
-    def _line(self, pieces: Iterable[_Piece], label: str) -> str:
+    def _line(self, parts: Iterable[_MarkedWord], label: str) -> str:
         marked = ""
-        for emphasis, run in groupby(pieces, key=lambda piece: piece.emphasis):
+        for emphasis, run in groupby(parts, key=lambda part: part.emphasis):
             first, *others = run
             words = first.text + "".join(" " * (not one.glued) + one.text for one in others)
             styled = self.escape(words)
@@ -202,20 +173,13 @@ class Markup:
 
 
 @dataclass(frozen=True, slots=True)
-class _Piece:
-    """A word, or a part of a long one.
-
-    Attributes:
-        text: the word.
-        emphasis: how it stands out, or None.
-        glued: whether no blank stands before it.
-        may_begin: whether a line may begin with it.
-    """
+class _MarkedWord:
+    """A word, or a part of a long one."""
 
     text: str
     emphasis: Emphasis | None
-    glued: bool
-    may_begin: bool
+    glued: bool  # whether no blank stands before it
+    may_begin: bool  # whether a line may begin with it
 
 
 def counted(text: str) -> int:
@@ -223,14 +187,14 @@ def counted(text: str) -> int:
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
-def _pieces(words: Words, most: int) -> Iterator[_Piece]:
+def _parts(words: Words, most: int) -> Iterator[_MarkedWord]:
     """The words of a paragraph, none longer than so many letters."""
     blank = False
     for text, emphasis in map(_run, (words,) if isinstance(words, str) else words):
         for rank, word in enumerate(text.split(" ")):
             blank = blank or rank > 0
             for at in range(0, len(word), most):
-                yield _Piece(word[at : at + most], emphasis, not blank, blank or at > 0)
+                yield _MarkedWord(word[at : at + most], emphasis, not blank, blank or at > 0)
                 blank = False
 
 
@@ -250,12 +214,10 @@ def _run(one: Inline) -> tuple[str, Emphasis | None]:
 
 def _line_start(text: str) -> str:
     """A line of Markdown that is neither a heading, a list, a rule nor a quotation."""
-    return _START.sub(lambda found: _before_last(found[1]), text.lstrip())
-
-
-def _before_last(mark: str) -> str:
-    """`1` before its stop stays, the stop is escaped; all else is escaped itself."""
-    return f"{mark}\\" if mark.isdigit() else f"\\{mark}"
+    # `1` before its stop stays, the stop is escaped; all else is escaped itself.
+    return _START.sub(
+        lambda mark: f"{mark[1]}\\" if mark[1].isdigit() else f"\\{mark[1]}", text.lstrip()
+    )
 
 
 def _around_addresses(text: str, change: Callable[[str], str]) -> str:
@@ -270,6 +232,7 @@ def _around_addresses(text: str, change: Callable[[str], str]) -> str:
 
 
 def _markdown(text: str) -> str:
+    """Markdown without a sign of its own."""
     return _SIGNS.sub(r"\\\g<0>", text)
 
 
@@ -295,10 +258,6 @@ def _bbcode(text: str) -> str:
     return _SMILEY.sub(f":{JOINER}", text)
 
 
-def _as_it_is(text: str) -> str:
-    return text.lstrip()
-
-
 def _quoted(depth: int) -> str:
     return "> " * depth
 
@@ -306,7 +265,7 @@ def _quoted(depth: int) -> str:
 MARKUPS: Mapping[str, Markup] = {
     "bgg": Markup(
         escape=partial(_around_addresses, change=_bbcode),
-        start=_as_it_is,
+        start=str.lstrip,
         strong="[b]{text}[/b]",
         emphatic="[i]{text}[/i]",
         heading="[b]{text}[/b]",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -23,8 +24,7 @@ from printkit.features.problems.puzzles import Progress
 from printkit.features.problems.search import FoundWin, Searched, Sought, found_text, search_record
 from printkit.features.problems.words import ProblemWords
 from printkit.gamefile import load_game
-from printkit.model import Game, Language
-from printkit.page import PageSetup
+from printkit.model import Language
 from printkit.products.base import TO_READ, Shared
 from printkit.products.file_names import called_apart
 from printkit.products.request import Request
@@ -37,6 +37,25 @@ _MANY = 4
 _OF_YAML = frozenset({".yaml", ".yml"})
 _WIDEST = 60
 """Longer names of positions push their row aside."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProblemOptions:
+    """What the command asks for; `win_in`, `unique` and `missed` are of what is found."""
+
+    files: tuple[str, ...]
+    find: bool
+    win_in: str
+    unique: bool
+    missed: bool
+    deep: bool
+    game_name: str | None
+    paper: Paper
+    margin: str | None
+    theme: str
+    language: str
+    form: str
+    output: Path | None
 
 
 @click.command(name="problems")
@@ -53,71 +72,45 @@ _WIDEST = 60
 @shared_options(Shared.PAPER, Shared.MARGIN, Shared.THEME, Shared.LANGUAGE, theme=GREY)
 @format_option
 @output_as()
-def problems_command(
-    files: tuple[str, ...],
-    find: bool,
-    win_in: str,
-    unique: bool,
-    missed: bool,
-    deep: bool,
-    game_name: str | None,
-    paper: Paper,
-    margin: str | None,
-    theme: str,
-    language: str,
-    form: str,
-    output: Path | None,
-) -> None:
+def problems_command(**values: Any) -> None:
     """Print problems with their solutions, each put to the rules; or find some in records."""
-    stated = Language(language)
-    if find:
-        _find(
-            files,
-            Sought(turns=int(win_in), unique=unique, game=game_name or ""),
-            stated,
-            output,
-            missed,
-        )
-        return
-    if win_in != "1" or unique or missed:
-        option = "--unique" if unique else "--missed" if missed else "--win-in"
+    asked = ProblemOptions(**values)
+    if asked.find:
+        _find(asked)
+    else:
+        _print(asked)
+
+
+def _print(asked: ProblemOptions) -> None:
+    """Check the problems of a file and print them."""
+    from printkit.features.problems.puzzle_file import read_puzzles
+    from printkit.features.problems.puzzles import check_puzzles
+    from printkit.features.problems.sheet import problem_sheet, unprinted_signs
+
+    if asked.win_in != "1" or asked.unique or asked.missed:
+        option = "--unique" if asked.unique else "--missed" if asked.missed else "--win-in"
         raise PrintkitError(Message("problems.for-finding", option=option))
-    if len(files) > 1:
+    if len(asked.files) > 1:
         raise PrintkitError(Message("problems.one-file"), hint=Message("problems.to-find"))
-    path = Path(filled(files[0]))
+    path = Path(filled(asked.files[0]))
     if path.suffix.lower() not in _OF_YAML and path.is_file():
         what = Message("problems.no-yaml")
         raise PrintkitError(what, source=Source(str(path)), hint=Message("problems.to-find"))
-    game = None if game_name is None else load_game(game_name)
-    _sheet(path, game, stated, output, deep, theme, setup_of(paper, margin), form)
-
-
-def _sheet(
-    path: Path,
-    game: Game | None,
-    language: Language,
-    output: Path | None,
-    deep: bool,
-    theme: str,
-    setup: PageSetup,
-    form: str,
-) -> None:
-    """Check the problems of a file and print them."""
-    from printkit.features.problems.puzzles import check_puzzles
-    from printkit.features.problems.sheet import problem_sheet, unprinted_signs
-    from printkit.features.problems.written import read_puzzles
-
+    game = None if asked.game_name is None else load_game(asked.game_name)
+    setup, language = setup_of(asked.paper, asked.margin), Language(asked.language)
     usual = f"{path.stem}_problems_{setup.paper.name}_{language}.pdf"
     apart = called_apart(usual, given_marks("game_name", "deep", "margin", "theme"))
-    target = target_of(output, apart, *TO_READ, form=form)
-    sound = check_puzzles(read_puzzles(path), game, language, deep=deep, report=_progress(language))
+    target = target_of(asked.output, apart, *TO_READ, form=asked.form)
+    sound = check_puzzles(
+        read_puzzles(path), game, language, deep=asked.deep, report=_progress(language)
+    )
     shown = about(sound.puzzles[0].game)
     warn(said_all(sound.doubts, language))
     if target.ending == ".pdf":
         warn(said_all(unprinted_signs(sound, language), language))
-    request = Request(game=shown, theme=theme_of(shown, theme), language=language, setup=setup)
-    made = problem_sheet(request, sound)
-    target.put_made(made)
+    theme = theme_of(shown, asked.theme)
+    request = Request(game=shown, theme=theme, language=language, setup=setup)
+    target.put_made(problem_sheet(request, sound))
 
 
 def _progress(language: Language) -> Progress | None:
@@ -134,18 +127,29 @@ def _progress(language: Language) -> Progress | None:
     return report
 
 
-def _find(
-    files: tuple[str, ...], sought: Sought, language: Language, output: Path | None, missed: bool
-) -> None:
+def _find(asked: ProblemOptions) -> None:
     """Look through records, print what can be won, and write it as a file of problems."""
-    paths = records_named(files)
+    from printkit.base.workers import beginning, shared
+
+    sought = Sought(turns=int(asked.win_in), unique=asked.unique, game=asked.game_name or "")
+    language, output = Language(asked.language), asked.output
+    paths, words = records_named(asked.files), ProblemWords.of(language)
     target = None if output is None else target_of(output, "found.yaml", ".yaml", ".yml")
-    words = ProblemWords.of(language)
-    results = dict(_searched(paths, sought, words))
+    count = min(cores(), len(paths)) if len(paths) >= _MANY else 1
+    work = [(str(path), sought) for path in paths]
+    hidden = is_quiet() or not sys.stderr.isatty()
+    label, results = put(words.searching), dict[int, Searched]()
+    with (
+        click.progressbar(length=len(work), label=label, file=sys.stderr, hidden=hidden) as bar,
+        closing(shared(search_record, work, count, beginning())) as finished,
+    ):
+        for rank, result in finished:
+            bar.update(1)
+            results[rank] = result
     ordered = [results[rank] for rank in sorted(results)]
     for problem in (one for result in ordered for one in result.problems):
         report_error(problem)
-    found = [one for result in ordered for one in result.wins if one.is_missed or not missed]
+    found = [one for result in ordered for one in result.wins if one.is_missed or not asked.missed]
     widest = min(max((len(one.reference) for one in found), default=0), _WIDEST)
     show = note if output is STDOUT else say
     for one in found:
@@ -160,25 +164,6 @@ def _find(
         target.put(found_text(found, target.path.parent, sought).encode())
     if any(result.problems for result in ordered):
         raise click.exceptions.Exit(Status.REFUSED)
-
-
-def _searched(
-    paths: Sequence[Path], sought: Sought, words: ProblemWords
-) -> Iterator[tuple[int, Searched]]:
-    """What each record holds, with its place, as soon as it is known."""
-    from printkit.base.workers import beginning, shared
-
-    count = min(cores(), len(paths)) if len(paths) >= _MANY else 1
-    work = [(str(path), sought) for path in paths]
-    hidden = is_quiet() or not sys.stderr.isatty()
-    label = put(words.searching)
-    with (
-        click.progressbar(length=len(work), label=label, file=sys.stderr, hidden=hidden) as bar,
-        closing(shared(search_record, work, count, beginning())) as finished,
-    ):
-        for rank, result in finished:
-            bar.update(1)
-            yield rank, result
 
 
 def _row(one: FoundWin, widest: int, language: Language) -> str:

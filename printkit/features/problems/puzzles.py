@@ -10,12 +10,13 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import partial
 from typing import TypeAlias
 
 from printkit.base.errors import Message, NotationError, PrintkitError, Problem, Source
 from printkit.base.files import alike, exists, named_in
 from printkit.base.lazy import regex
-from printkit.features.problems.written import WrittenPuzzle, WrittenPuzzles
+from printkit.features.problems.puzzle_file import WrittenPuzzle, WrittenPuzzles
 from printkit.gamefile import load_game
 from printkit.gamefile.tree import Word
 from printkit.library.games import shipped_names
@@ -51,7 +52,7 @@ Answers: TypeAlias = tuple[tuple[str, int], ...]
 
 
 class Task(StrEnum):
-    """What is to be done."""
+    """What a stipulation asks for."""
 
     WIN_IN_ONE = "win-in-one"
     WIN_IN_TWO = "win-in-two"
@@ -61,27 +62,16 @@ class Task(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SoundPuzzle:
-    """A problem that the rules have confirmed.
-
-    Attributes:
-        written: as it stands in its file.
-        number: from 1.
-        game: the game.
-        given: the position, with who is to move.
-        task: what is to be done.
-        stipulated: whether its own words say that, in place of ours.
-        solutions: the turns of each, the author's own first.
-        answers: of a win in two that is proven, the second turns that win, with the number of
-            replies after which each is the first that does; the most frequent first.
-    """
+    """A problem that the rules have confirmed."""
 
     written: WrittenPuzzle
     number: int
     game: Game
     given: GivenPosition
     task: Task
-    stipulated: bool
-    solutions: tuple[Solution, ...]
+    stipulated: bool  # whether its own words say that, in place of ours
+    solutions: tuple[Solution, ...]  # the turns of each, the author's own first
+    # of a proven win in two, the second turns that win, the most frequent first
     answers: Answers = ()
 
     @property
@@ -92,17 +82,11 @@ class SoundPuzzle:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SoundPuzzles:
-    """The problems of a file, all confirmed.
-
-    Attributes:
-        written: the file.
-        puzzles: in order.
-        doubts: what the rules have not been asked, or could not be.
-    """
+    """The problems of a file, all confirmed."""
 
     written: WrittenPuzzles
     puzzles: tuple[SoundPuzzle, ...]
-    doubts: tuple[Problem, ...]
+    doubts: tuple[Problem, ...]  # what the rules have not been asked, or could not be
 
 
 Progress = Callable[[int, int, int], None]
@@ -202,7 +186,18 @@ class _Checker:
         Raises:
             PrintkitError: it is not.
         """
-        posed, lines = self._posed(written, number, game)
+        task, side = _task(written)
+        played, ply = self._opened(written.position, game)
+        posed = _Posed(
+            written=written,
+            number=number,
+            game=played.game,
+            given=_sided(played.given(ply), side, written),
+            rules=rules_of(played.game),
+        )
+        lines = self._lines(posed)
+        if lines and posed.given.side is None:  # whoever owns what the solution moves
+            posed = replace(posed, given=lines[0].start)
         place = written.position.source
         if posed.given.side is None:
             raise NotationError(
@@ -210,7 +205,6 @@ class _Checker:
             )
         if posed.rules.outcome(posed.given.position) is not None:
             raise NotationError(Message("problems.over"), source=place)
-        task, _ = _task(written)
         solutions, answers = _TASKS[task](self, posed, [line.plies for line in lines])
         return SoundPuzzle(
             written=written,
@@ -222,24 +216,6 @@ class _Checker:
             solutions=tuple(solutions),
             answers=answers,
         )
-
-    def _posed(
-        self, written: WrittenPuzzle, number: int, game: Game | None
-    ) -> tuple[_Posed, list[Replay]]:
-        """A problem with its position opened and its solutions played out."""
-        played, ply = self._opened(written.position, game)
-        _, side = _task(written)
-        posed = _Posed(
-            written=written,
-            number=number,
-            game=played.game,
-            given=_sided(played.given(ply), side, written),
-            rules=rules_of(played.game),
-        )
-        lines = self._lines(posed)
-        if lines and posed.given.side is None:  # whoever owns what the solution moves
-            posed = replace(posed, given=lines[0].start)
-        return posed, lines
 
     def doubt(self, posed: _Posed, what: str) -> None:
         """Note what the rules have not confirmed."""
@@ -256,24 +232,23 @@ class _Checker:
             return finish(game, start, (), ()), 0
         try:
             if found is None or "\n" in word.strip():
-                played = self._position(word, game)
-                return played, len(played.plies)
+                path = named_in(self.written.folder, word)
+                if "\n" not in word and exists(path):
+                    played = open_replay(read_file(path), game, language=self.language)[0]
+                    return played, len(played.plies)
+                read = read_position(str(word), word.source.file, game)
+                return finish(read.choice.game, read.given, (), ()), 0
             played = self._record(word, found["path"], found["number"], game)
             return played, _ply(played, found["turn"])
         except PrintkitError as error:
             # What is wrong within the word is reported at its place; in a record, at the record's.
             own = [
-                replace(one, source=word.source) if _is_here(one, word) else one
+                one
+                if one.source and one.source.file != word.source.file
+                else replace(one, source=word.source)
                 for one in error.problems
             ]
             raise NotationError(own) from error
-
-    def _position(self, word: Word, game: Game | None) -> Replay:
-        path = named_in(self.written.folder, word)
-        if "\n" not in word and exists(path):
-            return open_replay(read_file(path), game, language=self.language)[0]
-        read = read_position(str(word), word.source.file, game)
-        return finish(read.choice.game, read.given, (), ())
 
     def _record(self, word: Word, name: str, number: str | None, game: Game | None) -> Replay:
         key = name, int(number) if number else None
@@ -340,11 +315,17 @@ class _Checker:
             return _given(posed, lines, Message("problems.deep-finds")), ()
         proof, given = WinInTwo(posed.rules), _first_codes(posed, lines)
         for line, code in zip(lines, given, strict=True):
-            reply = proof.refutation(posed.given.position, code)
+            key, reply = line[0], proof.refutation(posed.given.position, code)
             if reply is not None:
-                raise NotationError(_refuted(posed, line[0], reply), source=posed.place)
+                refuted = Message("problems.ends-game", turn=key.text)
+                if reply >= 0:
+                    answer = turn_text(posed.game, key.position, posed.rules.turn(reply))
+                    refuted = Message("problems.refuted", turn=key.text, reply=answer)
+                raise NotationError(refuted, source=posed.place)
         try:
-            keys = proof.keys(posed.given.position, self._telling(posed.number))
+            keys = proof.keys(
+                posed.given.position, self.report and partial(self.report, posed.number)
+            )
         except Unproven:
             count = f"{proof.looked_at:,}"
             problem = Problem(
@@ -368,7 +349,7 @@ class _Checker:
                 raise NotationError(what, source=line[-1].source)
         if wins:
             _refuse_others(posed, _first_codes(posed, lines), wins)
-        elif not wins:
+        else:
             self.doubt(posed, "problems.played-only")
         return lines, ()
 
@@ -376,10 +357,6 @@ class _Checker:
         """Lines that are legal, of which no more is known."""
         self.doubt(posed, "problems.legal-only")
         return _given(posed, lines, Message("problems.give-one")), ()
-
-    def _telling(self, number: int) -> Callable[[int, int], None] | None:
-        report = self.report
-        return None if report is None else lambda done, total: report(number, done, total)
 
 
 _TASKS = {
@@ -436,10 +413,6 @@ def _ply(played: Replay, turn: str) -> int:
     raise NotationError(Message("cli.no-ply", ply=turn), hint=Message("cli.ply-range", last=last))
 
 
-def _is_here(problem: Problem, word: Word) -> bool:
-    return problem.source is None or problem.source.file == word.source.file
-
-
 def _first_codes(posed: _Posed, lines: Sequence[Solution]) -> list[int]:
     return [posed.rules.code(line[0].turn) for line in lines]
 
@@ -478,13 +451,6 @@ def _played(posed: _Posed, code: int) -> Solution:
     """A solution that was found, played out."""
     text = posed.turn_texts([code])
     return play_turns(posed.game, posed.given, [(text, posed.place)]).plies
-
-
-def _refuted(posed: _Posed, key: Ply, reply: int) -> Message:
-    if reply < 0:
-        return Message("problems.ends-game", turn=key.text)
-    answer = turn_text(posed.game, key.position, posed.rules.turn(reply))
-    return Message("problems.refuted", turn=key.text, reply=answer)
 
 
 def _answers(posed: _Posed, key: int) -> Answers:

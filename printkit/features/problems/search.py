@@ -4,58 +4,42 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from printkit.base.errors import PrintkitError, Problem
+from printkit.gamefile import load_game
 from printkit.library.records import read_games
-from printkit.model import Game, Language
+from printkit.model import Language
 from printkit.notation.files import read_file
 from printkit.replay.replay import Replay, replay_legal, turn_text
 from printkit.replay.tables import rules_of
-from printkit.rules import Position, Rules, Side
+from printkit.rules import Side
 from printkit.rules.proof import Unproven, WinInTwo
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sought:
-    """What is looked for.
+    """What is looked for."""
 
-    Attributes:
-        turns: in how many turns it is won: 1 or 2.
-        unique: whether there is but one solution.
-        game: the game of all records, or empty to identify it.
-    """
-
-    turns: int = 1
-    unique: bool = False
-    game: str = ""
+    turns: int = 1  # in how many it is won: 1 or 2
+    unique: bool = False  # whether there is but one solution
+    game: str = ""  # of all records; empty to identify it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundWin:
-    """A position of a record that can be won.
-
-    Attributes:
-        file: the record.
-        number: which game of several in the file, from 1; 0 for the only one.
-        ply: how many turns have been played.
-        game: the game's name.
-        side: who is to move.
-        wins: the turns that win.
-        played: the turn that was played, or empty at the end of the record.
-        again: after how many turns the same win was there once more.
-    """
+    """A position of a record that can be won."""
 
     file: str
-    number: int
-    ply: int
+    number: int  # which game of several in the file, from 1; 0 for the only one
+    ply: int  # how many turns have been played
     game: str
     side: Side
-    wins: tuple[str, ...]
-    played: str
-    again: tuple[int, ...] = ()
+    wins: tuple[str, ...]  # the turns that win
+    played: str  # the turn that was played, or empty at the end of the record
+    again: tuple[int, ...] = ()  # after how many turns the same win was there once more
 
     @property
     def is_missed(self) -> bool:
@@ -71,52 +55,51 @@ class FoundWin:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Searched:
-    """What a record holds.
+    """What a record holds."""
 
-    Attributes:
-        positions: how many were looked at.
-        wins: those that can be won.
-        problems: what keeps the record, or its rest, from being looked at.
-    """
-
-    positions: int = 0
+    positions: int = 0  # how many were looked at
     wins: tuple[FoundWin, ...] = ()
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[Problem, ...] = ()  # what keeps the record, or its rest, from being looked at
 
 
 def search_record(asked: tuple[str, Sought]) -> Searched:
     """What can be won in the games of a file; it never raises for a file.
 
-    Args:
-        asked: the file and what is looked for, as one value that is sent to another process.
+    What is asked is one value, which is sent to another process.
     """
     file, sought = asked
     positions, wins, problems = 0, list[FoundWin](), list[Problem]()
     try:
         found = read_file(Path(file))
-        read = read_games(found.text, file, _game(sought.game))
+        read = read_games(found.text, file, load_game(sought.game) if sought.game else None)
         for number, (record, choice) in enumerate(read, start=1):
             played = replay_legal(choice.game, record, Language.EN)
             problems += played.problems
             positions += len(played.plies) + (played.outcome is None)
-            found_here = _wins(played, sought, file, number if len(read) > 1 else 0)
-            wins += _once(found_here) if sought.unique else found_here
+            found_here = [*_wins(played, sought, file, number if len(read) > 1 else 0)]
+            if not sought.unique:
+                wins += found_here
+                continue
+            alike: dict[tuple[Side, tuple[str, ...]], list[FoundWin]] = {}
+            for one in found_here:  # each is reported where it first was there
+                alike.setdefault((one.side, one.wins), []).append(one)
+            for first, *later in alike.values():
+                wins.append(replace(first, again=tuple(one.ply for one in later)))
     except PrintkitError as error:
         problems += error.problems
     return Searched(positions=positions, wins=tuple(wins), problems=tuple(problems))
-
-
-def _game(name: str) -> Game | None:
-    from printkit.gamefile import load_game
-
-    return load_game(name) if name else None
 
 
 def _wins(played: Replay, sought: Sought, file: str, number: int) -> Iterator[FoundWin]:
     rules, game = rules_of(played.game), played.game
     for ply in range(len(played.plies) + 1):
         position = played.position(ply)
-        codes = _winning(rules, position, sought.turns)
+        codes = rules.wins(position)
+        if sought.turns > 1:  # what wins in two, and not in one
+            try:
+                codes = [] if codes else WinInTwo(rules).keys(position)
+            except Unproven:
+                continue
         if not codes or (sought.unique and len(codes) > 1):
             continue
         yield FoundWin(
@@ -128,26 +111,6 @@ def _wins(played: Replay, sought: Sought, file: str, number: int) -> Iterator[Fo
             wins=tuple(turn_text(game, position, rules.turn(code)) for code in codes),
             played=played.plies[ply].text if ply < len(played.plies) else "",
         )
-
-
-def _once(wins: Iterable[FoundWin]) -> Iterator[FoundWin]:
-    """The wins of a game, each where it first was there."""
-    alike: dict[tuple[Side, tuple[str, ...]], list[FoundWin]] = {}
-    for one in wins:
-        alike.setdefault((one.side, one.wins), []).append(one)
-    for first, *later in alike.values():
-        yield replace(first, again=tuple(one.ply for one in later))
-
-
-def _winning(rules: Rules, position: Position, turns: int) -> list[int]:
-    """The turns that win in so many turns and in no fewer."""
-    wins = rules.wins(position)
-    if turns == 1 or wins:
-        return wins if turns == 1 else []
-    try:
-        return WinInTwo(rules).keys(position)
-    except Unproven:
-        return []
 
 
 def found_text(found: Sequence[FoundWin], folder: Path, sought: Sought) -> str:

@@ -38,15 +38,15 @@ from printkit.document.blocks import (
 from printkit.draw.board import without_patterns
 from printkit.draw.caption import marker_scene, stars_scene
 from printkit.draw.pieces import piece_symbol
+from printkit.features.problems.puzzle_file import MOST_STARS
 from printkit.features.problems.puzzles import SoundPuzzle, SoundPuzzles, Task
 from printkit.features.problems.words import ProblemWords
-from printkit.features.problems.written import MOST_STARS
 from printkit.model import Game, Language
 from printkit.page import Publication
 from printkit.products.descriptions import sentence_case
 from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_scene, scene_height
 from printkit.products.masthead import correction_words, publication_of
-from printkit.products.replays.unprinted import unprinted_among
+from printkit.products.replays.missing_signs import unprinted_among
 from printkit.products.request import Request, theme_named
 from printkit.products.scenery import ending_words
 from printkit.replay.replay import Ply
@@ -74,6 +74,10 @@ _ANSWER = 58.0
 """A board above its solution is at most so many mm wide: the arrows of two steps must be seen."""
 
 
+_MOST_ANSWERS = 6
+"""So many second turns are listed."""
+
+
 def unprinted_signs(sound: SoundPuzzles, language: Language) -> tuple[Problem, ...]:
     """A warning for each sign in the words of a sheet that is printed as □."""
     written = sound.written
@@ -88,29 +92,21 @@ def unprinted_signs(sound: SoundPuzzles, language: Language) -> tuple[Problem, .
 def problem_sheet(request: Request, sound: SoundPuzzles) -> Publication:
     """The problems on paper, and their solutions on pages of their own.
 
-    Args:
-        request: what is asked for of the first problem's game: paper, theme, language.
-        sound: the problems.
+    Paper, theme and language are those of the request, which is of the first problem's game.
     """
     games = dict.fromkeys(one.game for one in sound.puzzles)
     art = {game: Renaming(f"g{rank}") for rank, game in enumerate(games) if rank}
-    document = _Sheet(request=request, sound=sound, art=art).document()
+    document = _ProblemSheet(request=request, sound=sound, art=art).document()
     return publication_of(document, request.setup.correction)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Sheet:
-    """A sheet in the making.
-
-    Attributes:
-        request: what is asked for.
-        sound: the problems.
-        art: per game how its symbols are called, where there are several games.
-    """
+class _ProblemSheet:
+    """A sheet in the making."""
 
     request: Request
     sound: SoundPuzzles
-    art: dict[Game, Renaming]
+    art: dict[Game, Renaming]  # how the symbols of each game but the first are called
 
     @property
     def words(self) -> ProblemWords:
@@ -132,7 +128,17 @@ class _Sheet:
             *self._owed(games.values()),
             *(words.imprint_spec.format(digits=one.fingerprint) for one in single),
         )
-        blocks = (*self._problems(title), *self._solutions())
+        legends = map(self._legend, dict.fromkeys(one.game for one in self.sound.puzzles))
+        width, apart = self._measures(self._area)
+        blocks = (
+            Heading(words=title, rank=Rank.TITLE),
+            *([Paragraph(words=written.intro[language])] if written.intro else []),
+            *(Paragraph(words=one, tone=Tone.QUIET) for one in legends),
+            *self._rows([tuple(self._problem(one, width)) for one in self.sound.puzzles], apart),
+            Break.PAGE,
+            Heading(words=self.words.solutions, rank=Rank.SECTION),
+            *self._rows([(self._solved(one),) for one in self.sound.puzzles], _APART),
+        )
         return replace(
             head.document(title, blocks),
             foot=foot,
@@ -163,18 +169,6 @@ class _Sheet:
         art = self.art.get(game)
         return scene if art is None else replace(scene, shapes=art.shapes(scene.shapes))
 
-    def _problems(self, title: str) -> Iterator[Block]:
-        written, language = self.sound.written, self.request.language
-        yield Heading(words=title, rank=Rank.TITLE)
-        if written.intro:
-            yield Paragraph(words=written.intro[language])
-        for game in dict.fromkeys(one.game for one in self.sound.puzzles):
-            yield Paragraph(words=self._legend(game), tone=Tone.QUIET)
-        width, apart = self._measures(self._area)
-        yield from self._rows(
-            [tuple(self._problem(one, width)) for one in self.sound.puzzles], apart
-        )
-
     @property
     def _area(self) -> TextArea:
         """Where words stand, in two columns if they are wide enough for boards."""
@@ -198,16 +192,17 @@ class _Sheet:
         head = _HEAD + _LINE * (games + bool(self.sound.written.intro))
         room = (area.height - head) / _ROWS - _WORDS
         width = min(area.column, _MOST_WIDTH)
-        while (height := self._tallest(width)) > room - _APART and width > _LEAST_WIDTH:
+
+        def tallest(width: float) -> float:
+            shown = _shown(width)
+            return max(
+                scene_height(self._asked(one.game), Scenery(position=one.given.position), shown)
+                for one in self.sound.puzzles
+            )
+
+        while (height := tallest(width)) > room - _APART and width > _LEAST_WIDTH:
             width -= 1
         return width, min(max(room - height, _LEAST_APART), 2 * _APART)
-
-    def _tallest(self, width: float) -> float:
-        """How high the highest board is."""
-        return max(
-            scene_height(self._asked(one.game), Scenery(position=one.given.position), _shown(width))
-            for one in self.sound.puzzles
-        )
 
     def _problem(self, one: SoundPuzzle, width: float) -> Iterator[Block]:
         """A problem: head, board, who moves and what to do, a line for the answer."""
@@ -218,7 +213,11 @@ class _Sheet:
             f"\u2002{name}" if name else "",
         )
         words = tuple(part for part in head if part)
-        yield Heading(words=words, rank=Rank.PART, aside=self._stars(one.written.stars))
+        stars: Words = ""
+        if count := one.written.stars:
+            said = self.words.stars.format(count=count, most=MOST_STARS)
+            stars = (Face(scene=stars_scene(self.request.theme, count, said), em=0.8),)
+        yield Heading(words=words, rank=Rank.PART, aside=stars)
         scenery = Scenery(position=one.given.position)
         scene = self._drawn(diagram_scene(request, scenery, _shown(width)), one.game)
         cube = Face(scene=self._drawn(marker_scene(request.theme, one.side), one.game), em=0.7)
@@ -230,12 +229,6 @@ class _Sheet:
             side=Align.START,
         )
         yield FillIn(lines=((self.words.answer,),), height=4)
-
-    def _stars(self, count: int) -> Words:
-        """How hard a problem is, where that is said."""
-        said = self.words.stars.format(count=count, most=MOST_STARS)
-        scene = stars_scene(self.request.theme, count, said)
-        return (Face(scene=scene, em=0.8),) if count else ""
 
     def _stipulation(self, one: SoundPuzzle) -> str:
         """What is to be done, as a sentence."""
@@ -257,17 +250,13 @@ class _Sheet:
         if self.art:
             found.append(f"{game.heading(self.request.language)}:\u2002")
         for index, kind in enumerate(game.kinds):
-            faces = [
-                Face(scene=self._drawn(_face(request, Piece(index, side)), game), em=1.3)
-                for side in kind.sides
-            ]
-            found += [*faces, f"\u00a0{kind.name[self.request.language]}\u2003"]
+            for side in kind.sides:
+                symbol = piece_symbol(game, Piece(index, side), request.theme)
+                use = Use(symbol=symbol, transform=place(0.5, 0.5, 1.0))
+                scene = Scene(width=1.0, height=1.0, shapes=(use,), description="")
+                found.append(Face(scene=self._drawn(scene, game), em=1.3))
+            found.append(f"\u00a0{kind.name[self.request.language]}\u2003")
         return tuple(found)
-
-    def _solutions(self) -> Iterator[Block]:
-        yield Break.PAGE
-        yield Heading(words=self.words.solutions, rank=Rank.SECTION)
-        yield from self._rows([(self._solved(one),) for one in self.sound.puzzles], _APART)
 
     def _solved(self, one: SoundPuzzle) -> Spoiler:
         """A problem's solutions, with the turn of the first drawn."""
@@ -279,41 +268,28 @@ class _Sheet:
         scenery = Scenery(position=last.position, trace=last.trace)
         width = min(_ANSWER, self._area.column)
         scene = self._drawn(diagram_scene(request, scenery, _shown(width)), one.game)
-        lines = [Paragraph(words=self._told(one, first), size=TypeSize.NOTE)]
-        lines += [Paragraph(words=text, size=TypeSize.NOTE) for text in self._further(one)]
+        # The turns and how the game then stands; no stop follows a sign of capture.
+        ending = ending_words(one.game, first[-1].position, language)
+        turns = Styled(text=_turns(first), emphasis=Emphasis.STRONG)
+        said: list[Words] = [(turns, f" {ending}") if ending else (turns,)]
+        if one.answers:  # what the proof of a win in two has shown
+            said.append(self.words.proven.format(count=sum(count for _, count in one.answers)))
+            single, after = len(one.answers) == 1, self.words.answer_after
+            then = [
+                (turn, "" if single else f" {after.format(count=count)}")
+                for turn, count in one.answers[:_MOST_ANSWERS]
+            ]
+            said.append(_listed(self.words.then, then))
+        if others := one.solutions[1:]:
+            said.append(_listed(self.words.also, [(_turns(line), "") for line in others]))
         if one.written.remark:
-            remark = one.written.remark[language]
-            lines.append(Paragraph(words=remark, size=TypeSize.NOTE))
+            said.append(one.written.remark[language])
+        lines = [Paragraph(words=words, size=TypeSize.NOTE) for words in said]
         picture = Illustration(
             scene=replace(scene, description=f"{scene.title}. {scene.description}"),
             side=Align.START,
         )
         return Spoiler(title=title, blocks=(picture, *lines))
-
-    def _told(self, one: SoundPuzzle, line: tuple[Ply, ...]) -> Words:
-        """A solution's turns and how the game then stands; no stop follows a sign of capture."""
-        ending = ending_words(one.game, line[-1].position, self.request.language)
-        turns = Styled(text=_turns(line), emphasis=Emphasis.STRONG)
-        return (turns, f" {ending}") if ending else (turns,)
-
-    def _further(self, one: SoundPuzzle) -> Iterator[Words]:
-        """What a proof of a win in two has shown, and the solutions besides the first."""
-        if one.answers:
-            yield self.words.proven.format(count=sum(count for _, count in one.answers))
-            single, after = len(one.answers) == 1, self.words.answer_after
-            yield _listed(
-                self.words.then,
-                [
-                    (turn, "" if single else f" {after.format(count=count)}")
-                    for turn, count in one.answers[:_MOST_ANSWERS]
-                ],
-            )
-        if others := one.solutions[1:]:
-            yield _listed(self.words.also, [(_turns(line), "") for line in others])
-
-
-_MOST_ANSWERS = 6
-"""So many second turns are listed."""
 
 
 def _listed(form: str, turns: Sequence[tuple[str, str]]) -> Words:
@@ -331,12 +307,6 @@ def _turns(line: tuple[Ply, ...]) -> str:
     if len(line) == 1:
         return line[0].text
     return " ".join(f"{ply.number} {ply.text}" for ply in line)
-
-
-def _face(request: Request, piece: Piece) -> Scene:
-    symbol = piece_symbol(request.game, piece, request.theme)
-    use = Use(symbol=symbol, transform=place(0.5, 0.5, 1.0))
-    return Scene(width=1.0, height=1.0, shapes=(use,), description="")
 
 
 def _shown(width: float) -> DiagramOptions:

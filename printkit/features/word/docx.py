@@ -84,6 +84,14 @@ _EMPHASIS = {
     Emphasis.QUIET: "Quiet",
     Emphasis.CODE: "Code",
 }
+_MARKS = {
+    Mark.STRUCK: ("strike", True),
+    Mark.UNDERLINED: ("underline", True),
+    Mark.LOWERED: ("subscript", True),
+    Mark.RAISED: ("superscript", True),
+    Mark.LIT: ("highlight_color", WD_COLOR_INDEX.YELLOW),
+}
+"""What is set of the type of words."""
 _TONES = {Tone.PLAIN: None, Tone.QUIET: "Quiet", Tone.ALERT: "Alert"}
 _STYLES = {
     TypeSize.NOTE: "Note",
@@ -152,19 +160,17 @@ class _WordFile:
         section.footer_distance = Mm(document.margins.bottom)
         ooxml.columns(section, 1, 0)
         section.footer.is_linked_to_previous = False
-        self._foot(section.footer.paragraphs[0], document.foot)
-        self._width, self._column = area.width, area.column
-        self._blocks(document.blocks)
-
-    def _foot(self, paragraph: Lines, parts: Iterable[str | Folio]) -> None:
-        paragraph.style = "Footer"
-        for rank, part in enumerate(filter(None, parts)):
-            paragraph.add_run(" · " if rank else "")
+        foot = section.footer.paragraphs[0]
+        foot.style = "Footer"
+        for rank, part in enumerate(filter(None, document.foot)):
+            foot.add_run(" · " if rank else "")
             for piece in part.pieces if isinstance(part, Folio) else (part,):
                 if isinstance(piece, PageCount):
-                    ooxml.add_field(paragraph, _COUNTS[piece], "1")
+                    ooxml.add_field(foot, _COUNTS[piece], "1")
                 else:
-                    paragraph.add_run(_clean(str(piece)))
+                    foot.add_run(_clean(str(piece)))
+        self._width, self._column = area.width, area.column
+        self._blocks(document.blocks)
 
     def _blocks(self, blocks: Iterable[Block]) -> None:
         for one in blocks:
@@ -400,20 +406,21 @@ class _WordFile:
                     style = _EMPHASIS[one.emphasis] if one.emphasis else ""
                     counting = f"SEQ {one.series} \\* ARABIC"
                     ooxml.add_field(paragraph, counting, str(one.number), style)
-                case Marked() | Address():
-                    self._say_marked(paragraph, one, tone)
+                case Address():
+                    with ooxml.runs_of(paragraph) as runs:
+                        self._say(paragraph, one.words, tone)
+                    ooxml.lead(paragraph, runs, one.to)
+                    self._say(paragraph, one.printed, tone)
+                case Marked():
+                    with ooxml.runs_of(paragraph) as runs:
+                        self._say(paragraph, one.words, tone)
+                    for run in runs:
+                        if one.mark is Mark.KEY:
+                            ooxml.frame(run)
+                        else:
+                            setattr(run.font, *_MARKS[one.mark])
                 case _:
                     paragraph.add_run(_clean(one), style=_TONES[tone])
-
-    def _say_marked(self, paragraph: Lines, one: Marked | Address, tone: Tone) -> None:
-        with ooxml.runs_of(paragraph) as runs:
-            self._say(paragraph, one.words, tone)
-        if isinstance(one, Address):
-            ooxml.lead(paragraph, runs, one.to)
-            self._say(paragraph, one.printed, tone)
-            return
-        for run in runs:
-            _mark(run, one.mark)
 
     def _picture(self, paragraph: Lines, scene: Scene, height: float = 0.0) -> None:
         """A scene of its true size, or of another height, in mm."""
@@ -426,23 +433,6 @@ class _WordFile:
         shape = run.add_picture(BytesIO(png), Mm(shown.width), Mm(shown.height))
         ooxml.describe(shape, _clean(scene.title), _clean(scene.description))
         ooxml.add_svg(self._file, shape, svg)
-
-
-def _mark(run: Any, mark: Mark) -> None:
-    """What is done to a run of words."""
-    match mark:
-        case Mark.STRUCK:
-            run.font.strike = True
-        case Mark.UNDERLINED:
-            run.font.underline = True
-        case Mark.LOWERED:
-            run.font.subscript = True
-        case Mark.RAISED:
-            run.font.superscript = True
-        case Mark.LIT:
-            run.font.highlight_color = WD_COLOR_INDEX.YELLOW
-        case Mark.KEY:
-            ooxml.frame(run)
 
 
 def _clean(text: str) -> str:

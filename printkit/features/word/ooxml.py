@@ -124,13 +124,7 @@ def frame(run: Any) -> None:
 
 
 def bookmark(paragraph: Any, name: str, number: int) -> None:
-    """Let links lead to a paragraph.
-
-    Args:
-        paragraph: it.
-        name: what links call it.
-        number: another one for each bookmark of a file.
-    """
+    """Let links lead to a paragraph; no two bookmarks of a file have one number."""
     asked = {qn("w:id"): str(number), qn("w:name"): name}
     paragraph._p.insert(0, OxmlElement("w:bookmarkStart", asked))
     paragraph._p.append(OxmlElement("w:bookmarkEnd", {qn("w:id"): str(number)}))

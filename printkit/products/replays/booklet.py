@@ -59,7 +59,7 @@ from printkit.products.replays.diagrams import (
     shown_places,
     signs_shown,
 )
-from printkit.products.replays.frames import Frame, frames, step_sceneries
+from printkit.products.replays.frames import frames, step_sceneries
 from printkit.products.replays.movetext import MovetextWriter, Place, judgements_in
 from printkit.products.replays.record import Head, RecordedGame, RecordOptions, page_of
 from printkit.products.request import Request
@@ -77,13 +77,6 @@ def magazine(
 ) -> Document:
     """A game on the pages of a magazine.
 
-    Args:
-        request: what is asked for.
-        story: the game.
-        head: what stands above it.
-        shown: which places get a diagram.
-        width: of each, in mm.
-
     Raises:
         LayoutError: turns are to be shown that the game does not have.
     """
@@ -91,7 +84,7 @@ def magazine(
     places = shown_places(story, shown)
     pictures = diagrams(request, story, places, width)
     document = page_of(request, head.title, tuple(head.blocks()))
-    telling = MovetextWriter(
+    movetext = MovetextWriter(
         story=story,
         language=request.language,
         pictures=pictures,
@@ -99,7 +92,7 @@ def magazine(
         recorded=head.recorded,
     )
     legend = pages.legend(document.measure.column, signs_shown(request, story, places))
-    blocks = (*telling.blocks(), *pages.signs(), *legend)
+    blocks = (*movetext.blocks(), *pages.signs(), *legend)
     galley = Galley(blocks=blocks, columns=document.measure.columns)
     return replace(document, blocks=(*document.blocks, galley))
 
@@ -130,12 +123,7 @@ def with_key(document: Document, request: Request) -> Document:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Surroundings:
-    """What a game in words holds besides its turns and diagrams.
-
-    Attributes:
-        request: what is asked for.
-        story: the game.
-    """
+    """What a game in words holds besides its turns and diagrams."""
 
     request: Request
     story: Story
@@ -179,14 +167,7 @@ _ROW = 98.0
 
 
 def picture_a_turn(request: Request, story: Story, head: Head, *, steps: bool) -> Document:
-    """A game with a picture for each turn, four on a page of A4.
-
-    Args:
-        request: what is asked for.
-        story: the game.
-        head: what stands above it.
-        steps: whether each step of a turn has its picture.
-    """
+    """A game with a picture for each turn, or for each of its steps, four on a page of A4."""
     document = replace(page_of(request, head.title, tuple(head.blocks())), column=_COLUMN)
     pages = _Pages(request=request, story=story, measure=document.measure, steps=steps, head=head)
     columns = document.measure.columns
@@ -208,38 +189,32 @@ class _Pages:
 
     def front(self) -> Iterator[Block]:
         """The start with what is said of it, all turns in lines, what signs mean."""
-        start = frames(self.story, self.request.language)[0].scenery
-        telling = MovetextWriter(story=self.story, language=self.request.language)
-        yield self._picture(start, self._width(self._rows), telling.opening())
+        shown = [frame.scenery for frame in frames(self.story, self.request.language)]
+        movetext = MovetextWriter(story=self.story, language=self.request.language)
+        yield self._picture(shown[0], self._width(self._rows), movetext.opening())
         if self.measure.columns > 1:
             yield Break.COLUMN
         around = Surroundings(request=self.request, story=self.story)
         head = self.head
-        bare = replace(telling, links=self._links(), score=head.score, recorded=head.recorded)
+        plies = [turn.ply.number for turn in self.story.game_line.turns]
+        links = {(0, ply): _name(ply) for ply in plies}
+        bare = replace(movetext, links=links, score=head.score, recorded=head.recorded)
         yield from bare.turns_alone()
         yield from around.signs()
-        yield from around.legend(min(self.measure.column, _COLUMN), self._signs())
-
-    def _signs(self) -> frozenset[Sign]:
-        """The signs that the pictures hold."""
-        shown = frames(self.story, self.request.language)
-        seen = (frame.scenery for frame in shown)
-        own = frozenset(sign for one in seen for sign in signs_in(one.trace, one.annotations))
-        return own | signs_shown(self.request, self.story, self._drawn())
+        own = frozenset(sign for one in shown for sign in signs_in(one.trace, one.annotations))
+        signs = own | signs_shown(self.request, self.story, self._drawn())
+        yield from around.legend(min(self.measure.column, _COLUMN), signs)
 
     def _drawn(self) -> set[Place]:
         """What variations draw or ask for."""
         return {place for place in shown_places(self.story, TurnSelection()) if place[0]}
-
-    def _links(self) -> dict[tuple[int, int], str]:
-        return {(0, turn.ply.number): _name(turn.ply.number) for turn in self.story.game_line.turns}
 
     def turns(self) -> Iterator[Block]:
         """A picture for each turn, and below it what the record says of the turn."""
         width = self._width(self._rows)
         # rows stand level in columns
         pitch = (self.measure.height - 1) / self._rows if self.measure.columns > 1 else 0.0
-        telling = MovetextWriter(
+        movetext = MovetextWriter(
             story=self.story,
             language=self.request.language,
             pictures=diagrams(self.request, self.story, self._drawn()),
@@ -248,10 +223,13 @@ class _Pages:
             for scenery in step_sceneries(self.story, frame) if self.steps else ():
                 yield replace(self._picture(scenery, width, ()), pitch=pitch)
             assert frame.turn is not None
-            blocks = telling.notes(frame.turn)
-            note = tuple(_leading_words(blocks))
+            blocks = movetext.notes(frame.turn)
+            # what stands before the first picture belongs to the turn's own
+            at = next((at for at, one in enumerate(blocks) if isinstance(one, Illustration)), None)
+            note = tuple(one for one in blocks[:at] if isinstance(one, Paragraph))
             picture = self._picture(frame.scenery, width, note)
-            yield replace(picture, label=_label(frame), name=_name(frame.ply), pitch=pitch)
+            label = frame.scenery.heading.split()[0]  # in the list of bookmarks
+            yield replace(picture, label=label, name=_name(frame.ply), pitch=pitch)
             yield from blocks[len(note) :]
 
     @property
@@ -265,17 +243,14 @@ class _Pages:
         least = _LEAST if self.measure.columns > 1 else _LEAST_ALONE
         room = (self.measure.height - 1) / rows - _CAPTION
         if self.measure.columns == 1:
-            room -= self._said() * _LINE
-        plain = replace(frames(self.story, self.request.language)[-1].scenery)
+            # How many lines of remarks a turn has, as a rule: small paper leaves them room.
+            turns = self.story.game_line.turns
+            lines = sum(ceil(len(one) / _LETTERS) for turn in turns for one in turn.remarks)
+            room -= min(_SAID, ceil(lines / max(1, len(turns)))) * _LINE
+        plain = frames(self.story, self.request.language)[-1].scenery
         while width > least and scene_height(self.request, plain, _shown(width)) > room:
             width -= _STEP
         return width
-
-    def _said(self) -> int:
-        """How many lines of remarks a turn has, as a rule: small paper leaves them room."""
-        turns = self.story.game_line.turns
-        lines = sum(ceil(len(one) / _LETTERS) for turn in turns for one in turn.remarks)
-        return min(_SAID, ceil(lines / max(1, len(turns))))
 
     def _picture(self, scenery: Scenery, width: float, said: tuple[Paragraph, ...]) -> Illustration:
         """A diagram with its caption, and what the record says of it."""
@@ -303,21 +278,8 @@ class _Pages:
         )
 
 
-def _leading_words(blocks: Iterable[Paragraph | Illustration]) -> Iterator[Paragraph]:
-    """The paragraphs before the first picture."""
-    for one in blocks:
-        if isinstance(one, Illustration):
-            return
-        yield one
-
-
 def _name(ply: int) -> str:
     return f"d0p{ply}"
-
-
-def _label(frame: Frame) -> str:
-    """What a picture is called in the list of bookmarks."""
-    return frame.scenery.heading.split()[0]
 
 
 def _shown(width: float) -> DiagramOptions:
@@ -344,15 +306,7 @@ class BookletForm(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BookletOptions(RecordOptions):
-    """What can be asked of a booklet.
-
-    Attributes:
-        form: as a magazine prints a game, or a picture a turn.
-        diagrams: which turns get a diagram in a magazine; None for an editor's choice.
-        steps: whether each step of a turn has its picture.
-        key: whether a magazine says how turns are written.
-        binding: whether its pages are folded.
-    """
+    """What can be asked of a booklet."""
 
     form: BookletForm = option(BookletForm.MAGAZINE, parse=BookletForm)
     diagrams: TurnSelection | None = option(None, parse=TurnSelection.of, metavar="TURNS")
@@ -363,18 +317,11 @@ class BookletOptions(RecordOptions):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BookletPlan(Plan):
-    """A booklet to be made.
-
-    Attributes:
-        request: what is asked for.
-        record: the game that it shows.
-        story: the same with its variations.
-        options: how it is set.
-    """
+    """A booklet to be made."""
 
     request: Request
     record: RecordedGame
-    story: Story
+    story: Story  # the same with its variations
     options: BookletOptions
 
 
@@ -410,8 +357,6 @@ def plan_booklet(request: Request, options: BookletOptions) -> BookletPlan:
 
 def booklet_document(plan: BookletPlan) -> Document:
     """The pages of a booklet, its boards without patterns, for they are small."""
-    from printkit.products.replays.record import Head
-
     request, options = plan.options.binding.on_pages(plan.request), plan.options
     request = replace(request, theme=without_patterns(plan.request.theme))
     head = Head.of(plan.record.played, plan.record.name, request.language)

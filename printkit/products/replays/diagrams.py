@@ -15,14 +15,16 @@ from printkit.products.replays.frames import line_frames, paired, turn_label, tu
 from printkit.products.replays.movetext import Place
 from printkit.products.request import Request
 from printkit.products.scenery import drawn_on, start_scenery
-from printkit.replay.story import Line, Story, StoryTurn
+from printkit.replay.story import Story, StoryTurn
 from printkit.rules import Side
-from printkit.scene import Group, Scene, move
+from printkit.scene import Group, move
 from printkit.scene.bounds import bounds
 from printkit.text.words import MagazineWords
 
 _EVERY = re.compile(r"every\s+([0-9]{1,4})", re.IGNORECASE)
 _NUMBER = re.compile(r"([0-9]{1,5})\s*(w|b|\u2026|\.\.\.)?", re.IGNORECASE)
+_SIDES = {None: None, "w": Side.WHITE}
+"""Whose turn a number stands for by its mark: `31b` and `31…` are Black's."""
 _LETTERS = 900
 """So many letters of text stand between two diagrams that nobody asks for: a third of a column."""
 _PLIES = 16
@@ -42,16 +44,11 @@ class Habit(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnSelection:
-    """What `--diagrams` asks for.
+    """What `--diagrams` asks for."""
 
-    Attributes:
-        habit: what decides, where no turns are named.
-        step: of every how many turns the last is shown.
-        turns: the numbers of the turns that are named, each with its side, or None.
-    """
-
-    habit: Habit = Habit.RECORD
-    step: int = 0
+    habit: Habit = Habit.RECORD  # what decides, where no turns are named
+    step: int = 0  # of every how many turns the last is shown
+    # the numbers of the turns that are named, each with its side, or None
     turns: tuple[tuple[int, Side | None], ...] = ()
 
     @classmethod
@@ -69,7 +66,9 @@ class TurnSelection:
             return cls(habit=Habit.EVERY, step=int(every[1]))
         numbers = [_NUMBER.fullmatch(part.strip()) for part in said.split(",")]
         turns = tuple(
-            (int(one[1]), _side(one[2])) for one in numbers if one is not None and int(one[1])
+            (int(one[1]), _SIDES.get(one[2], Side.BLACK))
+            for one in numbers
+            if one is not None and int(one[1])
         )
         if every or not said or len(turns) < len(numbers):
             hint = Message("replay.diagrams-example")
@@ -82,13 +81,6 @@ class TurnSelection:
             letters = {None: "", Side.WHITE: "w", Side.BLACK: "b"}
             return ",".join(f"{number}{letters[side]}" for number, side in self.turns)
         return f"every {self.step}" if self.habit is Habit.EVERY else self.habit
-
-
-def _side(mark: str | None) -> Side | None:
-    """Whose turn a number stands for: `31b` and `31…` are Black's."""
-    if mark is None:
-        return None
-    return Side.WHITE if mark == "w" else Side.BLACK
 
 
 def shown_places(story: Story, shown: TurnSelection) -> frozenset[Place]:
@@ -173,11 +165,8 @@ def _dwelt_on(turns: tuple[StoryTurn, ...]) -> Iterator[int]:
 
 def _letters(turn: StoryTurn) -> int:
     """How much text stands at a turn, with its variations."""
-    return len(turn.ply.text) + sum(map(len, turn.remarks)) + sum(map(_in_line, turn.lines))
-
-
-def _in_line(line: Line) -> int:
-    return sum(map(_letters, line.turns)) + sum(map(len, line.remarks))
+    varied = (sum(map(_letters, one.turns)) + sum(map(len, one.remarks)) for one in turn.lines)
+    return len(turn.ply.text) + sum(map(len, turn.remarks)) + sum(varied)
 
 
 WIDTH = 62.0
@@ -232,7 +221,11 @@ class _Diagrams:
             side = turn.side_below
             caption = (words.varied if number else words.after).format(turn=self._named(turn))
         options = DiagramOptions(width=Size(self.width), no_caption=True, side=side)
-        scene = _trimmed(diagram_scene(self.request, self.scenery(place), options))
+        scene = diagram_scene(self.request, self.scenery(place), options)
+        # Without the white above and below it: lines of text stand there.
+        _, top, _, bottom = bounds(scene.shapes)
+        moved = Group(shapes=scene.shapes, transform=move(0, _EDGE - top))
+        scene = replace(scene, height=bottom - top + 2 * _EDGE, shapes=(moved,))
         title = words.within.format(title=scene.title) if number else scene.title
         return Illustration(
             scene=replace(scene, description=f"{title}. {scene.description}"),
@@ -244,31 +237,21 @@ class _Diagrams:
     def scenery(self, place: Place) -> Scenery:
         """What the diagram of a place shows."""
         number, ply = place
-        line = self.story.lines[number]
+        line, played, language = self.story.lines[number], self.story.played, self.request.language
         if ply == line.before:
-            return self._start(line)
+            start = replace(start_scenery(played, language), remark="")
+            if line.number == 0:
+                return start
+            notes = drawn_on(played.game, line.opening, played.start.source)
+            return replace(
+                start, position=line.start, heading="", lost=line.lost, annotations=notes
+            )
         only = replace(line, turns=(line.turns[ply - line.before - 1],))
-        (frame,) = line_frames(self.story, only, self.request.language)
+        (frame,) = line_frames(self.story, only, language)
         return frame.scenery
-
-    def _start(self, line: Line) -> Scenery:
-        """The board before the first turn of a line, with what is drawn there."""
-        played, language = self.story.played, self.request.language
-        start = replace(start_scenery(played, language), remark="")
-        if line.number == 0:
-            return start
-        notes = drawn_on(played.game, line.opening, played.start.source)
-        return replace(start, position=line.start, heading="", lost=line.lost, annotations=notes)
 
     def _named(self, turn: StoryTurn) -> str:
         """A turn with its number: `12…g2!`, `23 a2-b2`."""
         label, text = turn_label(self.story, turn), turn_words(turn.ply, self.request.language)
         between = "" if label.endswith("…") else " "
         return f"{label}{between}{text}".replace(" ", "\u00a0")
-
-
-def _trimmed(scene: Scene) -> Scene:
-    """A picture without the white above and below it: lines of text stand there."""
-    _, top, _, bottom = bounds(scene.shapes)
-    moved = Group(shapes=scene.shapes, transform=move(0, _EDGE - top))
-    return replace(scene, height=bottom - top + 2 * _EDGE, shapes=(moved,))

@@ -1,4 +1,7 @@
-"""The frames of a story: what is seen of the board before the first turn and after each one."""
+"""The frames of a story: what is seen of the board before the first turn and after each one.
+
+Of a game that stops, the position before the turn that cannot be played, with it crossed out.
+"""
 
 from __future__ import annotations
 
@@ -6,42 +9,36 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from printkit.base.fonts import printable
+from printkit.draw.marks import Annotation, AnnotationKind
 from printkit.model import Language
 from printkit.notation.turns.common import write_traced
 from printkit.products.diagram import Scenery
 from printkit.products.scenery import judged, start_scenery, turn_scenery
 from printkit.replay.heading import heading_of
-from printkit.replay.replay import Ply
+from printkit.replay.replay import Ply, Replay
 from printkit.replay.story import Line, Story, StoryTurn
 from printkit.replay.tables import alphabet_of, rules_of
 from printkit.rules import Side
+from printkit.text import reasons
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Frame:
-    """What is seen at one place of a story.
+class StoryFrame:
+    """What is seen at one place of a story."""
 
-    Attributes:
-        line: the number of its line: 0 for the game itself.
-        ply: how many plies have been played from the start of the game; 0 for the start.
-        scenery: what a diagram of it shows; its remark is empty, for the forms of a replay place
-            the words themselves.
-        turn: the turn that led to it; None at the start.
-    """
-
-    line: int
-    ply: int
+    line: int  # the number of its line: 0 for the game itself
+    ply: int  # how many plies have been played from the start of the game; 0 for the start
     scenery: Scenery
-    turn: StoryTurn | None = None
+    turn: StoryTurn | None = None  # the turn that led to it; None at the start
 
 
-def frames(story: Story, language: Language) -> tuple[Frame, ...]:
+def frames(story: Story, language: Language) -> tuple[StoryFrame, ...]:
     """The start and every turn of the game itself; the last one says how it ended.
 
     What ended it is the board, or the players, or a record that cannot be followed further.
     """
     start = replace(start_scenery(story.played, language), remark="", lost=((), ()))
-    first = Frame(line=0, ply=0, scenery=start)
+    first = StoryFrame(line=0, ply=0, scenery=start)
     *others, last = (first, *line_frames(story, story.game_line, language))
     agreed = printable(heading_of(story.played, language).agreed)
     endings = (last.scenery.ending, agreed, printable(story.stopped))
@@ -49,21 +46,19 @@ def frames(story: Story, language: Language) -> tuple[Frame, ...]:
     return (*others, replace(last, scenery=replace(last.scenery, ending=ending)))
 
 
-def line_frames(story: Story, line: Line, language: Language) -> Iterator[Frame]:
+def line_frames(story: Story, line: Line, language: Language) -> Iterator[StoryFrame]:
     """Every turn of a line."""
     for turn in line.turns:
         number = turn_label(story, turn)
         scenery = turn_scenery(story.played.game, turn.ply, language, number)
         scenery = replace(scenery, remark="")
-        yield Frame(line=line.number, ply=turn.ply.number, scenery=scenery, turn=turn)
+        yield StoryFrame(line=line.number, ply=turn.ply.number, scenery=scenery, turn=turn)
 
 
-def step_sceneries(story: Story, frame: Frame) -> Iterator[Scenery]:
+def step_sceneries(story: Story, frame: StoryFrame) -> Iterator[Scenery]:
     """What a diagram shows after each step or drop of a frame's turn but the last one.
 
-    Args:
-        story: the game.
-        frame: a turn of it; of one that was played though illegal only its end is shown.
+    Of a turn that was played though illegal only its end is shown, which is the frame itself.
     """
     game, turn = story.played.game, frame.turn
     if turn is None or turn.ply.illegal or turn.ply.trace.before is None:
@@ -98,3 +93,29 @@ def paired(story: Story) -> bool:
 def turn_words(ply: Ply, language: Language) -> str:
     """A turn with what the record judges it to be, as it is printed."""
     return printable(judged(ply, language))
+
+
+def stopped_scenery(played: Replay, language: Language) -> Scenery:
+    """What a diagram shows of a game that was played out up to its first mistake.
+
+    The steps that a legal turn might have begun with are arrows, the first one at fault is barred.
+    """
+    from printkit.products.figures.panel import barred_turn, refused
+
+    stop, last = played.stop, played.plies[-1] if played.plies else None
+    lost = last.lost if last and any(last.lost) else None
+    scenery = Scenery(position=played.position(len(played.plies)), lost=lost)
+    if stop is None:
+        return scenery
+    turn = printable(f"{stop.number}{'…' if stop.half else ''} {stop.text}")
+    if stop.turn is None or stop.reason is None:
+        ending = printable(stop.sentence(played.game, language))
+        return replace(scenery, heading=turn, ending=ending)
+    why = reasons.reason(stop.reason, played.game, language)
+    scenery = replace(scenery, refusals=((turn, printable(why)),))
+    if stop.turn.swap:
+        rings = (Annotation(kind=AnnotationKind.RING, cell=cell) for cell in stop.turn.swap)
+        return replace(scenery, annotations=tuple(rings))
+    rules = rules_of(played.game)
+    barred = barred_turn(rules, scenery.position, stop.turn, stop.text, stop.reason)
+    return replace(scenery, barred=refused(played.game, scenery.position, (barred,)))

@@ -45,26 +45,18 @@ Place: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovetextWriter:
-    """Writes a story as text.
-
-    Attributes:
-        story: the game.
-        language: of what is not the record's.
-        pictures: by their places what is shown behind the turns; these lead there.
-        links: by their places the names of pictures that stand elsewhere.
-        score: what ends the game, or empty.
-        recorded: what a record says of the end to which it cannot be followed, or empty.
-        short: a variation of so many letters stands in the line.
-        apart: whether the variations of the game itself are paragraphs, however short they are.
-    """
+    """Writes a story as text."""
 
     story: Story
-    language: Language
+    language: Language  # of what is not the record's
+    # by their places what is shown behind the turns; these lead there
     pictures: Mapping[Place, Illustration] = field(default_factory=dict)
+    # by their places the names of pictures that stand elsewhere
     links: Mapping[Place, str] = field(default_factory=dict)
-    score: str = ""
-    recorded: str = ""
-    short: int = _SHORT
+    score: str = ""  # what ends the game, or empty
+    recorded: str = ""  # what a record says of the end to which it cannot be followed, or empty
+    short: int = _SHORT  # a variation of so many letters stands in the line
+    # whether the variations of the game itself are paragraphs, however short they are
     apart: bool = False
 
     def blocks(self) -> Iterator[Paragraph | Illustration]:
@@ -73,7 +65,7 @@ class MovetextWriter:
         Of a record that cannot be followed to its end, it says where that stops, then what the
         record says of the end.
         """
-        yield from _Setter(self).line(self.story.game_line, _Open())
+        yield from _Setter(self).line(self.story.game_line, _OpenParagraph())
         yield from self._stop()
 
     def _stop(self) -> Iterator[Paragraph]:
@@ -94,31 +86,23 @@ class MovetextWriter:
 
     def notes(self, turn: StoryTurn) -> tuple[Paragraph | Illustration, ...]:
         """What stands after a turn, without the turn."""
-        opened, setter = _Open(), _Setter(self)
+        opened, setter = _OpenParagraph(), _Setter(self)
         return (*setter.notes(turn, opened), *setter.closed(opened))
 
     def _words(self, line: Line) -> tuple[Paragraph, ...]:
-        blocks = _Setter(replace(self, pictures={})).line(line, _Open())
+        blocks = _Setter(replace(self, pictures={})).line(line, _OpenParagraph())
         return tuple(one for one in blocks if isinstance(one, Paragraph))
 
 
 @dataclass(slots=True)
-class _Open:
-    """A paragraph that is not finished.
+class _OpenParagraph:
+    """A paragraph that is not finished."""
 
-    Attributes:
-        depth: how many variations it stands in.
-        parts: what it says so far.
-        interrupted: whether the next turn shows its number again.
-        played: whether a turn stands in it.
-        remarked: what the last thing was that was said, if it was a remark.
-    """
-
-    depth: int = 0
+    depth: int = 0  # how many variations it stands in
     parts: list[Inline] = field(default_factory=list)
-    interrupted: bool = True
-    played: bool = False
-    remarked: str = ""
+    interrupted: bool = True  # whether the next turn shows its number again
+    played: bool = False  # whether a turn stands in it
+    remarked: str = ""  # what the last thing was that was said, if it was a remark
 
     def add(self, *parts: Inline) -> None:
         """Go on, after a blank."""
@@ -131,12 +115,12 @@ class _Open:
 class _Setter:
     """Sets the lines of a story in paragraphs."""
 
-    def __init__(self, telling: MovetextWriter) -> None:
-        self._telling, self._story = telling, telling.story
-        self._language, self._pictures = telling.language, telling.pictures
+    def __init__(self, writer: MovetextWriter) -> None:
+        self._writer, self._story = writer, writer.story
+        self._language, self._pictures = writer.language, writer.pictures
 
     def line(
-        self, line: Line, opened: _Open, label: str = ""
+        self, line: Line, opened: _OpenParagraph, label: str = ""
     ) -> Iterator[Paragraph | Illustration]:
         """A line as paragraphs of its own."""
         if label:
@@ -149,28 +133,24 @@ class _Setter:
         if start is not None:
             yield start
         for turn in line.turns:
-            yield from self._turn(turn, line, opened, label)
-        if line.rest:
-            self._rest(line, opened)
+            self._played(turn, line, opened)
+            yield from self.notes(turn, opened, label)
+            if turn.ply is self._story.game_line.turns[-1].ply and self._writer.score:
+                opened.add(Styled(text=self._writer.score, emphasis=Emphasis.STRONG))
+            picture = self._pictures.get((line.number, turn.ply.number))
+            if picture is not None or (opened.interrupted and line.number == 0):
+                yield from self.closed(opened)
+            if picture is not None:
+                yield picture
+        if line.rest:  # what cannot be played, in words, and why
+            unplayed = prose((Variation(turns=line.rest),), self._language)
+            opened.add(Styled(text=unplayed[1:-1], emphasis=Emphasis.EMPHATIC))
+            for problem in line.problems[:1]:
+                opened.add(f"[{self._why(problem)}]")
         yield from self.closed(opened)
 
-    def _turn(
-        self, turn: StoryTurn, line: Line, opened: _Open, label: str
-    ) -> Iterator[Paragraph | Illustration]:
-        """A turn with what stands after it, and its picture."""
-        self._played(turn, line, opened)
-        yield from self.notes(turn, opened, label)
-        if turn.ply is self._story.game_line.turns[-1].ply and self._telling.score:
-            opened.add(Styled(text=self._telling.score, emphasis=Emphasis.STRONG))
-        picture = self._pictures.get((line.number, turn.ply.number))
-        said = opened.interrupted and line.number == 0
-        if picture is not None or said:
-            yield from self.closed(opened)
-        if picture is not None:
-            yield picture
-
     def notes(
-        self, turn: StoryTurn, opened: _Open, label: str = ""
+        self, turn: StoryTurn, opened: _OpenParagraph, label: str = ""
     ) -> Iterator[Paragraph | Illustration]:
         """What stands after a turn."""
         for time in times_of(turn.notes):
@@ -182,12 +162,16 @@ class _Setter:
                 self._remark(note, opened)
             elif isinstance(note, Line) and note.number in labels:
                 yield from self.closed(opened)
-                inner = _Open(depth=opened.depth + 1)
+                inner = _OpenParagraph(depth=opened.depth + 1)
                 yield from self.line(note, inner, labels[note.number])
             elif isinstance(note, Line):
-                self._in_brackets(note, opened)
+                inner = _OpenParagraph(depth=opened.depth + 1)
+                for one in self.line(note, inner):
+                    if isinstance(one, Paragraph):
+                        opened.add("(", *one.words, ")")
+                opened.interrupted = True
 
-    def closed(self, opened: _Open) -> Iterator[Paragraph]:
+    def closed(self, opened: _OpenParagraph) -> Iterator[Paragraph]:
         """The paragraph, if it says anything; the next one begins."""
         if opened.parts:
             yield Paragraph(
@@ -198,14 +182,14 @@ class _Setter:
             )
         opened.parts, opened.interrupted, opened.played, opened.remarked = [], True, False, ""
 
-    def _played(self, turn: StoryTurn, line: Line, opened: _Open) -> None:
+    def _played(self, turn: StoryTurn, line: Line, opened: _OpenParagraph) -> None:
         """A turn with its number, where it needs one, and its judgements."""
         ply, parts = turn.ply, list[Inline]()
         if opened.interrupted or not (paired(self._story) and ply.side is Side.BLACK):
             follows = paired(self._story) and ply.side is Side.BLACK
             parts.append(f"{turn.number or ply.number}{'…' if follows else ''}\u00a0")
         place = line.number, ply.number
-        to = self._telling.links.get(place, "")
+        to = self._writer.links.get(place, "")
         if place in self._pictures:
             to = self._pictures[place].name
         bold = Emphasis.STRONG if line.number == 0 else None
@@ -218,7 +202,7 @@ class _Setter:
             opened.add(Styled(text=said, emphasis=Emphasis.EMPHATIC))
             opened.interrupted = True
 
-    def _remark(self, remark: Remark, opened: _Open) -> None:
+    def _remark(self, remark: Remark, opened: _OpenParagraph) -> None:
         """What a remark says; two in a row are parted by a stop."""
         text = plain_text(remark)
         if not text:
@@ -228,21 +212,6 @@ class _Setter:
         opened.add(text)
         opened.interrupted, opened.remarked = True, text
 
-    def _in_brackets(self, line: Line, opened: _Open) -> None:
-        """A variation in the line."""
-        inner = _Open(depth=opened.depth + 1)
-        for one in self.line(line, inner):
-            if isinstance(one, Paragraph):
-                opened.add("(", *one.words, ")")
-        opened.interrupted = True
-
-    def _rest(self, line: Line, opened: _Open) -> None:
-        """What of a variation cannot be played, in words, and why."""
-        unplayed = prose((Variation(turns=line.rest),), self._language)
-        opened.add(Styled(text=unplayed[1:-1], emphasis=Emphasis.EMPHATIC))
-        for problem in line.problems[:1]:
-            opened.add(f"[{self._why(problem)}]")
-
     def _why(self, problem: Problem) -> str:
         """Why a turn of a variation cannot be played."""
         names = names_of(self._story.played.game, self._language)
@@ -250,7 +219,7 @@ class _Setter:
 
     def _is_short(self, line: Line) -> bool:
         """Whether a variation stands in the line."""
-        if self._telling.apart and line.parent == 0:
+        if self._writer.apart and line.parent == 0:
             return False
         places = [(line.number, line.before + rank) for rank in range(len(line.turns) + 1)]
         holds = any(turn.lines for turn in line.turns) or any(
@@ -259,7 +228,7 @@ class _Setter:
         said = [*line.remarks, *(text for turn in line.turns for text in turn.remarks)]
         said += [turn.ply.text for turn in line.turns] + [turn.text for turn in line.rest]
         said += map(self._why, line.problems[:1])
-        return not holds and sum(len(text) + 3 for text in said) <= self._telling.short
+        return not holds and sum(len(text) + 3 for text in said) <= self._writer.short
 
 
 def times_of(notes: Iterable[StoryNote]) -> Iterator[str]:

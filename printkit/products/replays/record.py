@@ -29,33 +29,18 @@ _MOST_TITLE = 160
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Head:
-    """What stands above a game.
+    """What stands above a game."""
 
-    Attributes:
-        title: the players, or the game and the record's name.
-        event: the game, what, where and when they played.
-        score: `1–0` and the like, or empty.
-        result: how it ended, in words; how far it went where its record cannot be followed.
-        facts: what else the record says of the game.
-        recorded: what a record says of the end that cannot be followed to it, or empty.
-    """
-
-    title: str
-    event: str
-    score: str
-    result: str
-    facts: tuple[str, ...]
-    recorded: str = ""
+    title: str  # the players, or the game and the record's name
+    event: str  # the game, what, where and when they played
+    score: str  # `1–0` and the like, or empty
+    result: str  # how it ended, in words; how far it went where its record cannot be followed
+    facts: tuple[str, ...]  # what else the record says of the game
+    recorded: str = ""  # what a record says of the end that cannot be followed to it, or empty
 
     @classmethod
     def of(cls, played: Replay, name: str, language: Language) -> Head:
-        """The head of a game.
-
-        Args:
-            played: the game.
-            name: what its record is called.
-            language: of all words.
-        """
+        """The head of a game."""
         heading, edition = heading_of(played, language), played.game.heading(language)
         parts = (heading.players and edition, heading.event)
         ended = replace(played, stop=None)  # what goes on behind the end is said there
@@ -85,13 +70,7 @@ class Head:
 
 
 def page_of(request: Request, title: str, blocks: tuple[Block, ...]) -> Document:
-    """The pages of a game that begin with these blocks.
-
-    Args:
-        request: what is asked for.
-        title: what the pages are called.
-        blocks: what stands on them.
-    """
+    """The pages of a game that begin with these blocks."""
     game, head = request.game, request.masthead()
     subject = (game.title[request.language], game.edition, game.licence)
     document = head.by_itself(head.document(title, blocks))
@@ -100,17 +79,11 @@ def page_of(request: Request, title: str, blocks: tuple[Block, ...]) -> Document
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordOptions:
-    """Which game is shown; every product of a record has these.
+    """Which game is shown; every product of a record has these."""
 
-    Attributes:
-        played: the game; the example of the spec if None.
-        name: what the record is called, such as its file.
-        stem: how the names of files begin.
-    """
-
-    played: Replay | None = None
-    name: str = ""
-    stem: str = ""
+    played: Replay | None = None  # the game; the example of the spec if None
+    name: str = ""  # what the record is called, such as its file
+    stem: str = ""  # how the names of files begin
 
     def recorded(self, game: Game, language: Language) -> RecordedGame:
         """The game that is shown, with its names.
@@ -135,13 +108,7 @@ class RecordOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedGame:
-    """A recorded game, with its names.
-
-    Attributes:
-        played: the game.
-        name: what its record is called.
-        stem: how the names of its files begin.
-    """
+    """A recorded game, with its names."""
 
     played: Replay
     name: str

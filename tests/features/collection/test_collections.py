@@ -17,7 +17,7 @@ import pytest
 from printkit.cli import options
 from printkit.cli import printkit as command
 from printkit.cli.console import run
-from printkit.features.collection.naming import bases
+from printkit.features.collection.file_names import bases
 from printkit.library import holds_no_game
 
 from finished import Finished

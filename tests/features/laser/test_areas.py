@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import pi
 
 import pytest
-from printkit.features.laser.areas import covered, left_bare
+from printkit.features.laser.outlines import covered, left_bare
 from printkit.scene import (
     Cap,
     Circle,

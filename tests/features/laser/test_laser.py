@@ -16,10 +16,9 @@ import ezdxf.bbox
 import pytest
 from printkit.base.errors import LayoutError
 from printkit.features.laser import dxf
-from printkit.features.laser import svg as laser_svg
-from printkit.features.laser.product import FaceStyle, LaserOptions, LaserPart, plan_laser
+from printkit.features.laser.outlines import Operation
+from printkit.features.laser.product import FaceStyle, LaserOptions, LaserPart, plan_laser, svg
 from printkit.features.laser.profiles import load_profile, profile_names
-from printkit.features.laser.tool_paths import Operation
 from printkit.gamefile import load_game
 from printkit.rules import Side
 from printkit.scene import Circle, Group, Path, Scene, Style, Text, polygon
@@ -80,7 +79,7 @@ def extent(lines: list[_Line]) -> tuple[float, float, float, float]:
 @pytest.mark.parametrize(("game", "part", "kerf"), ORDERS)
 @pytest.mark.few(1)
 def test_svg_is_plain_and_one_unit_is_a_millimetre(game: str, part: LaserPart, kerf: float) -> None:
-    data = laser_svg.write(made(game, part, kerf))
+    data = svg(made(game, part, kerf))
     root = ElementTree.fromstring(data)
     _, _, width, height = root.attrib["viewBox"].split()
     assert (root.attrib["width"], root.attrib["height"]) == (f"{width}mm", f"{height}mm")
@@ -97,7 +96,7 @@ def test_svg_is_plain_and_one_unit_is_a_millimetre(game: str, part: LaserPart, k
 @pytest.mark.few(4)
 def test_colours_are_those_of_the_profile(profile: str, part: LaserPart) -> None:
     known = load_profile(profile)
-    root = ElementTree.fromstring(laser_svg.write(made("pijersi", part, profile=profile)))
+    root = ElementTree.fromstring(svg(made("pijersi", part, profile=profile)))
     for group in root.iter(f"{SVG}g"):
         colour = known.colours[Operation(group.attrib["id"])]
         assert {group.attrib["fill"], group.attrib["stroke"]} == {colour, "none"}
@@ -107,7 +106,7 @@ def test_colours_are_those_of_the_profile(profile: str, part: LaserPart) -> None
 @pytest.mark.parametrize(("game", "part", "kerf"), ORDERS)
 @pytest.mark.few(1)
 def test_nothing_is_burnt_twice(game: str, part: LaserPart, kerf: float) -> None:
-    found = layers(laser_svg.write(made(game, part, kerf)))
+    found = layers(svg(made(game, part, kerf)))
     counted = Counter(
         edge
         for layer in ("score", "cut-inner", "cut-outer")
@@ -121,7 +120,7 @@ def test_nothing_is_burnt_twice(game: str, part: LaserPart, kerf: float) -> None
 def test_layers_come_in_the_order_of_the_work_with_the_frame_of_a_decimetre_beside_it(
     game: str, part: LaserPart, kerf: float
 ) -> None:
-    found = layers(laser_svg.write(made(game, part, kerf, guides=True)))
+    found = layers(svg(made(game, part, kerf, guides=True)))
     order = [operation.value for operation in Operation]
     assert list(found) == sorted(found, key=order.index)
     *guide, frame = found.pop("check")
@@ -135,7 +134,7 @@ def test_layers_come_in_the_order_of_the_work_with_the_frame_of_a_decimetre_besi
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.few(4)
 def test_nothing_is_in_the_file_that_is_not_to_be_burnt(profile: str, part: LaserPart) -> None:
-    assert "check" not in layers(laser_svg.write(made("pijersi", part, profile=profile)))
+    assert "check" not in layers(svg(made("pijersi", part, profile=profile)))
 
 
 @pytest.mark.parametrize(("game", "part", "kerf"), ORDERS)
@@ -151,7 +150,7 @@ def test_dxf_is_sound_in_millimetres_and_as_large_as_the_svg(
     assert drawing.header["$EXTMAX"] == pytest.approx((scene.width, scene.height, 0))
     assert (drawing.header["$INSUNITS"], drawing.header["$MEASUREMENT"]) == (4, 1)
     box = ezdxf.bbox.extents(drawing.modelspace())
-    lines = [line for found in layers(laser_svg.write(scene)).values() for line in found]
+    lines = [line for found in layers(svg(scene)).values() for line in found]
     left, top, right, bottom = extent(lines)
     assert (box.extmin.x, box.extmax.x) == pytest.approx((left, right), abs=0.01)
     flipped = (scene.height - bottom, scene.height - top)
@@ -171,13 +170,13 @@ def test_dxf_has_a_layer_for_each_work_and_plots_all_but_the_check() -> None:
 @pytest.mark.slow
 def test_files_are_the_same_every_time(part: LaserPart) -> None:
     one, other = (made.__wrapped__("pijersi", part) for _ in range(2))
-    assert laser_svg.write(one) == laser_svg.write(other)
+    assert svg(one) == svg(other)
     assert dxf.write(one) == dxf.write(other)
 
 
 @pytest.mark.parametrize(("kerf", "side"), [(0.0, 20.0), (0.2, 19.8), (0.35, 19.65)])
 def test_pockets_of_a_jig_are_narrower_by_the_kerf(kerf: float, side: float) -> None:
-    found = layers(laser_svg.write(made("jersi", LaserPart.JIG, kerf, play=0.0)))
+    found = layers(svg(made("jersi", LaserPart.JIG, kerf, play=0.0)))
     assert len(found["cut-inner"]) == 21
     for pocket in found["cut-inner"]:
         left, top, right, bottom = extent([pocket])
@@ -188,15 +187,15 @@ def test_pockets_of_a_jig_are_narrower_by_the_kerf(kerf: float, side: float) -> 
 def test_a_board_is_wider_by_the_kerf() -> None:
     sizes = []
     for kerf in (0.0, 0.2):
-        found = layers(laser_svg.write(made("jersi", LaserPart.BOARD, kerf)))
+        found = layers(svg(made("jersi", LaserPart.BOARD, kerf)))
         left, _, right, _ = extent(found["cut-outer"])
         sizes.append(right - left)
     assert sizes == pytest.approx([360.0, 360.2], abs=0.01)
 
 
 def test_loose_cells_share_their_cuts_without_a_kerf_and_lie_apart_with_one() -> None:
-    touching = layers(laser_svg.write(made("pijersi", LaserPart.CELLS)))
-    apart = layers(laser_svg.write(made("pijersi", LaserPart.CELLS, 0.2)))
+    touching = layers(svg(made("pijersi", LaserPart.CELLS)))
+    apart = layers(svg(made("pijersi", LaserPart.CELLS, 0.2)))
     assert len(hashes(touching["cut-inner"])) * 2 + len(hashes(touching["cut-outer"])) == 6 * 45
     assert "cut-inner" not in apart
     assert len(apart["cut-outer"]) == 45
@@ -206,8 +205,8 @@ def test_loose_cells_share_their_cuts_without_a_kerf_and_lie_apart_with_one() ->
 
 
 def test_faces_lie_where_the_pockets_are() -> None:
-    pockets = layers(laser_svg.write(made("pijersi", LaserPart.JIG, play=0.0)))["cut-inner"]
-    guide = layers(laser_svg.write(made("pijersi", LaserPart.FACES, guides=True)))["check"]
+    pockets = layers(svg(made("pijersi", LaserPart.JIG, play=0.0)))["cut-inner"]
+    guide = layers(svg(made("pijersi", LaserPart.FACES, guides=True)))["check"]
     assert set(map(frozenset, pockets)) <= set(map(frozenset, guide))
 
 
@@ -215,7 +214,7 @@ def test_faces_lie_where_the_pockets_are() -> None:
 def test_engraved_areas_do_not_cross_themselves_or_one_another(side: Side) -> None:
     import shapely
 
-    found = layers(laser_svg.write(made("jersi", LaserPart.FACES, side=side)))["engrave"]
+    found = layers(svg(made("jersi", LaserPart.FACES, side=side)))["engrave"]
     rings = [shapely.LinearRing(line) for line in found]
     assert all(ring.is_valid for ring in rings)
     assert not any(
@@ -228,7 +227,7 @@ def test_white_strokes_and_black_grounds_fill_the_faces_together() -> None:
 
     def area(side: Side) -> float:
         filled = shapely.Polygon()
-        for line in layers(laser_svg.write(made("jersi", LaserPart.FACES, side=side)))["engrave"]:
+        for line in layers(svg(made("jersi", LaserPart.FACES, side=side)))["engrave"]:
             filled = filled.symmetric_difference(shapely.Polygon(line))
         return float(filled.area)
 
@@ -236,7 +235,7 @@ def test_white_strokes_and_black_grounds_fill_the_faces_together() -> None:
 
 
 def test_dotted_faces_are_round_dots_of_one_size_that_do_not_touch() -> None:
-    found = layers(laser_svg.write(made("jersi", LaserPart.FACES, faces=FaceStyle.DOTS)))
+    found = layers(svg(made("jersi", LaserPart.FACES, faces=FaceStyle.DOTS)))
     boxes = [extent([dot]) for dot in found["engrave"]]
     assert all(
         (right - left, bottom - top) == pytest.approx((1.6, 1.6), abs=0.03)
@@ -250,7 +249,7 @@ def test_dotted_faces_are_round_dots_of_one_size_that_do_not_touch() -> None:
 
 
 def test_faces_of_single_lines_are_scored() -> None:
-    found = layers(laser_svg.write(made("jersi", LaserPart.FACES, faces=FaceStyle.LINE)))
+    found = layers(svg(made("jersi", LaserPart.FACES, faces=FaceStyle.LINE)))
     assert set(found) == {"score"}
 
 
@@ -261,7 +260,7 @@ def test_black_lines_and_dots_are_refused_because_white_ones_look_alike(style: F
 
 
 def test_template_has_a_hole_at_every_corner_of_a_cell_and_its_neighbours() -> None:
-    found = layers(laser_svg.write(made("jersi", LaserPart.TEMPLATE)))
+    found = layers(svg(made("jersi", LaserPart.TEMPLATE)))
     assert len(found["cut-inner"]) == 24
     assert len(found["cut-outer"]) == 1
 
@@ -282,12 +281,12 @@ def test_a_kerf_as_wide_as_a_hole_is_refused() -> None:
 )
 def test_what_lasers_read_differently_is_never_written(shapes: tuple[Group, ...]) -> None:
     with pytest.raises(ValueError, match=r"layer|paths"):
-        laser_svg.write(Scene(width=10, height=10, shapes=shapes))
+        svg(Scene(width=10, height=10, shapes=shapes))
 
 
 @pytest.mark.parametrize("part", [part for part in PARTS if part is not LaserPart.CELLS])
 def test_games_on_lines_are_burnt_too(part: LaserPart) -> None:
-    found = layers(laser_svg.write(made("jersi/1", part)))
+    found = layers(svg(made("jersi/1", part)))
     assert found.keys() - {"check"}
 
 
@@ -297,7 +296,7 @@ def test_a_net_has_no_loose_cells() -> None:
 
 
 def test_a_template_of_a_net_has_its_nodes() -> None:
-    found = layers(laser_svg.write(made("jersi/1", LaserPart.TEMPLATE)))
+    found = layers(svg(made("jersi/1", LaserPart.TEMPLATE)))
     assert len(found["cut-inner"]) == 7
 
 
@@ -310,7 +309,7 @@ def test_dxf_takes_nothing_but_layers_of_paths(shapes: tuple[Text, ...]) -> None
 
 
 def test_a_hole_in_a_board_is_cut_before_its_border_and_shrinks_by_the_kerf() -> None:
-    found = layers(laser_svg.write(made("jersi/1", LaserPart.BOARD, 0.2)))
+    found = layers(svg(made("jersi/1", LaserPart.BOARD, 0.2)))
     (gap,) = found["cut-inner"]
     left, _, right, _ = extent([gap])
     assert right - left == pytest.approx(39.8, abs=0.01)
@@ -318,6 +317,6 @@ def test_a_hole_in_a_board_is_cut_before_its_border_and_shrinks_by_the_kerf() ->
 
 
 def test_dots_that_a_face_has_already_stay_as_they_are() -> None:
-    dotted = layers(laser_svg.write(made("jersi/3", LaserPart.FACES, faces=FaceStyle.DOTS)))
-    burnt = layers(laser_svg.write(made("jersi/3", LaserPart.FACES)))
+    dotted = layers(svg(made("jersi/3", LaserPart.FACES, faces=FaceStyle.DOTS)))
+    burnt = layers(svg(made("jersi/3", LaserPart.FACES)))
     assert len(dotted["engrave"]) == len(burnt["engrave"])

@@ -6,7 +6,7 @@ from math import dist, hypot, pi, sqrt
 
 import pytest
 from printkit.draw.layout import BoardLayout
-from printkit.features.laser.tool_paths import cuts, dotted, hole, joined, part, place_of, without
+from printkit.features.laser.outlines import cuts, dotted, hole, joined, part, place_of, without
 from printkit.gamefile import load_game
 from printkit.grid import SQUARES, Grid, Row
 from printkit.scene import circle, hexagon_corners

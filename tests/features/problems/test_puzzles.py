@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from printkit.base.errors import PrintkitError
+from printkit.features.problems.puzzle_file import read_puzzles
 from printkit.features.problems.puzzles import SoundPuzzles, Task, check_puzzles
-from printkit.features.problems.written import read_puzzles
 
 HOME = Path(__file__).parents[3]
 RECORDS = HOME / "tests" / "data" / "records" / "pijersi"

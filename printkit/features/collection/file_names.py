@@ -28,11 +28,12 @@ def bases(paths: Sequence[Path], places: Iterable[Path]) -> list[PurePath]:
         places: what was named: folders, and the folders of files.
     """
     root = root_of(places)
-    folders = [PurePath(_below(path.parent, root)) for path in paths]
-    plain = [folder / path.stem for folder, path in zip(folders, paths, strict=True)]
-    longer = [
-        folder / path.name.replace(".", "-") for folder, path in zip(folders, paths, strict=True)
-    ]
+    plain, longer = list[PurePath](), list[PurePath]()
+    for path in paths:
+        below = os.path.relpath(os.path.abspath(path.parent), root)  # noqa: PTH100 - links stay
+        folder = PurePath(path.parent.name if below.startswith(os.pardir) else below)
+        plain.append(folder / path.stem)
+        longer.append(folder / path.name.replace(".", "-"))
     counts = Counter(folded(str(name)) for name in plain)
     numbered = {re.sub(r"_[0-9]+$", "", name) for name in counts if re.search(r"_[0-9]+$", name)}
     chosen: list[PurePath] = []
@@ -60,9 +61,3 @@ def path_from(folder: Path, record: Path) -> str:
         return Path(os.path.relpath(place, home)).as_posix()
     except ValueError:  # on another drive
         return place.as_posix()
-
-
-def _below(folder: Path, root: Path) -> str:
-    """A folder as seen from another; its own name where it does not lie below."""
-    found = os.path.relpath(os.path.abspath(folder), root)  # noqa: PTH100 - links stay
-    return folder.name if found.startswith(os.pardir) else found

@@ -15,7 +15,7 @@ from printkit.base.catalogue import REFERENCE
 from printkit.gamefile.editor_schema import schema_of
 from printkit.gamefile.pieces import localised
 from printkit.gamefile.problems import Mistakes
-from printkit.gamefile.schema import Caption, CaptionSpec, Name, Placed, SpecMap, Text, Whole
+from printkit.gamefile.schema import Caption, Name, Placed, SpecMap, Text, Whole
 from printkit.gamefile.tree import Items, Word, read_tree
 from printkit.gamefile.validation import fit
 from printkit.model import Localised
@@ -61,49 +61,29 @@ class PuzzlesSpec(SpecMap):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenPuzzle:
-    """A problem as it is written.
-
-    Attributes:
-        name: what it is called, or None.
-        position: a position, `setup`, or a record with the turn after which it stands.
-        stipulation: what is to be done, per language, each with its place; empty for a win in one.
-        solution: its turns; None where they are to be found.
-        also: the turns of further solutions.
-        stars: how hard it is, 1 to 5; 0 for not said.
-        remark: what is said beside the solution, or None.
-    """
+    """A problem as it is written."""
 
     name: Localised | None
-    position: Word
+    position: Word  # a position, `setup`, or a record with the turn after which it stands
+    # what is to be done, per language, each with its place; empty for a win in one
     stipulation: dict[str, Word]
-    solution: Word | None
-    also: tuple[Word, ...]
-    stars: int
+    solution: Word | None  # its turns; None where they are to be found
+    also: tuple[Word, ...]  # the turns of further solutions
+    stars: int  # how hard it is, 1 to 5; 0 for not said
     remark: Localised | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenPuzzles:
-    """A file of problems as it is written.
+    """A file of problems as it is written."""
 
-    Attributes:
-        file: how messages call it.
-        folder: from which the names of records count.
-        title: of the sheet, or None.
-        game: the game of all its positions, or None where they say it.
-        author: who chose or made them, or empty.
-        credit: whose games they are from, or None.
-        intro: what stands above them, or None.
-        puzzles: in order.
-    """
-
-    file: str
-    folder: Path
+    file: str  # how messages call it
+    folder: Path  # from which the names of records count
     title: Localised | None
-    game: Word | None
-    author: str
-    credit: Localised | None
-    intro: Localised | None
+    game: Word | None  # the game of all its positions, or None where they say it
+    author: str  # who chose or made them, or empty
+    credit: Localised | None  # whose games they are from, or None
+    intro: Localised | None  # what stands above them, or None
     puzzles: tuple[WrittenPuzzle, ...]
 
 
@@ -128,27 +108,21 @@ def read_puzzles(path: Path) -> WrittenPuzzles:
         author=spec.author,
         credit=localised(spec.credit) if spec.credit else None,
         intro=localised(spec.intro) if spec.intro else None,
-        puzzles=tuple(map(_written, spec.problems)),
-    )
-
-
-def _written(spec: PuzzleSpec) -> WrittenPuzzle:
-    return WrittenPuzzle(
-        name=localised(spec.name) if spec.name else None,
-        position=spec.position,
-        stipulation=_placed(spec.stipulation) if spec.stipulation else {},
-        solution=spec.solution,
-        also=tuple(spec.also),
-        stars=spec.stars or 0,
-        remark=localised(spec.remark) if spec.remark else None,
+        puzzles=tuple(
+            WrittenPuzzle(
+                name=localised(one.name) if one.name else None,
+                position=one.position,
+                stipulation={code: word for code, word in one.stipulation or () if word},
+                solution=one.solution,
+                also=tuple(one.also),
+                stars=one.stars or 0,
+                remark=localised(one.remark) if one.remark else None,
+            )
+            for one in spec.problems
+        ),
     )
 
 
 def json_schema(language: str = REFERENCE) -> dict[str, Any]:
     """The JSON Schema of a file of problems, with what each key is for in a language."""
     return schema_of(PuzzlesSpec, "problems", language)
-
-
-def _placed(spec: CaptionSpec) -> dict[str, Word]:
-    """The words of each language, with their places."""
-    return {code: word for code, word in spec if word}

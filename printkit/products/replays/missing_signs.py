@@ -27,7 +27,7 @@ def unprinted(played: library.Replay, name: str, ending: str = "") -> tuple[Prob
     """
     if ending.lower() in _READ:
         return ()
-    return unprinted_among(_said(played, name), played.start.source.file)
+    return unprinted_among(_written(played, name), played.start.source.file)
 
 
 def unprinted_among(texts: Iterable[tuple[str, Source | None]], file: str) -> tuple[Problem, ...]:
@@ -47,7 +47,7 @@ def unprinted_among(texts: Iterable[tuple[str, Source | None]], file: str) -> tu
     return tuple(problems.values())
 
 
-def _said(played: library.Replay, name: str) -> Iterator[tuple[str, Source | None]]:
+def _written(played: library.Replay, name: str) -> Iterator[tuple[str, Source | None]]:
     """All that people wrote and that is printed, with a place before it."""
     beginning = Source(played.start.source.file)
     for _, value in played.headers:

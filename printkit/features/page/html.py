@@ -7,16 +7,19 @@ script shows them. Without it the page holds the last position and the list of t
 from __future__ import annotations
 
 import hashlib
+import json
 import re
-from base64 import b64encode
-from collections.abc import Iterator
+import zlib
+from base64 import b64encode, b85encode
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from html import escape
 from math import ceil
 from pathlib import Path
+from typing import Any
 
 from printkit.backends import svg
-from printkit.features.page.packing import Drawn
-from printkit.features.page.values import GamePage, PageLine, PagePlayer, PageTurn
+from printkit.features.page.game_page import GamePage, PageLine, PageTurn
 from printkit.scene import number
 
 _NOT_IN_HTML = re.compile(
@@ -27,13 +30,13 @@ _REMARK = re.compile(r"  // [^'\"`]*$")
 _TONES = {1: "g", 2: "p", 3: "g", 4: "b", 5: "o", 6: "o"}
 """How judgements are coloured: good, odd, poor, bad."""
 _ICONS = {
-    "first": "M6 5h2.4v14H6zM19 5v14L9 12z",
-    "back": "M16.5 5v14l-10-7z",
+    "first": '<path d="M6 5h2.4v14H6zM19 5v14L9 12z"/>',
+    "back": '<path d="M16.5 5v14l-10-7z"/>',
     "play": '<path class="go" d="M7 4.5v15l12-7.5z"/>'
     '<path class="halt" d="M6 5h4v14H6zM14 5h4v14h-4z"/>',
-    "forward": "M7.5 5v14l10-7z",
-    "last": "M5 5v14l10-7zM15.6 5H18v14h-2.4z",
-    "flip": "M7 3 3 8h3v9h2V8h3zM17 21l4-5h-3V7h-2v9h-3z",
+    "forward": '<path d="M7.5 5v14l10-7z"/>',
+    "last": '<path d="M5 5v14l10-7zM15.6 5H18v14h-2.4z"/>',
+    "flip": '<path d="M7 3 3 8h3v9h2V8h3zM17 21l4-5h-3V7h-2v9h-3z"/>',
 }
 """The buttons below the board in their order, drawn on a square of 24."""
 _IN_LINE = 110
@@ -54,10 +57,13 @@ def write(page: GamePage) -> bytes:
     """The page as a file."""
     digest = hashlib.sha256((page.title + page.record).encode(errors="replace")).hexdigest()
     drawn = Drawn.of(page, f"p{digest[:4]}-")
+    # About how many lines the head takes on a wide screen: all but the first two facts share.
+    shared = sum(len(fact) + 3 for fact in page.facts[2:])
+    lines = min(len(page.facts), 2) + ceil(shared / _IN_LINE)
     script, style = _shipped("player.js"), _shipped("player.css")
     style += (
         f":root{{--wide:{number(drawn.width)};--high:{number(drawn.height)};--ground:{page.ground};"
-        f"--facts:{_lines(page.facts)}}}"
+        f"--facts:{lines}}}"
     )
     policy = (
         "default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:; "
@@ -100,36 +106,18 @@ class _Body:
         self._words = {key: _text(value) for key, value in page.words.items()}
 
     def parts(self) -> Iterator[str]:
-        page, words, last = self._page, self._words, self._page.frames[len(self._page.game.turns)]
+        page, words = self._page, self._words
         score = "–".join(one.points for one in page.players if one.points)
         heading = _text(page.heading) + (f" <b>{score}</b>" if score else "")
-        facts = "".join(map(_fact, page.facts))
+        # behind a sentence no dot parts a line of the head from what follows
+        facts = "".join(
+            f"<p{' class=full' if fact.endswith('.') else ''}>{_text(fact)}</p>"
+            for fact in page.facts
+        )
         yield f"<header><h1>{heading}</h1>{facts}</header>"
         yield f'<noscript id="old"><p class="still">{words["still"]}</p></noscript>\n<main>'
-        yield f'<section id="stage" aria-label="{words["board"]}">'
-        above, below = (self._player(1 - page.below), self._player(page.below))
-        size = f"{number(self._drawn.width)} {number(self._drawn.height)}"
-        yield f'<div id="top">{above}</div>\n<div id="card">'
-        yield (
-            f'<svg width="0" height="0" class="heard" aria-hidden="true"><defs id="art">'
-            f"{self._drawn.art}</defs></svg>"
-        )
-        yield (
-            f'<svg id="board" role="img" aria-label="{_text(last.heading)}" '
-            f'aria-describedby="standing" viewBox="0 0 {size}" fill="none">'
-            f"{self._drawn.board}</svg>\n</div>"
-        )
-        yield f'<div id="bottom">{below}</div>'
-        yield f'<p class="heard" id="standing">{_text(last.scenes[0].description)}</p>'
-        yield (
-            f'<div id="caption"><p id="heading">{_text(last.heading)}</p>'
-            f'<p id="sentence">{_text(last.sentence)}</p>'
-            f'<p id="fault">{_text(last.fault)}</p><p id="remark">{_text(last.remark)}</p></div>'
-        )
-        buttons = "".join(self._button(name) for name in _ICONS)
-        yield f'<div id="controls" role="toolbar" aria-label="{words["controls"]}">{buttons}</div>'
-        yield "</section>"
-        yield from self._told(score)
+        yield from self._stage()
+        yield from self._turn_list(score)
         tools = "".join(
             f'<button type="button" data-do="{one}">{words[one.replace("-", "_")]}</button>'
             for one in _TOOLS
@@ -139,29 +127,53 @@ class _Body:
         yield '<p class="heard" id="spoken" aria-live="polite"></p><p id="toast" role="status"></p>'
         yield from self._dialogs()
 
+    def _stage(self) -> Iterator[str]:
+        """The board between its players, what is said of it, and the buttons."""
+        page, words, last = self._page, self._words, self._page.frames[len(self._page.game.turns)]
+        yield f'<section id="stage" aria-label="{words["board"]}">'
+        size = f"{number(self._drawn.width)} {number(self._drawn.height)}"
+        yield f'<div id="top">{self._player(1 - page.below)}</div>\n<div id="card">'
+        yield (
+            f'<svg width="0" height="0" class="heard" aria-hidden="true"><defs id="art">'
+            f"{self._drawn.art}</defs></svg>"
+        )
+        yield (
+            f'<svg id="board" role="img" aria-label="{_text(last.heading)}" '
+            f'aria-describedby="standing" viewBox="0 0 {size}" fill="none">'
+            f"{self._drawn.board}</svg>\n</div>"
+        )
+        yield f'<div id="bottom">{self._player(page.below)}</div>'
+        yield f'<p class="heard" id="standing">{_text(last.scenes[0].description)}</p>'
+        yield (
+            f'<div id="caption"><p id="heading">{_text(last.heading)}</p>'
+            f'<p id="sentence">{_text(last.sentence)}</p>'
+            f'<p id="fault">{_text(last.fault)}</p><p id="remark">{_text(last.remark)}</p></div>'
+        )
+        buttons = "".join(
+            f'<button type="button" data-do="{name}" title="{words[name]}" '
+            f'aria-label="{words[name]}"><svg viewBox="0 0 24 24" aria-hidden="true">'
+            f"{icon}</svg></button>"
+            for name, icon in _ICONS.items()
+        )
+        yield f'<div id="controls" role="toolbar" aria-label="{words["controls"]}">{buttons}</div>'
+        yield "</section>"
+
     def _player(self, side: int) -> str:
         name, player = ("white", "black")[side], self._page.players[side]
         points = f"<b>{player.points}</b>" if player.points else ""
-        marker = f"{_marker(player, name)}<span>{_text(player.name)}</span>"
+        drawn = "<svg" + svg.write(player.marker, name).decode().partition("<svg")[2]
+        drawn = drawn.replace(' role="img"', ' aria-hidden="true"', 1)
+        marker = f"{drawn}<span>{_text(player.name)}</span>"
         return f'<p class="who" id="{name}">{marker}{points}</p>'
 
-    def _button(self, name: str) -> str:
-        icon = _ICONS[name]
-        icon = icon if icon.startswith("<") else f'<path d="{icon}"/>'
-        return (
-            f'<button type="button" data-do="{name}" title="{self._words[name]}" '
-            f'aria-label="{self._words[name]}">'
-            f'<svg viewBox="0 0 24 24" aria-hidden="true">{icon}</svg></button>'
-        )
-
-    def _told(self, score: str) -> Iterator[str]:
+    def _turn_list(self, score: str) -> Iterator[str]:
         """The list of turns."""
         game = self._page.game
         yield f'<section id="told" tabindex="0" aria-label="{self._words["turns"]}">'
         yield from (f'<p class="remark opening">{_text(remark)}</p>' for remark in game.opening)
         yield "<ol>"
         for turn in game.turns:
-            said = "".join(self._said(turn))
+            said = self._said(turn, 'p class="remark"', "p")
             said = f'<div class="said">{said}</div>' if said else ""
             yield f"<li>{self._link(0, turn)}{said}</li>"
         yield "</ol>"
@@ -182,12 +194,14 @@ class _Body:
         fault = f' title="{_text(turn.fault)}"' if turn.fault else ""
         return f'<a href="{where}"{kind}{fault}>{count}{_text(turn.text)}{signs}</a>'
 
-    def _said(self, turn: PageTurn) -> Iterator[str]:
-        for one in turn.said:
-            if isinstance(one, PageLine):
-                yield self._line(one)
-            else:
-                yield f'<p class="remark">{_text(one)}</p>'
+    def _said(self, turn: PageTurn, begin: str, end: str, after: str = "") -> str:
+        """What stands behind a turn: variations, and remarks as elements of a kind."""
+        return "".join(
+            self._line(one)
+            if isinstance(one, PageLine)
+            else f"<{begin}>{_text(one)}</{end}>{after}"
+            for one in turn.said
+        )
 
     def _line(self, line: PageLine) -> str:
         """A variation: its turns in a row, the variations of these below."""
@@ -196,11 +210,7 @@ class _Body:
         found += (f'<span class="remark">{_text(remark)}</span> ' for remark in line.opening)
         for turn in line.turns:
             found.append(self._link(line.number, turn) + " ")
-            for one in turn.said:
-                if isinstance(one, PageLine):
-                    found.append(self._line(one))
-                else:
-                    found.append(f'<span class="remark">{_text(one)}</span> ')
+            found.append(self._said(turn, 'span class="remark"', "span", " "))
         if line.rest:
             found.append(f'<span class="remark">{_text(line.rest)}</span>')
         if line.why:
@@ -225,17 +235,116 @@ class _Body:
         )
 
 
-def _lines(facts: tuple[str, ...]) -> int:
-    """About how many lines the head takes on a wide screen: all but the first two facts share."""
-    shared = sum(len(fact) + 3 for fact in facts[2:])
-    return min(len(facts), 2) + ceil(shared / _IN_LINE)
+_LINK = re.compile(r'href="#([^"]+)"')
+_NUMBERS = re.compile(r"[0-9.]+")
+_SAFE = bytes.maketrans(b"&<>", b",.:")
+"""Signs of base 85 that mean something in HTML, and those that stand for them here."""
+_MEMORY = 5
+"""How much of a page is packed by the same codes, by zlib's measure: 2 % less than with 8."""
+_SHOWN = ("line", "ply", "before", "heading", "sentence", "fault", "remark", "spoken", "position")
 
 
-def _fact(fact: str) -> str:
-    """A line of the head; behind a sentence no dot parts it from what follows."""
-    return f"<p{' class=full' if fact.endswith('.') else ''}>{_text(fact)}</p>"
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn:
+    """The pictures of a page: what is seen at once, and the rest packed for the script.
+
+    A picture is a list of the places of its parts. Parts of one kind, alike but for their numbers,
+    stand together in the order in which they are first drawn; where a part is first drawn its kind
+    stands in its place: -1 for the first kind, -2 for the second. So most pictures look alike.
+    """
+
+    width: float  # of every picture, in mm
+    height: float
+    art: str = field(repr=False)  # what the last position draws many times, as `<defs>` holds it
+    board: str = field(repr=False)  # the last position
+    packed: str = field(repr=False)  # all else that the script shows
+    size: int  # of that before it was written as text, in bytes
+
+    @classmethod
+    def of(cls, page: GamePage, name: str) -> Drawn:
+        """Draw the pictures of a page; all ids begin with a name."""
+        parts = svg.Parts(name)
+        sides = [
+            [parts.picture(frame.scenes[side].shapes) for frame in page.frames] for side in (0, 1)
+        ]
+        last = sides[page.below][len(page.game.turns)]
+        board, stored = _markup(last, parts.written), parts.definitions()
+        seen = frozenset(_used(board, stored))
+        first = page.frames[0].scenes[0]
+        data = {
+            **_sorted(sides, parts.written),
+            "art": "".join(xml for one, xml in stored.items() if one not in seen),
+            "frames": {
+                **{name: [getattr(frame, name) for frame in page.frames] for name in _SHOWN},
+                "standing": [frame.scenes[0].description for frame in page.frames],
+            },
+            "record": page.record,
+            "printed": page.printed,
+            "below": page.below,
+            "size": (number(first.width), number(first.height)),
+            "words": {
+                key: page.words[key] for key in ("play", "pause", "speed", "copied", "variation")
+            },
+        }
+        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+        # Codes are chosen anew more often than usual: the parts are of many kinds.
+        packer = zlib.compressobj(9, zlib.DEFLATED, zlib.MAX_WBITS, _MEMORY)
+        squeezed = packer.compress(text.encode(errors="replace")) + packer.flush()
+        return cls(
+            width=first.width,
+            height=first.height,
+            art="".join(xml for one, xml in stored.items() if one in seen),
+            board=board,
+            packed=b85encode(squeezed, pad=True).translate(_SAFE).decode(),
+            size=len(squeezed),
+        )
 
 
-def _marker(player: PagePlayer, name: str) -> str:
-    drawn = "<svg" + svg.write(player.marker, name).decode().partition("<svg")[2]
-    return drawn.replace(' role="img"', ' aria-hidden="true"', 1)
+def _sorted(sides: list[list[Any]], written: list[str]) -> dict[str, Any]:
+    """Pictures and parts with those of one kind together, and where each kind begins."""
+    kinds: dict[str, list[int]] = {}
+    for at, part in enumerate(written):
+        kinds.setdefault(_NUMBERS.sub("", part), []).append(at)
+    ranks, places, starts = dict[int, int](), dict[int, int](), list[int]()
+    for rank, kind in enumerate(sorted(kinds)):
+        starts.append(len(places))
+        for at in kinds[kind]:
+            places[at], ranks[at] = len(places), rank
+    drawn: set[int] = set()
+
+    def coded(picture: list[Any]) -> list[Any]:
+        found: list[Any] = []
+        for one in picture:
+            if isinstance(one, list):
+                found.append(coded(one))
+            elif one in drawn:
+                found.append(places[one])
+            else:
+                drawn.add(one)
+                found.append(-1 - ranks[one])
+        return found
+
+    return {
+        "parts": "".join(written[at] for at in places),
+        "starts": starts,
+        "pictures": [[coded(one) for one in side] for side in sides],
+    }
+
+
+def _markup(picture: list[Any], written: list[str]) -> str:
+    """A picture as elements."""
+    found = []
+    for one in picture:
+        if isinstance(one, list):
+            group = written[one[0]].removesuffix("/>")
+            found.append(f"{group}>{_markup(one[1:], written)}</g>")
+        else:
+            found.append(written[one])
+    return "".join(found)
+
+
+def _used(xml: str, stored: Mapping[str, str]) -> Iterator[str]:
+    """The names of what a picture draws, and of what this draws."""
+    for name in dict.fromkeys(_LINK.findall(xml)):
+        yield from _used(stored[name], stored)
+        yield name
