@@ -24,8 +24,7 @@ from printkit.rules import Side
 
 if TYPE_CHECKING:
     from printkit.model import Game, Language
-    from printkit.products.diagram import Scenery, Size
-    from printkit.products.figures.diagram_marks import DiagramMarks
+    from printkit.products.diagram import DiagramMarks, Scenery, Size
 
 
 class Drawable(ABC):
@@ -218,7 +217,7 @@ class Diagram:
         """The game, what is shown of it with what is drawn on it, what the rules are asked for."""
         from printkit.notation import GivenPosition
         from printkit.products.annotations import parse_annotation
-        from printkit.products.figures.diagram_marks import DiagramMarks
+        from printkit.products.diagram import DiagramMarks
         from printkit.products.scenery import begun_scenery
 
         game, scenery = self.shown._drawn(language, before=self.before)

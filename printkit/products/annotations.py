@@ -38,12 +38,7 @@ _KINDS = {
 
 
 def parse_annotation(text: str, grid: Grid, source: Source) -> Annotation:
-    """The annotation that `text` describes.
-
-    Args:
-        text: as in the module's first line.
-        grid: the cells it may name.
-        source: the place of its first character.
+    """The annotation that `text` describes, which begins at `source`.
 
     Raises:
         NotationError: no such form, cell or colour.
@@ -55,15 +50,24 @@ def parse_annotation(text: str, grid: Grid, source: Source) -> Annotation:
             source=source,
             hint=Message("products.annotation-example"),
         )
-    cell, end, colour = _cell(match["cell"], grid, source), match["end"], match["colour"]
+    cell, end, name = _cell(match["cell"], grid, source), match["end"], match["colour"] or ""
     if end == match["cell"]:
         raise NotationError(Message("products.arrow-itself", match=end), source=source)
+    ending = _cell(end, grid, source.shifted(match.start("end"))) if end else None
+    colour = name if is_colour(name) else COLOURS.get(name)
+    if name and colour is None:
+        known = Message("products.colours-known", names=", ".join(COLOURS))
+        raise NotationError(
+            Message("products.unknown-colour", name=name),
+            source=source.shifted(match.start("colour")),
+            hint=did_you_mean(name, COLOURS) or known,
+        )
     return Annotation(
         kind=next((kind for form, kind in _KINDS.items() if match[form]), AnnotationKind.RING),
         cell=cell,
-        end=_cell(end, grid, source.shifted(match.start("end"))) if end else None,
+        end=ending,
         number=int(match["number"]) if match["number"] else None,
-        colour=_colour(colour, source.shifted(match.start("colour"))) if colour else None,
+        colour=colour,
     )
 
 
@@ -72,14 +76,3 @@ def _cell(name: str, grid: Grid, source: Source) -> int:
         hint = did_you_mean(name, grid.names)
         raise NotationError(Message("products.no-cell-board", name=name), source=source, hint=hint)
     return grid.index[name]
-
-
-def _colour(name: str, source: Source) -> str:
-    if is_colour(name):
-        return name
-    if name not in COLOURS:
-        hint = did_you_mean(name, COLOURS) or Message(
-            "products.colours-known", names=", ".join(COLOURS)
-        )
-        raise NotationError(Message("products.unknown-colour", name=name), source=source, hint=hint)
-    return COLOURS[name]

@@ -15,7 +15,6 @@ from printkit.replay.tables import rules_of
 from printkit.rules import Piece, Position, Side, StepEffect, Trace
 from printkit.text.nouns import Noun, joined, noun, nouns_of
 from printkit.text.players import Player, players_of
-from printkit.text.rules import effective_pairs
 from printkit.text.words import FigureWords, SpokenWords
 
 _FORMS = re.compile(r"\[([^|]*)\|([^]]*)\]")
@@ -78,25 +77,20 @@ def sentence_case(text: str) -> str:
 
 
 def _pattern(words: FigureWords, trace: Trace) -> str:
+    """What a turn is by its steps."""
     if not trace.effects:
         return words.drop if trace.turn.swap is None else words.swap
     first, *rest = trace.effects
-    if not rest:
-        return _single_step(words, first)
-    second = rest[-1]
-    if len(second.moved) > len(first.moved):
-        return words.build_and_move
-    if len(second.moved) > 1:
-        return words.move_and_part
-    return words.move_and_rebuild if _builds(second) else words.move_and_unbuild
-
-
-def _single_step(words: FigureWords, effect: StepEffect) -> str:
-    from_stack = len(effect.left) > len(effect.moved)
-    if len(effect.moved) > 1:
+    if rest:
+        second = rest[-1]
+        parted = words.move_and_rebuild if _builds(second) else words.move_and_unbuild
+        parted = words.move_and_part if len(second.moved) > 1 else parted
+        return words.build_and_move if len(second.moved) > len(first.moved) else parted
+    from_stack = len(first.left) > len(first.moved)
+    if len(first.moved) > 1:
         several = words.move_part if from_stack else words.move_stack
-        return words.stack_up if _builds(effect) else several
-    if _builds(effect):
+        return words.stack_up if _builds(first) else several
+    if _builds(first):
         return words.rebuild if from_stack else words.build
     return words.unbuild if from_stack else words.move_cube
 
@@ -117,25 +111,63 @@ def position_description(
     """A position for who cannot see it: all that is needed to set it up, as chess books list it.
 
     `White: king a4; rock b1, b5; wise on rock c4; in reserve: 2 mountains; lost: 1 rock. Black: …`
-
-    Args:
-        game: the game.
-        position: what stands where.
-        language: of the words.
-        lost: the pieces that White and Black have lost, or None where nothing is known of them.
-        to_move: whether it says who moves.
+    With `lost` it says what White and Black have lost, with `to_move` who moves.
     """
-    listing = _PositionWords(
-        game=game,
-        position=position,
-        words=FigureWords.of(language, game.wording),
-        names=_distinct_names(game, language),
-        players=players_of(game.players, language),
+    words, players = FigureWords.of(language, game.wording), players_of(game.players, language)
+    nouns, joint = nouns_of(game, language), words.stack.format(upper="", lower="")
+    often = Counter(name for one in nouns for name in {one.name.lower(), one.in_plural.lower()})
+    names = tuple(  # the id of a kind whose name another has, or that reads as more than a name
+        replace(noun(kind.id, language), plural=True)
+        if often[one.name.lower()] > 1 or joint in one.name or _SIGNS.search(one.name)
+        else one
+        for one, kind in zip(nouns, game.kinds, strict=True)
     )
-    stated = [*listing.sides(lost or ((), ()))]
+    units, stated = _units(game, position, words, names, players), list[str]()
+    for side, player in zip(Side, players, strict=True):
+        gone = Counter(piece.kind for piece in lost[side]) if lost else Counter[int]()
+        waiting = Counter(dict(enumerate(position.reserve[side])))
+        items = units.get(side, [])
+        for pattern, counts in ((words.in_reserve, +waiting), (words.lost_items, gone)):
+            what = ", ".join(names[kind].counted(counts[kind]) for kind in sorted(counts))
+            items += [pattern.format(what=what)] if what else []
+        listed = words.next_item.join(items or [words.empty])
+        stated.append(words.side_items.format(side=player.label, items=listed))
+    if None in units:
+        stated.append(f"{sentence_case(words.next_item.join(units[None]))}.")
     if to_move:
         stated.append(f"{side_to_move(game, position, language)}.")
     return " ".join(stated)
+
+
+def _units(
+    game: Game,
+    position: Position,
+    words: FigureWords,
+    names: Sequence[Noun],
+    players: Sequence[Player],
+) -> dict[Side | None, list[str]]:
+    """What each side has on the board, and nobody, kind by kind, each with its cells.
+
+    A stack is of the side whose piece lies uppermost; it comes after single pieces.
+    """
+
+    def owner(piece: Piece) -> Side | None:
+        return None if game.kinds[piece.kind].owner is Owner.NONE else piece.side
+
+    cells: dict[tuple[Piece, ...], list[str]] = {}
+    for cell, name in enumerate(game.grid.names):
+        if pieces := position.at(cell):
+            cells.setdefault(pieces, []).append(name)
+    units: dict[Side | None, list[str]] = {}
+    for pieces in sorted(cells, key=lambda pieces: (len(pieces), pieces[::-1])):
+        side, stated = owner(pieces[-1]), ""
+        for piece in pieces:
+            name, whose = names[piece.kind].name, owner(piece)
+            if whose is not None and whose is not side:
+                name = words.owned.format(player=players[whose].of, kind=name)
+            stated = words.stack.format(upper=name, lower=stated) if stated else name
+        units.setdefault(side, []).append(f"{stated} {', '.join(cells[pieces])}")
+    return units
 
 
 def side_to_move(game: Game, position: Position, language: Language) -> str:
@@ -143,86 +175,6 @@ def side_to_move(game: Game, position: Position, language: Language) -> str:
     player = players_of(game.players, language)[position.to_move]
     words = FigureWords.of(language, game.wording)
     return sentence_case(words.to_move.format(side=player.name, ending=player.ending))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _PositionWords:
-    """A position with the words for it."""
-
-    game: Game
-    position: Position
-    words: FigureWords
-    names: tuple[Noun, ...]
-    players: tuple[Player, Player]
-
-    def sides(self, lost: Lost) -> Iterator[str]:
-        """What each side has, then what is nobody's, a sentence each."""
-        words, units = self.words, self._units()
-        for side, player in zip(Side, self.players, strict=True):
-            gone = Counter(piece.kind for piece in lost[side])
-            waiting = Counter(dict(enumerate(self.position.reserve[side])))
-            items = units.get(side, [])
-            for pattern, counts in ((words.in_reserve, +waiting), (words.lost_items, gone)):
-                what = ", ".join(self.names[kind].counted(counts[kind]) for kind in sorted(counts))
-                items += [pattern.format(what=what)] if what else []
-            listed = words.next_item.join(items or [words.empty])
-            yield words.side_items.format(side=player.label, items=listed)
-        if None in units:
-            yield f"{sentence_case(words.next_item.join(units[None]))}."
-
-    def _units(self) -> dict[Side | None, list[str]]:
-        """What each side has on the board, and nobody, kind by kind, each with its cells.
-
-        A stack is of the side whose piece lies uppermost; it comes after single pieces.
-        """
-        cells: dict[tuple[Piece, ...], list[str]] = {}
-        for cell, name in enumerate(self.game.grid.names):
-            if pieces := self.position.at(cell):
-                cells.setdefault(pieces, []).append(name)
-        units: dict[Side | None, list[str]] = {}
-        for pieces in sorted(cells, key=lambda pieces: (len(pieces), pieces[::-1])):
-            side, stated = _owner(self.game, pieces[-1]), ""
-            for piece in pieces:
-                name, owner = self.names[piece.kind].name, _owner(self.game, piece)
-                if owner is not None and owner is not side:
-                    name = self.words.owned.format(player=self.players[owner].of, kind=name)
-                stated = self.words.stack.format(upper=name, lower=stated) if stated else name
-            units.setdefault(side, []).append(f"{stated} {', '.join(cells[pieces])}")
-        return units
-
-
-def _owner(game: Game, piece: Piece) -> Side | None:
-    """Whose a piece is; nobody's is None."""
-    return None if game.kinds[piece.kind].owner is Owner.NONE else piece.side
-
-
-def _distinct_names(game: Game, language: Language) -> tuple[Noun, ...]:
-    """The kinds' names; the id of one whose name another has, or that reads as more than a name."""
-    nouns = nouns_of(game, language)
-    joint = FigureWords.of(language, game.wording).stack.format(upper="", lower="")
-    often = Counter(name for one in nouns for name in {one.name.lower(), one.in_plural.lower()})
-    return tuple(
-        replace(noun(kind.id, language), plural=True)
-        if often[one.name.lower()] > 1 or joint in one.name or _SIGNS.search(one.name)
-        else one
-        for one, kind in zip(nouns, game.kinds, strict=True)
-    )
-
-
-def captures_in_words(game: Game, language: Language) -> str:
-    """Who takes whom, for who cannot see the picture (`Rock: scissors, king.`)."""
-    if game.rules is None:
-        return ""
-    names = [kind.name[language] for kind in game.kinds]
-    pairs = effective_pairs(game.rules)
-    taken = {one: sorted(other for some, other in pairs if some == one) for one, _ in sorted(pairs)}
-    items = FigureWords.of(language, game.wording).side_items
-    return " ".join(
-        items.format(
-            side=sentence_case(names[one]), items=", ".join(names[other] for other in others)
-        )
-        for one, others in taken.items()
-    )
 
 
 # turns as they are spoken, for who hears a game step by step
@@ -243,13 +195,7 @@ class _Detail(IntEnum):
 def spoken_turn(game: Game, ply: Ply, language: Language, number: str = "") -> str:
     """A turn in at most `LONGEST` characters, with how the game ended if it did.
 
-    `12, Black: stack from g4 to e5, takes a rock.`
-
-    Args:
-        game: the game.
-        ply: the turn.
-        language: of the words.
-        number: what counts the turn, or empty.
+    `12, Black: stack from g4 to e5, takes a rock.` begins with the `number` that counts the turn.
     """
     spoken = _SpokenTurn(
         trace=ply.trace,
@@ -260,40 +206,34 @@ def spoken_turn(game: Game, ply: Ply, language: Language, number: str = "") -> s
         words=SpokenWords.of(language, game.form),
         figures=FigureWords.of(language, game.wording),
     )
-    player = players_of(game.players, language)[ply.side].label
-    endings = [*_endings(game, ply, language)]
+    words, players = spoken.words, players_of(game.players, language)
+    player = players[ply.side].label
+    # What is said behind it, the longest first: that it is illegal, how the game ended.
+    illegal = f" {words.illegal}" if ply.illegal else ""
+    outcome = rules_of(game).outcome(ply.position) if game.rules else None
+    endings = [illegal]
+    if outcome is not None:
+        won = words.draw
+        if outcome.winner is not None:
+            winner = players[outcome.winner]
+            won = sentence_case(words.wins.format(side=winner.name, ending=winner.ending))
+        ended = sentence_case(end_words(game, ply.position, language))
+        endings = [f"{illegal} {ended}.", f"{illegal} {won}"]
     for detail in _Detail:
         what = spoken.sentence(detail)
         for ending in endings:
             who = ", ".join(filter(None, (number, player)))
-            text = spoken.words.turn.format(who=who, what=what) + ending
+            text = words.turn.format(who=who, what=what) + ending
             if len(text) <= LONGEST:
                 return text
     # A player's name that is a speech of its own is left out.
-    return spoken.words.turn.format(who=number or str(ply.number), what=ply.text)
+    return words.turn.format(who=number or str(ply.number), what=ply.text)
 
 
 def spoken_start(game: Game, position: Position, language: Language) -> str:
     """The start of a game and who moves: `Start. White to move.`."""
     start = FigureWords.of(language, game.wording).start
     return f"{start}. {side_to_move(game, position, language)}."
-
-
-def _endings(game: Game, ply: Ply, language: Language) -> Iterator[str]:
-    """What is said behind a turn, the longest first: that it is illegal, how the game ended."""
-    words = SpokenWords.of(language, game.form)
-    illegal = f" {words.illegal}" if ply.illegal else ""
-    outcome = rules_of(game).outcome(ply.position) if game.rules else None
-    if outcome is None:
-        yield illegal
-        return
-    yield f"{illegal} {sentence_case(end_words(game, ply.position, language))}."
-    if outcome.winner is None:
-        yield f"{illegal} {words.draw}"
-        return
-    winner = players_of(game.players, language)[outcome.winner]
-    said = words.wins.format(side=winner.name, ending=winner.ending)
-    yield f"{illegal} {sentence_case(said)}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -312,7 +252,21 @@ class _SpokenTurn:
         """What the turn does, without a full stop."""
         if detail is _Detail.NOTATION:
             return self.notation
-        parts = [*self._steps(detail), *self._others()]
+        turn, parts = self.trace.turn, [*self._steps(detail)]
+        if turn.drops:
+            dropped = (
+                self.words.dropped.format(
+                    a=self.nouns[drop.kind].indefinite,
+                    of=self.nouns[drop.kind].of_one,
+                    cell=self.names[drop.cell],
+                )
+                for drop in turn.drops
+            )
+            parts.append(self.words.drops.format(what=self._joined(dropped)))
+        if turn.swap is not None:
+            one, two = (self.nouns[kind].definite for kind in self.swap)
+            cell, end = (self.names[cell] for cell in turn.swap)
+            parts.append(self.words.swap.format(one=one, two=two, cell=cell, end=end))
         if detail is not _Detail.COUNTED:
             parts += _given_back(self.trace, self.nouns, self.names, self.figures)
             if self.trace.exchanged:
@@ -321,31 +275,23 @@ class _SpokenTurn:
         return ", ".join(parts) or self.words.passes
 
     def _steps(self, detail: _Detail) -> Iterator[str]:
-        before = 0
+        words, before = self.words, 0  # how many pieces moved in the step before
         for rank, effect in enumerate(self.trace.effects):
             start, end = (self.names[cell] for cell in (effect.step.start, effect.step.end))
-            what = self._mover(effect, before)
+            count, lead = len(effect.moved), self.nouns[effect.moved[0].kind]
+            part = words.part.format(count=count)
             if rank:
-                yield self.words.then.format(what=what, cell=end)
+                what = lead.definite if count == 1 else words.the_stack if count > before else ""
+                yield words.then.format(what=what or part, cell=end)
             else:
-                yield self.words.step.format(what=what, cell=start, end=end)
+                whole = words.stack if len(effect.left) <= count else ""
+                what = lead.name if count == 1 else whole or part
+                yield words.step.format(what=what, cell=start, end=end)
             if effect.captured:
                 yield self._taken(effect.captured, detail)
             elif effect.built_on is not None and detail is _Detail.ALL:
-                one = self.nouns[effect.built_on.kind]
-                yield self.words.onto.format(a=one.indefinite)
-            before = len(effect.moved)
-
-    def _mover(self, effect: StepEffect, before: int) -> str:
-        """What moves, where so many pieces moved in the step before; of the first step none."""
-        count, lead = len(effect.moved), self.nouns[effect.moved[0].kind]
-        if count == 1:
-            return lead.definite if before else lead.name
-        if before:
-            whole = self.words.the_stack if count > before else ""
-        else:
-            whole = self.words.stack if len(effect.left) <= count else ""
-        return whole or self.words.part.format(count=count)
+                yield words.onto.format(a=self.nouns[effect.built_on.kind].indefinite)
+            before = count
 
     def _taken(self, pieces: Sequence[Piece], detail: _Detail) -> str:
         if detail is _Detail.COUNTED and len(pieces) > 1:
@@ -361,24 +307,6 @@ class _SpokenTurn:
                 named.append(noun.indefinite if noun.several else noun.definite)
                 of.append(noun.of_one if noun.several else noun.genitive)
         return self.words.takes.format(a=self._joined(named), of=self._joined(of))
-
-    def _others(self) -> Iterator[str]:
-        """Drops, and what changes places."""
-        turn = self.trace.turn
-        if turn.drops:
-            dropped = (
-                self.words.dropped.format(
-                    a=self.nouns[drop.kind].indefinite,
-                    of=self.nouns[drop.kind].of_one,
-                    cell=self.names[drop.cell],
-                )
-                for drop in turn.drops
-            )
-            yield self.words.drops.format(what=self._joined(dropped))
-        if turn.swap is not None:
-            one, two = (self.nouns[kind].definite for kind in self.swap)
-            cell, end = (self.names[cell] for cell in turn.swap)
-            yield self.words.swap.format(one=one, two=two, cell=cell, end=end)
 
     def _joined(self, items: Iterable[str]) -> str:
         return joined([*items], self.figures.last)

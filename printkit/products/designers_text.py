@@ -15,19 +15,7 @@ from re import fullmatch
 
 from printkit.base.catalogue import catalogue
 from printkit.base.errors import Message, PrintkitError, Problem, Source, did_you_mean
-from printkit.document.blocks import (
-    Block,
-    Break,
-    Document,
-    Flow,
-    Folio,
-    Heading,
-    Inline,
-    Rank,
-    TextArea,
-    Words,
-    said_words,
-)
+from printkit.document import blocks as doc
 from printkit.document.markdown_blocks import read_markdown
 from printkit.document.markdown_words import LeftOut
 from printkit.document.sizes import PictureSize
@@ -51,16 +39,12 @@ _WIDEST = 90.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextBlocks:
-    """A text that was read.
+    """A text that was read, and how many figures stand in it.
 
-    Attributes:
-        blocks: what it says.
-        figures: how many figures stand in it.
-        problems: all that is wrong with what it shows, each with its place.
-        losses: what no page can show and is left out, likewise.
+    `problems` are with what it shows; `losses` are what no page can show and is left out.
     """
 
-    blocks: tuple[Block, ...]
+    blocks: tuple[doc.Block, ...]
     figures: int
     problems: tuple[Problem, ...]
     losses: tuple[Problem, ...] = ()
@@ -72,20 +56,13 @@ class Place:
 
     width: float
     before: int = 0
-    top: Rank = Rank.TITLE
+    top: doc.Rank = doc.Rank.TITLE
 
 
 def text_blocks(
     text: FileText, request: Request | None, language: Language, place: Place
 ) -> TextBlocks:
-    """What a text says.
-
-    Args:
-        text: Markdown; pictures are looked for beside its file.
-        request: the game that it is about, or None.
-        language: of the text.
-        place: where it stands.
-    """
+    """What a text in Markdown says, of a game or of none; pictures lie beside its file."""
     shows = _FigureSource(
         request=request,
         language=language,
@@ -116,7 +93,7 @@ def chapters(request: Request, place: Place) -> TextBlocks:
         return TextBlocks(blocks=(), figures=0, problems=(Problem(what, own.source),))
     front = front_of(read_file(own.files[language]))
     stated = text_blocks(front.text, request, language, place)
-    blocks = tuple(one for one in stated.blocks if not isinstance(one, Break))
+    blocks = tuple(one for one in stated.blocks if not isinstance(one, doc.Break))
     return replace(stated, blocks=blocks, losses=(*front.losses, *stated.losses))
 
 
@@ -139,7 +116,7 @@ class _FigureSource:
     count: int
     pictures: dict[tuple[str, PictureSize, bool], Scene] = field(default_factory=dict)
 
-    def words(self, text: str, source: Source) -> tuple[Inline, ...]:
+    def words(self, text: str, source: Source) -> tuple[doc.Inline, ...]:
         """Words with the spaces that their language never breaks, and faces."""
         text = catalogue(self.language).spaced(text)
         if not _FACE.search(text):
@@ -148,7 +125,7 @@ class _FigureSource:
         kinds_in(text, request.game, source)
         return words_with_faces(request, text)
 
-    def figure(self, name: str, caption: Words, source: Source) -> Block:
+    def figure(self, name: str, caption: doc.Words, source: Source) -> doc.Block:
         """A figure of the game by its name."""
         game = self._asked(source).game
         known = [one.name for one in game.figures]
@@ -159,7 +136,7 @@ class _FigureSource:
         listed = Message("common.known", names=", ".join(known)) if known else ""
         raise PrintkitError(what, source=source, hint=did_you_mean(name, known) or listed)
 
-    def drawn(self, text: str, name: str, source: Source) -> Block:
+    def drawn(self, text: str, name: str, source: Source) -> doc.Block:
         """A figure that the text itself describes."""
         from printkit.gamefile.figures import read_figure
         from printkit.gamefile.schema import ID  # few books have a figure that no spec has
@@ -200,7 +177,7 @@ class _FigureSource:
             raise PrintkitError(Message("markdown.no-game"), source=source, hint=hint)
         return self.request
 
-    def _composed(self, figure: Figure, caption: Words) -> Block:
+    def _composed(self, figure: Figure, caption: doc.Words) -> doc.Block:
         request = self._asked(figure.source)
         made = compose(request, figure, self.width, captioned=False)
         self.count += 1
@@ -225,36 +202,29 @@ class TextPages:
 def pages_of(
     front: FrontMatter, request: Request | None, setup: PageSetup, language: Language
 ) -> TextPages:
-    """The pages of a text.
-
-    Args:
-        front: Markdown and what stands above it; pictures are looked for beside its file.
-        request: the game that it is about, or None.
-        setup: paper and margins.
-        language: of the text.
-    """
+    """The pages of a text in Markdown, of a game or of none; pictures lie beside its file."""
     frame = setup.standing
-    area = TextArea.of(frame.paper, frame.margins)
+    area = doc.TextArea.of(frame.paper, frame.margins)
     width = min(area.column, _WIDEST)
     stated = text_blocks(front.text, request, language, Place(width=width))
     blocks = front.headed(stated.blocks)
     title, head = "", blocks[:1]
-    if head and isinstance(head[0], Heading) and head[0].rank is Rank.TITLE:
-        title = " ".join(said_words(head[0].words).split())
+    if head and isinstance(head[0], doc.Heading) and head[0].rank is doc.Rank.TITLE:
+        title = " ".join(doc.said_words(head[0].words).split())
     head = head if title else ()
     title = title or Path(front.text.name).stem
     parts = (  # in columns, which end where the text ends a page
-        Break.PAGE if ends else Flow(blocks=tuple(part), columns=min(2, area.columns))
-        for ends, part in groupby(blocks[len(head) :], key=lambda one: one is Break.PAGE)
+        doc.Break.PAGE if ends else doc.Flow(blocks=tuple(part), columns=min(2, area.columns))
+        for ends, part in groupby(blocks[len(head) :], key=lambda one: one is doc.Break.PAGE)
     )
     game = request.game if request else None
-    document = Document(
+    document = doc.Document(
         title=title,
         blocks=(*head, *parts),
         paper=frame.paper,
         margins=frame.margins,
         language=language,
-        foot=(title, Folio.of(SheetWords.of(language).imprint_sheet, "sheet", "sheets")),
+        foot=(title, doc.Folio.of(SheetWords.of(language).imprint_sheet, "sheet", "sheets")),
         author=front.said.get("author", "") or (game.author if game else ""),
     )
     publication = Publication(

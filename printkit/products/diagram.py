@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from printkit.base.errors import LayoutError, Message, NotationError, PrintkitError, Problem, Source
 from printkit.base.units import MM_PER_INCH, millimetres
@@ -24,22 +25,19 @@ from printkit.products.descriptions import (
     side_to_move,
     turn_sentence,
 )
-from printkit.products.figures.diagram_marks import DiagramMarks
 from printkit.products.file_names import called_apart
 from printkit.products.request import ON_SCREEN, Request
 from printkit.rules import Position, Side, StepEffect, Taken, Trace
 from printkit.scene import Scene
 from printkit.text.words import FigureWords
 
+if TYPE_CHECKING:
+    from printkit.model.figures import Panel
+
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """A length of a picture.
-
-    Attributes:
-        mm: in mm, for pixels at `SCREEN_PPI`.
-        pixels: whether it was given in pixels.
-    """
+    """A length of a picture in mm, which may be given in pixels of `SCREEN_PPI`."""
 
     mm: float
     pixels: bool = False
@@ -68,12 +66,10 @@ class Scenery:
     """What a diagram shows.
 
     Attributes:
-        position: what stands on the board.
         trace: the last turn, whose marks are drawn, or None.
         moment: whether `position` is the one after that turn or before it.
         heading: the turn's number and text, or a title; empty for none.
         lost: the pieces lost so far, or None where nothing is known of them.
-        annotations: what else is marked.
         rays: first steps of units.
         barred: turns that are crossed out.
         refusals: those turns as they are written, each with the rule that it breaks, in words.
@@ -81,8 +77,7 @@ class Scenery:
         cells: those that are seen; none for the whole board.
         ending: how the game ended with this turn, or cannot go on, in words; empty where it does.
         fault: for a turn played though illegal, the rule that it breaks, in words; else empty.
-        remark: what the record says of the turn; empty for nothing.
-        mover_known: whether it is known who moves in the position.
+        remark: what the record says of the turn.
         shown: what the name of a file holds besides, where it is not the setup.
     """
 
@@ -104,6 +99,53 @@ class Scenery:
     shown: tuple[str, ...] = ()
 
 
+_REASON = re.compile(r"\s*(?P<turn>\S(?:.*\S)?)\s*:\s+(?P<code>\S+)\s*")
+"""A blank parts the reason from its turn: a drop (`M:c4`) has colons of its own."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiagramMarks:
+    """What the rules are asked for, and how much of the board is seen.
+
+    Attributes:
+        fan: first steps of units: `b4=`, `b4=: only a3 a4`.
+        bar: turns that are illegal: `b4=b2`, `b4=b2: path-blocked`.
+        mark: zones of the rules, and annotations: `goal.white`, `beside f2`, `e5v`.
+        crop: `whole`, `marked` or `b3..d6`.
+    """
+
+    fan: tuple[str, ...] = option((), metavar="UNIT[: CELLS]", many=True)
+    bar: tuple[str, ...] = option((), metavar="TURN[: REASON]", many=True)
+    mark: tuple[str, ...] = option((), metavar="ZONE", many=True)
+    crop: str = option("whole", metavar="PART")
+
+    def panel(self, view: str) -> Panel:
+        """The same as a spec would say it, seen in this view."""
+        from printkit.model.figures import Panel, Written
+
+        fan, bar = list[tuple[Written, Written]](), list[tuple[Written, Written]]()
+        for rank, text in enumerate(self.fan, start=1):
+            place = Source("--fan", rank, 1)
+            unit, _, cells = text.partition(":")
+            at = place.shifted(len(text) - len(cells.lstrip())) if cells.strip() else place
+            fan.append((Written(unit.strip(), place), Written(cells.strip() or "all", at)))
+        for rank, text in enumerate(self.bar, start=1):
+            place, found = Source("--bar", rank, 1), _REASON.fullmatch(text)
+            if found is None:
+                bar.append((Written(text.strip(), place), Written("", place)))
+            else:
+                code = Written(found["code"], place.shifted(found.start("code")))
+                bar.append((Written(found["turn"], place), code))
+        mark = tuple(
+            Written(found[0], Source("--mark", rank, 1 + found.start()))
+            for rank, text in enumerate(self.mark, start=1)
+            for found in re.finditer(r"\S+", text)  # `beside` is parted from its cell by a blank
+        )
+        crop = Written(self.crop.strip(), Source("--crop", 1, 1))
+        source = Source("--mark", 1, 1)
+        return Panel(source=source, fan=tuple(fan), bar=tuple(bar), mark=mark, crop=crop, view=view)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiagramOptions:
     """What can be asked of a diagram.
@@ -112,15 +154,8 @@ class DiagramOptions:
         scenery: what it shows; the setup if None.
         annotations: what else is marked, as texts.
         marks: what is marked that the rules are asked for, and the part that is seen.
-        side: who sits below.
-        width: of the picture.
         height: the same for all pictures of a series; None for as high as it needs.
-        names: where the names of cells stand.
-        view: from where the board is seen.
-        no_caption: whether the words below are left out.
         legend: whether the meaning of the signs is shown instead of a board.
-        transparent: whether nothing is behind the picture.
-        ppi: pixels per inch of a PNG.
     """
 
     scenery: Scenery | None = None
@@ -187,7 +222,7 @@ def _drawn(request: Request, scenery: Scenery, options: DiagramOptions) -> Diagr
 
 def diagram_contents(game: Game, scenery: Scenery, language: Language) -> DiagramContents:
     """What is drawn, with the turn, what stands where, and what else is marked, in words."""
-    words = FigureWords.of(language, game.wording)
+    words, names = FigureWords.of(language, game.wording), game.grid.names
     goes_on = scenery.trace is None or not scenery.ending
     stands = position_description(
         game,
@@ -197,8 +232,24 @@ def diagram_contents(game: Game, scenery: Scenery, language: Language) -> Diagra
         to_move=goes_on and scenery.mover_known,
     )
     turn = f"{turn_sentence(game, scenery.trace, language)}." if scenery.trace else ""
-    marks = words.between.join(_marks(game, scenery, words))
-    marked = words.marked.format(marks=marks) if marks else ""
+    patterns = {
+        AnnotationKind.RING: words.ring,
+        AnnotationKind.CROSS: words.cross,
+        AnnotationKind.TICK: words.tick,
+        AnnotationKind.NUMBER: words.number,
+        AnnotationKind.ARROW: words.arrow,
+    }
+    marks = [
+        patterns[one.kind].format(cell=names[one.cell], number=one.number, end=names[one.end or 0])
+        for one in scenery.annotations
+    ]
+    steps = (ray.step for ray in scenery.rays)
+    marks += (words.arrow.format(cell=names[one.start], end=names[one.end]) for one in steps)
+    for refused, rule in scenery.refusals:
+        marks.append(words.refused.format(turn=refused) + (f" ({rule})" if rule else ""))
+    zones = (" ".join(names[cell] for cell in sorted(zone)) for zone in scenery.zones)
+    marks += (words.zone.format(cells=cells) for cells in zones)
+    marked = words.marked.format(marks=words.between.join(marks)) if marks else ""
     described = " ".join(filter(None, (turn, stands, marked)))
     return replace(undescribed_contents(game, scenery, language), description=described)
 
@@ -226,27 +277,6 @@ def undescribed_contents(game: Game, scenery: Scenery, language: Language) -> Di
         caption=_caption(game, scenery, language),
         title=". ".join(filter(None, (game.heading(language), scenery.heading))),
     )
-
-
-def _marks(game: Game, scenery: Scenery, words: FigureWords) -> Iterator[str]:
-    """What is marked besides the turn, one after the other."""
-    patterns = {
-        AnnotationKind.RING: words.ring,
-        AnnotationKind.CROSS: words.cross,
-        AnnotationKind.TICK: words.tick,
-        AnnotationKind.NUMBER: words.number,
-        AnnotationKind.ARROW: words.arrow,
-    }
-    names = game.grid.names
-    for note in scenery.annotations:
-        cell, end = names[note.cell], names[note.end or 0]
-        yield patterns[note.kind].format(cell=cell, number=note.number, end=end)
-    for ray in scenery.rays:
-        yield words.arrow.format(cell=names[ray.step.start], end=names[ray.step.end])
-    for turn, rule in scenery.refusals:
-        yield words.refused.format(turn=turn) + (f" ({rule})" if rule else "")
-    for zone in scenery.zones:
-        yield words.zone.format(cells=" ".join(names[cell] for cell in sorted(zone)))
 
 
 def _caption(game: Game, scenery: Scenery, language: Language) -> Caption:

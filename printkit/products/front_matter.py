@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from printkit.base.catalogue import languages
@@ -54,21 +54,25 @@ class FrontMatter:
 
     def headed(self, blocks: Sequence[Block]) -> tuple[Block, ...]:
         """Blocks below the title that stands above them; their own titles are its sections."""
-        title, under = self.said.get("title", ""), tuple(self._under())
+        title, under = self.said.get("title", ""), list[Block]()
+        if subtitle := self.said.get("subtitle"):
+            under.append(Paragraph(words=subtitle, size=TypeSize.LEAD))
+        if line := " · ".join(filter(None, map(self.said.get, ("author", "date")))):
+            under.append(Paragraph(words=line, tone=Tone.QUIET))
         match blocks[:1]:
             case (Heading(words=words, rank=Rank.TITLE),) if title in {"", said_words(words)}:
                 return (*blocks[:1], *under, *blocks[1:])
             case _ if not title:
                 return (*under, *blocks)
             case _:
-                return (Heading(words=title, rank=Rank.TITLE), *under, *_lower(blocks))
-
-    def _under(self) -> Iterator[Block]:
-        if subtitle := self.said.get("subtitle"):
-            yield Paragraph(words=subtitle, size=TypeSize.LEAD)
-        line = " · ".join(filter(None, map(self.said.get, ("author", "date"))))
-        if line:
-            yield Paragraph(words=line, tone=Tone.QUIET)
+                lower = any(isinstance(one, Heading) and one.rank is Rank.TITLE for one in blocks)
+                below = (
+                    replace(one, rank=_BELOW[one.rank])
+                    if lower and isinstance(one, Heading)
+                    else one
+                    for one in blocks
+                )
+                return (Heading(words=title, rank=Rank.TITLE), *under, *below)
 
 
 def front_of(text: FileText) -> FrontMatter:
@@ -139,11 +143,3 @@ def _words(value: object) -> str:
             return ", ".join(filter(None, map(_words, value)))
         case _:
             return ""
-
-
-def _lower(blocks: Sequence[Block]) -> Iterator[Block]:
-    """Blocks whose headings stand a rank lower, where one is a title."""
-    ranks = {one.rank for one in blocks if isinstance(one, Heading)}
-    for one in blocks:
-        lower = isinstance(one, Heading) and Rank.TITLE in ranks
-        yield replace(one, rank=_BELOW[one.rank]) if isinstance(one, Heading) and lower else one

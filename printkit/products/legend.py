@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import TypeAlias
 
 from printkit.base.units import luminance
 from printkit.draw.board import board_art
@@ -15,7 +16,7 @@ from printkit.draw.pieces import Unit, cell_colour, piece_symbol, side_colours, 
 from printkit.draw.trays import returned_ring
 from printkit.draw.view import PlanView
 from printkit.grid import row_of_cells
-from printkit.model import FaceMark, Game, Theme
+from printkit.model import FaceMark, Game
 from printkit.products.request import Request
 from printkit.rules import Drop, Mover, Piece, Ruleset, Side, Step, StepEffect, Trace, Turn
 from printkit.scene import (
@@ -23,7 +24,6 @@ from printkit.scene import (
     Group,
     Path,
     Scene,
-    Shape,
     Style,
     Use,
     Weight,
@@ -98,6 +98,9 @@ def signs_in(trace: Trace | None, annotations: Iterable[Annotation]) -> Iterator
     yield from (sign for sign, stands in found if stands)
 
 
+_Units: TypeAlias = Mapping[int, tuple[Piece, ...]]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _LegendEntry:
     """A sign: what stands on its cells after the turn, the turn, and its sentence.
@@ -108,7 +111,7 @@ class _LegendEntry:
     sign: Sign
     words: str
     cells: int = 2
-    after: Mapping[int, tuple[Piece, ...]]
+    after: _Units
     trace: Trace | None = None
     notes: tuple[Annotation, ...] = ()
 
@@ -116,74 +119,73 @@ class _LegendEntry:
 def legend_scene(
     request: Request, width: float, signs: frozenset[Sign] = ALL_SIGNS
 ) -> Scene | None:
-    """What the signs in pictures of `game` mean, in as many columns as the width allows.
+    """What the signs in pictures of a game mean, in as many columns as a width in mm allows.
 
     Signs of turns that the game does not know are left out; a game without rules has them all that
-    any game has.
-
-    Args:
-        request: what is asked for.
-        width: in mm; the height is what it takes.
-        signs: those that the pictures hold; None is returned where the game knows none of them.
+    any game has. It is None where the game knows none of the `signs`.
     """
     game, words = request.game, LegendWords.of(request.language, request.game.form)
     room = width - 2 * _PAD
     columns = max(1, int((room + _GAP) // (_LEAST_COLUMN + _GAP)))
     column = (room - (columns - 1) * _GAP) / columns
     said = tuple(entry for entry in _entries(game, words) if entry.sign in signs)
-    if said:
-        said = (*_sides(request, words), *said)
     if not said:
         return None
-    entries = [_entry(request, entry, column - _PICTURE - _GAP) for entry in said]
+    one, _ = _movers(game)
+    sides = []  # whose pieces they are that a mark sets apart, where ink is saved
+    for side, player in zip(Side, players_of(game.players, request.language), strict=True):
+        if side_colours(request.theme, side).mark is not FaceMark.NONE:
+            whose, after = words.sides.format(player=player.name), {0: (Piece(one.kind, side),)}
+            sides.append(_LegendEntry(sign=Sign.SIDES, words=whose, cells=1, after=after))
+    said = (*sides, *said)
+    fill, beside_it = request.theme.text, column - _PICTURE - _GAP
+    entries = []
+    for entry in said:
+        picture = align(_picture(request, entry), width=_PICTURE, across=Anchor.START)
+        stated = column_of(entry.words, width=beside_it, size=SENTENCE, fill=fill)
+        entries.append(beside((picture, stated), gap=_GAP))
     tallest = max(entry.height for entry in entries)
     rows = [align(entry, height=tallest) for entry in entries]
     count = -(-len(rows) // columns)
-    title = column_of(
-        words.title, width=room, size=HEADING, fill=request.theme.text, weight=Weight.SEMIBOLD
-    )
+    bold = Weight.SEMIBOLD
+    title = column_of(words.title, width=room, size=HEADING, fill=fill, weight=bold)
     tall = [above(rows[at : at + count], gap=_ROW_GAP) for at in range(0, len(rows), count)]
     drawn = above((title, beside(tall, gap=_GAP, down=Anchor.START)), gap=_TITLE_GAP)
     height = drawn.height + 2 * _PAD
     paper = Path(segments=rectangle(0, 0, width, height), style=Style(fill=request.theme.ground))
+    inside = Group(shapes=drawn.shapes, transform=move(_PAD, _PAD))
     return Scene(
         width=width,
         height=height,
-        shapes=(
-            *((paper,) if request.theme.ground else ()),
-            Group(shapes=drawn.shapes, transform=move(_PAD, _PAD)),
-        ),
+        shapes=(paper, inside) if request.theme.ground else (inside,),
         title=words.title,
         description=" ".join(entry.words for entry in said),
     )
 
 
-def _entry(request: Request, entry: _LegendEntry, room: float) -> Scene:
-    """A sign's picture with its sentence at the right."""
-    if entry.cells:
-        picture = _picture(request, entry)
-    else:  # a piece of a reserve that has just come back
-        middle, side = _CELL / 2, 0.45 * _CELL
-        symbol = piece_symbol(request.game, Piece(0, Side.WHITE), request.theme)
-        piece = Use(symbol=symbol, transform=place(middle, middle, side))
-        ring = returned_ring(request.theme, (middle, middle), side, _CELL)
-        picture = Scene(width=_CELL, height=_CELL, shapes=(piece, *ring))
-    sentence = column_of(entry.words, width=room, size=SENTENCE, fill=request.theme.text)
-    return beside((align(picture, width=_PICTURE, across=Anchor.START), sentence), gap=_GAP)
-
-
 def _picture(request: Request, entry: _LegendEntry) -> Scene:
     """A few light cells in a row, with what the entry shows."""
     game, theme = request.game, request.theme
-    layout = BoardLayout.of(row_of_cells(game.grid.lattice, entry.cells), _CELL)
-    paints = theme.tints
+    if not entry.cells:  # a piece of a reserve that has just come back
+        middle, side = _CELL / 2, 0.45 * _CELL
+        symbol = piece_symbol(game, Piece(0, Side.WHITE), theme)
+        piece = Use(symbol=symbol, transform=place(middle, middle, side))
+        ring = returned_ring(theme, (middle, middle), side, _CELL)
+        return Scene(width=_CELL, height=_CELL, shapes=(piece, *ring))
 
     def lightness(tint: str) -> float:
-        paint = paints[tint]
+        paint = theme.tints[tint]
         return luminance(paint) if isinstance(paint, str) else 1.0
 
-    light = max(game.tints, key=lightness)
-    few = replace(game, tints=(light,) * entry.cells)
+    few = replace(game, tints=(max(game.tints, key=lightness),) * entry.cells)
+    layout = BoardLayout.of(row_of_cells(game.grid.lattice, entry.cells), _CELL)
+    if layout.grid.lines:  # points, joined by a line
+        cells = board_art(few, theme, layout)
+    else:
+        outlines = map(layout.outline, range(len(layout.centres)))
+        segments = tuple(part for outline in outlines for part in polygon(outline))
+        line = Style(fill=cell_colour(few, theme, 0), stroke=theme.outline, width=_EDGE)
+        cells = (Path(segments=segments, style=line),)
     units = {cell: Unit(pieces) for cell, pieces in entry.after.items()}
     if entry.trace is not None:
         units = with_ghosts(units, entry.trace)
@@ -191,21 +193,8 @@ def _picture(request: Request, entry: _LegendEntry) -> Scene:
     stage = Stage(view=view, units=units)
     marks = turn_marks(stage, entry.trace) if entry.trace is not None else TurnMarks()
     marks = noted(stage, entry.notes, marks)
-    return Scene(
-        width=layout.width,
-        height=layout.height,
-        shapes=(*_cells(few, theme, layout), *marks.under, *view.units(units), *marks.over),
-    )
-
-
-def _cells(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...]:
-    """The cells by themselves; on a graph their points, joined by a line."""
-    if layout.grid.lines:
-        return board_art(game, theme, layout)
-    cells = range(len(layout.centres))
-    segments = tuple(part for cell in cells for part in polygon(layout.outline(cell)))
-    line = Style(fill=cell_colour(game, theme, 0), stroke=theme.outline, width=_EDGE)
-    return (Path(segments=segments, style=line),)
+    shapes = (*cells, *marks.under, *view.units(units), *marks.over)
+    return Scene(width=layout.width, height=layout.height, shapes=shapes)
 
 
 def _entries(game: Game, words: LegendWords) -> Iterator[_LegendEntry]:
@@ -214,47 +203,38 @@ def _entries(game: Game, words: LegendWords) -> Iterator[_LegendEntry]:
     one, other = _movers(game)
     moves = rules is None or len(rules.immobile | rules.neutral) < len(game.kinds)
     stacks = moves and (rules is None or bool(rules.carries))
+
+    def moved(
+        sign: Sign, said: str, after: _Units, *effects: StepEffect, cells: int = 2
+    ) -> _LegendEntry:
+        turn = Turn(steps=tuple(effect.step for effect in effects))
+        trace = Trace(turn=turn, side=Side.WHITE, effects=effects)
+        return _LegendEntry(sign=sign, words=said, cells=cells, after=after, trace=trace)
+
+    pair, three = (one, other), (one,) * 3
     if moves:
-        yield _steps(Sign.CUBE, words.cube, ((one,), (0, 1)), after={1: (one,)})
+        yield moved(Sign.CUBE, words.cube, {1: (one,)}, _effect((one,), (0, 1)))
     if stacks:
-        yield _steps(Sign.STACK, words.stack, ((one, other), (0, 1)), after={1: (one, other)})
+        yield moved(Sign.STACK, words.stack, {1: pair}, _effect(pair, (0, 1)))
     if rules is not None and rules.height > 2:
-        yield _steps(Sign.TRIPLE, words.triple, ((one,) * 3, (0, 1)), after={1: (one,) * 3})
+        yield moved(Sign.TRIPLE, words.triple, {1: three}, _effect(three, (0, 1)))
     if stacks:
-        effect = _effect((other,), (0, 1), built_on=one)
-        yield _LegendEntry(
-            sign=Sign.BUILD, words=words.build, after={1: (one, other)}, trace=_trace((effect,))
-        )
+        builds = _effect((other,), (0, 1), built_on=one)
+        yield moved(Sign.BUILD, words.build, {1: pair}, builds)
         # A stack moves and its top goes on.
-        effects = (_effect((one, other), (0, 1)), _effect((other,), (1, 2), left=(one, other)))
-        after = {1: (one,), 2: (other,)}
-        yield _LegendEntry(
-            sign=Sign.STEPS, words=words.steps, cells=3, after=after, trace=_trace(effects)
-        )
+        effects = _effect(pair, (0, 1)), _effect((other,), (1, 2), left=pair)
+        yield moved(Sign.STEPS, words.steps, {1: (one,), 2: (other,)}, *effects, cells=3)
     if moves and (rules is None or rules.beats):
         attacker, target = min(rules.beats) if rules else (one.kind, one.kind)
         taker, taken = Piece(attacker, Side.WHITE), Piece(target, Side.BLACK)
-        effect = _effect((taker,), (0, 1), captured=(taken,))
-        yield _LegendEntry(
-            sign=Sign.CAPTURE, words=words.capture, after={1: (taker,)}, trace=_trace((effect,))
-        )
+        takes = _effect((taker,), (0, 1), captured=(taken,))
+        yield moved(Sign.CAPTURE, words.capture, {1: (taker,)}, takes)
     if rules is not None:
         yield from _special(words, rules)
     note = Annotation(kind=AnnotationKind.ARROW, cell=0, end=1)
     yield _LegendEntry(sign=Sign.ARROW, words=words.remark, after={0: (one,)}, notes=(note,))
     ring = Annotation(kind=AnnotationKind.RING, cell=0)
     yield _LegendEntry(sign=Sign.RING, words=words.ring, after={0: (one,)}, notes=(ring,))
-
-
-def _sides(request: Request, words: LegendWords) -> Iterator[_LegendEntry]:
-    """Whose pieces they are that a mark sets apart from the other side's, where ink is saved."""
-    one, _ = _movers(request.game)
-    players = players_of(request.game.players, request.language)
-    for side, player in zip(Side, players, strict=True):
-        if side_colours(request.theme, side).mark is not FaceMark.NONE:
-            whose = words.sides.format(player=player.name)
-            after = {0: (Piece(one.kind, side),)}
-            yield _LegendEntry(sign=Sign.SIDES, words=whose, cells=1, after=after)
 
 
 def _movers(game: Game) -> tuple[Piece, Piece]:
@@ -267,17 +247,6 @@ def _movers(game: Game) -> tuple[Piece, Piece]:
         pairs = [pair for pair in rules.carries if not still.intersection(pair)]
         pair = min(pairs, key=lambda pair: (pair[0] == pair[1], pair), default=(free[0], free[-1]))
     return Piece(pair[0], Side.WHITE), Piece(pair[1], Side.WHITE)
-
-
-def _steps(
-    sign: Sign,
-    sentence: str,
-    *moves: tuple[tuple[Piece, ...], tuple[int, int]],
-    after: Mapping[int, tuple[Piece, ...]],
-    cells: int = 2,
-) -> _LegendEntry:
-    effects = tuple(_effect(moved, way) for moved, way in moves)
-    return _LegendEntry(sign=sign, words=sentence, cells=cells, after=after, trace=_trace(effects))
 
 
 def _effect(
@@ -295,11 +264,6 @@ def _effect(
         captured=captured,
         left=left or moved,
     )
-
-
-def _trace(effects: tuple[StepEffect, ...]) -> Trace:
-    turn = Turn(steps=tuple(effect.step for effect in effects))
-    return Trace(turn=turn, side=Side.WHITE, effects=effects)
 
 
 def _special(words: LegendWords, rules: Ruleset) -> Iterator[_LegendEntry]:

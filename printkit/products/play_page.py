@@ -9,23 +9,7 @@ from itertools import chain
 from math import ceil
 
 from printkit.base.errors import PrintkitError
-from printkit.document.blocks import (
-    Align,
-    Block,
-    Document,
-    Emphasis,
-    Flow,
-    Heading,
-    Illustration,
-    Kept,
-    Paragraph,
-    Rank,
-    SideBySide,
-    Styled,
-    TextArea,
-    Tone,
-    TypeSize,
-)
+from printkit.document import blocks as doc
 from printkit.document.typeset import first_on_fewest_pages
 from printkit.draw.board import without_patterns
 from printkit.draw.cell_names import Names
@@ -33,13 +17,13 @@ from printkit.draw.diagram import DiagramContents, Viewport, diagram
 from printkit.draw.pieces import piece_symbol
 from printkit.draw.trays import Trays
 from printkit.draw.who_takes_whom import who_takes_whom
-from printkit.model import Game, Kind, Language, Owner, Theme
+from printkit.model import Game, Language, Owner, Theme
 from printkit.model.figures import Section, StacksPlate
 from printkit.products.book.turns import of_section, panel_alone, plate_of, turn_panels
-from printkit.products.descriptions import captures_in_words, position_description, sentence_case
+from printkit.products.descriptions import position_description, sentence_case
 from printkit.products.figures.figure import compose
 from printkit.products.figures.plates.kinds import amount
-from printkit.products.figures.plates.takes import powers_shown
+from printkit.products.figures.plates.takes import captures_in_words, powers_shown
 from printkit.products.masthead import Masthead
 from printkit.products.request import Request
 from printkit.rules import Piece, Ruleset
@@ -65,14 +49,14 @@ _SMALLER = 0.74
 """By how much the picture of the start is smaller then."""
 
 _WAYS = (
-    (1.0, TypeSize.LEAD),
-    (1.0, TypeSize.TEXT),
-    (0.87, TypeSize.TEXT),
-    (0.75, TypeSize.TEXT),
-    (0.6, TypeSize.TEXT),
-    (0.75, TypeSize.NOTE),
-    (0.6, TypeSize.NOTE),
-    (_LEAST, TypeSize.NOTE),
+    (1.0, doc.TypeSize.LEAD),
+    (1.0, doc.TypeSize.TEXT),
+    (0.87, doc.TypeSize.TEXT),
+    (0.75, doc.TypeSize.TEXT),
+    (0.6, doc.TypeSize.TEXT),
+    (0.75, doc.TypeSize.NOTE),
+    (0.6, doc.TypeSize.NOTE),
+    (_LEAST, doc.TypeSize.NOTE),
 )
 """Widths of the pictures as shares of a column, and the size of type."""
 
@@ -92,13 +76,8 @@ _GRAPH = 0.86
 """How wide the picture of who takes whom may be, as a share of a column."""
 
 
-def play_document(head: Masthead, number: int = 1) -> Document:
-    """The pages from which the game is played.
-
-    Args:
-        head: what its pages say of themselves.
-        number: the first page's number in its file.
-    """
+def play_document(head: Masthead, number: int = 1) -> doc.Document:
+    """The pages from which the game is played, counted from a `number` in their file."""
     # in whatever file it is: what its foot says takes no room of it
     page = _page(replace(head, edge="", sheets=1, before=0, heading="", contents=""))
     own = head.document(page.title, page.blocks, number)
@@ -106,48 +85,51 @@ def play_document(head: Masthead, number: int = 1) -> Document:
 
 
 @lru_cache(maxsize=4)
-def _page(head: Masthead) -> Document:
+def _page(head: Masthead) -> doc.Document:
     """The same, without what its foot says."""
     frame = head.setup.standing
     measures = {
-        column: TextArea.of(frame.paper, frame.margins, column) for column in reversed(_COLUMNS)
+        column: doc.TextArea.of(frame.paper, frame.margins, column) for column in reversed(_COLUMNS)
     }
     column = max(measures, key=lambda one: (measures[one].columns > 1, measures[one].width))
-    title = PlayWords.of(head.language, head.game.wording).title.format(game=head.title)
+    game, words, measure = (
+        head.game,
+        PlayWords.of(head.language, head.game.wording),
+        measures[column],
+    )
+    title = words.title.format(game=head.title)
 
-    def written(way: tuple[float, TypeSize]) -> Document:
+    def written(way: tuple[float, doc.TypeSize]) -> doc.Document:
+        """All that the pages say, their pictures a share of a column wide."""
         share, size = way
-        blocks = tuple(_blocks(head, measures[column], share))
-        return replace(head.document(title, blocks), size=size, column=column, foot=())
+        blocks: list[doc.Block] = [doc.Heading(words=title, rank=doc.Rank.TITLE)]
+        if game.author and share > _DENSE:  # its foot names who made it too
+            lead = words.author.format(author=game.author)
+            blocks.append(doc.Paragraph(words=lead, size=doc.TypeSize.LEAD, tone=doc.Tone.QUIET))
+        blocks.append(doc.Heading(words=words.pieces, rank=doc.Rank.PART))
+        blocks += pieces_of(head, measure)
+        if game.rules is not None and not game.rules.engine:
+            blocks += _begun(head, game.rules, measure, share)
+        else:  # an engine's rules are in no switch
+            turn = sentence(Say.TURN, head.language, form=game.wording)
+            where = words.unknown_at.format(link=game.origin) if game.origin else words.unknown
+            unknown = (doc.Heading(words=turn, rank=doc.Rank.PART), doc.Paragraph(words=where))
+            start = _start_of(head, _width(measure, share))
+            blocks.append(doc.Flow(blocks=(*start, *unknown), columns=min(2, measure.columns)))
+        own = head.document(title, tuple(blocks))
+        return replace(own, size=size, column=column, foot=())
 
     return first_on_fewest_pages(_WAYS, written)
 
 
-def _blocks(head: Masthead, measure: TextArea, share: float) -> Iterator[Block]:
-    """All that the pages say, their pictures a share of a column wide."""
-    game, words = head.game, PlayWords.of(head.language, head.game.wording)
-    yield Heading(words=words.title.format(game=head.title), rank=Rank.TITLE)
-    if game.author and share > _DENSE:  # its foot names who made it too
-        lead = words.author.format(author=game.author)
-        yield Paragraph(words=lead, size=TypeSize.LEAD, tone=Tone.QUIET)
-    yield Heading(words=words.pieces, rank=Rank.PART)
-    yield from pieces_of(head, measure)
-    if game.rules is not None and not game.rules.engine:
-        yield from _begun(head, game.rules, measure, share)
-        return
-    # an engine's rules are in no switch
-    heading = Heading(words=sentence(Say.TURN, head.language, form=game.wording), rank=Rank.PART)
-    where = words.unknown_at.format(link=game.origin) if game.origin else words.unknown
-    blocks = (*_start_of(head, _width(measure, share)), heading, Paragraph(words=where))
-    yield Flow(blocks=blocks, columns=min(2, measure.columns))
-
-
-def _width(measure: TextArea, share: float) -> float:
+def _width(measure: doc.TextArea, share: float) -> float:
     """How wide pictures are; on a small page one leaves room for words beside its page's head."""
     return min(measure.column / (1 + (measure.columns == 1)), _WIDEST) * share
 
 
-def _begun(head: Masthead, ruleset: Ruleset, measure: TextArea, share: float) -> Iterator[Block]:
+def _begun(
+    head: Masthead, ruleset: Ruleset, measure: doc.TextArea, share: float
+) -> Iterator[doc.Block]:
     """The start and what a turn is, side by side with pictures; below them all other rules."""
     # without patterns, as on the board of the start: lines would be ink alone
     game, theme, language = head.game, without_patterns(head.theme), head.language
@@ -157,40 +139,48 @@ def _begun(head: Masthead, ruleset: Ruleset, measure: TextArea, share: float) ->
     room = beside if two else (measure.width - 2 * _GAP) / 3
     row = _turns(game, theme, language, room)
     stacks = _stacks(game, theme, language, min(measure.column, _WIDEST) * (1 + share) / 2)
-    rules = tuple(
-        (about, blocks if tight or about is not Say.STACKS else (Kept(blocks=blocks),))
-        for about, blocks in _rules(head, ruleset, width, stacks)
-    )
-    start: tuple[Block, ...] = ()
+    rules: list[tuple[Say, tuple[doc.Block, ...]]] = []  # first who takes whom
+    nouns = nouns_of(game, language)
+    stated = rules_in_words(ruleset, nouns, language, game.players, game.wording)
+    for rule in sorted(stated, key=lambda rule: rule.about is not Say.CAPTURES):
+        blocks: list[doc.Block] = [doc.Heading(words=rule.heading, rank=doc.Rank.PART)]
+        if rule.about is Say.CAPTURES and effective_pairs(ruleset):
+            blocks.append(doc.Illustration(scene=captures_picture(head, _GRAPH * width)))
+        blocks += (doc.Paragraph(words=text) for text in rule.paragraphs)
+        if rule.about is Say.STACKS:
+            blocks += stacks
+            blocks = blocks if tight else [doc.Kept(blocks=tuple(blocks))]
+        rules.append((rule.about, tuple(blocks)))
+    start: tuple[doc.Block, ...] = ()
     if row:
-        turn = chain.from_iterable(blocks for about, blocks in rules if about is Say.TURN)
+        turn = chain.from_iterable(some for about, some in rules if about is Say.TURN)
         pictured = (*turn, *row)
-        rules = tuple(one for one in rules if one[0] is not Say.TURN)
+        rules = [one for one in rules if one[0] is not Say.TURN]
         if two and left >= _START:
             below = Say.END if tight else None
-            end = chain.from_iterable(blocks for about, blocks in rules if about is below)
-            rules = tuple(one for one in rules if one[0] is not below)
+            end = tuple(chain.from_iterable(some for about, some in rules if about is below))
+            rules = [one for one in rules if one[0] is not below]
             smaller = _SMALLER if tight else 1.0
             both = ((*_start_of(head, left * smaller), *end), pictured)
-            yield SideBySide(parts=both, widths=(left, -1.0), gap=_GAP)
+            yield doc.SideBySide(parts=both, widths=(left, -1.0), gap=_GAP)
         else:
             start = tuple(_start_of(head, width))
             yield from pictured
     else:
         start = tuple(_start_of(head, width))
-    blocks = chain.from_iterable(blocks for _, blocks in rules)
-    yield Flow(blocks=(*start, *blocks), columns=min(2, measure.columns))
+    others = chain.from_iterable(some for _, some in rules)
+    yield doc.Flow(blocks=(*start, *others), columns=min(2, measure.columns))
 
 
-def _start_of(head: Masthead, width: float) -> Iterator[Block]:
+def _start_of(head: Masthead, width: float) -> Iterator[doc.Block]:
     words = PlayWords.of(head.language, head.game.wording)
-    yield Heading(words=words.start, rank=Rank.PART)
-    yield Illustration(scene=start_picture(head, width))
-    yield from (Paragraph(words=text) for text in placing_of(head))
+    yield doc.Heading(words=words.start, rank=doc.Rank.PART)
+    yield doc.Illustration(scene=start_picture(head, width))
+    yield from (doc.Paragraph(words=text) for text in placing_of(head))
 
 
 @lru_cache(maxsize=8)
-def _turns(game: Game, theme: Theme, language: Language, width: float) -> tuple[Block, ...]:
+def _turns(game: Game, theme: Theme, language: Language, width: float) -> tuple[doc.Block, ...]:
     """What figures of the spec show of turns, side by side, each with a line that says what."""
     words = PlayWords.of(language, game.wording)
     lines = {
@@ -209,16 +199,16 @@ def _turns(game: Game, theme: Theme, language: Language, width: float) -> tuple[
     high = max((scene.height for scene, _ in shown), default=0.0)
     parts = tuple(
         (
-            Illustration(scene=replace(scene, height=high), side=Align.START),
-            Paragraph(words=caption, size=TypeSize.NOTE, tone=Tone.QUIET),
+            doc.Illustration(scene=replace(scene, height=high), side=doc.Align.START),
+            doc.Paragraph(words=caption, size=doc.TypeSize.NOTE, tone=doc.Tone.QUIET),
         )
         for scene, caption in shown
     )
-    return (SideBySide(parts=parts, gap=_GAP),) if parts else ()
+    return (doc.SideBySide(parts=parts, gap=_GAP),) if parts else ()
 
 
 @lru_cache(maxsize=8)
-def _stacks(game: Game, theme: Theme, language: Language, width: float) -> tuple[Block, ...]:
+def _stacks(game: Game, theme: Theme, language: Language, width: float) -> tuple[doc.Block, ...]:
     """The row of stacks with their ticks and crosses of the spec, in a column of so many mm."""
     row = plate_of(of_section(game, Section.STACKS), StacksPlate)
     if row is None:
@@ -228,17 +218,43 @@ def _stacks(game: Game, theme: Theme, language: Language, width: float) -> tuple
         made = compose(request, row, width, captioned=False)
     except PrintkitError:  # the book names what is wrong with it
         return ()
-    return (Illustration(scene=replace(made.scene, description=made.alt)),)
+    return (doc.Illustration(scene=replace(made.scene, description=made.alt)),)
 
 
-def pieces_of(head: Masthead, measure: TextArea) -> Iterator[Block]:
+def pieces_of(head: Masthead, measure: doc.TextArea) -> Iterator[doc.Block]:
     """The kinds of pieces side by side, each with its faces, its name, how many there are."""
-    kinds = tuple(_legend(head, PlayWords.of(head.language, head.game.wording)))
+    game, language, quiet = head.game, head.language, doc.Tone.QUIET
+    words, kinds = PlayWords.of(language, game.wording), list[tuple[doc.Block, ...]]()
+    for number, kind in enumerate(game.kinds):
+        pieces = [piece_symbol(game, Piece(number, side), head.theme) for side in kind.sides]
+        step, half = _SIDE + 1.0, _SIDE / 2
+        shapes = tuple(
+            Use(symbol=piece, transform=place(rank * step + half, half, _SIDE))
+            for rank, piece in enumerate(pieces)
+        )
+        faces = Scene(width=len(pieces) * step - 1.0, height=_SIDE, shapes=shapes)
+        count, waiting = amount(kind.counts), amount(held[number] for held in game.setup.reserve)
+        if kind.owner is Owner.NONE:
+            count = words.in_all.format(count=count)
+        elif waiting:
+            some = words.reserve if waiting == count else words.reserve_some
+            count = some.format(count=count, waiting=waiting)
+        notes = [kind.also] if kind.also else []
+        notes += [words.group.format(group=kind.group[language])] if kind.group else []
+        notes.append(count if kind.face else f"{count}, {words.blank}")
+        name = sentence_case(kind.name[language])
+        kinds.append(
+            (
+                doc.Illustration(scene=faces, side=doc.Align.START),
+                doc.Paragraph(words=(doc.Styled(text=name, emphasis=doc.Emphasis.STRONG),)),
+                *(doc.Paragraph(words=note, size=doc.TypeSize.NOTE, tone=quiet) for note in notes),
+            )
+        )
     most = int((measure.width + _GAP) / (2 * _SIDE + 1 + _GAP))
     abreast = ceil(len(kinds) / ceil(len(kinds) / most))
     for first in range(0, len(kinds), abreast):
         row = kinds[first : first + abreast]
-        yield SideBySide(parts=(*row, *((),) * (abreast - len(row))), gap=_GAP)
+        yield doc.SideBySide(parts=(*row, *((),) * (abreast - len(row))), gap=_GAP)
 
 
 def start_picture(head: Masthead, width: float) -> Scene:
@@ -271,69 +287,8 @@ def placing_of(head: Masthead) -> Iterator[str]:
         yield stack_legend(game.rules, language, game.wording)
 
 
-def _rules(
-    head: Masthead,
-    ruleset: Ruleset,
-    width: float,
-    stacks: tuple[Block, ...],
-) -> Iterator[tuple[Say, tuple[Block, ...]]]:
-    """Who takes whom, then all the other rules, each matter by itself, with its pictures."""
-    nouns = nouns_of(head.game, head.language)
-    rules = rules_in_words(ruleset, nouns, head.language, head.game.players, head.game.wording)
-    for rule in sorted(rules, key=lambda rule: rule.about is not Say.CAPTURES):
-        blocks: list[Block] = [Heading(words=rule.heading, rank=Rank.PART)]
-        if rule.about is Say.CAPTURES and effective_pairs(ruleset):
-            blocks.append(Illustration(scene=captures_picture(head, _GRAPH * width)))
-        blocks += (Paragraph(words=text) for text in rule.paragraphs)
-        blocks += stacks if rule.about is Say.STACKS else ()
-        yield rule.about, tuple(blocks)
-
-
 def captures_picture(head: Masthead, width: float) -> Scene:
     """Who takes whom, in a picture at most so many mm wide."""
     powers = powers_shown(head.game, head.language)
     graph = who_takes_whom(head.game, head.theme, powers, language=head.language, width=width)
     return replace(graph, description=captures_in_words(head.game, head.language))
-
-
-def _count(kind: Kind, waiting: str, words: PlayWords) -> str:
-    """How many cubes of a kind there are, and how many of them wait in reserve."""
-    count = amount(kind.counts)
-    if kind.owner is Owner.NONE:
-        return words.in_all.format(count=count)
-    if not waiting:
-        return count
-    some = words.reserve if waiting == count else words.reserve_some
-    return some.format(count=count, waiting=waiting)
-
-
-def _legend(head: Masthead, words: PlayWords) -> Iterator[tuple[Block, ...]]:
-    """The kinds of pieces, each with its faces, its name, how many there are."""
-    game = head.game
-    for number, kind in enumerate(game.kinds):
-        notes = [kind.also] if kind.also else []
-        if kind.group:
-            notes.append(words.group.format(group=kind.group[head.language]))
-        waiting = amount(held[number] for held in game.setup.reserve)
-        blank = () if kind.face else (words.blank,)
-        notes.append(", ".join((_count(kind, waiting, words), *blank)))
-        name = sentence_case(kind.name[head.language])
-        yield (
-            Illustration(scene=_faces(head, number, kind), side=Align.START),
-            Paragraph(words=(Styled(text=name, emphasis=Emphasis.STRONG),)),
-            *(Paragraph(words=note, size=TypeSize.NOTE, tone=Tone.QUIET) for note in notes),
-        )
-
-
-def _faces(head: Masthead, number: int, kind: Kind) -> Scene:
-    """The pieces of a kind side by side; their names stand below them."""
-    pieces = [piece_symbol(head.game, Piece(number, side), head.theme) for side in kind.sides]
-    step = _SIDE + 1.0
-    return Scene(
-        width=len(pieces) * step - 1.0,
-        height=_SIDE,
-        shapes=tuple(
-            Use(symbol=piece, transform=place(rank * step + _SIDE / 2, _SIDE / 2, _SIDE))
-            for rank, piece in enumerate(pieces)
-        ),
-    )

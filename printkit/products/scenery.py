@@ -46,11 +46,7 @@ def start_scenery(played: Replay, language: Language) -> Scenery:
 def turn_scenery(game: Game, ply: Ply, language: Language, number: str) -> Scenery:
     """A turn of a replay as a diagram shows it, with what the record says and draws of it.
 
-    Args:
-        game: the game.
-        ply: the turn.
-        language: of the words.
-        number: what stands before the turn, or empty.
+    What stands before the turn is its `number`, or empty.
     """
     return Scenery(
         position=ply.position,
@@ -76,13 +72,7 @@ def begun_scenery(beginning: Beginning) -> Scenery:
 
 
 def drawn_on(game: Game, remarks: Sequence[Remark], source: Source) -> tuple[Annotation, ...]:
-    """What remarks draw on a board; what cannot be drawn there is left out.
-
-    Args:
-        game: whose board.
-        remarks: what a record says.
-        source: where.
-    """
+    """What remarks of a record draw on a board; what cannot be drawn there is left out."""
     return _annotations(game, [one for remark in remarks for one in drawings(remark)], source)
 
 

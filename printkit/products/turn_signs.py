@@ -23,17 +23,24 @@ def turn_signs(game: Game, language: Language) -> Iterator[Sign]:
     words, rules = PlayWords.of(language, game.wording), game.rules
     if rules is not None and rules.engine:  # its rules are in no switch
         rules = None
+    scope = Scope(rules) if rules else None
     one, two, three = _cells_in_line(game)
     yield f"{one}-{two}", words.sign_cube.format(one=one, two=two)
-    if rules is None or Scope(rules).whole:
-        yield from _stacks(words, rules, (one, two, three))
-    if rules is None or Scope(rules).takers:
+    if scope is None or scope.whole:  # stacks, and turns of two steps
+        sign = "="
+        if rules is not None and rules.tells_counts:
+            sign = "+"
+            yield f"{one}+{three}", words.sign_count["2"].format(one=one, two=three)
+            if rules.height > 2:
+                yield f"{one}*{three}", words.sign_count["3"].format(one=one, two=three)
+        else:
+            yield f"{one}={three}", words.sign_stack.format(one=one, two=three)
+        yield f"{one}-{two}{sign}{three}", words.sign_build
+        yield f"{one}{sign}{three}-{two}", words.sign_top
+    if scope is None or scope.takers:
         yield "!", words.sign_capture
     if rules is not None:
-        yield from _kings(game, rules, language)
-        yield from _drops(game, rules, language, (two, three))
-        if rules.exchange is not None:
-            yield "*", words.sign_exchange
+        yield from _signs_of_some(game, rules, language, (two, three))
 
 
 def letters(game: Game, language: Language) -> Words:
@@ -63,52 +70,31 @@ def cells_in_words(game: Game, language: Language) -> str:
     return words.sign_cells.format(white=white.name, row=row, cells=", ".join(names))
 
 
-def _stacks(words: PlayWords, rules: Ruleset | None, cells: tuple[str, str, str]) -> Iterator[Sign]:
-    """Stacks, and turns of two steps."""
-    one, two, three = cells
-    sign = "="
-    if rules is not None and rules.tells_counts:
-        sign = "+"
-        yield f"{one}+{three}", words.sign_count["2"].format(one=one, two=three)
-        if rules.height > 2:
-            yield f"{one}*{three}", words.sign_count["3"].format(one=one, two=three)
-    else:
-        yield f"{one}={three}", words.sign_stack.format(one=one, two=three)
-    yield f"{one}-{two}{sign}{three}", words.sign_build
-    yield f"{one}{sign}{three}-{two}", words.sign_top
-
-
-def _kings(game: Game, rules: Ruleset, language: Language) -> Iterator[Sign]:
-    """A king that is taken and put back."""
-    words, relocation = PlayWords.of(language, game.wording), rules.relocation
-    if relocation is None:
-        return
-    king = nouns_of(game, language)[relocation.kind]
-    yield "!!", words.sign_king.format(the=king.definite, of=king.genitive)
-    if any(relocation.zones):
-        home = game.grid.names[min(relocation.zones[Side.WHITE])]
-        stated = words.sign_back.format(the=king.definite, of=king.genitive, one=home)
-        code = alphabet_of(game).code(Piece(relocation.kind, Side.WHITE))
-        yield f"/{code}:{home}", stated
-        if rules.ransom is not None:
-            *_, given = _cells_in_line(game)
-            yield f"/{code}:{home}{alphabet_of(game).ransom}{given}", words.sign_ransom
-
-
-def _drops(
+def _signs_of_some(
     game: Game, rules: Ruleset, language: Language, cells: tuple[str, str]
 ) -> Iterator[Sign]:
-    """A piece dropped, and two in one turn."""
-    words, nouns, drop = PlayWords.of(language, game.wording), nouns_of(game, language), rules.drop
-    if drop is None:
-        return
-    first, last = min(drop.kinds), max(drop.kinds)
-    one, two = cells
-    stated = words.sign_drop.format(a=nouns[first].indefinite, of=nouns[first].of_one, one=one)
-    codes = [alphabet_of(game).code(Piece(kind, Side.WHITE)) for kind in (first, last)]
-    yield f"{codes[0]}:{one}", stated
-    if Scope(rules).drops_two:
-        yield f"{codes[0]}:{one}/{codes[1]}:{two}", words.sign_drops
+    """What only some games know: a king that is put back, drops, exchanges."""
+    words, nouns = PlayWords.of(language, game.wording), nouns_of(game, language)
+    alphabet, names, (one, two) = alphabet_of(game), game.grid.names, cells
+    if back := rules.relocation:
+        king, code = nouns[back.kind], alphabet.code(Piece(back.kind, Side.WHITE))
+        yield "!!", words.sign_king.format(the=king.definite, of=king.genitive)
+        if any(back.zones):
+            home = names[min(back.zones[Side.WHITE])]
+            stated = words.sign_back.format(the=king.definite, of=king.genitive, one=home)
+            yield f"/{code}:{home}", stated
+            if rules.ransom is not None:
+                yield f"/{code}:{home}{alphabet.ransom}{two}", words.sign_ransom
+    if rules.drop is not None:
+        first, last = min(rules.drop.kinds), max(rules.drop.kinds)
+        noun = nouns[first]
+        code, other = (alphabet.code(Piece(kind, Side.WHITE)) for kind in (first, last))
+        stated = words.sign_drop.format(a=noun.indefinite, of=noun.of_one, one=one)
+        yield f"{code}:{one}", stated
+        if Scope(rules).drops_two:
+            yield f"{code}:{one}/{other}:{two}", words.sign_drops
+    if rules.exchange is not None:
+        yield "*", words.sign_exchange
 
 
 def _cells_in_line(game: Game) -> tuple[str, str, str]:

@@ -20,35 +20,28 @@ _STATED = frozenset({"rules", "questions"})
 
 def where_used(game: Game, language: Language) -> Mapping[str, str]:
     """By key where a text of a game stands, in words of a language."""
-    used, words = _used_keys(game, language), catalogue(language)
+    used, words, texts = frozenset[str](), catalogue(language), own_texts(language)
+    if game.rules is not None and not game.rules.engine:
+        # All sentences that are made of the rules, each stated with its key.
+        own = {key: text for code, key, text in game.texts if code == language}
+        keyed = tuple(
+            (str(language), key, f"{_OPEN}{key}{_CLOSE}{own.get(key, text)}")
+            for key, text in texts.items()
+            if key.partition(".")[0] in _STATED
+        )
+        marked = replace(game, texts=keyed)
+        wording, players, nouns = marked.wording, game.players, nouns_of(game, language)
+        stated = [stack_legend(game.rules, language, wording), questions_heading(marked, language)]
+        if (free := game.free_setup) is not None:
+            stated.append(placing_in_words(game.rules, free, language, players, wording))
+        for rule in rules_in_words(game.rules, nouns, language, players, wording):
+            stated += [rule.heading, *rule.sentences]
+        for one in questions_of(marked, language):
+            stated += [one.asked, one.answer.text]
+        used = frozenset(_MARKED.findall(" ".join(stated)))
     found = {}
-    for key in own_texts(language):
+    for key in texts:
         part = key.partition(".")[0]
         place = "not" if part in _STATED and key not in used else part.replace("_", "-")
         found[key] = words.say(f"markdown.used-{place}")
     return found
-
-
-def _used_keys(game: Game, language: Language) -> frozenset[str]:
-    """The keys of all sentences that are made of the rules: each is stated with its key."""
-    if game.rules is None or game.rules.engine:
-        return frozenset()
-    own = {key: text for code, key, text in game.texts if code == language}
-    texts = tuple(
-        (str(language), key, f"{_OPEN}{key}{_CLOSE}{own.get(key, text)}")
-        for key, text in own_texts(language).items()
-        if key.partition(".")[0] in _STATED
-    )
-    marked = replace(game, texts=texts)
-    wording = marked.wording
-    nouns = nouns_of(game, language)
-    stated = [stack_legend(game.rules, language, wording)]
-    if game.free_setup is not None:
-        free = game.free_setup
-        stated.append(placing_in_words(game.rules, free, language, game.players, wording))
-    for rule in rules_in_words(game.rules, nouns, language, game.players, wording):
-        stated += [rule.heading, *rule.sentences]
-    stated.append(questions_heading(marked, language))
-    for one in questions_of(marked, language):
-        stated += [one.asked, one.answer.text]
-    return frozenset(_MARKED.findall(" ".join(stated)))

@@ -7,6 +7,7 @@ from functools import cache
 from html import unescape
 from io import BytesIO
 from itertools import cycle
+from pathlib import Path
 
 import pdfplumber
 import pytest
@@ -220,6 +221,16 @@ def test_a_game_without_rules_says_where_they_are_told():
     words = [said(one.words) for one in flat(plan.document.blocks) if isinstance(one, Paragraph)]
     assert any(plain.origin in text and "rule book" in text for text in words)
     assert plan.faults == ()
+
+
+@pytest.mark.parametrize("quick", [False, True])
+@pytest.mark.parametrize("name", ["forms", "extended-style"])
+def test_a_game_without_rules_has_both_books_though_stacks_stand_at_first(name, quick):
+    asked = request(str(Path(__file__).parents[1] / f"data/specs/good/{name}.yaml"))
+    setup = asked.game.setup
+    assert asked.game.rules is None
+    assert any(len(setup.at(cell)) > 1 for cell in range(len(setup.cells)))
+    assert plan_rule_book(asked, RuleBookOptions(quick=quick)).document.blocks
 
 
 def test_a_book_in_markdown_has_its_figures_numbered_in_bold():

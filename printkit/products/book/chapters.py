@@ -7,26 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from printkit.base.errors import PrintkitError, Problem
-from printkit.document.blocks import (
-    Align,
-    Block,
-    Emphasis,
-    Flow,
-    Heading,
-    Illustration,
-    Inline,
-    Kept,
-    Listing,
-    Paragraph,
-    Rank,
-    Styled,
-    TableColumn,
-    Tabular,
-    TextArea,
-    Tone,
-    TypeSize,
-    Words,
-)
+from printkit.document import blocks as doc
 from printkit.draw.board import without_patterns
 from printkit.draw.page_signs import licence_badge
 from printkit.model.figures import Figure, GamePlate, KindsPlate, Section, TakesPlate
@@ -41,7 +22,7 @@ from printkit.products.book.sentences import (
 from printkit.products.book.turns import deeds
 from printkit.products.descriptions import sentence_case
 from printkit.products.designers_text import Place, chapters, shown_by_chapters
-from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_contents, diagram_scene
+from printkit.products.diagram import DiagramOptions, Size, diagram_contents, diagram_scene
 from printkit.products.examples import example_of
 from printkit.products.figures.faces_in_words import words_with_faces
 from printkit.products.figures.lessons import teaching_figures
@@ -88,7 +69,7 @@ class BookText:
         self.request, self.head, self.game = request, head, request.game
         self.words = RuleBookWords.of(request.language, request.game.wording)
         frame = head.setup.standing
-        self.area = TextArea.of(frame.paper, frame.margins)
+        self.area = doc.TextArea.of(frame.paper, frame.margins)
         self.has_own_chapters = False
         self.losses: list[Problem] = []
         self.drawing = BookFigures(
@@ -124,59 +105,55 @@ class BookText:
         present = frozenset({*always, *behind, *(self.rules or _ORDER)})
         return by_section((*own, *added), present)
 
-    def blocks(self) -> Iterator[Block]:
+    def blocks(self) -> Iterator[doc.Block]:
         """All that it says, in reading order."""
         yield from self.masthead()
-        yield from self._cover()
-        box: list[Block] = [Heading(words=self.words.components, rank=Rank.SECTION)]
-        box.append(Paragraph(words=" ".join(in_the_box(self.game, self.request.language))))
+        for figure in self._of(Section.COVER):  # words and a number only where the spec has some
+            if figure.caption:
+                yield from self.drawing.illustrations((figure,), self.area.width)
+            elif made := self.drawing.made(figure, self.area.width):
+                yield doc.Illustration(scene=replace(made.scene, description=made.alt))
+        box: list[doc.Block] = [doc.Heading(words=self.words.components, rank=doc.Rank.SECTION)]
+        box.append(doc.Paragraph(words=" ".join(in_the_box(self.game, self.request.language))))
         kinds = [one for one in self._of(Section.COMPONENTS) if isinstance(one.plate, KindsPlate)]
         drawn = tuple(self.drawing.illustrations(kinds, self.area.width))
         box += drawn or pieces_of(self.head, self.area)
-        yield Kept(blocks=tuple(box))
+        yield doc.Kept(blocks=tuple(box))
         others = [one for one in self._of(Section.COMPONENTS) if one not in kinds]
         pictures = (*self.drawing.illustrations(others), *self._own(Section.COMPONENTS))
-        blocks = (*pictures, *self._setup(), *self._all_rules(), *self._questions(), *self._after())
+        blocks = (*pictures, *self._setup(), *self._all_rules(), *self._after())
         wide = self.area.column + 1
         flowing = (  # in columns, but for pictures that span them all
             replace(one, across=True)
-            if isinstance(one, Illustration) and one.scene.width > wide
+            if isinstance(one, doc.Illustration) and one.scene.width > wide
             else one
             for one in blocks
         )
-        yield Flow(blocks=tuple(flowing), columns=min(2, self.area.columns), level=True)
+        yield doc.Flow(blocks=tuple(flowing), columns=min(2, self.area.columns), level=True)
 
-    def masthead(self, title: str = "") -> Iterator[Block]:
+    def masthead(self, title: str = "") -> Iterator[doc.Block]:
         """Title, aim, author, and whom the game is for."""
-        yield Heading(words=title or self.head.title, rank=Rank.TITLE)
+        yield doc.Heading(words=title or self.head.title, rank=doc.Rank.TITLE)
         teller = RuleWriter.of(self.game, self.request.language)
         if teller is not None and (aim := teller.aim()):
-            yield Paragraph(words=aim, size=TypeSize.LEAD)
+            yield doc.Paragraph(words=aim, size=doc.TypeSize.LEAD)
         author = self.game.author and self.words.author.format(author=self.game.author)
         line = audience_line(self.game.audience, self.request.language)
         if author or line:
             stated = "   ".join(filter(None, (author, line)))
-            yield Paragraph(words=stated, tone=Tone.QUIET)
-
-    def _cover(self) -> Iterator[Block]:
-        """The picture of the cover, with words and a number only where the spec has some."""
-        for figure in self._of(Section.COVER):
-            if figure.caption:
-                yield from self.drawing.illustrations((figure,), self.area.width)
-                continue
-            made = self.drawing.made(figure, self.area.width)
-            if made is not None:
-                yield Illustration(scene=replace(made.scene, description=made.alt))
+            yield doc.Paragraph(words=stated, tone=doc.Tone.QUIET)
 
     def _of(self, section: Section) -> tuple[Figure, ...]:
         return self.figures.get(section, ())
 
-    def _drawn(self, section: Section, width: float = 0.0) -> Iterator[Block]:
+    def _drawn(self, section: Section, width: float = 0.0) -> Iterator[doc.Block]:
         yield from self.drawing.illustrations(self._of(section), width)
 
-    def _setup(self) -> Iterator[Block]:
-        yield Heading(words=self.words.setup, rank=Rank.SECTION)
-        yield from (Paragraph(words=text) for text in paragraphs(tuple(setup_sentences(self.head))))
+    def _setup(self) -> Iterator[doc.Block]:
+        yield doc.Heading(words=self.words.setup, rank=doc.Rank.SECTION)
+        yield from (
+            doc.Paragraph(words=text) for text in paragraphs(tuple(setup_sentences(self.head)))
+        )
         figures = self._of(Section.SETUP)
         usual = [  # those of the position that *as the picture shows* means
             figure
@@ -191,29 +168,30 @@ class BookText:
             caption = (self.words.own_captions["setup" if begun else "board"],)
             yield self.drawing.illustration(scene, caption)
         others = tuple(other_beginnings(self.head))
-        yield from (Paragraph(words=text) for text in paragraphs(others))
+        yield from (doc.Paragraph(words=text) for text in paragraphs(others))
         yield from self.drawing.illustrations(one for one in figures if one not in usual)
         yield from self._own(Section.SETUP)
 
-    def _own(self, after: str = "") -> Iterator[Block]:
+    def _own(self, after: str = "") -> Iterator[doc.Block]:
         """The author's own chapters, where they follow this part; all that are left, for none."""
         own = self.game.chapters
         if self.has_own_chapters or (after and (own is None or own.after != after)):
             return
         self.has_own_chapters = True
-        place = Place(width=self.drawing.width, before=self.drawing.number, top=Rank.SECTION)
+        place = Place(width=self.drawing.width, before=self.drawing.number, top=doc.Rank.SECTION)
         stated = chapters(self.request, place)
         self.drawing.number += stated.figures
         self.drawing.problems += stated.problems
         self.losses += stated.losses
         yield from stated.blocks
 
-    def _all_rules(self) -> Iterator[Block]:
+    def _all_rules(self) -> Iterator[doc.Block]:
+        """The rules, and what readers ask, each with its answer."""
         for section in _ORDER if self.rules else ():
             figures = list(self._of(section))
             rules = self.rules.get(section, ())
             for rank, rule in enumerate(rules):
-                yield Heading(words=rule.heading, rank=Rank.SECTION)
+                yield doc.Heading(words=rule.heading, rank=doc.Rank.SECTION)
                 last = rank == len(rules) - 1
                 yield from self._matter(rule, figures, last=last)
             yield from self._own(section)
@@ -221,27 +199,24 @@ class BookText:
             yield from self.unknown()
             for section in _ORDER:
                 yield from self._drawn(section)
-
-    def _questions(self) -> Iterator[Block]:
-        """What readers ask, each with its answer."""
         game, language = self.game, self.request.language
         if asked := questions_of(game, language):
-            yield Heading(words=questions_heading(game, language), rank=Rank.SECTION)
+            yield doc.Heading(words=questions_heading(game, language), rank=doc.Rank.SECTION)
         for one in asked:
-            question = Styled(text=one.asked, emphasis=Emphasis.STRONG)
-            yield Paragraph(words=(question, f" {one.answer.text}"))
+            question = doc.Styled(text=one.asked, emphasis=doc.Emphasis.STRONG)
+            yield doc.Paragraph(words=(question, f" {one.answer.text}"))
 
-    def unknown(self) -> Iterator[Block]:
+    def unknown(self) -> Iterator[doc.Block]:
         """Where the rules of a game are stated that has none of its own here."""
-        yield Heading(
+        yield doc.Heading(
             words=sentence(Say.TURN, self.request.language, form=self.game.wording),
-            rank=Rank.SECTION,
+            rank=doc.Rank.SECTION,
         )
         link, words = self.game.origin, self.words
         where = words.unknown_at.format(link=link) if link else words.unknown
-        yield Paragraph(words=where)
+        yield doc.Paragraph(words=where)
 
-    def _matter(self, rule: Rule, figures: list[Figure], *, last: bool) -> Iterator[Block]:
+    def _matter(self, rule: Rule, figures: list[Figure], *, last: bool) -> Iterator[doc.Block]:
         """A matter, figures behind the sentences that they show, the others at its end."""
         texts: list[str] = []
         plates = [(one, one.plate) for one in figures if isinstance(one.plate, TakesPlate)]
@@ -253,14 +228,14 @@ class BookText:
             done = {one.deed for one in statement.claims if one.happens} & _FIRST_STEPS
             here = [one for one in figures if deeds(one) & done]
             if here:
-                yield from (Paragraph(words=text) for text in paragraphs(texts))
+                yield from (doc.Paragraph(words=text) for text in paragraphs(texts))
                 yield from self.drawing.illustrations(here)
                 texts.clear()
                 figures[:] = [one for one in figures if one not in here]
-        yield from (Paragraph(words=text) for text in paragraphs(texts))
+        yield from (doc.Paragraph(words=text) for text in paragraphs(texts))
         if rule.about is Say.CAPTURES:
             if graph:
-                yield Paragraph(words=arrow)
+                yield doc.Paragraph(words=arrow)
                 yield from self.drawing.illustrations(graph)
                 figures[:] = [one for one in figures if one not in graph]
             if not any(plate.form == "lines" for _, plate in plates):
@@ -268,58 +243,58 @@ class BookText:
         if last:
             yield from self.drawing.illustrations(figures)
 
-    def _after(self) -> Iterator[Block]:
-        """What comes behind the rules."""
-        yield Heading(words=self.words.notation, rank=Rank.SECTION)
-        yield from self._signs()
+    def _after(self) -> Iterator[doc.Block]:
+        """What comes behind the rules: how turns are written, an example, variants, who made it."""
+        game, language = self.game, self.request.language
+        yield doc.Heading(words=self.words.notation, rank=doc.Rank.SECTION)
+        if game.rules is not None:
+            if stated := cells_in_words(game, language):
+                yield doc.Paragraph(words=stated)
+            signs = tuple(turn_signs(game, language))
+            rows = (
+                ((doc.Styled(text=sign, emphasis=doc.Emphasis.STRONG),), what)
+                for sign, what in signs
+            )
+            columns = (doc.TableColumn(width=_SIGNS), doc.TableColumn())
+            yield doc.Kept(blocks=(doc.Tabular(columns=columns, rows=tuple(rows), ruled=False),))
+            if any(":" in sign for sign, _ in signs):
+                yield doc.Paragraph(words=letters(game, language))
         yield from self._drawn(Section.NOTATION)
         yield from self._own(Section.NOTATION)
         example = tuple(self._drawn(Section.EXAMPLE))
         if not any(isinstance(one.plate, GamePlate) for one in self._of(Section.EXAMPLE)):
             example += tuple(example_game(self.drawing))
         if example:
-            yield Heading(words=self.words.example, rank=Rank.SECTION)
+            yield doc.Heading(words=self.words.example, rank=doc.Rank.SECTION)
             yield from example
-        variants = variant_lines(self.game, self.request.language)
-        if variants:
-            yield Heading(words=self.words.variants, rank=Rank.SECTION)
-            yield Listing(items=variants)
+        if variants := variant_lines(game, language):
+            yield doc.Heading(words=self.words.variants, rank=doc.Rank.SECTION)
+            yield doc.Listing(items=variants)
         if around := tuple(self._drawn(Section.AROUND)):
-            yield Heading(words=self.words.around, rank=Rank.SECTION)
+            yield doc.Heading(words=self.words.around, rank=doc.Rank.SECTION)
             yield from around
         yield from self._own()
-        heading = Heading(words=self.words.credits, rank=Rank.SECTION)
-        yield Kept(blocks=(heading, *self._credits()))
+        heading = doc.Heading(words=self.words.credits, rank=doc.Rank.SECTION)
+        yield doc.Kept(blocks=(heading, *self._credits()))
 
-    def _signs(self) -> Iterator[Block]:
-        """How turns are written, in words."""
-        if self.game.rules is None:
-            return
-        if stated := cells_in_words(self.game, self.request.language):
-            yield Paragraph(words=stated)
-        signs = tuple(turn_signs(self.game, self.request.language))
-        rows = (((Styled(text=one, emphasis=Emphasis.STRONG),), stated) for one, stated in signs)
-        columns = (TableColumn(width=_SIGNS), TableColumn())
-        yield Kept(blocks=(Tabular(columns=columns, rows=tuple(rows), ruled=False),))
-        if any(":" in sign for sign, _ in signs):
-            yield Paragraph(words=letters(self.game, self.request.language))
-
-    def _credits(self) -> Iterator[Block]:
+    def _credits(self) -> Iterator[doc.Block]:
         game, words, language = self.game, self.words, self.request.language
         if game.author:
-            yield Paragraph(words=words.credit.format(game=self.head.title, author=game.author))
+            yield doc.Paragraph(words=words.credit.format(game=self.head.title, author=game.author))
         if game.licence:
             stated = licence_words(game.licence, language)
             badge = licence_badge(game.licence, description=stated)
-            licence = Paragraph(words=words.licence.format(licence=game.licence))
+            licence = doc.Paragraph(words=words.licence.format(licence=game.licence))
             if badge is None:
                 yield licence
             else:
-                yield Illustration(scene=badge, caption=(licence,), side=Align.START, beside=True)
+                yield doc.Illustration(
+                    scene=badge, caption=(licence,), side=doc.Align.START, beside=True
+                )
         if game.origin:
-            yield Paragraph(words=words.origin.format(link=game.origin))
+            yield doc.Paragraph(words=words.origin.format(link=game.origin))
         made = words.made.format(digits=game.fingerprint)
-        yield Paragraph(words=made, size=TypeSize.NOTE, tone=Tone.QUIET)
+        yield doc.Paragraph(words=made, size=doc.TypeSize.NOTE, tone=doc.Tone.QUIET)
 
 
 def paragraphs(texts: Sequence[str]) -> tuple[str, ...]:
@@ -333,21 +308,21 @@ def paragraphs(texts: Sequence[str]) -> tuple[str, ...]:
     return tuple(done)
 
 
-def takers(request: Request) -> Iterator[Block]:
+def takers(request: Request) -> Iterator[doc.Block]:
     """Who takes whom, a line each with the faces: rock → scissors; none where all take all."""
     game = request.game
     if game.rules is None or Scope(game.rules).takes_any:
         return
     pairs = effective_pairs(game.rules)
     ids = [kind.id for kind in game.kinds]
-    lines: list[Words] = []
+    lines: list[doc.Words] = []
     for one in sorted({one for one, _ in pairs}):
         prey = ", ".join(f"{{{ids[other]}}}" for some, other in sorted(pairs) if some == one)
         stated = words_with_faces(request, f"{{{ids[one]}}} → {prey}")
         first, *more = (word for word in stated if word != "")
         lines.append((sentence_case(first) if isinstance(first, str) else first, *more))
     if lines:
-        yield Listing(items=tuple(lines))
+        yield doc.Listing(items=tuple(lines))
 
 
 # the example game
@@ -356,7 +331,7 @@ _WIDEST_TURN = 75.0
 """The width of a position at most, in mm."""
 
 
-def example_game(drawing: BookFigures) -> Iterator[Block]:
+def example_game(drawing: BookFigures) -> Iterator[doc.Block]:
     """The turns with the result, the turn that takes most, and the last."""
     request = drawing.request
     if request.game.example is None or request.game.rules is None:
@@ -369,23 +344,19 @@ def example_game(drawing: BookFigures) -> Iterator[Block]:
     story, language = story_of(played, request.language), request.language
     head = Head.of(played, "", language)
     yield from MovetextWriter(story=story, language=language, score=head.score).blocks()
-    yield Paragraph(words=head.result, tone=Tone.QUIET)
+    yield doc.Paragraph(words=head.result, tone=doc.Tone.QUIET)
     shown = tuple(line_frames(story, story.game_line, language))
     last = len(played.plies) - 1
     most = max(range(last + 1), key=lambda rank: (len(played.plies[rank].trace.captured), -rank))
-    for ply in sorted({most, last}):
-        yield _drawn_turn(drawing, shown[ply].scenery)
-
-
-def _drawn_turn(drawing: BookFigures, scenery: Scenery) -> Illustration:
-    """A turn with its caption."""
-    request = drawing.request
     plain = replace(request, theme=without_patterns(request.theme))
     options = DiagramOptions(width=Size(min(drawing.column, _WIDEST_TURN)), no_caption=True)
-    scene = diagram_scene(plain, scenery, options)
-    stated = diagram_contents(request.game, scenery, request.language).caption
-    words: tuple[Inline, ...] = ()
-    if stated is not None:
-        heading = Styled(text=" ".join(stated.heading.split()), emphasis=Emphasis.STRONG)
-        words = (heading, f" {stated.sentence.rstrip('.')}.")
-    return drawing.illustration(scene, words)
+    for ply in sorted({most, last}):
+        scene = diagram_scene(plain, shown[ply].scenery, options)
+        stated = diagram_contents(request.game, shown[ply].scenery, language).caption
+        words: tuple[doc.Inline, ...] = ()
+        if stated is not None:
+            heading = doc.Styled(
+                text=" ".join(stated.heading.split()), emphasis=doc.Emphasis.STRONG
+            )
+            words = (heading, f" {stated.sentence.rstrip('.')}.")
+        yield drawing.illustration(scene, words)

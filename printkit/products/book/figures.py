@@ -7,15 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from printkit.base.errors import PrintkitError, Problem, Source
-from printkit.document.blocks import (
-    Align,
-    Block,
-    Emphasis,
-    Illustration,
-    Inline,
-    Styled,
-    Words,
-)
+from printkit.document import blocks as doc
 from printkit.model.figures import Figure, Section, StacksPlate
 from printkit.products.figures.faces_in_words import words_with_faces
 from printkit.products.figures.figure import (
@@ -54,13 +46,10 @@ class BookFigures:
     """Draws the figures of a book one after the other; what is wrong with some is kept.
 
     Attributes:
-        request: what is asked for.
-        column: how wide a column is, in mm.
-        height: how high it is, in mm.
+        column: how wide a column is, in mm; `height` how high.
         page: how wide a picture across all columns is, in mm; 0 where none may be.
         own: figures that the game gets because its spec has none of their part of the book.
         number: of the last figure.
-        problems: what is wrong with figures of the spec.
     """
 
     request: Request
@@ -76,35 +65,25 @@ class BookFigures:
         """How wide a figure is at most in a column, in mm."""
         return min(self.column, _WIDEST)
 
-    def illustrations(self, figures: Iterable[Figure], width: float = 0.0) -> Iterator[Block]:
-        """Figures with their captions.
-
-        Args:
-            figures: which.
-            width: of each at most, in mm; 0 for what a column has room for.
-        """
+    def illustrations(self, figures: Iterable[Figure], width: float = 0.0) -> Iterator[doc.Block]:
+        """Figures with captions, at most `width` mm wide; 0 for what a column has room for."""
         for figure in figures:
             spans = figure.width is not None and figure.width.text == PAGE  # all columns
             several = len(figure.panels) > 1 or figure.plate is not None
             usual = max(self.page, self.column) if spans else self.column if several else self.width
             wide = width or usual
             made = self.made(figure, wide)
-            if made is not None and not width and self._cramped(made, wide):
-                made, wide = self.made(figure, self.page), self.page
+            if made is not None and not width and wide < self.page:
+                # Across all columns rather than in parts, or without words that it has there.
+                wider, high = self.made(figure, self.page), _HIGHEST * self.height
+                parted = made.scene.height > high and len(figure.panels) > _PAIR
+                cells = self.request.game.grid.index
+                if parted or (wider is not None and lacks(made.scene, wider.scene, cells)):
+                    made, wide = wider, self.page
             if made is not None:
                 *before, last = self._parts(made, wide)
-                yield from (Illustration(scene=scene, side=Align.START) for scene in before)
+                yield from (doc.Illustration(scene=scene, side=doc.Align.START) for scene in before)
                 yield self.illustration(last, self._caption(figure, made))
-
-    def _cramped(self, made: Composed, width: float) -> bool:
-        """Whether a figure lacks words that it has across all columns, or comes in parts here."""
-        if width >= self.page:
-            return False
-        if made.scene.height > _HIGHEST * self.height and len(made.figure.panels) > _PAIR:
-            return True
-        wider = self.made(made.figure, self.page)
-        cells = self.request.game.grid.index
-        return wider is not None and lacks(made.scene, wider.scene, cells)
 
     def made(self, figure: Figure, width: float) -> Composed | None:
         """A figure; None where something is wrong with it."""
@@ -144,57 +123,44 @@ class BookFigures:
             scenes.append(replace(drawn, description=stated))
         return tuple(scenes)
 
-    def illustration(self, scene: Scene, caption: Words) -> Illustration:
+    def illustration(self, scene: Scene, caption: doc.Words) -> doc.Illustration:
         """A picture with its number and caption, beside it where it is narrow."""
         self.number += 1
         beside = bool(caption) and scene.width <= self.column - _BESIDE
         made = numbered(self.request, scene, self.number, caption)
-        return replace(made, side=Align.START, beside=beside)
+        return replace(made, side=doc.Align.START, beside=beside)
 
-    def _caption(self, figure: Figure, made: Composed) -> tuple[Inline, ...]:
-        language, found = self.request.language, list[Inline]()
+    def _caption(self, figure: Figure, made: Composed) -> tuple[doc.Inline, ...]:
+        game, language, found = self.request.game, self.request.language, list[doc.Inline]()
         if figure.caption:
             found += words_with_faces(self.request, figure.caption[language])
-        elif figure.name in self.own:
-            words = RuleBookWords.of(language, self.request.game.wording).own_captions
-            found += [" ".join(words[key] for key in self._keys(figure) if key in words)]
+        elif figure.name in self.own:  # made for the book
+            keys, rules = [figure.name], game.rules
+            if isinstance(figure.plate, StacksPlate) and not figure.plate.barred:
+                keys = ["legal_stacks"]
+            elif figure.name == "stack" and rules and rules.tells_counts:
+                keys = ["stack_counted"]
+            elif figure.name == "piece":
+                effects = [ray for one in checked_panels(self.request, figure) for ray in one.rays]
+                keys += ["piece_builds"] if any(one.built_on for one in effects) else []
+                keys += ["piece_takes"] if any(one.captured for one in effects) else []
+            words = RuleBookWords.of(language, game.wording).own_captions
+            found += [" ".join(words[key] for key in keys if key in words)]
         elif not (made.said and made.said.turn):
             found.append(made.caption)
         if made.said and made.said.turn:
             found += [" "] if found else []
-            found.append(Styled(text=made.said.turn, emphasis=Emphasis.STRONG))
+            found.append(doc.Styled(text=made.said.turn, emphasis=doc.Emphasis.STRONG))
         if made.said and made.said.sentence:
             found += [" "] if found else []
             found.append(f"{made.said.sentence.rstrip('.')}.")
         return tuple(found)
 
-    def _keys(self, figure: Figure) -> Iterator[str]:
-        """What the caption of a figure that was made for the book says, by its keys."""
-        rules, plate = self.request.game.rules, figure.plate
-        if isinstance(plate, StacksPlate) and not plate.barred:
-            yield "legal_stacks"
-        elif figure.name == "stack" and rules and rules.tells_counts:
-            yield "stack_counted"
-        else:
-            yield figure.name
-        if figure.name == "piece":
-            shown = checked_panels(self.request, figure)
-            effects = [ray for one in shown for ray in one.rays]
-            if any(one.built_on for one in effects):
-                yield "piece_builds"
-            if any(one.captured for one in effects):
-                yield "piece_takes"
-
 
 def by_section(
     figures: Iterable[tuple[Figure, Section]], present: frozenset[Section]
 ) -> Mapping[Section, tuple[Figure, ...]]:
-    """Figures by the part of the book where they stand.
-
-    Args:
-        figures: each with the part that it belongs to.
-        present: the parts that the book has; another's figures stand in the next that fits.
-    """
+    """Figures by the part of the book where they stand: their own, or the next that is present."""
     found: dict[Section, tuple[Figure, ...]] = {}
     for figure, section in figures:
         home = section

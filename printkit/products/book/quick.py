@@ -8,21 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 
-from printkit.document.blocks import (
-    Block,
-    Document,
-    Emphasis,
-    Flow,
-    Heading,
-    Illustration,
-    Inline,
-    Paragraph,
-    Rank,
-    Styled,
-    Tone,
-    TypeSize,
-)
+from printkit.document import blocks as doc
 from printkit.document.typeset import first_on_fewest_pages
 from printkit.model.figures import Section, StacksPlate, TakesPlate
 from printkit.products.book.chapters import BookText, paragraphs, takers
@@ -30,7 +18,6 @@ from printkit.products.book.sentences import other_beginnings, setup_sentences
 from printkit.products.book.turns import pictured_turns, plate_of
 from printkit.products.figures.faces_in_words import words_with_faces
 from printkit.products.play_page import pieces_of, start_picture
-from printkit.text.rules import Rule
 from printkit.text.words import Say
 
 
@@ -47,7 +34,7 @@ class _Setting:
         run_in: whether headings begin the first lines of what they head.
     """
 
-    size: TypeSize
+    size: doc.TypeSize
     row: float = 0.0
     graph: float = 0.0
     start: float = 0.0
@@ -55,16 +42,16 @@ class _Setting:
 
 
 _SETTINGS = (
-    _Setting(size=TypeSize.LEAD, row=1.0, graph=1.0),
-    _Setting(size=TypeSize.TEXT, row=1.0, graph=1.0),
-    _Setting(size=TypeSize.TEXT, row=1.0, graph=0.8),
-    _Setting(size=TypeSize.NOTE, row=1.0, graph=1.0),
-    _Setting(size=TypeSize.NOTE, row=1.0, graph=0.8),
-    _Setting(size=TypeSize.NOTE, row=0.9),
-    _Setting(size=TypeSize.NOTE, row=0.75),
-    _Setting(size=TypeSize.NOTE, row=1.0, run_in=True),
-    _Setting(size=TypeSize.NOTE, start=0.8, run_in=True),
-    _Setting(size=TypeSize.NOTE, start=0.6, run_in=True),
+    _Setting(size=doc.TypeSize.LEAD, row=1.0, graph=1.0),
+    _Setting(size=doc.TypeSize.TEXT, row=1.0, graph=1.0),
+    _Setting(size=doc.TypeSize.TEXT, row=1.0, graph=0.8),
+    _Setting(size=doc.TypeSize.NOTE, row=1.0, graph=1.0),
+    _Setting(size=doc.TypeSize.NOTE, row=1.0, graph=0.8),
+    _Setting(size=doc.TypeSize.NOTE, row=0.9),
+    _Setting(size=doc.TypeSize.NOTE, row=0.75),
+    _Setting(size=doc.TypeSize.NOTE, row=1.0, run_in=True),
+    _Setting(size=doc.TypeSize.NOTE, start=0.8, run_in=True),
+    _Setting(size=doc.TypeSize.NOTE, start=0.6, run_in=True),
 )
 _GUTTER = 10.0
 """Between the columns, in mm."""
@@ -74,10 +61,10 @@ _LEAST_PICTURE = 22.0
 """Nor can what stands on a narrower board, in mm."""
 
 
-def quick_document(chapters: BookText, title: str) -> Document:
+def quick_document(chapters: BookText, title: str) -> doc.Document:
     """The page, in two columns on any paper."""
 
-    def page(setting: _Setting) -> Document:
+    def page(setting: _Setting) -> doc.Document:
         chapters.drawing.problems.clear()
         blocks = tuple(_Quick(chapters, setting).blocks(title))
         return replace(chapters.head.document(title, blocks), size=setting.size)
@@ -97,82 +84,70 @@ class _Quick:
         """How wide one of the columns is, in mm."""
         return (self.chapters.area.width - _GUTTER) / 2
 
-    def blocks(self, title: str) -> Iterator[Block]:
-        chapters = self.chapters
+    def blocks(self, title: str) -> Iterator[doc.Block]:
+        chapters, request = self.chapters, self.chapters.request
+        head, words, begun = chapters.head, chapters.words, any(chapters.game.setup.cells)
         yield from chapters.masthead(title)
         if chapters.area.columns > 1:
-            yield from pieces_of(chapters.head, chapters.area)
-        else:
-            yield self._in_a_line()
-        row = tuple(self._row())
+            yield from pieces_of(head, chapters.area)
+        else:  # the kinds with their faces and how many a side has, one after the other
+            found: list[doc.Inline] = []
+            for kind in chapters.game.kinds:
+                found += ["\u00a0· "] if found else []
+                found += words_with_faces(request, f"{{{kind.id}}}")
+                found.append(f"\u00a0×\u00a0{max(kind.counts)}")
+            yield doc.Paragraph(words=tuple(word for word in found if word))
+
+        def start(width: float) -> tuple[doc.Block, ...]:
+            return (doc.Illustration(scene=start_picture(head, width)),)
+
+        row: tuple[doc.Block, ...] = ()  # the setup and the turns, where each is wide enough
+        if width := self.setting.row * chapters.area.width:
+            turns, before = chapters.figures.get(Section.TURN, ()), start if begun else None
+            row = pictured_turns(request, turns, width, _LEAST_PICTURE, before)
         yield from row
-        words = chapters.words.quick_rest  # what of the book does not stand here
-        rest = Paragraph(words=words, size=TypeSize.NOTE, tone=Tone.QUIET)
-        yield Flow(blocks=(*self._setup(shown=bool(row)), *self._rules(), rest), columns=2)
-
-    def _in_a_line(self) -> Paragraph:
-        """The kinds with their faces and how many a side has, one after the other."""
-        request, found = self.chapters.request, list[Inline]()
-        for kind in self.chapters.game.kinds:
-            found += ["\u00a0· "] if found else []
-            found += words_with_faces(request, f"{{{kind.id}}}")
-            found.append(f"\u00a0×\u00a0{max(kind.counts)}")
-        return Paragraph(words=tuple(word for word in found if word))
-
-    def _row(self) -> Iterator[Block]:
-        """The setup and the turns side by side, where each is wide enough."""
-        chapters = self.chapters
-        turns = chapters.figures.get(Section.TURN, ())
-        width = self.setting.row * chapters.area.width
-        if width:
-            start = self._start if any(chapters.game.setup.cells) else None
-            yield from pictured_turns(chapters.request, turns, width, _LEAST_PICTURE, start)
-
-    def _start(self, width: float) -> tuple[Block, ...]:
-        return (Illustration(scene=start_picture(self.chapters.head, width)),)
-
-    def _setup(self, *, shown: bool) -> Iterator[Block]:
-        stated = paragraphs(
-            (*setup_sentences(self.chapters.head), *other_beginnings(self.chapters.head))
+        stated = paragraphs((*setup_sentences(head), *other_beginnings(head)))
+        blocks = [*self._headed(words.setup, stated)]
+        if begun and not row:
+            blocks += start((self.setting.start or self.setting.graph or 0.8) * self.column)
+        blocks += self._rules()
+        # what of the book does not stand here
+        blocks.append(
+            doc.Paragraph(words=words.quick_rest, size=doc.TypeSize.NOTE, tone=doc.Tone.QUIET)
         )
-        yield from self._headed(self.chapters.words.setup, stated)
-        if not shown and any(self.chapters.game.setup.cells):
-            yield from self._start((self.setting.start or self.setting.graph or 0.8) * self.column)
+        yield doc.Flow(blocks=tuple(blocks), columns=2)
 
-    def _rules(self) -> Iterator[Block]:
-        for rules in self.chapters.rules.values():
-            for rule in rules:
-                yield from self._rule(rule)
+    def _rules(self) -> Iterator[doc.Block]:
+        """The matters in words, and as a picture what can be seen."""
+        wide = self.setting.graph * self.column
+        for rule in chain.from_iterable(self.chapters.rules.values()):
+            pictures: list[doc.Block] = []
+            if rule.about is Say.CAPTURES:
+                if wide >= _LEAST_GRAPH:
+                    pictures += self._plate(Section.CAPTURES, TakesPlate, wide)
+                pictures += takers(self.chapters.request)
+            elif rule.about is Say.STACKS:
+                pictures += self._plate(Section.STACKS, StacksPlate, self.column)
+            yield from self._headed(rule.heading, paragraphs(rule.sentences), *pictures)
         if not self.chapters.rules:
             yield from self.chapters.unknown()
 
-    def _rule(self, rule: Rule) -> Iterator[Block]:
-        """A matter in words, and as a picture what can be seen."""
-        stated = paragraphs(rule.sentences)
-        if rule.about is Say.CAPTURES:
-            wide = self.setting.graph * self.column
-            found = self._plate(Section.CAPTURES, TakesPlate, wide) if wide >= _LEAST_GRAPH else ()
-            yield from self._headed(rule.heading, stated, *found, *takers(self.chapters.request))
-        elif rule.about is Say.STACKS:
-            plates = self._plate(Section.STACKS, StacksPlate, self.column)
-            yield from self._headed(rule.heading, stated, *plates)
-        else:
-            yield from self._headed(rule.heading, stated)
-
-    def _headed(self, heading: str, stated: tuple[str, ...], *pictures: Block) -> Iterator[Block]:
+    def _headed(
+        self, heading: str, stated: tuple[str, ...], *pictures: doc.Block
+    ) -> Iterator[doc.Block]:
         """Words under their heading, pictures between them; or the heading in their first line."""
         if not self.setting.run_in:
-            yield Heading(words=heading, rank=Rank.PART)
+            yield doc.Heading(words=heading, rank=doc.Rank.PART)
             yield from pictures
         for rank, text in enumerate(stated):
-            lead = Styled(text=f"{heading}. ", emphasis=Emphasis.STRONG)
-            yield Paragraph(words=(lead, text) if self.setting.run_in and rank == 0 else text)
+            lead = doc.Styled(text=f"{heading}. ", emphasis=doc.Emphasis.STRONG)
+            yield doc.Paragraph(words=(lead, text) if self.setting.run_in and rank == 0 else text)
         if self.setting.run_in:
             yield from pictures
 
-    def _plate(self, section: Section, kind: type, width: float) -> Iterator[Block]:
+    def _plate(self, section: Section, kind: type, width: float) -> Iterator[doc.Block]:
         """The plate that a part of the book has, without number or caption."""
         figure = plate_of(self.chapters.figures.get(section, ()), kind)
         made = self.chapters.drawing.made(figure, width) if figure else None
         if made is not None:
-            yield Illustration(scene=replace(made.scene, description=made.alt))
+            yield doc.Illustration(scene=replace(made.scene, description=made.alt))

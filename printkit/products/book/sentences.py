@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from printkit.base.catalogue import catalogue
 from printkit.document.blocks import Emphasis, Styled, Words
@@ -54,8 +54,7 @@ def setup_sentences(head: Masthead) -> Iterator[str]:
     words, writer = RuleBookWords.of(language, game.wording), RuleWriter.of(game, language)
     if any(game.setup.cells):
         yield words.placed
-        if _stacked(game):
-            assert game.rules is not None
+        if _stacked(game) and game.rules is not None:
             yield stack_legend(game.rules, language, game.wording)
     if writer is not None:
         yield from writer.waiting(game.setup.reserve)
@@ -133,23 +132,14 @@ def _changes(game: Game, changed: Game, language: Language) -> Iterator[str]:
     gone += [kind.name[language] for key, kind in known.items() if key not in now]
     if without := dict.fromkeys(item.lower() for item in gone):
         yield words.variant_without.format(items=joined(tuple(without), last))
-    yield from _other_takers(game, changed, writer)
+    was, takes = dict[str, set[str]](), dict[str, set[str]]()  # by kind what it takes
+    for one_game, prey_of in ((game, was), (changed, takes)):
+        ids = [kind.id for kind in one_game.kinds]
+        for one, other in sorted(effective_pairs(one_game.rules) if one_game.rules else ()):
+            prey_of.setdefault(ids[one], set()).add(ids[other])
+    ranks = {kind.id: rank for rank, kind in enumerate(changed.kinds)}
+    for taker, prey in takes.items():
+        if writer is not None and prey != was.get(taker):
+            yield writer.takes(ranks[taker], [ranks[other] for other in prey])
     stated = {text for rule in usual for text in rule.sentences}
     yield from (text for rule in rules for text in rule.sentences if text not in stated)
-
-
-def _other_takers(game: Game, changed: Game, writer: RuleWriter | None) -> Iterator[str]:
-    """Who takes others than before."""
-    before, after = (_prey(one) for one in (game, changed))
-    ranks = {kind.id: rank for rank, kind in enumerate(changed.kinds)}
-    for one, prey in after.items():
-        if writer is not None and prey != before.get(one):
-            yield writer.takes(ranks[one], [ranks[other] for other in prey])
-
-
-def _prey(game: Game) -> Mapping[str, set[str]]:
-    """By kind what it takes."""
-    ids, found = [kind.id for kind in game.kinds], dict[str, set[str]]()
-    for one, other in sorted(effective_pairs(game.rules) if game.rules else ()):
-        found.setdefault(ids[one], set()).add(ids[other])
-    return found

@@ -63,12 +63,8 @@ def pictured_turns(
 ) -> tuple[Block, ...]:
     """A row of the first panels that show the three; nothing where there is none.
 
-    Args:
-        request: what is asked for.
-        figures: of turns, as `of_section` finds them.
-        width: of the row, in mm.
-        least: a picture that would be narrower is no picture, nor then is the row, in mm.
-        before: what stands first in the row, given its width in mm, or None.
+    It is `width` mm wide, and begins with what `before` makes of the width of a picture. A picture
+    narrower than `least` mm is no picture, nor then is the row.
     """
     chosen = turn_panels(figures)
     count = len(chosen) + (before is not None)

@@ -96,18 +96,7 @@ class FaceWords:
 
     def column(self, text: str, width: float) -> Scene:
         """Lines of words in a column `width` mm wide."""
-        rows = self._rows(self._items(text), width)
-        pitch = LEADING * self.size
-        shapes = tuple(
-            shape
-            for rank, row in enumerate(rows)
-            for shape in self._row(row, pitch * rank + (pitch + CAP_HEIGHT * self.size) / 2)
-        )
-        return Scene(width=width, height=pitch * len(rows), shapes=shapes)
-
-    def _items(self, text: str) -> list[list[_WordOrFace]]:
-        """Words as far as they are not parted, each with the faces in it."""
-        words: list[list[_WordOrFace]] = [[]]
+        words: list[list[_WordOrFace]] = [[]]  # as far as they are not parted, with their faces
         for before, name, piece in _parts(text, self.request):
             for some in (before, name):
                 first, *others = unparted(some)
@@ -115,22 +104,22 @@ class FaceWords:
                 words += [[_WordOrFace(part)] if part else [] for part in others]
             if piece is not None:
                 words[-1].append(_WordOrFace("", piece))
-        return [word for word in words if word]
-
-    def _rows(
-        self, words: Sequence[list[_WordOrFace]], width: float
-    ) -> list[list[list[_WordOrFace]]]:
-        blank = text_width(" ", self.size)
         rows: list[list[list[_WordOrFace]]] = [[]]
-        used = 0.0
-        for word in words:
+        blank, used = text_width(" ", self.size), 0.0
+        for word in filter(None, words):
             wide = sum(map(self._width, word))
             if rows[-1] and used + blank + wide > width:
                 rows.append([])
                 used = 0.0
             used += wide + (blank if rows[-1] else 0.0)
             rows[-1].append(word)
-        return rows
+        pitch = LEADING * self.size
+        shapes = tuple(
+            shape
+            for rank, row in enumerate(rows)
+            for shape in self._row(row, pitch * rank + (pitch + CAP_HEIGHT * self.size) / 2)
+        )
+        return Scene(width=width, height=pitch * len(rows), shapes=shapes)
 
     def _width(self, item: _WordOrFace) -> float:
         if item.piece is None:

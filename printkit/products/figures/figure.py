@@ -13,15 +13,7 @@ from itertools import count
 from printkit.base.catalogue import Catalogue, catalogue
 from printkit.base.errors import Message, PrintkitError, Problem
 from printkit.base.fonts import CAP_HEIGHT, text_width
-from printkit.document.blocks import (
-    Emphasis,
-    Illustration,
-    Paragraph,
-    Serial,
-    Styled,
-    TypeSize,
-    Words,
-)
+from printkit.document import blocks as doc
 from printkit.draw.cell_names import MARGIN, Names, least_part_cell
 from printkit.draw.diagram import DiagramContents, Viewport, diagram
 from printkit.draw.layout import BoardLayout
@@ -74,15 +66,9 @@ _LEAST_CAPTION = 62.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Composed:
-    """A figure that was made.
+    """A figure that was made, and `said`: of its only panel, where that is not in the picture.
 
-    Attributes:
-        figure: as the spec has it.
-        scene: the whole, with its caption in the picture or without.
-        caption: its caption without faces, its own or what it shows.
-        alt: what it shows, for who cannot see it.
-        warnings: what is odd.
-        said: of its only panel, where that is not in the picture.
+    The caption is its own or what it shows, without faces; `alt` is for who cannot see it.
     """
 
     figure: Figure
@@ -103,12 +89,8 @@ def compose(
 ) -> Composed:
     """A figure, `width` mm wide at most.
 
-    Args:
-        request: what is asked for.
-        figure: which.
-        width: of the whole, in mm.
-        captioned: whether its own caption stands below it.
-        worded: whether what is said of its only panel stands below it too.
+    Its own caption stands below it if it is `captioned`, and what is said of its only panel if it
+    is `worded`.
 
     Raises:
         PrintkitError: all that is wrong with it, each mistake with its place.
@@ -187,14 +169,10 @@ def rows_of_panels(
     width: float,
     columns: int = 0,
 ) -> Scene:
-    """Panels in rows, all with cells of one size.
+    """Panels in rows, all with cells of one size, `width` mm wide together.
 
-    Args:
-        request: what is asked for.
-        shown: what each panel shows.
-        labels: what stands in the disc before each panel's words, where there are several.
-        width: of the whole, in mm.
-        columns: how many panels stand side by side; 0 for as many as fit.
+    Where there are several, a label stands in the disc before the words of each. As many as fit
+    stand side by side, or as many as `columns` says if it is not 0.
     """
     grid = request.game.grid
     parts = together(grid, [whole_cells(request.game, one) for one in shown])
@@ -279,13 +257,10 @@ def together(grid: Grid, parts: Sequence[frozenset[int]]) -> tuple[frozenset[int
 
 
 def arrange(grid: Grid, parts: Sequence[frozenset[int]], columns: int, width: float) -> PanelGrid:
-    """The best arrangement in a width of so many mm.
+    """The best arrangement of panels in a width of so many mm.
 
-    Args:
-        grid: the board's cells.
-        parts: what is whole in each panel; a panel with nothing shows the whole board.
-        columns: how many the spec asks for at most; 0 for as many as are good.
-        width: of the figure.
+    Of a panel its part of the board is whole, or the whole board where there is none. The spec may
+    ask for so many `columns` at most; 0 is for as many as are good.
     """
     board = BoardLayout.of(grid, 1.0)
     whole = (board.width + 2 * MARGIN, board.height + 2 * MARGIN)
@@ -383,13 +358,7 @@ def _panel_scene(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PanelWords:
-    """What is said of a panel.
-
-    Attributes:
-        turn: that is played or barred, or empty.
-        barred: whether it is illegal.
-        sentence: what it does, or why it is illegal, and how the game ends.
-    """
+    """What is said of a panel: the turn, which may be illegal, what it does or why not, the end."""
 
     turn: str
     barred: bool
@@ -420,13 +389,30 @@ def words_below(
         PrintkitError: the turn is too long for its column.
     """
     theme, language, said = request.theme, request.language, panel_words(request, shown)
-    lines: list[Scene] = []
+    height, middle, bold = 1.3 * WORDS, 0.65 * WORDS, Weight.SEMIBOLD
+    head, lines = list[Scene](), list[Scene]()
+    if letter:  # in a disc
+        radius = 0.62 * WORDS
+        disc = Circle(x=radius, y=middle, radius=radius, style=Style(fill=theme.text))
+        at = (radius, middle - 0.04 * WORDS * CAP_HEIGHT)
+        sign = words(letter, at, "#ffffff", size=0.8 * WORDS, weight=bold)
+        head.append(Scene(width=2 * radius + 0.45 * WORDS, height=height, shapes=(disc, sign)))
+    if said.barred:  # a red cross
+        arm = 0.28 * WORDS
+        top, bottom, right = middle - arm, middle + arm, 2 * arm
+        strokes = (*polyline(((0, top), (right, bottom))), *polyline(((0, bottom), (right, top))))
+        red = Style(stroke=cross_colour(theme), width=0.17 * WORDS)
+        cross = Path(segments=strokes, style=red)
+        head.append(Scene(width=right + 0.35 * WORDS, height=height, shapes=(cross,)))
+    if said.turn:
+        wide, start = text_width(said.turn, WORDS, bold), Anchor.START
+        turn = words(said.turn, (0, middle), theme.text, size=WORDS, anchor=start, weight=bold)
+        head.append(Scene(width=wide, height=height, shapes=(turn,)))
     if letter or said.turn:
-        head = _head(request, letter, said)
-        if head.width > width:
-            what = Message("rule_figures.too-long", text=said.turn, beyond=head.width - width)
+        lines.append(beside(head))
+        if (beyond := lines[0].width - width) > 0:
+            what = Message("rule_figures.too-long", text=said.turn, beyond=beyond)
             raise PrintkitError(what, source=shown.panel.source)
-        lines.append(head)
     own = shown.panel.caption[language] if shown.panel.caption else ""
     if own:
         setter = FaceWords(request=request, size=SMALL, fill=theme.quiet_text)
@@ -434,31 +420,6 @@ def words_below(
     elif said.sentence:
         lines.append(column_of(said.sentence, width=width, size=SMALL, fill=theme.quiet_text))
     return tuple(lines)
-
-
-def _head(request: Request, letter: str, said: PanelWords) -> Scene:
-    """A panel's letter in a disc, a red cross where its turn is illegal, and the turn."""
-    theme, bold = request.theme, Weight.SEMIBOLD
-    height, middle = 1.3 * WORDS, 0.65 * WORDS
-    parts: list[Scene] = []
-    if letter:
-        radius = 0.62 * WORDS
-        disc = Circle(x=radius, y=middle, radius=radius, style=Style(fill=theme.text))
-        at = (radius, middle - 0.04 * WORDS * CAP_HEIGHT)
-        sign = words(letter, at, "#ffffff", size=0.8 * WORDS, weight=bold)
-        parts.append(Scene(width=2 * radius + 0.45 * WORDS, height=height, shapes=(disc, sign)))
-    if said.barred:
-        arm = 0.28 * WORDS
-        top, bottom, right = middle - arm, middle + arm, 2 * arm
-        lines = (*polyline(((0, top), (right, bottom))), *polyline(((0, bottom), (right, top))))
-        red = Style(stroke=cross_colour(theme), width=0.17 * WORDS)
-        cross = Path(segments=lines, style=red)
-        parts.append(Scene(width=right + 0.35 * WORDS, height=height, shapes=(cross,)))
-    if said.turn:
-        wide, start = text_width(said.turn, WORDS, bold), Anchor.START
-        turn = words(said.turn, (0, middle), theme.text, size=WORDS, anchor=start, weight=bold)
-        parts.append(Scene(width=wide, height=height, shapes=(turn,)))
-    return beside(parts)
 
 
 def described(game: Game, shown: CheckedPanel, language: Language) -> str:
@@ -481,18 +442,17 @@ def described(game: Game, shown: CheckedPanel, language: Language) -> str:
         stated.append(words.say("rule_figures.alt-zone", cells=cells))
     if noted := " ".join(names[note.cell] for note in shown.notes):
         stated.append(words.say("rule_figures.alt-ring", cells=noted))
-    return " ".join((*stated, _standing(game, shown, words)))
-
-
-def _standing(game: Game, shown: CheckedPanel, words: Catalogue) -> str:
-    """What stands where; of an empty board its cells, row by row."""
-    position, names = shown.position, game.grid.names
+    # What stands where; of an empty board its cells, row by row.
+    position = shown.position
     if any(position.cells) or any(map(any, position.reserve)):
-        return position_description(game, position, Language(words.code))
-    rows = (game.grid.row(row.name) for row in game.grid.rows)
-    ends = ((names[row[0]], names[row[-1]]) for row in rows if row)
-    listed = (words.say("replay.first-to-last", first=one, last=other) for one, other in ends)
-    return words.say("rule_figures.alt-empty", rows=words.part("grammar.joint").join(listed))
+        stated.append(position_description(game, position, language))
+    else:
+        rows = (game.grid.row(row.name) for row in game.grid.rows)
+        ends = ((names[row[0]], names[row[-1]]) for row in rows if row)
+        listed = (words.say("replay.first-to-last", first=one, last=other) for one, other in ends)
+        joint = words.part("grammar.joint")
+        stated.append(words.say("rule_figures.alt-empty", rows=joint.join(listed)))
+    return " ".join(stated)
 
 
 def _reached(shown: CheckedPanel, words: Catalogue, names: Sequence[str]) -> Iterator[str]:
@@ -526,8 +486,8 @@ def _ended(shown: CheckedPanel, game: Game, language: Language) -> str:
 
 
 def illustration(
-    request: Request, made: Composed, number: int, caption: Words = ()
-) -> Illustration:
+    request: Request, made: Composed, number: int, caption: doc.Words = ()
+) -> doc.Illustration:
     """A figure with a caption in the text's own type: the one given, its own, or what it shows."""
     stated = caption or made.caption
     if made.figure.caption and not caption:
@@ -535,16 +495,18 @@ def illustration(
     return numbered(request, replace(made.scene, description=made.alt), number, stated)
 
 
-def numbered(request: Request, scene: Scene, number: int, caption: Words) -> Illustration:
+def numbered(request: Request, scene: Scene, number: int, caption: doc.Words) -> doc.Illustration:
     """A picture with its number and its caption."""
     label = RuleBookWords.of(request.language, request.game.wording).figure
     before, _, after = label.partition("{number}")
-    strong = Emphasis.STRONG
-    words: Words = (
-        Styled(text=before, emphasis=strong),
-        Serial(series="Figure", number=number, emphasis=strong),
-        Styled(text=after, emphasis=strong),
+    strong = doc.Emphasis.STRONG
+    words: doc.Words = (
+        doc.Styled(text=before, emphasis=strong),
+        doc.Serial(series="Figure", number=number, emphasis=strong),
+        doc.Styled(text=after, emphasis=strong),
     )
     if caption:
         words = (*words, " ", *((caption,) if isinstance(caption, str) else caption))
-    return Illustration(scene=scene, caption=(Paragraph(words=words, size=TypeSize.NOTE),))
+    return doc.Illustration(
+        scene=scene, caption=(doc.Paragraph(words=words, size=doc.TypeSize.NOTE),)
+    )

@@ -33,41 +33,42 @@ Units = Mapping[int, tuple[Piece, ...]]
 
 
 def teaching_figures(game: Game, stated: Container[Section] = ()) -> tuple[Figure, ...]:
-    """The figures that can be made of a game, in the order of a book, each with its section.
-
-    Args:
-        game: whose.
-        stated: the sections that need none.
-    """
-    found = [] if Section.COVER in stated else [_cover(game)]
+    """The figures that can be made of a game in the order of a book, without `stated` sections."""
+    found: list[Figure] = []
+    if Section.COVER not in stated:
+        turns = 0
+        if game.example is not None and game.rules is not None:
+            with suppress(PrintkitError):  # of a variant that makes some of them illegal
+                turns = len(example_of(game, Language.EN).plies)
+        stand = f"game@{min(_OPENING, 2 * turns // 3)}" if turns else "setup"
+        if turns or any(game.setup.cells):
+            panel = Panel(source=_NOWHERE, stand=_written(stand), view="cover")
+            found += _figure("cover", Section.COVER, panel)
     if game.rules is not None and not game.rules.engine:
-        for section, make in _Lesson(game).figures():
-            found += [] if section in stated else [make()]
-    return tuple(figure for figure in found if figure is not None)
+        lesson = _Lesson(game)
+        for section, made in (
+            (Section.TURN, lesson.turns()),
+            (Section.STACKS, lesson.stacks()),
+            (Section.DROP, lesson.drops()),
+            (Section.CAPTURES, lesson.captures()),
+            (Section.KING, lesson.king_back()),
+            (Section.END, lesson.goal()),
+            (Section.NOTATION, lesson.notation()),
+        ):
+            found += () if section in stated else made
+    return tuple(found)
 
 
 def _written(text: str) -> Written:
     return Written(text, _NOWHERE)
 
 
-def _figure(name: str, section: Section, *panels: Panel, columns: int = 0) -> Figure | None:
-    """A figure of its panels, or None where it has none."""
-    if not panels:
-        return None
-    return Figure(name=name, source=_NOWHERE, panels=panels, section=section, columns=columns)
-
-
-def _cover(game: Game) -> Figure | None:
-    """The board in perspective, in the middle of the example game or at the start."""
-    turns = 0
-    if game.example is not None and game.rules is not None:
-        with suppress(PrintkitError):  # of a variant that makes some of them illegal
-            turns = len(example_of(game, Language.EN).plies)
-    stand = f"game@{min(_OPENING, 2 * turns // 3)}" if turns else "setup"
-    if not turns and not any(game.setup.cells):
-        return None
-    panel = Panel(source=_NOWHERE, stand=_written(stand), view="cover")
-    return _figure("cover", Section.COVER, panel)
+def _figure(name: str, section: Section, *panels: Panel | None, columns: int = 0) -> list[Figure]:
+    """A figure of the panels that there are, or nothing where there is none."""
+    drawn = tuple(panel for panel in panels if panel is not None)
+    if not drawn:
+        return []
+    return [Figure(name=name, source=_NOWHERE, panels=drawn, section=section, columns=columns)]
 
 
 @dataclass(frozen=True)
@@ -85,19 +86,6 @@ class _Lesson:
     def rules(self) -> Rules:
         assert self.game.rules is not None
         return Rules.of(self.game.rules).endless
-
-    def figures(self) -> Iterator[tuple[Section, Callable[[], Figure | None]]]:
-        """What makes all that can be shown, with its section."""
-        yield Section.TURN, self._cube
-        yield Section.TURN, self._stack
-        yield Section.TURN, self._two_steps
-        yield Section.STACKS, self._stacks
-        yield Section.DROP, self._drop
-        yield Section.CAPTURES, self._takes
-        yield Section.CAPTURES, self._captures
-        yield Section.KING, self._king_back
-        yield Section.END, self._goal
-        yield Section.NOTATION, self._notation
 
     # positions
 
@@ -198,34 +186,16 @@ class _Lesson:
         turn = _written(write_traced(found, alphabet_of(self.game)))
         return Panel(source=_NOWHERE, stand=self._stand(units, held), play=turn)
 
-    def _fan(self, name: str, section: Section, units: Units, sign: str) -> Figure | None:
+    def _fan(self, name: str, section: Section, units: Units, sign: str) -> list[Figure]:
         key = _written(f"{self.game.grid.names[self.hub]}{sign}")
-        stand = self._stand(units)
-        return _figure(
-            name,
-            section,
-            Panel(source=_NOWHERE, stand=stand, fan=((key, _written("all")),)),
-        )
-
-    # the figures
-
-    def _cube(self) -> Figure | None:
-        """Where a single piece may go, build and take."""
-        if not self.scope.movers:
-            return None
-        units = {
-            self.hub: self._white(self.taker),
-            self._at(0): self._white(self.base),
-            self._at(2): self._black(self.prey),
-            self._at(4): self._black(self.safe),
-        }
-        return self._fan("piece", Section.TURN, units, Mover.CUBE)
+        fan = ((key, _written("all")),)
+        return _figure(name, section, Panel(source=_NOWHERE, stand=self._stand(units), fan=fan))
 
     @property
     def _whole(self) -> str:
         return Mover.PAIR if self.scope.ruleset.tells_counts else Mover.STACK
 
-    @property
+    @cached_property
     def _stacked(self) -> tuple[Piece, ...]:
         """A stack that moves, the taker on top of it; nothing where there is none."""
         lowers = {lower for lower, upper in self.scope.whole if upper == self.taker}
@@ -233,23 +203,27 @@ class _Lesson:
             return ()
         return self._white(min(lowers - {self.taker}, default=min(lowers)), self.taker)
 
-    def _stack(self) -> Figure | None:
-        """Where a stack may go, and what is in its way."""
+    # the figures, a generator for each part of the book
+
+    def turns(self) -> Iterator[Figure]:
+        """Where a piece and a stack may go, and what is in their way; turns of two steps."""
+        if self.scope.movers:
+            units = {
+                self.hub: self._white(self.taker),
+                self._at(0): self._white(self.base),
+                self._at(2): self._black(self.prey),
+                self._at(4): self._black(self.safe),
+            }
+            yield from self._fan("piece", Section.TURN, units, Mover.CUBE)
         if not self._stacked:
-            return None
+            return
         units = {
             self.hub: self._stacked,
             self._at(0): self._white(self.safe if self.safe is not None else self.taker),
             self._at(2, 2): self._black(self.prey),
             self._at(4): self._black(self.safe),
         }
-        return self._fan("stack", Section.TURN, units, self._whole)
-
-    def _two_steps(self) -> Figure | None:
-        """A stack that is built and moves; one that moves and loses its top."""
-        if not self._stacked:
-            return None
-        lower, upper = self._stacked
+        yield from self._fan("stack", Section.TURN, units, self._whole)
 
         def builds_on(trace: Trace) -> bool:
             return len(trace.effects) > 1 and trace.effects[0].built_on is not None
@@ -258,16 +232,16 @@ class _Lesson:
             first, *more = trace.effects
             return bool(more) and len(first.moved) > 1 and first.step.start != more[0].step.end
 
+        lower, upper = self._stacked
         built = self._played({self.hub: (lower,), self._at(0): (upper,)}, builds_on)
         parted = self._played({self.hub: self._stacked}, parts)
-        panels = [panel for panel in (built, parted) if panel is not None]
-        return _figure("two-steps", Section.TURN, *panels, columns=2)
+        yield from _figure("two-steps", Section.TURN, built, parted, columns=2)
 
-    def _stacks(self) -> Figure | None:
+    def stacks(self) -> Iterator[Figure]:
         """Some stacks that may stand, and some that may not."""
         scope, alphabet = self.scope, alphabet_of(self.game)
         if not scope.carries:
-            return None
+            return
         pairs = [(one, two) for one in sorted(scope.kinds) for two in sorted(scope.kinds)]
         legal = [pair for pair in pairs if pair in scope.carries]
         barred = [pair for pair in pairs if pair not in scope.ruleset.carries]
@@ -280,16 +254,14 @@ class _Lesson:
             )
 
         plate = StacksPlate(legal=some(legal), barred=some(barred))
-        return Figure(name="stacks", source=_NOWHERE, plate=plate, section=Section.STACKS)
+        yield Figure(name="stacks", source=_NOWHERE, plate=plate, section=Section.STACKS)
 
-    def _drop(self) -> Figure | None:
+    def drops(self) -> Iterator[Figure]:
         """One drop, and two at once."""
-        if not self.scope.dropped:
-            return None
-        held = sorted(self.scope.dropped)[:2]
+        held, drop = sorted(self.scope.dropped)[:2], self.scope.ruleset.drop
+        if not held or drop is None:
+            return
         held = held if len(held) > 1 else held * 2
-        drop = self.scope.ruleset.drop
-        assert drop is not None
         near = {self.hub, *self.game.grid.neighbours[self.hub]} & drop.zones[Side.WHITE]
         near = near or set(drop.zones[Side.WHITE])
 
@@ -301,22 +273,16 @@ class _Lesson:
             )
 
         units = {self._at(1): self._white(self.taker)}
-        played = (self._played(units, drops(count), held) for count in (1, 2))
-        panels = [panel for panel in played if panel is not None]
-        return _figure("drop", Section.DROP, *panels, columns=2)
+        panels = (self._played(units, drops(count), held) for count in (1, 2))
+        yield from _figure("drop", Section.DROP, *panels, columns=2)
 
-    def _takes(self) -> Figure | None:
-        """Who takes whom."""
-        ruleset = self.scope.ruleset
-        if not effective_pairs(ruleset):
-            return None
-        plate = TakesPlate(form="graph")
-        return Figure(name="takes", source=_NOWHERE, plate=plate, section=Section.CAPTURES)
-
-    def _captures(self) -> Figure | None:
-        """What a stack takes near and far, what it does not."""
+    def captures(self) -> Iterator[Figure]:
+        """Who takes whom; what a stack takes near and far, what it does not."""
+        if effective_pairs(self.scope.ruleset):
+            plate = TakesPlate(form="graph")
+            yield Figure(name="takes", source=_NOWHERE, plate=plate, section=Section.CAPTURES)
         if not self._stacked or self.prey is None or self.taker not in self.scope.takers_as_stack:
-            return None
+            return
         lowers = [one for one, other in sorted(self.scope.whole) if other == self.prey]
         units = {
             self.hub: self._stacked,
@@ -324,55 +290,51 @@ class _Lesson:
             self._at(2, 2): self._black(self.prey),
             self._at(4): self._black(self.safe),
         }
-        return self._fan("captures", Section.CAPTURES, units, f"{self._whole}!")
+        yield from self._fan("captures", Section.CAPTURES, units, f"{self._whole}!")
 
-    def _king_back(self) -> Figure | None:
+    def king_back(self) -> Iterator[Figure]:
         """A king that is taken and put back."""
-        scope = self.scope
+        scope, steps = self.scope, self.game.grid.neighbours
         back = scope.ruleset.relocation
         takers = {one for one, other in scope.beats if other == scope.king}
         if back is None or scope.king is None or not takers or not any(back.zones):
-            return None
-        zone, steps = back.zones[Side.BLACK], self.game.grid.neighbours
+            return
+        zone = back.zones[Side.BLACK]
         home = sorted(zone)[len(zone) // 2]
         near = next((one for one in steps[home] if one >= 0 and one not in zone), None)
         if near is None:
-            return None
+            return
         far = next(
             one for one in steps[near] if one >= 0 and one not in zone and one not in steps[home]
         )
         units = {near: self._black(scope.king), far: self._white(min(takers))}
-        panel = self._played(units, lambda trace: trace.relocated is not None)
-        if panel is None:
-            return None
-        marked = replace(panel, mark=(_written("home.black"),))
-        return _figure("king-back", Section.KING, marked)
+        if panel := self._played(units, lambda trace: trace.relocated is not None):
+            marked = replace(panel, mark=(_written("home.black"),))
+            yield from _figure("king-back", Section.KING, marked)
 
-    def _goal(self) -> Figure | None:
+    def goal(self) -> Iterator[Figure]:
         """A piece that arrives."""
-        goal = self.scope.ruleset.goal
+        goal, steps = self.scope.ruleset.goal, self.game.grid.neighbours
         kinds = goal.kinds & self.scope.movers if goal else frozenset[int]()
         if goal is None or not kinds:
-            return None
-        zone, steps = goal.zones[Side.WHITE], self.game.grid.neighbours
+            return
+        zone = goal.zones[Side.WHITE]
         end = sorted(zone)[len(zone) // 2]
         start = next((one for one in steps[end] if one >= 0 and one not in zone), None)
         if start is None:
-            return None
+            return
         near = zone | {start, *steps[start]}
-        cells: tuple[int, ...] = (self.hub, *range(len(self.game.setup.cells)))
+        cells = (self.hub, *range(len(self.game.setup.cells)))
         elsewhere = next(cell for cell in cells if cell not in near)
-        units = {elsewhere: self._black(self.scope.king)}
-        units |= {start: self._white(min(kinds))}
+        units = {elsewhere: self._black(self.scope.king), start: self._white(min(kinds))}
         panel = self._played(
             units, lambda trace: bool(trace.effects) and trace.effects[-1].step.end == end
         )
-        if panel is None:
-            return None
-        ends = replace(panel, ends=_written("white goal"), mark=(_written("goal.white"),))
-        return _figure("goal", Section.END, ends)
+        if panel is not None:
+            ends = replace(panel, ends=_written("white goal"), mark=(_written("goal.white"),))
+            yield from _figure("goal", Section.END, ends)
 
-    def _notation(self) -> Figure | None:
+    def notation(self) -> Iterator[Figure]:
         """The signs of a turn, each in a turn."""
         one, stack = {self.hub: self._white(self.taker)}, {self.hub: self._stacked}
         wanted: list[tuple[Units, Callable[[Trace], bool]]] = [(one, _steps(1))]
@@ -381,9 +343,8 @@ class _Lesson:
         if self.prey is not None:
             taken = one | {self._at(0): self._black(self.prey)}
             wanted.append((taken, lambda trace: bool(trace.captured)))
-        played = (self._played(units, way) for units, way in wanted)
-        panels = [panel for panel in played if panel is not None]
-        return _figure("notation", Section.NOTATION, *panels, columns=2)
+        panels = (self._played(units, way) for units, way in wanted)
+        yield from _figure("notation", Section.NOTATION, *panels, columns=2)
 
 
 def _steps(count: int, *, moved: int = 1) -> Callable[[Trace], bool]:

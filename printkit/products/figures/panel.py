@@ -7,7 +7,7 @@ is no objection. How a game stands after it is asked with the rules as they are 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -47,7 +47,7 @@ from printkit.rules import (
     Turn,
 )
 from printkit.rules.force import CannotForce, forced
-from printkit.rules.ruleset import Ruleset, Zones
+from printkit.rules.ruleset import Ruleset
 from printkit.text import reasons
 
 _FAN = re.compile(r"(?P<cell>[a-z]+[0-9]+)(?P<mover>[-=+*])(?P<takes>!?)", re.ASCII)
@@ -60,12 +60,9 @@ _HIGHEST = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Barred:
-    """A turn that is illegal.
+    """A turn that is illegal, as the game's records write it with the signs that the spec gives it.
 
     Attributes:
-        text: as the game's records write it, with the signs that the spec gives it.
-        turn: the turn.
-        side: who would play it.
         reason: the rule that it breaks; None where a game without rules takes the author's word.
         fault: the rank of the step that breaks it; -1 for the last.
     """
@@ -82,15 +79,10 @@ class CheckedPanel:
     """What a panel shows, found sound.
 
     Attributes:
-        panel: what the spec says.
         position: what stands on the board: after the turn, where one is played.
-        ply: the turn that is played, or None.
         rays: first steps of units.
-        barred: turns that are crossed out.
         zones: cells that a rule names: a goal, where a king is put back or pieces are dropped.
-        notes: what else is marked.
         outcome: how the game stands; None while it goes on, or where nobody asks.
-        warnings: what is odd.
     """
 
     panel: Panel
@@ -198,7 +190,19 @@ class _Check:
         rays = [ray for key, value in panel.fan for ray in self._fan(stood.position, key, value)]
         barred = [one for key, code in panel.bar for one in self._barred(stood, key, code)]
         zones, notes = self._marks()
-        position = ply.position if ply else stood.position
+        position, ends, outcome = ply.position if ply else stood.position, panel.ends, None
+        if ends is not None and self.game.rules is not None and not self.problems:
+            # How the game stands by the rules as they are, which must be as the spec says.
+            outcome, found = rules_of(self.game).outcome(position), _NONE
+            if outcome is not None:
+                winner = "draw" if outcome.winner is None else outcome.winner.name.lower()
+                found = f"{winner} {outcome.reason}"
+            if found != " ".join(ends.text.split()):
+                known = [_NONE, *(f"{who} {why}" for who in (*_SIDES, "draw") for why in EndReason)]
+                hint: str = Message("rule_figures.ends-so", ends=found)
+                if ends.text not in known:
+                    hint = did_you_mean(ends.text, known) or hint
+                self.wrong(Message("rule_figures.ends-otherwise", ends=ends.text), ends, hint)
         return CheckedPanel(
             panel=panel,
             position=position,
@@ -207,7 +211,7 @@ class _Check:
             barred=tuple(barred),
             zones=tuple(zones),
             notes=tuple(notes),
-            outcome=self._ended(position, panel.ends) if not self.problems else None,
+            outcome=outcome,
             warnings=tuple(self.warnings),
         )
 
@@ -224,7 +228,10 @@ class _Check:
             )
             return GivenPosition(position=bare, source=stand.source)
         if at := _AT.fullmatch(stand.text):
-            played = self._example(stand)
+            if game.example is None:
+                raise PrintkitError(Message("rule_figures.no-example"), source=stand.source)
+            written = game.example.stat().st_mtime_ns if game.example.exists() else 0
+            played = _played_out(game, self.language, written)
             last = len(played.plies)
             ply = last if at["ply"] == "end" else int(at["ply"])
             if (ply > last or at["ply"] == "end") and played.problems:
@@ -249,13 +256,6 @@ class _Check:
                 one for one in stated if getattr(one.what, "key", "") != "notation.side-has-no-kind"
             ]
         return given
-
-    def _example(self, stand: Written) -> Replay:
-        if self.game.example is None:
-            raise PrintkitError(Message("rule_figures.no-example"), source=stand.source)
-        file = self.game.example
-        written = file.stat().st_mtime_ns if file.exists() else 0
-        return _played_out(self.game, self.language, written)
 
     def _barred(self, stood: GivenPosition, key: Written, code: Written) -> Iterator[Barred]:
         """A turn that must be illegal for a reason."""
@@ -310,7 +310,15 @@ class _Check:
             yield from self._fan_by_word(position, steps, value)
             return
         found = self._steps(position, start, way, takes=bool(form["takes"]))
-        self._complete(key, value, wanted, found.keys())
+        if missing := self._names(wanted - found.keys()):
+            what = Message("rule_figures.fan-reaches-not", fan=key.text, cells=missing)
+            self.wrong(what, value)
+        if first == _ALL and not found:
+            hint = Message("rule_figures.fan-none")
+            self.wrong(Message("rule_figures.fan-empty", fan=key.text), value, hint)
+        if first in (_NONE, _ONLY) and (beyond := self._names(found.keys() - wanted)):
+            what = Message("rule_figures.fan-reaches-too", fan=key.text, cells=beyond)
+            self.wrong(what, value)
         drawn = found if first in (_ALL, _ONLY) else found.keys() & wanted
         yield from (found[cell] for cell in sorted(drawn))
 
@@ -328,19 +336,6 @@ class _Check:
                 turn = Turn(steps=(step,))
                 _, trace = _forced(self.game, moved, turn, value, self.language)
                 yield trace.effects[0]
-
-    def _complete(self, key: Written, value: Written, wanted: Set[int], found: Set[int]) -> None:
-        """See that first steps reach what the spec says, and nothing else where it says so."""
-        first = value.text.partition(" ")[0]
-        if missing := self._names(wanted - found):
-            what = Message("rule_figures.fan-reaches-not", fan=key.text, cells=missing)
-            self.wrong(what, value)
-        if first == _ALL and not found:
-            hint = Message("rule_figures.fan-none")
-            self.wrong(Message("rule_figures.fan-empty", fan=key.text), value, hint)
-        if first in (_NONE, _ONLY) and (beyond := self._names(found - wanted)):
-            what = Message("rule_figures.fan-reaches-too", fan=key.text, cells=beyond)
-            self.wrong(what, value)
 
     def _names(self, cells: Collection[int]) -> str:
         return " ".join(self.game.grid.names[cell] for cell in sorted(cells))
@@ -363,6 +358,13 @@ class _Check:
     def _marks(self) -> tuple[list[frozenset[int]], list[Annotation]]:
         """The zones and annotations; `beside` is parted from its cell by a blank."""
         zones, notes, grid = list[frozenset[int]](), list[Annotation](), self.game.grid
+        rules, known = self.game.rules, dict[str, frozenset[int]]()
+        if rules is not None:  # the cells that a rule gives a side
+            found = {"goal": rules.goal, "home": rules.relocation, "drop": rules.drop}
+            for name, rule in found.items():
+                known |= (
+                    {f"{name}.{one}": rule.zones[_SIDES[one]] for one in _SIDES} if rule else {}
+                )
         marks = iter(self.panel.mark)
         for mark in marks:
             with self.noting():
@@ -370,70 +372,35 @@ class _Check:
                     cell = next(marks, mark)
                     if cell.text not in grid.index:
                         what = Message("products.no-cell-board", name=cell.text)
-                        hint = did_you_mean(cell.text, grid.names)
+                        hint: str = did_you_mean(cell.text, grid.names)
                         raise PrintkitError(what, source=cell.source, hint=hint)
                     zones.append(frozenset(grid.neighbours[grid.index[cell.text]]) - {-1})
+                elif mark.text in known:
+                    zones.append(known[mark.text])
                 elif "." in mark.text:  # no annotation has a point
-                    zones.append(self._zone(mark))
+                    what = Message("rule_figures.no-such-zone", zone=mark.text)
+                    hint = Message("rule_figures.rules-have-no-zones")
+                    if known:
+                        listed = Message("rule_figures.zones-are", zones=", ".join(known))
+                        hint = did_you_mean(mark.text, known) or listed
+                    raise PrintkitError(what, source=mark.source, hint=hint)
                 else:
                     notes.append(parse_annotation(mark.text, grid, mark.source))
         return zones, notes
-
-    def _zone(self, mark: Written) -> frozenset[int]:
-        """The cells that a rule gives a side."""
-        name, _, side = mark.text.partition(".")
-        rules = self._zones_of_rules()
-        if side not in _SIDES or name not in rules:
-            what = Message("rule_figures.no-such-zone", zone=mark.text)
-            hint: Message | str = Message("rule_figures.rules-have-no-zones")
-            if known := tuple(f"{one}.{other}" for one in rules for other in _SIDES):
-                hint = did_you_mean(mark.text, known) or Message(
-                    "rule_figures.zones-are", zones=", ".join(known)
-                )
-            raise PrintkitError(what, source=mark.source, hint=hint)
-        return rules[name][_SIDES[side]]
-
-    def _zones_of_rules(self) -> Mapping[str, Zones]:
-        """The cells that the rules of this game give each side."""
-        rules = self.game.rules
-        if rules is None:
-            return {}
-        found = {"goal": rules.goal, "home": rules.relocation, "drop": rules.drop}
-        return {name: rule.zones for name, rule in found.items() if rule is not None}
-
-    def _ended(self, position: Position, ends: Written | None) -> Outcome | None:
-        """How the game stands by the rules as they are, which must be as the spec says."""
-        if ends is None or self.game.rules is None:
-            return None
-        outcome = rules_of(self.game).outcome(position)
-        stated = _NONE
-        if outcome is not None:
-            winner = "draw" if outcome.winner is None else outcome.winner.name.lower()
-            stated = f"{winner} {outcome.reason}"
-        if stated != " ".join(ends.text.split()):
-            known = [_NONE, *(f"{who} {why}" for who in (*_SIDES, "draw") for why in EndReason)]
-            hint: str = Message("rule_figures.ends-so", ends=stated)
-            if ends.text not in known:
-                hint = did_you_mean(ends.text, known) or hint
-            self.wrong(Message("rule_figures.ends-otherwise", ends=ends.text), ends, hint)
-        return outcome
 
 
 # the part of the board
 
 
 def whole_cells(game: Game, shown: CheckedPanel, also: Iterable[int] = ()) -> frozenset[int]:
-    """The cells that a panel shows; none for the whole board.
-
-    Args:
-        game: whose board.
-        shown: what the panel shows.
-        also: cells that something else is said of.
+    """The cells that a panel shows, none for the whole board; `also` cells count as marked.
 
     Raises:
         PrintkitError: the spec asks for a part that is empty or not there.
     """
-    crop, counting = shown.panel.crop, frozenset((*_marked_cells(shown), *also))
+    crop, ends = shown.panel.crop, (end for note in shown.notes for end in (note.cell, note.end))
+    marked = (cell for cell in ends if cell is not None)
+    counting = frozenset((*_cells_of_turns(shown), *marked, *also)).union(*shown.zones)
     asked = crop.text if crop else ("marked" if counting else "whole")
     lies = shown.panel.view not in (None, Projection.PLAN)
     if asked == "whole" or (lies and not crop):
@@ -486,17 +453,6 @@ def _cells_of_turns(shown: CheckedPanel) -> Iterator[int]:
     for barred in shown.barred:
         yield from (cell for step in barred.turn.steps for cell in (step.start, step.end))
         yield from (drop.cell for drop in barred.turn.drops)
-
-
-def _marked_cells(shown: CheckedPanel) -> Iterator[int]:
-    """The cells that something is said of."""
-    yield from _cells_of_turns(shown)
-    for zone in shown.zones:
-        yield from zone
-    for note in shown.notes:
-        yield note.cell
-        if note.end is not None:
-            yield note.end
 
 
 def refused(game: Game, position: Position, barred: Iterable[Barred]) -> tuple[Refused, ...]:

@@ -1,19 +1,24 @@
-"""Figures of a rule book as files: SVG, PDF cropped to the art, or PNG, with their captions."""
+"""Figures of a rule book as files: SVG, PDF cropped to the art, or PNG, with their captions.
+
+Captions and alternative texts come as JSON, and as snippets to paste: Markdown, LaTeX, Typst, HTML.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
 
 from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
+from printkit.base.lazy import regex
 from printkit.base.units import millimetres
 from printkit.export import PPI, PPI_BOUNDS, Format, Ground
 from printkit.model import Game
 from printkit.model.figures import Figure
 from printkit.products.base import Pack, Picture, Plan, Product, Shared, option
 from printkit.products.diagram import Size, size
-from printkit.products.figures.captions import Captioned, captions
 from printkit.products.figures.figure import Composed, compose, illustration
 from printkit.products.request import ON_SCREEN, Request
 
@@ -34,11 +39,7 @@ class FigureOptions:
     Attributes:
         names: which; all if there are none.
         width: of a column, and so of each figure for which the spec says nothing else.
-        every: whether all are asked for by word.
         form: how the files of a folder are written; `docx` for one for a word processor.
-        caption: whether a figure's caption stands in its picture too.
-        transparent: whether nothing is behind them.
-        ppi: pixels per inch of a PNG.
     """
 
     names: tuple[str, ...] = option(
@@ -166,9 +167,24 @@ def plan_figures(request: Request, options: FigureOptions) -> FigurePlan:
             problems += error.problems
     if not made:
         raise PrintkitError(dict.fromkeys(problems))
-    single = len(set(options.names)) == 1 and options.form != _WORD
+    # That of the only figure, of them all in one, or their folder.
+    stem, language, form = request.game.file_stem, request.language, options.form
+    name, endings, inside = (
+        "-".join(("figures", *sorted(set(options.names)))),
+        tuple[str, ...](),
+        "",
+    )
+    ending = "" if form == _FORMATS[0] else f"_{form}"
+    if form == _WORD:
+        ending, endings = f".{_WORD}", (f".{_WORD}",)
+    elif len(set(options.names)) == 1:
+        rank, only = made[0]
+        name, ending, inside = f"figure-{only.figure.name}", f".{form}", _file(rank, only, form)
+        endings = tuple(f".{one}" for one in _FORMATS)
     return FigurePlan(
-        **_filed(request, options, made[0] if single else None),
+        file_name=f"{stem}_{name}_{language}{ending}",
+        endings=endings,
+        inside=inside,
         request=request,
         made=tuple(made),
         options=options,
@@ -180,25 +196,6 @@ def plan_figures(request: Request, options: FigureOptions) -> FigurePlan:
 def _file(rank: int, one: Composed, form: str) -> str:
     """A figure's name among the files of its book."""
     return f"{rank:02}-{one.figure.name}.{form}"
-
-
-def _filed(
-    request: Request, options: FigureOptions, only: tuple[int, Composed] | None
-) -> dict[str, Any]:
-    """What the files are called: that of the only figure, of them all in one, or their folder."""
-    stem, language = request.game.file_stem, request.language
-    some = "-".join(("figures", *sorted(set(options.names))))
-    if options.form == _WORD:
-        return {"file_name": f"{stem}_{some}_{language}.{_WORD}", "endings": (f".{_WORD}",)}
-    if only is None:
-        form = "" if options.form == _FORMATS[0] else f"_{options.form}"
-        return {"file_name": f"{stem}_{some}_{language}{form}", "endings": ()}
-    rank, one = only
-    return {
-        "file_name": f"{stem}_figure-{one.figure.name}_{language}.{options.form}",
-        "endings": tuple(f".{form}" for form in _FORMATS),
-        "inside": _file(rank, one, options.form),
-    }
 
 
 def make_figures(plan: FigurePlan) -> Pack | Picture | Publication:
@@ -227,6 +224,107 @@ def make_figures(plan: FigurePlan) -> Pack | Picture | Publication:
     ]
     words = captions(stated, plan.request.language)
     return Pack(files={**{one.file: p for one, p in zip(stated, pictures, strict=True)}, **words})
+
+
+# what stands beside the pictures for who sets the book; a word processor takes HTML too
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Captioned:
+    """A picture's file, its words and its size in mm; figures are numbered from 1 in the book."""
+
+    number: int
+    name: str
+    file: str
+    caption: str
+    alt: str
+    width: float
+    height: float
+
+
+_TEX = regex(r"[\\{}$&#%_^~]")
+_TEX_WORDS = {"\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}"}
+_MARKDOWN = regex(r"[\\`*_{}\[\]#|<>~^$&]")
+_UNSEEN = regex(r"[\x00-\x20\x7f-\x9f\u2028\u2029]+")
+"""Blanks, ends of lines, and what no snippet may hold."""
+
+
+def captions(figures: Sequence[Captioned], language: str) -> dict[str, bytes]:
+    """The files of words by name."""
+    figures = [
+        replace(one, caption=_in_a_line(one.caption), alt=_in_a_line(one.alt)) for one in figures
+    ]
+    listed = [
+        {
+            "number": one.number,
+            "name": one.name,
+            "file": one.file,
+            "caption": one.caption,
+            "alt": one.alt,
+            "width_mm": round(one.width, 3),
+            "height_mm": round(one.height, 3),
+        }
+        for one in figures
+    ]
+    as_json = json.dumps({"language": language, "figures": listed}, indent=2, ensure_ascii=False)
+    made = [snippets(one) for one in figures]
+    md, tex, typ, html = ([one[ending] for one in made] for ending in ("md", "tex", "typ", "html"))
+    texts = {
+        "json": f"{as_json}\n",
+        "md": "\n".join(md),
+        "tex": "\n".join((_TEX_HEAD, *tex)),
+        "typ": "\n".join(typ),
+        "html": "".join((_HTML_HEAD.format(language=escape(language)), *html, _HTML_FOOT)),
+    }
+    return {f"captions.{ending}": text.encode() for ending, text in texts.items()}
+
+
+def _in_a_line(text: str) -> str:
+    return _UNSEEN.sub(" ", text).strip()
+
+
+_TEX_HEAD = "% \\usepackage{graphicx}\n% printkit figure --format pdf\n"
+"""What the snippets need: LaTeX sets no SVG."""
+_HTML_HEAD = (
+    '<!doctype html>\n<html lang="{language}">\n'
+    '<head><meta charset="utf-8"><title>captions</title></head>\n<body>\n'
+)
+_HTML_FOOT = "</body>\n</html>\n"
+
+
+def snippets(one: Captioned) -> dict[str, str]:
+    """What stands for a figure in Markdown, LaTeX, Typst and HTML, by the ending of their files."""
+    alt, caption = (_MARKDOWN.sub(r"\\\g<0>", text) for text in (one.alt, one.caption))
+    markdown = f"![{alt}]({one.file})\n" + (f"\n*{caption}*\n" if caption else "")
+
+    alt, caption = (
+        _TEX.sub(lambda found: _TEX_WORDS.get(found[0], "\\" + found[0]), text)
+        for text in (one.alt, one.caption)
+    )
+    stem = one.file.rpartition(".")[0]
+    tex = (
+        "\\begin{figure}\n  \\centering\n"
+        f"  \\includegraphics[width={one.width:.2f}mm,alt={{{alt}}}]{{{stem}}}\n"
+        + (f"  \\caption{{{caption}}}\n" if caption else "")
+        + f"  \\label{{fig:{one.name}}}\n\\end{{figure}}\n"
+    )
+
+    # A string of Typst is written as one of JSON is, for all letters that a text holds.
+    file, alt, caption = (
+        json.dumps(text, ensure_ascii=False) for text in (one.file, one.alt, one.caption)
+    )
+    below = f",\n  caption: text({caption})" if one.caption else ""
+    picture = f"image({file}, width: {one.width:.2f}mm, alt: {alt})"
+    typst = f"#figure(\n  {picture}{below},\n) <{one.name}>\n"
+
+    file, alt, caption = map(escape, (one.file, one.alt, one.caption))
+    below = f"\n  <figcaption>{caption}</figcaption>" if caption else ""
+    html = (
+        f'<figure id="{escape(one.name)}">\n'
+        f'  <img src="{file}" alt="{alt}" style="width:{one.width:.2f}mm">'
+        f"{below}\n</figure>\n"
+    )
+    return {"md": markdown, "tex": tex, "typ": typst, "html": html}
 
 
 PRODUCT = Product(

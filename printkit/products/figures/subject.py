@@ -10,21 +10,8 @@ from functools import lru_cache
 from itertools import count
 
 from printkit.base.errors import ReasonCode
-from printkit.model import Game, Language
-from printkit.model.figures import (
-    ActionsPlate,
-    ComparePlate,
-    CompassPlate,
-    Figure,
-    GamePlate,
-    GraphPlate,
-    KindsPlate,
-    OrderPlate,
-    Plate,
-    Section,
-    StacksPlate,
-    TakesPlate,
-)
+from printkit.model import Game, Language, figures
+from printkit.model.figures import Figure, Plate, Section
 from printkit.products.figures.faces_in_words import plain
 from printkit.rules import EndReason
 from printkit.text.rules import Rule
@@ -58,13 +45,13 @@ _OF_RULES = {
     Say.END: Section.END,
 }
 _OF_PLATES = {
-    TakesPlate: Section.CAPTURES,
-    GraphPlate: Section.CAPTURES,
-    StacksPlate: Section.STACKS,
-    ActionsPlate: Section.TURN,
-    CompassPlate: Section.TURN,
-    GamePlate: Section.EXAMPLE,
-    OrderPlate: Section.SETUP,
+    figures.TakesPlate: Section.CAPTURES,
+    figures.GraphPlate: Section.CAPTURES,
+    figures.StacksPlate: Section.STACKS,
+    figures.ActionsPlate: Section.TURN,
+    figures.CompassPlate: Section.TURN,
+    figures.GamePlate: Section.EXAMPLE,
+    figures.OrderPlate: Section.SETUP,
 }
 _OF_REASONS = {
     Section.PIECES: {
@@ -85,12 +72,33 @@ _OF_REASONS = {
 
 
 def section_of(figure: Figure, game: Game) -> Section:
-    """The part that a figure belongs to; the turn, where it shows nothing else."""
+    """The part that a figure belongs to: its own, or the first that it may be about."""
     if figure.section is not None:
         return figure.section
     if figure.plate is not None:
         return _OF_PLATES.get(type(figure.plate), Section.COMPONENTS)
-    return next((section for section, holds in _sections(figure, game) if holds), Section.TURN)
+    panels = _Panels(figure)
+    first = bool(game.figures) and figure.name == game.figures[0].name
+    on_a_table = panels.views[0] in ("table", "cover")
+    turns = [*panels.played, *panels.barred, *panels.fans]
+    moves = any("!" not in fan for fan in panels.fans)
+    ways = (
+        (Section.NOTATION, "notation" in figure.name),
+        (Section.COVER, on_a_table and (first or "cover" in figure.name)),
+        (Section.COMPONENTS, panels.stands == {"empty"} and not turns),
+        (Section.EXAMPLE, not turns and not panels.ends and panels.in_a_game),
+        (Section.KING, any(EndReason.KING_CAPTURED in end for end in panels.ends)),
+        (Section.END, panels.ends),
+        (Section.SETUP, not turns),
+        *(
+            (one, not moves and not why.isdisjoint(panels.reasons))
+            for one, why in _OF_REASONS.items()
+        ),
+        (Section.KING, any("/" in turn and "!!" in turn for turn in turns)),
+        (Section.DROP, all(":" in turn and "!" not in turn for turn in turns)),
+        (Section.CAPTURES, any("!" in turn for turn in turns)),
+    )
+    return next((section for section, holds in ways if holds), Section.TURN)
 
 
 def part_of(rule: Rule, game: Game) -> Section | None:
@@ -101,28 +109,16 @@ def part_of(rule: Rule, game: Game) -> Section | None:
     return _OF_RULES.get(rule.about)
 
 
-def _sections(figure: Figure, game: Game) -> Iterator[tuple[Section, bool]]:
-    """What a figure may be about; the first that holds is what it is."""
-    panels = _Panels(figure)
-    first = bool(game.figures) and figure.name == game.figures[0].name
-    on_a_table = panels.views[0] in ("table", "cover")
-    turns = [*panels.played, *panels.barred, *panels.fans]
-    moves = any("!" not in fan for fan in panels.fans)
-    yield Section.NOTATION, "notation" in figure.name
-    yield Section.COVER, on_a_table and (first or "cover" in figure.name)
-    yield Section.COMPONENTS, panels.stands == {"empty"} and not turns
-    yield Section.EXAMPLE, not turns and not panels.ends and panels.in_a_game
-    yield Section.KING, any(EndReason.KING_CAPTURED in end for end in panels.ends)
-    yield Section.END, bool(panels.ends)
-    yield Section.SETUP, not turns
-    for section, reasons in _OF_REASONS.items():
-        yield section, not moves and not reasons.isdisjoint(panels.reasons)
-    yield Section.KING, any("/" in turn and "!!" in turn for turn in turns)
-    yield Section.DROP, all(":" in turn and "!" not in turn for turn in turns)
-    yield Section.CAPTURES, any("!" in turn for turn in turns)
-
-
 # the caption
+
+_KEYS: Mapping[type[Plate], str] = {
+    figures.KindsPlate: "pieces",
+    figures.GamePlate: "game",
+    figures.OrderPlate: "order",
+    figures.CompassPlate: "compass",
+    figures.GraphPlate: "graph",
+}
+"""Which words say what a plate shows that shows one thing only."""
 
 
 def caption_of(game: Game, figure: Figure, language: Language) -> str:
@@ -148,14 +144,22 @@ def _derived_captions(game: Game, language: Language) -> Mapping[str, str]:
 
 def _captions(game: Game, figure: Figure, language: Language) -> Iterator[str]:
     """What a figure shows; then the same with its turns, and counted."""
-    words = RuleBookWords.of(language, game.wording).own_captions
-    if isinstance(figure.plate, GraphPlate):
-        names = ", ".join(node.words[language] for node in figure.plate.nodes)
-        first = words["graph"].format(names=names)
-    elif figure.plate is not None:
-        first = words[_key_of_plate(figure.plate)]
-    else:
-        first = words[_key_of_panels(_Panels(figure), section_of(figure, game))]
+    match figure.plate:
+        case None:
+            key = _key_of_panels(_Panels(figure), section_of(figure, game))
+        case figures.TakesPlate(form=form):
+            key = "takes" if form == "graph" else form
+        case figures.ActionsPlate(form=form):
+            key = "chain" if form == "chain" else "actions"
+        case figures.StacksPlate(barred=barred):
+            key = "stacks" if barred else "legal_stacks"
+        case figures.ComparePlate(what=what):
+            key = f"compare_{what}"
+        case plate:
+            key = _KEYS[type(plate)]
+    first = RuleBookWords.of(language, game.wording).own_captions[key]
+    if isinstance(figure.plate, figures.GraphPlate):
+        first = first.format(names=", ".join(node.words[language] for node in figure.plate.nodes))
     first = first[:1].upper() + first[1:]
     yield first
     turns = [
@@ -169,64 +173,34 @@ def _captions(game: Game, figure: Figure, language: Language) -> Iterator[str]:
     yield from (f"{first} ({rank})" for rank in count(2))
 
 
-def _key_of_plate(plate: Plate) -> str:
-    match plate:
-        case TakesPlate(form=form):
-            return "takes" if form == "graph" else form
-        case ActionsPlate(form=form):
-            return "chain" if form == "chain" else "actions"
-        case StacksPlate(barred=barred):
-            return "stacks" if barred else "legal_stacks"
-        case ComparePlate(what=what):
-            return f"compare_{what}"
-        case _:
-            return {
-                KindsPlate: "pieces",
-                GamePlate: "game",
-                OrderPlate: "order",
-                CompassPlate: "compass",
-            }[type(plate)]
-
-
 def _key_of_panels(panels: _Panels, section: Section) -> str:
-    """Which words say what a figure on the board shows."""
-    turns = panels.played or panels.barred
-    if section is Section.NOTATION:
-        return "notation"
-    if panels.ends:
-        return "end"
-    if turns and section is not Section.KING and panels.in_a_game:
-        return "turns_of_game" if panels.count > 1 else "turn_of_game"
-    if turns:
-        return _key_of_turns(panels, section)
-    if panels.fans:
-        return "taken" if all("!" in fan for fan in panels.fans) else "reached"
-    return _key_of_stand(panels)
-
-
-def _key_of_turns(panels: _Panels, section: Section) -> str:
-    steps = [steps_of(turn) for turn in panels.played]
-    if section is Section.KING:
-        return "king"
-    if not panels.barred and section is Section.TURN and min(steps, default=0) > 1:
-        return "two-steps"
+    """Which words say what a figure on the board shows; the first that holds."""
+    played, barred, stands = panels.played, panels.barred, panels.stands
+    turns, king = bool(played or barred), section is Section.KING
+    long = not barred and min(map(steps_of, played), default=0) > 1
+    how = ("both" if barred else "legal") if played else "barred"
     what = {Section.DROP: "drops", Section.CAPTURES: "takes"}.get(section, "turns")
-    if not panels.played:
-        return f"barred_{what}"
-    return f"both_{what}" if panels.barred else f"legal_{what}"
+    on_a_table = all(view in ("table", "cover") for view in panels.views)
+    ways = (
+        ("notation", section is Section.NOTATION),
+        ("end", panels.ends),
+        ("king", turns and king),
+        ("turns_of_game", turns and panels.in_a_game and panels.count > 1),
+        ("turn_of_game", turns and panels.in_a_game),
+        ("two-steps", turns and section is Section.TURN and long),
+        (f"{how}_{what}", turns),
+        ("taken", panels.fans and all("!" in fan for fan in panels.fans)),
+        ("reached", panels.fans),
+        ("zones", panels.marks and all("." in mark for mark in panels.marks)),
+        ("marked", panels.marks),
+        ("on_a_table", stands == {"setup"} and on_a_table),
+        ("board", stands == {"empty"}),
+        ("setup", stands == {"setup"}),
+        ("in_a_game", panels.in_a_game),
+    )
+    return next((key for key, holds in ways if holds), "position")
 
 
 def steps_of(turn: str) -> int:
     """How many steps a turn has as it is written."""
     return sum(turn.count(sign) for sign in "-=+*")
-
-
-def _key_of_stand(panels: _Panels) -> str:
-    """What only stands there: the empty board, the setup, a position, zones."""
-    if panels.marks:
-        return "zones" if all("." in mark for mark in panels.marks) else "marked"
-    if panels.stands == {"setup"} and all(view in ("table", "cover") for view in panels.views):
-        return "on_a_table"
-    if panels.stands in ({"empty"}, {"setup"}):
-        return "board" if "empty" in panels.stands else "setup"
-    return "in_a_game" if panels.in_a_game else "position"

@@ -28,14 +28,9 @@ MODULES: Mapping[str, str] = {
 def plate_scene(request: Request, plate: Plate, width: float, source: Source) -> Scene:
     """The picture of a plate, at most `width` mm wide, with its description.
 
-    Args:
-        request: what is asked for.
-        plate: which.
-        width: in mm.
-        source: where the spec describes it: of what concerns no single word.
-
     Raises:
-        PrintkitError: all that is not as the spec says, each with its place.
+        PrintkitError: all that is not as the spec says, each with its place, which is `source` of
+            what concerns no single word.
     """
     module = import_module(f"{__name__}.{MODULES[type(plate).__name__]}")
     try:

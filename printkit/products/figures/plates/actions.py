@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 from itertools import zip_longest
@@ -11,8 +11,7 @@ from itertools import zip_longest
 from printkit.base.errors import Message, PrintkitError, Problem
 from printkit.base.units import PT_PER_MM
 from printkit.draw.plate_art import HAIR, SMALL, SideMove, SideView, Stand
-from printkit.model import Game
-from printkit.model.figures import ActionsPlate, Written
+from printkit.model.figures import ActionsPlate
 from printkit.products.figures.faces_in_words import FaceWords, plain
 from printkit.products.figures.plates.kinds import kind_named
 from printkit.products.request import Request
@@ -79,29 +78,37 @@ def draw(request: Request, plate: ActionsPlate, width: float) -> Scene:
         PrintkitError: no rules say what a turn may be, `cubes` names what is no piece, or no chain
             is legal with such pieces.
     """
-    rules = request.game.rules
+    game, rules = request.game, request.game.rules
     if rules is None or rules.engine:
         raise PrintkitError(Message("rule_figures.actions-need-rules"))
-    if plate.form == "chain":
-        return _Chains(request, rules, _cubes(request.game, plate.cubes)).scene(width)
-    return _ActionTable(request, rules).scene(width)
-
-
-def _cubes(game: Game, given: Sequence[tuple[Written, Written]]) -> dict[str, int]:
-    """The kinds that the letters stand for."""
-    problems, found = list[Problem](), dict[str, int]()
-    for letter, word in given:
+    if plate.form != "chain":
+        return action_table(request, rules, width)
+    problems, cubes = list[Problem](), dict[str, int]()
+    for letter, word in plate.cubes:
         if letter.text not in _LETTERS:
             known = Message("common.known", names=", ".join(_LETTERS))
             what = Message("rule_figures.no-such-cube", letter=letter.text)
             problems.append(Problem(what, letter.source, known))
         try:
-            found[letter.text] = kind_named(game, word)
+            cubes[letter.text] = kind_named(game, word)
         except PrintkitError as error:
             problems += error.problems
     if problems:
         raise PrintkitError(problems)
-    return found
+    return chains(request, rules, cubes, width)
+
+
+def words_in_lines(request: Request, text: str, width: float, size: float) -> Scene:
+    """Words with faces in a column."""
+    return FaceWords(request=request, size=size, fill=request.theme.text).column(text, width)
+
+
+def in_columns(cells: Sequence[Scene | None], columns: int, room: float) -> list[Scene]:
+    """Cells row by row, all as wide as each other."""
+    empty = Scene(width=room, height=0.1, shapes=())
+    wide = [align(cell or empty, width=room, across=Anchor.START) for cell in cells]
+    rows = (wide[at : at + columns] for at in range(0, len(wide), columns))
+    return [beside(row, gap=_GAP, down=Anchor.START) for row in rows]
 
 
 # chains
@@ -109,13 +116,9 @@ def _cubes(game: Game, given: Sequence[tuple[Written, Written]]) -> dict[str, in
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Chain:
-    """Two steps of one turn.
+    """Two steps of one turn, with what `standing` reads and the name of their sentence.
 
-    Attributes:
-        name: of its sentence.
-        stands: the pieces `a`, `b`, `c`, as `standing` reads them.
-        moves: the two steps.
-        stack: lower and upper of another stack than that which moves, if there is one.
+    `stack` is the lower and upper of another stack than that which moves, if there is one.
     """
 
     name: str
@@ -195,152 +198,89 @@ def standing(columns: str, pieces: Mapping[str, Piece | str]) -> list[Stand]:
     ]
 
 
-class _ActionPicture:
-    """What a table and chains have in common."""
+def chains(request: Request, rules: Ruleset, cubes: Mapping[str, int], width: float) -> Scene:
+    """Pictures of two steps that the rules allow with these pieces, each with its sentence."""
+    game, language, scope = request.game, request.language, Scope(rules)
 
-    def __init__(self, request: Request, rules: Ruleset) -> None:
-        self.request = request
-        self.game, self.theme, self.language = request.game, request.theme, request.language
-        self.rules, self.scope = rules, Scope(rules)
-        self.words = PlateWords.of(self.language, self.game.form)
+    def among(pair: str, pairs: frozenset[tuple[int, int]]) -> bool:
+        """Whether the pieces of two letters, or any for a letter without one, are such a pair."""
+        lower, upper = (cubes.get(letter) for letter in pair)
+        return any(lower in (None, one) and upper in (None, other) for one, other in pairs)
 
-    def column(self, text: str, width: float, size: float) -> Scene:
-        """Words with faces in lines."""
-        setter = FaceWords(request=self.request, size=size, fill=self.theme.text)
-        return setter.column(text, width)
-
-    def rows(self, cells: Sequence[Scene | None], columns: int, room: float) -> list[Scene]:
-        """Cells row by row, all as wide as each other."""
-        empty = Scene(width=room, height=0.1, shapes=())
-        return [
-            beside(
-                [align(cell or empty, width=room, across=Anchor.START) for cell in row],
-                gap=_GAP,
-                down=Anchor.START,
-            )
-            for row in (cells[at : at + columns] for at in range(0, len(cells), columns))
-        ]
-
-
-class _Chains(_ActionPicture):
-    """Pictures of two steps, each with its sentence."""
-
-    def __init__(self, request: Request, rules: Ruleset, cubes: Mapping[str, int]) -> None:
-        super().__init__(request, rules)
-        self.cubes = cubes
-
-    def scene(self, width: float) -> Scene:
-        """The chains that the rules allow with these pieces."""
-        chains = [chain for chain in _CHAINS if self._legal(chain)]
-        if not chains:
-            raise PrintkitError(Message("rule_figures.no-chain"))
-        columns = min(len(chains), 4 if width >= _WIDE else 2)
-        room = (width - _GAP * (columns - 1)) / columns
-        view = SideView(game=self.game, theme=self.theme, edge=_LARGEST)
-        while view.width(3) > room and view.edge > _LEAST:
-            view = replace(view, edge=view.edge - 0.1)
-        pieces: dict[str, Piece | str] = {letter: letter for letter in _LETTERS}
-        for letter, kind in self.cubes.items():
-            pieces[letter] = Piece(kind, self.game.kinds[kind].sides[0])
-        stated = [self._sentence(chain) for chain in chains]
-        cells = []
-        for chain, text in zip(chains, stated, strict=True):
-            picture = view.scene(standing(chain.stands, pieces), chain.moves)
-            cells.append(above((picture, self.column(text, room, SMALL)), gap=0.8))
-        notes = list(self._notes())
-        rows = self.rows(cells, columns, room)
-        rows += [self.column(one, width, SMALL) for one in notes]
-        alt = " ".join(plain(text, self.game, self.language) for text in (*stated, *notes))
-        return replace(above(rows, gap=3.0), description=alt)
-
-    def _legal(self, chain: _Chain) -> bool:
-        """Whether both steps can be made with these pieces, or with any."""
-
-        def among(pair: str, pairs: frozenset[tuple[int, int]]) -> bool:
-            lower, upper = (self.cubes.get(letter) for letter in pair)
-            return any(lower in (None, one) and upper in (None, other) for one, other in pairs)
-
-        whole = among("ba", self.scope.whole)
-        return whole and (not chain.stack or among(chain.stack, self.scope.builds))
-
-    def _sentence(self, chain: _Chain) -> str:
-        """What the two steps are, with the names and faces of the pieces."""
-        names = {letter: letter for letter in _LETTERS}
-        for letter, kind in self.cubes.items():
-            noun = noun_of(self.game.kinds[kind], self.language)
-            names[letter] = f"{noun.definite}{{:{self.game.kinds[kind].id}}}"
-        text: str = getattr(self.words, chain.name)
-        return text.format(**names)
-
-    def _notes(self) -> Iterator[str]:
-        """What else the rules say of two steps."""
-        way = self.scope.restraints.second_step
-        if way is not SecondStep.ANY:
-            say = Say.MUST_TURN if way is SecondStep.TURNS else Say.MUST_GO_STRAIGHT
-            yield sentence(say, self.language, form=self.game.form)
-        if self.scope.takes_twice:
-            yield sentence(Say.TAKES_TWICE, self.language, form=self.game.form)
+    found = [one for one in _CHAINS if not one.stack or among(one.stack, scope.builds)]
+    if not found or not among("ba", scope.whole):
+        raise PrintkitError(Message("rule_figures.no-chain"))
+    columns = min(len(found), 4 if width >= _WIDE else 2)
+    room = (width - _GAP * (columns - 1)) / columns
+    view = SideView(game=game, theme=request.theme, edge=_LARGEST)
+    while view.width(3) > room and view.edge > _LEAST:
+        view = replace(view, edge=view.edge - 0.1)
+    pieces: dict[str, Piece | str] = {letter: letter for letter in _LETTERS}
+    names = {letter: letter for letter in _LETTERS}
+    for letter, rank in cubes.items():
+        kind = game.kinds[rank]
+        pieces[letter] = Piece(rank, kind.sides[0])
+        names[letter] = f"{noun_of(kind, language).definite}{{:{kind.id}}}"
+    words = PlateWords.of(language, game.form)
+    stated = [str(getattr(words, chain.name)).format(**names) for chain in found]
+    cells = []
+    for chain, text in zip(found, stated, strict=True):
+        picture = view.scene(standing(chain.stands, pieces), chain.moves)
+        cells.append(above((picture, words_in_lines(request, text, room, SMALL)), gap=0.8))
+    more: list[Say] = []  # what else the rules say of two steps
+    way = scope.restraints.second_step
+    if way is not SecondStep.ANY:
+        more.append(Say.MUST_TURN if way is SecondStep.TURNS else Say.MUST_GO_STRAIGHT)
+    if scope.takes_twice:
+        more.append(Say.TAKES_TWICE)
+    notes = [sentence(say, language, form=game.form) for say in more]
+    rows = in_columns(cells, columns, room)
+    rows += [words_in_lines(request, one, width, SMALL) for one in notes]
+    alt = " ".join(plain(text, game, language) for text in (*stated, *notes))
+    return replace(above(rows, gap=3.0), description=alt)
 
 
 # the table
 
 
-class _ActionTable(_ActionPicture):
-    """The actions of a turn, each with a small picture and its words."""
-
-    def scene(self, width: float) -> Scene:
-        """A column of single steps beside one of all else; side by side where there is room."""
-        actions = actions_of(self.rules)
-        single = [action for action in actions if action in _SINGLE]
-        others = [action for action in actions if action not in _SINGLE]
-        columns = 3 if width >= _WIDE else 2 if len(actions) > 1 else 1
-        ordered: list[Action | None] = [*single, *others]
-        if columns == 2 and others:
-            ordered = [one for pair in zip_longest(single, others) for one in pair]
-        room = (width - _GAP * (columns - 1)) / columns
-        view = SideView(game=self.game, theme=self.theme, edge=_IN_TABLE)
-        while 2 * view.width(2) + _BETWEEN > room and view.edge > _LEAST:
-            view = replace(view, edge=view.edge - 0.1)
-        pieces = self._pieces()
-        cells: list[Scene | None] = []
-        for action in ordered:
-            if action is None:
-                cells.append(None)
-                continue
-            scenes = [
-                view.scene(standing(stands, pieces), how) for stands, how in _PICTURES[action]
-            ]
-            text = self.column(self._text(action), room, _TYPE)
-            cells.append(above((beside(scenes, gap=_BETWEEN), text), gap=0.5))
-        hair = Style(stroke=self.theme.quiet_text, width=HAIR, cap=Cap.BUTT)
-        path = Path(segments=polyline(((0, 0), (width, 0))), style=hair)
-        line = Scene(width=width, height=HAIR, shapes=(path,))
-        parts = [line]
-        for row in self.rows(cells, columns, room):
-            parts += [row, line]
-        stated = ". ".join(self._text(action) for action in actions)
-        return replace(above(parts, gap=1.4), description=f"{stated}.")
-
-    def _text(self, action: Action) -> str:
-        text: str = getattr(self.words, f"action_{action}")
-        if action is not Action.SWAP or self.scope.swap is None:
-            return text
-        one, other = (noun_of(self.game.kinds[kind], self.language) for kind in self.scope.swap)
-        return text.format(
-            the=one.definite, the2=other.definite, of=one.genitive, of2=other.genitive
-        )
-
-    def _pieces(self) -> dict[str, Piece | str]:
-        """Pieces that may do what is shown: a on b, dropped d and e, f and g that change places."""
-        scope = self.scope
-        pairs = scope.whole or scope.builds
-        pair = min(pairs, key=lambda pair: (pair[0] == pair[1], pair[::-1]), default=None)
-        first, last = min(scope.movers, default=0), sorted(scope.dropped)
-        lower, upper = pair or (first, first)
-        kinds = {"a": upper, "b": lower}
-        if last:
-            kinds |= {"d": last[0], "e": last[-1]}
-        kinds |= dict(zip("fg", scope.swap or (), strict=False))
-        return {
-            letter: Piece(kind, self.game.kinds[kind].sides[0]) for letter, kind in kinds.items()
-        }
+def action_table(request: Request, rules: Ruleset, width: float) -> Scene:
+    """A column of single steps beside one of all else; side by side where there is room."""
+    game, theme, scope = request.game, request.theme, Scope(rules)
+    words = PlateWords.of(request.language, game.form)
+    texts = {action: str(getattr(words, f"action_{action}")) for action in actions_of(rules)}
+    if scope.swap is not None:
+        one, other = (noun_of(game.kinds[kind], request.language) for kind in scope.swap)
+        nouns = {"the": one.definite, "the2": other.definite}
+        nouns |= {"of": one.genitive, "of2": other.genitive}
+        texts[Action.SWAP] = texts[Action.SWAP].format(**nouns)
+    single = [action for action in texts if action in _SINGLE]
+    others = [action for action in texts if action not in _SINGLE]
+    columns = 3 if width >= _WIDE else 2 if len(texts) > 1 else 1
+    ordered: list[Action | None] = [*single, *others]
+    if columns == 2 and others:
+        ordered = [one for pair in zip_longest(single, others) for one in pair]
+    room = (width - _GAP * (columns - 1)) / columns
+    view = SideView(game=game, theme=theme, edge=_IN_TABLE)
+    while 2 * view.width(2) + _BETWEEN > room and view.edge > _LEAST:
+        view = replace(view, edge=view.edge - 0.1)
+    # Pieces that may do what is shown: a on b, dropped d and e, f and g that change places.
+    first, dropped = min(scope.movers, default=0), sorted(scope.dropped)
+    pairs = scope.whole or scope.builds or {(first, first)}
+    lower, upper = min(pairs, key=lambda pair: (pair[0] == pair[1], pair[::-1]))
+    kinds = {"a": upper, "b": lower}
+    kinds |= {"d": dropped[0], "e": dropped[-1]} if dropped else {}
+    kinds |= dict(zip("fg", scope.swap or (), strict=False))
+    pieces = {letter: Piece(kind, game.kinds[kind].sides[0]) for letter, kind in kinds.items()}
+    cells: list[Scene | None] = []
+    for action in ordered:
+        if action is None:
+            cells.append(None)
+            continue
+        scenes = [view.scene(standing(stands, pieces), how) for stands, how in _PICTURES[action]]
+        text = words_in_lines(request, texts[action], room, _TYPE)
+        cells.append(above((beside(scenes, gap=_BETWEEN), text), gap=0.5))
+    hair = Style(stroke=theme.quiet_text, width=HAIR, cap=Cap.BUTT)
+    path = Path(segments=polyline(((0, 0), (width, 0))), style=hair)
+    line = Scene(width=width, height=HAIR, shapes=(path,))
+    rows = (part for row in in_columns(cells, columns, room) for part in (row, line))
+    return replace(above((line, *rows), gap=1.4), description=f"{'. '.join(texts.values())}.")

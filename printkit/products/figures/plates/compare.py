@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
 
 from printkit.base.errors import PrintkitError, Problem, did_you_mean
@@ -15,8 +15,8 @@ from printkit.draw.pieces import piece_symbol
 from printkit.draw.view import PlanView
 from printkit.gamefile import load_game, shelf
 from printkit.grid import row_of_cells
-from printkit.model import Game, Language, Theme
-from printkit.model.figures import ComparePlate, Written
+from printkit.model import Game, Theme
+from printkit.model.figures import ComparePlate
 from printkit.products.request import Request
 from printkit.rules import Piece, Side
 from printkit.scene import (
@@ -49,79 +49,57 @@ _RULE = 0.12
 
 def draw(request: Request, plate: ComparePlate, width: float) -> Scene:
     """A row for each edition: its name, then its faces or its board with its tints."""
-    games = [game for game in map(_edition, plate.editions) if isinstance(game, Game)]
-    problems = [one for one in map(_edition, plate.editions) if isinstance(one, Problem)]
+    theme, language = request.theme, request.language
+    games, problems = list[Game](), list[Problem]()
+    for name in plate.editions:
+        try:
+            games.append(load_game(name.text))
+        except PrintkitError as error:
+            (problem, *_) = error.problems
+            hint = did_you_mean(name.text, [*shelf.aliases(), *shelf.shipped_paths()])
+            problems.append(replace(problem, source=name.source, hint=hint or problem.hint))
     if problems:
         raise PrintkitError(problems)
-    titles = _titles(games, request.language)
+    # Called by their editions alone where the game is one.
+    alone = len({game.id for game in games}) == 1 and all(game.edition for game in games)
+    alone = alone and not any(game.variants for game in games)
+    titles = [game.edition if alone else game.heading(language) for game in games]
     label = max(text_width(title, _LABEL, Weight.SEMIBOLD) for title in titles)
     label = min(label, 0.3 * width)
     room = width - label - 2 * _GAP
-    if plate.what == "tints":
-        rows = [_tints(request, game, room) for game in games]
-    else:
-        rows = _faces(request, games, room)
+    tints = plate.what == "tints"
+    rows = [_tints(request, one, room) for one in games] if tints else _faces(request, games, room)
     wide = label + 2 * _GAP + max(row.width for row in rows)
-    # In a book an edition's art stands beside that of another with the same names.
-    rows = [called(row, f"{game.file_stem}-") for game, row in zip(games, rows, strict=True)]
-    line = Style(stroke=request.theme.quiet_text, width=_RULE, cap=Cap.BUTT)
+    line = Style(stroke=theme.quiet_text, width=_RULE, cap=Cap.BUTT)
     path = Path(segments=polyline(((0.0, 0.0), (wide, 0.0))), style=line)
-    made: list[Scene] = []
-    for title, row in zip(titles, rows, strict=True):
-        fill, bold = request.theme.text, Weight.SEMIBOLD
-        name = column_of(title, width=label, size=_LABEL, fill=fill, weight=bold)
+    made, stated = list[Scene](), list[str]()
+    for game, title, row in zip(games, titles, rows, strict=True):
+        bold = Weight.SEMIBOLD
+        label_scene = column_of(title, width=label, size=_LABEL, fill=theme.text, weight=bold)
+        # In a book an edition's art stands beside that of another with the same names.
+        art = called(row, f"{game.file_stem}-")
         made += [Scene(width=wide, height=0.0, shapes=(path,))] if made else []
-        made.append(beside((name, row), gap=2 * _GAP))
-    what = (
-        _in_words(game, title, plate, request) for game, title in zip(games, titles, strict=True)
-    )
-    return replace(above(made, gap=1.4), description=" ".join(what))
-
-
-def _edition(name: Written) -> Game | Problem:
-    """An edition by its name, or why it is none."""
-    try:
-        return load_game(name.text)
-    except PrintkitError as error:
-        (problem, *_) = error.problems
-        known = [*shelf.aliases(), *shelf.shipped_paths()]
-        hint = did_you_mean(name.text, known) or problem.hint
-        return replace(problem, source=name.source, hint=hint)
-
-
-def _titles(games: Sequence[Game], language: Language) -> list[str]:
-    """What the editions are called: by their editions alone where the game is one."""
-    alone = len({game.id for game in games}) == 1 and all(game.edition for game in games)
-    if alone and not any(game.variants for game in games):
-        return [game.edition for game in games]
-    return [game.heading(language) for game in games]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Columns:
-    """So many columns for faces side by side, so wide, and the side of a face, in mm."""
-
-    count: int
-    width: float
-    face: float
-
-    @classmethod
-    def of(cls, count: int, name: float, room: float) -> _Columns:
-        """Columns for so many faces whose names are at most `name` wide, in a row of `room`."""
-        for face in (_FACE, _LEAST_FACE):
-            width = max(face + _GAP, name + 0.8)
-            if count * width <= room:
-                return cls(count=count, width=width, face=face)
-        abreast = ceil(count / ceil(count / max(1, int(room // width))))
-        return cls(count=abreast, width=width, face=_FACE if width > _FACE else face)
+        made.append(beside((label_scene, art), gap=2 * _GAP))
+        shown = [kind.name[language] for kind in game.kinds]
+        if tints:
+            paints = map(_theme(request, game).tints.get, dict.fromkeys(game.tints))
+            shown = [paint for paint in paints if isinstance(paint, str)]
+        stated.append(f"{title}: {', '.join(shown)}.")
+    return replace(above(made, gap=1.4), description=" ".join(stated))
 
 
 def _faces(request: Request, games: Sequence[Game], room: float) -> list[Scene]:
     """Per edition the faces of its kinds, those of one kind below one another."""
     ids = list(dict.fromkeys(kind.id for game in games for kind in game.kinds))
     names = (kind.name[request.language] for game in games for kind in game.kinds)
-    columns = _Columns.of(len(ids), max(text_width(name, _NAME) for name in names), room)
-    wide, face = columns.width, columns.face
+    longest, across = max(text_width(name, _NAME) for name in names), len(ids)
+    for face in (_FACE, _LEAST_FACE):
+        wide = max(face + _GAP, longest + 0.8)
+        if across * wide <= room:
+            break
+    else:  # in several rows
+        across = ceil(across / ceil(across / max(1, int(room // wide))))
+        face = _FACE if wide > _FACE else face
     pitch = face + 1.7 * _NAME
     blank = Scene(width=wide, height=pitch, shapes=())
     scenes = []
@@ -132,7 +110,7 @@ def _faces(request: Request, games: Sequence[Game], room: float) -> list[Scene]:
             piece = Use(symbol=symbol, transform=place(wide / 2, face / 2, face))
             name = _name(request, kind.name[request.language], wide / 2, pitch - 0.45 * _NAME)
             cells[kind.id] = replace(blank, shapes=(piece, name))
-        made, across = list(cells.values()), columns.count
+        made = list(cells.values())
         while made[-1] is blank:
             made.pop()
         rows = [beside(made[at : at + across]) for at in range(0, len(made), across)]
@@ -172,12 +150,3 @@ def _theme(request: Request, game: Game) -> Theme:
 def _name(request: Request, text: str, x: float, y: float) -> Text:
     fill = request.theme.text
     return Text(x=x, y=y, text=text, size=_NAME, fill=fill, anchor=Anchor.MIDDLE)
-
-
-def _in_words(game: Game, title: str, plate: ComparePlate, request: Request) -> str:
-    """What an edition's row shows, for who cannot see it."""
-    shown = [kind.name[request.language] for kind in game.kinds]
-    if plate.what == "tints":
-        paints = map(_theme(request, game).tints.get, dict.fromkeys(game.tints))
-        shown = [paint for paint in paints if isinstance(paint, str)]
-    return f"{title}: {', '.join(shown)}."

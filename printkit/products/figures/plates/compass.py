@@ -9,8 +9,8 @@ from printkit.base.fonts import text_width
 from printkit.base.units import PT_PER_MM
 from printkit.draw.layout import BoardLayout
 from printkit.draw.plate_art import Pointer, bowed, lines_around
-from printkit.grid import Lattice, whole_cell
-from printkit.model import Language, Theme
+from printkit.grid import whole_cell
+from printkit.model import Language
 from printkit.model.figures import CompassPlate
 from printkit.products.request import Request
 from printkit.scene import Join, Path, Scene, Shape, Style, polygon, polyline
@@ -32,17 +32,45 @@ _SHAFT = 0.7
 
 
 def draw(request: Request, plate: CompassPlate, width: float) -> Scene:
-    """A cell and its neighbours; arrows lead to those that have words."""
+    """A cell and its neighbours; arrows lead to those that have words.
+
+    Raises:
+        PrintkitError: the board's cells have no such direction, or a word fits no cell.
+    """
     lattice, theme, language = request.game.grid.lattice, request.theme, request.language
-    ways = _ways(plate, lattice)
+    known: dict[str, int] = {}  # the ranks of directions, called as on a map: `north-east`
+    for rank, (dx, dy) in enumerate(lattice.steps):
+        upright = "north" if dy > 0 else "south" if dy < 0 else ""
+        across = "east" if dx > 0 else "west" if dx < 0 else ""
+        known["-".join(filter(None, (upright, across)))] = rank
+    if strange := [name.key for name in plate.directions if name.key.text not in known]:
+        hint = Message("rule_figures.directions", names=", ".join(known))
+        raise PrintkitError(
+            Problem(
+                Message("rule_figures.no-direction", name=key.text),
+                key.source,
+                (known and (did_you_mean(key.text, known) or hint))
+                or Message("rule_figures.no-directions"),
+            )
+            for key in strange
+        )
     grid = whole_cell(lattice)
     layout = BoardLayout.of(grid, min(_CELL, (width - _EDGE) / BoardLayout.of(grid, 1.0).width))
     size = _size(plate, language, _ROOM * layout.cell)
     (middle,) = (cell for cell, around in enumerate(grid.neighbours) if min(around) >= 0)
-    shapes = [_ground(layout, (middle, *grid.neighbours[middle]), theme)]
+    around = grid.neighbours[middle]
+    if lattice.on_points:  # the lines between them
+        net = [polyline((layout.centre(middle), layout.centre(cell))) for cell in around]
+        line = Style(stroke=theme.outline, width=_EDGE)
+    else:
+        net = [polygon(layout.outline(cell)) for cell in (middle, *around)]
+        line = Style(fill="#ffffff", stroke=theme.outline, width=_EDGE, join=Join.ROUND)
+    ground = Path(segments=tuple(part for lines in net for part in lines), style=line)
+    shapes: list[Shape] = [ground]
     pen = Pointer(colour=theme.text, width=_SHAFT)
-    for name, way in zip(plate.directions, ways, strict=True):
-        (x, y), (x2, y2) = layout.centre(middle), layout.centre(grid.neighbours[middle][way])
+    for name in plate.directions:
+        way = around[known[name.key.text]]
+        (x, y), (x2, y2) = layout.centre(middle), layout.centre(way)
         start, end, at = ((x + (x2 - x) * far, y + (y2 - y) * far) for far in (_FROM, _TO, _WORDS))
         shapes += pen.along(bowed(start, end, 0.0))
         lines = wrapped(name.words[language], _ROOM * layout.cell, size)
@@ -51,33 +79,6 @@ def draw(request: Request, plate: CompassPlate, width: float) -> Scene:
     scene = Scene(width=layout.width, height=layout.height, shapes=tuple(shapes))
     scene = pad(scene, across=_EDGE / 2, down=_EDGE / 2)
     return replace(scene, description="; ".join(stated))
-
-
-def _ways(plate: CompassPlate, lattice: Lattice) -> list[int]:
-    """The ranks of the directions that have words.
-
-    Raises:
-        PrintkitError: the board's cells have no such direction.
-    """
-    known: dict[str, int] = {}  # as on a map: `north-east`
-    for rank, (dx, dy) in enumerate(lattice.steps):
-        upright = "north" if dy > 0 else "south" if dy < 0 else ""
-        across = "east" if dx > 0 else "west" if dx < 0 else ""
-        known["-".join(filter(None, (upright, across)))] = rank
-    hint = Message("rule_figures.directions", names=", ".join(known))
-    problems = [
-        Problem(
-            Message("rule_figures.no-direction", name=name.key.text),
-            name.key.source,
-            (known and (did_you_mean(name.key.text, known) or hint))
-            or Message("rule_figures.no-directions"),
-        )
-        for name in plate.directions
-        if name.key.text not in known
-    ]
-    if problems:
-        raise PrintkitError(problems)
-    return [known[name.key.text] for name in plate.directions]
 
 
 def _size(plate: CompassPlate, language: Language, room: float) -> float:
@@ -103,14 +104,3 @@ def _size(plate: CompassPlate, language: Language, room: float) -> float:
         if not problems:
             return size
     raise PrintkitError(problems)
-
-
-def _ground(layout: BoardLayout, cells: tuple[int, ...], theme: Theme) -> Shape:
-    """The cells, of a net of points the lines between them."""
-    if layout.grid.lattice.on_points:
-        lines = (polyline((layout.centre(cells[0]), layout.centre(cell))) for cell in cells[1:])
-        segments = tuple(part for line in lines for part in line)
-        return Path(segments=segments, style=Style(stroke=theme.outline, width=_EDGE))
-    outlines = tuple(part for cell in cells for part in polygon(layout.outline(cell)))
-    line = Style(fill="#ffffff", stroke=theme.outline, width=_EDGE, join=Join.ROUND)
-    return Path(segments=outlines, style=line)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from math import ceil
 from pathlib import Path
 
@@ -57,12 +58,23 @@ _ONE = re.compile(r"[0-9]{1,5}|end", re.ASCII)
 
 
 def draw(request: Request, plate: GamePlate, width: float) -> Scene:
-    """The list of a record's turns, below it those that are asked for; no list of these alone."""
-    played = _played(request, plate)
+    """The list of a record's turns, below it those that are asked for; no list of these alone.
+
+    Raises:
+        SpecError: the record is not legal to its end, or there are no such turns.
+    """
+    try:
+        path = Path(plate.folder) / plate.record.text
+        played = open_example(path, request.game, request.language)
+    except PrintkitError as error:
+        raise SpecError(_placed(error.problems, plate.record)) from error
+    if played.problems or not played.plies:
+        empty = Problem(Message("files.holds-no-turns-show", name=plate.record.text))
+        raise SpecError(_placed(played.problems or (empty,), plate.record))
     asked = _asked(plate.turns, len(played.plies)) if plate.turns else ()
     parts = []
     if len(asked) < len(played.plies):
-        parts.append(_list(request, played, width, 0 if asked else plate.columns))
+        parts.append(turn_list(request, played, width, 0 if asked else plate.columns))
     if asked:
         source = plate.record.source
         panel = Panel(source=source, crop=Written("whole", source))
@@ -76,19 +88,6 @@ def draw(request: Request, plate: GamePlate, width: float) -> Scene:
     stated = [f"{ply.number}. {ply.text}" for ply in played.plies]
     stated.append(_ended(played, request.language))
     return replace(above(parts, gap=_GAP), description=" ".join(filter(None, stated)))
-
-
-def _played(request: Request, plate: GamePlate) -> Replay:
-    """The record played out, which must be legal to its end."""
-    path = Path(plate.folder) / plate.record.text
-    try:
-        played = open_example(path, request.game, request.language)
-    except PrintkitError as error:
-        raise SpecError(_placed(error.problems, plate.record)) from error
-    if played.problems or not played.plies:
-        empty = Problem(Message("files.holds-no-turns-show", name=plate.record.text))
-        raise SpecError(_placed(played.problems or (empty,), plate.record))
-    return played
 
 
 def _placed(problems: Sequence[Problem], record: Written) -> list[Problem]:
@@ -128,19 +127,6 @@ class _TurnRow:
     turns: tuple[str, str]
 
 
-def _rows(played: Replay) -> Iterator[_TurnRow]:
-    """A row for each two turns, numbered as records of the edition are."""
-    texts = [ply.text for ply in played.plies]
-    if played.plies[0].side is Side.BLACK:
-        texts.insert(0, "…")
-    texts += [""] * (len(texts) % 2)
-    for rank in range(0, len(texts), 2):
-        first = _printed(played, rank + 1)
-        turns = played.game.record_style.numbers is Numbering.TURNS
-        number = f"{first}–{int(first) + 1}" if turns else first
-        yield _TurnRow(number=number, turns=(texts[rank], texts[rank + 1]))
-
-
 def _printed(played: Replay, number: int) -> str:
     """What is printed for a turn: its number, or that of its pair where records count pairs."""
     turn = first_turn(played.start) + number - 1
@@ -157,9 +143,27 @@ class _ScoreList:
     number: float
     turns: tuple[float, float]
 
+    @classmethod
+    def of(cls, request: Request, rows: Sequence[_TurnRow], size: float) -> _ScoreList:
+        """A list whose columns are as wide as their rows and the players' signs need."""
+        players = players_of(request.game.players, request.language)
+        numbers = max(text_width(row.number, size, figures=Figures.TABULAR) for row in rows)
+        white, black = (
+            max(
+                1.6 * CAP_HEIGHT * size + text_width(players[side].label, size, Weight.SEMIBOLD),
+                *(text_width(row.turns[side], size) for row in rows),
+            )
+            for side in Side
+        )
+        return cls(request=request, size=size, number=numbers, turns=(white, black))
+
     @property
     def width(self) -> float:
         return self.number + sum(self.turns) + 2 * _PAD * self.size
+
+    def abreast(self, width: float) -> int:
+        """How many such lists a width has room for."""
+        return int((width + _GAP + 1e-6) // (self.width + _GAP))
 
     def scene(self, rows: Sequence[_TurnRow]) -> Scene:
         """Some rows under the players' signs."""
@@ -194,43 +198,29 @@ class _ScoreList:
         return above((above((head, rule), gap=0.08 * pitch), above(listed)), gap=0.17 * pitch)
 
 
-def _list(request: Request, played: Replay, width: float, columns: int) -> Scene:
+def turn_list(request: Request, played: Replay, width: float, columns: int) -> Scene:
     """All turns, two a row, in as many lists side by side as fit; below them how the game ended."""
-    rows = list(_rows(played))
-    sheets = [_sheet(request, rows, size) for size in _SIZES]
-    least = columns or min(2, max(1, len(rows) // _LEAST_ROWS))
-    wanted = (count for count in (least, 1) for sheet in sheets if _across(sheet, width) >= count)
+    texts = [ply.text for ply in played.plies]
+    texts = ["…", *texts] if played.plies[0].side is Side.BLACK else texts
+    rows = []
+    for rank, turns in enumerate(zip_longest(texts[::2], texts[1::2], fillvalue="")):
+        first = _printed(played, 2 * rank + 1)
+        by_turn = played.game.record_style.numbers is Numbering.TURNS
+        rows.append(_TurnRow(number=f"{first}–{int(first) + 1}" if by_turn else first, turns=turns))
+    most = len(rows) // _LEAST_ROWS
+    least = columns or min(2, max(1, most))
+    sheets = [_ScoreList.of(request, rows, size) for size in _SIZES]
+    wanted = (count for count in (least, 1) for one in sheets if one.abreast(width) >= count)
     least = next(wanted, 1)
-    sheet = next((one for one in sheets if _across(one, width) >= least), sheets[-1])
-    most = max(least, len(rows) // _LEAST_ROWS)
-    count = columns or min(max(1, _across(sheet, width)), most)
+    sheet = next((one for one in sheets if one.abreast(width) >= least), sheets[-1])
+    count = columns or min(max(1, sheet.abreast(width)), max(least, most))
     each = ceil(len(rows) / count)
     lists = [sheet.scene(rows[begin : begin + each]) for begin in range(0, len(rows), each)]
     scene = beside(lists, gap=_GAP, down=Anchor.START)
-    ended = _ended(played, request.language)
-    if not ended:
+    if not (ended := _ended(played, request.language)):
         return scene
-    below = column_of(
-        ended, width=max(scene.width, 0.8 * width), size=sheet.size, fill=request.theme.text
-    )
-    return above((scene, below), gap=1.2)
-
-
-def _across(sheet: _ScoreList, width: float) -> int:
-    return int((width + _GAP + 1e-6) // (sheet.width + _GAP))
-
-
-def _sheet(request: Request, rows: Sequence[_TurnRow], size: float) -> _ScoreList:
-    players = players_of(request.game.players, request.language)
-    numbers = max(text_width(row.number, size, figures=Figures.TABULAR) for row in rows)
-    turns = [
-        max(
-            1.6 * CAP_HEIGHT * size + text_width(players[side].label, size, Weight.SEMIBOLD),
-            *(text_width(row.turns[side], size) for row in rows),
-        )
-        for side in Side
-    ]
-    return _ScoreList(request=request, size=size, number=numbers, turns=(turns[0], turns[1]))
+    fill, wide = request.theme.text, max(scene.width, 0.8 * width)
+    return above((scene, column_of(ended, width=wide, size=sheet.size, fill=fill)), gap=1.2)
 
 
 def _ended(played: Replay, language: Language) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import cos, hypot, pi, sin
 
@@ -57,29 +57,42 @@ _DASHES: tuple[tuple[float, ...], ...] = ((), (1.6, 0.9), (0.5, 0.8), (2.6, 0.8,
 
 def draw(request: Request, plate: GraphPlate, width: float) -> Scene:
     """The nodes clockwise from the top; arrows that mean the same look the same."""
-    arrows = _read(plate)
-    language = request.language
-    made = [_node(request, node) for node in plate.nodes]
-    nodes = _around(made, width, plate.nodes[0].key)
-    stated = [(one, other, meaning[language] if meaning else "") for one, other, meaning in arrows]
-    styles, legend = _styles([text for _, _, text in stated])
-    shapes: list[Shape] = []
-    labels: list[Shape] = []
-    pairs = {(one, other) for one, other, _ in stated}
-    for one, other, text in stated:
+    language, theme = request.language, request.theme
+    arrows = [
+        (one, other, meaning[language] if meaning else "") for one, other, meaning in _read(plate)
+    ]
+    nodes = _around([_node(request, node) for node in plate.nodes], width, plate.nodes[0].key)
+    # Meanings that come again are dashes, which a legend explains.
+    meanings = list(dict.fromkeys(text for _, _, text in arrows))
+    stated = [text for _, _, text in arrows if text]
+    legend = 0 < len(set(stated)) < len(stated) and len(meanings) <= len(_DASHES)
+    dashes = dict(zip(meanings, _DASHES, strict=False)) if legend else {}
+    shapes, labels = list[Shape](), list[Shape]()
+    pairs = {(one, other) for one, other, _ in arrows}
+    for one, other, text in arrows:
         curve = _curve(nodes, one, other, mutual=(other, one) in pairs)
-        pen = Pointer(colour=request.theme.text, dash=_DASHES[styles.get(text, 0)])
-        shapes += pen.along(curve)
-        if text and not legend:
-            labels += _label(request, middle(curve), text)
+        shapes += Pointer(colour=theme.text, dash=dashes.get(text, ())).along(curve)
+        if text and not legend:  # on the middle of its arrow
+            at, lines = middle(curve), wrapped(text, _WIDEST, SMALL)
+            tall = _PITCH * SMALL * len(lines)
+            wide = max(text_width(line, SMALL) for line in lines) + 1.0
+            ground = rectangle(at[0] - wide / 2, at[1] - tall / 2, wide, tall)
+            labels.append(Path(segments=ground, style=Style(fill=theme.ground or "#ffffff")))
+            labels += lines_around(lines, at, theme.text, size=SMALL, pitch=_PITCH)
     shapes += labels
     for node in nodes:
         corner = move(node.middle[0] - node.scene.width / 2, node.middle[1] - node.scene.height / 2)
         shapes.append(Group(shapes=node.scene.shapes, transform=corner))
     scene = cropped(shapes)
     if legend:
-        scene = above((scene, _legend(request, styles)), gap=2.5, across=Anchor.MIDDLE)
-    return replace(scene, description=_in_words(plate, stated, language))
+        explained = _legend(theme.text, dashes)
+        scene = above((scene, explained), gap=2.5, across=Anchor.MIDDLE)
+    names, parts = [node.words[language] for node in plate.nodes], []
+    for one, other, text in arrows:
+        key = "rule_figures.alt-graph-said" if text else "rule_figures.alt-graph"
+        what = Message(key, one=names[one], other=names[other], words=text)
+        parts.append(said(what, language))
+    return replace(scene, description=f"{'; '.join(parts or names)}.")
 
 
 def _read(plate: GraphPlate) -> list[tuple[int, int, Localised | None]]:
@@ -181,46 +194,16 @@ def _curve(nodes: Sequence[_PlacedNode], one: int, other: int, *, mutual: bool) 
     return between(bowed(start, end, aside), nodes[one].box, nodes[other].box)
 
 
-def _styles(words: Sequence[str]) -> tuple[dict[str, int], bool]:
-    """Per meaning the rank of its dashes, and whether a legend says them."""
-    distinct = list(dict.fromkeys(words))
-    stated = [one for one in distinct if one]
-    legend = 0 < len(stated) < len([one for one in words if one]) and len(distinct) <= len(_DASHES)
-    return ({one: rank for rank, one in enumerate(distinct)} if legend else {}), legend
-
-
-def _label(request: Request, at: Point, text: str) -> Iterator[Shape]:
-    """What is said of an arrow, on its middle."""
-    lines = wrapped(text, _WIDEST, SMALL)
-    tall = _PITCH * SMALL * len(lines)
-    wide = max(text_width(line, SMALL) for line in lines) + 1.0
-    ground = Style(fill=request.theme.ground or "#ffffff")
-    corner = (at[0] - wide / 2, at[1] - tall / 2)
-    yield Path(segments=rectangle(*corner, wide, tall), style=ground)
-    yield from lines_around(lines, at, request.theme.text, size=SMALL, pitch=_PITCH)
-
-
-def _legend(request: Request, styles: Mapping[str, int]) -> Scene:
+def _legend(fill: str, dashes: Mapping[str, tuple[float, ...]]) -> Scene:
     """What the arrows mean, a line each."""
-    fill, tall = request.theme.text, 1.4 * SMALL
-    rows = []
-    for meaning, rank in styles.items():
+    tall, rows = 1.4 * SMALL, []
+    for meaning, dash in dashes.items():
         if meaning:
-            pen = Pointer(colour=fill, dash=_DASHES[rank])
-            line = pen.along(bowed((0.0, tall / 2), (10.0, tall / 2), 0.0))
+            line = Pointer(colour=fill, dash=dash).along(
+                bowed((0.0, tall / 2), (10.0, tall / 2), 0.0)
+            )
             text = words(meaning, (0.0, tall / 2), fill, anchor=Anchor.START)
             wide = text_width(meaning, SMALL)
             arrow = Scene(width=10.0, height=tall, shapes=tuple(line))
             rows.append(beside((arrow, Scene(width=wide, height=tall, shapes=(text,))), gap=1.5))
     return above(rows, gap=0.4)
-
-
-def _in_words(plate: GraphPlate, stated: Sequence[tuple[int, int, str]], language: str) -> str:
-    """Its arrows for who cannot see them."""
-    names = [node.words[language] for node in plate.nodes]
-    parts = []
-    for one, other, meaning in stated:
-        key = "rule_figures.alt-graph-said" if meaning else "rule_figures.alt-graph"
-        what = Message(key, one=names[one], other=names[other], words=meaning)
-        parts.append(said(what, language))
-    return f"{'; '.join(parts or names)}."

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, repeat
 
 from printkit.base.errors import Message, PrintkitError, Problem, did_you_mean
 from printkit.base.fonts import text_width
@@ -83,7 +82,17 @@ def draw(request: Request, plate: KindsPlate, width: float) -> Scene:
         over = round(scene.width - width, 1)
         what = Message("rule_figures.too-wide-by", over=over, room=round(width, 1))
         raise PrintkitError(what, hint=Message("rule_figures.too-wide-hint"))
-    return replace(scene, description=_in_words(request.game, parts, request.language))
+    # How many pieces of each kind there are, for who cannot see them.
+    game, language = request.game, request.language
+    times, figures = PlateWords.of(language, game.form).times, FigureWords.of(language)
+    stated = []
+    for part in parts:
+        kinds = [game.kinds[kind] for kind in part.kinds]
+        counted = [times.format(count=amount(one.counts), name=one.name[language]) for one in kinds]
+        items = joined(counted, figures.last)
+        with_title = figures.side_items.format(side=part.title, items=items)
+        stated.append(with_title if part.title else f"{items}.")
+    return replace(scene, description=" ".join(stated))
 
 
 def _parts(request: Request, plate: KindsPlate) -> list[_KindPart]:
@@ -108,20 +117,6 @@ def _parts(request: Request, plate: KindsPlate) -> list[_KindPart]:
         raise PrintkitError(problems)
     present = [kind for kind, one in enumerate(game.kinds) if any(one.counts)]
     return list(dict.fromkeys(of_kind.get(kind, _KindPart(kinds=(kind,))) for kind in present))
-
-
-def _in_words(game: Game, parts: Sequence[_KindPart], language: Language) -> str:
-    """How many pieces of each kind there are."""
-    said, figures = PlateWords.of(language, game.form), FigureWords.of(language)
-    counted = [
-        said.times.format(count=amount(kind.counts), name=kind.name[language])
-        for kind in game.kinds
-    ]
-    listed = (joined([counted[kind] for kind in part.kinds], figures.last) for part in parts)
-    return " ".join(
-        figures.side_items.format(side=part.title, items=items) if part.title else f"{items}."
-        for part, items in zip(parts, listed, strict=True)
-    )
 
 
 class _KindPicture:
@@ -203,43 +198,41 @@ class _KindTable(_KindPicture):
         self, left: float, columns: Mapping[str, float], edge: float, most: Sequence[int]
     ) -> Scene:
         """All rows, with lines above and below and between groups."""
+        quiet = self.theme.quiet_text
         pitch = max(1.24 * edge, 1.5 * WORDS) if "face" in columns else 1.5 * WORDS
         right = left + sum(columns.values()) + self.gutter * (len(columns) - 1)
-        hair = Style(stroke=self.theme.quiet_text, width=HAIR, cap=Cap.BUTT)
+        hair, thin = (Style(stroke=quiet, width=one, cap=Cap.BUTT) for one in (HAIR, THIN))
         line = Path(segments=polyline(((0.0, 0.0), (right, 0.0))), style=hair)
         rule = Scene(width=right, height=0.0, shapes=(line,))
         rows: list[Scene] = []
         if self._headed:
-            heads = [self._heading(what, wide) for what, wide in columns.items()]
+            heads = []
+            for what, wide in columns.items():
+                head, last = self._head(what), what == "count"
+                at, anchor = (wide * last, 0.95 * SMALL), Anchor.END if last else Anchor.START
+                text = (words(head, at, quiet, anchor=anchor),) if head else ()
+                heads.append(Scene(width=wide, height=1.7 * SMALL, shapes=text))
             rows.append(align(beside(heads, gap=self.gutter), width=right, across=Anchor.END))
         rows.append(rule)
-
-        def row(kind: int) -> Scene:
-            cells = [
-                self._cell(kind, what, (wide, pitch), edge, most) for what, wide in columns.items()
-            ]
-            return beside(cells, gap=self.gutter)
-
         for part in self.parts:
-            kinds = align(above([*map(row, part.kinds)]), width=right, across=Anchor.END)
-            rows += [self._titled(part.title, left, kinds) if part.title else kinds, rule]
+            cells = (
+                [
+                    self._cell(kind, what, (wide, pitch), edge, most)
+                    for what, wide in columns.items()
+                ]
+                for kind in part.kinds
+            )
+            kinds = above([beside(row, gap=self.gutter) for row in cells])
+            kinds = align(kinds, width=right, across=Anchor.END)
+            if part.title:  # with a bracket, in the room at the left
+                end, inset, high, at = left - 1.2, 1.1, kinds.height, (0.0, kinds.height / 2)
+                arm, bold = end - _BRACKET, Weight.SEMIBOLD
+                name = words(part.title, at, self.theme.text, anchor=Anchor.START, weight=bold)
+                corners = ((end, inset), (arm, inset), (arm, high - inset), (end, high - inset))
+                bracket = Path(segments=polyline(corners), style=thin)
+                kinds = replace(kinds, shapes=(name, bracket, *kinds.shapes))
+            rows += [kinds, rule]
         return above(rows)
-
-    def _heading(self, what: str, wide: float) -> Scene:
-        right, head = what == "count", self._head(what)
-        at, anchor = (wide * right, 0.95 * SMALL), Anchor.END if right else Anchor.START
-        text = words(head, at, self.theme.quiet_text, anchor=anchor)
-        return Scene(width=wide, height=1.7 * SMALL, shapes=(text,) if head else ())
-
-    def _titled(self, title: str, left: float, kinds: Scene) -> Scene:
-        """The rows of a group with its name and its bracket in the room at their left."""
-        right, inset, high = left - 1.2, 1.1, kinds.height
-        at, arm = (0.0, high / 2), right - _BRACKET
-        name = words(title, at, self.theme.text, anchor=Anchor.START, weight=Weight.SEMIBOLD)
-        corners = ((right, inset), (arm, inset), (arm, high - inset), (right, high - inset))
-        thin = Style(stroke=self.theme.quiet_text, width=THIN, cap=Cap.BUTT)
-        bracket = Path(segments=polyline(corners), style=thin)
-        return replace(kinds, shapes=(name, bracket, *kinds.shapes))
 
     def _cell(
         self, kind: int, what: str, size: tuple[float, float], edge: float, most: Sequence[int]
@@ -310,34 +303,30 @@ class _KindLine(_KindPicture):
         # A line without pieces of Black's is no higher than it must be.
         both = any(len(self.game.kinds[kind].sides) > 1 for kind in kinds)
         high, deep = edge * (1 + _STEP * both), max(len(self._names(kind)) for kind in kinds)
-        parts = []
+        pitch, quiet, parts = 1.15 * SMALL, self.theme.quiet_text, []
         for part in line:
-            blocks = [self._block(kind, edge, high, deep) for kind in part.kinds]
-            row = beside(blocks, gap=_BLOCKS)
-            below = [self._bracket(part.title, row.width)] if part.title else []
-            parts.append(above([row, *below]))
+            blocks = []
+            for kind in part.kinds:
+                wide, sides = self._wide(kind, edge), self.game.kinds[kind].sides
+                rows = [self.pieces(kind, side, edge, self.shown(kind, side)) for side in sides]
+                pieces = above(rows, gap=(_STEP - 1) * edge, across=Anchor.MIDDLE)
+                pieces = align(pieces, width=wide, height=high, down=Anchor.END)
+                names = tuple(
+                    words(
+                        name, (wide / 2, pitch * (rank + 0.5)), quiet if rank else self.theme.text
+                    )
+                    for rank, name in enumerate(self._names(kind))
+                )
+                below = Scene(width=wide, height=pitch * deep, shapes=names)
+                blocks.append(above((pieces, below), gap=0.8))
+            row = [beside(blocks, gap=_BLOCKS)]
+            if part.title:
+                wide, y = row[0].width, _BRACKET + 0.3
+                corners = ((0.0, y - _BRACKET), (0.0, y), (wide, y), (wide, y - _BRACKET))
+                thin = Style(stroke=quiet, width=THIN, cap=Cap.BUTT)
+                bracket = Path(segments=polyline(corners), style=thin)
+                at, bold = (wide / 2, y + 0.75 * SMALL), Weight.SEMIBOLD
+                name = words(part.title, at, self.theme.text, weight=bold)
+                row.append(Scene(width=wide, height=2.2 * SMALL, shapes=(bracket, name)))
+            parts.append(above(row))
         return beside(parts, gap=_BLOCKS, down=Anchor.START)
-
-    def _block(self, kind: int, edge: float, high: float, deep: int) -> Scene:
-        """The pieces of a kind, and below them its names in room for so many lines."""
-        wide, pitch = self._wide(kind, edge), 1.15 * SMALL
-        sides = self.game.kinds[kind].sides
-        rows = [self.pieces(kind, side, edge, self.shown(kind, side)) for side in sides]
-        pieces = above(rows, gap=(_STEP - 1) * edge, across=Anchor.MIDDLE)
-        fills = chain((self.theme.text,), repeat(self.theme.quiet_text))
-        names = tuple(
-            words(name, (wide / 2, pitch * (rank + 0.5)), fill)
-            for rank, (name, fill) in enumerate(zip(self._names(kind), fills, strict=False))
-        )
-        below = Scene(width=wide, height=pitch * deep, shapes=names)
-        return above((align(pieces, width=wide, height=high, down=Anchor.END), below), gap=0.8)
-
-    def _bracket(self, title: str, wide: float) -> Scene:
-        """A bracket below the kinds of a group, and its name."""
-        y = _BRACKET + 0.3
-        corners = ((0.0, y - _BRACKET), (0.0, y), (wide, y), (wide, y - _BRACKET))
-        thin = Style(stroke=self.theme.quiet_text, width=THIN, cap=Cap.BUTT)
-        line = Path(segments=polyline(corners), style=thin)
-        at = (wide / 2, y + 0.75 * SMALL)
-        name = words(title, at, self.theme.text, weight=Weight.SEMIBOLD)
-        return Scene(width=wide, height=2.2 * SMALL, shapes=(line, name))

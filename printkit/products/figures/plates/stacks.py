@@ -10,7 +10,7 @@ from printkit.base.errors import Message, PrintkitError, Problem
 from printkit.draw.pieces import stacked
 from printkit.draw.plate_art import THIN, cube, verdict
 from printkit.model import CUBE, Game, Language
-from printkit.model.figures import StacksPlate, Written
+from printkit.model.figures import StacksPlate
 from printkit.products.request import Request
 from printkit.replay.tables import alphabet_of
 from printkit.rules import Piece, Side
@@ -44,37 +44,40 @@ def draw(request: Request, plate: StacksPlate, width: float) -> Scene:
         PrintkitError: a stack that may not stand is called legal, one that may is called barred,
             or a letter stands for no piece.
     """
-    game, rules = request.game, request.game.rules
+    game, rules, alphabet = request.game, request.game.rules, alphabet_of(request.game)
     scope = Scope(rules) if rules is not None and not rules.engine else None
-    problems, row = list[Problem](), list[_StackPicture]()
-    for legal, names in ((True, plate.legal), (False, plate.barred)):
-        for name in names:
-            try:
-                row.append(_checked(game, scope, name, legal=legal))
-            except PrintkitError as error:
-                problems += error.problems
+    problems, stacks = list[Problem](), list[_StackPicture]()
+    for legal, name in (
+        *((True, one) for one in plate.legal),
+        *((False, one) for one in plate.barred),
+    ):
+        try:
+            letters = enumerate(name.text)
+            pieces = tuple(
+                alphabet.piece(letter, name.source.shifted(rank)) for rank, letter in letters
+            )
+        except PrintkitError as error:
+            problems += error.problems
+            continue
+        stacks.append(_StackPicture(pieces=pieces, legal=legal))
+        if scope is not None:
+            fault = next(_faults(scope, pieces, name.text), None)
+            if legal and fault is not None:
+                problems.append(Problem(fault, name.source))
+            elif not legal and fault is None:
+                stands = Message("rule_figures.stack-stands", stack=name.text)
+                problems.append(Problem(stands, name.source))
     if problems:
         raise PrintkitError(problems)
-    rows, edge = _rows(row, width)
-    scene = above([_row(request, some, edge) for some in rows], gap=0.45 * edge)
-    return replace(scene, description=_in_words(game, row, request.language))
-
-
-def _checked(game: Game, scope: Scope | None, name: Written, *, legal: bool) -> _StackPicture:
-    """A stack as its letters say, put to the rules where there are any."""
-    alphabet = alphabet_of(game)
-    pieces = tuple(
-        alphabet.piece(letter, name.source.shifted(rank)) for rank, letter in enumerate(name.text)
-    )
-    if scope is not None:
-        fault = next(_faults(scope, pieces, name.text), None)
-        if legal and fault is not None:
-            raise PrintkitError(fault, source=name.source)
-        if not legal and fault is None:
-            raise PrintkitError(
-                Message("rule_figures.stack-stands", stack=name.text), source=name.source
-            )
-    return _StackPicture(pieces=pieces, legal=legal)
+    # In as few rows as they fit into.
+    for count in range(1, len(stacks) + 1):
+        most = -(-len(stacks) // count)
+        edge = min(_EDGE, width / (most * _PITCH + _PARTING))
+        if edge >= _LEAST_EDGE or most == 1:
+            break
+    rows = [stacks[first : first + most] for first in range(0, len(stacks), most)]
+    scene = above([_row(request, row, edge) for row in rows], gap=0.45 * edge)
+    return replace(scene, description=_in_words(game, stacks, request.language))
 
 
 def _faults(scope: Scope, pieces: Sequence[Piece], name: str) -> Iterator[Message]:
@@ -97,30 +100,27 @@ def _faults(scope: Scope, pieces: Sequence[Piece], name: str) -> Iterator[Messag
                 yield Message("rule_figures.stack-would-take", stack=name, **kinds)
 
 
-def _rows(
-    row: Sequence[_StackPicture], width: float
-) -> tuple[list[Sequence[_StackPicture]], float]:
-    """The stacks in as few rows as they fit into, and the size of a piece, in mm."""
-    for count in range(1, len(row) + 1):
-        most = -(-len(row) // count)
-        edge = min(_EDGE, width / (most * _PITCH + _PARTING))
-        if edge >= _LEAST_EDGE or most == 1:
-            break
-    return [row[first : first + most] for first in range(0, len(row), most)], edge
-
-
 def _row(request: Request, row: Sequence[_StackPicture], edge: float) -> Scene:
     """Stacks side by side on one ground, each above its tick or cross."""
-    drawn = [(one.legal, _stack(request, one, edge)) for one in row]
-    tallest = max(stack.height for _, stack in drawn)
-    wide, disc = _PITCH * edge, _DISC * edge
+    wide, disc, drawn = _PITCH * edge, _DISC * edge, list[tuple[bool, Scene]]()
+    for one in row:
+        forms = tuple(request.game.kinds[piece.kind].form for piece in one.pieces)
+        stack = stacked(forms)
+        # A piece is as large in a tall stack, which a cell would make smaller.
+        cell, half = edge * forms[0].width / CUBE.width / stack.widths[0], stack.half[1]
+        shapes = tuple(
+            cube(request.game, request.theme, piece, (wide / 2, (half - rise) * cell), share * cell)
+            for piece, rise, share in zip(one.pieces, stack.rises, stack.widths, strict=True)
+        )
+        drawn.append((one.legal, Scene(width=wide, height=2 * half * cell, shapes=shapes)))
+    tallest = max(scene.height for _, scene in drawn)
     groups = []
     for legal, some in groupby(drawn, key=lambda one: one[0]):
         sign = verdict((wide / 2, 1.65 * disc), disc, request.theme, legal=legal)
         below = Scene(width=wide, height=2.65 * disc, shapes=sign)
         columns = [
-            above((align(stack, height=tallest, down=Anchor.END), below), gap=THIN)
-            for _, stack in some
+            above((align(scene, height=tallest, down=Anchor.END), below), gap=THIN)
+            for _, scene in some
         ]
         groups.append(beside(columns))
     scene = beside(groups, gap=_PARTING * edge)
@@ -128,19 +128,6 @@ def _row(request: Request, row: Sequence[_StackPicture], edge: float) -> Scene:
     ends = ((0.0, tallest + THIN), (scene.width, tallest + THIN))
     ground = Path(segments=polyline(ends), style=line)
     return replace(scene, shapes=(ground, *scene.shapes))
-
-
-def _stack(request: Request, one: _StackPicture, edge: float) -> Scene:
-    """A stack; a piece is as large in a tall one, which a cell would make smaller."""
-    forms = tuple(request.game.kinds[piece.kind].form for piece in one.pieces)
-    stack = stacked(forms)
-    cell = edge * forms[0].width / CUBE.width / stack.widths[0]
-    middle, half = _PITCH * edge / 2, stack.half[1]
-    shapes = tuple(
-        cube(request.game, request.theme, piece, (middle, (half - rise) * cell), wide * cell)
-        for piece, rise, wide in zip(one.pieces, stack.rises, stack.widths, strict=True)
-    )
-    return Scene(width=_PITCH * edge, height=2 * half * cell, shapes=shapes)
 
 
 def _in_words(game: Game, row: Sequence[_StackPicture], language: Language) -> str:

@@ -12,7 +12,7 @@ from printkit.draw.plate_art import HAIR, SMALL, WORDS, cube, shown_side, words
 from printkit.draw.who_takes_whom import Powers, Together, unlike, who_takes_whom
 from printkit.model import Game, Language
 from printkit.model.figures import KindGroup, TakesPlate, Written
-from printkit.products.descriptions import captures_in_words
+from printkit.products.descriptions import sentence_case
 from printkit.products.figures.faces_in_words import FaceWords
 from printkit.products.figures.plates.kinds import kind_named, title_of
 from printkit.products.request import Request
@@ -22,7 +22,7 @@ from printkit.scene import Anchor, Cap, Circle, Path, Scene, Shape, Style, bound
 from printkit.scene.combine import above
 from printkit.text.nouns import Nouns, nouns_of, sentence
 from printkit.text.rules import effective_pairs
-from printkit.text.words import PlateWords, Say
+from printkit.text.words import FigureWords, PlateWords, Say
 
 _CELL = 8.5
 """A cell of a table at most, in mm."""
@@ -39,8 +39,13 @@ def draw(request: Request, plate: TakesPlate, width: float) -> Scene:
     powers = checked(game, plate, language)
     if plate.form == "graph":
         scene = who_takes_whom(game, theme, powers, language=language, width=width)
+    elif plate.form == "lines":  # a sentence for each kind that takes; then who takes nothing
+        setter = FaceWords(request=request, size=WORDS, fill=theme.text)
+        lines = [setter.column(text, width) for text in _sentences(request, powers)]
+        scene = above(lines, gap=0.25 * WORDS)
+        scene = replace(scene, width=min(width, bounds(scene.shapes)[2]))
     else:
-        scene = (_lines if plate.form == "lines" else _matrix)(request, powers, width)
+        scene = _matrix(request, powers, width)
     return replace(scene, description=captures_in_words(game, language))
 
 
@@ -61,6 +66,22 @@ def powers_shown(game: Game, language: Language) -> Powers:
         with suppress(PrintkitError):
             return checked(game, plate, language)
     return powers_of(game)
+
+
+def captures_in_words(game: Game, language: Language) -> str:
+    """Who takes whom, for who cannot see the picture (`Rock: scissors, king.`)."""
+    if game.rules is None:
+        return ""
+    names = [kind.name[language] for kind in game.kinds]
+    pairs = effective_pairs(game.rules)
+    taken = {one: sorted(other for some, other in pairs if some == one) for one, _ in sorted(pairs)}
+    items = FigureWords.of(language, game.wording).side_items
+    return " ".join(
+        items.format(
+            side=sentence_case(names[one]), items=", ".join(names[other] for other in others)
+        )
+        for one, others in taken.items()
+    )
 
 
 def checked(game: Game, plate: TakesPlate, language: Language) -> Powers:
@@ -158,14 +179,6 @@ class _TakesCheck:
                 self.problems.append(Problem(what, word.source, hint))
                 return None
         return frozenset(kinds)
-
-
-def _lines(request: Request, powers: Powers, width: float) -> Scene:
-    """A sentence for each kind that takes; then those that take nothing."""
-    words = FaceWords(request=request, size=WORDS, fill=request.theme.text)
-    lines = [words.column(text, width) for text in _sentences(request, powers)]
-    scene = above(lines, gap=0.25 * WORDS)
-    return replace(scene, width=min(width, bounds(scene.shapes)[2]))
 
 
 def _sentences(request: Request, powers: Powers) -> Iterator[str]:
