@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -130,7 +130,7 @@ def makers(count: int) -> Iterator[Makers]:
     files = sum(made.kit is not None for made in products())
     if method == "fork":
         # Import what every file of a kit takes once for all processes, not in each.
-        from printkit.backends import pdf  # noqa: F401
+        from printkit.backends import pdf, svg  # noqa: F401
         from printkit.base import fonts
         from printkit.preflight import verify  # noqa: F401
 
@@ -173,6 +173,11 @@ def build(
     """
     withdraw_manifest(folder / MANIFEST)
     kit = _Kit(plan)
+    if at_work:
+        for one in plan:  # two files hold one page, which is tried in many sizes by one process
+            if isinstance(one, Ordered) and one.product == "parts":
+                with suppress(PrintkitError):  # said where it is made
+                    _ = one.plan
     with closing(kit.files(at_work or Crew(_made_one))) as files:
         for file in files:
             write_own(folder / file.name, file.data)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import importlib
-import sys
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -13,11 +12,15 @@ from printkit.cli.console import run
 
 from finished import Finished
 
+_NUMBERS = count()
+
 
 @pytest.fixture(autouse=True)
 def settings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of settings of its own: no test reads or changes those of who runs it."""
-    folder = tmp_path_factory.mktemp("settings")
+    # Pytest would look through all folders there are for the number of the next, at every test.
+    folder = tmp_path_factory.getbasetemp() / "settings" / str(next(_NUMBERS))
+    folder.mkdir(parents=True)
     for name in ("XDG_CONFIG_HOME", "APPDATA", "HOME"):
         monkeypatch.setenv(name, str(folder))
     return folder
@@ -26,11 +29,7 @@ def settings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
 @pytest.fixture(autouse=True)
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """A command does all itself: to begin other processes takes longer than what they do."""
-    importlib.import_module("printkit.base.sharing")  # others take `cores` from it
-
-    for name, module in list(sys.modules.items()):
-        if name.startswith("printkit.") and "cores" in vars(module):
-            monkeypatch.setattr(module, "cores", lambda: 1)
+    monkeypatch.setattr("os.sched_getaffinity", lambda _: {0}, raising=False)
 
 
 @pytest.fixture

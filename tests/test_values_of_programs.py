@@ -36,6 +36,7 @@ from printkit import (
 from printkit.api import Look
 from printkit.cli import printkit as command
 from printkit.cli.console import run
+from printkit.gamefile import load_game
 from printkit.products import registry
 from printkit.products.base import flag, options_of
 from printkit.products.option_values import askable
@@ -265,7 +266,7 @@ def evening(game: Game, count: int = 30) -> list[Turn]:
     return played
 
 
-PLAYED = [name for name in games() if load(name).setup.turns()]
+PLAYED = [name for name in games() if any(load_game(name).setup.cells)]  # else nothing can move
 HEADERS = {"White": "Ann", "Black": 'B"o}b', "Date": "2024.01.02", "Site": "line\nline"}
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from math import inf
 from pathlib import Path
 from reprlib import repr as shortened
@@ -43,6 +44,8 @@ SHARED: Mapping[str, tuple[Shared, Option]] = {
     "language": (Shared.LANGUAGE, Option(name="--lang", parse=language_named)),
 }
 """The options that say what a request does, whatever product it asks for."""
+
+_kinds = cache(get_type_hints)
 
 
 class Range(NamedTuple):
@@ -102,7 +105,8 @@ class Askable:
 def askable(product: Product[Any, Any]) -> dict[str, Askable]:
     """What may be asked of a product, by the words of its command with `_` for hyphens."""
     own = {name: (usual, one) for name, usual, one in options_of(product.options)}
-    kinds = get_type_hints(product.options)
+    options: Any = product.options
+    kinds = _kinds(options)
     plain = [key for key in values_of(product.options()) if key not in own]
     known = {key: Askable(field=key, kind=kinds[key]) for key in plain}
     for key, (what, one) in SHARED.items():

@@ -94,8 +94,13 @@ def parts_of(game: Game) -> tuple[Part, ...]:
     return tuple(part for part in Part if part is not Part.MATS or waits)
 
 
-def parts(request: Request, wanted: Sequence[Part]) -> Publication:
+def parts(request: Request, wanted: Sequence[Part], play: Document | None = None) -> Publication:
     """The parts asked for, a sheet each, in the order of `Part`.
+
+    Args:
+        request: what is asked for.
+        wanted: which parts.
+        play: the page to play from, if it has been made already.
 
     Raises:
         PrintkitError: a part that the game has no use for.
@@ -108,7 +113,7 @@ def parts(request: Request, wanted: Sequence[Part]) -> Publication:
         )
     chosen = [part for part in Part if part in wanted]
     makers: Mapping[Part, Callable[[Masthead, int], Document]] = {
-        Part.PLAY: play_document,
+        Part.PLAY: lambda head, number: play or play_document(head, number),
         Part.MATS: partial(_mats, edge=request.edge),
         Part.TEMPLATE: partial(_template, edge=request.edge),
         Part.SCORES: _scores,
@@ -297,15 +302,19 @@ class PartsFile(Plan):
 
     request: Request
     wanted: tuple[Part, ...]
+    play: Document | None
 
 
 def plan_file(request: Request, options: PartsOptions) -> PartsFile:
-    """Which parts come into a file."""
+    """Which parts come into a file; the page to play from is tried in many sizes, and kept."""
+    wanted = options.wanted or parts_of(request.game)
+    head = request.masthead(len(set(wanted)))
     return PartsFile(
         file_name=request.file_name("-".join(options.wanted) or "parts"),
         endings=TO_READ if options.wanted == (Part.PLAY,) else (".pdf",),
         request=request,
-        wanted=options.wanted or parts_of(request.game),
+        wanted=wanted,
+        play=play_document(head) if Part.PLAY in wanted else None,
     )
 
 
@@ -313,6 +322,6 @@ PRODUCT = Product(
     name="parts",
     options=PartsOptions,
     plan=plan_file,
-    make=lambda plan: parts(plan.request, plan.wanted),
+    make=lambda plan: parts(plan.request, plan.wanted, plan.play),
     kit=once(PartsOptions),
 )

@@ -79,6 +79,15 @@ _GRAPH = 0.86
 
 def play_document(head: Masthead, number: int = 1) -> doc.Document:
     """The pages from which the game is played, counted from a `number` in their file."""
+    # in whatever file it is: what its foot says takes no room of it
+    page = _page(replace(head, edge="", sheets=1, before=0, heading="", contents=""))
+    own = head.document(page.title, page.blocks, number)
+    return replace(own, size=page.size, column=page.column)
+
+
+@lru_cache(maxsize=4)
+def _page(head: Masthead) -> doc.Document:
+    """The same, without what its foot says."""
     frame = head.setup.standing
     measures = {
         column: doc.TextArea.of(frame.paper, frame.margins, column) for column in reversed(_COLUMNS)
@@ -108,7 +117,8 @@ def play_document(head: Masthead, number: int = 1) -> doc.Document:
             unknown = (doc.Heading(words=turn, rank=doc.Rank.PART), doc.Paragraph(words=where))
             start = _start_of(head, _width(measure, share))
             blocks.append(doc.Flow(blocks=(*start, *unknown), columns=min(2, measure.columns)))
-        return replace(head.document(title, tuple(blocks), number), size=size, column=column)
+        own = head.document(title, tuple(blocks))
+        return replace(own, size=size, column=column, foot=())
 
     return first_on_fewest_pages(_WAYS, written)
 

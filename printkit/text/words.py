@@ -10,8 +10,17 @@ from enum import StrEnum
 
 from printkit.base.catalogue import REFERENCE, Words, catalogue
 
-Say = StrEnum("Say", {key.upper(): key for key in catalogue(REFERENCE).part("rules")})
-"""What there is to be said about rules: the keys of the catalogue's part `rules`."""
+
+def __getattr__(name: str) -> object:
+    """`Say`: what there is to be said about rules, by the keys of the catalogue's part `rules`.
+
+    It is made when it is first asked for: what says nothing about rules reads no English for it.
+    """
+    if name != "Say":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    keys = {key.upper(): key for key in catalogue(REFERENCE).part("rules")}
+    globals()[name] = say = StrEnum(name, keys, module=__name__)
+    return say
 
 
 class SheetWords(Words):

@@ -50,7 +50,7 @@ def test_names_of_files_are_shown(printkit, tmp_path, odd):
 
 
 def test_names_that_are_written_are_shown(printkit, tmp_path, odd):
-    done = printkit("schema", "-o", f"{odd}.json")
+    done = printkit("schema", "--for", "problems", "-o", f"{odd}.json")
     assert done.status == 0
     assert_harmless(done)
     assert len(done.err.splitlines()) == 1

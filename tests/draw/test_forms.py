@@ -12,9 +12,8 @@ from printkit.base.errors import LayoutError
 from printkit.draw.layout import BoardLayout
 from printkit.draw.pieces import Unit, stacked, sticker
 from printkit.draw.view import PlanView
-from printkit.features.laser.outlines import covered
+from printkit.features.laser.outlines import Operation, covered
 from printkit.features.laser.product import LaserOptions, LaserPart, plan_laser
-from printkit.features.laser.profiles import Operation
 from printkit.gamefile import load_game
 from printkit.kit import kit_plan
 from printkit.model import CUBE, FORMS

@@ -190,5 +190,6 @@ def test_no_turn_is_legal_when_the_game_is_over(change: dict[str, object]) -> No
 
 def test_every_reason_is_named_by_a_test() -> None:
     pages = "".join(path.read_text() for path in Path(__file__).parent.parent.rglob("test_*.py"))
-    unnamed = [code for code in ReasonCode if not re.search(rf"\b{code.name}\b|\b{code}\b", pages)]
-    assert unnamed == []
+    words = set(re.findall(r"\w+", pages))
+    unnamed = [code for code in ReasonCode if code.name not in words]
+    assert [code for code in unnamed if not re.search(rf"\b{code}\b", pages)] == []

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import pairwise
 from math import dist, hypot
 from types import ModuleType
@@ -42,6 +43,16 @@ _GENTLE = 0.8
 
 _NEAR = 100
 """Ends that agree in hundredths of a mm are one place."""
+
+
+class Operation(StrEnum):
+    """What the machine does along a line or inside an outline, in the order it is done."""
+
+    ENGRAVE = "engrave"
+    SCORE = "score"
+    CUT_INNER = "cut-inner"
+    CUT_OUTER = "cut-outer"
+    CHECK = "check"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from html import escape
 from math import ceil, sqrt
+from typing import TYPE_CHECKING
 
 from printkit.base.errors import LayoutError, Message
 from printkit.draw.board import NODE_RADIUS, labels, tinted_cells
@@ -14,6 +15,7 @@ from printkit.draw.layout import BoardLayout, inner_and_outer_edges, inset
 from printkit.draw.pieces import recoloured
 from printkit.features.laser.outlines import (
     Edge,
+    Operation,
     clockwise,
     covered,
     cuts,
@@ -25,7 +27,6 @@ from printkit.features.laser.outlines import (
     place_of,
     without,
 )
-from printkit.features.laser.profiles import Operation, Profile, load_profile
 from printkit.grid import whole_cell
 from printkit.model import CUBE, GLYPH, Game, Kind
 from printkit.products.base import Pack, Plan, Product, Shared, Watch, option
@@ -53,6 +54,9 @@ from printkit.scene import (
     transformed,
 )
 from printkit.scene.runs import Point, Run, flattened, runs
+
+if TYPE_CHECKING:
+    from printkit.features.laser.profiles import Profile
 
 MARGIN = 5.0
 """What a sheet keeps free around its part, in mm."""
@@ -427,6 +431,8 @@ def plan_laser(request: Request, options: LaserOptions) -> LaserPlan:
         LayoutError: see `laser`.
         SpecError: a machine that nobody knows.
     """
+    from printkit.features.laser.profiles import load_profile
+
     profile, game = load_profile(options.profile), request.game
     parts: tuple[LaserPart, ...] = (options.part,)
     if options.part is LaserPart.ALL:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -13,21 +12,12 @@ from typing import Literal
 from pydantic import Field
 
 from printkit.base.errors import Message, SpecError, did_you_mean
+from printkit.features.laser.outlines import Operation
 from printkit.gamefile import shelf
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import Colour, Number, SpecMap, Text
 from printkit.gamefile.tree import read_tree
 from printkit.gamefile.validation import fit
-
-
-class Operation(StrEnum):
-    """What the machine does along a line or inside an outline, in the order it is done."""
-
-    ENGRAVE = "engrave"
-    SCORE = "score"
-    CUT_INNER = "cut-inner"
-    CUT_OUTER = "cut-outer"
-    CHECK = "check"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

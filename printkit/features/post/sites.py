@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from itertools import groupby
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from printkit.base.errors import LayoutError, Message, did_you_mean
 from printkit.document.blocks import (
@@ -28,7 +29,9 @@ from printkit.document.blocks import (
     Words,
     said_words,
 )
-from printkit.gamefile.tree import Entries, tree_of
+
+if TYPE_CHECKING:
+    from printkit.gamefile.tree import Entries
 
 _LIST = Path(__file__).with_name("sites.yaml")
 
@@ -62,11 +65,12 @@ class Site:
 @cache
 def sites() -> Mapping[str, Site]:
     """The sites by their names."""
+    from printkit.gamefile.tree import tree_of
+
     root, _ = tree_of(_LIST.read_text("utf-8"), _LIST.name)
     found = {}
     for name, entry in root.items():
-        listed = entry.at("limits")
-        assert isinstance(listed, Entries)
+        listed = cast("Entries", entry.at("limits"))
         limits = {
             str(what): Limit(
                 value=int(str(one.at("value"))),

@@ -16,8 +16,9 @@ import ezdxf.bbox
 import pytest
 from printkit.base.errors import LayoutError
 from printkit.features.laser import dxf
+from printkit.features.laser.outlines import Operation
 from printkit.features.laser.product import FaceStyle, LaserOptions, LaserPart, plan_laser, svg
-from printkit.features.laser.profiles import Operation, load_profile, profile_names
+from printkit.features.laser.profiles import load_profile, profile_names
 from printkit.gamefile import load_game
 from printkit.rules import Side
 from printkit.scene import Circle, Group, Path, Scene, Style, Text, polygon

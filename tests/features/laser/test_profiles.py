@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from printkit.base.errors import SpecError
 from printkit.features.laser import profiles
-from printkit.features.laser.profiles import Operation, load_profile, profile_names
+from printkit.features.laser.outlines import Operation
+from printkit.features.laser.profiles import load_profile, profile_names
 
 
 def test_six_profiles_are_shipped() -> None:
