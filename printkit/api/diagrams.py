@@ -11,14 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self, TypedDict, Unpack
 
 from printkit.api.arguments import argument, known_words, language_of, member
-from printkit.base.errors import (
-    Message,
-    PrintkitError,
-    Source,
-    WrongType,
-    WrongValue,
-    did_you_mean,
-)
+from printkit.base.errors import Message, PrintkitError, Source, WrongType, WrongValue, did_you_mean
 from printkit.rules import Side
 
 if TYPE_CHECKING:

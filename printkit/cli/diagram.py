@@ -10,13 +10,7 @@ import click
 from printkit import library
 from printkit.base.errors import Source
 from printkit.cli.console import warn
-from printkit.cli.inputs import (
-    STDIN,
-    WhatToOpen,
-    opening_options,
-    position_given,
-    warn_about,
-)
+from printkit.cli.inputs import STDIN, WhatToOpen, opening_options, position_given, warn_about
 from printkit.cli.outputs import format_option, output_as
 from printkit.cli.products import Asked, asking, deliver, given_marks
 from printkit.draw.marks import Moment

@@ -16,10 +16,7 @@ from printkit.base.errors import Message, PrintkitError, Problem
 from printkit.base.sharing import Helpers, cores
 from printkit.base.units import millimetres
 from printkit.cli.console import warn
-from printkit.cli.outputs import (
-    Command,
-    files_that_begin,
-)
+from printkit.cli.outputs import Command, files_that_begin
 from printkit.cli.speech import LANGUAGE
 from printkit.cli.speech import language as spoken
 from printkit.library.games import shipped_names
@@ -161,11 +158,7 @@ def variant_option(command: Command) -> Command:
 def variants_option(command: Command) -> Command:
     """`--variant`: the variants as they were given, for a command that joins them itself."""
     return click.option(
-        "--variant",
-        "variants",
-        multiple=True,
-        metavar="NAME",
-        shell_complete=variants_that_begin,
+        "--variant", "variants", multiple=True, metavar="NAME", shell_complete=variants_that_begin
     )(command)
 
 
@@ -188,11 +181,7 @@ def with_variants(name: str | None, variants: tuple[str, ...]) -> str:
 def game_option(command: Command) -> Command:
     """`--game`: which game a record or position belongs to."""
     return click.option(
-        "--game",
-        "game_name",
-        default=None,
-        metavar="NAME|SPEC",
-        shell_complete=games_that_begin,
+        "--game", "game_name", default=None, metavar="NAME|SPEC", shell_complete=games_that_begin
     )(command)
 
 

@@ -15,12 +15,7 @@ from printkit.cli.options import LengthType, language_option
 from printkit.cli.outputs import output_as, target_of
 from printkit.cli.products import given_marks, printers_path, setup_of, shared_options
 from printkit.gamefile.labels import read_labels, shipped_labels
-from printkit.gamefile.printers import (
-    read_printers,
-    remove_printer,
-    store_printer,
-    values_of,
-)
+from printkit.gamefile.printers import read_printers, remove_printer, store_printer, values_of
 from printkit.model import Language
 from printkit.page import AS_IT_IS, read_margin, read_measured, read_shift
 from printkit.products.base import Shared

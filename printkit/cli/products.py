@@ -35,14 +35,7 @@ from printkit.cli.outputs import (
 from printkit.cli.speech import SpokenOption, about
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
-from printkit.page import (
-    AS_IT_IS,
-    Correction,
-    PageSetup,
-    read_margin,
-    read_measured,
-    read_shift,
-)
+from printkit.page import AS_IT_IS, Correction, PageSetup, read_margin, read_measured, read_shift
 from printkit.products.base import Option, Plan, Product, Shared, built, flag, options_of
 from printkit.products.file_names import as_written, mark
 from printkit.products.option_values import SHARED, Range, values_taken

@@ -51,11 +51,7 @@ def command_of_record(product: Product[Any, Any]) -> click.Command:
 
     @click.command(name=product.name, help=product.help or None)
     @click.argument(
-        "records",
-        metavar="RECORD...",
-        nargs=-1,
-        required=True,
-        shell_complete=games_that_begin,
+        "records", metavar="RECORD...", nargs=-1, required=True, shell_complete=games_that_begin
     )
     @game_option
     @variant_option

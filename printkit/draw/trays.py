@@ -136,13 +136,7 @@ def _side_shapes(
     for row, name in zip(rows, names, strict=True):
         wide = name + side * (_WORD_GAP + row.pieces_wide)
         left = start + (end - start - wide) * _SHARES[row.anchor]
-        yield Text(
-            x=left,
-            y=y + text * 0.25,
-            text=row.word,
-            size=text,
-            fill=view.theme.quiet_text,
-        )
+        yield Text(x=left, y=y + text * 0.25, text=row.word, size=text, fill=view.theme.quiet_text)
         last: dict[int, float] = {}
         there = Counter(piece.kind for piece in row.pieces)
         there.subtract(row.left)

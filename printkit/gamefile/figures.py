@@ -261,6 +261,5 @@ def _caption(spec: object) -> FigureCaption | None:
     if not isinstance(spec, CaptionSpec):
         return None
     return FigureCaption(
-        texts=printed(spec),
-        places={code: text.source for code, text in spec if text},
+        texts=printed(spec), places={code: text.source for code, text in spec if text}
     )

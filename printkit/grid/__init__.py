@@ -12,16 +12,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from types import MappingProxyType
 
-from printkit.grid.lattice import (
-    HEXAGONS,
-    LATTICES,
-    NODES,
-    POINTS,
-    SQUARES,
-    Lattice,
-    Node,
-    Point,
-)
+from printkit.grid.lattice import HEXAGONS, LATTICES, NODES, POINTS, SQUARES, Lattice, Node, Point
 
 __all__ = [
     "HEXAGONS",

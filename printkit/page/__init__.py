@@ -21,15 +21,7 @@ if TYPE_CHECKING:
         read_measured,
         read_shift,
     )
-    from printkit.page.sheet import (
-        CUT_CONTOUR,
-        Colours,
-        Flip,
-        Folding,
-        Press,
-        Publication,
-        Sheet,
-    )
+    from printkit.page.sheet import CUT_CONTOUR, Colours, Flip, Folding, Press, Publication, Sheet
     from printkit.page.text import Tones, headed, imprint, room_below
     from printkit.page.tiling import BUTTED, GLUED, ZIGZAGGED, Joint, Seam, glued
 

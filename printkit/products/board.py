@@ -616,10 +616,5 @@ def _in_kit(request: Request, options: object) -> Iterable[Order[BoardOptions]]:
 
 
 PRODUCT = Product(
-    name="board",
-    options=BoardOptions,
-    plan=plan_file,
-    make=make_file,
-    formats=True,
-    kit=_in_kit,
+    name="board", options=BoardOptions, plan=plan_file, make=make_file, formats=True, kit=_in_kit
 )

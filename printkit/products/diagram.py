@@ -19,12 +19,7 @@ from printkit.export import PPI, PPI_BOUNDS, SCREEN_PPI, Format, Ground, Measure
 from printkit.model import Game, Language
 from printkit.products.annotations import parse_annotation
 from printkit.products.base import Order, Picture, Plan, Product, Shared, group, option
-from printkit.products.descriptions import (
-    Lost,
-    position_description,
-    side_to_move,
-    turn_sentence,
-)
+from printkit.products.descriptions import Lost, position_description, side_to_move, turn_sentence
 from printkit.products.file_names import called_apart
 from printkit.products.request import ON_SCREEN, Request
 from printkit.rules import Position, Side, StepEffect, Taken, Trace
@@ -225,11 +220,7 @@ def diagram_contents(game: Game, scenery: Scenery, language: Language) -> Diagra
     words, names = FigureWords.of(language, game.wording), game.grid.names
     goes_on = scenery.trace is None or not scenery.ending
     stands = position_description(
-        game,
-        scenery.position,
-        language,
-        lost=scenery.lost,
-        to_move=goes_on and scenery.mover_known,
+        game, scenery.position, language, lost=scenery.lost, to_move=goes_on and scenery.mover_known
     )
     turn = f"{turn_sentence(game, scenery.trace, language)}." if scenery.trace else ""
     patterns = {

@@ -8,15 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from printkit.base.catalogue import languages
 from printkit.base.errors import Message, Problem, Source, SpecError
-from printkit.document.blocks import (
-    Block,
-    Heading,
-    Paragraph,
-    Rank,
-    Tone,
-    TypeSize,
-    said_words,
-)
+from printkit.document.blocks import Block, Heading, Paragraph, Rank, Tone, TypeSize, said_words
 from printkit.notation.files import FileText
 
 _FRONT = re.compile(r"\ufeff?---[ \t]*\n(?P<said>.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)

@@ -33,10 +33,7 @@ from printkit.products.request import (
 )
 
 SHARED: Mapping[str, tuple[Shared, Option]] = {
-    "piece": (
-        Shared.PIECE,
-        Option(name="--cube", usual=USUAL_EDGE, parse=edge, metavar="MM"),
-    ),
+    "piece": (Shared.PIECE, Option(name="--cube", usual=USUAL_EDGE, parse=edge, metavar="MM")),
     "paper": (Shared.PAPER, Option(parse=paper, metavar="PAPER")),
     "margin": (Shared.MARGIN, Option(parse=read_margin, metavar="MARGIN")),
     "measured": (Shared.PRINTER, Option(parse=read_measured, metavar="XxY")),

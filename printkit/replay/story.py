@@ -171,8 +171,7 @@ def story_of(played: Replay, language: Language = Language.EN) -> Story:
     """
     player = _VariationPlayer(played, language)
     game_line = player.line(
-        Line(number=0, start=played.start.position, before=0, opening=played.opening),
-        played.plies,
+        Line(number=0, start=played.start.position, before=0, opening=played.opening), played.plies
     )
     lines = [game_line]
     for line in lines:  # which grows by all that leave it

@@ -2,7 +2,4 @@
 
 from printkit.base.features import Feature
 
-FEATURE = Feature(
-    place=60,
-    offers={"product": {"animate": "product"}, "writer": {".mp4": "video"}},
-)
+FEATURE = Feature(place=60, offers={"product": {"animate": "product"}, "writer": {".mp4": "video"}})

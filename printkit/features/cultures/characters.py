@@ -64,10 +64,7 @@ _FEED = outside("[\f\v]")
 _ANY_FEED = regex("[\f\v]")
 
 
-BROKEN = Culture(
-    shows=_BREAKS.search,
-    read=lambda sheet: sheet.substituted(_BROKEN, ""),
-)
+BROKEN = Culture(shows=_BREAKS.search, read=lambda sheet: sheet.substituted(_BROKEN, ""))
 UNSEEN_MARKS = Culture(
     shows=lambda text: not text.isascii() and _ANY.search(text),
     # A soft hyphen between two cells is the hyphen itself; elsewhere it parts a word.
@@ -75,7 +72,4 @@ UNSEEN_MARKS = Culture(
         _UNSEEN, lambda match: "" if None in {match["before"], match["after"]} else "-"
     ),
 )
-FEEDS = Culture(
-    shows=_ANY_FEED.search,
-    read=lambda sheet: sheet.substituted(_FEED, "\n"),
-)
+FEEDS = Culture(shows=_ANY_FEED.search, read=lambda sheet: sheet.substituted(_FEED, "\n"))

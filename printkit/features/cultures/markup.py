@@ -225,10 +225,7 @@ MARKDOWN = Culture(
         .substituted(_ITALIC, lambda match: match[0][1:-1])
     ),
 )
-BULLETS = Culture(
-    shows=_BULLETS.search,
-    read=lambda sheet: sheet.substituted(_BULLET, ""),
-)
+BULLETS = Culture(shows=_BULLETS.search, read=lambda sheet: sheet.substituted(_BULLET, ""))
 TABLE = Culture(
     shows=_TABLE.search,
     read=lambda sheet: sheet.substituted(_BAR, lambda match: "" if match["edge"] else "\t"),

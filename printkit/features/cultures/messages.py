@@ -88,8 +88,7 @@ QUOTED_PRINTABLE = Culture(
 )
 QUOTED = Culture(shows=lambda text: is_shown(_MARKED, text), read=_without_marks)
 SPEECH = Culture(
-    shows=lambda text: is_shown(_QUOTATION, text),
-    read=lambda sheet: sheet.substituted(_MARKS, ""),
+    shows=lambda text: is_shown(_QUOTATION, text), read=lambda sheet: sheet.substituted(_MARKS, "")
 )
 
 

@@ -104,13 +104,9 @@ DRAWN = Culture(
     ),
 )
 NUMBERING = Culture(
-    shows=lambda text: _HAS_NUMBERING.search(text) or _SAID.pattern.search(text),
-    read=_renumbered,
+    shows=lambda text: _HAS_NUMBERING.search(text) or _SAID.pattern.search(text), read=_renumbered
 )
-ROMAN = Culture(
-    shows=_ROMAN_FIRST.search,
-    read=lambda sheet: sheet.substituted(_ROMAN, _arabic),
-)
+ROMAN = Culture(shows=_ROMAN_FIRST.search, read=lambda sheet: sheet.substituted(_ROMAN, _arabic))
 
 
 # Words before a first numbered turn, on its line: `Dear Ben, this is the game: 1 a2-b2=d3 2 …`
@@ -137,10 +133,6 @@ def _words_before(text: str) -> int:
 PRELUDE = Culture(
     shows=_words_before,
     read=lambda sheet: sheet.rewritten(
-        [
-            (0, at := _words_before(sheet.text), None),
-            (at, at, "\n"),
-            (at, len(sheet.text), None),
-        ]
+        [(0, at := _words_before(sheet.text), None), (at, at, "\n"), (at, len(sheet.text), None)]
     ),
 )

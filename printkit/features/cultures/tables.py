@@ -395,19 +395,10 @@ SPREADSHEET = Culture(
     read=lambda sheet: sheet.rewritten(_by_head(sheet.text)),
 )
 _GLUED = outside(r"(?<=[0-9!?])[,;](?=(?:[0-9]{1,4}[.:)]{1,3})?[A-Za-z][0-9]{1,2}[-=])")
-GLUED = Culture(
-    shows=_GLUED.pattern.search,
-    read=lambda sheet: sheet.substituted(_GLUED, " , "),
-)
-FIELDS = Culture(
-    shows=_parted,
-    read=lambda sheet: sheet.rewritten(_by_fields(sheet.text)),
-)
+GLUED = Culture(shows=_GLUED.pattern.search, read=lambda sheet: sheet.substituted(_GLUED, " , "))
+FIELDS = Culture(shows=_parted, read=lambda sheet: sheet.rewritten(_by_fields(sheet.text)))
 _SEPARATOR = regex(r"\A\ufeff?\"?sep=[;,|\t]\"?[ \t;,]*\n", re.IGNORECASE)
-SEPARATOR = Culture(
-    shows=_SEPARATOR.match,
-    read=lambda sheet: sheet.substituted(_SEPARATOR, ""),
-)
+SEPARATOR = Culture(shows=_SEPARATOR.match, read=lambda sheet: sheet.substituted(_SEPARATOR, ""))
 """What Excel wants to see in a first line."""
 
 

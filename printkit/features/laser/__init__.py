@@ -2,7 +2,4 @@
 
 from printkit.base.features import Feature
 
-FEATURE = Feature(
-    place=90,
-    offers={"product": {"laser": "product"}, "writer": {".dxf": "dxf"}},
-)
+FEATURE = Feature(place=90, offers={"product": {"laser": "product"}, "writer": {".dxf": "dxf"}})

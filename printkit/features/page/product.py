@@ -9,13 +9,7 @@ from printkit.base.errors import LayoutError, said_all
 from printkit.draw.board import without_patterns
 from printkit.draw.caption import marker_scene
 from printkit.draw.cell_names import Names
-from printkit.features.page.game_page import (
-    GamePage,
-    PageFrame,
-    PageLine,
-    PagePlayer,
-    PageTurn,
-)
+from printkit.features.page.game_page import GamePage, PageFrame, PageLine, PagePlayer, PageTurn
 from printkit.features.page.words import GamePageWords
 from printkit.model import Language
 from printkit.notation.positions.state import write_state

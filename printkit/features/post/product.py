@@ -10,14 +10,7 @@ from typing import cast
 
 from printkit.base.errors import LayoutError, Message, NotationError, Problem
 from printkit.base.units import MM_PER_INCH
-from printkit.document.blocks import (
-    Emphasis,
-    Heading,
-    Illustration,
-    Paragraph,
-    Styled,
-    Words,
-)
+from printkit.document.blocks import Emphasis, Heading, Illustration, Paragraph, Styled, Words
 from printkit.export import Format, picture
 from printkit.features.post.sites import MARKUPS, Markup, Site, counted, site_named, sites
 from printkit.features.post.words import PostWords

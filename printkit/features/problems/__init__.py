@@ -3,6 +3,5 @@
 from printkit.base.features import Feature
 
 FEATURE = Feature(
-    place=100,
-    offers={"command": {"problems": "command"}, "schema": {"problems": "puzzle_file"}},
+    place=100, offers={"command": {"problems": "command"}, "schema": {"problems": "puzzle_file"}}
 )

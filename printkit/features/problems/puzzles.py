@@ -37,7 +37,7 @@ _NUMBER = regex(r"[0-9]{1,4}(\.+|…)?")
 _TASK = regex(
     r"(?:(?:les )?(?P<side>white|black|blancs|noirs)(?: to (?:move|play)| jouent)?(?: and| et)? ?)?"
     r"(?:wins?|gain|gagnent)"
-    r"(?: (?:in|en) (?P<count>[1-9]|one|un|two|deux)(?: (?:turns?|moves?|tours?|coups?))?)?",
+    r"(?: (?:in|en) (?P<count>[1-9]|one|un|two|deux)(?: (?:turns?|moves?|tours?|coups?))?)?"
 )
 _SIDES = {"white": Side.WHITE, "blancs": Side.WHITE, "black": Side.BLACK, "noirs": Side.BLACK}
 _COUNTS = {"1": 1, "one": 1, "un": 1, "2": 2, "two": 2, "deux": 2}

@@ -236,10 +236,9 @@ class _ProblemSheet:
         if one.stipulated:
             texts = one.written.stipulation
             return texts.get(language) or next(iter(texts.values()))
-        form = {
-            Task.WIN_IN_ONE: self.words.win_in_one,
-            Task.WIN_IN_TWO: self.words.win_in_two,
-        }.get(one.task, self.words.win)
+        form = {Task.WIN_IN_ONE: self.words.win_in_one, Task.WIN_IN_TWO: self.words.win_in_two}.get(
+            one.task, self.words.win
+        )
         player = players_of(one.game.players, language)[one.side]
         return sentence_case(form.format(side=player.name, ending=player.ending))
 

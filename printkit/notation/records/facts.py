@@ -8,14 +8,7 @@ from printkit.base.lazy import regex
 from printkit.notation.positions.boardrows import shown_row
 from printkit.notation.positions.textboard import CELL
 from printkit.notation.records.tracked_text import LETTER
-from printkit.notation.records.words import (
-    HANDICAPS,
-    HEADER_KEYS,
-    HEADERS,
-    START,
-    bare,
-    phrases,
-)
+from printkit.notation.records.words import HANDICAPS, HEADER_KEYS, HEADERS, START, bare, phrases
 from printkit.notation.turns.spelling import BLACK, HOLDS_CELL, WHITE
 
 _FACT = regex(

@@ -73,10 +73,7 @@ class BookText:
         self.has_own_chapters = False
         self.losses: list[Problem] = []
         self.drawing = BookFigures(
-            request=request,
-            column=self.area.column,
-            height=self.area.height,
-            page=self.area.width,
+            request=request, column=self.area.column, height=self.area.height, page=self.area.width
         )
 
     @cached_property

@@ -39,16 +39,7 @@ from printkit.products.figures.plates import plate_scene
 from printkit.products.figures.subject import caption_of
 from printkit.products.request import Request
 from printkit.rules import Side, StepEffect
-from printkit.scene import (
-    Anchor,
-    Circle,
-    Path,
-    Scene,
-    Style,
-    Weight,
-    bounds,
-    polyline,
-)
+from printkit.scene import Anchor, Circle, Path, Scene, Style, Weight, bounds, polyline
 from printkit.scene.combine import above, align, beside, column_of
 from printkit.scene.runs import Point
 from printkit.text import reasons
@@ -81,12 +72,7 @@ class Composed:
 
 
 def compose(
-    request: Request,
-    figure: Figure,
-    width: float,
-    *,
-    captioned: bool = True,
-    worded: bool = True,
+    request: Request, figure: Figure, width: float, *, captioned: bool = True, worded: bool = True
 ) -> Composed:
     """A figure, `width` mm wide at most.
 

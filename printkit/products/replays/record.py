@@ -6,15 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 
-from printkit.document.blocks import (
-    Block,
-    Document,
-    Heading,
-    Paragraph,
-    Rank,
-    Tone,
-    TypeSize,
-)
+from printkit.document.blocks import Block, Document, Heading, Paragraph, Rank, Tone, TypeSize
 from printkit.model import Game, Language
 from printkit.products.examples import example_of
 from printkit.products.request import Request

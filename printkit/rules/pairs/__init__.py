@@ -30,10 +30,7 @@ class PairsEngine(StackEngine):
         restrainer = Restrainer(restraints, geometry, landing) if restraints else None
         lister = Lister(ruleset, codes, player, restrainer)
         super().__init__(
-            codes,
-            lister,
-            player,
-            PairsExplainer(ruleset, geometry, landing, restrainer),
+            codes, lister, player, PairsExplainer(ruleset, geometry, landing, restrainer)
         )
         self._player = player
         if restrainer is None and ruleset.swap is None:

@@ -28,11 +28,7 @@ class PairsExplainer(Explainer):
     """Tries turns and reports the first rule that they break."""
 
     def __init__(
-        self,
-        ruleset: Ruleset,
-        geometry: Geometry,
-        landing: Landing,
-        restrainer: Restrainer | None,
+        self, ruleset: Ruleset, geometry: Geometry, landing: Landing, restrainer: Restrainer | None
     ) -> None:
         super().__init__(ruleset, landing)
         self.geometry, self.landing, self.restrainer = geometry, landing, restrainer

@@ -191,10 +191,7 @@ class Lister:
         return runs
 
     def _step_runs(
-        self,
-        fields: list[int],
-        units: Iterable[tuple[int, _Start]],
-        walkers: Memo[Walker | None],
+        self, fields: list[int], units: Iterable[tuple[int, _Start]], walkers: Memo[Walker | None]
     ) -> list[Run]:
         empty = fields[EMPTY_CELLS]
         runs: list[Run] = []

@@ -19,18 +19,7 @@ from printkit.model import Game, Theme
 from printkit.model.figures import ComparePlate
 from printkit.products.request import Request
 from printkit.rules import Piece, Side
-from printkit.scene import (
-    Anchor,
-    Cap,
-    Path,
-    Scene,
-    Style,
-    Text,
-    Use,
-    Weight,
-    place,
-    polyline,
-)
+from printkit.scene import Anchor, Cap, Path, Scene, Style, Text, Use, Weight, place, polyline
 from printkit.scene.combine import above, align, beside, called, column_of
 
 _LABEL = 8 / PT_PER_MM
@@ -135,9 +124,7 @@ def _tints(request: Request, game: Game, room: float) -> Scene:
         if isinstance(paint, str)
     )
     cells = Scene(
-        width=swatches.width,
-        height=swatches.height + 1.7 * _NAME,
-        shapes=(*view.board({}), *codes),
+        width=swatches.width, height=swatches.height + 1.7 * _NAME, shapes=(*view.board({}), *codes)
     )
     return beside((board, cells), gap=2 * _GAP)
 

@@ -37,9 +37,7 @@ from printkit.scene import (
     place,
     polyline,
 )
-from printkit.scene import (
-    Path as Line,
-)
+from printkit.scene import Path as Line
 from printkit.scene.combine import above, align, beside, column_of
 from printkit.text.players import players_of
 
