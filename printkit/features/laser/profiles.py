@@ -74,9 +74,8 @@ def load_profile(name: str) -> Profile:
     spec, problems = fit(ProfileSpec, root)
     mistakes = Mistakes()
     mistakes.add((*repeated, *problems))
-    if spec is None:
-        raise mistakes.error()
     mistakes.stop()
+    assert spec is not None
     colours = {what: getattr(spec, what.name.lower()) for what in Operation}
     return Profile(
         name=name,

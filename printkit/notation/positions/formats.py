@@ -90,9 +90,8 @@ def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPositi
         NotationError: nothing at all, none of the formats, or mistakes in it.
     """
     if not text.strip():
-        raise NotationError(
-            Message("notation.no-position-given"), source=Source(file), hint=Message(_KNOWN)
-        )
+        what = Message("notation.no-position-given")
+        raise NotationError(what, source=Source(file), hint=Message(_KNOWN))
     if CODE.fullmatch(text.strip()):
         return read_setup_code(text, Source(file, 1, 1), alphabet)
     match format_of(text):

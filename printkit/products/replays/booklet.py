@@ -334,9 +334,8 @@ def plan_booklet(request: Request, options: BookletOptions) -> BookletPlan:
     """
     full = options.form is BookletForm.FULL
     if full and options.diagrams is not None:
-        raise LayoutError(
-            Message("replay.full-shows-all"), hint=Message("replay.leave-diagrams-out")
-        )
+        hint = Message("replay.leave-diagrams-out")
+        raise LayoutError(Message("replay.full-shows-all"), hint=hint)
     if options.steps and not full:
         raise LayoutError(Message("replay.steps-of-full"), hint=Message("replay.add-form-full"))
     language, record = request.language, options.recorded(request.game, request.language)
