@@ -220,7 +220,7 @@ def counted(house: Iterable[Module]) -> Iterator[Figure]:
     yield Figure(name="lines", now=lines, most=61_000)
     yield Figure(name="lines of logic", now=100 * logic / lines, least=42, unit=" %")
     yield Figure(name="functions", now=len(functions))
-    yield Figure(name="  median length", now=int(statistics.median(lengths)), most=6)
+    yield Figure(name="  median length", now=int(statistics.median(lengths)), most=6, must=True)
     yield Figure(
         name="  nine of ten no longer than",
         now=lengths[int(0.9 * len(lengths))],
@@ -240,8 +240,12 @@ def counted(house: Iterable[Module]) -> Iterator[Figure]:
     imports = sum(one.import_lines() for one in house)
     yield Figure(name="import lines", now=100 * imports / lines, most=7, unit=" %")
     odd = sum(one.odd_lines() for one in house)
-    yield Figure(name="lines with tell, tells or told per 1,000", now=1000 * odd / lines, most=1)
-    yield Figure(name="class names in two modules or more", now=len(classes_twice(house)), most=10)
+    yield Figure(
+        name="lines with tell, tells or told per 1,000", now=1000 * odd / lines, most=1, must=True
+    )
+    yield Figure(
+        name="class names in two modules or more", now=len(classes_twice(house)), most=10, must=True
+    )
     french = [one for one in house if FRENCH.search(one.text)]
     catalogues = [one for one in PACKAGE.rglob("fr.yaml") if "features" not in one.parts]
     yield Figure(
@@ -250,7 +254,9 @@ def counted(house: Iterable[Module]) -> Iterator[Figure]:
     naming = [
         one for one in house if A_PRODUCT.search(one.text) and not A_PRODUCT.search(one.path.stem)
     ]
-    yield Figure(name="files that name a product, besides its own", now=len(naming), most=1)
+    yield Figure(
+        name="files that name a product, besides its own", now=len(naming), most=1, must=True
+    )
 
 
 def declarations(house: Iterable[Module]) -> Iterator[Figure]:
@@ -262,7 +268,7 @@ def declarations(house: Iterable[Module]) -> Iterator[Figure]:
         if {"parse", "bounds"}
         <= {n.attr for n in ast.walk(one.tree) if isinstance(n, ast.Attribute)}
     ]
-    yield Figure(name="readers of an option", now=len(readers), most=1)
+    yield Figure(name="readers of an option", now=len(readers), most=1, must=True)
     kinds = [node for one in house for node in one.tree.body if isinstance(node, ast.ClassDef)]
     named = [
         node
@@ -272,7 +278,7 @@ def declarations(house: Iterable[Module]) -> Iterator[Figure]:
         if A_KEY in (getattr(node, field, None) for field in ("id", "attr", "arg", "value"))
     ]
     places = 1 + len(named)
-    yield Figure(name="places of a theme's key in Python", now=places, most=2)
+    yield Figure(name="places of a theme's key in Python", now=places, most=2, must=True)
     words = [node for node in kinds if any(ast.unparse(base) == "Words" for base in node.bases)]
     again = any(isinstance(one, ast.AnnAssign) for node in words for one in node.body)
     yield Figure(name="places of a word", now=1 + again, most=1, must=True)
@@ -487,9 +493,10 @@ def run_through(*words: str) -> int:
     )
     with TemporaryDirectory() as folder:
         command = [sys.executable, "-c", counting, *words]
-        done = subprocess.run(
-            command, cwd=folder, capture_output=True, text=True, timeout=120, check=True
-        )
+        for _ in range(2):  # the first run may have to make what is kept from run to run
+            done = subprocess.run(
+                command, cwd=folder, capture_output=True, text=True, timeout=120, check=True
+            )
     return int(done.stdout.split()[-1])
 
 
@@ -498,14 +505,14 @@ def walking() -> Iterator[Figure]:
     walk = walked()
     files = walk.files()
     names = sum(map(len, walk.names.values()))
-    yield Figure(name="walk of a cube's size: calls", now=len(walk.calls), most=25)
-    yield Figure(name="  comes back to a file", now=len(files) - len(set(files)), most=4)
+    yield Figure(name="walk of a cube's size: calls", now=len(walk.calls), most=25, must=True)
+    yield Figure(name="  comes back to a file", now=len(files) - len(set(files)), most=4, must=True)
     yield Figure(name="  files", now=len(set(files)))
     yield Figure(name="  names", now=names)
     diagram = run_through("diagram", "jersi", "-o", "x.svg")
     record = next((HOME / "specs" / "jersi").glob("example-4.16.txt"))
     film = run_through("animate", str(record), "-o", "x.gif", "--size", "200")
-    yield Figure(name="files that a diagram runs through", now=diagram, most=80)
+    yield Figure(name="files that a diagram runs through", now=diagram, most=80, must=True)
     yield Figure(name="  an animation", now=film, most=110)
 
 
@@ -588,7 +595,7 @@ def main() -> int:
             print(f"{': '.join(here)}({', '.join(sorted(walk.names[here]))})")
     else:
         figures = [*counted(house), *declarations(house), *directed(), *around()]
-        figures += () if asked.check else walking()
+        figures += walking()
         shown = [one for one in figures if one.must or not asked.check]
         print(*shown, sep="\n")
         return int(asked.check and not all(one.kept for one in shown))
