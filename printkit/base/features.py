@@ -2,7 +2,12 @@
 
 A folder specifies in its `__init__.py` what it offers (`FEATURE`), and holds its words, a file per
 language. One that specifies nothing offers the product of its `product.py`, by the folder's name.
-It imports what it likes; nothing but this module leads to it, by what it offers.
+It imports what it likes; nothing but this module leads to it, by what it offers:
+
+- `product` by its name: a module with `PRODUCT`; `command`: one with `NAME_command` of click;
+- `schema` by the kind of file: `json_schema(language)`;
+- `writer` by an ending: `require_installed()`; `document` by an ending: `write(documents)`;
+- `view`, `press`, `readings`, `records`, `sharing`: what the one room that asks for it says there.
 """
 
 from __future__ import annotations
