@@ -31,8 +31,8 @@ class Feature:
 
     Attributes:
         place: its place among the features, in lists and in a kit.
-        offers: per kind (`product`, `command`, `needs` …) from a name to the module of the folder
-            that is imported when that name is asked for. The kinds are those of `offered`'s users.
+        offers: per kind (`product`, `command` …) from a name to the module of the folder
+            that is imported when that name is asked for.
     """
 
     place: int

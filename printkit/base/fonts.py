@@ -82,10 +82,8 @@ class Glyph:
 
     Attributes:
         name: the glyph's name in the font (`zero.tf`).
-        character: what it stands for.
         x_em: where its origin stands, in em from the start of the text.
         kern_em: how far it moves the next one beyond its own advance, in em.
-        family: the font that holds it.
     """
 
     name: str
@@ -359,9 +357,6 @@ class _FontFile:
     """What is kept of a font file in one weight.
 
     Attributes:
-        em: font units.
-        names: glyph names by code point.
-        advances: in font units by the names of glyphs.
         kerning: per lookup of the kern feature its tables of pairs.
     """
 

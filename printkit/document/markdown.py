@@ -77,11 +77,7 @@ OWN = re.compile(r"\d+-[0-9a-f]{8}\.(svg|png|jpg|gif|webp)")
 
 @dataclass(frozen=True, slots=True)
 class MarkdownFiles:
-    """A text and its pictures.
-
-    Attributes:
-        pictures: by their paths beside the text.
-    """
+    """A text and its pictures."""
 
     text: str
     pictures: Mapping[str, bytes]

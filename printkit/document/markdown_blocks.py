@@ -77,12 +77,7 @@ _ALERTS = {"note", "info", "tip", "hint", "important", "warning", "caution", "da
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextRead:
-    """What a text says.
-
-    Attributes:
-        problems: all that is wrong with what it shows.
-        losses: what no page can show and is left out.
-    """
+    """What a text says."""
 
     blocks: tuple[Block, ...]
     problems: tuple[Problem, ...]

@@ -83,9 +83,7 @@ class GraphBlock:
     """A kind or several, drawn somewhere.
 
     Attributes:
-        parts: the boxes of pieces, names and arrows in it.
         rim: the part that arrows lead to: a piece, or what stands around a group.
-        round: whether that is a circle.
     """
 
     kinds: frozenset[int]

@@ -24,7 +24,6 @@ class StoredPrinter:
     """What is stored of a printer, as it was written.
 
     Attributes:
-        name: what the user calls it.
         measured: what the rulers of 100 mm measured (`99.2x100.4`), or None.
         shift: by how many mm its print must be moved (`0.3x0`), or None.
         margin: what its edges keep free (`laser`, `4.5`), or None.

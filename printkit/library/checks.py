@@ -59,7 +59,6 @@ class CheckResult:
     """What checking one file found.
 
     Attributes:
-        file: the file.
         kind: whether it is a record or a position, or None where it could not be read.
         game: the game's name, or None where it could not be identified.
         players: what the game calls the sides.

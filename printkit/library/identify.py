@@ -77,7 +77,6 @@ class Candidate:
     Turns are read one by one as they are played: the first few rule most games out.
 
     Attributes:
-        game: the game.
         is_legal: whether the record reads, and all its turns were played.
         played: how many were.
         settled: by the place of a turn its text, where what follows says which signs it has.

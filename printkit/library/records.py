@@ -108,7 +108,6 @@ class _ReadGames:
 
     Attributes:
         games: what was scanned of each, which game it is, and how it was played, if need was.
-        legal: whether all turns of all of them are.
         played: how many turns are legal before the first mistake of each.
     """
 

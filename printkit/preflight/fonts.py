@@ -37,8 +37,6 @@ class GlyphBoxes:
     """The boxes of a font's glyphs.
 
     Attributes:
-        data: the font, or nothing where none can be read.
-        tables: where its tables begin.
         codes: the glyphs of codes, or None where codes are glyphs.
     """
 

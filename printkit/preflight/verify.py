@@ -111,7 +111,6 @@ class PageReport:
         trim: the TrimBox, and `bleed` the BleedBox: left, top, right, bottom.
         free: what its edges keep free: left, top, right, bottom.
         promised: what it says it keeps free, or None.
-        scale: by which it says it was corrected.
         thinnest_pt: width of the thinnest stroke in points, or None without strokes.
         spaces: the colour spaces it uses, `spots` its spot colours, `layers` its optional content.
         coverage: share of the page that is inked, 1 being all of it in black.
@@ -120,7 +119,6 @@ class PageReport:
         transparent: whether something on it is blended with what lies under it.
         turned: by how many degrees viewers turn it (`Rotate`).
         unit: how many points a unit of its content is (`UserUnit`).
-        figures: the alternative texts of its figures.
     """
 
     number: int

@@ -34,7 +34,6 @@ class Masthead:
     Attributes:
         game: whose file it is.
         theme: of all colours.
-        language: of all words.
         setup: paper, margins and what makes up for the printer.
         edge: of the pieces that it is for, in words (`20 mm`).
         sheets: how many sheets it holds.

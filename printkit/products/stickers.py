@@ -95,7 +95,6 @@ class StickerChoice:
     """Which stickers are asked for, and how they come on sheets.
 
     Attributes:
-        parts: the parts of one cube, each with how many.
         cover: `PAINTED` for cubes that have their colour: kinds with a blank face need nothing.
         only: the cubes whose faces are printed again, or empty for the whole set.
         count: how many faces of each of these are printed again; 0 for as many as it has.
@@ -122,8 +121,6 @@ class Strip:
     """One row of parts, known before it is drawn.
 
     Attributes:
-        part: what its parts are.
-        pieces: whose faces they show, part by part.
         hand: the rank of the hand of cubes that they belong to.
         spares: how many of them, the last ones, are spare ones.
     """

@@ -84,7 +84,6 @@ class Ply:
     Attributes:
         number: from 1.
         printed: the number printed before it in the record, or None.
-        turn: the turn.
         source: where the record writes it.
         text: the turn in the game's notation, with its capture signs.
         trace: what it did.
@@ -133,7 +132,6 @@ class Replay:
     """A game played out, every turn checked.
 
     Attributes:
-        game: the game.
         start: the position before the first turn, as it was given.
         plies: the turns.
         warnings: about the start, the record's text, and every ply.

@@ -64,9 +64,6 @@ class PossibleStep(NamedTuple):
     """A step that the board makes possible, as the last one of a turn.
 
     Attributes:
-        code: of the turn.
-        cubes: how many move.
-        step: the step.
         between: the cells that must be empty.
         further: the second steps that may follow; none after a second step.
     """
@@ -85,7 +82,6 @@ class TowersCodes:
     step's turn come those that go on from there, in the same order. A turn's place is its code.
 
     Attributes:
-        size: how many turns there are.
         ways: per start cell the first steps, by rising codes; made when a unit first stands there.
     """
 

@@ -87,7 +87,6 @@ class StepEffect:
     """What one step did.
 
     Attributes:
-        step: the step.
         moved: the cubes that moved, bottom first.
         built_on: the cube that they came to stand on, or None.
         captured: the cubes taken, bottom first.
@@ -106,7 +105,6 @@ class Trace:
     """What a turn did, for drawing and for the capture signs of a notation.
 
     Attributes:
-        turn: the turn.
         side: who played it.
         effects: per step what it did.
         relocated: the king put back, or None; it stands in `captured` of its step too.

@@ -79,7 +79,6 @@ class Claim:
     """That some turns do something, or that none does.
 
     Attributes:
-        deed: what.
         happens: whether there are such turns: with every kind and every other kind below, each at
             least once. Otherwise with none of them.
         kinds: which cubes do it, as indices; None for a deed that has none.

@@ -25,8 +25,6 @@ class Question:
     """What is asked, and what the rules answer.
 
     Attributes:
-        key: of both, in the catalogue.
-        asked: the question.
         answer: the answer, with what it claims; nothing where it is no matter of the rules.
     """
 

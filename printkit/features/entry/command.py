@@ -142,7 +142,6 @@ class _File:
     Attributes:
         known: its bytes, as they were read or written last; None where there is none.
         opened: its bytes as they came, where others wrote them and no copy was made yet.
-        words: the words in it as it came.
     """
 
     path: Path

@@ -26,7 +26,6 @@ class _Setting:
     """How the page is set.
 
     Attributes:
-        size: of the type.
         row: how wide the setup and the turns are side by side, as a share of the page; with 0 the
             setup stands alone in its column, and turns have words only.
         graph: how wide who takes whom is, as a share of a column; with 0 the list alone says it.

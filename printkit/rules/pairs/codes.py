@@ -60,10 +60,7 @@ class StartCodes(NamedTuple):
     """The codes of the turns of steps that begin on one cell.
 
     Attributes:
-        rows: the turns, by code.
-        cube: of one cube's step.
         build: per cell of a neighbour, of cube then stack.
-        stack: of one stack's step.
         unstack: per cell in a stack's reach, of stack then top cube.
     """
 
