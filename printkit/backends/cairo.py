@@ -376,7 +376,14 @@ class _Brush:
                 cairo.close_path(context)
                 self._ink(shape.style)
             case Text():
-                self._trace_text(shape)
+                upright, start, size = _Matrix(), text_start(shape), shape.size
+                cairo.get_matrix(context, byref(upright))
+                for glyph in line(shape.text, shape.weight, shape.figures).glyphs:
+                    cairo.translate(context, start + glyph.x_em * size, shape.y)
+                    cairo.scale(context, size, size)
+                    path, *_ = _glyph(glyph.name, shape.weight, glyph.family)
+                    cairo.append_path(context, byref(path))
+                    cairo.set_matrix(context, byref(upright))
                 self._ink(Style(fill=shape.fill))
             case Group() | Use():
                 with self.kept(shape.transform):
@@ -390,16 +397,6 @@ class _Brush:
                 raise ValueError("resvg draws pictures made of pixels")
             case _:
                 assert_never(shape)
-
-    def _trace_text(self, text: Text) -> None:
-        cairo, context, upright, start = self._cairo, self._context, _Matrix(), text_start(text)
-        cairo.get_matrix(context, byref(upright))
-        for glyph in line(text.text, text.weight, text.figures).glyphs:
-            cairo.translate(context, start + glyph.x_em * text.size, text.y)
-            cairo.scale(context, text.size, text.size)
-            path, *_ = _glyph(glyph.name, text.weight, glyph.family)
-            cairo.append_path(context, byref(path))
-            cairo.set_matrix(context, byref(upright))
 
     def _ink(self, style: Style) -> None:
         cairo, context = self._cairo, self._context

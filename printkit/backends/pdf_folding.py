@@ -49,12 +49,12 @@ def fold(data: bytes, folding: Folding, correction: Correction = AS_IT_IS) -> by
     with pikepdf.open(BytesIO(data)) as document:
         pages = [page.obj for page in document.pages]
         forms = [document.make_indirect(page.as_form_xobject()) for page in document.pages]
-        sheets = [
-            _Spread(_add_sheet(document, folding), left, right)
-            for left, right in folded(len(pages))
-        ]
+        size = folding.lying.width * PT_PER_MM, folding.lying.height * PT_PER_MM
         lying: dict[int, pikepdf.Page] = {}
-        for rank, sheet in enumerate(sheets):
+        for rank, (left, right) in enumerate(folded(len(pages))):
+            sheet = _Spread(document.add_blank_page(page_size=size), left, right)
+            sheet.page.trimbox = sheet.page.mediabox
+            sheet.page.obj.Tabs = pikepdf.Name.S
             turned = folding.flip is Flip.LONG and rank % 2 == 1
             free = _set(sheet, pages, forms, folding, turned=turned)
             _promise(sheet.page, free, folding, correction, turned=turned)
@@ -78,14 +78,6 @@ def fold(data: bytes, folding: Folding, correction: Correction = AS_IT_IS) -> by
             compress_streams=True,
         )
     return stream.getvalue()
-
-
-def _add_sheet(document: pikepdf.Pdf, folding: Folding) -> pikepdf.Page:
-    lying = folding.lying
-    page = document.add_blank_page(page_size=(lying.width * PT_PER_MM, lying.height * PT_PER_MM))
-    page.trimbox = page.mediabox
-    page.obj.Tabs = pikepdf.Name.S
-    return page
 
 
 def _set(

@@ -241,7 +241,14 @@ class _Writer:
                 x, y, radius = self._numbers(shape.x, shape.y, shape.radius)
                 return _xml(_MAKE.circle((x, y), radius, **attributes))
             case Group():
-                return self._group(shape)
+                named = {"id": shape.id} if shape.id else {}
+                self.ids += named.values()
+                if shape.transform != IDENTITY:
+                    named["transform"] = _matrix(shape.transform, self._decimals, self._spared)
+                inside = copy(self)  # with the same clips and ids
+                inside._scale = self._scale * factor(shape.transform)
+                inside._decimals = decimals(inside._scale) - self._spared
+                return _filled(_MAKE.g(**named), inside.elements(shape.shapes))
             case Clip():
                 name = f"{self._prefix}clip-{next(self._clips)}"
                 self.ids.append(name)
@@ -259,16 +266,6 @@ class _Writer:
                 return _xml(image)
             case _:
                 assert_never(shape)
-
-    def _group(self, group: Group) -> str:
-        attributes = {"id": group.id} if group.id else {}
-        self.ids += attributes.values()
-        if group.transform != IDENTITY:
-            attributes["transform"] = _matrix(group.transform, self._decimals, self._spared)
-        inside = copy(self)  # with the same clips and ids
-        inside._scale = self._scale * factor(group.transform)
-        inside._decimals = decimals(inside._scale) - self._spared
-        return _filled(_MAKE.g(**attributes), inside.elements(group.shapes))
 
     def _glyph_uses(self, text: Text, glyphs: dict[str, str]) -> Iterator[str]:
         """A text as glyphs that are stored, each moved to its origin."""
