@@ -58,35 +58,24 @@ def add_documents(
         by their ranks what the documents' pages show, for the bookmarks: from which labelled
         picture to which, or nothing.
     """
-    end, shown = len(forms), {}
+    end, shown = len(forms), dict[int, list[str]]()
     for rank in sorted(set_, reverse=True):
-        start = end - len(set_[rank].pictures)
-        sheets = sum(isinstance(part, Sheet) for part in parts[:rank])
-        shown[rank] = _add_pages(document, sheets, set_[rank], forms[start:end], colours)
+        typeset, shown[rank] = set_[rank], []
+        start = end - len(typeset.pictures)
+        at = sum(isinstance(part, Sheet) for part in parts[:rank])
+        with pikepdf.open(BytesIO(typeset.data)) as source:
+            for number_, page in enumerate(source.pages, start=at):
+                document.pages.insert(number_, page)
+            if "/OutputIntents" not in document.Root:
+                document.Root.OutputIntents = document.copy_foreign(source.Root.OutputIntents)
+            pages = [document.pages[at + place] for place in range(len(source.pages))]
+            join_structure(document, document.copy_foreign(source.Root.StructTreeRoot), pages, at)
+        for page in pages:
+            labels = [typeset.labels[place] for place in _put_pictures(page, forms[start:end])]
+            kept = list(filter(None, labels))
+            shown[rank].append("–".join(dict.fromkeys(kept[:1] + kept[-1:])))
+            _ink(page, colours)
         end = start
-    return shown
-
-
-def _add_pages(
-    document: pikepdf.Pdf,
-    at: int,
-    typeset: Typeset,
-    forms: Sequence[pikepdf.Object],
-    colours: Colours,
-) -> list[str]:
-    with pikepdf.open(BytesIO(typeset.data)) as source:
-        for rank, page in enumerate(source.pages):
-            document.pages.insert(at + rank, page)
-        if "/OutputIntents" not in document.Root:
-            document.Root.OutputIntents = document.copy_foreign(source.Root.OutputIntents)
-        pages = [document.pages[at + rank] for rank in range(len(source.pages))]
-        join_structure(document, document.copy_foreign(source.Root.StructTreeRoot), pages, at)
-    shown = []
-    for page in pages:
-        labels = [typeset.labels[rank] for rank in _put_pictures(page, forms)]
-        kept = list(filter(None, labels))
-        shown.append("–".join(dict.fromkeys(kept[:1] + kept[-1:])))
-        _ink(page, colours)
     return shown
 
 
