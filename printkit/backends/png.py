@@ -70,10 +70,23 @@ def image(scene: Scene, ppi: float) -> Image.Image:
     Raises:
         LayoutError: the picture would have no pixels, or too many.
     """
-    draw = _by_cairo
+    size = wide, high = _size(scene, ppi)
+    from PIL import Image
+
     if engine() != "cairo" or holds_pixels(scene.shapes):
-        draw = _by_resvg
-    picture = draw(scene, *_size(scene, ppi))
+        from io import BytesIO
+
+        from printkit.backends import svg
+        from printkit.document.typeset import rasterised
+
+        source = svg.write_sized(scene, f"{wide}px", f"{high}px")
+        picture: Image.Image = Image.open(BytesIO(rasterised(source, wide, high)))
+    else:
+        opaque = _is_opaque(scene)
+        mode, layout = ("RGB", "BGRX") if opaque else ("RGBA", "BGRa")
+        with cairo.drawn(scene, wide, high, opaque=opaque) as (pixels, stride):
+            data = pixels.tobytes()
+            picture = Image.frombuffer(mode, size, data, "raw", layout, stride, 1)
     if picture.mode == "RGBA" and picture.getchannel("A").getextrema() == (255, 255):
         return picture.convert("RGB")
     return picture
@@ -170,24 +183,3 @@ def _encoded(
 def chunk(kind: bytes, data: bytes) -> bytes:
     """A chunk of a PNG with its length and its sum."""
     return len(data).to_bytes(4) + kind + data + zlib.crc32(kind + data).to_bytes(4)
-
-
-def _by_resvg(scene: Scene, width: int, height: int) -> Image.Image:
-    from io import BytesIO
-
-    from PIL import Image
-
-    from printkit.backends import svg
-    from printkit.document.typeset import rasterised
-
-    source = svg.write_sized(scene, f"{width}px", f"{height}px")
-    return Image.open(BytesIO(rasterised(source, width, height)))
-
-
-def _by_cairo(scene: Scene, width: int, height: int) -> Image.Image:
-    from PIL import Image
-
-    opaque = _is_opaque(scene)
-    mode, layout = ("RGB", "BGRX") if opaque else ("RGBA", "BGRa")
-    with cairo.drawn(scene, width, height, opaque=opaque) as (pixels, stride):
-        return Image.frombuffer(mode, (width, height), pixels.tobytes(), "raw", layout, stride, 1)
