@@ -73,7 +73,11 @@ def count_stream(stream: Any, budget: Budget) -> None:
         if name in _FLATE:
             data = _inflated(data, budget)
         elif name in _ASCII:
-            data = _from_ascii(data)
+            text, _, _ = data.partition(b">" if b"~" not in data else b"~>")
+            try:
+                data = a85decode(text) if b"~" in data else unhexlify(b"".join(text.split()))
+            except ValueError:
+                data = b""
         else:
             budget.spend("bytes", _BLOWN_UP.get(name, 0) * len(data))
             return
@@ -105,11 +109,3 @@ def _inflated(data: bytes, budget: Budget) -> bytes:
     except zlib.error:  # a reader takes what there is before the damage
         pass
     return bytes(kept)
-
-
-def _from_ascii(data: bytes) -> bytes:
-    text, _, _ = data.partition(b">" if b"~" not in data else b"~>")
-    try:
-        return a85decode(text) if b"~" in data else unhexlify(b"".join(text.split()))
-    except ValueError:
-        return b""

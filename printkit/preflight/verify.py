@@ -299,7 +299,15 @@ def _page_report(
     left, bottom, right, top = (side / PT_PER_MM for side in upright(page.mediabox))
     media = round(right - left, 3), round(top - bottom, 3)
     if budget is not None:
-        _spend(budget, reading, media)
+        # What looking at the ink takes; nobody looks at a page without marks.
+        pixels, (wide, high) = (fineness(*media) / MM_PER_INCH) ** 2, media
+        boxes = (mark.box for mark in reading.marks if not mark.ink.spot)
+        covered = sum(
+            max(min(right, wide) - max(left, 0), 0) * max(min(bottom, high) - max(top, 0), 0)
+            for left, top, right, bottom in boxes
+        )
+        budget.spend("paper", round(pixels * wide * high) if reading.marks else 0)
+        budget.spend("pixels", round(pixels * covered))
     # Words count as grey bars, spot colours not at all.
     seen = (mark for mark in reading.marks if not mark.ink.spot)
     shapes = tuple(
@@ -327,18 +335,6 @@ def _page_report(
         rulers=tuple(_rulers(reading.marks)),
         figures=tuple(figures),
     )
-
-
-def _spend(budget: Budget, reading: PageReading, media: _Pair) -> None:
-    """Count what looking at the ink of a page takes; nobody looks at one without marks."""
-    pixels, (wide, high) = (fineness(*media) / MM_PER_INCH) ** 2, media
-    boxes = (mark.box for mark in reading.marks if not mark.ink.spot)
-    covered = sum(
-        max(min(right, wide) - max(left, 0), 0) * max(min(bottom, high) - max(top, 0), 0)
-        for left, top, right, bottom in boxes
-    )
-    budget.spend("paper", round(pixels * wide * high) if reading.marks else 0)
-    budget.spend("pixels", round(pixels * covered))
 
 
 def _box(page: pikepdf.Page, box: Any) -> Box:
@@ -455,7 +451,16 @@ def page_findings(report: PageReport, reading: PageReading) -> Iterator[Finding]
         ("preflight.operator-wrong-operands", reading.malformed),
     ):
         yield from (Finding(Message(key, name=name)) for name in names)
-    yield from _box_findings(report)
+    media, ours = (0.0, 0.0, *report.media), report.promised is not None
+    if not _is_inside(report.trim, report.bleed) or not _is_inside(report.bleed, media):
+        yield Finding(Message("preflight.boxes-not-nested"))
+    metres, most = max(report.media) / 1000, _LARGEST_PAGE / 1000
+    if metres > most:
+        yield Finding(Message("preflight.page-too-long", length=metres, most=most), is_fault=False)
+    if report.turned:
+        yield Finding(Message("preflight.turned", degrees=report.turned), ours)
+    if report.unit != 1:
+        yield Finding(Message("preflight.user-unit", unit=report.unit), ours)
     yield from _bleed_findings(report, reading.marks)
     yield from _margin_findings(report)
     if report.thinnest_pt is not None and report.thinnest_pt < HAIRLINE_PT:
@@ -474,21 +479,6 @@ def page_findings(report: PageReport, reading: PageReading) -> Iterator[Finding]
                     wanted=ruler.true * scale,
                 )
             )
-
-
-def _box_findings(report: PageReport) -> Iterator[Finding]:
-    media = (0.0, 0.0, *report.media)
-    if not _is_inside(report.trim, report.bleed) or not _is_inside(report.bleed, media):
-        yield Finding(Message("preflight.boxes-not-nested"))
-    metres, most = max(report.media) / 1000, _LARGEST_PAGE / 1000
-    if metres > most:
-        what = Message("preflight.page-too-long", length=metres, most=most)
-        yield Finding(what, is_fault=False)
-    ours = report.promised is not None
-    if report.turned:
-        yield Finding(Message("preflight.turned", degrees=report.turned), ours)
-    if report.unit != 1:
-        yield Finding(Message("preflight.user-unit", unit=report.unit), ours)
 
 
 def _is_inside(inner: Box, outer: Box) -> bool:
