@@ -13,7 +13,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from functools import cache, singledispatch
+from functools import cache
 from importlib import import_module
 from pathlib import Path, PurePath
 from types import MappingProxyType, NoneType, UnionType
@@ -122,56 +122,32 @@ def _hints(kind: type) -> Mapping[str, object]:
     return {one.name: known.get(one.name, Any) for one in fields(kind)}
 
 
-@singledispatch
 def _plain(value: object) -> object:
     """A value as JSON: what JSON does not know is an object of one key, which says what it is."""
-    if isinstance(value, Enum):
-        return {"member": [_name_of(type(value)), value.name]}
-    if is_dataclass(value) and not isinstance(value, type):
-        held = {one.name: _plain(getattr(value, one.name)) for one in fields(value)}
-        return {"held": [_name_of(type(value)), held]}
-    raise TypeError(f"a {type(value).__name__} is no plain value")
-
-
-@_plain.register(NoneType)
-@_plain.register(int)
-@_plain.register(float)
-@_plain.register(str)
-def _(value: float | str | None) -> object:
-    if isinstance(value, Enum):
-        return {"member": [_name_of(type(value)), value.name]}
-    if isinstance(value, Message):
-        return {"message": [value.key, _plain(value.values)]}
-    return str(value) if isinstance(value, str) else value
-
-
-@_plain.register
-def _(value: bytes) -> object:
-    return {"bytes": b64encode(value).decode()}
-
-
-@_plain.register
-def _(value: PurePath) -> object:
-    return {"path": str(value)}
-
-
-@_plain.register
-def _(value: PrintkitError) -> object:
-    return {"error": _plain(value.problems)}
-
-
-@_plain.register(dict)
-@_plain.register(MappingProxyType)
-def _(value: Mapping[object, object]) -> object:
-    pairs = [[_plain(key), _plain(one)] for key, one in value.items()]
-    return {type(value).__name__: pairs}
-
-
-@_plain.register(tuple)
-@_plain.register(list)
-@_plain.register(frozenset)
-def _(value: Collection[object]) -> object:
-    return {type(value).__name__: [_plain(one) for one in value]}
+    kind, held = type(value).__name__, object()
+    match value:
+        case Enum():
+            kind, held = "member", [_name_of(type(value)), value.name]
+        case Message():
+            kind, held = "message", [value.key, _plain(value.values)]
+        case None | int() | float() | str():
+            return str(value) if isinstance(value, str) else value
+        case bytes():
+            kind, held = "bytes", b64encode(value).decode()
+        case PurePath():
+            kind, held = "path", str(value)
+        case PrintkitError():
+            kind, held = "error", _plain(value.problems)
+        case dict() | MappingProxyType():
+            held = [[_plain(key), _plain(one)] for key, one in value.items()]
+        case tuple() | list() | frozenset():
+            held = [_plain(one) for one in value]
+        case _ if is_dataclass(value) and not isinstance(value, type):
+            parts = {one.name: _plain(getattr(value, one.name)) for one in fields(value)}
+            kind, held = "held", [_name_of(type(value)), parts]
+        case _:
+            raise TypeError(f"a {kind} is no plain value")
+    return {kind: held}
 
 
 def _made(plain: Any) -> Any:
