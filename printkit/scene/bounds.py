@@ -55,7 +55,15 @@ def _boxes(shape: Shape, transform: Affine) -> Iterator[Box]:
             across, down = _reach(shape.radius + line, transform)
             yield x - across, y - down, x + across, y + down
         case Text():
-            yield from _text_boxes(shape, transform)
+            _, b, c, *_ = transform
+            if b or c:
+                yield from _path_boxes(text_path(shape), Style(fill=shape.fill), transform)
+                return
+            for left, top, right, bottom in _ink(replace(shape, x=0.0, y=0.0, fill="")):
+                one = apply(transform, shape.x + left, shape.y + top)
+                other = apply(transform, shape.x + right, shape.y + bottom)
+                (x0, x1), (y0, y1) = (sorted(ends) for ends in zip(one, other, strict=True))
+                yield x0, y0, x1, y1
         case Group():
             yield from _inner(shape.shapes, compose(transform, shape.transform))
         case Use():
@@ -76,19 +84,6 @@ def _boxes(shape: Shape, transform: Affine) -> Iterator[Box]:
 
 def _inner(shapes: Iterable[Shape], transform: Affine) -> Iterator[Box]:
     return (box for shape in shapes for box in _boxes(shape, transform))
-
-
-def _text_boxes(text: Text, transform: Affine) -> list[Box]:
-    _, b, c, *_ = transform
-    if b or c:
-        return _path_boxes(text_path(text), Style(fill=text.fill), transform)
-    boxes = []
-    for left, top, right, bottom in _ink(replace(text, x=0.0, y=0.0, fill="")):
-        one = apply(transform, text.x + left, text.y + top)
-        other = apply(transform, text.x + right, text.y + bottom)
-        (x0, x1), (y0, y1) = (sorted(ends) for ends in zip(one, other, strict=True))
-        boxes.append((x0, y0, x1, y1))
-    return boxes
 
 
 @lru_cache(maxsize=8192)
