@@ -284,7 +284,11 @@ class WordReader:
 
     def plain(self, node: Node, emphasis: Emphasis | None) -> Iterator[Inline]:
         """Words, with the faces and signs that they name."""
-        text = _in_one_line(node.content)
+        text = node.content
+        if "\n" in text:
+            first, *inner, last = text.split("\n")
+            whole = filter(None, (part.strip(" \t\r") for part in inner))
+            text = " ".join((first.rstrip(" \t\r"), *whole, last.lstrip(" \t\r")))
         text = _SHORTCODE.sub(lambda found: self.sign(node, found), text)
         text = _NO_NOTE.sub(lambda found: self.sign(node, found), text)
         written = next((word for word in node.content.split() if "{" in word), "")
@@ -317,15 +321,6 @@ _WAYS = {
     "math_inline_double": WordReader.formula,
 }
 """Per kind of node what makes words of it."""
-
-
-def _in_one_line(text: str) -> str:
-    """Words without the ends of lines in them."""
-    first, *rest = text.split("\n")
-    if not rest:
-        return text
-    inner = (part.strip(" \t\r") for part in rest[:-1])
-    return " ".join((first.rstrip(" \t\r"), *filter(None, inner), rest[-1].lstrip(" \t\r")))
 
 
 def joined(found: Sequence[Inline]) -> tuple[Inline, ...]:
