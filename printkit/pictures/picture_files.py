@@ -3,19 +3,41 @@
 from __future__ import annotations
 
 from base64 import b64decode
+from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path, PureWindowsPath
 from urllib.parse import unquote, unquote_to_bytes, urlsplit
+
+from PIL import Image, ImageOps, UnidentifiedImageError
 
 from printkit.base.errors import Message, PrintkitError, Problem, Source
 from printkit.base.files import NoOrdinaryFile, alike, exists, named_in, read_at_most
 from printkit.base.units import MM_PER_INCH
-from printkit.pictures.pixels import MOST_BYTES, PPI, Asked, its_own, pixel_scene
-from printkit.scene import Group, Scene, place
+from printkit.scene import Group, Raster, Scene, place
 from printkit.scene.combine import scaled
 
 ENDINGS = (".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp")
-_MOST_PIXELS = 4000
+_WIDEST_PIXELS = 4000
 """Across an SVG that is drawn as pixels."""
+MOST_BYTES = 20_000_000
+MOST_PIXELS = 50_000_000
+PPI = 300
+_LEAST_PPI = 150
+"""Of a picture that says nothing of its size; a coarser one is made smooth."""
+_FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
+_BEGINNINGS = {b"\x89PNG": "PNG", b"\xff\xd8\xff": "JPEG", b"GIF8": "GIF", b"RIFF": "WebP"}
+_MOVING = ("GIF", "WEBP")
+"""Those of which a screen shows the file itself, if it is no larger than `MOST_KEPT`."""
+MOST_KEPT = 5_000_000
+_QUALITY = 88
+
+Asked = Callable[[float, float], float]
+"""How wide a picture is to be that is so wide and so high, all in mm."""
+
+
+def its_own(width: float, _: float) -> float:
+    """A picture keeps its size."""
+    return width
 
 
 def read_picture(
@@ -104,9 +126,7 @@ def _drawn(path: Path, widest: float, asked: Asked) -> Scene:
     most = safe_svg.MOST_BYTES if ending == ".svg" else MOST_BYTES
     try:
         data = read_at_most(path, most)
-    except NoOrdinaryFile as error:
-        raise PrintkitError(Message("files.no-ordinary-file")) from error
-    except OSError as error:
+    except (NoOrdinaryFile, OSError) as error:
         raise PrintkitError(Message("files.no-ordinary-file")) from error
     return _shown(data, widest, asked, is_svg=ending == ".svg")
 
@@ -136,7 +156,7 @@ def svg_scene(data: bytes, widest: float) -> Scene:
     try:
         drawn = cairo_surface.as_shapes(data)
         if drawn is None:
-            width = min(_MOST_PIXELS, round(widest / MM_PER_INCH * PPI))
+            width = min(_WIDEST_PIXELS, round(widest / MM_PER_INCH * PPI))
             made = cairo_surface.as_png(data, width)
     except PrintkitError:
         raise
@@ -148,3 +168,53 @@ def svg_scene(data: bytes, widest: float) -> Scene:
     scale = min(MM_PER_INCH / cairo_surface.DPI, widest / drawn.width)
     group = Group(shapes=drawn.shapes, transform=place(0.0, 0.0, scale))
     return Scene(width=scale * drawn.width, height=scale * drawn.height, shapes=(group,))
+
+
+def pixel_scene(data: bytes, widest: float, asked: Asked = its_own) -> Scene:
+    """A picture in pixels, upright and no finer than print needs.
+
+    Args:
+        data: its file.
+        widest: how wide it may be, in mm.
+        asked: how wide it is to be.
+
+    Raises:
+        PrintkitError: it is none of these formats, or too large.
+    """
+    if len(data) > MOST_BYTES:
+        raise PrintkitError(Message("pictures.too-large", most=MOST_BYTES // 1_000_000))
+    try:
+        with Image.open(BytesIO(data), formats=_FORMATS) as opened:
+            if opened.width * opened.height > MOST_PIXELS:
+                raise PrintkitError(Message("pictures.too-many-pixels", most=MOST_PIXELS))
+            is_photograph = opened.format == "JPEG"
+            # A screen may be given the file itself where nothing in it says who made it.
+            moves = opened.format in _MOVING and not opened.info.keys() & {"exif", "xmp"}
+            film = data if moves and len(data) <= MOST_KEPT else b""
+            picture = ImageOps.exif_transpose(opened)
+            if picture.mode in {"RGBA", "LA", "P", "PA"} or "transparency" in picture.info:
+                picture = picture.convert("RGBA")  # on white where it shows through
+                ground = Image.new("RGBA", picture.size, "white")
+                picture = Image.alpha_composite(ground, picture)
+            picture = picture.convert("RGB")
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, EOFError) as error:
+        form = next((form for begun, form in _BEGINNINGS.items() if data.startswith(begun)), None)
+        damaged = form and Message("pictures.damaged", form=form)
+        raise PrintkitError(damaged or Message("pictures.no-picture")) from error
+    except Image.DecompressionBombError as error:
+        raise PrintkitError(Message("pictures.too-many-pixels", most=MOST_PIXELS)) from error
+    own = picture.width / _LEAST_PPI * MM_PER_INCH
+    width = min(widest, asked(own, own * picture.height / picture.width))
+    height = width * picture.height / picture.width
+    least, most = (max(1, round(width / MM_PER_INCH * ppi)) for ppi in (_LEAST_PPI, PPI))
+    wide = min(max(picture.width, least), most)
+    if wide != picture.width:
+        size = (wide, max(1, round(wide * picture.height / picture.width)))
+        picture = picture.resize(size, Image.Resampling.LANCZOS)
+    stream = BytesIO()
+    if is_photograph:
+        picture.save(stream, "JPEG", quality=_QUALITY)
+    else:
+        picture.save(stream, "PNG", optimize=True)
+    raster = Raster(x=0.0, y=0.0, width=width, height=height, data=stream.getvalue())
+    return Scene(width=width, height=height, shapes=(raster,), film=film)

@@ -12,8 +12,7 @@ import pytest
 from PIL import Image
 from printkit.backends import pdf, png, svg
 from printkit.base.errors import PrintkitError, Source
-from printkit.pictures.picture_files import read_picture, svg_scene
-from printkit.pictures.pixels import pixel_scene
+from printkit.pictures.picture_files import pixel_scene, read_picture, svg_scene
 from printkit.scene import Group, Raster
 
 import recording
