@@ -73,15 +73,20 @@ class _Context(cairocffi.Context):  # type: ignore[misc]
         self.has_begun = False
 
     def _note(self, *, stroked: bool) -> None:
-        colour = _colour(self.get_source())
-        matrix = self.get_matrix().as_tuple()
+        source, matrix = self.get_source(), self.get_matrix().as_tuple()
+        if not hasattr(source, "get_rgba"):
+            raise _NotOurs
+        *parts, alpha = source.get_rgba()
+        if 0 < alpha < 1:
+            raise _NotOurs
         path = tuple((_LETTERS[kind], tuple(points)) for kind, points in self.copy_path())
         segments = transformed(path, matrix)
-        if colour is None or not any(letter in "LC" for letter, _ in segments):
+        if alpha == 0 or not any(letter in "LC" for letter, _ in segments):
             return
-        parts = sum(letter == "M" for letter, _ in segments)
-        if not stroked and parts > 1 and self.get_fill_rule() != cairocffi.FILL_RULE_WINDING:
+        rings = sum(letter == "M" for letter, _ in segments)
+        if not stroked and rings > 1 and self.get_fill_rule() != cairocffi.FILL_RULE_WINDING:
             raise _NotOurs
+        colour = "#" + "".join(f"{round(255 * part):02x}" for part in parts)
         style = _stroke(self, colour, matrix) if stroked else Style(fill=colour)
         if style is not None:
             self.found.append(Path(segments=segments, style=style))
@@ -175,18 +180,6 @@ class _PixelSurface(PNGSurface):  # type: ignore[misc]
             self.context = _Counting(self.cairo)
             self.context.move_to(0, 0)
         super().set_context_size(*size)
-
-
-def _colour(source: Any) -> str | None:
-    """The colour of a source, or None where it is no ink at all."""
-    if not hasattr(source, "get_rgba"):
-        raise _NotOurs
-    *parts, alpha = source.get_rgba()
-    if alpha == 0:
-        return None
-    if alpha < 1:
-        raise _NotOurs
-    return "#" + "".join(f"{round(255 * part):02x}" for part in parts)
 
 
 def _stroke(context: Any, colour: str, matrix: Affine) -> Style | None:
