@@ -13,6 +13,8 @@ ARC = 4 / 3 * (sqrt(2) - 1)
 """How long the handles of a cubic are that stands for a quarter of the unit circle."""
 _NEAR = 1e-6
 """Points so near each other are one."""
+_LETTERS = {"moveTo": "M", "lineTo": "L", "curveTo": "C", "closePath": "Z"}
+"""What fontTools calls the segments."""
 
 
 def hexagon_corners(x: float, y: float, width: float) -> tuple[tuple[float, float], ...]:
@@ -149,31 +151,16 @@ def path_from_svg(data: str) -> tuple[Segment, ...]:
         raise ValueError(Message("gamefile.not-path-data")) from error
     segments: list[Segment] = []
     for name, points in pen.value:
-        segments.extend(_segment(name, points, segments))
+        flat = tuple(float(number) for point in points for number in point)
+        if name == "qCurveTo":
+            # As a cubic: both of its handles lie two thirds on the way to the control point.
+            (x0, y0), (x1, y1, x, y) = segments[-1][1][-2:], flat
+            one = x0 + 2 / 3 * (x1 - x0), y0 + 2 / 3 * (y1 - y0)
+            segments.append(("C", (*one, x + 2 / 3 * (x1 - x), y + 2 / 3 * (y1 - y), x, y)))
+        elif name in _LETTERS:  # not `endPath`, which draws nothing
+            segments.append((_LETTERS[name], flat))
     if len(segments) < 2:
         raise ValueError(Message("gamefile.path-draws-nothing"))
     if not all(isfinite(number) for _, numbers in segments for number in numbers):
         raise ValueError(Message("gamefile.path-without-end"))
     return tuple(segments)
-
-
-def _segment(
-    name: str, points: tuple[tuple[float, float], ...], before: list[Segment]
-) -> tuple[Segment, ...]:
-    flat = tuple(float(number) for point in points for number in point)
-    match name:
-        case "moveTo":
-            return (("M", flat),)
-        case "lineTo":
-            return (("L", flat),)
-        case "curveTo":
-            return (("C", flat),)
-        case "qCurveTo":
-            # As a cubic: both of its handles lie two thirds on the way to the control point.
-            (x0, y0), (x1, y1, x, y) = before[-1][1][-2:], flat
-            one = x0 + 2 / 3 * (x1 - x0), y0 + 2 / 3 * (y1 - y0)
-            return (("C", (*one, x + 2 / 3 * (x1 - x), y + 2 / 3 * (y1 - y), x, y)),)
-        case "closePath":
-            return (("Z", ()),)
-        case _:  # endPath: nothing to draw
-            return ()
