@@ -22,7 +22,7 @@ from typing import Any, TypeAlias, assert_never
 
 import pikepdf
 
-from printkit.backends.pdf_documents import add_documents, correct, operators, taken_off
+from printkit.backends.pdf_documents import add_documents, correct, operators, promise, taken_off
 from printkit.backends.pdf_folding import fold
 from printkit.backends.pdf_tags import Tag, claim, tag
 from printkit.base import features
@@ -111,9 +111,6 @@ _CLOCK = "SOURCE_DATE_EPOCH"
 
 _REPORTLAB = Lock()
 """Held by who writes: fonts of reportlab are read at one place at a time, and files share them."""
-
-_PROMISED = pikepdf.String("D:20000101000000Z")
-"""The date that a promise about a page must have: the same in every file, for the same bytes."""
 
 
 def write(publication: Publication) -> bytes:
@@ -567,18 +564,9 @@ def _finish_pages(
                 page.trimbox = page.mediabox
                 correct(page, part.paper, publication.correction)
             if part.margins is not None:
-                # The promise, where PDF lets programs keep data: margins and correction.
                 margins = part.margins
                 free = (margins.left, margins.top, margins.right, margins.bottom)
-                private = pikepdf.Dictionary(
-                    Margins=[round(side, 3) for side in free],
-                    Scale=[round(scale, 6) for scale in publication.correction.scale(part.paper)],
-                    Shift=[round(shift, 3) for shift in publication.correction.origin(part.paper)],
-                )
-                page.obj.PieceInfo = pikepdf.Dictionary(
-                    printkit=pikepdf.Dictionary(LastModified=_PROMISED, Private=private)
-                )
-                page.obj.LastModified = _PROMISED
+                promise(page, part.paper, free, publication.correction)
         at += len(names)
     with document.open_outline() as outline:
         outline.root.extend(bookmarks)

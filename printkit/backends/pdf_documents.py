@@ -22,6 +22,9 @@ _PLACE_HOLDER = re.compile(
 )
 """A rectangle from the origin, its colour being the number of a picture."""
 
+_PROMISED = pikepdf.String("D:20000101000000Z")
+"""The date that a promise about a page must have: the same in every file, for the same bytes."""
+
 _FINE = 6
 """Decimals of a colour's parts."""
 
@@ -125,6 +128,21 @@ def correct(page: pikepdf.Page, paper: Paper, correction: Correction) -> None:
     )
     page.contents_add(f"q {row} cm".encode(), prepend=True)
     page.contents_add(b"Q")
+
+
+def promise(
+    page: pikepdf.Page, paper: Paper, free: Sequence[float], correction: Correction
+) -> None:
+    """Record, where PDF lets programs keep data, margins (from the left on) and the correction."""
+    private = pikepdf.Dictionary(
+        Margins=[round(side, 3) for side in free],
+        Scale=[round(scale, 6) for scale in correction.scale(paper)],
+        Shift=[round(shift, 3) for shift in correction.origin(paper)],
+    )
+    page.obj.PieceInfo = pikepdf.Dictionary(
+        printkit=pikepdf.Dictionary(LastModified=_PROMISED, Private=private)
+    )
+    page.obj.LastModified = _PROMISED
 
 
 def operators(colour: str, colours: Colours) -> str:

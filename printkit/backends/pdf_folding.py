@@ -12,10 +12,11 @@ from typing import Any, NamedTuple, TypeAlias
 
 import pikepdf
 
-from printkit.backends.pdf_documents import correct
+from printkit.backends.pdf_documents import correct, promise
 from printkit.base.units import PT_PER_MM
 from printkit.page import AS_IT_IS, Correction
 from printkit.page.sheet import Flip, Folding, folded
+from printkit.scene.bounds import united
 
 _SLACK = 0.01
 """By how many mm a page may be larger than half a sheet: what numbers in points are off."""
@@ -124,30 +125,17 @@ def _promise(
     """Promise of a side what its pages promised: what its edges keep free of print, in mm."""
     lying, boxes = folding.lying, []
     for one, x, y in placed:
-        promise = one.get("/PieceInfo", pikepdf.Dictionary()).get("/printkit")
-        if promise is None:
+        promised = one.get("/PieceInfo", pikepdf.Dictionary()).get("/printkit")
+        if promised is None:
             return
-        left, top, right, bottom = (float(side) for side in promise.Private.Margins)
+        left, top, right, bottom = map(float, promised.Private.Margins)
         wide, high = (float(side) / PT_PER_MM for side in list(one.MediaBox)[2:])
         boxes.append((x + left, y + bottom, x + wide - right, y + high - top))
     if not boxes:
         return
-    lefts, bottoms, rights, tops = zip(*boxes, strict=True)
-    free = (min(lefts), lying.height - max(tops), lying.width - max(rights), min(bottoms))
-    margins = free[2:] + free[:2] if turned else free
-    given = placed[0][0]
-    promise = given.PieceInfo.printkit
-    page.obj.PieceInfo = pikepdf.Dictionary(
-        printkit=pikepdf.Dictionary(
-            LastModified=promise.LastModified,
-            Private=pikepdf.Dictionary(
-                Margins=[round(side, 3) for side in margins],
-                Scale=[round(scale, 6) for scale in correction.scale(lying)],
-                Shift=[round(shift, 3) for shift in correction.origin(lying)],
-            ),
-        )
-    )
-    page.obj.LastModified = given.LastModified
+    left, bottom, right, top = united(boxes)
+    free = (left, lying.height - top, lying.width - right, bottom)
+    promise(page, lying, free[2:] + free[:2] if turned else free, correction)
 
 
 _Moved: TypeAlias = Mapping[tuple[int, int], tuple[pikepdf.Object, pikepdf.Object]]

@@ -25,7 +25,7 @@ from printkit.preflight.fonts import ASCENT, DESCENT, NO_FONT, Ink, Widths, widt
 from printkit.preflight.limits import count_tokens
 from printkit.preflight.marks import Box, InkColour, MarkKind, PageReading, PaintedMark, overlap
 from printkit.scene import IDENTITY, Affine, Cap, Clip, Path, Segment, Style, rectangle
-from printkit.scene.bounds import extent
+from printkit.scene.bounds import extent, united
 from printkit.scene.transforms import compose, factor, transformed
 
 MALFORMED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
@@ -422,8 +422,7 @@ class _Interpreter:
         if length > 0 and inks:
             place = compose(self._state.ctm, self._text)
             area = rectangle(0, -DESCENT * size, length, (DESCENT + ASCENT) * size)
-            lefts, bottoms, rights, tops = zip(*inks, strict=True)
-            left, bottom, right, top = min(lefts), min(bottoms), max(rights), max(tops)
+            left, bottom, right, top = united(inks)
             inked = transformed(rectangle(left, bottom, right - left, top - bottom), place)
             self._add(
                 MarkKind.TEXT, transformed(area, place), self._state.fill, reach=extent(inked)

@@ -28,6 +28,7 @@ from printkit.preflight.fonts import FontReport, font_reports
 from printkit.preflight.limits import count_hidden, count_stream
 from printkit.preflight.marks import Box, MarkKind, PageReading, PaintedMark
 from printkit.scene import Group, Scene, move
+from printkit.scene.bounds import united
 
 HAIRLINE_PT = 0.25
 """Thinner strokes get lost in print (designforprint.co.za; page 'BR-20': 1-px marks vanish)."""
@@ -368,15 +369,10 @@ def _free(marks: Iterable[PaintedMark], media: _Pair, scale: _Pair, shift: _Pair
     boxes = [mark.box for mark in marks if mark.kind is MarkKind.IMAGE or not mark.ink.is_blank]
     if not boxes:
         return media[0], media[1], media[0], media[1]
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return _rounded(
-        (
-            (min(lefts) - dx) / across,
-            (min(tops) - dy) / down,
-            media[0] - (max(rights) - dx) / across,
-            media[1] - (max(bottoms) - dy) / down,
-        )
-    )
+    left, top, right, bottom = united(boxes)
+    least = (left - dx) / across, (top - dy) / down
+    most = (right - dx) / across, (bottom - dy) / down
+    return _rounded((*least, media[0] - most[0], media[1] - most[1]))
 
 
 def _rounded(sides: Box, unit: float = 1.0) -> Box:
@@ -504,9 +500,8 @@ def _bleed_findings(report: PageReport, marks: Sequence[PaintedMark]) -> Iterato
     inked = [mark.box for mark in art if mark.kind is MarkKind.IMAGE or not mark.ink.is_blank]
     if inked:
         # Sides on which art goes to the trim and stops before the bleed ends.
-        lefts, tops, rights, bottoms = zip(*inked, strict=True)
-        reached = (min(lefts), min(tops), max(rights), max(bottoms))
-        for side, far, trim, end in zip(_SIDES, reached, report.trim, report.bleed, strict=True):
+        ends = zip(_SIDES, united(inked), report.trim, report.bleed, strict=True)
+        for side, far, trim, end in ends:
             outward = 1 if side in {"right", "bottom"} else -1
             beyond, wanted = outward * (far - trim), outward * (end - trim)
             if -_LEAST_BLEED / 3 < beyond < wanted - _TOLERANCE:
