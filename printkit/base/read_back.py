@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import sys
+import typing
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import fields, is_dataclass
@@ -17,16 +18,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path, PurePath
 from types import MappingProxyType, NoneType, UnionType
-from typing import (
-    Any,
-    Literal,
-    NotRequired,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-    is_typeddict,
-)
+from typing import Any
 
 from printkit.base.errors import Message, PrintkitError
 
@@ -65,14 +57,14 @@ def read(data: bytes, shape: Any = Any) -> Any:
 
 def fits(value: object, shape: Any) -> bool:
     """Whether a value is of a type, as an annotation says it, with all that is in it."""
-    origin, inner = get_origin(shape), get_args(shape)
-    if origin in {Union, UnionType}:
+    origin, inner = typing.get_origin(shape), typing.get_args(shape)
+    if origin in {typing.Union, UnionType}:
         return any(fits(value, one) for one in inner)
-    if origin is Literal:
+    if origin is typing.Literal:
         return value in inner
     if isinstance(origin, type):
         return isinstance(value, origin) and _holds(value, inner)
-    if is_typeddict(shape):
+    if typing.is_typeddict(shape):
         return isinstance(value, dict) and _has_keys(value, shape)
     kind = NoneType if shape is None else shape
     if not isinstance(kind, type) or kind is Any:  # what a type checker alone can hold
@@ -87,9 +79,11 @@ def fits(value: object, shape: Any) -> bool:
 
 
 def _has_keys(value: Mapping[object, object], shape: Any) -> bool:
-    hints = get_type_hints(shape, include_extras=True)
-    needed = {key for key, hint in hints.items() if get_origin(hint) is not NotRequired}
-    types = get_type_hints(shape)
+    hints = typing.get_type_hints(shape, include_extras=True)
+    needed = {
+        key for key, hint in hints.items() if typing.get_origin(hint) is not typing.NotRequired
+    }
+    types = typing.get_type_hints(shape)
     return needed <= value.keys() <= hints.keys() and all(
         fits(one, types[str(key)]) for key, one in value.items()
     )
@@ -116,7 +110,7 @@ def _holds(value: object, inner: tuple[Any, ...]) -> bool:
 def _hints(kind: type) -> Mapping[str, object]:
     """The types of a dataclass's fields; where its module does not import one, of none."""
     try:
-        known = get_type_hints(kind)
+        known = typing.get_type_hints(kind)
     except NameError:
         known = {}
     return {one.name: known.get(one.name, Any) for one in fields(kind)}

@@ -19,19 +19,7 @@ from typing import Any, TypeVar
 
 from printkit.base.errors import LayoutError, Message
 from printkit.base.fonts import Family, folder, printable
-from printkit.document.blocks import (
-    FOOT,
-    Address,
-    Document,
-    Heading,
-    Illustration,
-    Link,
-    Outline,
-    PageCount,
-    Paragraph,
-    Serial,
-    Styled,
-)
+from printkit.document import blocks
 from printkit.scene import Scene
 
 P = TypeVar("P")
@@ -73,7 +61,7 @@ class Typeset:
         return len(_PAGE.findall(self.data))
 
 
-def typeset(document: Document) -> Typeset:
+def typeset(document: blocks.Document) -> Typeset:
     """Set a document in pages.
 
     Raises:
@@ -90,22 +78,22 @@ def typeset(document: Document) -> Typeset:
     return set_
 
 
-_RECENT = deque[tuple[Document, Typeset]](maxlen=8)
+_RECENT = deque[tuple[blocks.Document, Typeset]](maxlen=8)
 """What was set last: its pages are counted first, and then written."""
 
 
 def numbered(parts: Sequence[P]) -> tuple[P, ...]:
     """The parts of a file, their pages numbered through it; a sheet takes one page."""
-    counts = [typeset(one).pages if isinstance(one, Document) else 1 for one in parts]
+    counts = [typeset(one).pages if isinstance(one, blocks.Document) else 1 for one in parts]
     return tuple(
         replace(one, before=sum(counts[:rank]), pages=sum(counts))
-        if isinstance(one, Document)
+        if isinstance(one, blocks.Document)
         else one
         for rank, one in enumerate(parts)
     )
 
 
-def first_on_one_page(documents: Iterable[Document]) -> Document:
+def first_on_one_page(documents: Iterable[blocks.Document]) -> blocks.Document:
     """The first of several ways to say the same that fits one page, else the last of them."""
     for document in documents:
         if typeset(document).pages == 1:
@@ -134,7 +122,9 @@ def _see_room() -> None:
         raise MemoryError("the typesetter")
 
 
-def first_on_fewest_pages(ways: Sequence[P], written: Callable[[P], Document]) -> Document:
+def first_on_fewest_pages(
+    ways: Sequence[P], written: Callable[[P], blocks.Document]
+) -> blocks.Document:
     """The first of several ways to say the same that takes no more pages than the last of them.
 
     Args:
@@ -206,9 +196,9 @@ class _Data:
         self.pictures: list[Scene] = []
         self.labels: dict[int, str] = {}
         self._numbers: dict[int, int] = {}
-        self._outline = Outline()
+        self._outline = blocks.Outline()
 
-    def document(self, document: Document) -> dict[str, Any]:
+    def document(self, document: blocks.Document) -> dict[str, Any]:
         measure, paper = document.measure, document.paper
         return {
             "title": printable(document.title),
@@ -222,7 +212,7 @@ class _Data:
             "column": measure.column,
             "top": measure.top,
             "bottom": paper.height - measure.top - measure.height,
-            "free_bottom": paper.height - measure.top - measure.height - FOOT,
+            "free_bottom": paper.height - measure.top - measure.height - blocks.FOOT,
             "text": document.text,
             "quiet": document.quiet,
             "alert": document.alert,
@@ -230,7 +220,9 @@ class _Data:
             # each part in words, and the counts among them as data of their own
             "foot": [
                 [
-                    {"count": piece.value} if isinstance(piece, PageCount) else printable(piece)
+                    {"count": piece.value}
+                    if isinstance(piece, blocks.PageCount)
+                    else printable(piece)
                     for piece in ((part,) if isinstance(part, str) else part.pieces)
                 ]
                 for part in document.foot
@@ -248,26 +240,29 @@ class _Data:
                 return value.value
             case str():
                 return {"kind": "plain", "pieces": list(_pieces(printable(value)))}
-            case Styled():
+            case blocks.Styled():
                 return {"kind": value.emphasis, "pieces": list(_pieces(printable(value.text)))}
             case Scene():
                 return self._picture(value)
             case tuple():
-                return [self._plain(one.said if isinstance(one, Serial) else one) for one in value]
+                return [
+                    self._plain(one.said if isinstance(one, blocks.Serial) else one)
+                    for one in value
+                ]
             case _:
                 return self._part(value) if is_dataclass(value) else value
 
     def _part(self, one: Any) -> dict[str, Any]:
         parts = {field.name: self._plain(getattr(one, field.name)) for field in fields(one)}
-        if isinstance(one, Illustration):
+        if isinstance(one, blocks.Illustration):
             self.labels[self._numbers[id(one.scene)]] = one.label
-        if isinstance(one, Illustration | Paragraph):
+        if isinstance(one, blocks.Illustration | blocks.Paragraph):
             parts["name"] = one.name
-        if isinstance(one, Address):
+        if isinstance(one, blocks.Address):
             parts |= {"to": one.to, "printed": self._plain(one.printed)}
-        if isinstance(one, Heading):
+        if isinstance(one, blocks.Heading):
             parts["level"] = self._outline.level(one.rank)
-        if isinstance(one, Link):
+        if isinstance(one, blocks.Link):
             parts = {"said": self._plain(one.said), "to": one.to, "long": len(one.text) > _WHOLE}
         return {"kind": _CAPITAL.sub("_", type(one).__name__).lower(), **parts}
 
