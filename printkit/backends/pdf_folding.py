@@ -90,10 +90,8 @@ def _set(
     turned: bool,
 ) -> list[_Placed]:
     """Put two pages on a side of a sheet, each against the fold; upside down if `turned`."""
-    lying, operators = folding.lying, []
-    wide, high = lying.width * PT_PER_MM, lying.height * PT_PER_MM
-    if turned:
-        operators.append(f"-1 0 0 -1 {wide:.4f} {high:.4f} cm")
+    wide, high = folding.lying.width * PT_PER_MM, folding.lying.height * PT_PER_MM
+    operators = [f"-1 0 0 -1 {wide:.4f} {high:.4f} cm"] if turned else []
     free: list[_Placed] = []
     for at, number in enumerate((sheet.left, sheet.right)):
         if number > len(pages):

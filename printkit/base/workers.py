@@ -135,8 +135,7 @@ def crew(work: Callable[[Item], Result], count: int, method: str) -> Iterator[Cr
         count: how many processes, this one among them.
         method: how the others begin: `spawn`, or `fork` where this process may be copied.
     """
-    processes: list[BaseProcess] = []
-    pipes: list[_Pipe] = []
+    processes, pipes = list[BaseProcess](), list[_Pipe]()
     at_work = Crew(work, processes, pipes)
     try:
         with _undisturbed():

@@ -251,11 +251,10 @@ class _Interpreter:
             family, spot = str(operands[0]).lstrip("/"), ""
             if not (family.startswith("Device") or family == "Pattern"):
                 entry = self._found("ColorSpace", operands[0])
-                if isinstance(entry, pikepdf.Name):  # another name for a device's space
+                if isinstance(entry, pikepdf.Name | pikepdf.Array):  # or another's name
                     family = _family(entry)
-                elif isinstance(entry, pikepdf.Array):
-                    family = _family(entry)
-                    spot = str(entry[1]).lstrip("/") if family == "Separation" else ""
+                if isinstance(entry, pikepdf.Array) and family == "Separation":
+                    spot = str(entry[1]).lstrip("/")
             ink = InkColour(space=family, spot=spot)
         else:
             old = self._state.stroke if is_stroke else self._state.fill

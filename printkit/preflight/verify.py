@@ -531,9 +531,8 @@ def _margin_findings(report: PageReport) -> Iterator[Finding]:
     if report.promised is not None:
         for side, free, promised in zip(_SIDES, report.free, report.promised, strict=True):
             if free < promised - _TOLERANCE:
-                yield Finding(
-                    Message("preflight.margin-broken", side=side, free=free, promised=promised)
-                )
+                what = Message("preflight.margin-broken", side=side, free=free, promised=promised)
+                yield Finding(what)
         return
     near = [
         side
