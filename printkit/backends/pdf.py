@@ -53,7 +53,7 @@ from printkit.scene import (
     circle,
     number,
 )
-from printkit.scene.symbols import decimals, least_scales, scales, symbols
+from printkit.scene.symbols import decimals, scales, symbols
 from printkit.scene.transforms import factor, text_start
 
 # Reportlab runs these two wherever they lie on the path or in the user's home: a program for paper
@@ -148,7 +148,7 @@ def _drawn(stream: BytesIO, publication: Publication, pictures: Sequence[Scene])
     fonts = _fonts([*shapes, *(shape for symbol in stored for shape in symbol.shapes)])
     canvas = _PdfFile(stream, publication)
     forms = {symbol.id: f"art{rank}" for rank, symbol in enumerate(stored)}
-    enlarged, least = scales(shapes), least_scales(shapes)
+    enlarged, least = scales(shapes), scales(shapes, min)
     for symbol in stored:
         span = enlarged[symbol.id], least[symbol.id]
         _Pen(canvas, forms, fonts, span).draw_form(symbol)

@@ -104,8 +104,8 @@ def kept_in() -> Path | None:
     elif sys.platform == "win32":
         place = Path(os.environ.get("LOCALAPPDATA", ""), "printkit", "cache")
     else:
-        home = Path(os.environ.get("HOME", ""))
-        shared = home / ("Library/Caches" if sys.platform == "darwin" else ".cache")
+        usual = "Library/Caches" if sys.platform == "darwin" else ".cache"
+        shared = Path(os.environ.get("HOME", ""), usual)
         given = Path(os.environ.get("XDG_CACHE_HOME", ""))
         place = (given if given.is_absolute() else shared) / "printkit"
     # A relative path would lead into whatever folder one stands in, and that may be a stranger's.

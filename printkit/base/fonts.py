@@ -208,9 +208,8 @@ def line(
     names = [face.name_of(one, figures) for face, one in zip(faces, text, strict=True)]
     em, glyphs, x = words.em, [], 0
     following = zip([*faces[1:], None], [*names[1:], ""], strict=True) if text else ()
-    for character, face, name, (next_face, next_name) in zip(
-        text, faces, names, following, strict=True
-    ):
+    places = zip(text, faces, names, following, strict=True)
+    for character, face, name, (next_face, next_name) in places:
         kern = _kern(weight, name, next_name) if face is words is next_face else 0
         family = Family.WORDS if face is words else Family.SIGNS
         glyphs.append(

@@ -45,17 +45,12 @@ def symbols(shapes: Iterable[Shape]) -> tuple[Symbol, ...]:
     return tuple(found.values())
 
 
-def scales(shapes: Iterable[Shape]) -> dict[str, float]:
-    """By how much each symbol, by its id, is enlarged where it is used largest."""
+def scales(
+    shapes: Iterable[Shape], choose: Callable[[float, float], float] = max
+) -> dict[str, float]:
+    """By how much each symbol, by its id, is enlarged where it is used largest; or least: `min`."""
     found: dict[str, float] = {}
-    _spread(shapes, 1.0, found, max)
-    return found
-
-
-def least_scales(shapes: Iterable[Shape]) -> dict[str, float]:
-    """By how much each symbol, by its id, is enlarged where it is used smallest."""
-    found: dict[str, float] = {}
-    _spread(shapes, 1.0, found, min)
+    _spread(shapes, 1.0, found, choose)
     return found
 
 
