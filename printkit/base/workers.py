@@ -241,7 +241,14 @@ def _serve(pipe: _Pipe, work: Callable[[Item], Result]) -> None:
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _WAITING)
-    Thread(target=_end_with_master, daemon=True).start()
+
+    def end_with_master() -> None:  # even by a signal that lets it clear nothing up
+        master = parent_process()
+        if master is not None:
+            wait([master.sentinel])
+            os._exit(1)
+
+    Thread(target=end_with_master, daemon=True).start()
     while data := pipe.recv_bytes():
         pipe.send_bytes(_done(work, data))
 
@@ -265,11 +272,3 @@ def _done(work: Callable[[Item], Result], data: bytes) -> bytes:
 
 def _packed(value: object) -> bytes:
     return bytes(ForkingPickler.dumps(value))
-
-
-def _end_with_master() -> None:
-    """Wait for the end of the master, even by a signal that lets it clear nothing up."""
-    master = parent_process()
-    if master is not None:
-        wait([master.sentinel])
-        os._exit(1)
