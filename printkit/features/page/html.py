@@ -196,26 +196,22 @@ class _Body:
 
     def _said(self, turn: PageTurn, begin: str, end: str, after: str = "") -> str:
         """What stands behind a turn: variations, and remarks as elements of a kind."""
-        return "".join(
-            self._line(one)
-            if isinstance(one, PageLine)
-            else f"<{begin}>{_text(one)}</{end}>{after}"
-            for one in turn.said
-        )
-
-    def _line(self, line: PageLine) -> str:
-        """A variation: its turns in a row, the variations of these below."""
-        name = self._words["variation"].format(number=line.number)
-        found = [f'<div class="line" role="group" aria-label="{name}">']
-        found += (f'<span class="remark">{_text(remark)}</span> ' for remark in line.opening)
-        for turn in line.turns:
-            found.append(self._link(line.number, turn) + " ")
-            found.append(self._said(turn, 'span class="remark"', "span", " "))
-        if line.rest:
-            found.append(f'<span class="remark">{_text(line.rest)}</span>')
-        if line.why:
-            found.append(f' <small class="b">{_text(line.why)}</small>')
-        return "".join((*found, "</div>"))
+        found: list[str] = []
+        for one in turn.said:
+            if not isinstance(one, PageLine):
+                found.append(f"<{begin}>{_text(one)}</{end}>{after}")
+                continue
+            # a variation: its turns in a row, the variations of these below
+            name = self._words["variation"].format(number=one.number)
+            found.append(f'<div class="line" role="group" aria-label="{name}">')
+            found += (f'<span class="remark">{_text(remark)}</span> ' for remark in one.opening)
+            for next_turn in one.turns:
+                found.append(self._link(one.number, next_turn) + " ")
+                found.append(self._said(next_turn, 'span class="remark"', "span", " "))
+            found.append(f'<span class="remark">{_text(one.rest)}</span>' if one.rest else "")
+            found.append(f' <small class="b">{_text(one.why)}</small>' if one.why else "")
+            found.append("</div>")
+        return "".join(found)
 
     def _dialogs(self) -> Iterator[str]:
         words = self._words
