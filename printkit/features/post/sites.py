@@ -21,7 +21,6 @@ from printkit.document.blocks import (
     Address,
     Emphasis,
     Face,
-    Inline,
     Link,
     Marked,
     Serial,
@@ -190,26 +189,24 @@ def counted(text: str) -> int:
 def _parts(words: Words, most: int) -> Iterator[_MarkedWord]:
     """The words of a paragraph, none longer than so many letters."""
     blank = False
-    for text, emphasis in map(_run, (words,) if isinstance(words, str) else words):
+    for one in (words,) if isinstance(words, str) else words:
+        emphasis: Emphasis | None = None
+        match one:
+            case str():
+                text = one
+            case Styled() | Link():
+                text, emphasis = one.text, one.emphasis
+            case Serial():
+                text, emphasis = str(one.number), one.emphasis
+            case Face():
+                text = one.scene.title
+            case Marked() | Address():
+                text = said_words(one.words)
         for rank, word in enumerate(text.split(" ")):
             blank = blank or rank > 0
             for at in range(0, len(word), most):
                 yield _MarkedWord(word[at : at + most], emphasis, not blank, blank or at > 0)
                 blank = False
-
-
-def _run(one: Inline) -> tuple[str, Emphasis | None]:
-    match one:
-        case str():
-            return one, None
-        case Styled() | Link():
-            return one.text, one.emphasis
-        case Serial():
-            return str(one.number), one.emphasis
-        case Face():
-            return one.scene.title, None
-        case Marked() | Address():
-            return said_words(one.words), None
 
 
 def _line_start(text: str) -> str:
@@ -242,16 +239,6 @@ def _github(text: str) -> str:
     return re.sub(r":(?=[\w+-]+:)", f":{JOINER}", text)
 
 
-def _reddit(text: str) -> str:
-    """Markdown that finds people and forums: `u/name`, `r/name`."""
-    return re.sub(r"(?<!\w)([ur])/(?=\w)", r"\1\\/", _markdown(text))
-
-
-def _discord(text: str) -> str:
-    """Markdown that finds smileys, and everyone."""
-    return _SMILEY.sub(r"\\:", _markdown(text)).replace("@", f"@{JOINER}")
-
-
 def _bbcode(text: str) -> str:
     """A bracket opens no tag; `<` would lose the rest of the post, smileys are pictures."""
     text = re.sub(r"<(?=\S)", "< ", text.replace("[", f"[{JOINER}"))
@@ -276,14 +263,22 @@ MARKUPS: Mapping[str, Markup] = {
         covers=True,
     ),
     "reddit": Markup(
-        escape=partial(_around_addresses, change=_reddit),
+        # it finds people and forums: `u/name`, `r/name`
+        escape=partial(
+            _around_addresses,
+            change=lambda text: re.sub(r"(?<!\w)([ur])/(?=\w)", r"\1\\/", _markdown(text)),
+        ),
         start=_line_start,
         hidden=">!{text}!<",
         picture="**{place}**\n\n*{caption}*",
         deeper=_quoted,
     ),
     "discord": Markup(
-        escape=partial(_around_addresses, change=_discord),
+        # it finds smileys, and everyone
+        escape=partial(
+            _around_addresses,
+            change=lambda text: _SMILEY.sub(r"\\:", _markdown(text)).replace("@", f"@{JOINER}"),
+        ),
         start=_line_start,
         hidden="||{text}||",
         picture="*{caption}*",
