@@ -104,23 +104,20 @@ class Ledger:
         games = found.get("games") if isinstance(found, Mapping) else None
         if not (isinstance(found, Mapping) and isinstance(games, list)):
             return []
-        entries: list[ReportEntry] = [
-            one
-            for one in games
-            if fits(one, ReportEntry) and all(is_below(file["file"]) for file in one["files"])
+        entries: list[ReportEntry] = [one for one in games if fits(one, ReportEntry)]
+        entries = [one for one in entries if all(is_below(file["file"]) for file in one["files"])]
+        self._left += [
+            {
+                "file": file["file"],
+                "sha256": file["sha256"],
+                "record": one["record"],
+                "path": one.get("path", ""),
+                "product": str(found.get("product")),
+                "whole": not one["errors"],
+            }
+            for one in entries
+            for file in one["files"]
         ]
-        for one in entries:
-            for file in one["files"]:
-                self._left.append(
-                    {
-                        "file": file["file"],
-                        "sha256": file["sha256"],
-                        "record": one["record"],
-                        "path": one.get("path", ""),
-                        "product": str(found.get("product")),
-                        "whole": not one["errors"],
-                    }
-                )
         return entries
 
     def finished(self, file: str, digest: str) -> list[ReportEntry] | None:
