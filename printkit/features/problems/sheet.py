@@ -208,11 +208,8 @@ class _ProblemSheet:
         """A problem: head, board, who moves and what to do, a line for the answer."""
         language, request = self.request.language, self._asked(one.game)
         name = one.written.name[language] if one.written.name else ""
-        head: Words = (
-            Styled(text=f"{one.number}", emphasis=Emphasis.STRONG),
-            f"\u2002{name}" if name else "",
-        )
-        words = tuple(part for part in head if part)
+        number = Styled(text=f"{one.number}", emphasis=Emphasis.STRONG)
+        words: Words = (number, f"\u2002{name}") if name else (number,)
         stars: Words = ""
         if count := one.written.stars:
             said = self.words.stars.format(count=count, most=MOST_STARS)
