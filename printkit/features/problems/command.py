@@ -20,7 +20,7 @@ from printkit.cli.outputs import STDOUT, files_that_begin, format_option, output
 from printkit.cli.products import given_marks, setup_of, shared_options
 from printkit.cli.speech import about
 from printkit.features.problems.puzzles import Progress
-from printkit.features.problems.search import FoundWin, Searched, Sought, found_text, search_record
+from printkit.features.problems.search import Searched, Sought, found_text, search_record
 from printkit.features.problems.words import ProblemWords
 from printkit.gamefile import load_game
 from printkit.model import Language
@@ -152,7 +152,11 @@ def _find(asked: ProblemOptions) -> None:
     widest = min(max((len(one.reference) for one in found), default=0), _WIDEST)
     show = note if output is STDOUT else say
     for one in found:
-        show(_row(one, widest, language))
+        player = players_of(load_game(one.game).players, language)[one.side].label
+        played = words.played.format(turn=one.played) if one.is_missed else ""
+        again = words.again.format(plies=", ".join(map(str, one.again))) if one.again else ""
+        said = "  ".join(filter(None, (" ".join(one.wins), played, again)))
+        show(f"{one.reference:{widest}}  {one.game:13}  {player:6}  {said}")
     positions = sum(result.positions for result in ordered)
     note(words.looked_at.format(count=positions, records=len(paths)))
     single = sum(len(one.wins) == 1 for one in found)
@@ -163,13 +167,3 @@ def _find(asked: ProblemOptions) -> None:
         target.put(found_text(found, target.path.parent, sought).encode())
     if any(result.problems for result in ordered):
         raise click.exceptions.Exit(Status.REFUSED)
-
-
-def _row(one: FoundWin, widest: int, language: Language) -> str:
-    """What can be won in a position, as a row of the table."""
-    player = players_of(load_game(one.game).players, language)[one.side].label
-    turns, words = " ".join(one.wins), ProblemWords.of(language)
-    played = words.played.format(turn=one.played) if one.is_missed else ""
-    again = words.again.format(plies=", ".join(map(str, one.again))) if one.again else ""
-    said = "  ".join(filter(None, (turns, played, again)))
-    return f"{one.reference:{widest}}  {one.game:13}  {player:6}  {said}"
