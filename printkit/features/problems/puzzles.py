@@ -189,11 +189,17 @@ class _Checker:
         """
         task, side = _task(written)
         played, ply = self._opened(written.position, game)
+        given = played.given(ply)
+        if side is not None and given.side is None:
+            given = replace(given, position=replace(given.position, to_move=side), side=side)
+        elif given.side is not None and side not in {None, given.side}:
+            what = Message(f"problems.{given.side.name.lower()}-moves")
+            raise NotationError(what, source=next(iter(written.stipulation.values())).source)
         posed = _Posed(
             written=written,
             number=number,
             game=played.game,
-            given=_sided(played.given(ply), side, written),
+            given=given,
             rules=rules_of(played.game),
         )
         lines = self._lines(posed)
@@ -389,21 +395,6 @@ def _task(written: WrittenPuzzle) -> tuple[Task, Side | None]:
                 return Task.WIN, side
             return (Task.WIN_IN_ONE if _COUNTS[count] == 1 else Task.WIN_IN_TWO), side
     return Task.FREE, None
-
-
-def _sided(given: GivenPosition, side: Side | None, written: WrittenPuzzle) -> GivenPosition:
-    """A position with who is to move, as it says itself or its problem does.
-
-    Raises:
-        NotationError: they say different things.
-    """
-    if side is None or given.side is side:
-        return given
-    if given.side is not None:
-        word = next(iter(written.stipulation.values()))
-        player = Message(f"problems.{given.side.name.lower()}-moves")
-        raise NotationError(player, source=word.source)
-    return replace(given, position=replace(given.position, to_move=side), side=side)
 
 
 def _first_codes(posed: _Posed, lines: Sequence[Solution]) -> list[int]:
