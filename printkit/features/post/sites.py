@@ -17,17 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from printkit.base.errors import LayoutError, Message, did_you_mean
-from printkit.document.blocks import (
-    Address,
-    Emphasis,
-    Face,
-    Link,
-    Marked,
-    Serial,
-    Styled,
-    Words,
-    said_words,
-)
+from printkit.document import blocks as doc
 
 if TYPE_CHECKING:
     from printkit.gamefile.tree import Entries
@@ -129,7 +119,7 @@ class Markup:
     nests: bool = True  # whether a paragraph two steps in is seen to be in another
 
     def paragraphs(
-        self, words: Words, most: int, *, depth: int = 0, label: str = ""
+        self, words: doc.Words, most: int, *, depth: int = 0, label: str = ""
     ) -> Iterator[str]:
         """A paragraph in lines of at most so many letters each, cut between words.
 
@@ -158,7 +148,7 @@ class Markup:
             first, *others = run
             words = first.text + "".join(" " * (not one.glued) + one.text for one in others)
             styled = self.escape(words)
-            if emphasis is Emphasis.STRONG:
+            if emphasis is doc.Emphasis.STRONG:
                 styled = self.strong.format(text=styled)
             elif emphasis is not None:
                 styled = self.emphatic.format(text=styled)
@@ -176,7 +166,7 @@ class _MarkedWord:
     """A word, or a part of a long one."""
 
     text: str
-    emphasis: Emphasis | None
+    emphasis: doc.Emphasis | None
     glued: bool  # whether no blank stands before it
     may_begin: bool  # whether a line may begin with it
 
@@ -186,22 +176,22 @@ def counted(text: str) -> int:
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
-def _parts(words: Words, most: int) -> Iterator[_MarkedWord]:
+def _parts(words: doc.Words, most: int) -> Iterator[_MarkedWord]:
     """The words of a paragraph, none longer than so many letters."""
     blank = False
     for one in (words,) if isinstance(words, str) else words:
-        emphasis: Emphasis | None = None
+        emphasis: doc.Emphasis | None = None
         match one:
             case str():
                 text = one
-            case Styled() | Link():
+            case doc.Styled() | doc.Link():
                 text, emphasis = one.text, one.emphasis
-            case Serial():
+            case doc.Serial():
                 text, emphasis = str(one.number), one.emphasis
-            case Face():
+            case doc.Face():
                 text = one.scene.title
-            case Marked() | Address():
-                text = said_words(one.words)
+            case doc.Marked() | doc.Address():
+                text = doc.said_words(one.words)
         for rank, word in enumerate(text.split(" ")):
             blank = blank or rank > 0
             for at in range(0, len(word), most):
