@@ -19,7 +19,6 @@ from printkit.cli.options import choice_of, game_option, theme_of, variant_optio
 from printkit.cli.outputs import STDOUT, files_that_begin, format_option, output_as, target_of
 from printkit.cli.products import given_marks, setup_of, shared_options
 from printkit.cli.speech import about
-from printkit.features.problems.puzzles import Progress
 from printkit.features.problems.search import Searched, Sought, found_text, search_record
 from printkit.features.problems.words import ProblemWords
 from printkit.gamefile import load_game
@@ -100,22 +99,6 @@ def _print(asked: ProblemOptions) -> None:
     usual = f"{path.stem}_problems_{setup.paper.name}_{language}.pdf"
     apart = called_apart(usual, given_marks("game_name", "deep", "margin", "theme"))
     target = target_of(asked.output, apart, *TO_READ, form=asked.form)
-    sound = check_puzzles(
-        read_puzzles(path), game, language, deep=asked.deep, report=_progress(language)
-    )
-    shown = about(sound.puzzles[0].game)
-    warn(said_all(sound.doubts, language))
-    if target.ending == ".pdf":
-        warn(said_all(unprinted_signs(sound, language), language))
-    theme = theme_of(shown, asked.theme)
-    request = Request(game=shown, theme=theme, language=language, setup=setup)
-    target.put_made(problem_sheet(request, sound))
-
-
-def _progress(language: Language) -> Progress | None:
-    """How far a proof is, on a terminal."""
-    if is_quiet() or not sys.stderr.isatty():
-        return None
     words = ProblemWords.of(language)
 
     def report(number: int, done: int, total: int) -> None:
@@ -123,7 +106,15 @@ def _progress(language: Language) -> Progress | None:
             line = put(words.proving.format(number=number, done=done, total=total))
             click.echo(f"\r{line}", nl=done == total, err=True)
 
-    return report
+    shown_on = None if is_quiet() or not sys.stderr.isatty() else report
+    sound = check_puzzles(read_puzzles(path), game, language, deep=asked.deep, report=shown_on)
+    shown = about(sound.puzzles[0].game)
+    warn(said_all(sound.doubts, language))
+    if target.ending == ".pdf":
+        warn(said_all(unprinted_signs(sound, language), language))
+    theme = theme_of(shown, asked.theme)
+    request = Request(game=shown, theme=theme, language=language, setup=setup)
+    target.put_made(problem_sheet(request, sound))
 
 
 def _find(asked: ProblemOptions) -> None:
