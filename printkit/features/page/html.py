@@ -106,7 +106,7 @@ class _Body:
         self._words = {key: _text(value) for key, value in page.words.items()}
 
     def parts(self) -> Iterator[str]:
-        page, words = self._page, self._words
+        page, words, game = self._page, self._words, self._page.game
         score = "–".join(one.points for one in page.players if one.points)
         heading = _text(page.heading) + (f" <b>{score}</b>" if score else "")
         # behind a sentence no dot parts a line of the head from what follows
@@ -117,7 +117,17 @@ class _Body:
         yield f"<header><h1>{heading}</h1>{facts}</header>"
         yield f'<noscript id="old"><p class="still">{words["still"]}</p></noscript>\n<main>'
         yield from self._stage()
-        yield from self._turn_list(score)
+        yield f'<section id="told" tabindex="0" aria-label="{words["turns"]}">'
+        yield from (f'<p class="remark opening">{_text(remark)}</p>' for remark in game.opening)
+        yield "<ol>"
+        for turn in game.turns:
+            said = self._said(turn, 'p class="remark"', "p")
+            said = f'<div class="said">{said}</div>' if said else ""
+            yield f"<li>{self._link(0, turn)}{said}</li>"
+        yield "</ol>"
+        if game.why:
+            yield f'<p class="said b">{_text(game.why)}</p>'
+        yield f'<p class="end">{score}</p></section>' if score else "</section>"
         tools = "".join(
             f'<button type="button" data-do="{one}">{words[one.replace("-", "_")]}</button>'
             for one in _TOOLS
@@ -165,21 +175,6 @@ class _Body:
         drawn = drawn.replace(' role="img"', ' aria-hidden="true"', 1)
         marker = f"{drawn}<span>{_text(player.name)}</span>"
         return f'<p class="who" id="{name}">{marker}{points}</p>'
-
-    def _turn_list(self, score: str) -> Iterator[str]:
-        """The list of turns."""
-        game = self._page.game
-        yield f'<section id="told" tabindex="0" aria-label="{self._words["turns"]}">'
-        yield from (f'<p class="remark opening">{_text(remark)}</p>' for remark in game.opening)
-        yield "<ol>"
-        for turn in game.turns:
-            said = self._said(turn, 'p class="remark"', "p")
-            said = f'<div class="said">{said}</div>' if said else ""
-            yield f"<li>{self._link(0, turn)}{said}</li>"
-        yield "</ol>"
-        if game.why:
-            yield f'<p class="said b">{_text(game.why)}</p>'
-        yield f'<p class="end">{score}</p></section>' if score else "</section>"
 
     def _link(self, line: int, turn: PageTurn) -> str:
         """A turn that can be stepped to."""
