@@ -223,12 +223,6 @@ def _markdown(text: str) -> str:
     return _SIGNS.sub(r"\\\g<0>", text)
 
 
-def _github(text: str) -> str:
-    """Markdown that finds people, issues and smileys in what is set."""
-    text = re.sub(r"(?<!\w)([@#])(?=\w)", rf"\1{JOINER}", _markdown(text))
-    return re.sub(r":(?=[\w+-]+:)", f":{JOINER}", text)
-
-
 def _bbcode(text: str) -> str:
     """A bracket opens no tag; `<` would lose the rest of the post, smileys are pictures."""
     text = re.sub(r"<(?=\S)", "< ", text.replace("[", f"[{JOINER}"))
@@ -280,7 +274,13 @@ MARKUPS: Mapping[str, Markup] = {
         nests=False,
     ),
     "markdown": Markup(
-        escape=partial(_around_addresses, change=_github),
+        # GitHub finds people, issues and smileys in what is set
+        escape=partial(
+            _around_addresses,
+            change=lambda text: re.sub(
+                r"(?<!\w)([@#])(?=\w)|:(?=[\w+-]+:)", rf"\g<0>{JOINER}", _markdown(text)
+            ),
+        ),
         start=_line_start,
         hidden="<details>\n<summary>{label}</summary>\n\n{text}\n\n</details>",
         picture="![{alternative}]({file})\n\n*{caption}*",
