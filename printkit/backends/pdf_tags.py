@@ -77,7 +77,8 @@ def join_structure(
         whole.K.insert(place + rank, child)
     theirs = _numbers(other.get("/ParentTree", pikepdf.Dictionary()))
     for key, parents in sorted(theirs.items()):
-        root.ParentTree.Nums.extend((first + key, parents))
+        root.ParentTree.Nums.append(first + key)
+        root.ParentTree.Nums.append(parents)
     root.ParentTreeNextKey = first + max(theirs, default=-1) + 1
     for kind, standard in other.get("/RoleMap", pikepdf.Dictionary()).items():
         if "/RoleMap" not in root:
