@@ -9,27 +9,7 @@ from functools import partial
 from math import ceil
 
 from printkit.base.errors import LayoutError, Message, PrintkitError
-from printkit.document.blocks import (
-    GRID,
-    Align,
-    Block,
-    Document,
-    Emphasis,
-    FillIn,
-    Gap,
-    Heading,
-    Illustration,
-    Paragraph,
-    Placed,
-    Rank,
-    SideBySide,
-    Styled,
-    TableColumn,
-    Tabular,
-    TextArea,
-    Tone,
-    TypeSize,
-)
+from printkit.document import blocks as doc
 from printkit.document.typeset import first_on_one_page
 from printkit.draw.pieces import recoloured
 from printkit.model import CUBE, Game
@@ -94,7 +74,9 @@ def parts_of(game: Game) -> tuple[Part, ...]:
     return tuple(part for part in Part if part is not Part.MATS or waits)
 
 
-def parts(request: Request, wanted: Sequence[Part], play: Document | None = None) -> Publication:
+def parts(
+    request: Request, wanted: Sequence[Part], play: doc.Document | None = None
+) -> Publication:
     """The parts asked for, a sheet each, in the order of `Part`.
 
     Args:
@@ -112,7 +94,7 @@ def parts(request: Request, wanted: Sequence[Part], play: Document | None = None
             Message("products.no-reserve-no", game=request.game.name, useless=useless[0])
         )
     chosen = [part for part in Part if part in wanted]
-    makers: Mapping[Part, Callable[[Masthead, int], Document]] = {
+    makers: Mapping[Part, Callable[[Masthead, int], doc.Document]] = {
         Part.PLAY: lambda head, number: play or play_document(head, number),
         Part.MATS: partial(_mats, edge=request.edge),
         Part.TEMPLATE: partial(_template, edge=request.edge),
@@ -124,18 +106,21 @@ def parts(request: Request, wanted: Sequence[Part], play: Document | None = None
     return head.publication(tuple(sheets), title)
 
 
-def _headed(head: Masthead, number: int, title: str, note: str, *blocks: Block) -> Document:
-    above = (Heading(words=title, rank=Rank.TITLE), Paragraph(words=note, tone=Tone.QUIET))
+def _headed(head: Masthead, number: int, title: str, note: str, *blocks: doc.Block) -> doc.Document:
+    above = (
+        doc.Heading(words=title, rank=doc.Rank.TITLE),
+        doc.Paragraph(words=note, tone=doc.Tone.QUIET),
+    )
     return head.document(title, (*above, *blocks), number)
 
 
-def _mats(head: Masthead, number: int, edge: float) -> Document:
+def _mats(head: Masthead, number: int, edge: float) -> doc.Document:
     """A mat for the reserve of either side, a place for every cube that waits there.
 
     Where captors keep what they have taken, there is room for it below, as far as the paper goes.
     """
     words, frame = PlayWords.of(head.language, head.game.wording), head.setup.standing
-    measure = TextArea.of(frame.paper, frame.margins)
+    measure = doc.TextArea.of(frame.paper, frame.margins)
     mats = {
         side: _mat(head, counts, edge, measure.width)
         for side, counts in zip(Side, head.game.setup.reserve, strict=True)
@@ -150,7 +135,7 @@ def _mats(head: Masthead, number: int, edge: float) -> Document:
     jail = min(spare / len(mats) - _NAMED, _JAIL * (edge + _CLEAR) + 2 * _PAD)
     rules = head.game.rules
     keeps = rules is not None and rules.taken is Taken.CAPTOR and jail > edge + 2 * _PAD
-    blocks: list[Block] = []
+    blocks: list[doc.Block] = []
     for side, mat in mats.items():
         blocks += _named(head.players[side].label, mat)
         if keeps:
@@ -159,8 +144,10 @@ def _mats(head: Masthead, number: int, edge: float) -> Document:
     return _headed(head, number, words.mat_title.format(game=head.title), words.mat_note, *blocks)
 
 
-def _named(name: str, scene: Scene) -> tuple[Block, Block]:
-    return Heading(words=name, rank=Rank.PART), Illustration(scene=scene, side=Align.START)
+def _named(name: str, scene: Scene) -> tuple[doc.Block, doc.Block]:
+    return doc.Heading(words=name, rank=doc.Rank.PART), doc.Illustration(
+        scene=scene, side=doc.Align.START
+    )
 
 
 def _mat_border(head: Masthead, width: float, height: float) -> Path:
@@ -196,13 +183,13 @@ def _mat(head: Masthead, counts: Sequence[int], edge: float, room: float) -> Sce
     return Scene(width=width, height=height, shapes=tuple(shapes))
 
 
-def _template(head: Masthead, number: int, edge: float) -> Document:
+def _template(head: Masthead, number: int, edge: float) -> doc.Document:
     """One cell at true size with its corners to be marked through, its neighbours dotted."""
     words = PlayWords.of(head.language, head.game.wording)
     standing = head.setup.standing  # the foot of a page of words stands on the grid
-    frame = replace(standing, rulers=Rulers.KEPT, bottom=max(GRID, standing.bottom))
+    frame = replace(standing, rulers=Rulers.KEPT, bottom=max(doc.GRID, standing.bottom))
     cell, area = CUBE_SHARE * edge, frame.area
-    top = TextArea.of(frame.paper, frame.margins).top + _HEAD
+    top = doc.TextArea.of(frame.paper, frame.margins).top + _HEAD
     room = replace(area, y=top, height=area.bottom - top)
     lattice = head.game.grid.lattice
     x, y = centre = (room.x + room.width / 2, room.y + room.height / 2)
@@ -233,7 +220,7 @@ def _template(head: Masthead, number: int, edge: float) -> Document:
     note = words.template_note.format(cell=head.length(cell), cube=head.length(edge))
     title = words.template_title.format(game=head.title)
     drawn = Scene(width=frame.paper.width, height=frame.paper.height, shapes=shapes)
-    whole = Placed(blocks=(Illustration(scene=drawn),), x=0.0, y=0.0, width=drawn.width)
+    whole = doc.Placed(blocks=(doc.Illustration(scene=drawn),), x=0.0, y=0.0, width=drawn.width)
     return _headed(head, number, title, note, whole)
 
 
@@ -241,51 +228,46 @@ def _inside(points: Sequence[Point], room: Box) -> bool:
     return all(room.x <= x <= room.right and room.y <= y <= room.bottom for x, y in points)
 
 
-def _scores(head: Masthead, number: int) -> Document:
+def _scores(head: Masthead, number: int) -> doc.Document:
     """A sheet to write a game down in the notation of its head."""
     words, frame = PlayWords.of(head.language, head.game.wording), head.setup.standing
     white, black = (player.label for player in head.players)
     # lines to write turns on, a turn of either side on each
-    rank, turn = TableColumn(width=6.0, side=Align.END, tone=Tone.QUIET), TableColumn()
-    ruled = Tabular(
+    rank = doc.TableColumn(width=6.0, side=doc.Align.END, tone=doc.Tone.QUIET)
+    turn = doc.TableColumn()
+    ruled = doc.Tabular(
         columns=(rank, turn, replace(rank, line=True), turn),
         head=("", white, "", black),
         rows=(),
         row_height=_SCORE_ROW,
-        size=TypeSize.NOTE,
+        size=doc.TypeSize.NOTE,
     )
-    signs = tuple(turn_signs(head.game, head.language))
+    signs = tuple(
+        ((doc.Styled(text=sign, emphasis=doc.Emphasis.STRONG),), meaning)
+        for sign, meaning in turn_signs(head.game, head.language)
+    )
     most = ceil(len(signs) / 2)
-    legend = (
-        Tabular(
-            columns=(TableColumn(width=24.0), TableColumn()),
-            rows=tuple(
-                ((Styled(text=sign, emphasis=Emphasis.STRONG),), meaning) for sign, meaning in part
-            ),
-            ruled=False,
-        )
-        for part in (signs[:most], signs[most:])
-    )
-    meanings = SideBySide(parts=tuple((part,) for part in legend))
+    legend = doc.Tabular(columns=(doc.TableColumn(width=24.0), turn), rows=(), ruled=False)
+    halved = (signs[:most], signs[most:])
+    meanings = doc.SideBySide(parts=tuple((replace(legend, rows=part),) for part in halved))
     title = words.score_title.format(game=head.title)
+    blanks = (words.score_date, words.score_place, words.score_result)
 
-    def written(rows: int) -> Document:
+    def written(rows: int) -> doc.Document:
         numbers = [((str(one), "", str(one + 1), "")) for one in range(1, 4 * rows, 2)]
         halves = (numbers[:rows], numbers[rows:])
         blocks = (
-            Heading(words=title, rank=Rank.TITLE),
-            FillIn(
-                lines=((white, black), (words.score_date, words.score_place, words.score_result))
-            ),
-            Gap(height=_SCORE_GAP),
-            SideBySide(parts=tuple((replace(ruled, rows=tuple(half)),) for half in halves)),
-            Heading(words=words.score_legend, rank=Rank.PART),
+            doc.Heading(words=title, rank=doc.Rank.TITLE),
+            doc.FillIn(lines=((white, black), blanks)),
+            doc.Gap(height=_SCORE_GAP),
+            doc.SideBySide(parts=tuple((replace(ruled, rows=tuple(half)),) for half in halves)),
+            doc.Heading(words=words.score_legend, rank=doc.Rank.PART),
             meanings,
-            Paragraph(words=letters(head.game, head.language)),
+            doc.Paragraph(words=letters(head.game, head.language)),
         )
         return head.document(title, blocks, number)
 
-    room = TextArea.of(frame.paper, frame.margins).height - _SCORE_REST - (most + 1) * _SIGN_ROW
+    room = doc.TextArea.of(frame.paper, frame.margins).height - _SCORE_REST - (most + 1) * _SIGN_ROW
     return first_on_one_page(map(written, range(min(_MOST_ROWS, int(room / _SCORE_ROW)), 4, -1)))
 
 
@@ -302,7 +284,7 @@ class PartsFile(Plan):
 
     request: Request
     wanted: tuple[Part, ...]
-    play: Document | None
+    play: doc.Document | None
 
 
 def plan_file(request: Request, options: PartsOptions) -> PartsFile:
