@@ -39,7 +39,7 @@ from printkit.products.replays.diagrams import (
 )
 from printkit.products.replays.frames import frames, step_sceneries
 from printkit.products.replays.movetext import MovetextWriter, Place, judgements_in
-from printkit.products.replays.record import Head, RecordedGame, RecordOptions, page_of
+from printkit.products.replays.record import Head, RecordedGame, RecordOptions
 from printkit.products.request import Request
 from printkit.products.turn_signs import letters, turn_signs
 from printkit.replay.story import Story, story_of
@@ -48,6 +48,30 @@ from printkit.text.words import MagazineWords, PlayWords, RecordWords
 
 _SIGN = 20.0
 """How wide the column of signs is, in mm."""
+
+
+_MOST_TITLE = 160
+"""A longer title is cut at a word, and given whole below it."""
+
+
+def _headed(request: Request, head: Head) -> doc.Document:
+    """The pages of a game, with the lines of its head."""
+    title = head.title
+    if len(title) > _MOST_TITLE:
+        title = title[:_MOST_TITLE].rpartition(" ")[0] + " …"
+    blocks: list[doc.Block] = [doc.Heading(words=title, rank=doc.Rank.TITLE, aside=head.score)]
+    if title != head.title:
+        blocks.append(doc.Paragraph(words=head.title))
+    if head.event:
+        blocks.append(doc.Paragraph(words=head.event, size=doc.TypeSize.LEAD))
+    if head.result:
+        blocks.append(doc.Paragraph(words=head.result))
+    if head.facts:
+        blocks.append(doc.Paragraph(words=" · ".join(head.facts), tone=doc.Tone.QUIET))
+    game, page = request.game, request.masthead()
+    subject = (game.title[request.language], game.edition, game.licence)
+    document = page.by_itself(page.document(head.title, tuple(blocks)))
+    return replace(document, subject=" · ".join(filter(None, subject)))
 
 
 def magazine(
@@ -61,7 +85,7 @@ def magazine(
     pages = Surroundings(request=request, story=story)
     places = shown_places(story, shown)
     pictures = diagrams(request, story, places, width)
-    document = page_of(request, head.title, tuple(head.blocks()))
+    document = _headed(request, head)
     movetext = MovetextWriter(
         story=story,
         language=request.language,
@@ -148,7 +172,7 @@ _ROW = 98.0
 
 def picture_a_turn(request: Request, story: Story, head: Head, *, steps: bool) -> doc.Document:
     """A game with a picture for each turn, or for each of its steps, four on a page of A4."""
-    document = replace(page_of(request, head.title, tuple(head.blocks())), column=_COLUMN)
+    document = replace(_headed(request, head), column=_COLUMN)
     pages = _Pages(request=request, story=story, measure=document.measure, steps=steps, head=head)
     columns = document.measure.columns
     front, turns = (
