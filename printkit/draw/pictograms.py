@@ -223,7 +223,9 @@ def facing(sketch: Sketch) -> tuple[Shape, ...]:
         *(((x + side * at, y - 2), (x + side * at, y - 0.6)) for at in range(columns + 1)),
         *(((x + side * at, foot + 0.6), (x + side * at, foot + 2)) for at in range(columns + 1)),
     ]
-    cut = x + 2 * side
+    cut, tip, colour = x + 2 * side, 16.0, sketch.theme.first_step
+    blade = ((cut, tip), (cut - 2.2, tip + 1.0), (cut - 3.4, tip + 3.4), (cut - 2.0, tip + 4.2))
+    grip = (*blade[:1:-1], (cut - 6.4, tip + 8.4), (cut - 4.6, tip + 8.9))
     return (
         Path(segments=rectangle(x - 3, 1, right - x + 6, 23), style=sketch.line),
         *faces,
@@ -233,7 +235,9 @@ def facing(sketch: Sketch) -> tuple[Shape, ...]:
             segments=_lines(((cut, 2.5 + mm), (cut + 1.2, 2.5 + mm)) for mm in range(0, 21, 2)),
             style=_ink(sketch),
         ),
-        *_knife(sketch, (cut, 16.0)),
+        # a craft knife, its point on the cut
+        Path(segments=polygon(blade), style=Style(fill=_WHITE, stroke=colour, width=_LINE)),
+        Path(segments=polygon(grip), style=Style(fill=colour, stroke=colour, width=_LINE)),
     )
 
 
@@ -398,18 +402,6 @@ def _scissors(sketch: Sketch, tip: Point, degrees: float) -> tuple[Shape, ...]:
         Circle(x=-8.2, y=-2.3, radius=1.4, style=ring),
     )
     return (Group(shapes=art, transform=compose(move(*tip), turn(degrees))),)
-
-
-def _knife(sketch: Sketch, tip: Point) -> tuple[Shape, ...]:
-    """A craft knife whose point is at `tip`."""
-    x, y = tip
-    colour = sketch.theme.first_step
-    blade = ((x, y), (x - 2.2, y + 1.0), (x - 3.4, y + 3.4), (x - 2.0, y + 4.2))
-    grip = ((x - 2.0, y + 4.2), (x - 3.4, y + 3.4), (x - 6.4, y + 8.4), (x - 4.6, y + 8.9))
-    return (
-        Path(segments=polygon(blade), style=Style(fill=_WHITE, stroke=colour, width=_LINE)),
-        Path(segments=polygon(grip), style=Style(fill=colour, stroke=colour, width=_LINE)),
-    )
 
 
 def _cube(sketch: Sketch, corner: Point, edge: float, top: str = _WHITE) -> tuple[Shape, ...]:

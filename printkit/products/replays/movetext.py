@@ -6,7 +6,7 @@ line; one that is long, holds others or has a diagram is a paragraph of its own,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from string import ascii_uppercase
 from typing import TypeAlias
@@ -144,17 +144,21 @@ class _Setter:
         """What stands after a turn."""
         for time in times_of(turn.notes):
             opened.add(doc.Styled(text=f"({time})", emphasis=doc.Emphasis.QUIET))
-        apart = [one for one in turn.lines if not self._is_short(one)]
-        labels = dict(zip((one.number for one in apart), _labels(label, len(apart)), strict=True))
+        apart = [one.number for one in turn.lines if not self._is_short(one)]
+        within = label[-1:].isalpha()  # several are A, B; within one of them A1, A2
+        names = (
+            f"{label}{n + 1 if within else ascii_uppercase[n % 26]}" for n, _ in enumerate(apart)
+        )
+        labels = dict(zip(apart, names if len(apart) > 1 else ("",), strict=False))
         for note in turn.notes:
             if isinstance(note, Remark):
                 self._remark(note, opened)
-            elif isinstance(note, Line) and note.number in labels:
-                yield from self.closed(opened)
-                inner = _OpenParagraph(depth=opened.depth + 1)
-                yield from self.line(note, inner, labels[note.number])
             elif isinstance(note, Line):
                 inner = _OpenParagraph(depth=opened.depth + 1)
+                if note.number in labels:
+                    yield from self.closed(opened)
+                    yield from self.line(note, inner, labels[note.number])
+                    continue
                 for one in self.line(note, inner):
                     if isinstance(one, doc.Paragraph):
                         opened.add("(", *one.words, ")")
@@ -225,15 +229,6 @@ def times_of(notes: Iterable[StoryNote]) -> Iterator[str]:
     for note in notes:
         if isinstance(note, Remark):
             yield from (value for name, value in commands(note) if name in _CLOCKS and value)
-
-
-def _labels(label: str, count: int) -> Sequence[str]:
-    """What several variations of one turn are called: A, B; within one of them A1, A2."""
-    if count < 2:
-        return ("",) * count
-    if label and label[-1].isalpha():
-        return [f"{label}{rank}" for rank in range(1, count + 1)]
-    return [f"{label}{ascii_uppercase[rank % 26]}" for rank in range(count)]
 
 
 def judgements_in(story: Story) -> Iterator[int]:
