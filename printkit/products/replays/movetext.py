@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import count, cycle
 from string import ascii_uppercase
 from typing import TypeAlias
 
@@ -145,11 +146,9 @@ class _Setter:
         for time in times_of(turn.notes):
             opened.add(doc.Styled(text=f"({time})", emphasis=doc.Emphasis.QUIET))
         apart = [one.number for one in turn.lines if not self._is_short(one)]
-        within = label[-1:].isalpha()  # several are A, B; within one of them A1, A2
-        names = (
-            f"{label}{n + 1 if within else ascii_uppercase[n % 26]}" for n, _ in enumerate(apart)
-        )
-        labels = dict(zip(apart, names if len(apart) > 1 else ("",), strict=False))
+        signs = count(1) if label[-1:].isalpha() else cycle(ascii_uppercase)  # A, B; in it A1, A2
+        names = (f"{label}{sign}" for sign in signs) if len(apart) > 1 else ("",)
+        labels = dict(zip(apart, names, strict=False))
         for note in turn.notes:
             if isinstance(note, Remark):
                 self._remark(note, opened)
