@@ -8,6 +8,7 @@ from enum import StrEnum
 from functools import partial
 from math import ceil
 
+from printkit import scene as art
 from printkit.base.errors import LayoutError, Message, PrintkitError
 from printkit.document import blocks as doc
 from printkit.document.typeset import first_on_one_page
@@ -24,20 +25,6 @@ from printkit.products.play_page import play_document
 from printkit.products.request import Request
 from printkit.products.turn_signs import letters, turn_signs
 from printkit.rules import Side, Taken
-from printkit.scene import (
-    Cap,
-    Group,
-    Join,
-    Path,
-    Scene,
-    Shape,
-    Style,
-    place,
-    polygon,
-    rectangle,
-    rounded_rectangle,
-    transformed,
-)
 from printkit.text.words import PlayWords
 
 
@@ -140,47 +127,49 @@ def _mats(head: Masthead, number: int, edge: float) -> doc.Document:
         blocks += _named(head.players[side].label, mat)
         if keeps:
             empty = (_mat_border(head, measure.width, jail),)
-            blocks += _named(words.mat_jail, Scene(width=measure.width, height=jail, shapes=empty))
+            blocks += _named(
+                words.mat_jail, art.Scene(width=measure.width, height=jail, shapes=empty)
+            )
     return _headed(head, number, words.mat_title.format(game=head.title), words.mat_note, *blocks)
 
 
-def _named(name: str, scene: Scene) -> tuple[doc.Block, doc.Block]:
+def _named(name: str, scene: art.Scene) -> tuple[doc.Block, doc.Block]:
     return doc.Heading(words=name, rank=doc.Rank.PART), doc.Illustration(
         scene=scene, side=doc.Align.START
     )
 
 
-def _mat_border(head: Masthead, width: float, height: float) -> Path:
+def _mat_border(head: Masthead, width: float, height: float) -> art.Path:
     stroke = 2 * HAIRLINE
-    return Path(
-        segments=rounded_rectangle(
+    return art.Path(
+        segments=art.rounded_rectangle(
             HAIRLINE, HAIRLINE, width - stroke, height - stroke, radius=_PAD
         ),
-        style=Style(stroke=head.theme.outline, width=stroke),
+        style=art.Style(stroke=head.theme.outline, width=stroke),
     )
 
 
-def _mat(head: Masthead, counts: Sequence[int], edge: float, room: float) -> Scene:
+def _mat(head: Masthead, counts: Sequence[int], edge: float, room: float) -> art.Scene:
     """A place for each piece of these kinds, its outline with its face in pale grey, in rows."""
     kinds = [head.game.kinds[kind] for kind, count in enumerate(counts) for _ in range(count)]
     pitch = edge + _CLEAR
     columns = max(1, min(len(kinds), int((room - 2 * _PAD + _CLEAR) / pitch)))
     width = columns * pitch - _CLEAR + 2 * _PAD
     height = ceil(len(kinds) / columns) * pitch - _CLEAR + 2 * _PAD
-    shapes: list[Shape] = [_mat_border(head, width, height)]
+    shapes: list[art.Shape] = [_mat_border(head, width, height)]
     for rank, kind in enumerate(kinds):
         x, y = _PAD + rank % columns * pitch, _PAD + rank // columns * pitch
         middle, form = (x + edge / 2, y + edge / 2), kind.form
-        outline = rectangle(x, y, edge, edge)
+        outline = art.rectangle(x, y, edge, edge)
         if form is not CUBE:
-            outline = transformed(form.outline(0.0), place(*middle, edge))
+            outline = art.transformed(form.outline(0.0), art.place(*middle, edge))
         face = recoloured(kind.face, PALE) if form.art else ()
-        style = Style(stroke=MARK, width=HAIRLINE, join=Join.MITER)
+        style = art.Style(stroke=MARK, width=HAIRLINE, join=art.Join.MITER)
         shapes += (
-            Path(segments=outline, style=style),
-            Group(shapes=face, transform=place(*middle, _FACE * form.art * edge)),
+            art.Path(segments=outline, style=style),
+            art.Group(shapes=face, transform=art.place(*middle, _FACE * form.art * edge)),
         )
-    return Scene(width=width, height=height, shapes=tuple(shapes))
+    return art.Scene(width=width, height=height, shapes=tuple(shapes))
 
 
 def _template(head: Masthead, number: int, edge: float) -> doc.Document:
@@ -207,19 +196,19 @@ def _template(head: Masthead, number: int, edge: float) -> doc.Document:
         for x, y in (*outline, centre)
         for arm in (((x - _CROSS, y), (x + _CROSS, y)), ((x, y - _CROSS), (x, y + _CROSS)))
     )
-    dots = Style(stroke=MARK, width=2 * HAIRLINE, dash=_DOTS, cap=Cap.ROUND)
+    dots = art.Style(stroke=MARK, width=2 * HAIRLINE, dash=_DOTS, cap=art.Cap.ROUND)
     shapes = (
-        *(Path(segments=polygon(one), style=dots) for one in around if _inside(one, room)),
-        Path(
-            segments=polygon(outline),
-            style=Style(stroke=head.tones.text, width=HAIRLINE, join=Join.MITER),
+        *(art.Path(segments=art.polygon(one), style=dots) for one in around if _inside(one, room)),
+        art.Path(
+            segments=art.polygon(outline),
+            style=art.Style(stroke=head.tones.text, width=HAIRLINE, join=art.Join.MITER),
         ),
         lines(crosses, head.tones.text),
         *sheet_rulers(frame),
     )
     note = words.template_note.format(cell=head.length(cell), cube=head.length(edge))
     title = words.template_title.format(game=head.title)
-    drawn = Scene(width=frame.paper.width, height=frame.paper.height, shapes=shapes)
+    drawn = art.Scene(width=frame.paper.width, height=frame.paper.height, shapes=shapes)
     whole = doc.Placed(blocks=(doc.Illustration(scene=drawn),), x=0.0, y=0.0, width=drawn.width)
     return _headed(head, number, title, note, whole)
 
