@@ -58,8 +58,13 @@ class Asker(RuleWriter):
         if self._scope.carries:
             yield from self._about_stacks()
         yield from self._about_captures()
-        if self._scope.dropped:
-            yield from self._about_drops()
+        scope = self._scope
+        if scope.dropped_onto and scope.drops_two:
+            yield self._ask("drop_full.no", Claim(deed=Deed.DROPS_TWO_ON_SOME, happens=False))
+        if scope.dropped and scope.hosts:
+            never = Claim(deed=Deed.DROPS_ONTO_OTHER_SIDE, happens=False)
+            way = "onto" if scope.dropped_onto else "empty"
+            yield self._ask(f"drop_host.{way}", never, kinds=scope.hosts)
         yield from self._about_the_king()
         yield from self._about_the_end()
 
@@ -169,17 +174,6 @@ class Asker(RuleWriter):
         names = (["exchange"] if freed else []) + (["king"] if back else [])
         yield self._ask(f"prisoners.{'_'.join(names) or 'no'}", trades, *puts, kinds=back)
 
-    # drops
-
-    def _about_drops(self) -> Iterator[Question]:
-        scope = self._scope
-        if scope.dropped_onto and scope.drops_two:
-            yield self._ask("drop_full.no", Claim(deed=Deed.DROPS_TWO_ON_SOME, happens=False))
-        if scope.hosts:
-            never = Claim(deed=Deed.DROPS_ONTO_OTHER_SIDE, happens=False)
-            way = "onto" if scope.dropped_onto else "empty"
-            yield self._ask(f"drop_host.{way}", never, kinds=scope.hosts)
-
     # the king
 
     def _about_the_king(self) -> Iterator[Question]:
@@ -192,7 +186,12 @@ class Asker(RuleWriter):
         if self._rules.capture_wins:
             return
         if lowers - scope.hosts and king in scope.prey:
-            yield self._king_taken(king, lowers)
+            quiet, hosts = self._rules.quiet, lowers & scope.hosts
+            counts = quiet is not None and quiet.reset is QuietReset.NON_KING_CAPTURE
+            claims = [Claim(deed=Deed.FALLS, others=frozenset((king,)))]
+            claims += [Claim(deed=Deed.KING_AND_MORE_RESETS)] if counts else []
+            way = ("host" if hosts else "falls") + ("_counts" if counts else "")
+            yield self._ask(f"king_taken.{way}", *claims, kinds=(king,), others=hosts)
         if lowers:
             yield self._king_back(king, lowers)
 
@@ -208,15 +207,6 @@ class Asker(RuleWriter):
         claims += built[:1] if king in tops else ()
         claims += built[1:] if king in bases else ()
         return self._ask(f"king.{way}", *claims, kinds=one)
-
-    def _king_taken(self, king: int, lowers: frozenset[int]) -> Question:
-        quiet, hosts = self._rules.quiet, lowers & self._scope.hosts
-        one = frozenset((king,))
-        claims = [Claim(deed=Deed.FALLS, others=one)]
-        counts = quiet is not None and quiet.reset is QuietReset.NON_KING_CAPTURE
-        claims += [Claim(deed=Deed.KING_AND_MORE_RESETS)] if counts else []
-        way = ("host" if hosts else "falls") + ("_counts" if counts else "")
-        return self._ask(f"king_taken.{way}", *claims, kinds=one, others=hosts)
 
     def _king_back(self, king: int, lowers: frozenset[int]) -> Question:
         hosts = lowers & self._scope.hosts

@@ -404,17 +404,13 @@ class RuleWriter:
             never = (Claim(deed=deed, happens=False, others=bare) for deed in deeds)
             yield self._say(Say.BARE, *never, kinds=bare)
         usual = scope.kinds - bare
-        bases = {
-            upper: frozenset(lower for lower, other in scope.carries if other == upper)
-            for upper in sorted(scope.kinds)
-        }
         # Some could stand on another of their like, if only there were one.
         like = {(kind, kind) for kind in scope.kinds} & (self._rules.carries - scope.carries)
-        narrow = {
-            upper: base
-            for upper, base in bases.items()
-            if usual - base - {lower for lower, other in like if other == upper}
-        }
+        narrow = dict[int, frozenset[int]]()
+        for upper in sorted(scope.kinds):
+            base = frozenset(lower for lower, other in scope.carries if other == upper)
+            if usual - base - {lower for lower, other in like if other == upper}:
+                narrow[upper] = base
         for lowers in dict.fromkeys(narrow.values()):
             uppers = frozenset(upper for upper, base in narrow.items() if base == lowers)
             yield self._standing(uppers, lowers, usual, deeds)
