@@ -487,9 +487,8 @@ def ply_at(played: Replay, printed: str) -> int:
     """
     match = _PRINTED.fullmatch(printed.strip().lower())
     if match is None:
-        raise NotationError(
-            Message("replay.no-number-turn", number=printed), hint=Message("replay.number-example")
-        )
+        what = Message("replay.no-number-turn", number=printed)
+        raise NotationError(what, hint=Message("replay.number-example"))
     number, side = int(match[1]), _SIDE_LETTERS.get(match[2])
     found = [ply for ply in played.plies if ply.printed == number and side in (None, ply.side)]
     if not found:
@@ -502,8 +501,6 @@ def ply_at(played: Replay, printed: str) -> int:
         one, other = (f"{number}{'wb'[ply.side]}" for ply in found[:2])
         choices = Message("common.one-or-other", one=one, other=other)
         plies = ", ".join(str(ply.number) for ply in found[:_MOST_OFFERED])
-        raise NotationError(
-            Message("replay.several-turns-numbered-plies", number=printed, plies=plies),
-            hint=choices,
-        )
+        what = Message("replay.several-turns-numbered-plies", number=printed, plies=plies)
+        raise NotationError(what, hint=choices)
     return found[0].number
