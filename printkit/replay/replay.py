@@ -211,10 +211,7 @@ def replay(game: Game, record: Record, language: Language = Language.EN) -> Repl
         IllegalTurn: with the rule in words and the nearest legal turns.
         NotationError: what cannot be read in the record, all mistakes together.
     """
-    from printkit.replay.faults import placing_faults
-
-    faults = tuple(placing_faults(game, record))
-    if faults:
+    if faults := _misplaced(game, record):
         raise NotationError((*faults, *record.problems))
     start = record.start(game.setup)
     plies = tuple(play_out(game, start.position, record.turns, language))
@@ -222,6 +219,14 @@ def replay(game: Game, record: Record, language: Language = Language.EN) -> Repl
         reached = plies[-1].position if plies else start.position
         raise NotationError(_with_nearest(game, reached, record.unread, record.problems, language))
     return _with_record(finish(game, start, plies, record.notes), record)
+
+
+def _misplaced(game: Game, record: Record) -> tuple[Problem, ...]:
+    if not record.placing:
+        return ()
+    from printkit.replay.faults import placing_faults
+
+    return tuple(placing_faults(game, record))
 
 
 def replay_legal(game: Game, record: Record, language: Language = Language.EN) -> Replay:
@@ -237,10 +242,8 @@ def replay_legal(game: Game, record: Record, language: Language = Language.EN) -
 
 def replay_so_far(game: Game, record: Record, language: Language = Language.EN) -> Replay:
     """As `replay_legal`, be it without any turn."""
-    from printkit.replay.faults import placing_faults
-
     start, plies, stop = record.start(game.setup), list[Ply](), None
-    problems = (*placing_faults(game, record), *record.problems)
+    problems = (*_misplaced(game, record), *record.problems)
     sound = len(problems) == len(record.problems)
     turns = record.turns if sound else ()
     try:
