@@ -9,7 +9,8 @@ where it arrives). An engine fills in what its steps are like.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Protocol
 
 from printkit.base.errors import Reason, ReasonCode
@@ -27,7 +28,6 @@ from printkit.rules.position import (
 )
 from printkit.rules.ruleset import Ruleset, Side
 from printkit.rules.turn import Step, Trace, Turn
-from printkit.rules.wins import WinSearch
 
 
 class Coding(Protocol):
@@ -254,7 +254,13 @@ class StackEngine(BoardEngine):
         self.turn_count, self.turn, self.code = codes.size, codes.turn, codes.code
         self.play, self.trace, self.counted = player.play, player.trace, player.counted
         self.perft = Perft(lister, player).total
-        self.wins = WinSearch(self, self.ruleset, self.standing).wins
+
+    @cached_property
+    def wins(self) -> Callable[[Position], list[int]]:
+        """Finds the codes of the legal turns that win at once, sorted."""
+        from printkit.rules.wins import WinSearch
+
+        return WinSearch(self, self.ruleset, self.standing).wins
 
     def legal(self, position: Position) -> list[int]:
         """The codes of the legal turns; two that lead to the same position are two turns."""
