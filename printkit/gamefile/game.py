@@ -11,7 +11,6 @@ from itertools import chain
 from os import PathLike, fspath
 from pathlib import Path
 from reprlib import repr as shortened
-from typing import TYPE_CHECKING
 from unicodedata import category
 
 from printkit.base.errors import Message, Problem, Source, SpecError
@@ -60,9 +59,6 @@ from printkit.model import WHITE_AND_BLACK, Audience, Chapters, Game, Localised
 from printkit.notation.alphabet import LetterCase, Numbering, RecordStyle, Score
 from printkit.rules import EngineMaker, Position, Ruleset
 from printkit.scene.lettering import unprintable
-
-if TYPE_CHECKING:
-    from printkit.rules import EngineMaker
 
 TEXT, MAPPING = "<text>", "<mapping>"
 """What is called so in messages where no file was read."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from printkit.base.errors import Message, NotationError, Problem
 from printkit.base.lazy import regex
@@ -24,9 +23,6 @@ from printkit.rules import Outcome, Piece, Position, Side
 from printkit.text import reasons
 from printkit.text.players import players_of
 from printkit.text.words import RecordWords
-
-if TYPE_CHECKING:
-    from printkit.notation import Record
 
 _MOST = 2
 """Of the cubes that are placed on one cell."""
