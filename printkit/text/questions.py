@@ -193,7 +193,13 @@ class Asker(RuleWriter):
             way = ("host" if hosts else "falls") + ("_counts" if counts else "")
             yield self._ask(f"king_taken.{way}", *claims, kinds=(king,), others=hosts)
         if lowers:
-            yield self._king_back(king, lowers)
+            hosts, own = lowers & scope.hosts, lowers - scope.hosts
+            away, others = Deed.PUTS_BACK_ON_OTHER_SIDE, scope.kinds - hosts
+            claims = [Claim(deed=away, happens=False, others=others)]
+            claims += [Claim(deed=Deed.PUTS_BACK_ONTO, kinds=frozenset((king,)))]
+            claims += [Claim(deed=away, others=hosts)] if hosts else []
+            names = (["own"] if own else []) + (["host"] if hosts else [])
+            yield self._ask(f"king_back.{'_'.join(names)}", *claims, kinds=(king,), others=hosts)
 
     def _king_stands(self, king: int, lowers: frozenset[int], uppers: frozenset[int]) -> Question:
         ways = {(True, True): "both", (True, False): "top", (False, True): "under"}
@@ -207,16 +213,6 @@ class Asker(RuleWriter):
         claims += built[:1] if king in tops else ()
         claims += built[1:] if king in bases else ()
         return self._ask(f"king.{way}", *claims, kinds=one)
-
-    def _king_back(self, king: int, lowers: frozenset[int]) -> Question:
-        hosts = lowers & self._scope.hosts
-        own, one = lowers - hosts, frozenset((king,))
-        others = self._scope.kinds - hosts
-        claims = [Claim(deed=Deed.PUTS_BACK_ON_OTHER_SIDE, happens=False, others=others)]
-        claims += [Claim(deed=Deed.PUTS_BACK_ONTO, kinds=one)]
-        claims += [Claim(deed=Deed.PUTS_BACK_ON_OTHER_SIDE, others=hosts)] if hosts else []
-        names = (["own"] if own else []) + (["host"] if hosts else [])
-        return self._ask(f"king_back.{'_'.join(names)}", *claims, kinds=one, others=hosts)
 
     # the end
 
