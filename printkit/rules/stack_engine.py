@@ -161,7 +161,6 @@ class Trial(ABC):
                 (before and self.chain_fault(before, step))
                 or self._departure_fault(step)
                 or self._way_fault(step)
-                or self._arrival_fault(step)
                 or (before and self.further_fault(before, step))
             )
             if fault:
@@ -219,6 +218,7 @@ class Trial(ABC):
         return self.reason(why, at, (kind_of(top_of(unit)),))
 
     def _way_fault(self, step: Step) -> Reason | None:
+        """What stands in its way, and where it arrives."""
         ends = (step.start, step.end)
         if step.start == step.end:
             return self.reason(ReasonCode.SAME_CELL, ends[:1])
@@ -226,9 +226,8 @@ class Trial(ABC):
         if isinstance(between, ReasonCode):
             return self.reason(between, ends)
         barred = [cell for cell in between if self.board[cell] != EMPTY]
-        return self.reason(ReasonCode.PATH_BLOCKED, (*ends, *barred)) if barred else None
-
-    def _arrival_fault(self, step: Step) -> Reason | None:
+        if barred:
+            return self.reason(ReasonCode.PATH_BLOCKED, (*ends, *barred))
         moved, target = self.moved(step), self.board[step.end]
         code = self.meeting_fault(step, moved, target)
         if code is None:
