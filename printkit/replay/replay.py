@@ -86,7 +86,6 @@ class Ply:
         printed: the number printed before it in the record, or None.
         source: where the record writes it.
         text: the turn in the game's notation, with its capture signs.
-        trace: what it did.
         position: after it.
         lost: per owner, White first, the cubes taken so far, in order; neither a king put back nor
             an exchanged prisoner.
@@ -133,7 +132,6 @@ class Replay:
 
     Attributes:
         start: the position before the first turn, as it was given.
-        plies: the turns.
         warnings: about the start, the record's text, and every ply.
         headers: the keys and values of the record, in order.
         score: the score that ends the record, as written, or empty.

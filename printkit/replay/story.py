@@ -95,8 +95,7 @@ class Line:
         before: how many plies of the game lie before it.
         lost: the pieces that White and Black had lost before it.
         opening: the remarks before the first turn.
-        turns: those that are played.
-        rest: those of a variation that cannot be played, from the first illegal one on; each is
+        rest: the turns of a variation that cannot be played, from the first illegal one on; each is
             words.
         problems: why the first of them cannot be played; empty where all are played.
         parent: which line it leaves, or -1 for the game.
@@ -137,8 +136,6 @@ class Story:
     """A game with its variations, all played out.
 
     Attributes:
-        played: the game as its record has it.
-        game_line: the game itself.
         numbering: what the numbers before turns count.
         lines: the game and all its variations, in the order in which they begin; each stands at
             the place of its number.

@@ -85,10 +85,6 @@ class Rules:
 
     The turns found legal last are known again, with what they lead to: a record is played once to
     tell its edition, and again to be checked.
-
-    Attributes:
-        ruleset: the switches.
-        engine: what plays by them.
     """
 
     def __init__(self, ruleset: Ruleset, engine: Engine | None = None) -> None:
