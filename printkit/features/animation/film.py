@@ -107,7 +107,7 @@ _MOST_KEPT = 25_000_000
 """Pixels that are kept, of four bytes each."""
 _SAMPLED = 16
 """In so many pictures, spread evenly, blends of colours are looked for."""
-_MET = 1 << 12, 1 << 16
+_FEW, _MANY = 1 << 12, 1 << 16
 """Of different colours in a part of a picture: usually, and at most but for photographs."""
 _CHANGED = [0] + [255] * 255
 _PLACE = 10
@@ -309,8 +309,10 @@ def _filmed(reel: Reel) -> Iterator[tuple[list[Colour], Iterator[_Shot]]]:
         stride = -(-len(reel.scenes) // _SAMPLED)
         for rank, scene in enumerate(reel.scenes):
             shots = camera(scene)
-            if rank % stride == 0:
-                blends.meet(pair for shot in shots for pair in _counted(shot.image))
+            for image in (shot.image for shot in shots if rank % stride == 0):
+                counted = image.getcolors(_FEW) or image.getcolors(_MANY)
+                counted = counted or image.quantize().convert("RGB").getcolors()
+                blends.meet(cast("list[tuple[int, Colour]]", counted))
             pixels += sum(shot.image.width * shot.image.height for shot in shots)
             kept = [*kept, shots] if pixels <= _MOST_KEPT else []
         known: dict[int, frozenset[str]] = {}
@@ -378,11 +380,3 @@ def _flat(palette: Sequence[Colour]) -> list[int]:
     """A palette as Pillow takes it; the places that are left over repeat its first colour."""
     every = [*palette, *[palette[0]] * (256 - len(palette))]
     return [part for colour in every for part in colour]
-
-
-def _counted(image: Image.Image) -> list[tuple[int, Colour]]:
-    """The colours of a part of a picture, with how many pixels have each; of a photograph a few."""
-    few, many = _MET
-    counted = image.getcolors(few) or image.getcolors(many)
-    counted = counted or image.quantize().convert("RGB").getcolors()
-    return cast("list[tuple[int, Colour]]", counted)

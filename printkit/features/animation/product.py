@@ -206,14 +206,13 @@ class Shooting:
 
         They are `width` pixels wide; one stands for `every` turns, the last of all is always shown.
         """
-        shown = thinned(self.frames, every)
         request, options = self.request, self.options
         # what moves has no room for words
         contents = diagram_contents if options.strip else undescribed_contents
         view = Projection(options.view)
         port = Viewport(width=_mm(width), side=options.side, names=options.names, projection=view)
         drawn = []
-        for frame in shown:
+        for frame in thinned(self.frames, every):
             seen = contents(request.game, frame.scenery, request.language)
             if not options.arrows:
                 seen = replace(seen, trace=None)

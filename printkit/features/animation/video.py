@@ -6,12 +6,8 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
 from printkit.base.errors import Message, PrintkitError
-
-if TYPE_CHECKING:
-    import av
 
 _CLOCK = Fraction(1, 1000)
 """What it counts in, in s: delays are whole milliseconds."""
@@ -58,19 +54,6 @@ def mp4(
         PrintkitError: the extra is not installed.
     """
     require_installed()
-    with TemporaryDirectory() as folder:
-        path = Path(folder, "film.mp4")
-        _write(path, zip(pictures, delays, strict=True), size, title, step)
-        return path.read_bytes()
-
-
-def _write(
-    path: Path,
-    pictures: Iterable[tuple[bytes, int]],
-    size: tuple[int, int],
-    title: str,
-    step: Callable[[], None],
-) -> None:
     import av
     from av.video.reformatter import ColorRange, Colorspace
 
@@ -83,29 +66,32 @@ def _write(
             format="yuv420p", dst_colorspace=Colorspace.ITU709, dst_color_range=ColorRange.MPEG
         )
 
-    with av.open(path, "w", format="mp4", options=_INDEX_FIRST) as film:
-        film.metadata["title"] = title
-        track = film.add_stream("h264", rate=_CLOCK.denominator)
-        track.width, track.height = size
-        track.pix_fmt = "yuv420p"
-        context = track.codec_context
-        track.time_base = context.time_base = _CLOCK
-        for name in ("colorspace", "color_primaries", "color_trc", "color_range"):
-            setattr(context, name, _BT_709)
-        context.thread_count = 1  # so that the bytes are the same each time
-        # No pictures out of order: else the last could not say how long it is shown.
-        track.options = {"crf": _QUALITY, "preset": "medium", "tune": "animation", "bf": "0"}
-        at, lengths = 0, dict[int | None, int]()
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "film.mp4")
+        with av.open(path, "w", format="mp4", options=_INDEX_FIRST) as film:
+            film.metadata["title"] = title
+            track = film.add_stream("h264", rate=_CLOCK.denominator)
+            track.width, track.height = size
+            track.pix_fmt = "yuv420p"
+            context = track.codec_context
+            track.time_base = context.time_base = _CLOCK
+            for name in ("colorspace", "color_primaries", "color_trc", "color_range"):
+                setattr(context, name, _BT_709)
+            context.thread_count = 1  # so that the bytes are the same each time
+            # No pictures out of order: else the last could not say how long it is shown.
+            track.options = {"crf": _QUALITY, "preset": "medium", "tune": "animation", "bf": "0"}
+            at, lengths = 0, dict[int | None, int]()
 
-        def written(frame: av.VideoFrame | None) -> None:
-            for packet in track.encode(frame):
-                packet.duration = lengths[packet.pts]
-                film.mux(packet)
+            def written(frame: av.VideoFrame | None) -> None:
+                for packet in track.encode(frame):
+                    packet.duration = lengths[packet.pts]
+                    film.mux(packet)
 
-        for picture, delay in pictures:
-            frame = frame_of(picture)
-            frame.pts, frame.time_base, lengths[at] = at, _CLOCK, delay
-            written(frame)
-            at += delay
-            step()
-        written(None)
+            for picture, delay in zip(pictures, delays, strict=True):
+                frame = frame_of(picture)
+                frame.pts, frame.time_base, lengths[at] = at, _CLOCK, delay
+                written(frame)
+                at += delay
+                step()
+            written(None)
+        return path.read_bytes()

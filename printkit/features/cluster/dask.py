@@ -146,10 +146,6 @@ def is_of_others(record: logging.LogRecord) -> bool:
     return "distributed" not in f"{record.getMessage()} {type(error).__module__}"
 
 
-def _refuse_pickle(*_: object, **__: object) -> Any:
-    raise WrongShape("a pickle")
-
-
 def _connected(address: str) -> Any:
     """A client of the scheduler at an address.
 
@@ -174,9 +170,13 @@ def _connected(address: str) -> Any:
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     for name in ("asyncio", "tornado.application"):
         logging.getLogger(name).addFilter(is_of_others)
+
+    def refuse(*_: object, **__: object) -> Any:
+        raise WrongShape("a pickle")
+
     # Pickles could call anything, and a scheduler may send some of its own accord, whatever
     # serializers its client names: dask makes nothing of those that reach this process.
-    pickle.loads = _refuse_pickle
+    pickle.loads = refuse
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of versions that differ a little

@@ -212,15 +212,11 @@ class Collection:
                     ledger.keep(found[rank], self.task.product)
                     show(Progress(done=len(found), total=len(self.paths), games=games))
             entries = [one for rank in sorted(found) for one in found[rank]]
-            return entries, self._close(ledger, entries)
-
-    def _close(self, ledger: Ledger, entries: list[ReportEntry]) -> list[str]:
-        language = self.task.language
-        text = report_text(self.title, entries, language)
-        write_own(self.folder / REPORT_TEXT, text.encode(errors="replace"))
-        page = index_page(self.title, entries, language)
-        write_own(self.folder / INDEX, page.encode(errors="replace"))
-        return ledger.close(entries, self.task.product)
+            report = report_text(self.title, entries, self.task.language)
+            write_own(self.folder / REPORT_TEXT, report.encode(errors="replace"))
+            page = index_page(self.title, entries, self.task.language)
+            write_own(self.folder / INDEX, page.encode(errors="replace"))
+            return entries, ledger.close(entries, self.task.product)
 
 
 def _refuse_all(tried: Sequence[MadeGame]) -> None:

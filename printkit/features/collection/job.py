@@ -179,8 +179,7 @@ def _files_made(
     Raises:
         PrintkitError: it cannot be made so.
     """
-    made_of = product(task.product)
-    stem = PurePath(base).name
+    made_of, stem = product(task.product), PurePath(base).name
     title = stem.encode(errors="replace").decode()  # a name on disk need not be a text
     options = replace(task.options, played=played, name=title, stem=stem)
     plan: Plan = made_of.plan(task.request(played.game), options)

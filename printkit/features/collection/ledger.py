@@ -11,7 +11,7 @@ import json
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import NotRequired, TypedDict, TypeGuard, cast
+from typing import NotRequired, TypedDict, cast
 
 from printkit import __version__
 from printkit.base.errors import Message, PrintkitError
@@ -90,7 +90,8 @@ class Ledger:
             if not (isinstance(found, Mapping) and "printkit" in found):
                 raise _foreign(report)
             left = found.get("left")
-            self._left += filter(_is_left, left if isinstance(left, list) else ())
+            old = [one for one in left if fits(one, Left)] if isinstance(left, list) else []
+            self._left += [one for one in old if is_below(one["file"])]
             for entry in self._games(found):
                 self._before.setdefault(entry["record"], []).append(entry)
         with suppress(OSError, NoOrdinaryFile):
@@ -103,19 +104,20 @@ class Ledger:
         games = found.get("games") if isinstance(found, Mapping) else None
         if not (isinstance(found, Mapping) and isinstance(games, list)):
             return []
-        entries = [*filter(_is_entry, games)]
-        for one in entries:
-            for file in one["files"]:
-                self._left.append(
-                    {
-                        "file": file["file"],
-                        "sha256": file["sha256"],
-                        "record": one["record"],
-                        "path": one.get("path", ""),
-                        "product": str(found.get("product")),
-                        "whole": not one["errors"],
-                    }
-                )
+        entries: list[ReportEntry] = [one for one in games if fits(one, ReportEntry)]
+        entries = [one for one in entries if all(is_below(file["file"]) for file in one["files"])]
+        self._left += [
+            {
+                "file": file["file"],
+                "sha256": file["sha256"],
+                "record": one["record"],
+                "path": one.get("path", ""),
+                "product": str(found.get("product")),
+                "whole": not one["errors"],
+            }
+            for one in entries
+            for file in one["files"]
+        ]
         return entries
 
     def finished(self, file: str, digest: str) -> list[ReportEntry] | None:
@@ -230,14 +232,6 @@ def _parsed(data: bytes) -> object:
     with suppress(ValueError, RecursionError):
         return json.loads(data)
     return None
-
-
-def _is_entry(found: object) -> TypeGuard[ReportEntry]:
-    return fits(found, ReportEntry) and all(is_below(one["file"]) for one in found["files"])  # type: ignore[index]
-
-
-def _is_left(found: object) -> TypeGuard[Left]:
-    return fits(found, Left) and is_below(found["file"])  # type: ignore[index]
 
 
 def _foreign(path: Path) -> PrintkitError:

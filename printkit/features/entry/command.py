@@ -137,17 +137,12 @@ def _read_lines(desk: _Desk) -> Iterator[str]:
 
 @dataclass(slots=True, kw_only=True)
 class _File:
-    """The record's file, which is written only while it is as we know it.
-
-    Attributes:
-        known: its bytes, as they were read or written last; None where there is none.
-        opened: its bytes as they came, where others wrote them and no copy was made yet.
-    """
+    """The record's file, which is written only while it is as we know it."""
 
     path: Path
-    known: bytes | None = None
+    known: bytes | None = None  # as it was read or written last; None where there is none
     encode: Callable[[str], bytes] = str.encode
-    opened: bytes | None = None
+    opened: bytes | None = None  # as it came, where others wrote it and no copy was made yet
     words: frozenset[str] = frozenset()
 
     def save(self, text: str, words: EnterWords) -> None:

@@ -42,20 +42,14 @@ _HEADER_KEY = regex(r"[A-Za-z]\w*")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Session:
-    """A game that is being typed in.
-
-    Attributes:
-        paper: the text, with all that the file holds besides.
-        record: what it says, read in the game's notation.
-        played: the same, played out.
-        undone: the session before the last turn was taken back, or None.
-    """
+    """A game that is being typed in."""
 
     game: Game
-    paper: Manuscript
-    record: Record
-    played: Replay
+    paper: Manuscript  # the text, with all that the file holds besides
+    record: Record  # what it says, read in the game's notation
+    played: Replay  # the same, played out
     language: Language
+    # the session before the last turn was taken back
     undone: Session | None = field(default=None, compare=False)
 
     @property

@@ -284,24 +284,19 @@ def _pieces(run: Run, style: Style) -> Iterator[Any]:
     A line that crosses itself a thousand times has a million crossings once it is wide, and takes
     gigabytes; pieces joined one by one do not.
     """
-    round_all_over = style.cap is Cap.ROUND and style.join is Join.ROUND
-    if len(run.points) <= _PIECE or not round_all_over:
-        yield _line(run)
-        return
-    points = (*run.points, run.points[0]) if run.closed else run.points
-    for start in range(0, len(points) - 1, _PIECE):
-        yield _line(Run(points[start : start + _PIECE + 1], closed=False))
-
-
-def _line(run: Run) -> Any:
-    """A run's line; what has no room for a ring is a line, what has no length a point."""
-    shapely = _shapely()
-    distinct = len(set(run.points))
-    if distinct == 1:
-        return shapely.Point(run.points[0])
-    if run.closed and distinct > 2:
-        return shapely.LinearRing(run.points)
-    return shapely.LineString(run.points)
+    pieces, shapely = [run], _shapely()
+    if len(run.points) > _PIECE and style.cap is Cap.ROUND and style.join is Join.ROUND:
+        points = (*run.points, run.points[0]) if run.closed else run.points
+        starts = range(0, len(points) - 1, _PIECE)
+        pieces = [Run(points[start : start + _PIECE + 1], closed=False) for start in starts]
+    for piece in pieces:
+        distinct = len(set(piece.points))
+        if distinct == 1:  # it has no length
+            yield shapely.Point(piece.points[0])
+        elif piece.closed and distinct > 2:
+            yield shapely.LinearRing(piece.points)
+        else:
+            yield shapely.LineString(piece.points)
 
 
 def _filled(lines: Iterable[Run]) -> Any:

@@ -180,34 +180,25 @@ def laser(request: Request, order: LaserOptions, profile: Profile) -> Scene:
         LaserPart.TEMPLATE: _template,
     }
     work = make[order.part](request, order)
-    title = f"{request.game.name}: {order.part}"
-    if not order.guides:
-        return _scene(work, profile, title)
-    # A frame beside the part, where the sheet grows least.
-    left, top = work.width + CHECK_GAP, 0.0
-    if (left + CHECK) * max(work.height, CHECK) > (
-        max(work.width, CHECK) * (work.height + CHECK_GAP + CHECK)
-    ):
-        left, top = 0.0, work.height + CHECK_GAP
-    right, bottom = left + CHECK, top + CHECK
-    frame = Run(((left, top), (right, top), (right, bottom), (left, bottom)), closed=True)
-    width, height = max(work.width, right), max(work.height, bottom)
-    guided = replace(work, width=width, height=height, guide=(*work.guide, frame))
-    return _scene(guided, profile, title)
+    if order.guides:  # a frame beside the part, where the sheet grows least
+        left, top = work.width + CHECK_GAP, 0.0
+        if (left + CHECK) * max(work.height, CHECK) > (
+            max(work.width, CHECK) * (work.height + CHECK_GAP + CHECK)
+        ):
+            left, top = 0.0, work.height + CHECK_GAP
+        right, bottom = left + CHECK, top + CHECK
+        frame = Run(((left, top), (right, top), (right, bottom), (left, bottom)), closed=True)
+        width, height = max(work.width, right), max(work.height, bottom)
+        work = replace(work, width=width, height=height, guide=(*work.guide, frame))
+    return _scene(work, profile, f"{request.game.name}: {order.part}")
 
 
 def _scene(work: Work, profile: Profile, title: str) -> Scene:
     """The layers of a sheet, each of what is done in one way, away from the sheet's edges."""
-    lines = {
-        Operation.SCORE: work.score,
-        Operation.CUT_INNER: work.inner,
-        Operation.CUT_OUTER: work.outer,
-        Operation.CHECK: work.guide,
-    }
-    figures = {Operation.ENGRAVE: work.engrave}
-    figures |= {what: tuple((line,) for line in found) for what, found in lines.items()}
+    lines = (work.score, work.inner, work.outer, work.guide)
+    figures = (work.engrave, *(tuple((line,) for line in found) for found in lines))
     shift, layers = move(MARGIN, MARGIN), []
-    for what, several in figures.items():
+    for what, several in zip(Operation, figures, strict=True):
         colour, ink = profile.colours[what], _INKS[what]
         style = Style(stroke=colour, width=profile.width, ink=ink, cap=Cap.BUTT, join=Join.MITER)
         if what is Operation.ENGRAVE:
@@ -407,8 +398,7 @@ def _template(request: Request, order: LaserOptions) -> Work:
             hint=Message("products.measure-kerf-again-0-1"),
         )
     layout = BoardLayout.of(whole_cell(request.game.grid.lattice), CUBE_SHARE * request.edge)
-    cells = range(len(layout.centres))
-    corners = (corner for cell in cells for corner in layout.outline(cell))
+    corners = (corner for cell in range(len(layout.centres)) for corner in layout.outline(cell))
     points = layout.centres if _is_net(layout) else corners
     holes = (
         run

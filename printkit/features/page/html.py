@@ -106,7 +106,7 @@ class _Body:
         self._words = {key: _text(value) for key, value in page.words.items()}
 
     def parts(self) -> Iterator[str]:
-        page, words = self._page, self._words
+        page, words, game = self._page, self._words, self._page.game
         score = "–".join(one.points for one in page.players if one.points)
         heading = _text(page.heading) + (f" <b>{score}</b>" if score else "")
         # behind a sentence no dot parts a line of the head from what follows
@@ -117,7 +117,17 @@ class _Body:
         yield f"<header><h1>{heading}</h1>{facts}</header>"
         yield f'<noscript id="old"><p class="still">{words["still"]}</p></noscript>\n<main>'
         yield from self._stage()
-        yield from self._turn_list(score)
+        yield f'<section id="told" tabindex="0" aria-label="{words["turns"]}">'
+        yield from (f'<p class="remark opening">{_text(remark)}</p>' for remark in game.opening)
+        yield "<ol>"
+        for turn in game.turns:
+            said = self._said(turn, 'p class="remark"', "p")
+            said = f'<div class="said">{said}</div>' if said else ""
+            yield f"<li>{self._link(0, turn)}{said}</li>"
+        yield "</ol>"
+        if game.why:
+            yield f'<p class="said b">{_text(game.why)}</p>'
+        yield f'<p class="end">{score}</p></section>' if score else "</section>"
         tools = "".join(
             f'<button type="button" data-do="{one}">{words[one.replace("-", "_")]}</button>'
             for one in _TOOLS
@@ -166,21 +176,6 @@ class _Body:
         marker = f"{drawn}<span>{_text(player.name)}</span>"
         return f'<p class="who" id="{name}">{marker}{points}</p>'
 
-    def _turn_list(self, score: str) -> Iterator[str]:
-        """The list of turns."""
-        game = self._page.game
-        yield f'<section id="told" tabindex="0" aria-label="{self._words["turns"]}">'
-        yield from (f'<p class="remark opening">{_text(remark)}</p>' for remark in game.opening)
-        yield "<ol>"
-        for turn in game.turns:
-            said = self._said(turn, 'p class="remark"', "p")
-            said = f'<div class="said">{said}</div>' if said else ""
-            yield f"<li>{self._link(0, turn)}{said}</li>"
-        yield "</ol>"
-        if game.why:
-            yield f'<p class="said b">{_text(game.why)}</p>'
-        yield f'<p class="end">{score}</p></section>' if score else "</section>"
-
     def _link(self, line: int, turn: PageTurn) -> str:
         """A turn that can be stepped to."""
         where = f"#p={turn.ply}" + (f"&amp;v={line}" if line else "")
@@ -196,26 +191,22 @@ class _Body:
 
     def _said(self, turn: PageTurn, begin: str, end: str, after: str = "") -> str:
         """What stands behind a turn: variations, and remarks as elements of a kind."""
-        return "".join(
-            self._line(one)
-            if isinstance(one, PageLine)
-            else f"<{begin}>{_text(one)}</{end}>{after}"
-            for one in turn.said
-        )
-
-    def _line(self, line: PageLine) -> str:
-        """A variation: its turns in a row, the variations of these below."""
-        name = self._words["variation"].format(number=line.number)
-        found = [f'<div class="line" role="group" aria-label="{name}">']
-        found += (f'<span class="remark">{_text(remark)}</span> ' for remark in line.opening)
-        for turn in line.turns:
-            found.append(self._link(line.number, turn) + " ")
-            found.append(self._said(turn, 'span class="remark"', "span", " "))
-        if line.rest:
-            found.append(f'<span class="remark">{_text(line.rest)}</span>')
-        if line.why:
-            found.append(f' <small class="b">{_text(line.why)}</small>')
-        return "".join((*found, "</div>"))
+        found: list[str] = []
+        for one in turn.said:
+            if not isinstance(one, PageLine):
+                found.append(f"<{begin}>{_text(one)}</{end}>{after}")
+                continue
+            # a variation: its turns in a row, the variations of these below
+            name = self._words["variation"].format(number=one.number)
+            found.append(f'<div class="line" role="group" aria-label="{name}">')
+            found += (f'<span class="remark">{_text(remark)}</span> ' for remark in one.opening)
+            for next_turn in one.turns:
+                found.append(self._link(one.number, next_turn) + " ")
+                found.append(self._said(next_turn, 'span class="remark"', "span", " "))
+            found.append(f'<span class="remark">{_text(one.rest)}</span>' if one.rest else "")
+            found.append(f' <small class="b">{_text(one.why)}</small>' if one.why else "")
+            found.append("</div>")
+        return "".join(found)
 
     def _dialogs(self) -> Iterator[str]:
         words = self._words

@@ -95,11 +95,23 @@ def game_page(request: Request, record: RecordedGame, options: PageOptions) -> G
     why = " ".join(filter(None, (story.stopped, head.recorded and f"{head.recorded}.")))
     varied = (one for line in story.lines[1:] for one in line_frames(story, line, language))
     shown = [*frames(story, language), *varied]
+    # the sides by who plays them, else by their own names
+    named = {key.lower(): value.strip() for key, value in played.headers}
+    points = head.score.split("–") if head.score else ["", ""]
+    sides = zip(("white", "black"), Side, players_of(game.players, language), strict=True)
+    white, black = (
+        PagePlayer(
+            name=named.get(key, "").strip("?") or player.label,
+            marker=marker_scene(request.theme, side),
+            points=points[side.value],
+        )
+        for key, side, player in sides
+    )
     return GamePage(
         title=head.title if edition in head.title else f"{head.title} · {edition}",
         heading=head.title,
         facts=tuple(filter(None, (head.event, head.result, *head.facts))),
-        players=_players(request, played.headers, head.score),
+        players=(white, black),
         game=replace(_line(story, story.game_line, language), why=why),
         frames=tuple(_page_frames(request, story, shown, options)),
         printed=_printed(story, shown),
@@ -115,28 +127,6 @@ def game_page(request: Request, record: RecordedGame, options: PageOptions) -> G
         ground=request.theme.ground or "#ffffff",
         words=vars(words),
     )
-
-
-def _players(
-    request: Request, headers: tuple[tuple[str, str], ...], score: str
-) -> tuple[PagePlayer, PagePlayer]:
-    """White and Black by their names, or by those of the sides."""
-    named = {key.lower(): value.strip() for key, value in headers}
-    points = score.split("–") if score else ["", ""]
-    white, black = (
-        PagePlayer(
-            name=named.get(key, "").strip("?") or player.label,
-            marker=marker_scene(request.theme, side),
-            points=points[side.value],
-        )
-        for key, side, player in zip(
-            ("white", "black"),
-            Side,
-            players_of(request.game.players, request.language),
-            strict=True,
-        )
-    )
-    return white, black
 
 
 def _page_frames(

@@ -109,7 +109,40 @@ def make_post(plan: PostPlan) -> Pack:
     Raises:
         LayoutError: turns are to be shown that the game does not have.
     """
-    post = _post_of(plan)
+    record, language, hides = plan.record, plan.request.language, plan.options.spoilers
+    hides_result = hides in {Hidden.RESULT, Hidden.ALL}
+    whole = head = Head.of(record.played, record.name, language)
+    story, last_said = plan.story, tuple[str, ...]()
+    if hides_result:
+        headers = [one for one in record.played.headers if one[0].lower() not in _OF_RESULT]
+        head = Head.of(replace(record.played, headers=tuple(headers)), record.name, language)
+        stops = record.played.stop and not record.played.outcome
+        head = replace(head, score="", result=head.result if stops else "", recorded="")
+        if whole.score or whole.result:
+            story, last_said = _without_last_remarks(story)
+    post = _SitePost(
+        plan=plan,
+        markup=MARKUPS[plan.site.name],
+        words=PostWords.of(language),
+        whole=whole,
+        head=head,
+        story=story,
+        last_said=last_said,
+        hides_result=hides_result,
+        hides_lines=hides in {Hidden.VARIATIONS, Hidden.ALL},
+    )
+    # its pictures, in the order of the text
+    end = 0, plan.story.game_line.turns[-1].ply.number
+    places = shown_places(plan.story, plan.options.diagrams or TurnSelection())
+    shown = diagrams(plan.request, plan.story, places, _WIDTH)
+    in_text = [one for one in post.movetext(shown) if isinstance(one, Illustration)]
+    shots = dict[str, _PostPicture]()
+    for number, one in enumerate(in_text, start=1):
+        place = _place(one.name)
+        hidden = (hides_result and place == end) or (post.hides_lines and place[0] > 0)
+        file = post.markup.file[hidden].format(number=number)
+        shots[one.name] = _PostPicture(number=number, file=file, shown=one, hidden=hidden)
+    post = replace(post, shots=shots)
     texts = post.texts()
     readme = post.readme(texts).encode()
     files = {post.words.readme: readme, **texts.files, **post.pictures()}
@@ -148,43 +181,6 @@ class _Texts:
 
     files: Mapping[str, bytes]
     homes: Mapping[int, str]
-
-
-def _post_of(plan: PostPlan) -> _SitePost:
-    """The post of a plan, with what it hides and with its pictures in the order of the text."""
-    record, language, hides = plan.record, plan.request.language, plan.options.spoilers
-    hides_result = hides in {Hidden.RESULT, Hidden.ALL}
-    whole = head = Head.of(record.played, record.name, language)
-    story, last_said = plan.story, tuple[str, ...]()
-    if hides_result:
-        headers = [one for one in record.played.headers if one[0].lower() not in _OF_RESULT]
-        head = Head.of(replace(record.played, headers=tuple(headers)), record.name, language)
-        stops = record.played.stop and not record.played.outcome
-        head = replace(head, score="", result=head.result if stops else "", recorded="")
-        if whole.score or whole.result:
-            story, last_said = _without_last_remarks(story)
-    post = _SitePost(
-        plan=plan,
-        markup=MARKUPS[plan.site.name],
-        words=PostWords.of(language),
-        whole=whole,
-        head=head,
-        story=story,
-        last_said=last_said,
-        hides_result=hides_result,
-        hides_lines=hides in {Hidden.VARIATIONS, Hidden.ALL},
-    )
-    end = 0, plan.story.game_line.turns[-1].ply.number
-    places = shown_places(plan.story, plan.options.diagrams or TurnSelection())
-    shown = diagrams(plan.request, plan.story, places, _WIDTH)
-    in_text = [one for one in post.movetext(shown) if isinstance(one, Illustration)]
-    shots = dict[str, _PostPicture]()
-    for number, one in enumerate(in_text, start=1):
-        place = _place(one.name)
-        hidden = (hides_result and place == end) or (post.hides_lines and place[0] > 0)
-        file = post.markup.file[hidden].format(number=number)
-        shots[one.name] = _PostPicture(number=number, file=file, shown=one, hidden=hidden)
-    return replace(post, shots=shots)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,18 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from printkit.base.errors import LayoutError, Message, did_you_mean
-from printkit.document.blocks import (
-    Address,
-    Emphasis,
-    Face,
-    Inline,
-    Link,
-    Marked,
-    Serial,
-    Styled,
-    Words,
-    said_words,
-)
+from printkit.document import blocks as doc
 
 if TYPE_CHECKING:
     from printkit.gamefile.tree import Entries
@@ -130,7 +119,7 @@ class Markup:
     nests: bool = True  # whether a paragraph two steps in is seen to be in another
 
     def paragraphs(
-        self, words: Words, most: int, *, depth: int = 0, label: str = ""
+        self, words: doc.Words, most: int, *, depth: int = 0, label: str = ""
     ) -> Iterator[str]:
         """A paragraph in lines of at most so many letters each, cut between words.
 
@@ -159,7 +148,7 @@ class Markup:
             first, *others = run
             words = first.text + "".join(" " * (not one.glued) + one.text for one in others)
             styled = self.escape(words)
-            if emphasis is Emphasis.STRONG:
+            if emphasis is doc.Emphasis.STRONG:
                 styled = self.strong.format(text=styled)
             elif emphasis is not None:
                 styled = self.emphatic.format(text=styled)
@@ -177,7 +166,7 @@ class _MarkedWord:
     """A word, or a part of a long one."""
 
     text: str
-    emphasis: Emphasis | None
+    emphasis: doc.Emphasis | None
     glued: bool  # whether no blank stands before it
     may_begin: bool  # whether a line may begin with it
 
@@ -187,29 +176,27 @@ def counted(text: str) -> int:
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
-def _parts(words: Words, most: int) -> Iterator[_MarkedWord]:
+def _parts(words: doc.Words, most: int) -> Iterator[_MarkedWord]:
     """The words of a paragraph, none longer than so many letters."""
     blank = False
-    for text, emphasis in map(_run, (words,) if isinstance(words, str) else words):
+    for one in (words,) if isinstance(words, str) else words:
+        emphasis: doc.Emphasis | None = None
+        match one:
+            case str():
+                text = one
+            case doc.Styled() | doc.Link():
+                text, emphasis = one.text, one.emphasis
+            case doc.Serial():
+                text, emphasis = str(one.number), one.emphasis
+            case doc.Face():
+                text = one.scene.title
+            case doc.Marked() | doc.Address():
+                text = doc.said_words(one.words)
         for rank, word in enumerate(text.split(" ")):
             blank = blank or rank > 0
             for at in range(0, len(word), most):
                 yield _MarkedWord(word[at : at + most], emphasis, not blank, blank or at > 0)
                 blank = False
-
-
-def _run(one: Inline) -> tuple[str, Emphasis | None]:
-    match one:
-        case str():
-            return one, None
-        case Styled() | Link():
-            return one.text, one.emphasis
-        case Serial():
-            return str(one.number), one.emphasis
-        case Face():
-            return one.scene.title, None
-        case Marked() | Address():
-            return said_words(one.words), None
 
 
 def _line_start(text: str) -> str:
@@ -236,22 +223,6 @@ def _markdown(text: str) -> str:
     return _SIGNS.sub(r"\\\g<0>", text)
 
 
-def _github(text: str) -> str:
-    """Markdown that finds people, issues and smileys in what is set."""
-    text = re.sub(r"(?<!\w)([@#])(?=\w)", rf"\1{JOINER}", _markdown(text))
-    return re.sub(r":(?=[\w+-]+:)", f":{JOINER}", text)
-
-
-def _reddit(text: str) -> str:
-    """Markdown that finds people and forums: `u/name`, `r/name`."""
-    return re.sub(r"(?<!\w)([ur])/(?=\w)", r"\1\\/", _markdown(text))
-
-
-def _discord(text: str) -> str:
-    """Markdown that finds smileys, and everyone."""
-    return _SMILEY.sub(r"\\:", _markdown(text)).replace("@", f"@{JOINER}")
-
-
 def _bbcode(text: str) -> str:
     """A bracket opens no tag; `<` would lose the rest of the post, smileys are pictures."""
     text = re.sub(r"<(?=\S)", "< ", text.replace("[", f"[{JOINER}"))
@@ -276,14 +247,22 @@ MARKUPS: Mapping[str, Markup] = {
         covers=True,
     ),
     "reddit": Markup(
-        escape=partial(_around_addresses, change=_reddit),
+        # it finds people and forums: `u/name`, `r/name`
+        escape=partial(
+            _around_addresses,
+            change=lambda text: re.sub(r"(?<!\w)([ur])/(?=\w)", r"\1\\/", _markdown(text)),
+        ),
         start=_line_start,
         hidden=">!{text}!<",
         picture="**{place}**\n\n*{caption}*",
         deeper=_quoted,
     ),
     "discord": Markup(
-        escape=partial(_around_addresses, change=_discord),
+        # it finds smileys, and everyone
+        escape=partial(
+            _around_addresses,
+            change=lambda text: _SMILEY.sub(r"\\:", _markdown(text)).replace("@", f"@{JOINER}"),
+        ),
         start=_line_start,
         hidden="||{text}||",
         picture="*{caption}*",
@@ -295,7 +274,13 @@ MARKUPS: Mapping[str, Markup] = {
         nests=False,
     ),
     "markdown": Markup(
-        escape=partial(_around_addresses, change=_github),
+        # GitHub finds people, issues and smileys in what is set
+        escape=partial(
+            _around_addresses,
+            change=lambda text: re.sub(
+                r"(?<!\w)([@#])(?=\w)|:(?=[\w+-]+:)", rf"\g<0>{JOINER}", _markdown(text)
+            ),
+        ),
         start=_line_start,
         hidden="<details>\n<summary>{label}</summary>\n\n{text}\n\n</details>",
         picture="![{alternative}]({file})\n\n*{caption}*",

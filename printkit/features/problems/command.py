@@ -19,8 +19,7 @@ from printkit.cli.options import choice_of, game_option, theme_of, variant_optio
 from printkit.cli.outputs import STDOUT, files_that_begin, format_option, output_as, target_of
 from printkit.cli.products import given_marks, setup_of, shared_options
 from printkit.cli.speech import about
-from printkit.features.problems.puzzles import Progress
-from printkit.features.problems.search import FoundWin, Searched, Sought, found_text, search_record
+from printkit.features.problems.search import Searched, Sought, found_text, search_record
 from printkit.features.problems.words import ProblemWords
 from printkit.gamefile import load_game
 from printkit.model import Language
@@ -100,22 +99,6 @@ def _print(asked: ProblemOptions) -> None:
     usual = f"{path.stem}_problems_{setup.paper.name}_{language}.pdf"
     apart = called_apart(usual, given_marks("game_name", "deep", "margin", "theme"))
     target = target_of(asked.output, apart, *TO_READ, form=asked.form)
-    sound = check_puzzles(
-        read_puzzles(path), game, language, deep=asked.deep, report=_progress(language)
-    )
-    shown = about(sound.puzzles[0].game)
-    warn(said_all(sound.doubts, language))
-    if target.ending == ".pdf":
-        warn(said_all(unprinted_signs(sound, language), language))
-    theme = theme_of(shown, asked.theme)
-    request = Request(game=shown, theme=theme, language=language, setup=setup)
-    target.put_made(problem_sheet(request, sound))
-
-
-def _progress(language: Language) -> Progress | None:
-    """How far a proof is, on a terminal."""
-    if is_quiet() or not sys.stderr.isatty():
-        return None
     words = ProblemWords.of(language)
 
     def report(number: int, done: int, total: int) -> None:
@@ -123,7 +106,15 @@ def _progress(language: Language) -> Progress | None:
             line = put(words.proving.format(number=number, done=done, total=total))
             click.echo(f"\r{line}", nl=done == total, err=True)
 
-    return report
+    shown_on = None if is_quiet() or not sys.stderr.isatty() else report
+    sound = check_puzzles(read_puzzles(path), game, language, deep=asked.deep, report=shown_on)
+    shown = about(sound.puzzles[0].game)
+    warn(said_all(sound.doubts, language))
+    if target.ending == ".pdf":
+        warn(said_all(unprinted_signs(sound, language), language))
+    theme = theme_of(shown, asked.theme)
+    request = Request(game=shown, theme=theme, language=language, setup=setup)
+    target.put_made(problem_sheet(request, sound))
 
 
 def _find(asked: ProblemOptions) -> None:
@@ -152,7 +143,11 @@ def _find(asked: ProblemOptions) -> None:
     widest = min(max((len(one.reference) for one in found), default=0), _WIDEST)
     show = note if output is STDOUT else say
     for one in found:
-        show(_row(one, widest, language))
+        player = players_of(load_game(one.game).players, language)[one.side].label
+        played = words.played.format(turn=one.played) if one.is_missed else ""
+        again = words.again.format(plies=", ".join(map(str, one.again))) if one.again else ""
+        said = "  ".join(filter(None, (" ".join(one.wins), played, again)))
+        show(f"{one.reference:{widest}}  {one.game:13}  {player:6}  {said}")
     positions = sum(result.positions for result in ordered)
     note(words.looked_at.format(count=positions, records=len(paths)))
     single = sum(len(one.wins) == 1 for one in found)
@@ -163,13 +158,3 @@ def _find(asked: ProblemOptions) -> None:
         target.put(found_text(found, target.path.parent, sought).encode())
     if any(result.problems for result in ordered):
         raise click.exceptions.Exit(Status.REFUSED)
-
-
-def _row(one: FoundWin, widest: int, language: Language) -> str:
-    """What can be won in a position, as a row of the table."""
-    player = players_of(load_game(one.game).players, language)[one.side].label
-    turns, words = " ".join(one.wins), ProblemWords.of(language)
-    played = words.played.format(turn=one.played) if one.is_missed else ""
-    again = words.again.format(plies=", ".join(map(str, one.again))) if one.again else ""
-    said = "  ".join(filter(None, (turns, played, again)))
-    return f"{one.reference:{widest}}  {one.game:13}  {player:6}  {said}"

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import partial
+from re import Match
 from typing import TypeAlias
 
 from printkit.base.errors import Message, NotationError, PrintkitError, Problem, Source
@@ -188,11 +189,17 @@ class _Checker:
         """
         task, side = _task(written)
         played, ply = self._opened(written.position, game)
+        given = played.given(ply)
+        if side is not None and given.side is None:
+            given = replace(given, position=replace(given.position, to_move=side), side=side)
+        elif given.side is not None and side not in {None, given.side}:
+            what = Message(f"problems.{given.side.name.lower()}-moves")
+            raise NotationError(what, source=next(iter(written.stipulation.values())).source)
         posed = _Posed(
             written=written,
             number=number,
             game=played.game,
-            given=_sided(played.given(ply), side, written),
+            given=given,
             rules=rules_of(played.game),
         )
         lines = self._lines(posed)
@@ -238,8 +245,7 @@ class _Checker:
                     return played, len(played.plies)
                 read = read_position(str(word), word.source.file, game)
                 return finish(read.choice.game, read.given, (), ()), 0
-            played = self._record(word, found["path"], found["number"], game)
-            return played, _ply(played, found["turn"])
+            return self._in_record(word, found, game)
         except PrintkitError as error:
             # What is wrong within the word is reported at its place; in a record, at the record's.
             own = [
@@ -250,8 +256,10 @@ class _Checker:
             ]
             raise NotationError(own) from error
 
-    def _record(self, word: Word, name: str, number: str | None, game: Game | None) -> Replay:
-        key = name, int(number) if number else None
+    def _in_record(self, word: Word, found: Match[str], game: Game | None) -> tuple[Replay, int]:
+        """A record, and the ply: by a count, or by the number of a pair with its side (`16b`)."""
+        name, turn = found["path"], found["turn"]
+        key = name, int(found["number"]) if found["number"] else None
         if key not in self._read:
             path = named_in(self.written.folder, name)
             if not exists(path):
@@ -260,7 +268,14 @@ class _Checker:
             self._read[key] = open_replay(
                 read_file(path), game, language=self.language, number=key[1]
             )[0]
-        return self._read[key]
+        played = self._read[key]
+        if not turn.isdigit():
+            return played, ply_at(played, turn)
+        last = len(played.plies)
+        if int(turn) > last:
+            what, hint = Message("cli.no-ply", ply=turn), Message("cli.ply-range", last=last)
+            raise NotationError(played.problems or what, hint=hint)
+        return played, int(turn)
 
     def _lines(self, posed: _Posed) -> list[Replay]:
         """The solutions played out, the author's own first.
@@ -380,37 +395,6 @@ def _task(written: WrittenPuzzle) -> tuple[Task, Side | None]:
                 return Task.WIN, side
             return (Task.WIN_IN_ONE if _COUNTS[count] == 1 else Task.WIN_IN_TWO), side
     return Task.FREE, None
-
-
-def _sided(given: GivenPosition, side: Side | None, written: WrittenPuzzle) -> GivenPosition:
-    """A position with who is to move, as it says itself or its problem does.
-
-    Raises:
-        NotationError: they say different things.
-    """
-    if side is None or given.side is side:
-        return given
-    if given.side is not None:
-        word = next(iter(written.stipulation.values()))
-        player = Message(f"problems.{given.side.name.lower()}-moves")
-        raise NotationError(player, source=word.source)
-    return replace(given, position=replace(given.position, to_move=side), side=side)
-
-
-def _ply(played: Replay, turn: str) -> int:
-    """The ply that is meant: a count of plies, or a number of a pair with its side (`16b`).
-
-    Raises:
-        NotationError: the record does not have it.
-    """
-    last = len(played.plies)
-    if not turn.isdigit():
-        return ply_at(played, turn)
-    if int(turn) <= last:
-        return int(turn)
-    if played.problems:
-        raise NotationError(played.problems)
-    raise NotationError(Message("cli.no-ply", ply=turn), hint=Message("cli.ply-range", last=last))
 
 
 def _first_codes(posed: _Posed, lines: Sequence[Solution]) -> list[int]:

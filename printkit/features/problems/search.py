@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -76,20 +76,14 @@ def search_record(asked: tuple[str, Sought]) -> Searched:
             played = replay_legal(choice.game, record, Language.EN)
             problems += played.problems
             positions += len(played.plies) + (played.outcome is None)
-            found_here = _wins(played, sought, file, number if len(read) > 1 else 0)
-            wins += _once(found_here) if sought.unique else found_here
+            alike: dict[object, list[FoundWin]] = {}  # each where it first was there
+            for one in _wins(played, sought, file, number if len(read) > 1 else 0):
+                alike.setdefault((one.side, one.wins) if sought.unique else one.ply, []).append(one)
+            for first, *later in alike.values():
+                wins.append(replace(first, again=tuple(one.ply for one in later)))
     except PrintkitError as error:
         problems += error.problems
     return Searched(positions=positions, wins=tuple(wins), problems=tuple(problems))
-
-
-def _once(wins: Iterable[FoundWin]) -> Iterator[FoundWin]:
-    """The wins of a game, each where it first was there."""
-    alike: dict[tuple[Side, tuple[str, ...]], list[FoundWin]] = {}
-    for one in wins:
-        alike.setdefault((one.side, one.wins), []).append(one)
-    for first, *later in alike.values():
-        yield replace(first, again=tuple(one.ply for one in later))
 
 
 def _wins(played: Replay, sought: Sought, file: str, number: int) -> Iterator[FoundWin]:

@@ -11,30 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from printkit.base.errors import Problem, Source
-from printkit.document.blocks import (
-    Align,
-    Block,
-    Break,
-    Document,
-    Emphasis,
-    Face,
-    FillIn,
-    Folio,
-    Gap,
-    Heading,
-    Illustration,
-    Kept,
-    Link,
-    Paragraph,
-    Rank,
-    SideBySide,
-    Spoiler,
-    Styled,
-    TextArea,
-    Tone,
-    TypeSize,
-    Words,
-)
+from printkit.document import blocks as doc
 from printkit.draw.board import without_patterns
 from printkit.draw.caption import marker_scene, stars_scene
 from printkit.draw.pieces import piece_symbol
@@ -112,17 +89,17 @@ class _ProblemSheet:
     def words(self) -> ProblemWords:
         return ProblemWords.of(self.request.language, self.request.game.wording)
 
-    def document(self) -> Document:
+    def document(self) -> doc.Document:
         """The sheet with its title and foot."""
         request, written = self.request, self.sound.written
         game, language, head = request.game, request.language, request.masthead()
         title = written.title[language] if written.title else self.words.title
         games = {one.game.name: one.game for one in self.sound.puzzles}
         words, single = SheetWords.of(language), [game] if len(games) == 1 else []
-        foot: tuple[str | Folio, ...] = (
+        foot: tuple[str | doc.Folio, ...] = (
             title,
             *(one.heading(language) for one in games.values()),
-            Folio.of(FigureWords.of(language).page, "page", "pages"),
+            doc.Folio.of(FigureWords.of(language).page, "page", "pages"),
             correction_words(request.setup.correction, language),
             *filter(None, (written.author, self._credit)),
             *self._owed(games.values()),
@@ -131,12 +108,12 @@ class _ProblemSheet:
         legends = map(self._legend, dict.fromkeys(one.game for one in self.sound.puzzles))
         width, apart = self._measures(self._area)
         blocks = (
-            Heading(words=title, rank=Rank.TITLE),
-            *([Paragraph(words=written.intro[language])] if written.intro else []),
-            *(Paragraph(words=one, tone=Tone.QUIET) for one in legends),
+            doc.Heading(words=title, rank=doc.Rank.TITLE),
+            *([doc.Paragraph(words=written.intro[language])] if written.intro else []),
+            *(doc.Paragraph(words=one, tone=doc.Tone.QUIET) for one in legends),
             *self._rows([tuple(self._problem(one, width)) for one in self.sound.puzzles], apart),
-            Break.PAGE,
-            Heading(words=self.words.solutions, rank=Rank.SECTION),
+            doc.Break.PAGE,
+            doc.Heading(words=self.words.solutions, rank=doc.Rank.SECTION),
             *self._rows([(self._solved(one),) for one in self.sound.puzzles], _APART),
         )
         return replace(
@@ -170,23 +147,23 @@ class _ProblemSheet:
         return scene if art is None else replace(scene, shapes=art.shapes(scene.shapes))
 
     @property
-    def _area(self) -> TextArea:
+    def _area(self) -> doc.TextArea:
         """Where words stand, in two columns if they are wide enough for boards."""
         frame = self.request.setup.standing
-        area = TextArea.of(frame.paper, frame.margins)
+        area = doc.TextArea.of(frame.paper, frame.margins)
         return replace(area, columns=2 if area.width >= 2 * _COLUMN + area.gutter else 1)
 
-    def _rows(self, parts: Sequence[tuple[Block, ...]], apart: float) -> Iterator[Block]:
+    def _rows(self, parts: Sequence[tuple[doc.Block, ...]], apart: float) -> Iterator[doc.Block]:
         """Parts beside each other as one reads, row by row."""
         area = self._area
         for start in range(0, len(parts), area.columns):
             row = [*parts[start : start + area.columns]]
             row += [()] * (area.columns - len(row))
-            beside = (SideBySide(parts=tuple(row), gap=area.gutter),)
-            yield Kept(blocks=beside if area.columns > 1 else row[0])
-            yield Gap(height=apart)
+            beside = (doc.SideBySide(parts=tuple(row), gap=area.gutter),)
+            yield doc.Kept(blocks=beside if area.columns > 1 else row[0])
+            yield doc.Gap(height=apart)
 
-    def _measures(self, area: TextArea) -> tuple[float, float]:
+    def _measures(self, area: doc.TextArea) -> tuple[float, float]:
         """How wide boards are, so that three rows fill a page, and the white between the rows."""
         games = len({one.game for one in self.sound.puzzles})
         head = _HEAD + _LINE * (games + bool(self.sound.written.intro))
@@ -204,31 +181,28 @@ class _ProblemSheet:
             width -= 1
         return width, min(max(room - height, _LEAST_APART), 2 * _APART)
 
-    def _problem(self, one: SoundPuzzle, width: float) -> Iterator[Block]:
+    def _problem(self, one: SoundPuzzle, width: float) -> Iterator[doc.Block]:
         """A problem: head, board, who moves and what to do, a line for the answer."""
         language, request = self.request.language, self._asked(one.game)
         name = one.written.name[language] if one.written.name else ""
-        head: Words = (
-            Styled(text=f"{one.number}", emphasis=Emphasis.STRONG),
-            f"\u2002{name}" if name else "",
-        )
-        words = tuple(part for part in head if part)
-        stars: Words = ""
+        number = doc.Styled(text=f"{one.number}", emphasis=doc.Emphasis.STRONG)
+        words: doc.Words = (number, f"\u2002{name}") if name else (number,)
+        stars: doc.Words = ""
         if count := one.written.stars:
             said = self.words.stars.format(count=count, most=MOST_STARS)
-            stars = (Face(scene=stars_scene(self.request.theme, count, said), em=0.8),)
-        yield Heading(words=words, rank=Rank.PART, aside=stars)
+            stars = (doc.Face(scene=stars_scene(self.request.theme, count, said), em=0.8),)
+        yield doc.Heading(words=words, rank=doc.Rank.PART, aside=stars)
         scenery = Scenery(position=one.given.position)
         scene = self._drawn(diagram_scene(request, scenery, _shown(width)), one.game)
-        cube = Face(scene=self._drawn(marker_scene(request.theme, one.side), one.game), em=0.7)
-        yield Paragraph(words=(cube, f"\u00a0 {self._stipulation(one)}"))
+        cube = doc.Face(scene=self._drawn(marker_scene(request.theme, one.side), one.game), em=0.7)
+        yield doc.Paragraph(words=(cube, f"\u00a0 {self._stipulation(one)}"))
         described = f"{self._stipulation(one)}. {scene.description}"
-        yield Illustration(
+        yield doc.Illustration(
             scene=replace(scene, description=described),
             label=f"{one.number} {name}".strip(),
-            side=Align.START,
+            side=doc.Align.START,
         )
-        yield FillIn(lines=((self.words.answer,),), height=4)
+        yield doc.FillIn(lines=((self.words.answer,),), height=4)
 
     def _stipulation(self, one: SoundPuzzle) -> str:
         """What is to be done, as a sentence."""
@@ -242,10 +216,10 @@ class _ProblemSheet:
         player = players_of(one.game.players, language)[one.side]
         return sentence_case(form.format(side=player.name, ending=player.ending))
 
-    def _legend(self, game: Game) -> Words:
+    def _legend(self, game: Game) -> doc.Words:
         """The faces of a game with their names."""
         request = self._asked(game)
-        found: list[str | Face] = []
+        found: list[str | doc.Face] = []
         if self.art:
             found.append(f"{game.heading(self.request.language)}:\u2002")
         for index, kind in enumerate(game.kinds):
@@ -253,11 +227,11 @@ class _ProblemSheet:
                 symbol = piece_symbol(game, Piece(index, side), request.theme)
                 use = Use(symbol=symbol, transform=place(0.5, 0.5, 1.0))
                 scene = Scene(width=1.0, height=1.0, shapes=(use,), description="")
-                found.append(Face(scene=self._drawn(scene, game), em=1.3))
+                found.append(doc.Face(scene=self._drawn(scene, game), em=1.3))
             found.append(f"\u00a0{kind.name[self.request.language]}\u2003")
         return tuple(found)
 
-    def _solved(self, one: SoundPuzzle) -> Spoiler:
+    def _solved(self, one: SoundPuzzle) -> doc.Spoiler:
         """A problem's solutions, with the turn of the first drawn."""
         language, request = self.request.language, self._asked(one.game)
         name = one.written.name[language] if one.written.name else ""
@@ -269,8 +243,8 @@ class _ProblemSheet:
         scene = self._drawn(diagram_scene(request, scenery, _shown(width)), one.game)
         # The turns and how the game then stands; no stop follows a sign of capture.
         ending = ending_words(one.game, first[-1].position, language)
-        turns = Styled(text=_turns(first), emphasis=Emphasis.STRONG)
-        said: list[Words] = [(turns, f" {ending}") if ending else (turns,)]
+        turns = doc.Styled(text=_turns(first), emphasis=doc.Emphasis.STRONG)
+        said: list[doc.Words] = [(turns, f" {ending}") if ending else (turns,)]
         if one.answers:  # what the proof of a win in two has shown
             said.append(self.words.proven.format(count=sum(count for _, count in one.answers)))
             single, after = len(one.answers) == 1, self.words.answer_after
@@ -283,21 +257,21 @@ class _ProblemSheet:
             said.append(_listed(self.words.also, [(_turns(line), "") for line in others]))
         if one.written.remark:
             said.append(one.written.remark[language])
-        lines = [Paragraph(words=words, size=TypeSize.NOTE) for words in said]
-        picture = Illustration(
+        lines = [doc.Paragraph(words=words, size=doc.TypeSize.NOTE) for words in said]
+        picture = doc.Illustration(
             scene=replace(scene, description=f"{scene.title}. {scene.description}"),
-            side=Align.START,
+            side=doc.Align.START,
         )
-        return Spoiler(title=title, blocks=(picture, *lines))
+        return doc.Spoiler(title=title, blocks=(picture, *lines))
 
 
-def _listed(form: str, turns: Sequence[tuple[str, str]]) -> Words:
+def _listed(form: str, turns: Sequence[tuple[str, str]]) -> doc.Words:
     """Turns in their place in a sentence, none broken at a hyphen, with what is said of each."""
     before, _, behind = form.partition("{turns}")
-    words: list[str | Link] = [before]
+    words: list[str | doc.Link] = [before]
     for rank, (turn, said) in enumerate(turns):
         words += [", "] if rank else []
-        words += [Link(text=turn), said]
+        words += [doc.Link(text=turn), said]
     return (*words, behind)
 
 

@@ -79,40 +79,28 @@ _SEEN_ABOVE = 1.5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableLook:
-    """How a table is shown.
-
-    Attributes:
-        camera: from where it is seen.
-        crop: the cells that the picture is about, each with how many pieces stand on it; their
-            neighbours are pale and cut off at the picture's edge. None for the whole board.
-        least: the least size of a cell's name, as high as it is seen, in mm.
-    """
+    """How a table is shown."""
 
     camera: Camera = WHOLE
+    # the cells that the picture is about, each with how many pieces stand on it; their neighbours
+    # are pale and cut off at the picture's edge; None for the whole board
     crop: Mapping[int, int] | None = None
-    least: float = LEAST_LYING
+    least: float = LEAST_LYING  # the least size of a cell's name, as high as it is seen, in mm
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableView:
-    """A view in perspective; made by `of`.
-
-    Attributes:
-        whole: the cells that are shown whole; others are pale or not in the picture.
-        least: the least size of a cell's name, as high as it is seen, in mm.
-        width: of the picture, in mm, as is its height.
-        aside: how much further to the right pieces stand on some cells, in cells, for the name of
-            the cell to be seen.
-    """
+    """A view in perspective; made by `of`."""
 
     game: Game
     theme: Theme
     layout: BoardLayout
     eye: Eye
-    whole: frozenset[int]
-    least: float
-    width: float
+    whole: frozenset[int]  # the cells that are shown whole; others are pale or not in the picture
+    least: float  # see `TableLook`
+    width: float  # of the picture, in mm, as is its height
     height: float
+    # how much further to the right pieces stand on some cells, in cells, for their name to be seen
     aside: Mapping[int, float] = field(default_factory=dict)
 
     @classmethod

@@ -26,46 +26,7 @@ from docx.shared import Mm
 from docx.text.paragraph import Paragraph as Lines
 
 from printkit.base.units import PT_PER_MM
-from printkit.document.blocks import (
-    Address,
-    Align,
-    Block,
-    Break,
-    Callout,
-    Document,
-    Emphasis,
-    Face,
-    FillIn,
-    Flow,
-    Folio,
-    Framed,
-    Galley,
-    Gap,
-    Heading,
-    Illustration,
-    Indented,
-    Kept,
-    Link,
-    Listing,
-    Mark,
-    Marked,
-    Outline,
-    PageCount,
-    Paragraph,
-    Placed,
-    Rank,
-    Serial,
-    SideBySide,
-    Spoiler,
-    Steps,
-    Styled,
-    TableColumn,
-    Tabular,
-    Tone,
-    TypeSize,
-    Words,
-    letters_of,
-)
+from printkit.document import blocks as doc
 from printkit.features.word import ooxml
 from printkit.scene import Scene
 from printkit.scene.combine import scaled
@@ -74,33 +35,33 @@ Drawer: TypeAlias = Callable[[Scene], tuple[bytes, bytes]]
 """Draws a scene as PNG and as SVG: Word shows the second where it can."""
 
 _SIDES = {
-    Align.START: WD_ALIGN_PARAGRAPH.LEFT,
-    Align.CENTER: WD_ALIGN_PARAGRAPH.CENTER,
-    Align.END: WD_ALIGN_PARAGRAPH.RIGHT,
+    doc.Align.START: WD_ALIGN_PARAGRAPH.LEFT,
+    doc.Align.CENTER: WD_ALIGN_PARAGRAPH.CENTER,
+    doc.Align.END: WD_ALIGN_PARAGRAPH.RIGHT,
 }
 _EMPHASIS = {
-    Emphasis.STRONG: "Strong",
-    Emphasis.EMPHATIC: "Emphasis",
-    Emphasis.QUIET: "Quiet",
-    Emphasis.CODE: "Code",
+    doc.Emphasis.STRONG: "Strong",
+    doc.Emphasis.EMPHATIC: "Emphasis",
+    doc.Emphasis.QUIET: "Quiet",
+    doc.Emphasis.CODE: "Code",
 }
 _MARKS = {
-    Mark.STRUCK: ("strike", True),
-    Mark.UNDERLINED: ("underline", True),
-    Mark.LOWERED: ("subscript", True),
-    Mark.RAISED: ("superscript", True),
-    Mark.LIT: ("highlight_color", WD_COLOR_INDEX.YELLOW),
+    doc.Mark.STRUCK: ("strike", True),
+    doc.Mark.UNDERLINED: ("underline", True),
+    doc.Mark.LOWERED: ("subscript", True),
+    doc.Mark.RAISED: ("superscript", True),
+    doc.Mark.LIT: ("highlight_color", WD_COLOR_INDEX.YELLOW),
 }
 """What is set of the type of words."""
-_TONES = {Tone.PLAIN: None, Tone.QUIET: "Quiet", Tone.ALERT: "Alert"}
+_TONES = {doc.Tone.PLAIN: None, doc.Tone.QUIET: "Quiet", doc.Tone.ALERT: "Alert"}
 _STYLES = {
-    TypeSize.NOTE: "Note",
-    TypeSize.TEXT: "Normal",
-    TypeSize.LEAD: "Lead",
-    TypeSize.SECTION: "Lead",
-    TypeSize.TITLE: "Lead",
+    doc.TypeSize.NOTE: "Note",
+    doc.TypeSize.TEXT: "Normal",
+    doc.TypeSize.LEAD: "Lead",
+    doc.TypeSize.SECTION: "Lead",
+    doc.TypeSize.TITLE: "Lead",
 }
-_COUNTS = {PageCount.NUMBER: "PAGE", PageCount.TOTAL: "NUMPAGES"}
+_COUNTS = {doc.PageCount.NUMBER: "PAGE", doc.PageCount.TOTAL: "NUMPAGES"}
 _DEEPEST = 3
 """Levels of headings that have a style."""
 _STEP = 6.0
@@ -109,12 +70,12 @@ _POINTS = 10.5
 """The size of running text."""
 _LETTER = 0.5
 """How wide a letter is on average, in em."""
-_AFTER_TABLE = Gap(height=2.5)
+_AFTER_TABLE = doc.Gap(height=2.5)
 """Two tables that follow one another would be one."""
 _NOT_IN_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def write(documents: Sequence[Document], draw: Drawer) -> bytes:
+def write(documents: Sequence[doc.Document], draw: Drawer) -> bytes:
     """Documents as one Word file, the same bytes each time.
 
     Args:
@@ -142,14 +103,14 @@ class _WordFile:
         self._box: Any = file
         self._blank: Lines | None = None
         self._made: list[Lines] = []
-        self._wanted: list[Break | Gap] = []
-        self._outline = Outline()
+        self._wanted: list[doc.Break | doc.Gap] = []
+        self._outline = doc.Outline()
         self._titled = False
         self._width = 0.0
         self._column = 0.0
         self._drawn: dict[tuple[int, float], tuple[bytes, bytes]] = {}
 
-    def add(self, document: Document, *, first: bool) -> None:
+    def add(self, document: doc.Document, *, first: bool) -> None:
         """All of a document, on pages of its own."""
         area, paper = document.measure, document.paper
         section = self._file.sections[0] if first else self._file.add_section(WD_SECTION.NEW_PAGE)
@@ -164,15 +125,15 @@ class _WordFile:
         foot.style = "Footer"
         for rank, part in enumerate(filter(None, document.foot)):
             foot.add_run(" · " if rank else "")
-            for piece in part.pieces if isinstance(part, Folio) else (part,):
-                if isinstance(piece, PageCount):
+            for piece in part.pieces if isinstance(part, doc.Folio) else (part,):
+                if isinstance(piece, doc.PageCount):
                     ooxml.add_field(foot, _COUNTS[piece], "1")
                 else:
                     foot.add_run(_clean(str(piece)))
         self._width, self._column = area.width, area.column
         self._blocks(document.blocks)
 
-    def _blocks(self, blocks: Iterable[Block]) -> None:
+    def _blocks(self, blocks: Iterable[doc.Block]) -> None:
         for one in blocks:
             self._block(one)
 
@@ -180,30 +141,30 @@ class _WordFile:
     def _block(self, one: object) -> None:
         raise TypeError(f"no block: {one!r}")
 
-    @_block.register(Break)
-    @_block.register(Gap)
-    def _(self, one: Break | Gap) -> None:
+    @_block.register(doc.Break)
+    @_block.register(doc.Gap)
+    def _(self, one: doc.Break | doc.Gap) -> None:
         """What the next lines begin with."""
         self._wanted.append(one)
 
     @_block.register
-    def _(self, one: Heading) -> None:
+    def _(self, one: doc.Heading) -> None:
         style = "Title"
-        if self._titled or one.rank is not Rank.TITLE:
+        if self._titled or one.rank is not doc.Rank.TITLE:
             style = f"Heading {min(self._outline.level(one.rank), _DEEPEST)}"
         self._titled = True
         paragraph = self._lines(style, one.words)
         if one.aside:
             paragraph.add_run("\t")
-            self._say(paragraph, one.aside, Tone.PLAIN)
+            self._say(paragraph, one.aside, doc.Tone.PLAIN)
             stops = paragraph.paragraph_format.tab_stops
             stops.add_tab_stop(Mm(self._width), WD_TAB_ALIGNMENT.RIGHT)
 
     @_block.register
-    def _(self, one: Paragraph) -> None:
+    def _(self, one: doc.Paragraph) -> None:
         made = self._lines(_STYLES[one.size], one.words, one.tone)
         form = made.paragraph_format
-        if one.side is not Align.START:
+        if one.side is not doc.Align.START:
             made.alignment = _SIDES[one.side]
         if one.name:
             ooxml.bookmark(made, one.name, len(self._made))
@@ -212,13 +173,13 @@ class _WordFile:
             form.first_line_indent = Mm(-_STEP * one.hanging)
 
     @_block.register
-    def _(self, one: Listing) -> None:
+    def _(self, one: doc.Listing) -> None:
         number = ooxml.new_list(self._file, one.numbered) if one.numbered else 0
         for words in one.items:
             ooxml.number(self._lines("List Number" if number else "List Bullet", words), number)
 
     @_block.register
-    def _(self, one: Steps) -> None:
+    def _(self, one: doc.Steps) -> None:
         number, across = ooxml.new_list(self._file, 1), min(one.abreast, len(one.steps))
         cells = self._table(-(-len(one.steps) // across), [self._width / across] * across, "Plain")
         for step, cell in zip(one.steps, cells, strict=False):
@@ -228,7 +189,7 @@ class _WordFile:
                 ooxml.number(self._lines("List Number", step.words), number)
 
     @_block.register
-    def _(self, one: Tabular) -> None:
+    def _(self, one: doc.Tabular) -> None:
         rows = ((one.head,) if one.head else ()) + one.rows
         widths = _widths(one, self._width)
         cells = self._table(len(rows), widths, "Rows" if one.ruled else "Plain")
@@ -248,7 +209,7 @@ class _WordFile:
         self._wanted.append(_AFTER_TABLE)
 
     @_block.register
-    def _(self, one: Illustration) -> None:
+    def _(self, one: doc.Illustration) -> None:
         start = len(self._made)
         self._picture(self._lines("Figure"), one.scene)
         if one.name:
@@ -261,19 +222,19 @@ class _WordFile:
         self._blocks(one.note)
 
     @_block.register
-    def _(self, one: Framed) -> None:
+    def _(self, one: doc.Framed) -> None:
         self._picture(self._lines("Figure"), one.scene)
         self._blocks(one.blocks)
 
     @_block.register
-    def _(self, one: Callout) -> None:
+    def _(self, one: doc.Callout) -> None:
         (cell,) = self._table(1, [self._width], "Callout")
         with self._inside(cell, self._width):
             self._blocks(one.blocks)
         self._wanted.append(_AFTER_TABLE)
 
     @_block.register
-    def _(self, one: FillIn) -> None:
+    def _(self, one: doc.FillIn) -> None:
         for words in one.lines:
             paragraph, share = self._lines("Normal"), self._width / len(words)
             paragraph.paragraph_format.line_spacing = Mm(one.height)
@@ -284,7 +245,7 @@ class _WordFile:
                 paragraph.add_run(f"{_clean(word)} \t  ")
 
     @_block.register
-    def _(self, one: SideBySide) -> None:
+    def _(self, one: doc.SideBySide) -> None:
         room = self._width - one.gap * (len(one.parts) - 1)
         widths = _shared(one.widths or (-1.0,) * len(one.parts), room)
         cells = self._table(1, [width + one.gap for width in widths], "Plain")
@@ -293,9 +254,9 @@ class _WordFile:
             with self._inside(cell, width):
                 self._blocks(part)
 
-    @_block.register(Flow)
-    @_block.register(Galley)
-    def _(self, one: Flow | Galley) -> None:
+    @_block.register(doc.Flow)
+    @_block.register(doc.Galley)
+    def _(self, one: doc.Flow | doc.Galley) -> None:
         if self._box is not self._file or self._column == self._width or one.columns == 1:
             self._blocks(one.blocks)
             return
@@ -313,18 +274,18 @@ class _WordFile:
         ooxml.end_in_last_lines(self._file)
 
     @_block.register
-    def _(self, one: Kept) -> None:
+    def _(self, one: doc.Kept) -> None:
         start = len(self._made)
         self._blocks(one.blocks)
         self._keep(start)
 
     @_block.register
-    def _(self, one: Spoiler) -> None:
-        title = Styled(text=one.title, emphasis=Emphasis.STRONG)
-        self._blocks((Paragraph(words=(title,)), *one.blocks))
+    def _(self, one: doc.Spoiler) -> None:
+        title = doc.Styled(text=one.title, emphasis=doc.Emphasis.STRONG)
+        self._blocks((doc.Paragraph(words=(title,)), *one.blocks))
 
     @_block.register
-    def _(self, one: Indented) -> None:
+    def _(self, one: doc.Indented) -> None:
         start = len(self._made)
         self._blocks(one.blocks)
         for paragraph in self._made[start:]:
@@ -333,7 +294,7 @@ class _WordFile:
             form.left_indent = Mm(_STEP) + (form.left_indent or Mm(_STEP * listed))
 
     @_block.register
-    def _(self, one: Placed) -> None:
+    def _(self, one: doc.Placed) -> None:
         self._blocks(one.blocks)
 
     def _keep(self, start: int) -> None:
@@ -371,15 +332,15 @@ class _WordFile:
         ooxml.never_part_rows(table)
         return cells
 
-    def _lines(self, style: str, words: Words = (), tone: Tone = Tone.PLAIN) -> Lines:
+    def _lines(self, style: str, words: doc.Words = (), tone: doc.Tone = doc.Tone.PLAIN) -> Lines:
         """A new paragraph, with what was wanted before it."""
         paragraph: Lines = self._blank or self._box.add_paragraph()
         paragraph.style, self._blank = style, None
         self._made.append(paragraph)
         for wanted in self._wanted:
-            if isinstance(wanted, Gap):
+            if isinstance(wanted, doc.Gap):
                 paragraph.paragraph_format.space_before = Mm(wanted.height)
-            elif wanted is Break.PAGE:
+            elif wanted is doc.Break.PAGE:
                 paragraph.paragraph_format.page_break_before = True
             elif self._width < self._column * 2 and self._box is self._file:
                 paragraph.add_run().add_break(WD_BREAK.COLUMN)
@@ -387,35 +348,35 @@ class _WordFile:
         self._say(paragraph, words, tone)
         return paragraph
 
-    def _say(self, paragraph: Lines, words: Words, tone: Tone) -> None:
+    def _say(self, paragraph: Lines, words: doc.Words, tone: doc.Tone) -> None:
         for one in (words,) if isinstance(words, str) else words:
             match one:
-                case Face():
+                case doc.Face():
                     style: Any = paragraph.style
                     points = style.font.size.pt if style.font.size else _POINTS
                     self._picture(paragraph, one.scene, one.em * points / PT_PER_MM)
                     ooxml.centre(paragraph)
-                case Styled():
+                case doc.Styled():
                     paragraph.add_run(_clean(one.text), style=_EMPHASIS[one.emphasis])
-                case Link():
+                case doc.Link():
                     style = _EMPHASIS[one.emphasis] if one.emphasis else _TONES[tone]
                     run = paragraph.add_run(style=style)
                     ooxml.add_unbroken(run, _clean(one.text))
                     ooxml.link(paragraph, run, one.to)
-                case Serial():
+                case doc.Serial():
                     style = _EMPHASIS[one.emphasis] if one.emphasis else ""
                     counting = f"SEQ {one.series} \\* ARABIC"
                     ooxml.add_field(paragraph, counting, str(one.number), style)
-                case Address():
+                case doc.Address():
                     with ooxml.runs_of(paragraph) as runs:
                         self._say(paragraph, one.words, tone)
                     ooxml.lead(paragraph, runs, one.to)
                     self._say(paragraph, one.printed, tone)
-                case Marked():
+                case doc.Marked():
                     with ooxml.runs_of(paragraph) as runs:
                         self._say(paragraph, one.words, tone)
                     for run in runs:
-                        if one.mark is Mark.KEY:
+                        if one.mark is doc.Mark.KEY:
                             ooxml.frame(run)
                         else:
                             setattr(run.font, *_MARKS[one.mark])
@@ -439,15 +400,15 @@ def _clean(text: str) -> str:
     return _NOT_IN_XML.sub("", text)
 
 
-def _widths(one: Tabular, room: float) -> list[float]:
+def _widths(one: doc.Tabular, room: float) -> list[float]:
     """The widths of a table's columns in mm: given, of their words, or shares of the rest."""
     letter = _LETTER * _POINTS / PT_PER_MM
 
-    def given(rank: int, column: TableColumn) -> float:
+    def given(rank: int, column: doc.TableColumn) -> float:
         if column.width:
             return column.width
         said = (row[rank] for row in (one.head, *one.rows) if row)
-        return min(max(map(letters_of, said)) * letter + 4, room / len(one.columns))
+        return min(max(map(doc.letters_of, said)) * letter + 4, room / len(one.columns))
 
     return _shared([given(rank, column) for rank, column in enumerate(one.columns)], room)
 
