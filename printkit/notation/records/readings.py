@@ -26,7 +26,6 @@ class Culture:
 
     Attributes:
         shows: whether a text is written so: anything true if it is.
-        read: the text in the manner of PGN, or nearer to it.
         name: key of what the note calls it; empty where nothing need be said.
     """
 

@@ -41,18 +41,9 @@ class Record:
     """A game as a text records it, read in one dialect.
 
     Attributes:
-        source: the file.
-        headers: keys and values in order.
         setup: what the setup prologue, or the players, put where; empty for the usual setup.
         given: the position that a header or a program's board gives to start from, or None.
-        opening: the remarks before the first turn.
-        turns: the turns before the first one that cannot be read, with what stands after each.
-        result: the score that ends it, or None.
         ending: how it ended, in the words that stand by the score, or empty.
-        first_side: who plays the first turn.
-        notes: what was skipped or guessed, and numbers that do not follow one another.
-        problems: what cannot be read; empty for a sound record.
-        unread: the first turn that cannot be read, or None.
         placing: the cubes of `setup` one by one, in the order they are written, where a game
             begins with such.
         placed: the turns that put them down, with what stands after each; empty for a prologue.
@@ -400,12 +391,8 @@ def write_record(
 ) -> str:
     """The text of a record in columns, as the author writes it: two turns a line.
 
-    Args:
-        turns: the texts of the turns.
-        setup: the setup prologue, or empty.
-        first: the number of the first player turn; an even one is Black's.
-        numbers: what is numbered; a record without numbers cannot begin with Black, and gets them.
-        score: the last line, or empty.
+    `first` is the number of the first player turn, an even one Black's; a record without numbers
+    cannot begin with Black, and gets them. `score` is the last line, or empty.
     """
     prologue = [*(f"   {line}" for line in setup.splitlines()), ""] if setup else []
     black = first % 2 == 0

@@ -32,17 +32,10 @@ class RecordText:
     """The parts of the record of one game.
 
     Attributes:
-        source: the file.
-        headers: keys and values in order.
-        setup: the items of the setup prologue.
         preface: the text before the first turn, where a program's board may stand.
-        opening: the remarks before the first turn.
-        turns: the turns of the main line, with what stands after each.
         result: the score that ends it (`1-0`, `0 2`), or None.
         ending: how the game ended, in the words that stand by the score (`Black resigned`).
         below: the lines of words below the last turn, as remarks.
-        first_side: who plays the first turn, by the numbers.
-        notes: what was skipped or guessed, and numbers that do not follow one another.
         problems: variations that are not closed.
     """
 

@@ -580,10 +580,7 @@ def scan_games(text: str, file: str) -> tuple[RecordText, ...]:
 def scan_record(text: str, file: str, number: int | None = None) -> RecordText:
     """The parts of the text of a record; of a game not yet begun the header that names it.
 
-    Args:
-        text: the text.
-        file: what messages call it.
-        number: which game of several, from 1.
+    `number` says which game of several, from 1.
 
     Raises:
         NotationError: there is no turn in it, and no such header; or there are several games and

@@ -70,10 +70,6 @@ def score_of(text: str, names: tuple[str, str] = ("", "")) -> Ending | None:
     """How a game ended by a score (`1-0`, `½–½`, `1:0`, `2 0`) or by a sentence.
 
     What stands behind a score is its cause (`1-0 (time)`). None where the text states no ending.
-
-    Args:
-        text: the score or the sentence.
-        names: what the players are called.
     """
     text = text.strip()
     match = _SCORE.match(text) or _LONE.match(text)
@@ -126,12 +122,7 @@ def _by_points(white: float, black: float) -> Side | Who | None:
 
 
 def sentence_of(text: str, names: tuple[str, str] = ("", "")) -> Ending | None:
-    """How a game ended by a sentence of nothing else (`Black resigns`, `draw agreed`).
-
-    Args:
-        text: the sentence.
-        names: what the players are called.
-    """
+    """How a game ended by a sentence of nothing else (`Black resigns`, `draw agreed`)."""
     if len(text) > _LONGEST:
         return None
     if text.strip() in _HALVES:
@@ -175,10 +166,6 @@ def cause_of(text: str, names: tuple[str, str] = ("", "")) -> Cause | None:
     """Why a game ended by a score or a sentence (`White resigns`); None where it is another cause.
 
     What else a sentence says (`White resigns after a blunder`) makes it another cause.
-
-    Args:
-        text: the score or the sentence.
-        names: what the players are called.
     """
     ending = score_of(text, names)
     said = (ending.cause or text) if ending else ""

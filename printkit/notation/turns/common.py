@@ -71,18 +71,14 @@ class ParsedTurn:
     """A turn as it was written.
 
     Attributes:
-        turn: what it means.
         signs: per step the signs glued to its cell, such as `!`, `!!`, `!?` or none.
         dropped: the pieces that the letters of the drops name, in the case they are written in.
         relocated: the king that the letter after the steps names, or None.
         case: what a capital among those letters stands for.
         ending: what is glued to the turn's end behind anything but a step: `*` and a judgement.
         others: what the text may mean besides; which one is meant, the position shows.
-        source: where the turn's text begins.
-        text: the turn as written.
         number: the turn number printed before it, or None. Two turns of one printed number share
             it.
-        notes: what stands after it: remarks, judgements, variations.
     """
 
     turn: Turn

@@ -61,11 +61,7 @@ class Dialect:
     """How the records of a game are written.
 
     Attributes:
-        name: as specs give it.
-        parse_turn: reads the text of one turn.
-        parse_setup_item: reads one item of a setup prologue, or None when there is none.
         setup_items: what such an item puts down; of the cubes on a cell the lower comes first.
-        write_setup: writes a setup prologue, or None when there is none.
     """
 
     name: str
