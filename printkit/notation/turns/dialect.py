@@ -24,7 +24,7 @@ For Pijersi the README of the author's program pijersi-certu, and the program pi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import groupby
@@ -112,27 +112,21 @@ def parse_pijersi_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedT
     if is_drop(text):
         raise InvalidTurn(Message("notation.notation-no-drops"), source=source)
     if _UGI.fullmatch(text):
+        cube, stack = Mover.CUBE, Mover.STACK
         names = [(match[0], match.start()) for match in _UGI_CELL.finditer(text)]
         try:
             cells = [alphabet.cell(name, source.shifted(column)) for name, column in names]
         except NotationError as error:
             raise InvalidTurn(error.problems) from error
-        turn, *others = _ugi_turns(*cells)
-        return ParsedTurn(turn=turn, source=source, text=text, others=tuple(others))
+        start, middle, end = cells[0], cells[1], cells[-1]
+        if len(cells) == 2 or start == middle:
+            return ParsedTurn(turn=Turn((Step(cube, start, end),)), source=source, text=text)
+        if middle == end:
+            return ParsedTurn(turn=Turn((Step(stack, start, end),)), source=source, text=text)
+        turn = Turn((Step(cube, start, middle), Step(stack, middle, end)))
+        other = Turn((Step(stack, start, middle), Step(cube, middle, end)))
+        return ParsedTurn(turn=turn, source=source, text=text, others=(other,))
     return parse_steps_turn(text, source, alphabet)
-
-
-def _ugi_turns(start: int, middle: int, end: int | None = None) -> Iterator[Turn]:
-    """What two or three glued cells may mean."""
-    if end is None:
-        yield Turn((Step(Mover.CUBE, start, middle),))
-    elif start == middle:
-        yield Turn((Step(Mover.CUBE, start, end),))
-    elif middle == end:
-        yield Turn((Step(Mover.STACK, start, end),))
-    else:
-        yield Turn((Step(Mover.CUBE, start, middle), Step(Mover.STACK, middle, end)))
-        yield Turn((Step(Mover.STACK, start, middle), Step(Mover.CUBE, middle, end)))
 
 
 def write_ugi(position: Position, turn: Turn, alphabet: Alphabet) -> str:
