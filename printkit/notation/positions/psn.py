@@ -59,8 +59,13 @@ def read_psn(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
     for word, place in fields[_FIELDS : _FIELDS + 1]:
         what = Message("notation.psn-ends-before", text=word[:40])
         builder.fail(NotationError(what, source=place))
+    for mover, place in fields[1:2]:
+        if mover not in SIDES:
+            what = Message("notation.no-side-move", text=mover[:40])
+            builder.fail(NotationError(what, source=place, hint=who()))
+            return builder.finish()
+    side = SIDES[fields[1][0]] if len(fields) > 1 else None
     try:
-        side = _side(fields[1]) if len(fields) > 1 else None
         quiet = number(fields[2]) if len(fields) > 2 else 0
         pair = number(fields[3]) if len(fields) > 3 else None
     except NotationError as error:
@@ -76,14 +81,6 @@ def read_psn(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
         what = Message("notation.behind-psn-left-out", text=(behind + rest.rstrip())[:40])
         notes.append(Problem(what, source.shifted(len(text))))
     return builder.finish(side=side, counts=counts, turn=turn, notes=tuple(notes))
-
-
-def _side(field: tuple[str, Source]) -> Side:
-    text, source = field
-    if text not in SIDES:
-        what = Message("notation.no-side-move", text=text[:40])
-        raise NotationError(what, source=source, hint=who())
-    return SIDES[text]
 
 
 def number(field: tuple[str, Source]) -> int:
