@@ -131,7 +131,12 @@ def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Recor
     elif not setup and given is None:
         placed = [*takewhile(lambda one: one.turn.drops and len(one.dropped) == 1, turns)]
         turns = turns[len(placed) :]
-        placing = [_placement(one, index, alphabet) for index, one in enumerate(placed)]
+        for index, one in enumerate(placed):
+            (piece,), (drop,) = one.dropped, one.turn.drops
+            if alphabet.case is LetterCase.CAPITALS and piece.side is Side.WHITE:
+                # A capital, which stands for either side, is of the one whose turn it is.
+                piece = Piece(piece.kind, Side(index % 2))
+            placing.append(Placement(cell=drop.cell, pieces=(piece,), source=one.source))
         setup = _standing(placing, alphabet, SetupItems.CUBES, problems)
     return Record(
         source=text.source,
@@ -151,15 +156,6 @@ def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Recor
         coded=is_coded(text),
         results=tuple(value for key, value in text.headers if key.lower() == "result"),
     )
-
-
-def _placement(parsed: ParsedTurn, index: int, alphabet: Alphabet) -> Placement:
-    """What the turn with that index puts down, where a game begins with such turns."""
-    (piece,), (drop,) = parsed.dropped, parsed.turn.drops
-    if alphabet.case is LetterCase.CAPITALS and piece.side is Side.WHITE:
-        # A capital, which stands for either side, is of the one whose turn it is.
-        piece = Piece(piece.kind, Side(index % 2))
-    return Placement(cell=drop.cell, pieces=(piece,), source=parsed.source)
 
 
 def _read_turns(
