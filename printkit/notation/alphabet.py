@@ -125,11 +125,9 @@ class Alphabet:
         piece = self.pieces.get(letter)
         if piece is None:
             known = " ".join(self.letters)
-            raise NotationError(
-                Message("notation.no-piece-letter", letter=letter),
-                source=source,
-                hint=Message("notation.letters-lower-case", letters=known, side="Black"),
-            )
+            what = Message("notation.no-piece-letter", letter=letter)
+            hint = Message("notation.letters-lower-case", letters=known, side="Black")
+            raise NotationError(what, source=source, hint=hint)
         return piece
 
     def cell(self, name: str, source: Source) -> int:

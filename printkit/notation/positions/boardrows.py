@@ -110,8 +110,7 @@ def shown_boards(text: str) -> tuple[tuple[ShownRow, ...], ...]:
             begins |= any(row.ends and row.ends == other.ends for other in board)
         else:
             begins |= not double or far != 2 or bool(lines[row.line - 1].strip())
-        if begins:
-            boards.append([])
+        boards += [[]] if begins else []
         boards[-1].append(row)
     return tuple(
         tuple(board)

@@ -106,9 +106,8 @@ def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPositi
         case PositionFormat.STATE:
             return read_state(*_only_line(text, file), alphabet)
         case None:
-            raise NotationError(
-                Message("notation.no-position"), source=Source(file, 1, 1), hint=Message(_KNOWN)
-            )
+            what = Message("notation.no-position")
+            raise NotationError(what, source=Source(file, 1, 1), hint=Message(_KNOWN))
 
 
 def is_cube_list(text: str, alphabet: Alphabet | None = None) -> bool:

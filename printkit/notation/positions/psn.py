@@ -174,24 +174,17 @@ def read_setup_code(text: str, source: Source, alphabet: Alphabet) -> GivenPosit
     """
     match = CODE.fullmatch(text.strip())
     if match is None:
-        raise NotationError(
-            Message("notation.no-setup-code", text=text[:40]),
-            source=source,
-            hint=Message("notation.setup-code-example"),
-        )
-    white = match[1]
+        what = Message("notation.no-setup-code", text=text[:40])
+        raise NotationError(what, source=source, hint=Message("notation.setup-code-example"))
     builder = PositionBuilder(alphabet, source)
-    for side, code in zip(Side, (white, match[2] or white), strict=True):
+    for side, code in zip(Side, (match[1], match[2] or match[1]), strict=True):
         number = 0
         for letter in code.upper():
             number = number * _LETTERS + ord(letter) - ord("A")
         cells = _cells(side, alphabet, source)
         if number >= 4 ** len(cells):
-            raise NotationError(
-                Message("notation.no-setup-of-code", code=code),
-                source=source,
-                hint=Message("notation.last-setup-code"),
-            )
+            what = Message("notation.no-setup-of-code", code=code)
+            raise NotationError(what, source=source, hint=Message("notation.last-setup-code"))
         for place, cell in enumerate(cells):
             kind = _DIGITS[number >> 2 * place & 3]
             letter = alphabet.letter(Piece(alphabet.letters.index(kind), side))

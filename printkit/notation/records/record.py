@@ -239,9 +239,8 @@ def _partial_board(text: RecordText, alphabet: Alphabet) -> Iterator[Problem]:
         first, count = boards[-1][0].line, sum(len(row.cells) for row in boards[-1])
     else:
         return
-    what = Message(
-        "notation.board-above-turns-shows-cells", count=count, cells=len(alphabet.grid.names)
-    )
+    key = "notation.board-above-turns-shows-cells"
+    what = Message(key, count=count, cells=len(alphabet.grid.names))
     yield Problem(what, Source(text.source.file, text.preface.source.line + first, 1))
 
 
@@ -292,9 +291,8 @@ def read_turn(token: WrittenTurn, dialect: Dialect, alphabet: Alphabet) -> Parse
     """
     if token.text in NULL_TURNS:
         what = Message("notation.no-turn-nobody-may-pass", text=token.text)
-        raise InvalidTurn(
-            what, source=token.source, hint=Message("notation.only-variation-may-hold")
-        )
+        hint = Message("notation.only-variation-may-hold")
+        raise InvalidTurn(what, source=token.source, hint=hint)
     parsed = _known_turn(token.text, dialect, alphabet)
     if parsed is None:  # what is wrong has its place
         if SHEET_ERROR.fullmatch(token.text):

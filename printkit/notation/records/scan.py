@@ -273,8 +273,7 @@ class _Scanner:
 
     def _is_fact(self, line: TokenLine) -> bool:
         """Takes a line that says what a header would: a player, a date, a position, a title."""
-        title = facts.title(line.text)
-        if title:
+        if title := facts.title(line.text):
             game = self._boundary()
             game.titled = True
             game.main.opening.append(Remark(title, line.source))
@@ -283,11 +282,10 @@ class _Scanner:
         if fact is None:
             return False
         key, value, at = fact
-        if key == _RESULT_HEADER and self._game.has_turns and self._next is None:
-            ending = scores.score_of(value)
-            if ending is not None:
-                self._game.end(ending, line.place(at), value)
-                return True
+        stated = key == _RESULT_HEADER and self._game.has_turns and self._next is None
+        if stated and (ending := scores.score_of(value)) is not None:
+            self._game.end(ending, line.place(at), value)
+            return True
         if key in {known for known, _ in self._waiting().headers}:
             return False
         game = self._boundary() if key != _SETUP_HEADER else self._game

@@ -87,11 +87,8 @@ def _jersi_cube(text: str, source: Source, alphabet: Alphabet) -> tuple[Placemen
     """The cube that one item of the prologue puts down (`a2:R`)."""
     match = _CUBE.fullmatch(text)
     if match is None:
-        raise NotationError(
-            Message("notation.no-item-setup", text=text[:40]),
-            source=source,
-            hint=Message("notation.jersi-setup-example"),
-        )
+        what = Message("notation.no-item-setup", text=text[:40])
+        raise NotationError(what, source=source, hint=Message("notation.jersi-setup-example"))
     cell = alphabet.cell(match[1], source)
     piece = alphabet.piece(match[2], source.shifted(match.start(2)))
     return (Placement(cell=cell, pieces=(piece,), source=source),)
@@ -158,25 +155,16 @@ def parse_pijersi_setup_item(
     """
     match = _ITEM.fullmatch(text)
     if match is None:
-        raise NotationError(
-            Message("notation.no-item-setup", text=text[:40]),
-            source=source,
-            hint=Message("notation.pijersi-setup-example"),
-        )
-    row, numbers = match[1], match[2]
+        what = Message("notation.no-item-setup", text=text[:40])
+        raise NotationError(what, source=source, hint=Message("notation.pijersi-setup-example"))
+    row, numbers, letters = match.groups()
     if f"{row}{numbers}" in alphabet.grid.index or len(numbers) == 1:
-        cell = alphabet.cell(match[1] + match[2], source)
-        pieces = _pieces(match[3], source.shifted(match.start(3)), alphabet)
+        cell = alphabet.cell(row + numbers, source)
+        pieces = _pieces(letters, source.shifted(match.start(3)), alphabet)
         if len(pieces) > 2:
-            raise NotationError(
-                Message(
-                    "notation.cubes-cell-holds-two-most",
-                    count=len(pieces),
-                    row=match[1],
-                    number=match[2],
-                ),
-                source=source,
-            )
+            key = "notation.cubes-cell-holds-two-most"
+            what = Message(key, count=len(pieces), row=row, number=numbers)
+            raise NotationError(what, source=source)
         return (Placement(cell=cell, pieces=pieces[::-1], source=source),)
     return _range_item(match, source, alphabet)
 
@@ -185,25 +173,15 @@ def _range_item(match: re.Match[str], source: Source, alphabet: Alphabet) -> tup
     row, numbers, letters = match.groups()
     first, last = int(numbers[0]), int(numbers[1])
     if len(letters) != last - first + 1:
-        raise NotationError(
-            Message(
-                "notation.need-one-letter-each-not",
-                row=row,
-                first=first,
-                last=last,
-                count=len(letters),
-            ),
-            source=source,
-        )
+        key = "notation.need-one-letter-each-not"
+        what = Message(key, row=row, first=first, last=last, count=len(letters))
+        raise NotationError(what, source=source)
     place = source.shifted(match.start(3))
     pieces = _pieces(letters, place, alphabet)
+    cells = [alphabet.cell(f"{row}{number}", source) for number in range(first, last + 1)]
     return tuple(
-        Placement(
-            cell=alphabet.cell(f"{row}{first + offset}", source),
-            pieces=(piece,),
-            source=place.shifted(offset),
-        )
-        for offset, piece in enumerate(pieces)
+        Placement(cell=cell, pieces=(piece,), source=place.shifted(offset))
+        for offset, (cell, piece) in enumerate(zip(cells, pieces, strict=True))
     )
 
 
