@@ -34,10 +34,11 @@ from printkit.notation.records.record_text import (
 from printkit.notation.records.tokens import TokenLine, as_written, lines, outer
 from printkit.notation.records.tracked_text import TrackedText
 from printkit.notation.records.tree import NOWHERE, Nag, Remark, Sort, Token
-from printkit.notation.turns.signs import EVALUATIONS, JUDGEMENTS
 from printkit.notation.turns.spelling import (
+    EVALUATIONS,
     HOLDS_CELL,
     HOLDS_TURN,
+    JUDGEMENTS,
     LIKE_TURN,
     NULL_TURNS,
     SHEET_ERROR,

@@ -19,8 +19,8 @@ from printkit.base.lazy import regex
 from printkit.notation.records.scores import SCORE
 from printkit.notation.records.tracked_text import NAME, TrackedText
 from printkit.notation.records.tree import Sort, Token
-from printkit.notation.turns.signs import EVALUATIONS
 from printkit.notation.turns.spelling import (
+    EVALUATIONS,
     HOLDS_CELL,
     SHEET_ERROR,
     TURN,

@@ -7,7 +7,7 @@
     swap  = cell "~" cell             (two cubes that change places, the king's cell first)
 
 A turn that reads may still be against the rules; the rules say why. Whose a `!` is, a capture's
-or a judgement's, `printkit.notation.turns.signs` says.
+or a judgement's, `printkit.notation.turns.spelling` says.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from printkit.base.errors import InvalidTurn, Message, NotationError, Problem, S
 from printkit.base.lazy import regex
 from printkit.notation.alphabet import Alphabet, LetterCase
 from printkit.notation.records.tree import Note
-from printkit.notation.turns.signs import JUDGEMENTS, readings, resolve, split_tail
+from printkit.notation.turns.spelling import JUDGEMENTS, readings, resolve, split_tail
 from printkit.rules import Drop, Mover, Piece, Side, Step, Trace, Turn
 
 _CELL = regex(r"[A-Za-z]*[0-9]*")
