@@ -41,12 +41,7 @@ class Who(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a game ended.
-
-    Attributes:
-        winner: who won; None where only the cause is given.
-        cause: the words that say why, as written, or empty.
-    """
+    """How a game ended: who won, None where only the cause is given, and the words that say why."""
 
     winner: Side | Who | None
     cause: str = ""
