@@ -267,7 +267,17 @@ def _joined(code: str) -> Any:
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     whole: dict[str, Any] = {}
     for path in _paths(code):
-        _add(whole, yaml.load(path.read_bytes(), loader), path)  # of texts alone, and ours
+        name = f"{path.parent.name}/{path.name}" * (path.parent.parent == features.FOLDER)
+        try:
+            rows = yaml.load(path.read_bytes(), loader)  # of texts alone, and ours
+        except yaml.YAMLError as error:
+            at = getattr(error, "problem_mark", None)
+            place = f":{at.line + 1}:{at.column + 1}" if at else ""
+            what = getattr(error, "problem", None) or "no YAML"
+            raise CatalogueError(f"{name or path.name}{place}: {what}") from error
+        if not isinstance(rows, Mapping):
+            raise CatalogueError(f"{name or path.name}: a map of texts is wanted")
+        _add(whole, rows, path)
     return whole
 
 

@@ -74,7 +74,7 @@ def command_of_record(product: Product[Any, Any]) -> click.Command:
         if are_several(records):
             several = features.find("records", "several")
             if several is None:
-                raise PrintkitError(Message("common.not-included", what=" ".join(records)))
+                raise PrintkitError(Message("common.several-left-out"))
             task = several.job_of(asked, game_named(game_name), number, ending=ending)
             task = replace(task, until_error=until_error)
             several.make_collection(task, records, helpers, output)

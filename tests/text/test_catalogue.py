@@ -175,3 +175,17 @@ def test_no_printed_text_is_left_in_the_other_language():
     }
     allowed |= {"position", "side_items", "heading"}
     assert same <= allowed
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("tokens:\n  made: [x\n", "xx.yaml:3:1: "),
+        ("- a\n", "xx.yaml: a map of texts is wanted"),
+        ("", "xx.yaml: a map of texts is wanted"),
+    ],
+)
+def test_a_language_that_is_no_map_is_refused_with_its_place(languages_in, text, said):
+    (languages_in / "xx.yaml").write_text(text)
+    with pytest.raises(CatalogueError, match=said):
+        catalogue("xx")
