@@ -14,27 +14,12 @@ from enum import StrEnum
 from itertools import pairwise
 from math import hypot, inf
 
+from printkit import scene as art
 from printkit.base.fonts import CAP_HEIGHT
 from printkit.base.units import PT_PER_MM, contrast
 from printkit.draw.layout import Point
 from printkit.draw.pieces import Unit
 from printkit.draw.view import View
-from printkit.scene import (
-    Anchor,
-    Box,
-    Cap,
-    Circle,
-    Figures,
-    Join,
-    Path,
-    Segment,
-    Shape,
-    Style,
-    Text,
-    Weight,
-    polygon,
-    polyline,
-)
 from printkit.scene.bounds import meet
 
 HEAD_LENGTH, HEAD_HALF = 0.15, 0.1
@@ -86,7 +71,7 @@ class Route:
         """From its start to its tip, in mm."""
         return hypot(self.end[0] - self.start[0], self.end[1] - self.start[1])
 
-    def meets(self, box: Box) -> bool:
+    def meets(self, box: art.Box) -> bool:
         """Whether the line covers any part of `box`."""
         (x0, y0), (x1, y1), half = self.start, self.end, self.half
         left, top, right, bottom = box
@@ -127,7 +112,7 @@ class Occupied:
     """What an arrow should not lie on: other arrows, boxes of discs and the like."""
 
     lines: tuple[Route, ...] = ()
-    boxes: tuple[Box, ...] = ()
+    boxes: tuple[art.Box, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -219,12 +204,12 @@ class Router:
             first, last = middle - head / 2, middle + head / 2
         return Route(start=at(first), end=at(last), half=half)
 
-    def _boxes(self, cell: int) -> Iterable[Box]:
+    def _boxes(self, cell: int) -> Iterable[art.Box]:
         unit = self.units.get(cell)
         return () if unit is None or not unit.height else (self.view.box(cell, unit),)
 
 
-def _within(start: Point, end: Point, box: Box, wider: float) -> tuple[float, float] | None:
+def _within(start: Point, end: Point, box: art.Box, wider: float) -> tuple[float, float] | None:
     """The shares of a way at which it enters and leaves `box`, made wider all round.
 
     A way that stays outside gives None.
@@ -291,40 +276,42 @@ class MarkPen:
         return max((self.casing, "#ffffff", _DARK), key=lambda ink: contrast(ink, self.inside))
 
 
-def arrow(start: Point, end: Point, shaft: Shaft, pen: MarkPen) -> tuple[Shape, ...]:
+def arrow(start: Point, end: Point, shaft: Shaft, pen: MarkPen) -> tuple[art.Shape, ...]:
     """An arrow from `start` to its tip at `end`, casing first."""
     length = hypot(end[0] - start[0], end[1] - start[1])
     ax, ay = (end[0] - start[0]) / (length or 1.0), (end[1] - start[1]) / (length or 1.0)
     head = min(HEAD_LENGTH * pen.unit, length * 0.6)
     inside = head * (0.1 if shaft is Shaft.NOTE else 0.85)
 
-    def beside(aside: float) -> tuple[Segment, ...]:
+    def beside(aside: float) -> tuple[art.Segment, ...]:
         """The line from the tail into the head, so many units at its left."""
         dx, dy = ay * aside * pen.unit, -ax * aside * pen.unit
         neck = (end[0] - ax * inside + dx, end[1] - ay * inside + dy)
-        return polyline(((start[0] + dx, start[1] + dy), neck))
+        return art.polyline(((start[0] + dx, start[1] + dy), neck))
 
     offsets = _OFFSETS.get(shaft, (0.0,))
     lines = tuple(segment for aside in offsets for segment in beside(aside))
     # The casing also fills the gaps between the lines of a shaft.
     gaps = (beside((one + other) / 2) for one, other in pairwise(offsets))
     width, casing = _WIDTHS[shaft] * pen.unit, 2 * _CASING * pen.unit
-    back = Style(stroke=pen.casing, width=width + casing, cap=Cap.BUTT)
+    back = art.Style(stroke=pen.casing, width=width + casing, cap=art.Cap.BUTT)
     tip, _ = _tip(end, (ax, ay), head, pen)
     if shaft is Shaft.NOTE:  # left open behind
-        under = Path(segments=tip[:-1], style=Style(stroke=pen.casing, width=casing + width))
+        under = art.Path(
+            segments=tip[:-1], style=art.Style(stroke=pen.casing, width=casing + width)
+        )
     else:
-        style = Style(fill=pen.casing, stroke=pen.casing, width=casing, join=Join.ROUND)
-        under = Path(segments=tip, style=style)
+        style = art.Style(fill=pen.casing, stroke=pen.casing, width=casing, join=art.Join.ROUND)
+        under = art.Path(segments=tip, style=style)
     return (
-        Path(segments=(*lines, *(segment for gap in gaps for segment in gap)), style=back),
+        art.Path(segments=(*lines, *(segment for gap in gaps for segment in gap)), style=back),
         under,
-        Path(segments=lines, style=_line_style(shaft, pen, width)),
-        Path(segments=tip, style=_tip_style(shaft, pen, width)),
+        art.Path(segments=lines, style=_line_style(shaft, pen, width)),
+        art.Path(segments=tip, style=_tip_style(shaft, pen, width)),
     )
 
 
-def bent_arrow(curve: tuple[Point, Point, Point, Point], pen: MarkPen) -> tuple[Shape, ...]:
+def bent_arrow(curve: tuple[Point, Point, Point, Point], pen: MarkPen) -> tuple[art.Shape, ...]:
     """An arrow of a step along a curve, without a casing."""
     start, one, two, end = curve
     length, width = hypot(end[0] - two[0], end[1] - two[1]), _SHAFT * pen.unit
@@ -332,12 +319,14 @@ def bent_arrow(curve: tuple[Point, Point, Point, Point], pen: MarkPen) -> tuple[
     tip, base = _tip(end, along, HEAD_LENGTH * pen.unit, pen)
     line = (("M", start), ("C", (*one, *two, *base)))
     return (
-        Path(segments=line, style=_line_style(Shaft.SINGLE, pen, width)),
-        Path(segments=tip, style=_tip_style(Shaft.SINGLE, pen, width)),
+        art.Path(segments=line, style=_line_style(Shaft.SINGLE, pen, width)),
+        art.Path(segments=tip, style=_tip_style(Shaft.SINGLE, pen, width)),
     )
 
 
-def _tip(end: Point, along: Point, head: float, pen: MarkPen) -> tuple[tuple[Segment, ...], Point]:
+def _tip(
+    end: Point, along: Point, head: float, pen: MarkPen
+) -> tuple[tuple[art.Segment, ...], Point]:
     """The outline of a head, `head` mm long, and the middle of its back."""
     (ax, ay), half = along, HEAD_HALF * pen.unit
     base = (end[0] - ax * head, end[1] - ay * head)
@@ -345,23 +334,23 @@ def _tip(end: Point, along: Point, head: float, pen: MarkPen) -> tuple[tuple[Seg
         (base[0] - ay * half, base[1] + ax * half),
         (base[0] + ay * half, base[1] - ax * half),
     )
-    return polygon((left, end, right)), base
+    return art.polygon((left, end, right)), base
 
 
-def _tip_style(shaft: Shaft, pen: MarkPen, width: float) -> Style:
+def _tip_style(shaft: Shaft, pen: MarkPen, width: float) -> art.Style:
     if shaft is Shaft.NOTE:
-        return Style(stroke=pen.colour, width=width)
+        return art.Style(stroke=pen.colour, width=width)
     if pen.fill is Fill.OUTLINED:
-        return Style(fill=pen.casing, stroke=pen.colour, width=_OUTLINE * pen.unit)
-    return Style(fill=pen.colour)
+        return art.Style(fill=pen.casing, stroke=pen.colour, width=_OUTLINE * pen.unit)
+    return art.Style(fill=pen.colour)
 
 
-def _line_style(shaft: Shaft, pen: MarkPen, width: float) -> Style:
+def _line_style(shaft: Shaft, pen: MarkPen, width: float) -> art.Style:
     """Dots for a way back onto the board, dashes for a second step, else a plain line."""
     if shaft is Shaft.PUT_BACK:
-        return Style(stroke=pen.colour, width=width, dash=(0.001, width * 2.1))
+        return art.Style(stroke=pen.colour, width=width, dash=(0.001, width * 2.1))
     dash = (_DASH * pen.unit, _PAUSE * pen.unit) if pen.fill is Fill.OUTLINED else ()
-    return Style(stroke=pen.colour, width=width, cap=Cap.BUTT, dash=dash)
+    return art.Style(stroke=pen.colour, width=width, cap=art.Cap.BUTT, dash=dash)
 
 
 def disc_radius(unit: float) -> float:
@@ -374,21 +363,21 @@ def note_radius(unit: float, number: int) -> float:
     return max(_NOTE_DISC * unit, LEAST_NUMBER / (_DIGIT if number < 10 else _DIGITS))
 
 
-def number_disc(centre: Point, number: int, pen: MarkPen, radius: float) -> tuple[Shape, ...]:
+def number_disc(centre: Point, number: int, pen: MarkPen, radius: float) -> tuple[art.Shape, ...]:
     """A disc with a number in it; `radius` in mm."""
     size = max(radius * (_DIGIT if number < 10 else _DIGITS), LEAST_NUMBER)
     size *= 1.0 if number < 100 else 0.75
     return (
         *disc(centre, radius, pen),
-        Text(
+        art.Text(
             x=centre[0],
             y=centre[1] + size * CAP_HEIGHT / 2,
             text=str(number),
             size=size,
             fill=pen.on_disc,
-            anchor=Anchor.MIDDLE,
-            weight=Weight.SEMIBOLD,
-            figures=Figures.TABULAR,
+            anchor=art.Anchor.MIDDLE,
+            weight=art.Weight.SEMIBOLD,
+            figures=art.Figures.TABULAR,
         ),
     )
 
@@ -411,30 +400,30 @@ _STROKES: Mapping[DiscSign, tuple[tuple[Point, ...], ...]] = {
 """The lines of a sign, in arms from its middle."""
 
 
-def sign_disc(centre: Point, sign: DiscSign, pen: MarkPen) -> tuple[Shape, ...]:
+def sign_disc(centre: Point, sign: DiscSign, pen: MarkPen) -> tuple[art.Shape, ...]:
     """A small disc with a sign in it."""
     arm = SIGN_RADIUS * pen.unit * 0.58
     x, y = centre
     lines = tuple(
         segment
         for stroke in _STROKES[sign]
-        for segment in polyline((x + across * arm, y + down * arm) for across, down in stroke)
+        for segment in art.polyline((x + across * arm, y + down * arm) for across, down in stroke)
     )
-    style = Style(stroke=pen.on_disc, width=0.026 * pen.unit, cap=Cap.BUTT)
-    return (*disc(centre, SIGN_RADIUS * pen.unit, pen), Path(segments=lines, style=style))
+    style = art.Style(stroke=pen.on_disc, width=0.026 * pen.unit, cap=art.Cap.BUTT)
+    return (*disc(centre, SIGN_RADIUS * pen.unit, pen), art.Path(segments=lines, style=style))
 
 
-def disc(centre: Point, radius: float, pen: MarkPen) -> tuple[Shape, ...]:
+def disc(centre: Point, radius: float, pen: MarkPen) -> tuple[art.Shape, ...]:
     """A disc of a radius in mm, filled, or only drawn around."""
     if pen.fill is Fill.SOLID:
-        style = Style(fill=pen.colour, stroke=pen.casing, width=_CASING * pen.unit)
-        return (Circle(x=centre[0], y=centre[1], radius=radius, style=style),)
+        style = art.Style(fill=pen.colour, stroke=pen.casing, width=_CASING * pen.unit)
+        return (art.Circle(x=centre[0], y=centre[1], radius=radius, style=style),)
     line = _OUTLINE * pen.unit
-    style = Style(fill=pen.casing, stroke=pen.colour, width=line)
-    return (Circle(x=centre[0], y=centre[1], radius=radius - line / 4, style=style),)
+    style = art.Style(fill=pen.casing, stroke=pen.colour, width=line)
+    return (art.Circle(x=centre[0], y=centre[1], radius=radius - line / 4, style=style),)
 
 
-def brackets(box: Box, pen: MarkPen) -> tuple[Shape, ...]:
+def brackets(box: art.Box, pen: MarkPen) -> tuple[art.Shape, ...]:
     """The four corners of a box around a target, in mm."""
     left, top, right, bottom = box
     arm = _BRACKET_ARM * pen.unit
@@ -442,55 +431,57 @@ def brackets(box: Box, pen: MarkPen) -> tuple[Shape, ...]:
         segment
         for x, inward in ((left, arm), (right, -arm))
         for y, down in ((top, arm), (bottom, -arm))
-        for segment in polyline(((x + inward, y), (x, y), (x, y + down)))
+        for segment in art.polyline(((x + inward, y), (x, y), (x, y + down)))
     )
-    width = _BRACKET_WIDTH * pen.unit
-    return (
-        Path(
-            segments=corners,
-            style=Style(stroke=pen.casing, width=width + _CASING * pen.unit, join=Join.MITER),
-        ),
-        Path(
-            segments=corners,
-            style=Style(stroke=pen.colour, width=width, join=Join.MITER, cap=Cap.BUTT),
-        ),
-    )
+    width, casing = _BRACKET_WIDTH * pen.unit, _CASING * pen.unit
+    cased = art.Style(stroke=pen.casing, width=width + casing, join=art.Join.MITER)
+    style = art.Style(stroke=pen.colour, width=width, join=art.Join.MITER, cap=art.Cap.BUTT)
+    return art.Path(segments=corners, style=cased), art.Path(segments=corners, style=style)
 
 
-def dashed_ring(outline: tuple[Point, ...], pen: MarkPen) -> tuple[Shape, ...]:
+def dashed_ring(outline: tuple[Point, ...], pen: MarkPen) -> tuple[art.Shape, ...]:
     """A closed line of dashes along `outline`: here something comes from beside the board."""
-    width, segments = _RING * pen.unit, polygon(outline)
+    width, segments = _RING * pen.unit, art.polygon(outline)
     dash = (2.2 * width, 1.6 * width)
     return (
-        Path(segments=segments, style=Style(stroke=pen.casing, width=width * 1.7)),
-        Path(
+        art.Path(segments=segments, style=art.Style(stroke=pen.casing, width=width * 1.7)),
+        art.Path(
             segments=segments,
-            style=Style(stroke=pen.colour, width=width, dash=dash, cap=Cap.BUTT, join=Join.MITER),
+            style=art.Style(
+                stroke=pen.colour, width=width, dash=dash, cap=art.Cap.BUTT, join=art.Join.MITER
+            ),
         ),
     )
 
 
-def ring(outline: tuple[Point, ...], colour: str, width: float) -> Shape:
+def ring(outline: tuple[Point, ...], colour: str, width: float) -> art.Shape:
     """A closed line along `outline`."""
-    return Path(segments=polygon(outline), style=Style(stroke=colour, width=width, join=Join.MITER))
+    return art.Path(
+        segments=art.polygon(outline),
+        style=art.Style(stroke=colour, width=width, join=art.Join.MITER),
+    )
 
 
-def cased_ring(outline: tuple[Point, ...], pen: MarkPen) -> tuple[Shape, ...]:
+def cased_ring(outline: tuple[Point, ...], pen: MarkPen) -> tuple[art.Shape, ...]:
     """A closed line along `outline` with its casing."""
     width = _RING * pen.unit
     return (ring(outline, pen.casing, width + _CASING * pen.unit), ring(outline, pen.colour, width))
 
 
-def cross(centre: Point, half: float, pen: MarkPen, *, width: float = 0.05) -> tuple[Shape, ...]:
+def cross(
+    centre: Point, half: float, pen: MarkPen, *, width: float = 0.05
+) -> tuple[art.Shape, ...]:
     """Two crossed lines, `half` mm from the middle to an end; their width in units."""
     x, y, arm = *centre, half
     lines = (
-        *polyline(((x - arm, y - arm), (x + arm, y + arm))),
-        *polyline(((x - arm, y + arm), (x + arm, y - arm))),
+        *art.polyline(((x - arm, y - arm), (x + arm, y + arm))),
+        *art.polyline(((x - arm, y + arm), (x + arm, y - arm))),
     )
     casing = min(2 * _CASING, width)
     width *= pen.unit
     return (
-        Path(segments=lines, style=Style(stroke=pen.casing, width=width + casing * pen.unit)),
-        Path(segments=lines, style=Style(stroke=pen.colour, width=width)),
+        art.Path(
+            segments=lines, style=art.Style(stroke=pen.casing, width=width + casing * pen.unit)
+        ),
+        art.Path(segments=lines, style=art.Style(stroke=pen.colour, width=width)),
     )

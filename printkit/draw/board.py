@@ -8,27 +8,11 @@ from functools import lru_cache
 from math import ceil, cos, floor, hypot, radians, sin, sqrt
 from typing import TypeAlias
 
+from printkit import scene as art
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.draw.layout import AROUND, BoardLayout, Point, inner_and_outer_edges, inset
 from printkit.model import CUBE, Game, Pattern, PatternKind, Theme
 from printkit.rules import Side
-from printkit.scene import (
-    Box,
-    Cap,
-    Circle,
-    Join,
-    Path,
-    Segment,
-    Shape,
-    Style,
-    Symbol,
-    Text,
-    Weight,
-    polygon,
-    polyline,
-    rectangle,
-    stroked_at_least,
-)
 
 EDGE = 0.02  # width of a line, in cells
 LABEL_SIZE = 0.135  # in cells
@@ -46,12 +30,12 @@ LEVEL_REACH = 1 / (4 * sqrt(3))
 """How far, in cells, an upright and a level cut swing to either side."""
 
 
-def board_shapes(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...]:
+def board_shapes(game: Game, theme: Theme, layout: BoardLayout) -> tuple[art.Shape, ...]:
     """The whole board with the names of its cells, in mm from the layout's upper left corner."""
     return (*board_art(game, theme, layout), *labels(game, theme, layout))
 
 
-def board_art(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...]:
+def board_art(game: Game, theme: Theme, layout: BoardLayout) -> tuple[art.Shape, ...]:
     """Tints, inner edges and the border; the border's line lies inside the outermost cells."""
     # White under the names of cells that are filled with a pattern, for names to be read.
     size = LABEL_SIZE * layout.cell
@@ -60,45 +44,45 @@ def board_art(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...
         for cell, tint in enumerate(game.tints)
         if isinstance(theme.tints[tint], Pattern)
         for x, y in (label_place(layout, cell),)
-        for segment in rectangle(
+        for segment in art.rectangle(
             x - 0.2 * size,
             y - 0.95 * size,
-            text_width(layout.grid.names[cell], size, Weight.SEMIBOLD) + 0.4 * size,
+            text_width(layout.grid.names[cell], size, art.Weight.SEMIBOLD) + 0.4 * size,
             1.2 * size,
         )
     )
-    white = (Path(segments=grounds, style=Style(fill="#ffffff")),) if grounds else ()
+    white = (art.Path(segments=grounds, style=art.Style(fill="#ffffff")),) if grounds else ()
     return _art(game, theme, layout, white)
 
 
 def _art(
-    game: Game, theme: Theme, layout: BoardLayout, grounds: tuple[Shape, ...]
-) -> tuple[Shape, ...]:
+    game: Game, theme: Theme, layout: BoardLayout, grounds: tuple[art.Shape, ...]
+) -> tuple[art.Shape, ...]:
     """The board with `grounds` for its names between tints and lines."""
     if layout.grid.lattice.on_points:
         # Tinted areas, links, and a disc on each node.
-        line = Style(stroke=theme.outline, width=EDGE * layout.cell)
-        area = Style(fill=theme.outline)
+        line = art.Style(stroke=theme.outline, width=EDGE * layout.cell)
+        area = art.Style(fill=theme.outline)
         return (
             *tinted_cells(game, theme, layout),
             *grounds,
-            Path(segments=_lines(layout.links()), style=line),
+            art.Path(segments=_lines(layout.links()), style=line),
             *(
-                Circle(x=x, y=y, radius=NODE_RADIUS * layout.cell, style=area)
+                art.Circle(x=x, y=y, radius=NODE_RADIUS * layout.cell, style=area)
                 for x, y in layout.centres
             ),
         )
     inner, borders = inner_and_outer_edges(layout)
     width = EDGE * layout.cell
-    line = Style(stroke=theme.outline, width=width)
+    line = art.Style(stroke=theme.outline, width=width)
     return (
         *tinted_cells(game, theme, layout),
         *grounds,
-        Path(segments=_lines(_within(inner, borders, width / 2)), style=line),
+        art.Path(segments=_lines(_within(inner, borders, width / 2)), style=line),
         *(
-            Path(
-                segments=polygon(inset(border, width / 2)),
-                style=Style(stroke=theme.outline, width=width, join=Join.MITER),
+            art.Path(
+                segments=art.polygon(inset(border, width / 2)),
+                style=art.Style(stroke=theme.outline, width=width, join=art.Join.MITER),
             )
             for border in borders
         ),
@@ -106,19 +90,19 @@ def _art(
 
 
 @lru_cache(maxsize=32)
-def board_symbol(game: Game, theme: Theme, side: Side) -> Symbol:
+def board_symbol(game: Game, theme: Theme, side: Side) -> art.Symbol:
     """The board's art without names, stored once: its cells are 1 wide, the origin upper left.
 
     Names of a picture have a size and places of their own, and so their grounds.
     """
     layout = BoardLayout.of(game.grid, 1.0, side)
-    art = stroked_at_least(_art(game, theme, layout, ()), _THINNEST)
-    return Symbol(id=f"board-{side.name.lower()}-{theme.name}", shapes=art)
+    bare = art.stroked_at_least(_art(game, theme, layout, ()), _THINNEST)
+    return art.Symbol(id=f"board-{side.name.lower()}-{theme.name}", shapes=bare)
 
 
 def tinted_cells(
     game: Game, theme: Theme, layout: BoardLayout, only: Collection[int] | None = None
-) -> tuple[Shape, ...]:
+) -> tuple[art.Shape, ...]:
     """The areas of the cells, one shape for each tint that has ink; of a net its triangles.
 
     A graph, which has none, is one area.
@@ -139,14 +123,14 @@ def tinted_cells(
     else:
         for tint, cells in _cells_by_tint(game).items():
             areas[tint] = [layout.outline(cell) for cell in cells if only is None or cell in only]
-    shapes: list[Shape] = []
+    shapes: list[art.Shape] = []
     for tint, outlines in areas.items():
         paint = theme.tints[tint]
         if isinstance(paint, Pattern):
             shapes.extend(pattern_shapes(paint, outlines, layout.cell))
         elif paint is not None:
-            segments = tuple(part for outline in outlines for part in polygon(outline))
-            shapes.append(Path(segments=segments, style=Style(fill=paint)))
+            segments = tuple(part for outline in outlines for part in art.polygon(outline))
+            shapes.append(art.Path(segments=segments, style=art.Style(fill=paint)))
     return tuple(shapes)
 
 
@@ -170,19 +154,19 @@ def label_place(layout: BoardLayout, cell: int) -> Point:
     x, y = layout.centre(cell)
     if layout.grid.lines:  # close below a line, and beside a piece
         size = LABEL_SIZE * layout.cell
-        wide = text_width(layout.grid.names[cell], size, Weight.SEMIBOLD)
+        wide = text_width(layout.grid.names[cell], size, art.Weight.SEMIBOLD)
         return x - BESIDE * layout.cell - wide, y + BELOW * layout.cell + CAP_HEIGHT * size
     dx, dy = layout.grid.lattice.name_at
     return x + dx * layout.cell, y + dy * layout.cell
 
 
-def name_boxes(layout: BoardLayout, cell: int, size: float) -> Iterator[Box]:
+def name_boxes(layout: BoardLayout, cell: int, size: float) -> Iterator[art.Box]:
     """Lower left, lower right, upper left, upper right: the box from capitals to baseline.
 
     On a graph they hug the line through the point, as close as they can: beside a bare point, clear
     of lines aslant, then beside a piece, then beside a ring around it.
     """
-    wide = text_width(layout.grid.names[cell], size, Weight.SEMIBOLD)
+    wide = text_width(layout.grid.names[cell], size, art.Weight.SEMIBOLD)
     tall, below = size * CAP_HEIGHT, BELOW * layout.cell
     centre_x, centre_y = layout.centre(cell)
     if layout.grid.lines:
@@ -202,22 +186,22 @@ def label_boxes(layout: BoardLayout) -> tuple[tuple[float, float, float, float],
     """Per cell the left, top, right and bottom of its name."""
     size = LABEL_SIZE * layout.cell
     return tuple(
-        (x, y - 0.8 * size, x + text_width(name, size, Weight.SEMIBOLD), y + 0.25 * size)
+        (x, y - 0.8 * size, x + text_width(name, size, art.Weight.SEMIBOLD), y + 0.25 * size)
         for cell, name in enumerate(layout.grid.names)
         for x, y in (label_place(layout, cell),)
     )
 
 
-def labels(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Text, ...]:
+def labels(game: Game, theme: Theme, layout: BoardLayout) -> tuple[art.Text, ...]:
     """The names of the cells, tint by tint."""
     return tuple(
-        Text(
+        art.Text(
             x=x,
             y=y,
             text=layout.grid.names[cell],
             size=LABEL_SIZE * layout.cell,
             fill=theme.labels[tint],
-            weight=Weight.SEMIBOLD,
+            weight=art.Weight.SEMIBOLD,
         )
         for tint, cells in _cells_by_tint(game).items()
         for cell in cells
@@ -232,24 +216,24 @@ def _cells_by_tint(game: Game) -> dict[str, list[int]]:
     return cells
 
 
-def _lines(edges: Iterable[tuple[Point, Point]]) -> tuple[Segment, ...]:
-    return tuple(segment for edge in edges for segment in polyline(edge))
+def _lines(edges: Iterable[tuple[Point, Point]]) -> tuple[art.Segment, ...]:
+    return tuple(segment for edge in edges for segment in art.polyline(edge))
 
 
 def pattern_shapes(
     pattern: Pattern, outlines: Iterable[tuple[Point, ...]], cell: float
-) -> tuple[Shape, ...]:
+) -> tuple[art.Shape, ...]:
     """`outlines` filled with lines or dots that never cross an edge."""
     match pattern.kind:
         case PatternKind.LINES:
-            style = Style(stroke=pattern.colour, width=pattern.weight * cell, cap=Cap.BUTT)
+            style = art.Style(stroke=pattern.colour, width=pattern.weight * cell, cap=art.Cap.BUTT)
             runs = [run for outline in outlines for run in _hatch(outline, pattern, cell)]
-            return (Path(segments=_lines(runs), style=style),)
+            return (art.Path(segments=_lines(runs), style=style),)
         case PatternKind.DOTS:
-            style = Style(fill=pattern.colour)
+            style = art.Style(fill=pattern.colour)
             radius = pattern.weight * cell / 2
             return tuple(
-                Circle(x=x, y=y, radius=radius, style=style)
+                art.Circle(x=x, y=y, radius=radius, style=style)
                 for outline in outlines
                 for x, y in _dots(outline, pattern, cell)
             )
@@ -310,21 +294,23 @@ def without_patterns(theme: Theme) -> Theme:
     return replace(theme, name=f"{theme.name}-plain", tints=plain)
 
 
-def small_board(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...]:
+def small_board(game: Game, theme: Theme, layout: BoardLayout) -> tuple[art.Shape, ...]:
     """The cells of a board without names, in mm from the layout's upper left corner."""
     tints = without_patterns(theme).tints
-    edge = Style(stroke=theme.outline, width=max(THINNEST, EDGE * layout.cell), join=Join.ROUND)
+    edge = art.Style(
+        stroke=theme.outline, width=max(THINNEST, EDGE * layout.cell), join=art.Join.ROUND
+    )
     cells = range(len(layout.centres))
-    outlines = {cell: polygon(layout.outline(cell)) for cell in cells}
+    outlines = {cell: art.polygon(layout.outline(cell)) for cell in cells}
     grounds = []
     for tint, paint in tints.items():
         if isinstance(paint, str):
             segments = tuple(
                 part for cell in cells if game.tints[cell] == tint for part in outlines[cell]
             )
-            grounds.append(Path(segments=segments, style=Style(fill=paint)))
+            grounds.append(art.Path(segments=segments, style=art.Style(fill=paint)))
     lines = tuple(part for cell in cells for part in outlines[cell])
-    return (*grounds, Path(segments=lines, style=edge))
+    return (*grounds, art.Path(segments=lines, style=edge))
 
 
 def upright_cuts(layout: BoardLayout) -> Mapping[float, Cut]:

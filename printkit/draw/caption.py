@@ -5,24 +5,12 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from printkit import scene as art
 from printkit.base.fonts import CAP_HEIGHT
 from printkit.base.units import PT_PER_MM
 from printkit.draw.pieces import side_colours
 from printkit.model import FaceMark, Theme
 from printkit.rules import Side
-from printkit.scene import (
-    Group,
-    Path,
-    Scene,
-    Shape,
-    Style,
-    Text,
-    Weight,
-    move,
-    place,
-    polygon,
-    rounded_rectangle,
-)
 from printkit.scene.lettering import wrapped
 
 HEADING = 10 / PT_PER_MM
@@ -52,13 +40,13 @@ class Caption:
 
 def caption_shapes(
     theme: Theme, caption: Caption | None, left: float, top: float, width: float
-) -> tuple[tuple[Shape, ...], float]:
+) -> tuple[tuple[art.Shape, ...], float]:
     """The words of a caption in a column of this place and width, and the height they take."""
     if caption is None:
         return (), 0.0
     baseline = top + HEADING * 0.75
     marker, indent = _marker(theme, caption.side, left, baseline, HEADING)
-    heads = wrapped(caption.heading, width - indent, HEADING, Weight.SEMIBOLD)
+    heads = wrapped(caption.heading, width - indent, HEADING, art.Weight.SEMIBOLD)
     paragraphs = (
         (caption.sentence, theme.quiet_text),
         (caption.fault, theme.second_step),
@@ -71,13 +59,13 @@ def caption_shapes(
         for line in wrapped(paragraph, width, SENTENCE)
     ]
     title = tuple(
-        Text(
+        art.Text(
             x=left + indent,
             y=baseline + HEADING * _LEADING * rank,
             text=line,
             size=HEADING,
             fill=theme.second_step if caption.fault else theme.text,
-            weight=Weight.SEMIBOLD,
+            weight=art.Weight.SEMIBOLD,
         )
         for rank, line in enumerate(heads)
     )
@@ -85,33 +73,35 @@ def caption_shapes(
     above = HEADING * _LEADING * (len(heads) - 1)
     first = baseline + above + HEADING * 0.2
     below = tuple(
-        Text(x=left, y=first + leading * (rank + 1), text=line, size=SENTENCE, fill=fill)
+        art.Text(x=left, y=first + leading * (rank + 1), text=line, size=SENTENCE, fill=fill)
         for rank, (line, fill) in enumerate(lines)
     )
     return (*marker, *title, *below), HEADING * 1.3 + above + leading * len(lines)
 
 
-def marker_scene(theme: Theme, side: Side) -> Scene:
+def marker_scene(theme: Theme, side: Side) -> art.Scene:
     """The small piece that stands before a heading, as a picture for a line of words."""
     (piece,), _ = _marker(theme, side, 0.0, 1.0, 1 / CAP_HEIGHT)
-    return Scene(width=1.0, height=1.0, shapes=(piece,))
+    return art.Scene(width=1.0, height=1.0, shapes=(piece,))
 
 
-def stars_scene(theme: Theme, count: int, description: str) -> Scene:
+def stars_scene(theme: Theme, count: int, description: str) -> art.Scene:
     """Stars side by side, as a picture for a line of words; the fonts have none."""
     tips = [(0.5 * (0.4 if rank % 2 else 1), rank * math.pi / 5) for rank in range(10)]
-    star = polygon((far * math.sin(turn), -far * math.cos(turn)) for far, turn in tips)
-    style = Style(fill=theme.text)
+    star = art.polygon((far * math.sin(turn), -far * math.cos(turn)) for far, turn in tips)
+    style = art.Style(fill=theme.text)
     shapes = tuple(
-        Group(shapes=(Path(segments=star, style=style),), transform=move(rank + 0.5, 0.5))
+        art.Group(
+            shapes=(art.Path(segments=star, style=style),), transform=art.move(rank + 0.5, 0.5)
+        )
         for rank in range(count)
     )
-    return Scene(width=count, height=1.0, shapes=shapes, description=description)
+    return art.Scene(width=count, height=1.0, shapes=shapes, description=description)
 
 
 def _marker(
     theme: Theme, side: Side | None, x: float, baseline: float, size: float
-) -> tuple[tuple[Shape, ...], float]:
+) -> tuple[tuple[art.Shape, ...], float]:
     """A small piece in the colour of `side`, and how far it moves the heading.
 
     Too small for a mark: where one distinguishes the sides by shape, the piece is filled.
@@ -122,9 +112,9 @@ def _marker(
     colours = side_colours(theme, side)
     is_by_shape = colours.mark is not FaceMark.NONE
     fill = colours.glyph if is_by_shape else colours.face or "#ffffff"
-    face = Path(
-        segments=rounded_rectangle(-0.45, -0.45, 0.9, 0.9, radius=0.12),
-        style=Style(fill=fill, stroke=theme.text, width=0.1),
+    face = art.Path(
+        segments=art.rounded_rectangle(-0.45, -0.45, 0.9, 0.9, radius=0.12),
+        style=art.Style(fill=fill, stroke=theme.text, width=0.1),
     )
-    piece = Group(shapes=(face,), transform=place(x + edge / 2, baseline - edge / 2, edge))
+    piece = art.Group(shapes=(face,), transform=art.place(x + edge / 2, baseline - edge / 2, edge))
     return (piece,), edge * 1.5

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
+from printkit import scene as art
 from printkit.base.errors import LayoutError, Message
 from printkit.base.fonts import CAP_HEIGHT, line, text_width
 from printkit.base.units import PT_PER_MM
@@ -20,24 +21,6 @@ from printkit.draw.layout import BoardLayout
 from printkit.draw.view import ASIDE, Spot, View
 from printkit.grid import Grid
 from printkit.model import CUBE, Pattern
-from printkit.scene import (
-    IDENTITY,
-    Affine,
-    Anchor,
-    Box,
-    Group,
-    Path,
-    Segment,
-    Shape,
-    Style,
-    Symbol,
-    Text,
-    Use,
-    Weight,
-    compose,
-    place,
-    rectangle,
-)
 
 LEAST_NAME = 5.5 / PT_PER_MM
 """The least size of a cell's name, in mm."""
@@ -60,7 +43,7 @@ _ROW_ROOM = 1.25
 """How high a row must be, in heights of capitals, for a name beside it."""
 
 
-_WHITE = Style(fill="#ffffff")
+_WHITE = art.Style(fill="#ffffff")
 
 
 class Names(StrEnum):
@@ -125,7 +108,7 @@ def fit(grid: Grid, width: float, asked: Names, shrunk: float = 1.0, aside: floa
     size = max(LABEL_SIZE * cell, RIM_NAME / shrunk)
     widest = _widest(grid)
     if asked is Names.ROWS:
-        widest = max(text_width(row.name, 1.0, Weight.SEMIBOLD) for row in grid.rows)
+        widest = max(text_width(row.name, 1.0, art.Weight.SEMIBOLD) for row in grid.rows)
     beside = size * widest + _RIM_GAP + _RIM_PAD
     if beside > MARGIN * cell:
         cell = (width - 2 * beside) / across
@@ -162,27 +145,27 @@ def least_part_cell(grid: Grid) -> float:
 @lru_cache(maxsize=64)
 def _widest(grid: Grid) -> float:
     """The width of the longest name, in ems."""
-    return max(text_width(name, 1.0, Weight.SEMIBOLD) for name in grid.names)
+    return max(text_width(name, 1.0, art.Weight.SEMIBOLD) for name in grid.names)
 
 
-def row_names(view: View, size: float, cells: Collection[int]) -> tuple[Text, ...]:
+def row_names(view: View, size: float, cells: Collection[int]) -> tuple[art.Text, ...]:
     """The names of the rows of some cells, each beside the first of them."""
     layout, grid = view.layout, view.layout.grid
-    half = text_width("m", size, Weight.SEMIBOLD) / 2
+    half = text_width("m", size, art.Weight.SEMIBOLD) / 2
     found = []
     for row in grid.rows:
         places = [layout.centre(cell) for cell in grid.row(row.name) if cell in cells]
         if places:
             x, y = min(places)
             found.append(
-                Text(
+                art.Text(
                     x=x - 0.5 * layout.cell - _RIM_GAP - half,
                     y=y + size * CAP_HEIGHT / 2,
                     text=row.name,
                     size=size,
                     fill=view.theme.quiet_text,
-                    anchor=Anchor.MIDDLE,
-                    weight=Weight.SEMIBOLD,
+                    anchor=art.Anchor.MIDDLE,
+                    weight=art.Weight.SEMIBOLD,
                 )
             )
     return tuple(found)
@@ -192,13 +175,13 @@ def middle_spot(layout: BoardLayout, cell: int) -> Spot:
     """The middle of a cell, for a name a third of it high."""
     name, (x, y) = layout.grid.names[cell], layout.centre(cell)
     size = _LARGE / CAP_HEIGHT * layout.cell
-    size = min(size, _LARGEST * layout.cell / text_width(name, 1.0, Weight.SEMIBOLD))
-    wide, tall = text_width(name, size, Weight.SEMIBOLD), size * CAP_HEIGHT
+    size = min(size, _LARGEST * layout.cell / text_width(name, 1.0, art.Weight.SEMIBOLD))
+    wide, tall = text_width(name, size, art.Weight.SEMIBOLD), size * CAP_HEIGHT
     left, base = x - wide / 2, y + tall / 2
     return Spot(left=left, base=base, size=size, box=(left, base - tall, left + wide, base))
 
 
-def rim_names(view: View, size: float) -> tuple[Text, ...]:
+def rim_names(view: View, size: float) -> tuple[art.Text, ...]:
     """The names of the first and last cell of every row, beside the board."""
     layout = view.layout
     rows: dict[float, list[int]] = {}
@@ -214,29 +197,29 @@ def rim_names(view: View, size: float) -> tuple[Text, ...]:
         return 0.5 * layout.cell + _RIM_GAP if at_edge else FAR * layout.cell
 
     ends = [
-        (cell, -aside(cell) if anchor is Anchor.END else aside(cell), anchor)
+        (cell, -aside(cell) if anchor is art.Anchor.END else aside(cell), anchor)
         for cells in rows.values()
-        for rank, anchor in ((0, Anchor.END), (-1, Anchor.START))
+        for rank, anchor in ((0, art.Anchor.END), (-1, art.Anchor.START))
         if rank == 0 or len(cells) > 1
         for cell in (sorted(cells, key=lambda cell: layout.centre(cell)[0])[rank],)
     ]
     return tuple(
-        Text(
+        art.Text(
             x=layout.centre(cell)[0] + away,
             y=layout.centre(cell)[1] + size * CAP_HEIGHT / 2,
             text=layout.grid.names[cell],
             size=size,
             fill=view.theme.quiet_text,
             anchor=anchor,
-            weight=Weight.SEMIBOLD,
+            weight=art.Weight.SEMIBOLD,
         )
         for cell, away, anchor in ends
     )
 
 
 def cell_names(
-    view: View, spots: Callable[[int], Iterable[Spot]], covered: Callable[[Box], bool]
-) -> tuple[Shape, ...]:
+    view: View, spots: Callable[[int], Iterable[Spot]], covered: Callable[[art.Box], bool]
+) -> tuple[art.Shape, ...]:
     """The names of all cells, each in the first place of its cell that nothing covers.
 
     Where all its places are covered, as on a small cell full of marks, the cell goes without a
@@ -245,42 +228,42 @@ def cell_names(
     grid, theme, tints = view.layout.grid, view.theme, view.game.tints
     inks = view.name_inks
     ranks = list(dict.fromkeys(inks.values()))
-    texts: dict[str, list[Shape]] = {tint: [] for tint in dict.fromkeys(tints)}
-    flat, laid = list[Segment](), list[Shape]()  # the white under names
+    texts: dict[str, list[art.Shape]] = {tint: [] for tint in dict.fromkeys(tints)}
+    flat, laid = list[art.Segment](), list[art.Shape]()  # the white under names
     for cell, tint in enumerate(tints):
         spot = next((spot for spot in spots(cell) if not covered(spot.box)), None)
         if spot is None:
             continue
         name = _name(grid.names[cell], spot.left, spot.base, spot.size, inks[tint])
-        is_flat = spot.laid == IDENTITY
+        is_flat = spot.laid == art.IDENTITY
         texts[tint] += [name] if is_flat else _lettered(name, spot.laid, ranks.index(inks[tint]))
         if isinstance(theme.tints[tint], Pattern):
             pad, tall = 0.2 * name.size, name.size * CAP_HEIGHT
-            wide = text_width(name.text, name.size, Weight.SEMIBOLD)
-            area = rectangle(name.x - pad, name.y - tall - pad, wide + 2 * pad, tall + 2 * pad)
+            wide = text_width(name.text, name.size, art.Weight.SEMIBOLD)
+            area = art.rectangle(name.x - pad, name.y - tall - pad, wide + 2 * pad, tall + 2 * pad)
             if is_flat:
                 flat += area
             else:
-                ground = Path(segments=area, style=_WHITE)
-                laid.append(Group(shapes=(ground,), transform=spot.laid))
+                ground = art.Path(segments=area, style=_WHITE)
+                laid.append(art.Group(shapes=(ground,), transform=spot.laid))
     if flat:
-        laid.insert(0, Path(segments=tuple(flat), style=_WHITE))
+        laid.insert(0, art.Path(segments=tuple(flat), style=_WHITE))
     return (*laid, *(text for tinted in texts.values() for text in tinted))
 
 
 @lru_cache(maxsize=4096)
-def _name(name: str, left: float, base: float, size: float, fill: str) -> Text:
+def _name(name: str, left: float, base: float, size: float, fill: str) -> art.Text:
     """The same text for every picture of a board, so that a backend knows it again."""
-    return Text(x=left, y=base, text=name, size=size, fill=fill, weight=Weight.SEMIBOLD)
+    return art.Text(x=left, y=base, text=name, size=size, fill=fill, weight=art.Weight.SEMIBOLD)
 
 
-def _lettered(name: Text, laid: Affine, ink: int) -> Iterator[Use]:
+def _lettered(name: art.Text, laid: art.Affine, ink: int) -> Iterator[art.Use]:
     """A name that lies at a slant, letter by letter: each letter is stored once."""
     from printkit.draw.camera import coarse
 
     letters = line(name.text, name.weight, name.figures).glyphs
     for letter, glyph in zip(name.text, letters, strict=True):
-        one = Text(x=0.0, y=0.0, text=letter, size=_STORED, fill=name.fill, weight=name.weight)
-        symbol = Symbol(id=f"{letter}-{ink}", shapes=(one,))
-        start = place(name.x + glyph.x_em * name.size, name.y, name.size / _STORED)
-        yield Use(symbol=symbol, transform=coarse(compose(laid, start), 2))
+        one = art.Text(x=0.0, y=0.0, text=letter, size=_STORED, fill=name.fill, weight=name.weight)
+        symbol = art.Symbol(id=f"{letter}-{ink}", shapes=(one,))
+        start = art.place(name.x + glyph.x_em * name.size, name.y, name.size / _STORED)
+        yield art.Use(symbol=symbol, transform=coarse(art.compose(laid, start), 2))

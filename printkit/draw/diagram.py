@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from printkit.base import features
 from printkit.base.errors import LayoutError, Message, PrintkitError
+from printkit.draw import marks as signs
 from printkit.draw.caption import Caption, caption_shapes
 from printkit.draw.cell_names import (
     MARGIN,
@@ -21,21 +22,6 @@ from printkit.draw.cell_names import (
     row_names,
 )
 from printkit.draw.layout import AROUND, BoardLayout, Point, bounding, box_around, overlap
-from printkit.draw.marks import (
-    Annotation,
-    AnnotationKind,
-    Moment,
-    Refused,
-    Stage,
-    TurnMarks,
-    barred_marks,
-    fan_marks,
-    noted,
-    touched,
-    turn_marks,
-    with_refused,
-    zone_marks,
-)
 from printkit.draw.pieces import Unit, standing, with_ghosts
 from printkit.draw.trays import TRAY_TEXT, Trays, tray_height, tray_shapes
 from printkit.draw.view import CloseUp, PlanView, Projection, Spot, View, close_up_size
@@ -72,10 +58,10 @@ class DiagramContents:
 
     position: Position
     trace: Trace | None = None
-    moment: Moment = Moment.AFTER
-    annotations: tuple[Annotation, ...] = ()
+    moment: signs.Moment = signs.Moment.AFTER
+    annotations: tuple[signs.Annotation, ...] = ()
     rays: tuple[StepEffect, ...] = ()
-    barred: tuple[Refused, ...] = ()
+    barred: tuple[signs.Refused, ...] = ()
     zones: tuple[frozenset[int], ...] = ()
     trays: Trays | None = None
     caption: Caption | None = None
@@ -168,7 +154,7 @@ class _Planned(NamedTuple):
     """Where a picture has what: the board below `top`, words; how high it is."""
 
     found: Fit
-    stage: Stage
+    stage: signs.Stage
     margin: float
     top: float
     words: tuple[Shape, ...]
@@ -191,7 +177,7 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
         found = fit(game.grid, viewport.width, viewport.names, viewport.shrunk, aside)
         layout = BoardLayout.of(game.grid, found.cell, viewport.side)
         view = PlanView(game=game, theme=theme, layout=layout, aside=aside)
-    stage = Stage(view=view, units=units, moment=figure.moment)
+    stage = signs.Stage(view=view, units=units, moment=figure.moment)
     margin = min(MARGIN * found.cell, found.margin)
     tray = tray_height(stage.view.layout, figure.position, _trays(figure, viewport))
     top = margin + tray
@@ -230,7 +216,7 @@ def _part_planned(
     )
     return _Planned(
         found=found,
-        stage=Stage(view=view, units=_units(figure), moment=figure.moment),
+        stage=signs.Stage(view=view, units=_units(figure), moment=figure.moment),
         margin=0.0,
         top=0.0,
         words=words,
@@ -241,22 +227,22 @@ def _part_planned(
 def _units(figure: DiagramContents) -> dict[int, Unit]:
     """What stands on the board, and after a turn the ghosts of what has left."""
     units = standing(figure.position)
-    if figure.trace is not None and figure.moment is Moment.AFTER:
+    if figure.trace is not None and figure.moment is signs.Moment.AFTER:
         units = with_ghosts(units, figure.trace)
-    return with_refused(units, figure.barred)
+    return signs.with_refused(units, figure.barred)
 
 
-def _board_with_units(stage: Stage, figure: DiagramContents, found: Fit) -> tuple[Shape, ...]:
+def _board_with_units(stage: signs.Stage, figure: DiagramContents, found: Fit) -> tuple[Shape, ...]:
     """Board, names, pieces and marks, from the board's upper left corner, in visible order."""
-    marks = zone_marks(stage, figure.zones)
+    marks = signs.zone_marks(stage, figure.zones)
     if figure.trace is not None:
-        marks += turn_marks(stage, figure.trace)
-    marks += fan_marks(stage, figure.rays)
+        marks += signs.turn_marks(stage, figure.trace)
+    marks += signs.fan_marks(stage, figure.rays)
     for one in figure.barred:
-        marks += barred_marks(stage, one, marks)
-    marks = noted(stage, figure.annotations, marks)
-    ringed = [note.cell for note in figure.annotations if note.kind is AnnotationKind.RING]
-    ringed += touched(figure.trace) if figure.trace is not None else ()
+        marks += signs.barred_marks(stage, one, marks)
+    marks = signs.noted(stage, figure.annotations, marks)
+    ringed = [note.cell for note in figure.annotations if note.kind is signs.AnnotationKind.RING]
+    ringed += signs.touched(figure.trace) if figure.trace is not None else ()
     shapes = (
         *stage.view.board(stage.units),
         *_names(stage, found, marks, ringed),
@@ -270,7 +256,9 @@ def _board_with_units(stage: Stage, figure: DiagramContents, found: Fit) -> tupl
     return shapes
 
 
-def _names(stage: Stage, found: Fit, marks: TurnMarks, ringed: Iterable[int]) -> tuple[Shape, ...]:
+def _names(
+    stage: signs.Stage, found: Fit, marks: signs.TurnMarks, ringed: Iterable[int]
+) -> tuple[Shape, ...]:
     """The names of cells, clear of marks and pieces."""
     view = stage.view
     cells = view.cells if isinstance(view, CloseUp) else range(len(view.layout.grid.names))

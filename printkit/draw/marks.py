@@ -9,27 +9,7 @@ from math import hypot
 from operator import itemgetter
 
 from printkit.base.units import contrast
-from printkit.draw.arrows import (
-    HEAD_LENGTH,
-    SIGN_RADIUS,
-    DiscSign,
-    Fill,
-    MarkPen,
-    Occupied,
-    Route,
-    Router,
-    Shaft,
-    arrow,
-    brackets,
-    cased_ring,
-    cross,
-    dashed_ring,
-    disc_radius,
-    note_radius,
-    number_disc,
-    ring,
-    sign_disc,
-)
+from printkit.draw import arrows as pens
 from printkit.draw.layout import Point, box_around
 from printkit.draw.pieces import Unit, cell_colour, victim
 from printkit.draw.view import View
@@ -40,7 +20,7 @@ from printkit.scene.bounds import meet
 
 _GOOD = "#2e7d32"
 _NOTE_CONTRAST = 1.6  # ratio, WCAG 2
-SHAFTS = {1: Shaft.SINGLE, 2: Shaft.STACK, 3: Shaft.TRIPLE}
+SHAFTS = {1: pens.Shaft.SINGLE, 2: pens.Shaft.STACK, 3: pens.Shaft.TRIPLE}
 """How many pieces move together."""
 _LEAST_UNIT = 5.0
 """Marks are drawn for cells of this width at least, in mm: smaller ones cannot be seen."""
@@ -125,11 +105,11 @@ class Stage:
         return max(self.cell, _LEAST_UNIT)
 
     @property
-    def router(self) -> Router:
+    def router(self) -> pens.Router:
         """What finds ways for arrows."""
-        return Router(view=self.view, units=self.units, unit=self.unit)
+        return pens.Router(view=self.view, units=self.units, unit=self.unit)
 
-    def pen(self, rank: int) -> MarkPen:
+    def pen(self, rank: int) -> pens.MarkPen:
         """What draws the first (0) or second (1) step."""
         return step_pen(self.theme, rank, casing=self.theme.casing, unit=self.unit)
 
@@ -151,7 +131,7 @@ class TurnMarks:
 
     under: tuple[Shape, ...] = ()
     over: tuple[Shape, ...] = ()
-    lines: tuple[Route, ...] = ()
+    lines: tuple[pens.Route, ...] = ()
     boxes: tuple[Box, ...] = ()
 
     def __add__(self, other: TurnMarks) -> TurnMarks:
@@ -164,15 +144,17 @@ class TurnMarks:
         )
 
     @property
-    def taken(self) -> Occupied:
+    def taken(self) -> pens.Occupied:
         """What further arrows should not lie on."""
-        return Occupied(lines=self.lines, boxes=self.boxes)
+        return pens.Occupied(lines=self.lines, boxes=self.boxes)
 
 
-def step_pen(theme: Theme, rank: int, *, casing: str, unit: float) -> MarkPen:
+def step_pen(theme: Theme, rank: int, *, casing: str, unit: float) -> pens.MarkPen:
     """What draws the first (0) or second (1) step: other colours and another fill."""
-    colour, fill = (theme.second_step, Fill.OUTLINED) if rank else (theme.first_step, Fill.SOLID)
-    return MarkPen(colour=colour, casing=casing, unit=unit, fill=fill)
+    colour, fill = (
+        (theme.second_step, pens.Fill.OUTLINED) if rank else (theme.first_step, pens.Fill.SOLID)
+    )
+    return pens.MarkPen(colour=colour, casing=casing, unit=unit, fill=fill)
 
 
 def turn_marks(stage: Stage, trace: Trace) -> TurnMarks:
@@ -187,15 +169,15 @@ def turn_marks(stage: Stage, trace: Trace) -> TurnMarks:
         cell = trace.turn.ransom
         centre = stage.level(cell, max(stage.unit_on(cell).height - 1, 0))
         marks += TurnMarks(
-            under=dashed_ring(stage.view.outline(cell, DASHED_SHARE), pen),
-            over=sign_disc(centre, DiscSign.MINUS, pen),
-            boxes=(box_around(centre, SIGN_RADIUS * stage.unit),),
+            under=pens.dashed_ring(stage.view.outline(cell, DASHED_SHARE), pen),
+            over=pens.sign_disc(centre, pens.DiscSign.MINUS, pen),
+            boxes=(box_around(centre, pens.SIGN_RADIUS * stage.unit),),
         )
     if trace.turn.swap is not None:
         # Two pieces that change places: an arrow with a head at both ends.
         line = stage.router.route(*trace.turn.swap)
-        forth = arrow(line.at(0.5), line.end, Shaft.SINGLE, pen)
-        back = arrow(line.at(0.5), line.start, Shaft.SINGLE, pen)
+        forth = pens.arrow(line.at(0.5), line.end, pens.Shaft.SINGLE, pen)
+        back = pens.arrow(line.at(0.5), line.start, pens.Shaft.SINGLE, pen)
         marks += TurnMarks(over=(*forth, *back), lines=(line,))
     # What was taken, small and crossed out, at a corner of its cell that no arrow covers.
     # Before the turn it still stands there: brackets mark it as a target.
@@ -206,7 +188,7 @@ def turn_marks(stage: Stage, trace: Trace) -> TurnMarks:
         elif effect.captured:
             cell = effect.step.end
             target = stage.view.target(cell, stage.unit_on(cell))
-            found += TurnMarks(under=brackets(target, stage.pen(rank)))
+            found += TurnMarks(under=pens.brackets(target, stage.pen(rank)))
     return found + marks
 
 
@@ -230,22 +212,22 @@ def rings(stage: Stage, trace: Trace) -> tuple[Shape, ...]:
             )
             colour = theme.casing if seen else theme.outline
             outline = stage.view.outline(cell, _RING_SHARE)
-            found.append(ring(outline, colour, _RING_WIDTH * stage.cell))
+            found.append(pens.ring(outline, colour, _RING_WIDTH * stage.cell))
     return tuple(found)
 
 
 def _arrows(stage: Stage, trace: Trace) -> TurnMarks:
     """An arrow for each step; a plus where it builds; of two each its number at its tail."""
     effects, marks = trace.effects, TurnMarks()
-    radius = disc_radius(stage.unit) if len(effects) > 1 else 0.0
+    radius = pens.disc_radius(stage.unit) if len(effects) > 1 else 0.0
     ways = [stage.router.straight(one.step.start, one.step.end) for one in effects]
     for rank, effect in enumerate(effects):
         later = tuple(ways[rank + 1 :]) if len(ways) > 1 and ways[0].follows(ways[1]) else ()
-        taken = Occupied(lines=(*marks.lines, *later), boxes=marks.boxes)
+        taken = pens.Occupied(lines=(*marks.lines, *later), boxes=marks.boxes)
         step = effect.step
         line = stage.router.route(step.start, step.end, taken, radius * (1 + _TAIL))
         pen, moved, unit = stage.pen(rank), len(effect.moved), stage.unit_on(step.end)
-        over = arrow(line.start, line.end, SHAFTS[moved], pen)
+        over = pens.arrow(line.start, line.end, SHAFTS[moved], pen)
         boxes: tuple[Box, ...] = ()
         if effect.built_on is not None:
             centre = line.end
@@ -254,20 +236,21 @@ def _arrows(stage: Stage, trace: Trace) -> TurnMarks:
                 x, y = stage.level(step.end, unit.height - moved - 0.5)
                 middle, _ = stage.view.centre(step.end)
                 centre = (x if line.start[0] <= middle + 1e-6 else 2 * middle - x, y)
-            over += sign_disc(centre, DiscSign.PLUS, pen)
-            boxes = (box_around(centre, SIGN_RADIUS * stage.unit),)
+            over += pens.sign_disc(centre, pens.DiscSign.PLUS, pen)
+            boxes = (box_around(centre, pens.SIGN_RADIUS * stage.unit),)
         marks += TurnMarks(over=over, lines=(line,), boxes=boxes)
         if radius:
             ghosts = stage.unit_on(step.start).ghosts
             onto = _TAIL if line.length > _ROOMY * radius or not ghosts else _ON_GHOST
             centre = line.at(onto * radius / (line.length or 1))
             marks += TurnMarks(
-                over=number_disc(centre, rank + 1, pen, radius), boxes=(box_around(centre, radius),)
+                over=pens.number_disc(centre, rank + 1, pen, radius),
+                boxes=(box_around(centre, radius),),
             )
     return marks
 
 
-def _victims(stage: Stage, effect: StepEffect, pen: MarkPen, marks: TurnMarks) -> TurnMarks:
+def _victims(stage: Stage, effect: StepEffect, pen: pens.MarkPen, marks: TurnMarks) -> TurnMarks:
     side, pieces = max(_VICTIM * stage.cell, _LEAST_VICTIM), effect.captured
     wide, tall = 0.55 * side, 0.55 * side * len(pieces)
 
@@ -286,7 +269,7 @@ def _victims(stage: Stage, effect: StepEffect, pen: MarkPen, marks: TurnMarks) -
         centre = (x, foot - 1.08 * side * level)
         symbol = victim(stage.view.game, piece, stage.theme, side)
         small = Use(symbol=symbol, transform=place(*centre, side))
-        over.append(Group(shapes=(small, *cross(centre, 0.6 * side, pen, width=0.02))))
+        over.append(Group(shapes=(small, *pens.cross(centre, 0.6 * side, pen, width=0.02))))
     return TurnMarks(over=tuple(over), boxes=(around((x, y)),))
 
 
@@ -300,7 +283,7 @@ def _put_back(stage: Stage, trace: Trace, marks: TurnMarks) -> TurnMarks:
         if trace.relocated in effect.captured and effect.step.end != cell:
             line = stage.router.route(effect.step.end, cell, (marks + found).taken)
             pen = stage.pen(rank)
-            over = arrow(line.start, line.end, Shaft.PUT_BACK, pen)
+            over = pens.arrow(line.start, line.end, pens.Shaft.PUT_BACK, pen)
             found += TurnMarks(over=over, lines=(line,))
     return found
 
@@ -308,12 +291,12 @@ def _put_back(stage: Stage, trace: Trace, marks: TurnMarks) -> TurnMarks:
 def _drops(stage: Stage, trace: Trace) -> TurnMarks:
     """A dashed ring around each cell that a piece comes to; two are numbered, piece by piece."""
     found, drops = TurnMarks(), trace.turn.drops
-    radius = disc_radius(stage.unit)
+    radius = pens.disc_radius(stage.unit)
     for rank, drop in enumerate(drops):
         pen = stage.pen(0)
         ringed = drop.cell in {earlier.cell for earlier in drops[:rank]}
         outline = stage.view.outline(drop.cell, DASHED_SHARE)
-        found += TurnMarks(under=() if ringed else dashed_ring(outline, pen))
+        found += TurnMarks(under=() if ringed else pens.dashed_ring(outline, pen))
         later = sum(other.cell == drop.cell for other in drops[rank + 1 :])
         level = stage.unit_on(drop.cell).height - 1 - later
         if len(drops) > 1:
@@ -321,11 +304,11 @@ def _drops(stage: Stage, trace: Trace) -> TurnMarks:
             if stage.unit_on(drop.cell).height:
                 x, y = stage.level(drop.cell, level)
                 centre = x + radius * 0.8, y
-            over = number_disc(centre, rank + 1, pen, radius)
+            over = pens.number_disc(centre, rank + 1, pen, radius)
             found += TurnMarks(over=over, boxes=(box_around(centre, radius),))
         elif level > 0:
             centre = stage.level(drop.cell, level - 0.5)
-            found += TurnMarks(over=sign_disc(centre, DiscSign.PLUS, pen))
+            found += TurnMarks(over=pens.sign_disc(centre, pens.DiscSign.PLUS, pen))
     return found
 
 
@@ -344,7 +327,7 @@ def fan_marks(stage: Stage, effects: Sequence[StepEffect]) -> TurnMarks:
         effects = [effect for _, effect in sorted(way, key=itemgetter(0))]
         last = effects[-1]
         line = stage.router.route(last.step.start, last.step.end, marks.taken)
-        over = arrow(line.start, line.end, SHAFTS[len(last.moved)], pen)
+        over = pens.arrow(line.start, line.end, SHAFTS[len(last.moved)], pen)
         marks += TurnMarks(over=over, lines=(line,))
         for effect in effects[:-1]:
             x, y = line.nearest(stage.view.centre(effect.step.end))
@@ -354,9 +337,11 @@ def fan_marks(stage: Stage, effects: Sequence[StepEffect]) -> TurnMarks:
         for effect in effects:
             unit = stage.unit_on(effect.step.end)
             if effect.captured:
-                marks += TurnMarks(under=brackets(stage.view.target(effect.step.end, unit), pen))
+                marks += TurnMarks(
+                    under=pens.brackets(stage.view.target(effect.step.end, unit), pen)
+                )
             elif effect.built_on is not None and effect is last:
-                marks += TurnMarks(over=sign_disc(line.end, DiscSign.PLUS, pen))
+                marks += TurnMarks(over=pens.sign_disc(line.end, pens.DiscSign.PLUS, pen))
     return marks
 
 
@@ -399,7 +384,7 @@ def barred_marks(stage: Stage, refused: Refused, marks: TurnMarks) -> TurnMarks:
 
     Steps before it are drawn as they would be played, those behind it are grey too.
     """
-    grey = MarkPen(colour=_BARRED, casing=stage.theme.casing, unit=stage.unit)
+    grey = pens.MarkPen(colour=_BARRED, casing=stage.theme.casing, unit=stage.unit)
     red = replace(grey, colour=cross_colour(stage.theme))
     if not refused.turn.steps:
         return _refused_drops(stage, refused, grey, red)
@@ -410,11 +395,11 @@ def barred_marks(stage: Stage, refused: Refused, marks: TurnMarks) -> TurnMarks:
         router = replace(stage.router, shaft=_CLEAR)
         line = router.route(step.start, step.end, (marks + found).taken, room)
         pen = stage.pen(rank) if rank < fault else grey
-        over = arrow(line.start, line.end, SHAFTS[refused.moved[rank]], pen)
+        over = pens.arrow(line.start, line.end, SHAFTS[refused.moved[rank]], pen)
         found += TurnMarks(over=over, lines=(line,))
         if rank == fault:
             # The cross is nearest to the shaft's middle, clear of what stands on the way.
-            arm, head = _ARM * stage.unit, min(HEAD_LENGTH * stage.unit, 0.6 * line.length)
+            arm, head = _ARM * stage.unit, min(pens.HEAD_LENGTH * stage.unit, 0.6 * line.length)
             shaft = (line.length - head) / (line.length or 1.0)
             shares = sorted(
                 (at / _PLACES for at in range(2, _PLACES - 1)), key=lambda at: abs(at - 0.5)
@@ -429,11 +414,13 @@ def barred_marks(stage: Stage, refused: Refused, marks: TurnMarks) -> TurnMarks:
             )
             middle = next(clear, places[0])
             box = box_around(middle, _CLEAR * stage.unit)
-            found += TurnMarks(over=cross(middle, arm, red), boxes=(box,))
+            found += TurnMarks(over=pens.cross(middle, arm, red), boxes=(box,))
     return found
 
 
-def _refused_drops(stage: Stage, refused: Refused, grey: MarkPen, red: MarkPen) -> TurnMarks:
+def _refused_drops(
+    stage: Stage, refused: Refused, grey: pens.MarkPen, red: pens.MarkPen
+) -> TurnMarks:
     """Dashed rings in grey, and a cross beside each piece whose drop is at fault."""
     found, arm = TurnMarks(), _ARM * stage.unit
     seen: dict[int, int] = {}
@@ -441,14 +428,14 @@ def _refused_drops(stage: Stage, refused: Refused, grey: MarkPen, red: MarkPen) 
         unit = stage.unit_on(drop.cell)
         if drop.cell not in seen:
             outline = stage.view.outline(drop.cell, DASHED_SHARE)
-            found += TurnMarks(under=dashed_ring(outline, grey))
+            found += TurnMarks(under=pens.dashed_ring(outline, grey))
         level = unit.height - len(unit.ghosts) + seen.get(drop.cell, 0)
         seen[drop.cell] = seen.get(drop.cell, 0) + 1
         if not refused.faults or drop.cell in refused.faults:
             x, y = stage.level(drop.cell, level)
             at = x + arm + 0.03 * stage.unit, y
             found += TurnMarks(
-                over=cross(at, arm, red), boxes=(box_around(at, _CLEAR * stage.unit),)
+                over=pens.cross(at, arm, red), boxes=(box_around(at, _CLEAR * stage.unit),)
             )
     return found
 
@@ -475,49 +462,49 @@ def noted(stage: Stage, notes: tuple[Annotation, ...], marks: TurnMarks) -> Turn
     above = TurnMarks()
     for note in numbers:
         number = note.number or 0
-        radius = note_radius(stage.unit, number)
+        radius = pens.note_radius(stage.unit, number)
         x, y = stage.view.centre(note.cell)
         if note.cell in stage.units:
             # At its upper left: most of the piece stays free, and the disc in its cell.
             x -= max(CUBE.width / 2 * stage.cell + 0.7 * radius, 0.34 * stage.cell)
             y -= stage.view.layout.grid.lattice.number_at * stage.cell
-        disc = number_disc((x, y), number, _note_pen(stage, note), radius)
+        disc = pens.number_disc((x, y), number, _note_pen(stage, note), radius)
         above += TurnMarks(over=disc, boxes=(box_around((x, y), radius),))
     marks = sum((_sign(stage, note) for note in rest), marks)
     for note in arrows:
         end = note.cell if note.end is None else note.end
         line = stage.router.route(note.cell, end, (marks + above).taken)
-        over = arrow(line.start, line.end, Shaft.NOTE, _note_pen(stage, note))
+        over = pens.arrow(line.start, line.end, pens.Shaft.NOTE, _note_pen(stage, note))
         marks += TurnMarks(over=over, lines=(line,))
     return marks + above
 
 
-def _note_pen(stage: Stage, note: Annotation) -> MarkPen:
+def _note_pen(stage: Stage, note: Annotation) -> pens.MarkPen:
     """What draws an annotation; one in a light colour has a dark casing."""
     theme = stage.theme
     colour = note.colour or theme.second_step
     seen = contrast(colour, theme.casing) >= _NOTE_CONTRAST
-    return MarkPen(colour=colour, casing=theme.casing if seen else theme.text, unit=stage.unit)
+    return pens.MarkPen(colour=colour, casing=theme.casing if seen else theme.text, unit=stage.unit)
 
 
 def _sign(stage: Stage, note: Annotation) -> TurnMarks:
     """A ring, a cross or a tick; on a table the last two lie before what stands there."""
     pen, view = _note_pen(stage, note), stage.view
     if note.kind is AnnotationKind.RING:
-        return TurnMarks(under=cased_ring(view.outline(note.cell, 0.9), pen))
+        return TurnMarks(under=pens.cased_ring(view.outline(note.cell, 0.9), pen))
     laid, is_tick = view.before(note.cell), note.kind is AnnotationKind.TICK
     if is_tick and note.colour is None:
         pen = replace(pen, colour=_GOOD)
     if laid is None and not is_tick:
-        return TurnMarks(over=cross(view.centre(note.cell), 0.2 * stage.cell, pen))
-    sign = DiscSign.TICK if is_tick else DiscSign.CROSS
+        return TurnMarks(over=pens.cross(view.centre(note.cell), 0.2 * stage.cell, pen))
+    sign = pens.DiscSign.TICK if is_tick else pens.DiscSign.CROSS
     pen = replace(pen, unit=1.8 * stage.unit)
     if laid is None:
         occupied = note.cell in stage.units
         centre = view.corners(note.cell)[2] if occupied else view.centre(note.cell)
-        box = box_around(centre, SIGN_RADIUS * pen.unit)
-        return TurnMarks(over=sign_disc(centre, sign, pen), boxes=(box,))
+        box = box_around(centre, pens.SIGN_RADIUS * pen.unit)
+        return TurnMarks(over=pens.sign_disc(centre, sign, pen), boxes=(box,))
     a, _, _, d, x, y = laid
-    across, down = a * SIGN_RADIUS * pen.unit, d * SIGN_RADIUS * pen.unit
-    lying = Group(shapes=sign_disc((0.0, 0.0), sign, pen), transform=laid)
+    across, down = a * pens.SIGN_RADIUS * pen.unit, d * pens.SIGN_RADIUS * pen.unit
+    lying = Group(shapes=pens.sign_disc((0.0, 0.0), sign, pen), transform=laid)
     return TurnMarks(under=(lying,), boxes=((x - across, y - down, x + across, y + down),))

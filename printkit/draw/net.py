@@ -5,20 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import groupby
 
+from printkit import scene as art
 from printkit.draw.layout import Point
-from printkit.scene import (
-    Cap,
-    Join,
-    Path,
-    Shape,
-    Style,
-    Symbol,
-    Use,
-    place,
-    polygon,
-    polyline,
-    rectangle,
-)
 
 TAB_SHARE = 0.25  # of the edge
 LEAST_TAB = 4.0  # mm
@@ -131,27 +119,30 @@ def _tab(start: Point, end: Point, deep: float) -> tuple[Point, ...]:
     return start, at(deep), at(edge - deep), end
 
 
-def net_symbol(net: Net, face: Symbol, ground: str | None) -> Symbol:
+def net_symbol(net: Net, face: art.Symbol, ground: str | None) -> art.Symbol:
     """A net with the same face on all six sides, in mm; `ground` is the faces' colour, if any."""
-    shapes: list[Shape] = []
+    shapes: list[art.Shape] = []
     if ground is not None:
         size = net.edge + 2 * BLEED
         squares = tuple(
-            segment for x, y in net.faces for segment in rectangle(x - BLEED, y - BLEED, size, size)
+            segment
+            for x, y in net.faces
+            for segment in art.rectangle(x - BLEED, y - BLEED, size, size)
         )
-        shapes.append(Path(segments=squares, style=Style(fill=ground)))
+        shapes.append(art.Path(segments=squares, style=art.Style(fill=ground)))
     half = net.edge / 2
     shapes += [
-        Use(symbol=face, transform=place(x + half, y + half, net.edge)) for x, y in net.faces
+        art.Use(symbol=face, transform=art.place(x + half, y + half, net.edge))
+        for x, y in net.faces
     ]
-    return Symbol(id=f"net-{face.id}", shapes=(*shapes, *net_lines(net)))
+    return art.Symbol(id=f"net-{face.id}", shapes=(*shapes, *net_lines(net)))
 
 
-def net_lines(net: Net, width: float = _LINE) -> tuple[Path, Path]:
+def net_lines(net: Net, width: float = _LINE) -> tuple[art.Path, art.Path]:
     """The lines to fold along, dashed, and the line to cut along."""
-    folds = tuple(segment for fold in net.folds for segment in polyline(fold))
-    fold = Style(stroke=_FOLD, width=width, dash=_DASHES, cap=Cap.BUTT)
-    cut = Style(stroke=_CUT, width=width, join=Join.MITER)
+    folds = tuple(segment for fold in net.folds for segment in art.polyline(fold))
+    fold = art.Style(stroke=_FOLD, width=width, dash=_DASHES, cap=art.Cap.BUTT)
+    cut = art.Style(stroke=_CUT, width=width, join=art.Join.MITER)
     # Tabs that meet give their common corner twice.
     around = [point for point, _ in groupby(net.outline)]
-    return Path(segments=folds, style=fold), Path(segments=polygon(around), style=cut)
+    return art.Path(segments=folds, style=fold), art.Path(segments=art.polygon(around), style=cut)

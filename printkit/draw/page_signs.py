@@ -7,23 +7,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from itertools import groupby
 
+from printkit import scene as art
 from printkit.model.licence import LicenceElement, licence_elements
-from printkit.scene import (
-    Cap,
-    Circle,
-    Group,
-    Join,
-    Path,
-    Scene,
-    Segment,
-    Shape,
-    Style,
-    place,
-    polygon,
-    polyline,
-    rectangle,
-    rounded_rectangle,
-)
 from printkit.scene.paths import arc
 
 LEAST_HEIGHT = 6.0
@@ -42,54 +27,54 @@ LEAST_MODULE = 0.3
 _LINK = re.compile(r"https?://[!-~]+", re.IGNORECASE)
 
 
-def _line(*segments: tuple[str, tuple[float, ...]], width: float = _STROKE) -> Path:
-    style = Style(stroke=_BLACK, width=width, cap=Cap.BUTT, join=Join.MITER)
-    return Path(segments=segments, style=style)
+def _line(*segments: tuple[str, tuple[float, ...]], width: float = _STROKE) -> art.Path:
+    style = art.Style(stroke=_BLACK, width=width, cap=art.Cap.BUTT, join=art.Join.MITER)
+    return art.Path(segments=segments, style=style)
 
 
-def _area(*segments: tuple[str, tuple[float, ...]], fill: str = _BLACK) -> Path:
-    return Path(segments=segments, style=Style(fill=fill))
+def _area(*segments: tuple[str, tuple[float, ...]], fill: str = _BLACK) -> art.Path:
+    return art.Path(segments=segments, style=art.Style(fill=fill))
 
 
-_BAR = polyline(((-0.86, -0.38), (0.86, 0.38)))
-_SIGNS: Mapping[LicenceElement | None, tuple[Shape, ...]] = {
+_BAR = art.polyline(((-0.86, -0.38), (0.86, 0.38)))
+_SIGNS: Mapping[LicenceElement | None, tuple[art.Shape, ...]] = {
     # Two letters C.
     None: tuple(_line(*arc(x, 0.0, 0.27, 46, 314), width=0.2) for x in (-0.35, 0.37)),
     # A person.
     LicenceElement.BY: (
-        Circle(x=0.0, y=-0.55, radius=0.16, style=Style(fill=_BLACK)),
-        _area(*rounded_rectangle(-0.27, -0.34, 0.54, 0.52, radius=0.08)),
-        _area(*rectangle(-0.16, 0.1, 0.32, 0.58)),
+        art.Circle(x=0.0, y=-0.55, radius=0.16, style=art.Style(fill=_BLACK)),
+        _area(*art.rounded_rectangle(-0.27, -0.34, 0.54, 0.52, radius=0.08)),
+        _area(*art.rectangle(-0.16, 0.1, 0.32, 0.58)),
     ),
     # A dollar, crossed out.
     LicenceElement.NC: (
         _line(*arc(0.0, -0.25, 0.25, 25, 270), width=0.17),
         _line(*arc(0.0, 0.25, 0.25, 90, -155), width=0.17),
-        _line(*polyline(((0.0, -0.74), (0.0, -0.45))), width=0.16),
-        _line(*polyline(((0.0, 0.45), (0.0, 0.74))), width=0.16),
-        Path(segments=_BAR, style=Style(stroke=_WHITE, width=0.23, cap=Cap.BUTT)),
+        _line(*art.polyline(((0.0, -0.74), (0.0, -0.45))), width=0.16),
+        _line(*art.polyline(((0.0, 0.45), (0.0, 0.74))), width=0.16),
+        art.Path(segments=_BAR, style=art.Style(stroke=_WHITE, width=0.23, cap=art.Cap.BUTT)),
         _line(*_BAR, width=0.13),
     ),
     # An arrow around.
     LicenceElement.SA: (
         _line(*arc(0.0, 0.0, 0.42, -128, 180)),
-        _area(*polygon(((-0.68, -0.06), (-0.16, -0.06), (-0.42, 0.24)))),
+        _area(*art.polygon(((-0.68, -0.06), (-0.16, -0.06), (-0.42, 0.24)))),
     ),
     # An equals sign.
-    LicenceElement.ND: tuple(_area(*rectangle(-0.42, y, 0.84, 0.2)) for y in (-0.3, 0.1)),
+    LicenceElement.ND: tuple(_area(*art.rectangle(-0.42, y, 0.84, 0.2)) for y in (-0.3, 0.1)),
     # A nought.
     LicenceElement.ZERO: (
-        Group(
+        art.Group(
             shapes=(_line(*arc(0, 0, 0.5, 0, 360), width=0.22),), transform=(0.66, 0, 0, 1, 0, 0)
         ),
-        _line(*polyline(((-0.15, 0.27), (0.15, -0.27))), width=0.14),
+        _line(*art.polyline(((-0.15, 0.27), (0.15, -0.27))), width=0.14),
     ),
 }
 
 
 def licence_badge(
     licence: str, *, height: float = LEAST_HEIGHT, description: str = ""
-) -> Scene | None:
+) -> art.Scene | None:
     """The badge of a licence, or None where it is not of Creative Commons.
 
     Args:
@@ -101,17 +86,17 @@ def licence_badge(
     if not elements:
         return None
     radius = max(height, LEAST_HEIGHT) / 2
-    ground = Circle(x=0.0, y=0.0, radius=_OUTER, style=Style(fill=_WHITE))
-    ring = Circle(x=0.0, y=0.0, radius=_OUTER, style=Style(stroke=_BLACK, width=_EDGE))
+    ground = art.Circle(x=0.0, y=0.0, radius=_OUTER, style=art.Style(fill=_WHITE))
+    ring = art.Circle(x=0.0, y=0.0, radius=_OUTER, style=art.Style(stroke=_BLACK, width=_EDGE))
     step = 2 + _GAP
     rings = tuple(
-        Group(
+        art.Group(
             shapes=(ground, *_SIGNS[element], ring),
-            transform=place(radius * (1 + rank * step), radius, radius),
+            transform=art.place(radius * (1 + rank * step), radius, radius),
         )
         for rank, element in enumerate((None, *elements))
     )
-    return Scene(
+    return art.Scene(
         width=radius * (len(rings) * step - _GAP),
         height=2 * radius,
         shapes=rings,
@@ -135,7 +120,7 @@ def code_fits(text: str, side: float) -> bool:
         return False
 
 
-def qr_code(text: str, x: float, y: float, side: float, colour: str) -> Path:
+def qr_code(text: str, x: float, y: float, side: float, colour: str) -> art.Path:
     """The code of `text` with error correction M or better, without the white around it.
 
     Args:
@@ -147,16 +132,16 @@ def qr_code(text: str, x: float, y: float, side: float, colour: str) -> Path:
     """
     matrix = _modules(text)
     module = side / len(matrix)
-    segments: list[Segment] = []
+    segments: list[art.Segment] = []
     for rank, row in enumerate(matrix):
         at = 0
         for dark, members in groupby(row):
             length = len(tuple(members))
             if dark:
                 left, top = x + at * module, y + rank * module
-                segments += rectangle(left, top, length * module, module)
+                segments += art.rectangle(left, top, length * module, module)
             at += length
-    return Path(segments=tuple(segments), style=Style(fill=colour))
+    return art.Path(segments=tuple(segments), style=art.Style(fill=colour))
 
 
 @lru_cache(maxsize=16)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
+from printkit import scene as art
 from printkit.base.fonts import CAP_HEIGHT
 from printkit.draw.board import THINNEST, small_board
 from printkit.draw.layout import BoardLayout, Point
@@ -14,29 +15,6 @@ from printkit.draw.pieces import standing, sticker
 from printkit.draw.solids import seen_from_afar
 from printkit.model import CUBE, Form, Game, Theme
 from printkit.rules import Piece, Side
-from printkit.scene import (
-    Anchor,
-    Cap,
-    Circle,
-    Group,
-    Join,
-    Path,
-    Segment,
-    Shape,
-    Style,
-    Symbol,
-    Text,
-    Use,
-    Weight,
-    compose,
-    move,
-    place,
-    polygon,
-    polyline,
-    rectangle,
-    transformed,
-    turn,
-)
 
 WIDTH, HEIGHT = 40.0, 25.0
 """The box of every drawing, in mm, from its upper left corner."""
@@ -59,24 +37,26 @@ class Sketch:
     theme: Theme
 
     @property
-    def line(self) -> Style:
+    def line(self) -> art.Style:
         """Outlines of things, on white."""
-        return Style(fill=_WHITE, stroke=self.theme.text, width=_LINE, join=Join.MITER)
+        return art.Style(fill=_WHITE, stroke=self.theme.text, width=_LINE, join=art.Join.MITER)
 
     @property
-    def dashes(self) -> Style:
+    def dashes(self) -> art.Style:
         """Where something is cut."""
-        return Style(stroke=self.theme.text, width=_LINE, dash=_DASHES, cap=Cap.BUTT)
+        return art.Style(stroke=self.theme.text, width=_LINE, dash=_DASHES, cap=art.Cap.BUTT)
 
     @property
-    def thin(self) -> Style:
+    def thin(self) -> art.Style:
         """What stands back."""
-        return Style(stroke=_GREY, width=_LINE, cap=Cap.BUTT)
+        return art.Style(stroke=_GREY, width=_LINE, cap=art.Cap.BUTT)
 
-    def board(self, x: float, y: float, width: float) -> Group:
+    def board(self, x: float, y: float, width: float) -> art.Group:
         """The board without names, `width` mm wide."""
         layout = BoardLayout.of(self.game.grid, width / self.across)
-        return Group(shapes=small_board(self.game, self.theme, layout), transform=move(x, y))
+        return art.Group(
+            shapes=small_board(self.game, self.theme, layout), transform=art.move(x, y)
+        )
 
     @property
     def across(self) -> float:
@@ -89,7 +69,7 @@ class Sketch:
         layout = BoardLayout.of(self.game.grid, 1.0)
         return layout.height / layout.width
 
-    def face(self, rank: int = 0) -> Symbol:
+    def face(self, rank: int = 0) -> art.Symbol:
         """The sticker of White's kind with this rank among those that have a face."""
         return sticker(self.game, self._piece(rank), self.theme)
 
@@ -98,68 +78,68 @@ class Sketch:
         """Of the piece that is shown."""
         return self.game.kinds[self._piece(0).kind].form
 
-    def outline(self, x: float, y: float, side: float) -> tuple[Segment, ...]:
+    def outline(self, x: float, y: float, side: float) -> tuple[art.Segment, ...]:
         """What a piece hides, about a middle: of a cube a square."""
         if self.form is CUBE:
-            return rectangle(x - side / 2, y - side / 2, side, side)
-        return transformed(self.form.outline(0.0), place(x, y, side))
+            return art.rectangle(x - side / 2, y - side / 2, side, side)
+        return art.transformed(self.form.outline(0.0), art.place(x, y, side))
 
-    def piece(self, middle: Point, edge: float) -> tuple[Shape, ...]:
+    def piece(self, middle: Point, edge: float) -> tuple[art.Shape, ...]:
         """A piece as it lies, its face up; a cube by its nearest corner, a face on its left."""
         if self.form is CUBE:
             return (*_cube(self, middle, edge), _on_left(self, middle, edge))
         shapes, (left, top, right, foot) = seen_from_afar(self.game, self._piece(0), self.theme)
         scale = 1.9 * edge / max(right - left, foot - top)
         (x, y), half = middle, scale * (top + foot) / 2
-        return (Group(shapes=shapes, transform=place(x, y - half, scale)),)
+        return (art.Group(shapes=shapes, transform=art.place(x, y - half, scale)),)
 
     def _piece(self, rank: int) -> Piece:
         painted = [number for number, kind in enumerate(self.game.kinds) if kind.face] or [0]
         return Piece(painted[rank % len(painted)], Side.WHITE)
 
 
-def proof(sketch: Sketch) -> tuple[Shape, ...]:
+def proof(sketch: Sketch) -> tuple[art.Shape, ...]:
     """A sheet with two rulers, and a piece that goes on its outline."""
     bare = sketch.form is CUBE
     ticks = [((9.0 + mm, 4.5), (9.0 + mm, 6.0)) for mm in range(0, 13, 2)]
     ticks += [((9.0, 4.5 + mm), (7.5, 4.5 + mm)) for mm in range(0, 13, 2)]
     return (
         _paper(sketch, 5, 1.5, 17, 22),
-        Path(segments=_lines(ticks), style=sketch.thin),
-        Path(segments=polyline(((21, 4.5), (9, 4.5), (9, 16.5))), style=_ink(sketch)),
-        Path(segments=sketch.outline(13.25, 10.25, 4.5), style=sketch.line),
+        art.Path(segments=_lines(ticks), style=sketch.thin),
+        art.Path(segments=art.polyline(((21, 4.5), (9, 4.5), (9, 16.5))), style=_ink(sketch)),
+        art.Path(segments=sketch.outline(13.25, 10.25, 4.5), style=sketch.line),
         *_arrow(sketch, (26.5, 10.2), (17.0, 10.2)),
         *(_cube if bare else Sketch.piece)(sketch, (32.0, 10.5), 7.0),
         _words(sketch, 30.0, 22.5, "100 mm"),
     )
 
 
-def printing(sketch: Sketch) -> tuple[Shape, ...]:
+def printing(sketch: Sketch) -> tuple[art.Shape, ...]:
     """Sheets that come out of a printer at full size."""
     return (
-        Path(segments=rectangle(9.5, 3, 13, 6.5), style=sketch.line),
-        Path(segments=rectangle(5, 8, 22, 8.5), style=_filled(sketch, _PALE)),
+        art.Path(segments=art.rectangle(9.5, 3, 13, 6.5), style=sketch.line),
+        art.Path(segments=art.rectangle(5, 8, 22, 8.5), style=_filled(sketch, _PALE)),
         _paper(sketch, 9, 13, 14, 10.5),
-        Path(segments=polyline(((7.5, 13), (24.5, 13))), style=_ink(sketch, _BOLD)),
+        art.Path(segments=art.polyline(((7.5, 13), (24.5, 13))), style=_ink(sketch, _BOLD)),
         sketch.board(10.5, 14.5, min(11.0, 7.6 / sketch.tall)),
         _words(sketch, 33.5, 13.5, "100 %"),
     )
 
 
-def cutting(sketch: Sketch, codes: tuple[str, str]) -> tuple[Shape, ...]:
+def cutting(sketch: Sketch, codes: tuple[str, str]) -> tuple[art.Shape, ...]:
     """Scissors that follow the dashed line of the later one of two sheets."""
     return (
         _paper(sketch, 2.5, 4, 13, 17.5),
         _words(sketch, 9, 14, codes[0]),
         _paper(sketch, 21.5, 4, 15, 17.5),
-        Path(segments=rectangle(21.5, 4, 3, 17.5), style=_filled(sketch, _PALE)),
-        Path(segments=polyline(((24.5, 1), (24.5, 24))), style=sketch.dashes),
+        art.Path(segments=art.rectangle(21.5, 4, 3, 17.5), style=_filled(sketch, _PALE)),
+        art.Path(segments=art.polyline(((24.5, 1), (24.5, 24))), style=sketch.dashes),
         _words(sketch, 31, 14, codes[1]),
         *_scissors(sketch, (24.5, 14.0), -90),
     )
 
 
-def joining(sketch: Sketch, codes: tuple[str, str]) -> tuple[Shape, ...]:
+def joining(sketch: Sketch, codes: tuple[str, str]) -> tuple[art.Shape, ...]:
     """The later sheet comes on top of the earlier one's hatched strip."""
     slants = [
         ((16.0 + max(0, at - 17), 6.0 + min(at, 17)), (16 + min(at, 4.5), 6 + max(0, at - 4.5)))
@@ -167,53 +147,56 @@ def joining(sketch: Sketch, codes: tuple[str, str]) -> tuple[Shape, ...]:
     ]
     return (
         _paper(sketch, 4, 6, 16.5, 17),
-        Path(segments=_lines(slants), style=sketch.thin),
-        Path(segments=polyline(((16, 6), (16, 23))), style=sketch.thin),
+        art.Path(segments=_lines(slants), style=sketch.thin),
+        art.Path(segments=art.polyline(((16, 6), (16, 23))), style=sketch.thin),
         _words(sketch, 10, 16, codes[0]),
-        Path(segments=polygon(((18.5, 2), (35, 2), (35, 19), (18.5, 19))), style=sketch.line),
+        art.Path(
+            segments=art.polygon(((18.5, 2), (35, 2), (35, 19), (18.5, 19))), style=sketch.line
+        ),
         _words(sketch, 27, 12, codes[1]),
         *_arrow(sketch, (24.0, 15.5), (17.5, 20.0)),
     )
 
 
-def pressing(sketch: Sketch) -> tuple[Shape, ...]:
+def pressing(sketch: Sketch) -> tuple[art.Shape, ...]:
     """The board glued on card, flat under three books."""
     books = ((10, 12.5, 21, 4.0), (8.5, 8.5, 23, 4.0), (12, 4.5, 17, 4.0))
     spines = [((x + 2.5, y), (x + 2.5, y + tall)) for x, y, _, tall in books]
     return (
         *(
-            Path(segments=rectangle(x, y, wide, tall), style=_filled(sketch, _PALE))
+            art.Path(segments=art.rectangle(x, y, wide, tall), style=_filled(sketch, _PALE))
             for x, y, wide, tall in books
         ),
-        Path(segments=_lines(spines), style=_ink(sketch)),
-        Path(segments=rectangle(4, 16.5, 32, 1.0), style=sketch.line),
-        Path(segments=rectangle(4, 17.5, 32, 2.2), style=_filled(sketch, _GREY)),
-        Path(segments=polyline(((1.5, 20.0), (38.5, 20.0))), style=_ink(sketch, _BOLD)),
+        art.Path(segments=_lines(spines), style=_ink(sketch)),
+        art.Path(segments=art.rectangle(4, 16.5, 32, 1.0), style=sketch.line),
+        art.Path(segments=art.rectangle(4, 17.5, 32, 2.2), style=_filled(sketch, _GREY)),
+        art.Path(segments=art.polyline(((1.5, 20.0), (38.5, 20.0))), style=_ink(sketch, _BOLD)),
         *_arrow(sketch, (20.5, 0.2), (20.5, 4.0)),
     )
 
 
-def trimming(sketch: Sketch) -> tuple[Shape, ...]:
+def trimming(sketch: Sketch) -> tuple[art.Shape, ...]:
     """Scissors or a saw along the border of the board."""
     width = min(27.0, 20.0 / sketch.tall)
     x, y = (WIDTH - width) / 2, (HEIGHT - width * sketch.tall) / 2
     return (
-        Path(
-            segments=rectangle(x - 2, y - 2, width + 4, width * sketch.tall + 4), style=sketch.line
+        art.Path(
+            segments=art.rectangle(x - 2, y - 2, width + 4, width * sketch.tall + 4),
+            style=sketch.line,
         ),
         sketch.board(x, y, width),
         *_scissors(sketch, (x + 0.5, y + width * sketch.tall * 0.3), -60),
     )
 
 
-def facing(sketch: Sketch) -> tuple[Shape, ...]:
+def facing(sketch: Sketch) -> tuple[art.Shape, ...]:
     """A sheet of faces, a ruler laid from tick to tick."""
     x, y, side = 6.0, 4.5, 6.2
     columns, rows = 4, 3
     faces = tuple(
-        Use(
+        art.Use(
             symbol=sketch.face(row),
-            transform=place(x + (column + 0.5) * side, y + (row + 0.5) * side, side),
+            transform=art.place(x + (column + 0.5) * side, y + (row + 0.5) * side, side),
         )
         for row in range(rows)
         for column in range(columns)
@@ -223,55 +206,70 @@ def facing(sketch: Sketch) -> tuple[Shape, ...]:
         *(((x + side * at, y - 2), (x + side * at, y - 0.6)) for at in range(columns + 1)),
         *(((x + side * at, foot + 0.6), (x + side * at, foot + 2)) for at in range(columns + 1)),
     ]
-    cut = x + 2 * side
+    cut, tip, colour = x + 2 * side, 16.0, sketch.theme.first_step
+    blade = ((cut, tip), (cut - 2.2, tip + 1.0), (cut - 3.4, tip + 3.4), (cut - 2.0, tip + 4.2))
+    grip = (*blade[:1:-1], (cut - 6.4, tip + 8.4), (cut - 4.6, tip + 8.9))
     return (
-        Path(segments=rectangle(x - 3, 1, right - x + 6, 23), style=sketch.line),
+        art.Path(segments=art.rectangle(x - 3, 1, right - x + 6, 23), style=sketch.line),
         *faces,
-        Path(segments=_lines(ticks), style=_ink(sketch)),
-        Path(segments=rectangle(cut, 0.5, 4.0, 24), style=_filled(sketch, _PALE)),
-        Path(
+        art.Path(segments=_lines(ticks), style=_ink(sketch)),
+        art.Path(segments=art.rectangle(cut, 0.5, 4.0, 24), style=_filled(sketch, _PALE)),
+        art.Path(
             segments=_lines(((cut, 2.5 + mm), (cut + 1.2, 2.5 + mm)) for mm in range(0, 21, 2)),
             style=_ink(sketch),
         ),
-        *_knife(sketch, (cut, 16.0)),
+        # a craft knife, its point on the cut
+        art.Path(
+            segments=art.polygon(blade), style=art.Style(fill=_WHITE, stroke=colour, width=_LINE)
+        ),
+        art.Path(
+            segments=art.polygon(grip), style=art.Style(fill=colour, stroke=colour, width=_LINE)
+        ),
     )
 
 
-def sticking(sketch: Sketch) -> tuple[Shape, ...]:
+def sticking(sketch: Sketch) -> tuple[art.Shape, ...]:
     """A face that comes onto a piece."""
     return (
         *sketch.piece((11.5, 11.5), 9.5),
         *_arrow(sketch, (28.5, 13.5), (21.5, 13.5)),
-        Group(
+        art.Group(
             shapes=(
-                Path(
+                art.Path(
                     segments=sketch.outline(0, 0, 1), style=replace(sketch.line, width=_LINE / 8.0)
                 ),
-                Use(symbol=sketch.face(1)),
+                art.Use(symbol=sketch.face(1)),
             ),
-            transform=compose(move(34, 13.5), compose(turn(12), place(0, 0, 8.0))),
+            transform=art.compose(
+                art.move(34, 13.5), art.compose(art.turn(12), art.place(0, 0, 8.0))
+            ),
         ),
     )
 
 
-def varnishing(sketch: Sketch) -> tuple[Shape, ...]:
+def varnishing(sketch: Sketch) -> tuple[art.Shape, ...]:
     """A spray can beside a piece, and what comes out of it."""
     colour = sketch.theme.first_step
     can = (
-        Path(segments=rectangle(28.5, 9.0, 7.0, 13.5), style=sketch.line),
-        Path(segments=rectangle(28.5, 13.0, 7.0, 5.0), style=Style(fill=colour)),
-        Path(segments=polygon(((28.5, 9), (30.3, 6.5), (33.7, 6.5), (35.5, 9))), style=sketch.line),
-        Path(segments=rectangle(30.8, 4.2, 2.4, 2.3), style=_filled(sketch, _GREY)),
+        art.Path(segments=art.rectangle(28.5, 9.0, 7.0, 13.5), style=sketch.line),
+        art.Path(segments=art.rectangle(28.5, 13.0, 7.0, 5.0), style=art.Style(fill=colour)),
+        art.Path(
+            segments=art.polygon(((28.5, 9), (30.3, 6.5), (33.7, 6.5), (35.5, 9))),
+            style=sketch.line,
+        ),
+        art.Path(segments=art.rectangle(30.8, 4.2, 2.4, 2.3), style=_filled(sketch, _GREY)),
     )
     mist = tuple(
-        Circle(x=29.0 - 1.9 * far, y=5.4 + rise * far, radius=0.35, style=Style(fill=colour))
+        art.Circle(
+            x=29.0 - 1.9 * far, y=5.4 + rise * far, radius=0.35, style=art.Style(fill=colour)
+        )
         for far in range(1, 5)
         for rise in (-0.45, 0.0, 0.45, 0.9)
     )
     return (*sketch.piece((12.5, 12.5), 9.5), *can, *mist)
 
 
-def playing(sketch: Sketch) -> tuple[Shape, ...]:
+def playing(sketch: Sketch) -> tuple[art.Shape, ...]:
     """The board with the pieces as a game begins, too small for their faces."""
     width = min(34.0, 24.0 / sketch.tall)
     layout = BoardLayout.of(sketch.game.grid, width / sketch.across)
@@ -280,27 +278,27 @@ def playing(sketch: Sketch) -> tuple[Shape, ...]:
     for cell, unit in standing(sketch.game.setup).items():
         (at_x, at_y), top = layout.centre(cell), unit.pieces[-1]
         form = sketch.game.kinds[top.kind].form
-        outline = transformed(
-            form.outline(0.0), place(x + at_x, y + at_y, form.width * layout.cell)
+        outline = art.transformed(
+            form.outline(0.0), art.place(x + at_x, y + at_y, form.width * layout.cell)
         )
         fill = sketch.theme.text if top.side is Side.BLACK else _WHITE
-        style = Style(fill=fill, stroke=sketch.theme.text, width=THINNEST)
-        pieces.append(Path(segments=outline, style=style))
+        style = art.Style(fill=fill, stroke=sketch.theme.text, width=THINNEST)
+        pieces.append(art.Path(segments=outline, style=style))
     return (sketch.board(x, y, width), *pieces)
 
 
-def netting(sketch: Sketch) -> tuple[Shape, ...]:
+def netting(sketch: Sketch) -> tuple[art.Shape, ...]:
     """The net of a paper cube, scissors at its outline."""
     net = Net(edge=20.0)
     scale = 23.0 / net.height
     lines = net_lines(net, _LINE / scale)
     return (
-        Group(shapes=lines[::-1], transform=place(2, 1, scale)),
+        art.Group(shapes=lines[::-1], transform=art.place(2, 1, scale)),
         *_scissors(sketch, (30.5, 12.0), 200),
     )
 
 
-def folding(sketch: Sketch) -> tuple[Shape, ...]:
+def folding(sketch: Sketch) -> tuple[art.Shape, ...]:
     """One edge folded backwards: a face in perspective, the next one falling away."""
     x, y, edge = 14.0, 5.5, 11.0
     face = ((x, y + 3), (x + edge, y), (x + edge, y + edge), (x, y + edge + 3))
@@ -311,14 +309,14 @@ def folding(sketch: Sketch) -> tuple[Shape, ...]:
         (x + edge, y + edge),
     )
     return (
-        Path(segments=polygon(face), style=sketch.line),
-        Path(segments=polygon(falling), style=_filled(sketch, _PALE)),
-        Path(segments=polyline((face[1], face[2])), style=_ink(sketch, _BOLD)),
+        art.Path(segments=art.polygon(face), style=sketch.line),
+        art.Path(segments=art.polygon(falling), style=_filled(sketch, _PALE)),
+        art.Path(segments=art.polyline((face[1], face[2])), style=_ink(sketch, _BOLD)),
         *_arrow(sketch, (x + edge + 8.0, y + 0.5), (x + edge + 8.0, y + 11.0)),
     )
 
 
-def closing(sketch: Sketch) -> tuple[Shape, ...]:
+def closing(sketch: Sketch) -> tuple[art.Shape, ...]:
     """A cube still open: its lid stands up, a tab at the lid's edge."""
     x, y, edge = 20.0, 14.5, 8.5
     left, back, _ = _corners((x, y), edge)
@@ -331,48 +329,50 @@ def closing(sketch: Sketch) -> tuple[Shape, ...]:
         (far_left[0] + 1.0, far_left[1] - 1.8),
     )
     return (
-        Path(segments=polygon((left, back, far_back, far_left)), style=_filled(sketch, _PALE)),
-        Path(segments=polygon(tab), style=sketch.line),
+        art.Path(
+            segments=art.polygon((left, back, far_back, far_left)), style=_filled(sketch, _PALE)
+        ),
+        art.Path(segments=art.polygon(tab), style=sketch.line),
         *_cube(sketch, (x, y), edge, _GREY),
         *_arrow(sketch, (x + 3.0, y - 11.5), (x + 3.0, y - 5.0)),
     )
 
 
-def folded(sketch: Sketch) -> tuple[Shape, ...]:
+def folded(sketch: Sketch) -> tuple[art.Shape, ...]:
     """The finished cube."""
     corner, edge = (20.0, 12.5), 11.0
     return (*_cube(sketch, corner, edge), _on_left(sketch, corner, edge))
 
 
-def _paper(sketch: Sketch, x: float, y: float, width: float, height: float) -> Path:
-    return Path(segments=rectangle(x, y, width, height), style=sketch.line)
+def _paper(sketch: Sketch, x: float, y: float, width: float, height: float) -> art.Path:
+    return art.Path(segments=art.rectangle(x, y, width, height), style=sketch.line)
 
 
-def _words(sketch: Sketch, x: float, y: float, text: str) -> Text:
-    return Text(
+def _words(sketch: Sketch, x: float, y: float, text: str) -> art.Text:
+    return art.Text(
         x=x,
         y=y + _TYPE * CAP_HEIGHT / 2,
         text=text,
         size=_TYPE,
         fill=sketch.theme.text,
-        anchor=Anchor.MIDDLE,
-        weight=Weight.SEMIBOLD,
+        anchor=art.Anchor.MIDDLE,
+        weight=art.Weight.SEMIBOLD,
     )
 
 
-def _ink(sketch: Sketch, width: float = _LINE) -> Style:
-    return Style(stroke=sketch.theme.text, width=width, cap=Cap.BUTT, join=Join.MITER)
+def _ink(sketch: Sketch, width: float = _LINE) -> art.Style:
+    return art.Style(stroke=sketch.theme.text, width=width, cap=art.Cap.BUTT, join=art.Join.MITER)
 
 
-def _filled(sketch: Sketch, colour: str) -> Style:
-    return Style(fill=colour, stroke=sketch.theme.text, width=_LINE, join=Join.MITER)
+def _filled(sketch: Sketch, colour: str) -> art.Style:
+    return art.Style(fill=colour, stroke=sketch.theme.text, width=_LINE, join=art.Join.MITER)
 
 
-def _lines(pairs: Iterable[tuple[Point, Point]]) -> tuple[Segment, ...]:
-    return tuple(segment for pair in pairs for segment in polyline(pair))
+def _lines(pairs: Iterable[tuple[Point, Point]]) -> tuple[art.Segment, ...]:
+    return tuple(segment for pair in pairs for segment in art.polyline(pair))
 
 
-def _arrow(sketch: Sketch, start: Point, end: Point) -> tuple[Path, Path]:
+def _arrow(sketch: Sketch, start: Point, end: Point) -> tuple[art.Path, art.Path]:
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = (dx * dx + dy * dy) ** 0.5
     ax, ay = dx / length, dy / length
@@ -380,51 +380,40 @@ def _arrow(sketch: Sketch, start: Point, end: Point) -> tuple[Path, Path]:
     head = (end, (base[0] - 1.1 * ay, base[1] + 1.1 * ax), (base[0] + 1.1 * ay, base[1] - 1.1 * ax))
     colour = sketch.theme.first_step
     return (
-        Path(
-            segments=polyline((start, base)), style=Style(stroke=colour, width=_BOLD, cap=Cap.BUTT)
+        art.Path(
+            segments=art.polyline((start, base)),
+            style=art.Style(stroke=colour, width=_BOLD, cap=art.Cap.BUTT),
         ),
-        Path(segments=polygon(head), style=Style(fill=colour)),
+        art.Path(segments=art.polygon(head), style=art.Style(fill=colour)),
     )
 
 
-def _scissors(sketch: Sketch, tip: Point, degrees: float) -> tuple[Shape, ...]:
+def _scissors(sketch: Sketch, tip: Point, degrees: float) -> tuple[art.Shape, ...]:
     """Open scissors whose blades meet near `tip`; 0 degrees points to the right."""
-    style = Style(stroke=sketch.theme.first_step, width=_BOLD)
-    ring = Style(fill=_WHITE, stroke=sketch.theme.first_step, width=_BOLD)
+    style = art.Style(stroke=sketch.theme.first_step, width=_BOLD)
+    ring = art.Style(fill=_WHITE, stroke=sketch.theme.first_step, width=_BOLD)
     blades = _lines((((1.5, -1.6), (-7.0, 1.6)), ((1.5, 1.6), (-7.0, -1.6))))
-    art = (
-        Path(segments=blades, style=style),
-        Circle(x=-8.2, y=2.3, radius=1.4, style=ring),
-        Circle(x=-8.2, y=-2.3, radius=1.4, style=ring),
+    pair = (
+        art.Path(segments=blades, style=style),
+        art.Circle(x=-8.2, y=2.3, radius=1.4, style=ring),
+        art.Circle(x=-8.2, y=-2.3, radius=1.4, style=ring),
     )
-    return (Group(shapes=art, transform=compose(move(*tip), turn(degrees))),)
+    return (art.Group(shapes=pair, transform=art.compose(art.move(*tip), art.turn(degrees))),)
 
 
-def _knife(sketch: Sketch, tip: Point) -> tuple[Shape, ...]:
-    """A craft knife whose point is at `tip`."""
-    x, y = tip
-    colour = sketch.theme.first_step
-    blade = ((x, y), (x - 2.2, y + 1.0), (x - 3.4, y + 3.4), (x - 2.0, y + 4.2))
-    grip = ((x - 2.0, y + 4.2), (x - 3.4, y + 3.4), (x - 6.4, y + 8.4), (x - 4.6, y + 8.9))
-    return (
-        Path(segments=polygon(blade), style=Style(fill=_WHITE, stroke=colour, width=_LINE)),
-        Path(segments=polygon(grip), style=Style(fill=colour, stroke=colour, width=_LINE)),
-    )
-
-
-def _cube(sketch: Sketch, corner: Point, edge: float, top: str = _WHITE) -> tuple[Shape, ...]:
+def _cube(sketch: Sketch, corner: Point, edge: float, top: str = _WHITE) -> tuple[art.Shape, ...]:
     """A cube seen from above; `corner` is the nearest one, where its three visible faces meet."""
     left, back, right = _corners(corner, edge)
     down = (0.0, edge)
     foot = _shifted(corner, down)
     return (
-        Path(segments=polygon((corner, left, back, right)), style=_filled(sketch, top)),
-        Path(
-            segments=polygon((corner, left, _shifted(left, down), foot)),
+        art.Path(segments=art.polygon((corner, left, back, right)), style=_filled(sketch, top)),
+        art.Path(
+            segments=art.polygon((corner, left, _shifted(left, down), foot)),
             style=_filled(sketch, _WHITE),
         ),
-        Path(
-            segments=polygon((corner, right, _shifted(right, down), foot)),
+        art.Path(
+            segments=art.polygon((corner, right, _shifted(right, down), foot)),
             style=_filled(sketch, _PALE),
         ),
     )
@@ -441,8 +430,8 @@ def _shifted(point: Point, by: Point) -> Point:
     return point[0] + by[0], point[1] + by[1]
 
 
-def _on_left(sketch: Sketch, corner: Point, edge: float) -> Use:
+def _on_left(sketch: Sketch, corner: Point, edge: float) -> art.Use:
     """A face on the left side of a cube."""
     across, down = edge * cos(_SLOPE), edge * sin(_SLOPE)
     x, y = corner[0] - across / 2, corner[1] + (edge - down) / 2
-    return Use(symbol=sketch.face(), transform=(across, down, 0.0, edge, x, y))
+    return art.Use(symbol=sketch.face(), transform=(across, down, 0.0, edge, x, y))

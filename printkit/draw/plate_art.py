@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from math import hypot
 from typing import TypeAlias
 
+from printkit import scene as art
 from printkit.base.fonts import CAP_HEIGHT
 from printkit.base.units import PT_PER_MM
 from printkit.draw.arrows import HEAD_LENGTH, Shaft, arrow, bent_arrow, number_disc
@@ -18,24 +19,6 @@ from printkit.draw.marks import step_pen
 from printkit.draw.pieces import CORNER, ghost, piece_symbol
 from printkit.model import Game, Kind, Theme
 from printkit.rules import Piece, Side
-from printkit.scene import (
-    Anchor,
-    Box,
-    Cap,
-    Circle,
-    Join,
-    Path,
-    Scene,
-    Shape,
-    Style,
-    Text,
-    Use,
-    Weight,
-    place,
-    polygon,
-    polyline,
-    rounded_rectangle,
-)
 
 WORDS = 9 / PT_PER_MM
 SMALL = 7 / PT_PER_MM
@@ -77,9 +60,9 @@ def shown_side(kind: Kind) -> Side:
     return Side.BLACK if Side.BLACK in kind.sides else Side.WHITE
 
 
-def cube(game: Game, theme: Theme, piece: Piece, middle: Point, edge: float) -> Use:
+def cube(game: Game, theme: Theme, piece: Piece, middle: Point, edge: float) -> art.Use:
     """A piece seen from above."""
-    return Use(symbol=piece_symbol(game, piece, theme), transform=place(*middle, edge))
+    return art.Use(symbol=piece_symbol(game, piece, theme), transform=art.place(*middle, edge))
 
 
 def words(
@@ -88,17 +71,19 @@ def words(
     fill: str,
     *,
     size: float = SMALL,
-    anchor: Anchor = Anchor.MIDDLE,
-    weight: Weight = Weight.REGULAR,
-) -> Text:
+    anchor: art.Anchor = art.Anchor.MIDDLE,
+    weight: art.Weight = art.Weight.REGULAR,
+) -> art.Text:
     """A line of words, the middle of its capitals at the height of a point."""
     baseline = at[1] + size * CAP_HEIGHT / 2
-    return Text(x=at[0], y=baseline, text=text, size=size, fill=fill, anchor=anchor, weight=weight)
+    return art.Text(
+        x=at[0], y=baseline, text=text, size=size, fill=fill, anchor=anchor, weight=weight
+    )
 
 
 def lines_around(
     lines: Sequence[str], middle: Point, fill: str, *, size: float, pitch: float
-) -> tuple[Text, ...]:
+) -> tuple[art.Text, ...]:
     """Lines of words around a point, `pitch` sizes of the type from line to line."""
     first = middle[1] - (len(lines) - 1) / 2 * pitch * size
     return tuple(
@@ -107,34 +92,37 @@ def lines_around(
     )
 
 
-def dashed(colour: str) -> Style:
+def dashed(colour: str) -> art.Style:
     """The line around a group, and before what stands apart."""
-    return Style(stroke=colour, width=THIN, dash=DASHES, cap=Cap.BUTT)
+    return art.Style(stroke=colour, width=THIN, dash=DASHES, cap=art.Cap.BUTT)
 
 
 def straight_arrow(
     start: Point, end: Point, colour: str, *, both: bool = False
-) -> tuple[Shape, ...]:
+) -> tuple[art.Shape, ...]:
     """An arrow, with a head at both ends where it is asked for."""
     return curved_arrow((start, end), colour, both=both)
 
 
 def curved_arrow(
     points: Sequence[Point], colour: str, *, both: bool = False, width: float = LINE
-) -> tuple[Shape, ...]:
+) -> tuple[art.Shape, ...]:
     """An arrow along a line of two points, or along a curve of four."""
     head, tip = _head(points[-2], points[-1])
     tail, back = _head(points[1], points[0])
     line: tuple[tuple[str, tuple[float, ...]], ...]
     first = back if both else points[0]
     if len(points) == 2:
-        line = polyline((first, tip))
+        line = art.polyline((first, tip))
     else:
         line = (("M", first), ("C", (*points[1], *points[2], *tip)))
     heads = (head, tail) if both else (head,)
     return (
-        Path(segments=line, style=Style(stroke=colour, width=width, cap=Cap.BUTT)),
-        *(Path(segments=polygon(corners), style=Style(fill=colour)) for corners in heads),
+        art.Path(segments=line, style=art.Style(stroke=colour, width=width, cap=art.Cap.BUTT)),
+        *(
+            art.Path(segments=art.polygon(corners), style=art.Style(fill=colour))
+            for corners in heads
+        ),
     )
 
 
@@ -164,26 +152,26 @@ def bow(start: Point, end: Point, rise: float) -> tuple[Point, Point, Point, Poi
     )
 
 
-def verdict(middle: Point, radius: float, theme: Theme, *, legal: bool) -> tuple[Shape, ...]:
+def verdict(middle: Point, radius: float, theme: Theme, *, legal: bool) -> tuple[art.Shape, ...]:
     """A green disc with a tick or a red one with a cross; in grey only the tick’s is dark."""
     x, y = middle
     arm = 0.42 * radius
     if legal:
         low = (x - 0.25 * arm, y + 0.9 * arm)
-        lines = polyline(((x - 1.1 * arm, y + 0.1 * arm), low, (x + 1.15 * arm, y - 0.8 * arm)))
+        lines = art.polyline(((x - 1.1 * arm, y + 0.1 * arm), low, (x + 1.15 * arm, y - 0.8 * arm)))
     else:
         lines = (
-            *polyline(((x - arm, y - arm), (x + arm, y + arm))),
-            *polyline(((x - arm, y + arm), (x + arm, y - arm))),
+            *art.polyline(((x - arm, y - arm), (x + arm, y + arm))),
+            *art.polyline(((x - arm, y + arm), (x + arm, y - arm))),
         )
-    disc, sign = Style(fill=_TICK if legal else _CROSS), "#ffffff"
+    disc, sign = art.Style(fill=_TICK if legal else _CROSS), "#ffffff"
     if is_grey(theme.first_step):
         line = 0.2 * radius
-        disc = Style(fill=theme.text if legal else "#ffffff", stroke=theme.text, width=line)
+        disc = art.Style(fill=theme.text if legal else "#ffffff", stroke=theme.text, width=line)
         sign = "#ffffff" if legal else theme.text
         radius -= line / 2
-    stroke = Style(stroke=sign, width=0.28 * radius, cap=Cap.ROUND, join=Join.ROUND)
-    return Circle(x=x, y=y, radius=radius, style=disc), Path(segments=lines, style=stroke)
+    stroke = art.Style(stroke=sign, width=0.28 * radius, cap=art.Cap.ROUND, join=art.Join.ROUND)
+    return art.Circle(x=x, y=y, radius=radius, style=disc), art.Path(segments=lines, style=stroke)
 
 
 def is_grey(colour: str) -> bool:
@@ -199,7 +187,7 @@ class Pointer:
     dash: tuple[float, ...] = ()
     width: float = POINTER
 
-    def along(self, curve: Curve) -> tuple[Shape, ...]:
+    def along(self, curve: Curve) -> tuple[art.Shape, ...]:
         """The arrow along a curve, its tip at the end."""
         points = [_at(curve, rank / 16) for rank in range(17)]
         steps = zip(points[1:], points[:-1], strict=True)
@@ -211,11 +199,11 @@ class Pointer:
         ax, ay = (end[0] - bx) / away, (end[1] - by) / away
         half = _HALF * head / _HEAD
         corners = (end, (bx - ay * half, by + ax * half), (bx + ay * half, by - ax * half))
-        line = Style(stroke=self.colour, width=self.width, dash=self.dash, cap=Cap.BUTT)
+        line = art.Style(stroke=self.colour, width=self.width, dash=self.dash, cap=art.Cap.BUTT)
         segments = (("M", neck[0]), ("C", (*neck[1], *neck[2], *neck[3])))
         return (
-            Path(segments=segments, style=line),
-            Path(segments=polygon(corners), style=Style(fill=self.colour)),
+            art.Path(segments=segments, style=line),
+            art.Path(segments=art.polygon(corners), style=art.Style(fill=self.colour)),
         )
 
 
@@ -233,7 +221,7 @@ def bowed(start: Point, end: Point, aside: float) -> Curve:
     )
 
 
-def between(curve: Curve, one: Box, other: Box) -> Curve:
+def between(curve: Curve, one: art.Box, other: art.Box) -> Curve:
     """What of a curve lies outside both boxes, in which it begins and ends."""
     steps = [rank / _SAMPLES for rank in range(_SAMPLES + 1)]
     first = next((t for t in steps if not _inside(_at(curve, t), one)), 0.0)
@@ -269,7 +257,7 @@ def _at(curve: Curve, share: float) -> Point:
     return _split(curve, share)[0][3]
 
 
-def _inside(point: Point, box: Box) -> bool:
+def _inside(point: Point, box: art.Box) -> bool:
     left, top, right, bottom = box
     return left < point[0] < right and top < point[1] < bottom
 
@@ -336,40 +324,42 @@ class SideView:
     def _foot(self) -> float:
         return (self.levels * _RISE + _ROOM) * self.edge
 
-    def scene(self, stands: Sequence[Stand], moves: Sequence[SideMove]) -> Scene:
+    def scene(self, stands: Sequence[Stand], moves: Sequence[SideMove]) -> art.Scene:
         """Pieces on their ground, and what moves."""
         columns = 1 + max(one.column for one in stands)
         width, foot = self.width(columns), self._foot
-        line = Style(stroke=self.theme.quiet_text, width=THIN, cap=Cap.BUTT)
-        ground = Path(segments=polyline(((0.0, foot), (width, foot))), style=line)
-        shapes: list[Shape] = [ground]
+        line = art.Style(stroke=self.theme.quiet_text, width=THIN, cap=art.Cap.BUTT)
+        ground = art.Path(segments=art.polyline(((0.0, foot), (width, foot))), style=line)
+        shapes: list[art.Shape] = [ground]
         for one in stands:
             x, y = self.middle(one.column, one.level)
             edge, ink = self.edge, self.theme.quiet_text if one.left else self.theme.text
             half = edge / 2 - THIN / 2
-            box = rounded_rectangle(x - half, y - half, 2 * half, 2 * half, radius=CORNER * edge)
+            box = art.rounded_rectangle(
+                x - half, y - half, 2 * half, 2 * half, radius=CORNER * edge
+            )
             dashes = _DASHES if one.left else ()
-            outline = Path(
-                segments=box, style=Style(stroke=ink, width=THIN, dash=dashes, cap=Cap.BUTT)
+            outline = art.Path(
+                segments=box, style=art.Style(stroke=ink, width=THIN, dash=dashes, cap=art.Cap.BUTT)
             )
             if isinstance(one.what, str):
-                name = words(one.what, (x, y), ink, size=1.1 * WORDS, weight=Weight.SEMIBOLD)
+                name = words(one.what, (x, y), ink, size=1.1 * WORDS, weight=art.Weight.SEMIBOLD)
                 shapes += (outline, name)
             elif one.left:
                 faded = ghost(self.game, one.what, self.theme, "#ffffff")
-                shapes += (Use(symbol=faded, transform=place(x, y, edge)), outline)
+                shapes += (art.Use(symbol=faded, transform=art.place(x, y, edge)), outline)
             else:
                 shapes.append(cube(self.game, self.theme, one.what, (x, y), edge))
         for move in moves:
             shapes += self._arrow(move)
-        return Scene(width=width, height=foot + THIN, shapes=tuple(shapes))
+        return art.Scene(width=width, height=foot + THIN, shapes=tuple(shapes))
 
     def middle(self, column: int, level: float) -> Point:
         """Of a piece."""
         x = 0.65 * self.edge + column * (self.edge + self._gap)
         return x, self._foot - THIN - (0.5 + level * _RISE) * self.edge
 
-    def _arrow(self, move: SideMove) -> tuple[Shape, ...]:
+    def _arrow(self, move: SideMove) -> tuple[art.Shape, ...]:
         """A straight arrow along the ground or from above, or a bow over what stands there."""
         pen = step_pen(self.theme, move.step, casing="#ffffff", unit=_UNIT)
         away = self.edge / 2 + _TOUCH

@@ -14,6 +14,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple, Protocol
 
+from printkit import scene as art
 from printkit.base.units import PT_PER_MM, blend
 from printkit.draw.board import EDGE, board_symbol, name_boxes, tinted_cells
 from printkit.draw.layout import BoardLayout, Point, bounding
@@ -21,22 +22,6 @@ from printkit.draw.pieces import HAIR, Unit, cell_colour, ghost, piece_symbol, s
 from printkit.grid import Grid
 from printkit.model import CUBE, Game, Theme
 from printkit.rules import Piece, Side
-from printkit.scene import (
-    IDENTITY,
-    Affine,
-    Box,
-    Clip,
-    Join,
-    Path,
-    Shape,
-    Style,
-    Symbol,
-    Text,
-    Use,
-    place,
-    polygon,
-    stroked_at_least,
-)
 from printkit.scene.bounds import meet
 
 _TARGET: Point = (0.262, 0.34)
@@ -80,8 +65,8 @@ class Spot(NamedTuple):
     left: float
     base: float
     size: float
-    box: Box
-    laid: Affine = IDENTITY
+    box: art.Box
+    laid: art.Affine = art.IDENTITY
 
 
 class View(Protocol):
@@ -116,7 +101,7 @@ class View(Protocol):
     def corners(self, cell: int) -> tuple[Point, ...]:
         """Where small signs stand in a cell: upper right and left, lower right and left."""
 
-    def box(self, cell: int, unit: Unit) -> Box:
+    def box(self, cell: int, unit: Unit) -> art.Box:
         """What a unit covers."""
 
     def hull(self, cell: int, unit: Unit) -> tuple[Point, ...]:
@@ -125,31 +110,31 @@ class View(Protocol):
     def rim(self, cell: int, unit: Unit, level: float) -> Point:
         """The right rim of a piece, the lowest being 0; halves are the seams between."""
 
-    def target(self, cell: int, unit: Unit) -> Box:
+    def target(self, cell: int, unit: Unit) -> art.Box:
         """Where brackets stand around what is taken."""
 
     def hides(self, unit: Unit) -> bool:
         """Whether a unit may stand where names of cells are seen."""
 
-    def before(self, cell: int) -> Affine | None:
+    def before(self, cell: int) -> art.Affine | None:
         """What lays a sign before what stands on a cell; None where signs lie over cells."""
 
     def spots(self, cell: int, size: float) -> Iterable[Spot]:
         """Where the name of a cell, in type of `size` mm, may stand, the best place first."""
 
-    def lettered(self, text: Text) -> Shape:
+    def lettered(self, text: art.Text) -> art.Shape:
         """A text beside the board, given in mm of its layout."""
 
-    def flat(self, shapes: Iterable[Shape]) -> tuple[Shape, ...]:
+    def flat(self, shapes: Iterable[art.Shape]) -> tuple[art.Shape, ...]:
         """What lies flat on the board, given in mm of its layout."""
 
-    def board(self, units: Mapping[int, Unit]) -> tuple[Shape, ...]:
+    def board(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
         """The board without names, in the shadow of what stands on it."""
 
-    def units(self, units: Mapping[int, Unit]) -> tuple[Shape, ...]:
+    def units(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
         """All units, those behind before those in front, the lower pieces before the upper."""
 
-    def lone(self, piece: Piece, centre: Point, side: float) -> tuple[Shape, ...]:
+    def lone(self, piece: Piece, centre: Point, side: float) -> tuple[art.Shape, ...]:
         """A piece that stands beside the board, `side` mm wide."""
 
 
@@ -192,7 +177,7 @@ class PlanView:
         dx, dy = (share * self.layout.cell for share in self.layout.grid.lattice.corner_at)
         return (x + dx, y - dy), (x - dx, y - dy), (x + dx, y + dy), (x - dx, y + dy)
 
-    def box(self, cell: int, unit: Unit) -> Box:
+    def box(self, cell: int, unit: Unit) -> art.Box:
         """What a unit covers."""
         return self._around(cell, stacked(unit.forms(self.game)).half)
 
@@ -209,7 +194,7 @@ class PlanView:
             y - stack.rise(level) * self.layout.cell,
         )
 
-    def target(self, cell: int, unit: Unit) -> Box:  # noqa: ARG002 - the same for all units
+    def target(self, cell: int, unit: Unit) -> art.Box:  # noqa: ARG002 - the same for all units
         """Where brackets stand around what is taken."""
         return self._around(cell, _TARGET)
 
@@ -217,7 +202,7 @@ class PlanView:
         """Whether a unit may stand where names of cells are seen: names keep beside one piece."""
         return unit.height > 1
 
-    def before(self, cell: int) -> Affine | None:
+    def before(self, cell: int) -> art.Affine | None:
         """Nothing: signs lie over cells."""
         del cell
         return None
@@ -226,25 +211,25 @@ class PlanView:
         """Lower left, lower right, upper left, upper right; on a graph along its lines."""
         return _spots(self.layout, self.aside, cell, size)
 
-    def lettered(self, text: Text) -> Shape:
+    def lettered(self, text: art.Text) -> art.Shape:
         """A text beside the board."""
         return text
 
-    def flat(self, shapes: Iterable[Shape]) -> tuple[Shape, ...]:
+    def flat(self, shapes: Iterable[art.Shape]) -> tuple[art.Shape, ...]:
         """What lies flat on the board."""
         return tuple(shapes)
 
-    def board(self, units: Mapping[int, Unit]) -> tuple[Shape, ...]:
+    def board(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
         """The board without names."""
         del units  # they cast no shadow
         symbol = board_symbol(self.game, self.theme, self.layout.side)
-        return (Use(symbol=symbol, transform=place(0, 0, self.layout.cell)),)
+        return (art.Use(symbol=symbol, transform=art.place(0, 0, self.layout.cell)),)
 
-    def units(self, units: Mapping[int, Unit]) -> tuple[Shape, ...]:
+    def units(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
         """All units, the lower pieces of a stack before the upper."""
         size = self.layout.cell
         return tuple(
-            Use(symbol=symbol, transform=place(x, y - rise * size, width * size))
+            art.Use(symbol=symbol, transform=art.place(x, y - rise * size, width * size))
             for cell, unit in sorted(units.items())
             for (x, y), stack in ((self.centre(cell), stacked(unit.forms(self.game))),)
             for symbol, rise, width in zip(
@@ -255,12 +240,12 @@ class PlanView:
             )
         )
 
-    def lone(self, piece: Piece, centre: Point, side: float) -> tuple[Shape, ...]:
+    def lone(self, piece: Piece, centre: Point, side: float) -> tuple[art.Shape, ...]:
         """A piece that stands beside the board, `side` mm wide."""
         symbol = piece_symbol(self.game, piece, self.theme)
-        return (Use(symbol=symbol, transform=place(*centre, side)),)
+        return (art.Use(symbol=symbol, transform=art.place(*centre, side)),)
 
-    def _around(self, cell: int, half: Point) -> Box:
+    def _around(self, cell: int, half: Point) -> art.Box:
         (x, y), (wide, tall) = self.centre(cell), half
         wide, tall = wide * self.layout.cell, tall * self.layout.cell
         return x - wide, y - tall, x + wide, y + tall
@@ -290,7 +275,7 @@ def _spots(layout: BoardLayout, aside: float, cell: int, size: float) -> tuple[S
     return tuple(found)
 
 
-def symbols_of(game: Game, theme: Theme, cell: int, unit: Unit) -> tuple[Symbol, ...]:
+def symbols_of(game: Game, theme: Theme, cell: int, unit: Unit) -> tuple[art.Symbol, ...]:
     """What a unit on a cell is drawn with, bottom first."""
     ground = cell_colour(game, theme, cell)
     return (
@@ -331,7 +316,7 @@ class CloseUp(PlanView):
         aside = 0.0 if game.grid.lines else ASIDE
         return cls(game=game, theme=theme, layout=layout, cells=frozenset(cells), aside=aside)
 
-    def board(self, units: Mapping[int, Unit]) -> tuple[Shape, ...]:
+    def board(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
         """The cells that count, their neighbours pale around them."""
         del units  # they cast no shadow
         layout, grid = self.layout, self.layout.grid
@@ -340,8 +325,8 @@ class CloseUp(PlanView):
             symbol = board_symbol(self.game, self.theme, layout.side)
             x, y = layout.centre(0)
             dx, dy = BoardLayout.of(grid, layout.cell, layout.side).centre(0)
-            whole = Use(symbol=symbol, transform=place(x - dx, y - dy, layout.cell))
-            return (Clip(box=box, shapes=(whole,)),)
+            whole = art.Use(symbol=symbol, transform=art.place(x - dx, y - dy, layout.cell))
+            return (art.Clip(box=box, shapes=(whole,)),)
         ring = {
             cell
             for cell in range(len(grid.names))
@@ -353,24 +338,24 @@ class CloseUp(PlanView):
             for tint, paint in self.theme.tints.items()
         }
         pale = replace(self.theme, tints=tints)
-        line = Style(stroke=self.theme.outline, width=EDGE * layout.cell, join=Join.ROUND)
+        line = art.Style(stroke=self.theme.outline, width=EDGE * layout.cell, join=art.Join.ROUND)
         outlines = tuple(
-            part for cell in sorted(self.cells) for part in polygon(layout.outline(cell))
+            part for cell in sorted(self.cells) for part in art.polygon(layout.outline(cell))
         )
         shapes = (
-            Clip(box=box, shapes=tinted_cells(self.game, pale, layout, ring)),
+            art.Clip(box=box, shapes=tinted_cells(self.game, pale, layout, ring)),
             *tinted_cells(self.game, self.theme, layout, self.cells),
-            Path(segments=outlines, style=line),
+            art.Path(segments=outlines, style=line),
         )
-        return stroked_at_least(shapes, _THINNEST)
+        return art.stroked_at_least(shapes, _THINNEST)
 
-    def target(self, cell: int, unit: Unit) -> Box:
+    def target(self, cell: int, unit: Unit) -> art.Box:
         """Where brackets stand around what is taken: clear of it all."""
         left, top, right, bottom = self.box(cell, unit)
         clear = _BRACKETS * self.layout.cell
         return left - clear, top - clear, right + clear, bottom + clear
 
-    def units(self, units: Mapping[int, Unit]) -> tuple[Shape, ...]:
+    def units(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
         """The units on cells that are whole."""
         seen = {cell: unit for cell, unit in units.items() if cell in self.cells}
         return PlanView.units(self, seen)
@@ -393,7 +378,7 @@ def around(grid: Grid, cells: Iterable[int]) -> frozenset[int]:
     )
 
 
-def _extent(layout: BoardLayout, cells: Collection[int], least: Point = (0.0, 0.0)) -> Box:
+def _extent(layout: BoardLayout, cells: Collection[int], least: Point = (0.0, 0.0)) -> art.Box:
     """The box around cells and as much of their neighbours as is seen, in mm of the whole board.
 
     A box that has to be larger shows more neighbours, and beyond the board only what it must.

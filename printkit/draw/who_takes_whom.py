@@ -17,6 +17,7 @@ from math import atan2, cos, hypot, pi, sin, sqrt
 from operator import itemgetter
 from typing import TypeAlias, assert_never
 
+from printkit import scene as art
 from printkit.base.fonts import text_width
 from printkit.draw.layout import Point
 from printkit.draw.plate_art import (
@@ -31,20 +32,6 @@ from printkit.draw.plate_art import (
 )
 from printkit.model import Game, Language, Theme
 from printkit.rules import Piece
-from printkit.scene import (
-    Anchor,
-    Box,
-    Group,
-    Path,
-    Scene,
-    Shape,
-    Weight,
-    bounds,
-    circle,
-    move,
-    polyline,
-    rounded_rectangle,
-)
 from printkit.scene.bounds import united
 from printkit.scene.combine import cropped
 
@@ -87,13 +74,13 @@ class GraphBlock:
     """
 
     kinds: frozenset[int]
-    shapes: tuple[Shape, ...]
-    parts: tuple[Box, ...]
-    rim: Box
+    shapes: tuple[art.Shape, ...]
+    parts: tuple[art.Box, ...]
+    rim: art.Box
     round: bool = False
 
     @property
-    def box(self) -> Box:
+    def box(self) -> art.Box:
         """All of it, with names."""
         return united(self.parts)
 
@@ -109,7 +96,7 @@ class GraphBlock:
             (left + x, top + y, right + x, bottom + y)
             for left, top, right, bottom in (self.rim, *self.parts)
         )
-        shapes = (Group(shapes=self.shapes, transform=move(x, y)),)
+        shapes = (art.Group(shapes=self.shapes, transform=art.move(x, y)),)
         return replace(self, shapes=shapes, parts=tuple(parts), rim=rim)
 
     def right_at(self, y: float) -> float | None:
@@ -134,7 +121,7 @@ class GraphBlock:
         return x + reach * dx, y + reach * dy
 
 
-def circle_around(boxes: Sequence[Box]) -> tuple[float, float, float]:
+def circle_around(boxes: Sequence[art.Box]) -> tuple[float, float, float]:
     """The middle and the radius of a small circle around boxes."""
     left, low, right, high = united(boxes)
     x = (left + right) / 2
@@ -181,7 +168,7 @@ class Powers:
 
 def who_takes_whom(
     game: Game, theme: Theme, powers: Powers, *, language: Language | None = None, width: float
-) -> Scene:
+) -> art.Scene:
     """The picture of who takes whom, with the names of kinds where they fit.
 
     Args:
@@ -194,7 +181,7 @@ def who_takes_whom(
     bare = _GraphPen(game=game, theme=theme, powers=powers)
     beside = replace(bare, language=language)
     below = replace(beside, below=True)
-    found: list[tuple[float, Scene]] = []
+    found: list[tuple[float, art.Scene]] = []
     for pen in (beside, below) if language is not None else ():
         found += _largest(pen, _EDGES, width)
         if found and found[0][0] >= _LEAST_BESIDE:
@@ -206,9 +193,9 @@ def who_takes_whom(
     return cropped(scene.shapes, width / scene.width)
 
 
-def _largest(pen: _GraphPen, edges: Sequence[float], width: float) -> list[tuple[float, Scene]]:
+def _largest(pen: _GraphPen, edges: Sequence[float], width: float) -> list[tuple[float, art.Scene]]:
     """The picture with the largest pieces that is no wider than `width`, and their size."""
-    found: list[tuple[float, Scene]] = []
+    found: list[tuple[float, art.Scene]] = []
     low, high = 0, len(edges)
     while low < high:
         middle = (low + high) // 2
@@ -221,7 +208,7 @@ def _largest(pen: _GraphPen, edges: Sequence[float], width: float) -> list[tuple
 
 
 @lru_cache(maxsize=64)
-def _drawn(pen: _GraphPen) -> Scene:
+def _drawn(pen: _GraphPen) -> art.Scene:
     """What a pen draws: pages that try several widths look for the same sizes of pieces."""
     return pen.scene()
 
@@ -258,7 +245,7 @@ class _GraphPen:
         """The colour of arrows: that of words, for blue and red are steps."""
         return self.theme.text
 
-    def scene(self) -> Scene:
+    def scene(self) -> art.Scene:
         """The whole picture."""
         kinds = {kind for pair in self.powers.pairs for kind in pair}
         kinds |= {kind for group in self.powers.groups for kind in group.kinds}
@@ -272,9 +259,8 @@ class _GraphPen:
                 (main,) = drawn
                 x = main.box[2] + _APART * self.edge
                 _, top, _, bottom = united([main.rim, column.box])
-                line = Path(
-                    segments=polyline(((x, top), (x, bottom))), style=dashed(self.theme.quiet_text)
-                )
+                ends, quiet = ((x, top), (x, bottom)), dashed(self.theme.quiet_text)
+                line = art.Path(segments=art.polyline(ends), style=quiet)
                 column = column.moved(x + _APART * self.edge - column.box[0], 0.0)
                 drawn.append(replace(column, shapes=(line, *column.shapes)))
             else:
@@ -290,9 +276,9 @@ class _GraphPen:
         """A kind with its name, and with an arrow into itself where it takes its like."""
         half = self.edge / 2
         piece = Piece(kind, shown_side(self.game.kinds[kind]))
-        shapes: list[Shape] = [cube(self.game, self.theme, piece, (0.0, 0.0), self.edge)]
+        shapes: list[art.Shape] = [cube(self.game, self.theme, piece, (0.0, 0.0), self.edge)]
         rim = (-half, -half, half, half)
-        parts: list[Box] = [rim]
+        parts: list[art.Box] = [rim]
         if (kind, kind) in self.powers.pairs:
             # Out of the piece and back into it, on the right or turned clockwise.
             out, aside = self.edge / 2 + 0.6 * TOUCH, 0.3 * self.edge
@@ -302,7 +288,7 @@ class _GraphPen:
             turned = [(x * cos_loop - y * sin_loop, x * sin_loop + y * cos_loop) for x, y in points]
             arrow = curved_arrow(turned, self.ink)
             shapes += arrow
-            parts.append(bounds(arrow))
+            parts.append(art.bounds(arrow))
         if self.language:
             spot = spot or (NameSpot.BELOW if self.below else NameSpot.RIGHT)
             name, (left, top, right, bottom) = self._name(kind), united(parts)
@@ -311,13 +297,13 @@ class _GraphPen:
                 case NameSpot.RIGHT | NameSpot.LEFT:
                     start = right + _BESIDE if spot is NameSpot.RIGHT else left - _BESIDE - wide
                     ink = (start, -SMALL / 2, start + wide, SMALL / 2)
-                    at, anchor = (start, 0.0), Anchor.START
+                    at, anchor = (start, 0.0), art.Anchor.START
                 case NameSpot.BELOW:
                     ink = (-wide / 2, bottom, wide / 2, bottom + _BELOW + SMALL)
-                    at, anchor = (0.0, bottom + _BELOW + 0.36 * SMALL), Anchor.MIDDLE
+                    at, anchor = (0.0, bottom + _BELOW + 0.36 * SMALL), art.Anchor.MIDDLE
                 case NameSpot.ABOVE:
                     ink = (-wide / 2, top - _BELOW - SMALL, wide / 2, top)
-                    at, anchor = (0.0, top - _BELOW - 0.36 * SMALL), Anchor.MIDDLE
+                    at, anchor = (0.0, top - _BELOW - 0.36 * SMALL), art.Anchor.MIDDLE
                 case _:
                     assert_never(spot)
             shapes.append(words(name, at, self.ink, anchor=anchor))
@@ -368,22 +354,22 @@ class _GraphPen:
             x, y, radius = circle_around(inside.parts)
             radius += 0.6 * _PAD
             rim = (x - radius, y - radius, x + radius, y + radius)
-            line = circle(x, y, radius)
+            line = art.circle(x, y, radius)
         else:
             left, top, right, bottom = inside.box
             rim = (left - _PAD, top - _PAD, right + _PAD, bottom + _PAD)
             wide, high = rim[2] - rim[0], rim[3] - rim[1]
             corner = min(0.5 * wide, 0.5 * high, _CORNER)
-            line = rounded_rectangle(rim[0], rim[1], wide, high, radius=corner)
-        shapes: tuple[Shape, ...] = (
-            Path(segments=line, style=dashed(self.theme.quiet_text)),
+            line = art.rounded_rectangle(rim[0], rim[1], wide, high, radius=corner)
+        shapes: tuple[art.Shape, ...] = (
+            art.Path(segments=line, style=dashed(self.theme.quiet_text)),
             *inside.shapes,
         )
         parts = [rim]
         if group.name and self.language:
             x, y = (rim[0] + rim[2]) / 2, rim[1] - 0.75 * SMALL
-            half = text_width(group.name, SMALL, Weight.SEMIBOLD) / 2
-            title = words(group.name, (x, y), self.ink, weight=Weight.SEMIBOLD)
+            half = text_width(group.name, SMALL, art.Weight.SEMIBOLD) / 2
+            title = words(group.name, (x, y), self.ink, weight=art.Weight.SEMIBOLD)
             shapes = (*shapes, title)
             parts.append((x - half, y - 0.6 * SMALL, x + half, y))
         whole = GraphBlock(
@@ -406,7 +392,7 @@ class _GraphPen:
             spot = NameSpot.outside(angle) if crossed else NameSpot.BELOW
             one = self._single(kind, spot, angle)
             blocks.append(one.moved(radius * cos(angle), radius * sin(angle)))
-        arrows: list[Shape] = []
+        arrows: list[art.Shape] = []
         for (rank, one), (number, other) in combinations(enumerate(blocks), 2):
             there, back = self._takes(one, other), self._takes(other, one)
             if there != back and number - rank in (1, count - 1):
@@ -425,14 +411,14 @@ class _GraphPen:
             shapes=(*(shape for one in blocks for shape in one.shapes), *arrows),
             parts=(
                 *(part for one in blocks for part in one.parts),
-                *(bounds((arrow,)) for arrow in arrows),
+                *(art.bounds((arrow,)) for arrow in arrows),
             ),
             rim=united([one.rim for one in blocks]),
         )
 
     def _straight(
         self, one: GraphBlock, other: GraphBlock, start: Point, end: Point
-    ) -> tuple[Shape, ...]:
+    ) -> tuple[art.Shape, ...]:
         """The arrow between two blocks, if there is one; its ends are given."""
         there, back = self._takes(one, other), self._takes(other, one)
         if not there and not back:
@@ -488,7 +474,7 @@ class _GraphPen:
             points = (start, (far, start[1]), (far, end[1]), end)
             arc = curved_arrow(points, self.ink, both=both)
             shapes += arc
-            parts.append(bounds(arc))
+            parts.append(art.bounds(arc))
         return GraphBlock(
             kinds=frozenset(kind for one in placed for kind in one.kinds),
             shapes=tuple(shapes),
@@ -508,7 +494,7 @@ class _GraphPen:
             head.box[2] + 0.9 * self.edge - column.box[0],
         )
         column, placed = column.moved(x, 0.0), [one.moved(x, 0.0) for one in placed]
-        arrows: list[Shape] = []
+        arrows: list[art.Shape] = []
         for other in placed:  # level where it can be
             end = other.rim[0] - TOUCH, other.middle[1]
             x_at = head.right_at(end[1])

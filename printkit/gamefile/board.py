@@ -54,11 +54,11 @@ def build_grid(spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:
             twice.add(name.source)
         seen.add(name)
     lattice = LATTICES[spec.cells]
-    for y, fitting in _misfits(lattice, spec.rows) if lattice.steps else ():
-        what = Message("gamefile.cells-do-not-fit", row=spec.rows[y].name, fitting=fitting.name)
+    for row, fitting, place in _misfits(lattice, spec.rows, root) if lattice.steps else ():
+        what = Message("gamefile.cells-do-not-fit", row=row, fitting=fitting)
         need = "odd" if lattice.is_staggered else "even"
         hint = Message(f"gamefile.x-differs-by-{need}", cells=spec.cells)
-        mistakes.note(what, _place_of_x(root, y), hint)
+        mistakes.note(what, place, hint)
     rows = tuple(
         Row(
             name=str(row.name),
@@ -117,11 +117,14 @@ def _check_row_names(rows: list[RowSpec], mistakes: Mistakes) -> None:
         seen.add(row.name)
 
 
-def _misfits(lattice: Lattice, rows: list[RowSpec]) -> Iterable[tuple[int, RowSpec]]:
-    """The rows that sit wrong beside one that sits right, each with that one.
+def _misfits(
+    lattice: Lattice, rows: list[RowSpec], root: Entries
+) -> Iterator[tuple[Word, Word, Source]]:
+    """The rows that sit wrong beside one that sits right, each with that one and its x's place.
 
     Hexagons sit between those of the row below, squares right above them; where rows disagree,
-    most of them are right, and the first one in doubt.
+    most of them are right, and the first one in doubt. An x that is left out has its row's place
+    with the key in its path.
     """
     apart = int(lattice.is_staggered)
     phases = [(row.x - y * apart) % 2 for y, row in enumerate(rows)]
@@ -130,18 +133,13 @@ def _misfits(lattice: Lattice, rows: list[RowSpec]) -> Iterable[tuple[int, RowSp
         beside = (other for other in (y - 1, y + 1) if 0 <= other < len(rows))
         fitting = next((rows[other] for other in beside if phases[other] == right), None)
         if phase != right and fitting is not None:
-            yield y, fitting
-
-
-def _place_of_x(root: Entries, y: int) -> Source:
-    """Where the x of a row stands; where it is left out, its row with the key in its path."""
-    board = root.at("board")
-    rows = board.at("rows") if isinstance(board, Entries) else None
-    row = rows[y] if isinstance(rows, Items) else root
-    written = row.at("x") if isinstance(row, Entries) else None
-    if written is not None:
-        return written.source
-    return replace(row.source, path=f"{row.source.path}.x")
+            board = root.at("board")
+            nodes = board.at("rows") if isinstance(board, Entries) else None
+            node = nodes[y] if isinstance(nodes, Items) else root
+            written = node.at("x") if isinstance(node, Entries) else None
+            unwritten = replace(node.source, path=f"{node.source.path}.x")
+            place = unwritten if written is None else written.source
+            yield rows[y].name, fitting.name, place
 
 
 def read_cells(words: Iterable[Word], grid: Grid, mistakes: Mistakes) -> list[tuple[int, Word]]:
@@ -296,12 +294,8 @@ class _SetupReader:
     def __init__(
         self, grid: Grid, kinds: tuple[Kind, ...], rules: Ruleset | None, mistakes: Mistakes
     ) -> None:
-        self._grid = grid
-        self._kinds = kinds
-        self._form = form_of(kinds)
-        self._rules = rules
-        self._height = rules.height if rules else 2
-        self._mistakes = mistakes
+        self._grid, self._kinds, self._rules, self._mistakes = grid, kinds, rules, mistakes
+        self._form, self._height = form_of(kinds), rules.height if rules else 2
         self._letters = {kind.letter: rank for rank, kind in enumerate(kinds)}
         # Letters on cells say little where two kinds have the same one, or one that is none.
         own = len(self._letters) == len(kinds) and all(map(LETTER.fullmatch, self._letters))

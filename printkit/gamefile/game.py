@@ -11,7 +11,6 @@ from itertools import chain
 from os import PathLike, fspath
 from pathlib import Path
 from reprlib import repr as shortened
-from typing import TYPE_CHECKING
 from unicodedata import category
 
 from printkit.base.errors import Message, Problem, Source, SpecError
@@ -60,9 +59,6 @@ from printkit.model import WHITE_AND_BLACK, Audience, Chapters, Game, Localised
 from printkit.notation.alphabet import LetterCase, Numbering, RecordStyle, Score
 from printkit.rules import EngineMaker, Position, Ruleset
 from printkit.scene.lettering import unprintable
-
-if TYPE_CHECKING:
-    from printkit.rules import EngineMaker
 
 TEXT, MAPPING = "<text>", "<mapping>"
 """What is called so in messages where no file was read."""
@@ -355,35 +351,21 @@ _LISTED = 5
 
 def doubts(spec: SpecFile, grid: Grid, setup: Position, root: Entries) -> tuple[Problem, ...]:
     """What a spec says that can be read and drawn and is hardly meant, in the order of the file."""
-    ways = (
-        _bare_points(grid, root),
-        _empty_tints(spec),
-        _idle_kinds(spec, setup),
-        _vain_rules(spec),
-    )
-    found = chain.from_iterable(ways)
-    return tuple(sorted(found, key=lambda one: (one.source is None, one.source)))
-
-
-def _bare_points(grid: Grid, root: Entries) -> Iterator[Problem]:
-    """Points that no line touches, where there are lines."""
+    found: list[Problem] = []
+    # points that no line touches, where there are lines
     touched = {name for line in grid.lines for name in line}
     bare = [name for name in grid.names if name not in touched]
     if grid.lines and bare:
         listed = " ".join(bare[:_LISTED]) + (" …" if len(bare) > _LISTED else "")
         what = Message("gamefile.points-without-line", count=len(bare), points=listed)
         hint = Message("gamefile.holes-for-points")
-        yield Problem(what, root.source_of("board", "lines"), hint)
-
-
-def _empty_tints(spec: SpecFile) -> Iterator[Problem]:
-    """A tint of the rest where no cell is left."""
-    tints = spec.board.tints or {}
-    given = {word for tint in tints.values() for word in tint.cells}
-    for tint in tints.values():
-        for word in tint.cells:
-            if word == "rest" and "all" in given:
-                yield Problem(Message("gamefile.no-cell-left"), word.source)
+        found.append(Problem(what, root.source_of("board", "lines"), hint))
+    # a tint of the rest where no cell is left
+    tinted = [word for tint in (spec.board.tints or {}).values() for word in tint.cells]
+    rest = [word.source for word in tinted if word == "rest"] if "all" in tinted else []
+    found += [Problem(Message("gamefile.no-cell-left"), source) for source in rest]
+    found += [*_idle_kinds(spec, setup), *_vain_rules(spec)]
+    return tuple(sorted(found, key=lambda one: (one.source is None, one.source)))
 
 
 def _idle_kinds(spec: SpecFile, setup: Position) -> Iterator[Problem]:

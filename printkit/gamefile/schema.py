@@ -456,16 +456,14 @@ class LemniscateSpec(SpecMap):
 _FLAT = 1e-6
 
 
-def _one_shape(schema: dict[str, Any]) -> None:
-    """Exactly one of the shapes, for editors."""
-    shapes = [name for name in schema["properties"] if name != "stroke"]
-    schema["oneOf"] = [{"required": [name]} for name in shapes]
-
-
 class FaceShapeSpec(SpecMap):
     """One shape of a face: exactly one of these keys, and its own stroke where it differs."""
 
-    model_config = ConfigDict(json_schema_extra=_one_shape)
+    model_config = ConfigDict(
+        json_schema_extra=lambda schema: schema.update(
+            oneOf=[{"required": [name]} for name in schema["properties"] if name != "stroke"]
+        )
+    )
 
     circle: RoundSpec | None = None
     disc: RoundSpec | None = None

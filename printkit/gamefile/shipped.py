@@ -25,7 +25,6 @@ class ShippedGame:
     Attributes:
         name: game and edition (`jersi/4.16`).
         aliases: other names that load it (`jersi`).
-        title: per language.
     """
 
     name: str
@@ -39,7 +38,6 @@ class ShippedVariant:
 
     Attributes:
         name: as commands take it (`pamei`).
-        title: per language.
         editions: the names of the shipped editions that it is for.
         is_piece: whether it gives each side one special piece.
     """

@@ -42,7 +42,6 @@ class Variant:
 
     Attributes:
         name: as commands take it (`pamei`).
-        title: per language.
         title_ending: how the title of a game goes on that is played with it: *with the ninja*.
         editions: the names of the shipped editions that it is for.
         changes: what it changes in their specs.

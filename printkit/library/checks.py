@@ -71,7 +71,6 @@ class CheckResult:
         recorded: how it ended by its record, as PGN writes it (`1-0`), or None.
         number: which game of the file it is, from 1, where the file holds several.
         problems: what is wrong, the first to stop the replay first; empty for a sound file.
-        warnings: what is odd.
         state: whether a record is legal, or the file could be read at all.
     """
 
@@ -264,7 +263,6 @@ class Checks:
 
     Attributes:
         game: the game, or None to identify it.
-        language: of the words about what is wrong and odd.
         number: which game of several in a file; all of them without it.
     """
 

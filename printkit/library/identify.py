@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, lru_cache
@@ -295,14 +295,12 @@ def game_named_in(scanned: RecordText) -> Game | None:
 _Manner: TypeAlias = tuple[Ruleset | None, Position, tuple[str, ...], tuple[str, ...], LetterCase]
 
 
+_token_of: Callable[[_Manner], object] = lru_cache(maxsize=64)(lambda _: object())
+
+
 @lru_cache(maxsize=64)
 def _manner(game: Game) -> object:
     """How records of a game are read and played, the same object for games alike."""
     alphabet = alphabet_of(game)
     rules, setup = game.rules, game.setup
-    return _token((rules, setup, alphabet.letters, alphabet.codes, alphabet.case))
-
-
-@lru_cache(maxsize=64)
-def _token(manner: _Manner) -> object:  # noqa: ARG001 - what is kept goes by it
-    return object()
+    return _token_of((rules, setup, alphabet.letters, alphabet.codes, alphabet.case))

@@ -112,13 +112,11 @@ def _by_cells(text: str, file: str) -> tuple[GivenPosition, GameChoice]:
     is Pijersi's and state files are Jersi's.
     """
     for line, source in numbered_lines(text, file):
-        remark = _GAME_REMARK.fullmatch(line)
-        if remark:
+        if remark := _GAME_REMARK.fullmatch(line):
             game = named_game(remark[1], source.shifted(remark.start(1)))
             given = read_given_position(text, file, alphabet_of(game))
             return given, GameChoice(game=game, evidence=Evidence.HEADER)
     home = _HOMES.get(format_of(text))
-    readings = [(_reading(text, file, game), game) for game in candidates()[0]]
 
     def merit(reading: tuple[GivenPosition | NotationError, Game]) -> tuple[int, bool, int, int]:
         given, game = reading
@@ -128,7 +126,7 @@ def _by_cells(text: str, file: str) -> tuple[GivenPosition, GameChoice]:
         odd = len(given.notes) + (len(doubts(given, game.rules)) if game.rules else 0)
         return 0, game.id != home, odd, len(game.grid.names)
 
-    best, game = min(readings, key=merit)
+    best, game = min(((_reading(text, file, one), one) for one in candidates()[0]), key=merit)
     if isinstance(best, NotationError):
         return _past_reading(text, file, (best, game))
     evidence = Evidence.FORMAT if game.id == home else Evidence.CELLS
@@ -146,10 +144,9 @@ def _past_reading(
     """
     error, nearest = current
     strange = misfit(text, nearest.grid)
-    past = candidates()[1]
     found: tuple[GivenPosition, GameChoice] | None = None
     program = is_cube_list(text) or has_ends(text)
-    for game in chain((load(_CUBES_HOME),) if program else (), past):
+    for game in chain((load(_CUBES_HOME),) if program else (), candidates()[1]):
         given = _reading(text, file, game)
         if isinstance(given, NotationError):
             if misfit(text, game.grid) < strange:

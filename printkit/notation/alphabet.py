@@ -40,12 +40,9 @@ class Alphabet:
     """The cells and letters that the texts of one game are made of.
 
     Attributes:
-        grid: the board's cells.
         letters: per kind its capital; lower case stands for Black.
         codes: per kind what turns write for it; its letter, if empty.
         case: whether capitals stand for White alone or for both sides, in turns.
-        ransom: the sign before a ransom's cell.
-        opening: how a game begins.
         edition: what messages call the game.
         king: the kind that is put back when taken (`/K:a2`, `!!`), as an index, or None.
         credit: how many quiet player turns end a game as a draw, or None.
@@ -53,7 +50,6 @@ class Alphabet:
         last_turns: how many player turns the last turns are, or None where none are counted.
         height: how many cubes a cell holds at most.
         neutral: the kinds that belong to neither side; either case of their letters is read.
-        pieces: from letter to piece, of both sides.
     """
 
     grid: Grid
@@ -129,11 +125,9 @@ class Alphabet:
         piece = self.pieces.get(letter)
         if piece is None:
             known = " ".join(self.letters)
-            raise NotationError(
-                Message("notation.no-piece-letter", letter=letter),
-                source=source,
-                hint=Message("notation.letters-lower-case", letters=known, side="Black"),
-            )
+            what = Message("notation.no-piece-letter", letter=letter)
+            hint = Message("notation.letters-lower-case", letters=known, side="Black")
+            raise NotationError(what, source=source, hint=hint)
         return piece
 
     def cell(self, name: str, source: Source) -> int:
@@ -203,7 +197,6 @@ class RecordStyle:
 
     Attributes:
         case: whether capitals stand for White alone or for both sides.
-        numbers: what is numbered.
         score: the points on the last line, or None.
         ransom: the sign before a ransom's cell, or empty.
     """

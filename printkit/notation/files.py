@@ -100,10 +100,6 @@ def encoding_kept(text: str, was: bytes) -> Callable[[str], bytes]:
     """How a text is written into its file again: with the mark and the line ends that it has.
 
     What is not UTF-8 becomes UTF-8: no other encoding holds all that may be added.
-
-    Args:
-        text: what was read.
-        was: the bytes that it was read from.
     """
     for mark in (b"", codecs.BOM_UTF8):
         for ending in ("\n", "\r\n", "\r"):

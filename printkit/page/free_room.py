@@ -30,10 +30,17 @@ class Areas:
     @classmethod
     def of(cls, outlines: Iterable[Outline]) -> Areas:
         """The areas with these outlines."""
-        kept = tuple(outlines)
+        kept, sides = tuple(outlines), list[tuple[_Side, ...]]()
+        for one in kept:
+            found = list[_Side]()
+            for (ax, ay), (bx, by) in pairwise((*one, one[0])):
+                across, down = by - ay, ax - bx
+                reached = [x * across + y * down for x, y in one]
+                found.append((across, down, min(reached), max(reached)))
+            sides.append(tuple(found))
         xys = ((tuple(x for x, _ in one), tuple(y for _, y in one)) for one in kept)
         reaches = tuple((min(xs), min(ys), max(xs), max(ys)) for xs, ys in xys)
-        return cls(kept, reaches, tuple(tuple(_sides(one)) for one in kept))
+        return cls(kept, reaches, tuple(sides))
 
     def near(self, box: Box) -> Iterator[Outline]:
         """The areas whose reach meets a box."""
@@ -68,13 +75,6 @@ class Areas:
             else:
                 return False
         return True
-
-
-def _sides(outline: Outline) -> Iterator[_Side]:
-    for (ax, ay), (bx, by) in pairwise((*outline, outline[0])):
-        across, down = by - ay, ax - bx
-        reached = [x * across + y * down for x, y in outline]
-        yield across, down, min(reached), max(reached)
 
 
 NOTHING = Areas()

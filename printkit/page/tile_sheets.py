@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import TypeAlias
 
+from printkit import scene as art
 from printkit.page.frame import LABEL, TEXT, Box, Frame
 from printkit.page.free_room import NOTHING, Areas, Outline, around, inside
 from printkit.page.marks import (
@@ -24,28 +25,6 @@ from printkit.page.marks import (
 from printkit.page.rulers import sheet_rulers
 from printkit.page.text import Type
 from printkit.page.tiling import Span, Tile, Tiling
-from printkit.scene import (
-    Anchor,
-    Cap,
-    Circle,
-    Clip,
-    Group,
-    Join,
-    Path,
-    Scene,
-    Shape,
-    Style,
-    Symbol,
-    Text,
-    Use,
-    Weight,
-    bounds,
-    move,
-    place,
-    polyline,
-    rectangle,
-    stroked_at_least,
-)
 
 _CLEAN = 1.0
 """How far from the joint the hatch begins, in mm: a slip of the knife shows art, not hatch."""
@@ -76,8 +55,8 @@ _TAG, _SMALL_TAG = 4.6, 3.4
 """Radius of the ground of a code, on a large map and on a small one."""
 _LEAST_LINE = HAIRLINE / 0.68
 """The thinnest line of a small map, which is printed at a scale of 0.68 or more."""
-_SEAM_STYLE = Style(stroke=MARK, width=HAIRLINE, cap=Cap.BUTT)
-_TAG_STYLE = Style(fill=_PAPER_WHITE, stroke=MARK, width=HAIRLINE)
+_SEAM_STYLE = art.Style(stroke=MARK, width=HAIRLINE, cap=art.Cap.BUTT)
+_TAG_STYLE = art.Style(fill=_PAPER_WHITE, stroke=MARK, width=HAIRLINE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,8 +73,8 @@ class TiledPicture:
         cells: convex areas that make up what is seen of the picture.
     """
 
-    picture: Symbol
-    labels: tuple[Text, ...]
+    picture: art.Symbol
+    labels: tuple[art.Text, ...]
     width: float
     height: float
     tiling: Tiling
@@ -138,7 +117,7 @@ def _centred(span: Span, live: float, live_size: float, area: float, area_size: 
     return nearest - span.start
 
 
-def tile_shapes(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
+def tile_shapes(tiled: TiledPicture, tile: Tile) -> tuple[art.Shape, ...]:
     """The part of the picture on one sheet, with its joints."""
     x, y = tiled.origin(tile)
     seen = []
@@ -148,11 +127,11 @@ def tile_shapes(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
         if across and top < tile.y.end and bottom > tile.y.start:
             seen.append(label)
     window, area = tiled.window(tile), tiled.frame.area
-    art = Clip(
+    picture = art.Clip(
         box=window.corners,
         shapes=(
-            Use(symbol=tiled.picture, transform=move(x, y)),
-            Group(shapes=tuple(seen), transform=move(x, y)),
+            art.Use(symbol=tiled.picture, transform=art.move(x, y)),
+            art.Group(shapes=tuple(seen), transform=art.move(x, y)),
         ),
     )
     # Where this sheet is cut, shown beyond its art too where there is paper left.
@@ -165,7 +144,7 @@ def tile_shapes(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
     )
     level = (_seen(tiled.level_cut(at), (x, y), wide, -waste) for at, waste in _cuts(tiled, tile.y))
     return (
-        Group(shapes=(art,), alt=tiled.alt(tile.code)),
+        art.Group(shapes=(picture,), alt=tiled.alt(tile.code)),
         *_strips(tiled, tile),
         *chain.from_iterable(chain(upright, level)),
         *_registration(tiled, tile),
@@ -193,11 +172,11 @@ def _solid(tiled: TiledPicture, tile: Tile) -> Iterator[Outline]:
         yield replace(whole, y=start, height=whole.bottom - start).outline
 
 
-_reach = lru_cache(maxsize=8192)(lambda label: bounds((label,)))
+_reach = lru_cache(maxsize=8192)(lambda label: art.bounds((label,)))
 """What a label covers; asked again for every sheet."""
 
 
-def _strips(tiled: TiledPicture, tile: Tile) -> Iterator[Shape]:
+def _strips(tiled: TiledPicture, tile: Tile) -> Iterator[art.Shape]:
     """Where the neighbours at the right and below are glued on, or which ones are butted there."""
     window, area, (x, y) = tiled.window(tile), tiled.frame.area, tiled.origin(tile)
     beside, below = f"→ {tile.right}", f"↓ {tile.below}"
@@ -225,32 +204,32 @@ def _strips(tiled: TiledPicture, tile: Tile) -> Iterator[Shape]:
         yield from _tag(strip, below)
 
 
-def _tag(strip: Box, text: str) -> tuple[Shape, ...]:
+def _tag(strip: Box, text: str) -> tuple[art.Shape, ...]:
     """Which neighbour comes here, on a clear ground in the middle of the strip."""
-    type_ = Type(size=LABEL, fill=MARK, weight=Weight.SEMIBOLD)
+    type_ = Type(size=LABEL, fill=MARK, weight=art.Weight.SEMIBOLD)
     width = type_.width(text) + 1.0
     x, y = strip.x + strip.width / 2, strip.y + strip.height / 2
-    ground = rectangle(x - width / 2, y - _TAG_HEIGHT / 2, width, _TAG_HEIGHT)
+    ground = art.rectangle(x - width / 2, y - _TAG_HEIGHT / 2, width, _TAG_HEIGHT)
     return (
-        Path(segments=ground, style=Style(fill=_PAPER_WHITE)),
-        Text(
+        art.Path(segments=ground, style=art.Style(fill=_PAPER_WHITE)),
+        art.Text(
             x=x,
             y=y + 0.35 * LABEL,
             text=text,
             size=LABEL,
             fill=MARK,
-            anchor=Anchor.MIDDLE,
-            weight=Weight.SEMIBOLD,
+            anchor=art.Anchor.MIDDLE,
+            weight=art.Weight.SEMIBOLD,
         ),
     )
 
 
-def _seen(cut: tuple[Point, ...], origin: Point, room: Box, waste: float) -> tuple[Shape, ...]:
+def _seen(cut: tuple[Point, ...], origin: Point, room: Box, waste: float) -> tuple[art.Shape, ...]:
     """The part of a cut that lies in `room`; of a straight one nothing else is written."""
     x, y = origin
     points = [(x + across, y + down) for across, down in cut]
     if len(points) > 2:
-        return (Clip(box=room.corners, shapes=cut_line(points, waste)),)
+        return (art.Clip(box=room.corners, shapes=cut_line(points, waste)),)
     ends = [
         (min(max(across, room.x), room.right), min(max(down, room.y), room.bottom))
         for across, down in points
@@ -267,7 +246,7 @@ def _cuts(tiled: TiledPicture, span: Span) -> tuple[tuple[float, float], ...]:
     return tuple((end, waste) for end, waste in ends if end is not None)
 
 
-def _registration(tiled: TiledPicture, tile: Tile) -> Iterator[Shape]:
+def _registration(tiled: TiledPicture, tile: Tile) -> Iterator[art.Shape]:
     """Crosses on the joints, the same on both sheets: two a joint wherever there is paper.
 
     They stand just outside the picture, in a notch of its edge, or beyond an inner joint where both
@@ -329,7 +308,7 @@ def _first(
                 return
 
 
-def tile_map(tiled: TiledPicture, width: float, height: float) -> Scene:
+def tile_map(tiled: TiledPicture, width: float, height: float) -> art.Scene:
     """The whole picture small, with the outlines and codes of its sheets on it, in a frame.
 
     Args:
@@ -340,51 +319,57 @@ def tile_map(tiled: TiledPicture, width: float, height: float) -> Scene:
     room = 2 * _MAP_BEYOND
     scale = min((width - room) / tiled.width, (height - room) / tiled.height)
     whole = Box(x=0.0, y=0.0, width=scale * tiled.width + room, height=scale * tiled.height + room)
-    outline = Style(stroke=PALE, width=HAIRLINE, join=Join.MITER)
-    return Scene(
+    outline = art.Style(stroke=PALE, width=HAIRLINE, join=art.Join.MITER)
+    return art.Scene(
         width=whole.width,
         height=whole.height,
         shapes=(
-            Path(segments=rectangle(*whole.corners), style=outline),
+            art.Path(segments=art.rectangle(*whole.corners), style=outline),
             *_map(tiled, _MAP_BEYOND, _MAP_BEYOND, scale, _TAG, HAIRLINE),
         ),
     )
 
 
-def small_map(tiled: TiledPicture, width: float, height: float) -> tuple[Shape, ...]:
+def small_map(tiled: TiledPicture, width: float, height: float) -> tuple[art.Shape, ...]:
     """The whole picture with the outlines and codes of its sheets, in a box of this size."""
     scale = min((width - 2 * _MAP_BEYOND) / tiled.width, (height - 2 * _NEAR) / tiled.height)
     x, y = (width - scale * tiled.width) / 2, (height - scale * tiled.height) / 2
-    return stroked_at_least(_map(tiled, x, y, scale, _SMALL_TAG, _LEAST_LINE), _LEAST_LINE)
+    return art.stroked_at_least(_map(tiled, x, y, scale, _SMALL_TAG, _LEAST_LINE), _LEAST_LINE)
 
 
 def _map(
     tiled: TiledPicture, x: float, y: float, scale: float, tag: float, least: float
-) -> tuple[Shape, ...]:
+) -> tuple[art.Shape, ...]:
     """A map from (x, y), its codes on grounds of a radius of `tag` mm, no line below `least` mm."""
     tiling, seams = tiled.tiling, []
     for cut, spans in ((tiled.upright_cut, tiling.columns), (tiled.level_cut, tiling.rows)):
         for joint in (span.joint for span in spans if span.joint is not None):
             points = [(x + scale * across, y + scale * down) for across, down in cut(joint)]
-            seams.append(polyline(points))
+            seams.append(art.polyline(points))
     # No line is so thin that it gets lost in print.
-    picture, shapes = tiled.picture, stroked_at_least(tiled.picture.shapes, least / scale)
+    picture, shapes = tiled.picture, art.stroked_at_least(tiled.picture.shapes, least / scale)
     if shapes != picture.shapes:
-        picture = Symbol(id=f"{picture.id}-small", shapes=shapes)
-    tags: list[Shape] = []
+        picture = art.Symbol(id=f"{picture.id}-small", shapes=shapes)
+    tags: list[art.Shape] = []
     size = TEXT * tag / _TAG
-    code = Text(
-        x=0, y=0, text="", size=size, fill=_CODE, anchor=Anchor.MIDDLE, weight=Weight.SEMIBOLD
+    code = art.Text(
+        x=0,
+        y=0,
+        text="",
+        size=size,
+        fill=_CODE,
+        anchor=art.Anchor.MIDDLE,
+        weight=art.Weight.SEMIBOLD,
     )
     for tile in tiling.tiles:
         at_x, at_y = x + scale * tile.x.middle, y + scale * tile.y.middle
-        tags.append(Circle(x=at_x, y=at_y, radius=tag, style=_TAG_STYLE))
+        tags.append(art.Circle(x=at_x, y=at_y, radius=tag, style=_TAG_STYLE))
         tags.append(replace(code, x=at_x, y=at_y + 0.35 * size, text=tile.code))
     # On a clear ground a joint's line reads on any tint.
-    clear = Style(stroke=_PAPER_WHITE, width=_CASING_WIDTH, cap=Cap.BUTT)
+    clear = art.Style(stroke=_PAPER_WHITE, width=_CASING_WIDTH, cap=art.Cap.BUTT)
     return (
-        Use(symbol=picture, transform=place(x, y, scale)),
-        *(Path(segments=seam, style=clear) for seam in seams),
-        *(Path(segments=seam, style=_SEAM_STYLE) for seam in seams),
+        art.Use(symbol=picture, transform=art.place(x, y, scale)),
+        *(art.Path(segments=seam, style=clear) for seam in seams),
+        *(art.Path(segments=seam, style=_SEAM_STYLE) for seam in seams),
         *tags,
     )

@@ -9,22 +9,7 @@ from math import ceil, dist
 
 from printkit.base.errors import LayoutError, Message
 from printkit.base.units import MM_PER_INCH, Paper
-from printkit.document.blocks import (
-    Align,
-    Block,
-    Document,
-    Framed,
-    Gap,
-    Heading,
-    Illustration,
-    Listing,
-    Paragraph,
-    Rank,
-    SideBySide,
-    TextArea,
-    Tone,
-    TypeSize,
-)
+from printkit.document import blocks as doc
 from printkit.document.typeset import first_on_one_page, typeset
 from printkit.draw.board import (
     LEVEL_REACH,
@@ -279,11 +264,11 @@ def _cost(
     )
 
 
-def board_part(head: Masthead, plan: BoardPlan) -> tuple[Sheet | Document, ...]:
+def board_part(head: Masthead, plan: BoardPlan) -> tuple[Sheet | doc.Document, ...]:
     """The sheets of the board as planned, for a file of its own or one that holds more."""
     words, frame = head.words, plan.frame
     tiled = tiled_board(head, plan.layout, frame, plan.tiling)
-    sheets: list[Sheet | Document] = [_proof_document(head, plan)]
+    sheets: list[Sheet | doc.Document] = [_proof_document(head, plan)]
     if plan.sheets - plan.tiling.count > 1:
         sheets.append(_joining_document(head, tiled, plan.layout))
     joined = plan.tiling.count > 1
@@ -321,7 +306,7 @@ def tiled_board(head: Masthead, layout: BoardLayout, frame: Frame, tiling: Tilin
     )
 
 
-def _proof_document(head: Masthead, plan: BoardPlan) -> Document:
+def _proof_document(head: Masthead, plan: BoardPlan) -> doc.Document:
     """Two rulers of 100 mm in a right angle, in it what to do and the outline of a cube.
 
     A cube that is too large for that has its outline below.
@@ -339,10 +324,10 @@ def _proof_document(head: Masthead, plan: BoardPlan) -> Document:
     cube = _outline(head, plan.cube)
     within = plan.cube <= RULER - _INSET
     blocks = (
-        Heading(words=words.proof_title.format(game=head.title), rank=Rank.TITLE),
-        Paragraph(words=size, size=TypeSize.LEAD, tone=Tone.QUIET),
-        Paragraph(words=sheets, size=TypeSize.LEAD, tone=Tone.QUIET),
-        Framed(
+        doc.Heading(words=words.proof_title.format(game=head.title), rank=doc.Rank.TITLE),
+        doc.Paragraph(words=size, size=doc.TypeSize.LEAD, tone=doc.Tone.QUIET),
+        doc.Paragraph(words=sheets, size=doc.TypeSize.LEAD, tone=doc.Tone.QUIET),
+        doc.Framed(
             scene=Scene(width=side, height=side, shapes=rulers),
             blocks=(*(cube if within else ()), *_advice(head, count, plan.sheets)),
             x=CORNER + _INSET,
@@ -354,7 +339,7 @@ def _proof_document(head: Masthead, plan: BoardPlan) -> Document:
     document = head.document(words.proof_bookmark, blocks)
     room = document.measure.width
     more = (*blocks, *_tests(head, room))
-    sizes = (TypeSize.LEAD, TypeSize.TEXT, TypeSize.NOTE)
+    sizes = (doc.TypeSize.LEAD, doc.TypeSize.TEXT, doc.TypeSize.NOTE)
     ways = (replace(document, blocks=one, size=size) for one in (more, blocks) for size in sizes)
     fitting = first_on_one_page(ways)
     if typeset(fitting).pages > 1:
@@ -371,7 +356,7 @@ def _extent(layout: BoardLayout) -> tuple[int, int]:
     return ceil(layout.width - 1e-6), ceil(layout.height - 1e-6)
 
 
-def _tests(head: Masthead, width: float) -> Iterator[Block]:
+def _tests(head: Masthead, width: float) -> Iterator[doc.Block]:
     """A ruler of whole inches, and what ink makes of tints, greys and faces as of a small cube."""
     inches = min(_INCHES, int((width - 2 * _INCH_END) / MM_PER_INCH))
     marks = inch_ruler(_INCH_END, _INCH_HIGH, inches, head.theme.text)
@@ -379,9 +364,9 @@ def _tests(head: Masthead, width: float) -> Iterator[Block]:
         width=inches * MM_PER_INCH + 2 * _INCH_END, height=_INCH_HIGH + HAIRLINE, shapes=marks
     )
     millimetres = head.length(inches * MM_PER_INCH, 1)
-    yield Heading(words=head.words.inches_heading, rank=Rank.PART)
-    yield Paragraph(words=head.words.inches.format(inches=inches, length=millimetres))
-    yield Illustration(scene=scene, side=Align.START)
+    yield doc.Heading(words=head.words.inches_heading, rank=doc.Rank.PART)
+    yield doc.Paragraph(words=head.words.inches.format(inches=inches, length=millimetres))
+    yield doc.Illustration(scene=scene, side=doc.Align.START)
     tints = [one for one in head.theme.tints.values() if isinstance(one, str)]
     greys = ["#%02x%02x%02x" % ((round(255 * (1 - share / 10)),) * 3) for share in range(1, 11)]
     squares = [
@@ -402,12 +387,12 @@ def _tests(head: Masthead, width: float) -> Iterator[Block]:
         shapes=(*squares, *faces),
     )
     if scene.width <= width:
-        yield Heading(words=head.words.inks_heading, rank=Rank.PART)
-        yield Paragraph(words=head.words.inks)
-        yield Illustration(scene=scene, side=Align.START)
+        yield doc.Heading(words=head.words.inks_heading, rank=doc.Rank.PART)
+        yield doc.Paragraph(words=head.words.inks)
+        yield doc.Illustration(scene=scene, side=doc.Align.START)
 
 
-def _outline(head: Masthead, edge: float) -> tuple[Block, ...]:
+def _outline(head: Masthead, edge: float) -> tuple[doc.Block, ...]:
     """The outline of a piece with its caption at its right, or below a large one."""
     style = Style(stroke=head.theme.text, width=HAIRLINE, join=Join.MITER)
     room, form = edge + 2 * HAIRLINE, head.game.kinds[0].form
@@ -415,14 +400,14 @@ def _outline(head: Masthead, edge: float) -> tuple[Block, ...]:
     if form is not CUBE:
         inside = transformed(form.outline(0.0), place(room / 2, room / 2, edge))
     outline = Scene(width=room, height=room, shapes=(Path(segments=inside, style=style),))
-    shown = Illustration(scene=outline, side=Align.START)
-    caption = Paragraph(words=head.words.cube_hides.format(cube=head.edge))
+    shown = doc.Illustration(scene=outline, side=doc.Align.START)
+    caption = doc.Paragraph(words=head.words.cube_hides.format(cube=head.edge))
     if RULER - _INSET - edge < _LEAST_CAPTION:
         return shown, caption
-    return (SideBySide(parts=((shown,), (caption,)), widths=(room, -1.0), gap=5.0),)
+    return (doc.SideBySide(parts=((shown,), (caption,)), widths=(room, -1.0), gap=5.0),)
 
 
-def _advice(head: Masthead, count: int, sheets: int) -> Iterator[Block]:
+def _advice(head: Masthead, count: int, sheets: int) -> Iterator[doc.Block]:
     words, game = head.words, head.game
     holds = words.holds_one if count == 1 else words.holds_tiles
     content = head.contents or holds.format(sheets=sheets, count=count)
@@ -436,11 +421,11 @@ def _advice(head: Masthead, count: int, sheets: int) -> Iterator[Block]:
         (words.wrong_heading, words.wrong),
         (words.holds_heading, content),
     ):
-        yield Heading(words=heading, rank=Rank.PART)
-        yield Paragraph(words=text)
+        yield doc.Heading(words=heading, rank=doc.Rank.PART)
+        yield doc.Paragraph(words=text)
 
 
-def _joining_document(head: Masthead, tiled: TiledPicture, layout: BoardLayout) -> Document:
+def _joining_document(head: Masthead, tiled: TiledPicture, layout: BoardLayout) -> doc.Document:
     """The whole board small, the outlines and codes of its sheets on it, and the steps below."""
     words, page, tiling = head.words, head.setup.standing, tiled.tiling
     beside, below = len(tiling.columns) > 1, len(tiling.rows) > 1
@@ -452,18 +437,20 @@ def _joining_document(head: Masthead, tiled: TiledPicture, layout: BoardLayout) 
         cut = cut if beside else words.cut_top
         join, rows = words.glue, words.rows
     steps = (words.lay, cut, join, *((rows,) if beside and below else ()))
-    area = TextArea.of(page.paper, page.margins)
+    area = doc.TextArea.of(page.paper, page.margins)
 
-    def with_map(share: float) -> Document:
+    def with_map(share: float) -> doc.Document:
         drawn = tile_map(tiled, area.width, share * area.height)
         scene = replace(drawn, description=words.board_figure.format(game=head.title))
         blocks = (
-            Heading(words=words.assembly_title, rank=Rank.TITLE),
-            Illustration(scene=scene, side=Align.START),
-            Gap(height=2.0),
-            Listing(items=(*steps, *finishing(head, layout)), numbered=1),
+            doc.Heading(words=words.assembly_title, rank=doc.Rank.TITLE),
+            doc.Illustration(scene=scene, side=doc.Align.START),
+            doc.Gap(height=2.0),
+            doc.Listing(items=(*steps, *finishing(head, layout)), numbered=1),
         )
-        return replace(head.document(words.assembly_title, blocks, number=2), size=TypeSize.LEAD)
+        return replace(
+            head.document(words.assembly_title, blocks, number=2), size=doc.TypeSize.LEAD
+        )
 
     return first_on_one_page(map(with_map, _MAP_SHARES))
 

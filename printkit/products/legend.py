@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeAlias
 
+from printkit import scene as art
 from printkit.base.units import luminance
 from printkit.draw.board import board_art
 from printkit.draw.caption import HEADING, SENTENCE
@@ -19,19 +20,6 @@ from printkit.grid import row_of_cells
 from printkit.model import FaceMark, Game
 from printkit.products.request import Request
 from printkit.rules import Drop, Mover, Piece, Ruleset, Side, Step, StepEffect, Trace, Turn
-from printkit.scene import (
-    Anchor,
-    Group,
-    Path,
-    Scene,
-    Style,
-    Use,
-    Weight,
-    move,
-    place,
-    polygon,
-    rectangle,
-)
 from printkit.scene.combine import above, align, beside, column_of
 from printkit.text.players import players_of
 from printkit.text.words import LegendWords
@@ -118,7 +106,7 @@ class _LegendEntry:
 
 def legend_scene(
     request: Request, width: float, signs: frozenset[Sign] = ALL_SIGNS
-) -> Scene | None:
+) -> art.Scene | None:
     """What the signs in pictures of a game mean, in as many columns as a width in mm allows.
 
     Signs of turns that the game does not know are left out; a game without rules has them all that
@@ -141,20 +129,22 @@ def legend_scene(
     fill, beside_it = request.theme.text, column - _PICTURE - _GAP
     entries = []
     for entry in said:
-        picture = align(_picture(request, entry), width=_PICTURE, across=Anchor.START)
+        picture = align(_picture(request, entry), width=_PICTURE, across=art.Anchor.START)
         stated = column_of(entry.words, width=beside_it, size=SENTENCE, fill=fill)
         entries.append(beside((picture, stated), gap=_GAP))
     tallest = max(entry.height for entry in entries)
     rows = [align(entry, height=tallest) for entry in entries]
     count = -(-len(rows) // columns)
-    bold = Weight.SEMIBOLD
+    bold = art.Weight.SEMIBOLD
     title = column_of(words.title, width=room, size=HEADING, fill=fill, weight=bold)
     tall = [above(rows[at : at + count], gap=_ROW_GAP) for at in range(0, len(rows), count)]
-    drawn = above((title, beside(tall, gap=_GAP, down=Anchor.START)), gap=_TITLE_GAP)
+    drawn = above((title, beside(tall, gap=_GAP, down=art.Anchor.START)), gap=_TITLE_GAP)
     height = drawn.height + 2 * _PAD
-    paper = Path(segments=rectangle(0, 0, width, height), style=Style(fill=request.theme.ground))
-    inside = Group(shapes=drawn.shapes, transform=move(_PAD, _PAD))
-    return Scene(
+    paper = art.Path(
+        segments=art.rectangle(0, 0, width, height), style=art.Style(fill=request.theme.ground)
+    )
+    inside = art.Group(shapes=drawn.shapes, transform=art.move(_PAD, _PAD))
+    return art.Scene(
         width=width,
         height=height,
         shapes=(paper, inside) if request.theme.ground else (inside,),
@@ -163,15 +153,15 @@ def legend_scene(
     )
 
 
-def _picture(request: Request, entry: _LegendEntry) -> Scene:
+def _picture(request: Request, entry: _LegendEntry) -> art.Scene:
     """A few light cells in a row, with what the entry shows."""
     game, theme = request.game, request.theme
     if not entry.cells:  # a piece of a reserve that has just come back
         middle, side = _CELL / 2, 0.45 * _CELL
         symbol = piece_symbol(game, Piece(0, Side.WHITE), theme)
-        piece = Use(symbol=symbol, transform=place(middle, middle, side))
+        piece = art.Use(symbol=symbol, transform=art.place(middle, middle, side))
         ring = returned_ring(theme, (middle, middle), side, _CELL)
-        return Scene(width=_CELL, height=_CELL, shapes=(piece, *ring))
+        return art.Scene(width=_CELL, height=_CELL, shapes=(piece, *ring))
 
     def lightness(tint: str) -> float:
         paint = theme.tints[tint]
@@ -183,9 +173,9 @@ def _picture(request: Request, entry: _LegendEntry) -> Scene:
         cells = board_art(few, theme, layout)
     else:
         outlines = map(layout.outline, range(len(layout.centres)))
-        segments = tuple(part for outline in outlines for part in polygon(outline))
-        line = Style(fill=cell_colour(few, theme, 0), stroke=theme.outline, width=_EDGE)
-        cells = (Path(segments=segments, style=line),)
+        segments = tuple(part for outline in outlines for part in art.polygon(outline))
+        line = art.Style(fill=cell_colour(few, theme, 0), stroke=theme.outline, width=_EDGE)
+        cells = (art.Path(segments=segments, style=line),)
     units = {cell: Unit(pieces) for cell, pieces in entry.after.items()}
     if entry.trace is not None:
         units = with_ghosts(units, entry.trace)
@@ -194,7 +184,7 @@ def _picture(request: Request, entry: _LegendEntry) -> Scene:
     marks = turn_marks(stage, entry.trace) if entry.trace is not None else TurnMarks()
     marks = noted(stage, entry.notes, marks)
     shapes = (*cells, *marks.under, *view.units(units), *marks.over)
-    return Scene(width=layout.width, height=layout.height, shapes=shapes)
+    return art.Scene(width=layout.width, height=layout.height, shapes=shapes)
 
 
 def _entries(game: Game, words: LegendWords) -> Iterator[_LegendEntry]:

@@ -7,23 +7,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from printkit.base.errors import Message, Problem
-from printkit.document.blocks import (
-    Align,
-    Block,
-    Document,
-    DrawnStep,
-    Heading,
-    Illustration,
-    Paragraph,
-    Rank,
-    SideBySide,
-    Steps,
-    TableColumn,
-    Tabular,
-    TextArea,
-    Tone,
-    TypeSize,
-)
+from printkit.document import blocks as doc
 from printkit.document.typeset import first_on_one_page
 from printkit.draw import pictograms
 from printkit.draw.page_signs import code_fits, is_link, qr_code
@@ -123,7 +107,7 @@ class FilePlan:
         return ceil(0.5 + 0.25 * self.joints + self.stickers.parts / 60)
 
 
-def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> Document:
+def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> doc.Document:
     """The first page of a file with everything.
 
     Args:
@@ -149,35 +133,35 @@ def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> Document
     if stickers.wanted.parts != WRAP and wraps:
         work = f"{work} {words.wrap.format(parts=bands)}"
     blocks = (
-        Heading(words=title, rank=Rank.TITLE),
-        Paragraph(
+        doc.Heading(words=title, rank=doc.Rank.TITLE),
+        doc.Paragraph(
             words=words.lead.format(
                 cube=head.edge,
                 paper=paper_words(plan.setup.paper),
                 board="" if board == plan.setup.paper else own,
                 time=words.hours.format(count=plan.hours),
             ),
-            size=TypeSize.LEAD,
-            tone=Tone.QUIET,
+            size=doc.TypeSize.LEAD,
+            tone=doc.Tone.QUIET,
         ),
         *_lists(head, plan, words, ink),
-        Paragraph(words=work),
-        Heading(words=words.steps, rank=Rank.PART),
-        Steps(steps=tuple(_steps(head, plan, words)), abreast=_columns(plan)),
+        doc.Paragraph(words=work),
+        doc.Heading(words=words.steps, rank=doc.Rank.PART),
+        doc.Steps(steps=tuple(_steps(head, plan, words)), abreast=_columns(plan)),
         *_notes(head, words),
     )
     document = head.document(title, blocks)
-    sizes = (TypeSize.TEXT, TypeSize.NOTE, TypeSize.TEXT)
+    sizes = (doc.TypeSize.TEXT, doc.TypeSize.NOTE, doc.TypeSize.TEXT)
     return first_on_one_page(replace(document, size=size) for size in sizes)
 
 
 def _columns(plan: FilePlan) -> int:
-    return min(2, TextArea.of(plan.setup.standing.paper, plan.setup.standing.margins).columns)
+    return min(2, doc.TextArea.of(plan.setup.standing.paper, plan.setup.standing.margins).columns)
 
 
 def _lists(
     head: Masthead, plan: FilePlan, words: MakingWords, ink: Sequence[float]
-) -> tuple[Block, ...]:
+) -> tuple[doc.Block, ...]:
     """What one needs; beside it what the file holds and what is typed to print it."""
     boards, stuck = plan.first_board, plan.first_stickers
     plain = f"{_pages(words, 1, boards - 1)}, {_pages(words, plan.play, plan.sheets)}"
@@ -199,23 +183,28 @@ def _lists(
         (words.sheets.format(count=plan.plain_sheets), words.plain),
         *words.tools,
     )
-    pair = (TableColumn(width=24.0), TableColumn())
+    pair = (doc.TableColumn(width=24.0), doc.TableColumn())
     needs = (
-        Heading(words=words.needs, rank=Rank.PART),
-        Tabular(columns=pair, rows=amounts, size=TypeSize.NOTE),
+        doc.Heading(words=words.needs, rank=doc.Rank.PART),
+        doc.Tabular(columns=pair, rows=amounts, size=doc.TypeSize.NOTE),
     )
-    percent = TableColumn(side=Align.END, width=9)
+    percent = doc.TableColumn(side=doc.Align.END, width=9)
     holds = (
-        Heading(words=words.holds, rank=Rank.PART, aside=words.ink),
-        Tabular(
-            columns=(TableColumn(width=8.0), TableColumn(), TableColumn(width=0.0), percent),
+        doc.Heading(words=words.holds, rank=doc.Rank.PART, aside=words.ink),
+        doc.Tabular(
+            columns=(
+                doc.TableColumn(width=8.0),
+                doc.TableColumn(),
+                doc.TableColumn(width=0.0),
+                percent,
+            ),
             rows=tuple(_holds(plan, words, ink)),
-            size=TypeSize.NOTE,
+            size=doc.TypeSize.NOTE,
         ),
-        Heading(words=words.ranges, rank=Rank.PART),
-        Tabular(columns=pair, rows=ranges, size=TypeSize.NOTE),
+        doc.Heading(words=words.ranges, rank=doc.Rank.PART),
+        doc.Tabular(columns=pair, rows=ranges, size=doc.TypeSize.NOTE),
     )
-    return (SideBySide(parts=(needs, holds)),) if _columns(plan) == 2 else (*needs, *holds)
+    return (doc.SideBySide(parts=(needs, holds)),) if _columns(plan) == 2 else (*needs, *holds)
 
 
 def _holds(
@@ -253,7 +242,7 @@ def _short(text: str) -> str:
     return text.partition(",")[0]
 
 
-def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[DrawnStep]:
+def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.DrawnStep]:
     """Each step with its drawing."""
     sketch = Sketch(game=head.game, theme=head.theme)
     cut = words.face if plan.stickers.is_straight else words.face_outlines
@@ -299,7 +288,7 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[Drawn
         (pictograms.playing(sketch), words.begin.format(play=plan.play)),
     )
     for shapes, text in steps:
-        yield DrawnStep(scene=drawn(shapes), words=text)
+        yield doc.DrawnStep(scene=drawn(shapes), words=text)
 
 
 def drawn(shapes: tuple[Shape, ...], scale: float = _SCALE) -> Scene:
@@ -309,18 +298,20 @@ def drawn(shapes: tuple[Shape, ...], scale: float = _SCALE) -> Scene:
     return Scene(width=wide, height=high, shapes=(group,))
 
 
-def _notes(head: Masthead, words: MakingWords) -> Iterator[Block]:
+def _notes(head: Masthead, words: MakingWords) -> Iterator[doc.Block]:
     """Where the rules are published, with a code that a phone reads, and whose game it is."""
     game, link = head.game, head.game.origin
     texts = [words.rules.format(link=link)] if link else []
     if game.author and game.licence:
         credit = words.credit.format(game=head.title, author=game.author, licence=game.licence)
         texts.append(credit)
-    notes = tuple(Paragraph(words=note, size=TypeSize.NOTE, tone=Tone.QUIET) for note in texts)
+    notes = tuple(
+        doc.Paragraph(words=note, size=doc.TypeSize.NOTE, tone=doc.Tone.QUIET) for note in texts
+    )
     if is_link(link) and code_fits(link, CODE):
         code = Scene(width=CODE, height=CODE, shapes=(qr_code(link, 0, 0, CODE, head.theme.text),))
-        shown = Illustration(scene=code, side=Align.END)
-        yield SideBySide(parts=(notes, (shown,)), widths=(-1.0, CODE))
+        shown = doc.Illustration(scene=code, side=doc.Align.END)
+        yield doc.SideBySide(parts=(notes, (shown,)), widths=(-1.0, CODE))
     else:
         yield from notes
 

@@ -10,25 +10,11 @@ from functools import reduce
 from types import ModuleType
 from typing import NamedTuple
 
+from printkit import page
 from printkit.base import features
 from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
 from printkit.base.units import millimetres
 from printkit.model import Game, Owner
-from printkit.page import (
-    BUTTED,
-    CUT_CONTOUR,
-    GLUED,
-    ZIGZAGGED,
-    Colours,
-    Flip,
-    Folding,
-    Joint,
-    Press,
-    Publication,
-    Seam,
-    Sheet,
-    glued,
-)
 from printkit.products.base import TO_READ, option
 from printkit.products.request import Request, edge
 from printkit.rules import Piece, Side
@@ -76,24 +62,24 @@ FIT_ONE = Sizing(fit="one")
 class Seaming:
     """How sheets are joined: butted, or glued over one another by so many mm."""
 
-    joint: Joint | None = option(None, usual=Joint.OVERLAP, parse=Joint)
+    joint: page.Joint | None = option(None, usual=page.Joint.OVERLAP, parse=page.Joint)
     overlap: float | None = option(None, parse=millimetres, metavar="MM")
 
     @property
-    def seam(self) -> Seam:
+    def seam(self) -> page.Seam:
         """What two sheets both show.
 
         Raises:
             LayoutError: butted sheets that should overlap, or too much or too little.
         """
-        if self.joint in {Joint.BUTT, Joint.ZIGZAG}:
+        if self.joint in {page.Joint.BUTT, page.Joint.ZIGZAG}:
             if self.overlap is not None:
                 raise LayoutError(
                     Message("products.butted-sheets-not-overlap"),
                     hint=Message("products.leave-overlap-out"),
                 )
-            return BUTTED if self.joint is Joint.BUTT else ZIGZAGGED
-        return GLUED if self.overlap is None else glued(self.overlap)
+            return page.BUTTED if self.joint is page.Joint.BUTT else page.ZIGZAGGED
+        return page.GLUED if self.overlap is None else page.glued(self.overlap)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,11 +87,11 @@ class ForPress:
     """A file for the print shop, its knife in a spot colour; and the colours of the file."""
 
     press: bool = option(False, named=True)
-    spot: str | None = option(None, usual=CUT_CONTOUR, metavar="NAME")
-    colour: Colours | None = option(None, usual=Colours.RGB, parse=Colours)
+    spot: str | None = option(None, usual=page.CUT_CONTOUR, metavar="NAME")
+    colour: page.Colours | None = option(None, usual=page.Colours.RGB, parse=page.Colours)
 
     @property
-    def prepared(self) -> Press | None:
+    def prepared(self) -> page.Press | None:
         """How the file is prepared for the print shop, if it is.
 
         Raises:
@@ -113,15 +99,15 @@ class ForPress:
         """
         if not self.press and self.spot is None:
             return None
-        made: Press = print_shop("--press" if self.press else "--spot").prepared(
+        made: page.Press = print_shop("--press" if self.press else "--spot").prepared(
             self.spot, press=self.press
         )
         return made
 
     @property
-    def colours(self) -> Colours:
+    def colours(self) -> page.Colours:
         """In which colours the file is written."""
-        return self.colour or (Colours.CMYK if self.press else Colours.RGB)
+        return self.colour or (page.Colours.CMYK if self.press else page.Colours.RGB)
 
 
 def print_shop(option: str = "--press") -> ModuleType:
@@ -140,7 +126,7 @@ def print_shop(option: str = "--press") -> ModuleType:
 class Binding:
     """How pages of words are bound: as they are, or as sheets that are folded and stapled."""
 
-    booklet: Flip | None = option(None, parse=Flip)
+    booklet: page.Flip | None = option(None, parse=page.Flip)
 
     @property
     def endings(self) -> tuple[str, ...]:
@@ -152,10 +138,10 @@ class Binding:
         """Why it ends in nothing else."""
         return "" if self.booklet is None else Message("products.booklet-is-printed")
 
-    def folding(self, request: Request) -> Folding | None:
+    def folding(self, request: Request) -> page.Folding | None:
         """How the pages become a booklet of sheets of the paper that is asked for."""
         flip = self.booklet
-        return None if flip is None else Folding(sheet=request.setup.paper, flip=flip)
+        return None if flip is None else page.Folding(sheet=request.setup.paper, flip=flip)
 
     def on_pages(self, request: Request) -> Request:
         """The request for the pages themselves: half a sheet each, where sheets are folded."""
@@ -282,7 +268,7 @@ def sheets_named(asked: Sequence[str]) -> int:
     return sum(int(one[2]) - int(one[1]) + 1 if one and one[2] else 1 for one in ranges)
 
 
-def only_sheets(publication: Publication, asked: Sequence[str]) -> Publication:
+def only_sheets(publication: page.Publication, asked: Sequence[str]) -> page.Publication:
     """The sheets asked for alone, each as it stands in the whole file; all where none is.
 
     Args:
@@ -296,11 +282,11 @@ def only_sheets(publication: Publication, asked: Sequence[str]) -> Publication:
 
     if not asked:
         return publication
-    codes = [one.code if isinstance(one, Sheet) else "" for one in publication.sheets]
+    codes = [one.code if isinstance(one, page.Sheet) else "" for one in publication.sheets]
     pages = [
         rank
         for rank, one in enumerate(publication.sheets)
-        for _ in range(1 if isinstance(one, Sheet) else typeset(one).pages)
+        for _ in range(1 if isinstance(one, page.Sheet) else typeset(one).pages)
     ]
     wanted: set[int] = set()
     for word in asked:

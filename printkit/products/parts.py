@@ -8,28 +8,9 @@ from enum import StrEnum
 from functools import partial
 from math import ceil
 
+from printkit import scene as art
 from printkit.base.errors import LayoutError, Message, PrintkitError
-from printkit.document.blocks import (
-    GRID,
-    Align,
-    Block,
-    Document,
-    Emphasis,
-    FillIn,
-    Gap,
-    Heading,
-    Illustration,
-    Paragraph,
-    Placed,
-    Rank,
-    SideBySide,
-    Styled,
-    TableColumn,
-    Tabular,
-    TextArea,
-    Tone,
-    TypeSize,
-)
+from printkit.document import blocks as doc
 from printkit.document.typeset import first_on_one_page
 from printkit.draw.pieces import recoloured
 from printkit.model import CUBE, Game
@@ -44,20 +25,6 @@ from printkit.products.play_page import play_document
 from printkit.products.request import Request
 from printkit.products.turn_signs import letters, turn_signs
 from printkit.rules import Side, Taken
-from printkit.scene import (
-    Cap,
-    Group,
-    Join,
-    Path,
-    Scene,
-    Shape,
-    Style,
-    place,
-    polygon,
-    rectangle,
-    rounded_rectangle,
-    transformed,
-)
 from printkit.text.words import PlayWords
 
 
@@ -94,7 +61,9 @@ def parts_of(game: Game) -> tuple[Part, ...]:
     return tuple(part for part in Part if part is not Part.MATS or waits)
 
 
-def parts(request: Request, wanted: Sequence[Part], play: Document | None = None) -> Publication:
+def parts(
+    request: Request, wanted: Sequence[Part], play: doc.Document | None = None
+) -> Publication:
     """The parts asked for, a sheet each, in the order of `Part`.
 
     Args:
@@ -112,7 +81,7 @@ def parts(request: Request, wanted: Sequence[Part], play: Document | None = None
             Message("products.no-reserve-no", game=request.game.name, useless=useless[0])
         )
     chosen = [part for part in Part if part in wanted]
-    makers: Mapping[Part, Callable[[Masthead, int], Document]] = {
+    makers: Mapping[Part, Callable[[Masthead, int], doc.Document]] = {
         Part.PLAY: lambda head, number: play or play_document(head, number),
         Part.MATS: partial(_mats, edge=request.edge),
         Part.TEMPLATE: partial(_template, edge=request.edge),
@@ -124,18 +93,21 @@ def parts(request: Request, wanted: Sequence[Part], play: Document | None = None
     return head.publication(tuple(sheets), title)
 
 
-def _headed(head: Masthead, number: int, title: str, note: str, *blocks: Block) -> Document:
-    above = (Heading(words=title, rank=Rank.TITLE), Paragraph(words=note, tone=Tone.QUIET))
+def _headed(head: Masthead, number: int, title: str, note: str, *blocks: doc.Block) -> doc.Document:
+    above = (
+        doc.Heading(words=title, rank=doc.Rank.TITLE),
+        doc.Paragraph(words=note, tone=doc.Tone.QUIET),
+    )
     return head.document(title, (*above, *blocks), number)
 
 
-def _mats(head: Masthead, number: int, edge: float) -> Document:
+def _mats(head: Masthead, number: int, edge: float) -> doc.Document:
     """A mat for the reserve of either side, a place for every cube that waits there.
 
     Where captors keep what they have taken, there is room for it below, as far as the paper goes.
     """
     words, frame = PlayWords.of(head.language, head.game.wording), head.setup.standing
-    measure = TextArea.of(frame.paper, frame.margins)
+    measure = doc.TextArea.of(frame.paper, frame.margins)
     mats = {
         side: _mat(head, counts, edge, measure.width)
         for side, counts in zip(Side, head.game.setup.reserve, strict=True)
@@ -150,59 +122,63 @@ def _mats(head: Masthead, number: int, edge: float) -> Document:
     jail = min(spare / len(mats) - _NAMED, _JAIL * (edge + _CLEAR) + 2 * _PAD)
     rules = head.game.rules
     keeps = rules is not None and rules.taken is Taken.CAPTOR and jail > edge + 2 * _PAD
-    blocks: list[Block] = []
+    blocks: list[doc.Block] = []
     for side, mat in mats.items():
         blocks += _named(head.players[side].label, mat)
         if keeps:
             empty = (_mat_border(head, measure.width, jail),)
-            blocks += _named(words.mat_jail, Scene(width=measure.width, height=jail, shapes=empty))
+            blocks += _named(
+                words.mat_jail, art.Scene(width=measure.width, height=jail, shapes=empty)
+            )
     return _headed(head, number, words.mat_title.format(game=head.title), words.mat_note, *blocks)
 
 
-def _named(name: str, scene: Scene) -> tuple[Block, Block]:
-    return Heading(words=name, rank=Rank.PART), Illustration(scene=scene, side=Align.START)
-
-
-def _mat_border(head: Masthead, width: float, height: float) -> Path:
-    stroke = 2 * HAIRLINE
-    return Path(
-        segments=rounded_rectangle(
-            HAIRLINE, HAIRLINE, width - stroke, height - stroke, radius=_PAD
-        ),
-        style=Style(stroke=head.theme.outline, width=stroke),
+def _named(name: str, scene: art.Scene) -> tuple[doc.Block, doc.Block]:
+    return doc.Heading(words=name, rank=doc.Rank.PART), doc.Illustration(
+        scene=scene, side=doc.Align.START
     )
 
 
-def _mat(head: Masthead, counts: Sequence[int], edge: float, room: float) -> Scene:
+def _mat_border(head: Masthead, width: float, height: float) -> art.Path:
+    stroke = 2 * HAIRLINE
+    return art.Path(
+        segments=art.rounded_rectangle(
+            HAIRLINE, HAIRLINE, width - stroke, height - stroke, radius=_PAD
+        ),
+        style=art.Style(stroke=head.theme.outline, width=stroke),
+    )
+
+
+def _mat(head: Masthead, counts: Sequence[int], edge: float, room: float) -> art.Scene:
     """A place for each piece of these kinds, its outline with its face in pale grey, in rows."""
     kinds = [head.game.kinds[kind] for kind, count in enumerate(counts) for _ in range(count)]
     pitch = edge + _CLEAR
     columns = max(1, min(len(kinds), int((room - 2 * _PAD + _CLEAR) / pitch)))
     width = columns * pitch - _CLEAR + 2 * _PAD
     height = ceil(len(kinds) / columns) * pitch - _CLEAR + 2 * _PAD
-    shapes: list[Shape] = [_mat_border(head, width, height)]
+    shapes: list[art.Shape] = [_mat_border(head, width, height)]
     for rank, kind in enumerate(kinds):
         x, y = _PAD + rank % columns * pitch, _PAD + rank // columns * pitch
         middle, form = (x + edge / 2, y + edge / 2), kind.form
-        outline = rectangle(x, y, edge, edge)
+        outline = art.rectangle(x, y, edge, edge)
         if form is not CUBE:
-            outline = transformed(form.outline(0.0), place(*middle, edge))
+            outline = art.transformed(form.outline(0.0), art.place(*middle, edge))
         face = recoloured(kind.face, PALE) if form.art else ()
-        style = Style(stroke=MARK, width=HAIRLINE, join=Join.MITER)
+        style = art.Style(stroke=MARK, width=HAIRLINE, join=art.Join.MITER)
         shapes += (
-            Path(segments=outline, style=style),
-            Group(shapes=face, transform=place(*middle, _FACE * form.art * edge)),
+            art.Path(segments=outline, style=style),
+            art.Group(shapes=face, transform=art.place(*middle, _FACE * form.art * edge)),
         )
-    return Scene(width=width, height=height, shapes=tuple(shapes))
+    return art.Scene(width=width, height=height, shapes=tuple(shapes))
 
 
-def _template(head: Masthead, number: int, edge: float) -> Document:
+def _template(head: Masthead, number: int, edge: float) -> doc.Document:
     """One cell at true size with its corners to be marked through, its neighbours dotted."""
     words = PlayWords.of(head.language, head.game.wording)
     standing = head.setup.standing  # the foot of a page of words stands on the grid
-    frame = replace(standing, rulers=Rulers.KEPT, bottom=max(GRID, standing.bottom))
+    frame = replace(standing, rulers=Rulers.KEPT, bottom=max(doc.GRID, standing.bottom))
     cell, area = CUBE_SHARE * edge, frame.area
-    top = TextArea.of(frame.paper, frame.margins).top + _HEAD
+    top = doc.TextArea.of(frame.paper, frame.margins).top + _HEAD
     room = replace(area, y=top, height=area.bottom - top)
     lattice = head.game.grid.lattice
     x, y = centre = (room.x + room.width / 2, room.y + room.height / 2)
@@ -220,20 +196,20 @@ def _template(head: Masthead, number: int, edge: float) -> Document:
         for x, y in (*outline, centre)
         for arm in (((x - _CROSS, y), (x + _CROSS, y)), ((x, y - _CROSS), (x, y + _CROSS)))
     )
-    dots = Style(stroke=MARK, width=2 * HAIRLINE, dash=_DOTS, cap=Cap.ROUND)
+    dots = art.Style(stroke=MARK, width=2 * HAIRLINE, dash=_DOTS, cap=art.Cap.ROUND)
     shapes = (
-        *(Path(segments=polygon(one), style=dots) for one in around if _inside(one, room)),
-        Path(
-            segments=polygon(outline),
-            style=Style(stroke=head.tones.text, width=HAIRLINE, join=Join.MITER),
+        *(art.Path(segments=art.polygon(one), style=dots) for one in around if _inside(one, room)),
+        art.Path(
+            segments=art.polygon(outline),
+            style=art.Style(stroke=head.tones.text, width=HAIRLINE, join=art.Join.MITER),
         ),
         lines(crosses, head.tones.text),
         *sheet_rulers(frame),
     )
     note = words.template_note.format(cell=head.length(cell), cube=head.length(edge))
     title = words.template_title.format(game=head.title)
-    drawn = Scene(width=frame.paper.width, height=frame.paper.height, shapes=shapes)
-    whole = Placed(blocks=(Illustration(scene=drawn),), x=0.0, y=0.0, width=drawn.width)
+    drawn = art.Scene(width=frame.paper.width, height=frame.paper.height, shapes=shapes)
+    whole = doc.Placed(blocks=(doc.Illustration(scene=drawn),), x=0.0, y=0.0, width=drawn.width)
     return _headed(head, number, title, note, whole)
 
 
@@ -241,51 +217,46 @@ def _inside(points: Sequence[Point], room: Box) -> bool:
     return all(room.x <= x <= room.right and room.y <= y <= room.bottom for x, y in points)
 
 
-def _scores(head: Masthead, number: int) -> Document:
+def _scores(head: Masthead, number: int) -> doc.Document:
     """A sheet to write a game down in the notation of its head."""
     words, frame = PlayWords.of(head.language, head.game.wording), head.setup.standing
     white, black = (player.label for player in head.players)
     # lines to write turns on, a turn of either side on each
-    rank, turn = TableColumn(width=6.0, side=Align.END, tone=Tone.QUIET), TableColumn()
-    ruled = Tabular(
+    rank = doc.TableColumn(width=6.0, side=doc.Align.END, tone=doc.Tone.QUIET)
+    turn = doc.TableColumn()
+    ruled = doc.Tabular(
         columns=(rank, turn, replace(rank, line=True), turn),
         head=("", white, "", black),
         rows=(),
         row_height=_SCORE_ROW,
-        size=TypeSize.NOTE,
+        size=doc.TypeSize.NOTE,
     )
-    signs = tuple(turn_signs(head.game, head.language))
+    signs = tuple(
+        ((doc.Styled(text=sign, emphasis=doc.Emphasis.STRONG),), meaning)
+        for sign, meaning in turn_signs(head.game, head.language)
+    )
     most = ceil(len(signs) / 2)
-    legend = (
-        Tabular(
-            columns=(TableColumn(width=24.0), TableColumn()),
-            rows=tuple(
-                ((Styled(text=sign, emphasis=Emphasis.STRONG),), meaning) for sign, meaning in part
-            ),
-            ruled=False,
-        )
-        for part in (signs[:most], signs[most:])
-    )
-    meanings = SideBySide(parts=tuple((part,) for part in legend))
+    legend = doc.Tabular(columns=(doc.TableColumn(width=24.0), turn), rows=(), ruled=False)
+    halved = (signs[:most], signs[most:])
+    meanings = doc.SideBySide(parts=tuple((replace(legend, rows=part),) for part in halved))
     title = words.score_title.format(game=head.title)
+    blanks = (words.score_date, words.score_place, words.score_result)
 
-    def written(rows: int) -> Document:
+    def written(rows: int) -> doc.Document:
         numbers = [((str(one), "", str(one + 1), "")) for one in range(1, 4 * rows, 2)]
         halves = (numbers[:rows], numbers[rows:])
         blocks = (
-            Heading(words=title, rank=Rank.TITLE),
-            FillIn(
-                lines=((white, black), (words.score_date, words.score_place, words.score_result))
-            ),
-            Gap(height=_SCORE_GAP),
-            SideBySide(parts=tuple((replace(ruled, rows=tuple(half)),) for half in halves)),
-            Heading(words=words.score_legend, rank=Rank.PART),
+            doc.Heading(words=title, rank=doc.Rank.TITLE),
+            doc.FillIn(lines=((white, black), blanks)),
+            doc.Gap(height=_SCORE_GAP),
+            doc.SideBySide(parts=tuple((replace(ruled, rows=tuple(half)),) for half in halves)),
+            doc.Heading(words=words.score_legend, rank=doc.Rank.PART),
             meanings,
-            Paragraph(words=letters(head.game, head.language)),
+            doc.Paragraph(words=letters(head.game, head.language)),
         )
         return head.document(title, blocks, number)
 
-    room = TextArea.of(frame.paper, frame.margins).height - _SCORE_REST - (most + 1) * _SIGN_ROW
+    room = doc.TextArea.of(frame.paper, frame.margins).height - _SCORE_REST - (most + 1) * _SIGN_ROW
     return first_on_one_page(map(written, range(min(_MOST_ROWS, int(room / _SCORE_ROW)), 4, -1)))
 
 
@@ -302,7 +273,7 @@ class PartsFile(Plan):
 
     request: Request
     wanted: tuple[Part, ...]
-    play: Document | None
+    play: doc.Document | None
 
 
 def plan_file(request: Request, options: PartsOptions) -> PartsFile:

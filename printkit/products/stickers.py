@@ -16,18 +16,7 @@ from printkit.draw.pieces import band, piece_colours, sticker
 from printkit.model import CUBE, Game
 from printkit.model.labels import LabelSheet
 from printkit.page import Frame, Publication, Sheet
-from printkit.page.face_sheets import (
-    BLOCK_GAP,
-    COLOUR_GAP,
-    CutLines,
-    FacePage,
-    FaceRow,
-    cuts,
-    face_page,
-    height_for_faces,
-    paged,
-    room_for_faces,
-)
+from printkit.page import face_sheets as sheets
 from printkit.products.base import Plan, Product, group, once, option
 from printkit.products.label_stickers import label_stickers, labelled_sheets
 from printkit.products.masthead import Masthead, numbered_titles
@@ -58,7 +47,7 @@ SEAM = 0.2
 """How much a band is shorter than four cubes, in mm: its ends meet and never overlap."""
 
 
-_BEGUN_GAP = COLOUR_GAP + 1.0
+_BEGUN_GAP = sheets.COLOUR_GAP + 1.0
 """What stays free below the rows that a begun sheet has used, in mm: they may have had a gap."""
 
 
@@ -106,7 +95,7 @@ class StickerChoice:
     only: tuple[Piece, ...] = ()
     count: int = 0
     sides: Sides = Sides.SHARE
-    lines: CutLines = CutLines.TICKS
+    lines: sheets.CutLines = sheets.CutLines.TICKS
     first_row: int = 1
 
 
@@ -133,8 +122,8 @@ class Strip:
     def gap(self, before: Strip) -> float:
         """What is left free between the row `before` and this one, in mm."""
         if self.part is not before.part:
-            return BLOCK_GAP
-        return 0.0 if self.hand == before.hand else COLOUR_GAP
+            return sheets.BLOCK_GAP
+        return 0.0 if self.hand == before.hand else sheets.COLOUR_GAP
 
     def goes_on(self, before: Strip) -> bool:
         """Whether it holds more of what `before` ended with."""
@@ -229,7 +218,7 @@ def plan_stickers(request: Request, wanted: StickerChoice = ALL_FACES) -> Sticke
     plans, row = [], wanted.first_row
     for rank, frame in enumerate(setup.ruled_turns if row == 1 else setup.turns[:1]):
         blank = StickersPlan(request=request, wanted=wanted, face=side, frame=frame)
-        room = height_for_faces(frame)
+        room = sheets.height_for_faces(frame)
         begun = 0.0 if row == 1 else (row - 1) * side + _BEGUN_GAP
         for filling, found in _filled(blank):
             if not found:
@@ -246,7 +235,7 @@ def plan_stickers(request: Request, wanted: StickerChoice = ALL_FACES) -> Sticke
                 pages = tuple(
                     page
                     for number, stack in enumerate(stacks)
-                    for page in paged(stack, side, room, room if number else room - begun)
+                    for page in sheets.paged(stack, side, room, room if number else room - begun)
                 )
                 plan = replace(blank, begun=begun, pages=pages)
                 plans.append(((plan.sheets, sides is Sides.SHARE, filling, rank), plan))
@@ -265,7 +254,7 @@ def _filled(blank: StickersPlan) -> Iterator[tuple[_Filling, tuple[tuple[Strip, 
     What is printed again is one strip where it fits a row.
     """
     game, wanted, side = blank.request.game, blank.wanted, blank.face
-    most, _ = room_for_faces(blank.frame, side)
+    most, _ = sheets.room_for_faces(blank.frame, side)
     each = 1 if wanted.only else wanted.parts[0][1]
     if any(blank.length(part) > most * side + 1e-6 for part, _ in wanted.parts):
         return
@@ -340,7 +329,7 @@ def stickers_part(head: Masthead, plan: StickersPlan) -> tuple[Sheet, ...]:
     return tuple(
         Sheet(
             paper=plan.frame.paper,
-            shapes=face_page(plan.frame, page, head.tones),
+            shapes=sheets.face_page(plan.frame, page, head.tones),
             title=title,
             margins=plan.frame.margins,
         )
@@ -350,12 +339,12 @@ def stickers_part(head: Masthead, plan: StickersPlan) -> tuple[Sheet, ...]:
 
 def sticker_cuts(head: Masthead, plan: StickersPlan) -> int:
     """How many straight cuts part all the stickers."""
-    return sum(map(cuts, _pages(head, plan)))
+    return sum(map(sheets.cuts, _pages(head, plan)))
 
 
-def _pages(head: Masthead, plan: StickersPlan) -> Iterator[FacePage]:
+def _pages(head: Masthead, plan: StickersPlan) -> Iterator[sheets.FacePage]:
     words, kinds = head.words, head.game.kinds
-    by_lines = plan.wanted.lines is CutLines.HAIRLINES
+    by_lines = plan.wanted.lines is sheets.CutLines.HAIRLINES
     sizes = {"side": words.length(plan.face), "cube": head.edge}
     for number, strips in enumerate(plan.pages, start=1):
         pieces = [piece for strip in strips for piece in strip.pieces]
@@ -379,7 +368,7 @@ def _pages(head: Masthead, plan: StickersPlan) -> Iterator[FacePage]:
                 **sizes,
             )
             cutting = words.score_by_lines if by_lines else words.score_by_ticks
-        yield FacePage(
+        yield sheets.FacePage(
             title=words.faces_of.format(game=head.title, of=head.owners(pieces)),
             subtitle=" ".join((size, cutting, *blank)),
             rule=words.rule,
@@ -394,7 +383,7 @@ def _pages(head: Masthead, plan: StickersPlan) -> Iterator[FacePage]:
         )
 
 
-def _face_row(head: Masthead, plan: StickersPlan, strip: Strip, above: float) -> FaceRow:
+def _face_row(head: Masthead, plan: StickersPlan, strip: Strip, above: float) -> sheets.FaceRow:
     words, kinds, edge = head.words, head.game.kinds, plan.request.edge
     needed = strip.pieces[: len(strip.pieces) - strip.spares]
     shown = [kinds[number] for number in dict.fromkeys(piece.kind for piece in needed)]
@@ -411,7 +400,7 @@ def _face_row(head: Masthead, plan: StickersPlan, strip: Strip, above: float) ->
         made = partial(band, pitch=edge / plan.face, length=length / plan.face)
         faces = list(map(made, faces, colours))
         folds = tuple(turn * edge - SEAM / 2 for turn in range(1, PANELS))
-    return FaceRow(
+    return sheets.FaceRow(
         name=", ".join(names),
         note=note,
         faces=tuple(faces),
@@ -438,7 +427,7 @@ class Covering:
     faces: str | None = option(None, usual=FACES_OF_A_CUBE, choices=_FACES)
     painted: bool = option(False)
     sides: Sides = option(Sides.SHARE, parse=Sides)
-    lines: CutLines = option(CutLines.TICKS, parse=CutLines)
+    lines: sheets.CutLines = option(sheets.CutLines.TICKS, parse=sheets.CutLines)
 
     def __post_init__(self) -> None:
         if self.wrap and self.faces:

@@ -7,20 +7,7 @@ from itertools import product
 
 from printkit.base.errors import LayoutError, Message
 from printkit.base.units import Paper
-from printkit.document.blocks import (
-    Block,
-    Document,
-    Emphasis,
-    Framed,
-    Gap,
-    Heading,
-    Illustration,
-    Paragraph,
-    Placed,
-    Rank,
-    Styled,
-    TypeSize,
-)
+from printkit.document import blocks as doc
 from printkit.model import Language
 from printkit.page import Margins, PageSetup, Publication
 from printkit.page.frame import LABEL, upright
@@ -66,23 +53,25 @@ def calibration(setup: PageSetup, *, language: Language) -> Publication:
     middle = (standing.width / 2, standing.height / 2)
 
     def page(
-        title: str, texts: tuple[str, ...], marks: tuple[Shape, ...], *more: Block
-    ) -> Document:
+        title: str, texts: tuple[str, ...], marks: tuple[Shape, ...], *more: doc.Block
+    ) -> doc.Document:
         """A side of the sheet: marks in their places of the paper, words above its middle."""
         whole = Scene(width=standing.width, height=standing.height, shapes=marks)
-        return Document(
+        return doc.Document(
             title=title,
             blocks=(
-                Placed(blocks=(Illustration(scene=whole),), x=0.0, y=0.0, width=standing.width),
-                Gap(height=_CLEAR / 3),
-                Heading(words=title, rank=Rank.TITLE),
-                *(Paragraph(words=text) for text in texts),
+                doc.Placed(
+                    blocks=(doc.Illustration(scene=whole),), x=0.0, y=0.0, width=standing.width
+                ),
+                doc.Gap(height=_CLEAR / 3),
+                doc.Heading(words=title, rank=doc.Rank.TITLE),
+                *(doc.Paragraph(words=text) for text in texts),
                 *more,
             ),
             paper=standing,
             margins=_EDGES,
             language=language,
-            size=TypeSize.LEAD,
+            size=doc.TypeSize.LEAD,
         )
 
     marks = (*margin_finder(standing), *cross_scale(*middle))
@@ -99,21 +88,21 @@ def calibration(setup: PageSetup, *, language: Language) -> Publication:
     )
 
 
-def _rulers(paper: Paper, words: CalibrationWords, corrected: str) -> Placed:
+def _rulers(paper: Paper, words: CalibrationWords, corrected: str) -> doc.Placed:
     """Two rulers below the cross, and between them how what they measure is stored."""
     side, shapes = right_angle(_BLACK)
-    framed = Framed(
+    framed = doc.Framed(
         scene=Scene(width=side, height=side, shapes=shapes),
         blocks=(
-            Paragraph(words=words.rulers),
-            Paragraph(words=(Styled(text=STORE, emphasis=Emphasis.STRONG),)),
-            *((Paragraph(words=corrected),) if corrected else ()),
+            doc.Paragraph(words=words.rulers),
+            doc.Paragraph(words=(doc.Styled(text=STORE, emphasis=doc.Emphasis.STRONG),)),
+            *((doc.Paragraph(words=corrected),) if corrected else ()),
         ),
         x=CORNER + _INSET,
         y=CORNER + _INSET,
         width=RULER - _INSET,
     )
-    return Placed(
+    return doc.Placed(
         blocks=(framed,),
         x=(paper.width - RULER) / 2 - CORNER,
         y=paper.height / 2 + _CROSS_ROOM - CORNER,

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from printkit.base.errors import Message, NotationError, Problem
 from printkit.base.lazy import regex
@@ -24,9 +23,6 @@ from printkit.rules import Outcome, Piece, Position, Side
 from printkit.text import reasons
 from printkit.text.players import players_of
 from printkit.text.words import RecordWords
-
-if TYPE_CHECKING:
-    from printkit.notation import Record
 
 _MOST = 2
 """Of the cubes that are placed on one cell."""
@@ -150,8 +146,7 @@ def score_notes(
     A header that holds no known result is reported too.
     """
     words = RecordWords.of(language)
-    headers = [*record.results]
-    for score in (*headers, *filter(None, (record.result,))):
+    for score in (*record.results, *filter(None, (record.result,))):
         winner = winner_of(score.text)
         if winner is None and not _IS_OPEN.fullmatch(score.text):
             yield Problem(words.odd_score.format(score=score.text), score.source)
@@ -163,9 +158,8 @@ def score_notes(
             end = words.draw if side is None else players_of(game.players, language)[side].label
             yield Problem(words.score.format(score=score.text, end=end), score.source)
     below = winner_of(record.result.text) if record.result else None
-    for (
-        score
-    ) in headers:  # which may contradict the score below the turns, where the board is silent
+    # a header may contradict the score below the turns, where the board is silent
+    for score in record.results:
         above = winner_of(score.text)
         if outcome is None and record.result and None not in {above, below} and above is not below:
             what = words.two_scores.format(score=record.result.text, header=score.text)

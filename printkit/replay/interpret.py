@@ -105,9 +105,7 @@ class Beginning:
     """A turn broken off.
 
     Attributes:
-        text: as it was given.
         turn: its first steps or drops, or none.
-        trace: what they do.
         position: in the middle of the turn.
         further: how it may go on: the turn with one step or one dropped piece more.
     """

@@ -86,7 +86,6 @@ class Ply:
         printed: the number printed before it in the record, or None.
         source: where the record writes it.
         text: the turn in the game's notation, with its capture signs.
-        trace: what it did.
         position: after it.
         lost: per owner, White first, the cubes taken so far, in order; neither a king put back nor
             an exchanged prisoner.
@@ -133,7 +132,6 @@ class Replay:
 
     Attributes:
         start: the position before the first turn, as it was given.
-        plies: the turns.
         warnings: about the start, the record's text, and every ply.
         headers: the keys and values of the record, in order.
         score: the score that ends the record, as written, or empty.
@@ -211,10 +209,7 @@ def replay(game: Game, record: Record, language: Language = Language.EN) -> Repl
         IllegalTurn: with the rule in words and the nearest legal turns.
         NotationError: what cannot be read in the record, all mistakes together.
     """
-    from printkit.replay.faults import placing_faults
-
-    faults = tuple(placing_faults(game, record))
-    if faults:
+    if faults := _misplaced(game, record):
         raise NotationError((*faults, *record.problems))
     start = record.start(game.setup)
     plies = tuple(play_out(game, start.position, record.turns, language))
@@ -222,6 +217,14 @@ def replay(game: Game, record: Record, language: Language = Language.EN) -> Repl
         reached = plies[-1].position if plies else start.position
         raise NotationError(_with_nearest(game, reached, record.unread, record.problems, language))
     return _with_record(finish(game, start, plies, record.notes), record)
+
+
+def _misplaced(game: Game, record: Record) -> tuple[Problem, ...]:
+    if not record.placing:
+        return ()
+    from printkit.replay.faults import placing_faults
+
+    return tuple(placing_faults(game, record))
 
 
 def replay_legal(game: Game, record: Record, language: Language = Language.EN) -> Replay:
@@ -237,10 +240,8 @@ def replay_legal(game: Game, record: Record, language: Language = Language.EN) -
 
 def replay_so_far(game: Game, record: Record, language: Language = Language.EN) -> Replay:
     """As `replay_legal`, be it without any turn."""
-    from printkit.replay.faults import placing_faults
-
     start, plies, stop = record.start(game.setup), list[Ply](), None
-    problems = (*placing_faults(game, record), *record.problems)
+    problems = (*_misplaced(game, record), *record.problems)
     sound = len(problems) == len(record.problems)
     turns = record.turns if sound else ()
     try:
@@ -487,9 +488,8 @@ def ply_at(played: Replay, printed: str) -> int:
     """
     match = _PRINTED.fullmatch(printed.strip().lower())
     if match is None:
-        raise NotationError(
-            Message("replay.no-number-turn", number=printed), hint=Message("replay.number-example")
-        )
+        what = Message("replay.no-number-turn", number=printed)
+        raise NotationError(what, hint=Message("replay.number-example"))
     number, side = int(match[1]), _SIDE_LETTERS.get(match[2])
     found = [ply for ply in played.plies if ply.printed == number and side in (None, ply.side)]
     if not found:
@@ -502,8 +502,6 @@ def ply_at(played: Replay, printed: str) -> int:
         one, other = (f"{number}{'wb'[ply.side]}" for ply in found[:2])
         choices = Message("common.one-or-other", one=one, other=other)
         plies = ", ".join(str(ply.number) for ply in found[:_MOST_OFFERED])
-        raise NotationError(
-            Message("replay.several-turns-numbered-plies", number=printed, plies=plies),
-            hint=choices,
-        )
+        what = Message("replay.several-turns-numbered-plies", number=printed, plies=plies)
+        raise NotationError(what, hint=choices)
     return found[0].number

@@ -95,8 +95,7 @@ class Line:
         before: how many plies of the game lie before it.
         lost: the pieces that White and Black had lost before it.
         opening: the remarks before the first turn.
-        turns: those that are played.
-        rest: those of a variation that cannot be played, from the first illegal one on; each is
+        rest: the turns of a variation that cannot be played, from the first illegal one on; each is
             words.
         problems: why the first of them cannot be played; empty where all are played.
         parent: which line it leaves, or -1 for the game.
@@ -137,8 +136,6 @@ class Story:
     """A game with its variations, all played out.
 
     Attributes:
-        played: the game as its record has it.
-        game_line: the game itself.
         numbering: what the numbers before turns count.
         lines: the game and all its variations, in the order in which they begin; each stands at
             the place of its number.
@@ -287,18 +284,6 @@ _STOPS = ".!?…:;,—–"
 _CLOSING = "»”’\"')"
 
 
-@dataclass(frozen=True, slots=True)
-class _Numbered:
-    """A turn of a variation with its number, as it is written."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class _End:
-    """Where a variation ends."""
-
-
 def prose(notes: Iterable[Note], language: Language) -> str:
     """Remarks and variations in the order written; judgements are not of this text.
 
@@ -310,26 +295,26 @@ def prose(notes: Iterable[Note], language: Language) -> str:
     """
     found: list[str] = []
     opened, before = "", None
-    work: list[Note | _Numbered | _End] = []
+    work: list[Note | str | None] = []  # turns as texts; None where a variation ends
     work.extend(note for note in reversed([*notes]) if not isinstance(note, Nag))
     while work:
         one = work.pop()
         match one:
             case Variation():
                 opened += "("
-                work.append(_End())
+                work.append(None)
                 # The remarks before it, its turns, what stands after each.
-                said: list[Note | _Numbered] = [*one.opening]
+                said: list[Note | str] = [*one.opening]
                 number = None
                 for turn in one.turns:
                     shown = turn.number not in (None, number)
-                    numbered = _Numbered(f"{turn.number} {turn.text}" if shown else turn.text)
-                    said += (numbered, *turn.notes)
+                    said.append(f"{turn.number} {turn.text}" if shown else turn.text)
+                    said.extend(turn.notes)
                     number = turn.number
                 work.extend(reversed(said))
-            case _End() if found and not opened:
+            case None if found and not opened:
                 found[-1] += ")"
-            case _End():
+            case None:
                 opened = opened[:-1]
             case _:
                 text = (
@@ -337,7 +322,7 @@ def prose(notes: Iterable[Note], language: Language) -> str:
                     if isinstance(one, Remark)
                     else judgement(one.number, language)
                     if isinstance(one, Nag)
-                    else one.text
+                    else one
                 )
                 if text and found and isinstance(one, Remark) and isinstance(before, Remark):
                     found[-1] = stopped(found[-1])

@@ -216,37 +216,31 @@ class FreeSetup:
 
 def shuffled(ruleset: Ruleset, usual: Position, way: RandomSetup, random: Random) -> Position:
     """The usual setup with its cubes shuffled; a stack that may not stand is turned over."""
-    cells = list(usual.cells)
-    for side in Side:
-        if side is Side.WHITE or way.black is BlackSetup.OWN:
-            _shuffle(ruleset, cells, side, way.kept | ruleset.neutral, random)
+    cells, kept = list(usual.cells), way.kept | ruleset.neutral
+    for side in Side if way.black is BlackSetup.OWN else (Side.WHITE,):
+        slots = [
+            (cell, piece)
+            for cell, unit in enumerate(cells)
+            for piece in unit_pieces(unit)
+            if piece.side is side and piece.kind not in kept
+        ]
+        pieces = [piece for _, piece in slots]
+        random.shuffle(pieces)
+        new: dict[int, list[Piece]] = {}
+        for (cell, _), piece in zip(slots, pieces, strict=True):
+            new.setdefault(cell, []).append(piece)
+        for cell, shuffled_in in new.items():
+            stays = (one for one in unit_pieces(cells[cell]) if one.kind in kept)
+            standing = [*shuffled_in, *stays]
+            if len(standing) > 1 and tuple(one.kind for one in standing) not in ruleset.carries:
+                standing.reverse()
+            cells[cell] = unit_code(standing)
     if way.black is BlackSetup.HALF_TURN:
         for cell, unit in enumerate(usual.cells):
-            pieces = unit_pieces(cells[ruleset.grid.half_turn[cell]])
+            across = unit_pieces(cells[ruleset.grid.half_turn[cell]])
             if unit and unit_pieces(unit)[0].side is Side.BLACK:
-                cells[cell] = unit_code(Piece(piece.kind, Side.BLACK) for piece in pieces)
+                cells[cell] = unit_code(Piece(piece.kind, Side.BLACK) for piece in across)
     return replace(usual, cells=tuple(cells))
-
-
-def _shuffle(
-    ruleset: Ruleset, cells: list[int], side: Side, kept: frozenset[int], random: Random
-) -> None:
-    slots = [
-        (cell, piece)
-        for cell, unit in enumerate(cells)
-        for piece in unit_pieces(unit)
-        if piece.side is side and piece.kind not in kept
-    ]
-    pieces = [piece for _, piece in slots]
-    random.shuffle(pieces)
-    new: dict[int, list[Piece]] = {}
-    for (cell, _), piece in zip(slots, pieces, strict=True):
-        new.setdefault(cell, []).append(piece)
-    for cell, unit in new.items():
-        standing = [*unit, *(one for one in unit_pieces(cells[cell]) if one.kind in kept)]
-        if len(standing) > 1 and tuple(piece.kind for piece in standing) not in ruleset.carries:
-            standing.reverse()
-        cells[cell] = unit_code(standing)
 
 
 def freely_placed(ruleset: Ruleset, empty: Position, way: FreeSetup, random: Random) -> Position:

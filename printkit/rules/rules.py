@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from printkit.base.errors import Message, PrintkitError, Reason, ReasonCode, did_you_mean
-from printkit.rules.engine import Engine, EngineMaker, FollowsTurns
+from printkit.rules.engine import Engine, FollowsTurns
 from printkit.rules.geometry import Memo
 from printkit.rules.position import Position
 from printkit.rules.ruleset import Ruleset
@@ -23,28 +23,23 @@ _ASKED = ("turn_count", "turn", "legal", "play", "explain", "ended")
 def engine_of(ruleset: Ruleset) -> Engine:
     """The engine that plays a ruleset: of pairs, of towers, or one from outside.
 
+    One from outside a distribution brings by an entry point, or a program gives. The entry point's
+    name is what a spec writes under `rules: {engine: …}`, its object makes an `Engine` of a
+    `Ruleset` (a class will do). Only what is installed is ever loaded; a spec names it and cannot
+    bring it.
+
     Raises:
         PrintkitError: no engine of the ruleset's name is installed, or it cannot be made.
     """
-    if ruleset.engine:
-        return _engine_from_outside(ruleset, ruleset.engine)
-    if ruleset.tells_counts:
+    if not ruleset.engine and ruleset.tells_counts:
         from printkit.rules.towers import TowersEngine
 
         return TowersEngine(ruleset)
-    from printkit.rules.pairs import PairsEngine
+    if not ruleset.engine:
+        from printkit.rules.pairs import PairsEngine
 
-    return PairsEngine(ruleset)
-
-
-def _engine_from_outside(ruleset: Ruleset, engine: str | EngineMaker) -> Engine:
-    """An engine that a distribution brings by an entry point, or a program gives.
-
-    The entry point's name is what a spec writes under `rules: {engine: …}`, its object makes an
-    `Engine` of a `Ruleset` (a class will do). Only what is installed is ever loaded; a spec names
-    it and cannot bring it.
-    """
-    named = None
+        return PairsEngine(ruleset)
+    engine, named = ruleset.engine, None
     if isinstance(engine, str):
         from importlib.metadata import entry_points
 
@@ -90,10 +85,6 @@ class Rules:
 
     The turns found legal last are known again, with what they lead to: a record is played once to
     tell its edition, and again to be checked.
-
-    Attributes:
-        ruleset: the switches.
-        engine: what plays by them.
     """
 
     def __init__(self, ruleset: Ruleset, engine: Engine | None = None) -> None:

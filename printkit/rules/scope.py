@@ -111,8 +111,21 @@ class Scope:
 
     @cached_property
     def takes_twice(self) -> bool:
-        """Whether both steps of a turn can take: a stack first, then its upper cube."""
-        return any(map(self._takes_two, self.takers_as_stack & self.takers_as_cube))
+        """Whether both steps of a turn can take: a stack first, then its upper cube.
+
+        A side has the kind, and the other two cubes of what it takes. A stack never arrives next to
+        a guard, which so is no second victim.
+        """
+        pairs, guards = self.beats | self.fells, self.restraints.guards
+        takers = self.takers_as_stack & self.takers_as_cube
+        prey = {taker: {other for one, other in pairs if one == taker} for taker in takers}
+        return any(
+            own[taker]
+            and sum(theirs[kind] for kind in victims) > 1
+            and any(theirs[kind] for kind in victims - guards)
+            for taker, victims in prey.items()
+            for own, theirs in (self.ruleset.box, self.ruleset.box[::-1])
+        )
 
     @cached_property
     def takes_any(self) -> bool:
@@ -183,20 +196,6 @@ class Scope:
             for one, other in self.ruleset.fells
             if other in self.hosts and self._oppose(one, other)
         }
-
-    def _takes_two(self, taker: int) -> bool:
-        """Whether a side has the kind, and the other two cubes of what it takes.
-
-        A stack never arrives next to a guard, which so is no second victim.
-        """
-        victims = {target for one, target in self.beats | self.fells if one == taker}
-        second = victims - self.restraints.guards
-        return any(
-            own[taker]
-            and sum(theirs[kind] for kind in victims) > 1
-            and any(theirs[kind] for kind in second)
-            for own, theirs in (self.ruleset.box, self.ruleset.box[::-1])
-        )
 
     def _taking(self, pairs: Pairs) -> Pairs:
         return frozenset(

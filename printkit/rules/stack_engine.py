@@ -9,7 +9,8 @@ where it arrives). An engine fills in what its steps are like.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Protocol
 
 from printkit.base.errors import Reason, ReasonCode
@@ -27,7 +28,6 @@ from printkit.rules.position import (
 )
 from printkit.rules.ruleset import Ruleset, Side
 from printkit.rules.turn import Step, Trace, Turn
-from printkit.rules.wins import WinSearch
 
 
 class Coding(Protocol):
@@ -161,7 +161,6 @@ class Trial(ABC):
                 (before and self.chain_fault(before, step))
                 or self._departure_fault(step)
                 or self._way_fault(step)
-                or self._arrival_fault(step)
                 or (before and self.further_fault(before, step))
             )
             if fault:
@@ -219,6 +218,7 @@ class Trial(ABC):
         return self.reason(why, at, (kind_of(top_of(unit)),))
 
     def _way_fault(self, step: Step) -> Reason | None:
+        """What stands in its way, and where it arrives."""
         ends = (step.start, step.end)
         if step.start == step.end:
             return self.reason(ReasonCode.SAME_CELL, ends[:1])
@@ -226,9 +226,8 @@ class Trial(ABC):
         if isinstance(between, ReasonCode):
             return self.reason(between, ends)
         barred = [cell for cell in between if self.board[cell] != EMPTY]
-        return self.reason(ReasonCode.PATH_BLOCKED, (*ends, *barred)) if barred else None
-
-    def _arrival_fault(self, step: Step) -> Reason | None:
+        if barred:
+            return self.reason(ReasonCode.PATH_BLOCKED, (*ends, *barred))
         moved, target = self.moved(step), self.board[step.end]
         code = self.meeting_fault(step, moved, target)
         if code is None:
@@ -254,7 +253,13 @@ class StackEngine(BoardEngine):
         self.turn_count, self.turn, self.code = codes.size, codes.turn, codes.code
         self.play, self.trace, self.counted = player.play, player.trace, player.counted
         self.perft = Perft(lister, player).total
-        self.wins = WinSearch(self, self.ruleset, self.standing).wins
+
+    @cached_property
+    def wins(self) -> Callable[[Position], list[int]]:
+        """Finds the codes of the legal turns that win at once, sorted."""
+        from printkit.rules.wins import WinSearch
+
+        return WinSearch(self, self.ruleset, self.standing).wins
 
     def legal(self, position: Position) -> list[int]:
         """The codes of the legal turns; two that lead to the same position are two turns."""

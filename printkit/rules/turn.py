@@ -105,7 +105,6 @@ class Trace:
     """What a turn did, for drawing and for the capture signs of a notation.
 
     Attributes:
-        side: who played it.
         effects: per step what it did.
         relocated: the king put back, or None; it stands in `captured` of its step too.
         ransomed: the cube given up for the king, or None; it stands in no step.

@@ -30,7 +30,6 @@ class Noun:
         feminine: whether it is feminine, where the language asks for it.
         plural: whether its verb is in the plural (scissors).
         elided: whether an article before it is another (l’ours, an owl).
-        language: of the name.
         group: what the kinds are called that count as one with it, or empty.
         several: whether a side has several of it.
         form: of its pieces, by the name that a spec gives it.

@@ -58,8 +58,13 @@ class Asker(RuleWriter):
         if self._scope.carries:
             yield from self._about_stacks()
         yield from self._about_captures()
-        if self._scope.dropped:
-            yield from self._about_drops()
+        scope = self._scope
+        if scope.dropped_onto and scope.drops_two:
+            yield self._ask("drop_full.no", Claim(deed=Deed.DROPS_TWO_ON_SOME, happens=False))
+        if scope.dropped and scope.hosts:
+            never = Claim(deed=Deed.DROPS_ONTO_OTHER_SIDE, happens=False)
+            way = "onto" if scope.dropped_onto else "empty"
+            yield self._ask(f"drop_host.{way}", never, kinds=scope.hosts)
         yield from self._about_the_king()
         yield from self._about_the_end()
 
@@ -169,17 +174,6 @@ class Asker(RuleWriter):
         names = (["exchange"] if freed else []) + (["king"] if back else [])
         yield self._ask(f"prisoners.{'_'.join(names) or 'no'}", trades, *puts, kinds=back)
 
-    # drops
-
-    def _about_drops(self) -> Iterator[Question]:
-        scope = self._scope
-        if scope.dropped_onto and scope.drops_two:
-            yield self._ask("drop_full.no", Claim(deed=Deed.DROPS_TWO_ON_SOME, happens=False))
-        if scope.hosts:
-            never = Claim(deed=Deed.DROPS_ONTO_OTHER_SIDE, happens=False)
-            way = "onto" if scope.dropped_onto else "empty"
-            yield self._ask(f"drop_host.{way}", never, kinds=scope.hosts)
-
     # the king
 
     def _about_the_king(self) -> Iterator[Question]:
@@ -192,9 +186,20 @@ class Asker(RuleWriter):
         if self._rules.capture_wins:
             return
         if lowers - scope.hosts and king in scope.prey:
-            yield self._king_taken(king, lowers)
+            quiet, hosts = self._rules.quiet, lowers & scope.hosts
+            counts = quiet is not None and quiet.reset is QuietReset.NON_KING_CAPTURE
+            claims = [Claim(deed=Deed.FALLS, others=frozenset((king,)))]
+            claims += [Claim(deed=Deed.KING_AND_MORE_RESETS)] if counts else []
+            way = ("host" if hosts else "falls") + ("_counts" if counts else "")
+            yield self._ask(f"king_taken.{way}", *claims, kinds=(king,), others=hosts)
         if lowers:
-            yield self._king_back(king, lowers)
+            hosts, own = lowers & scope.hosts, lowers - scope.hosts
+            away, others = Deed.PUTS_BACK_ON_OTHER_SIDE, scope.kinds - hosts
+            claims = [Claim(deed=away, happens=False, others=others)]
+            claims += [Claim(deed=Deed.PUTS_BACK_ONTO, kinds=frozenset((king,)))]
+            claims += [Claim(deed=away, others=hosts)] if hosts else []
+            names = (["own"] if own else []) + (["host"] if hosts else [])
+            yield self._ask(f"king_back.{'_'.join(names)}", *claims, kinds=(king,), others=hosts)
 
     def _king_stands(self, king: int, lowers: frozenset[int], uppers: frozenset[int]) -> Question:
         ways = {(True, True): "both", (True, False): "top", (False, True): "under"}
@@ -208,25 +213,6 @@ class Asker(RuleWriter):
         claims += built[:1] if king in tops else ()
         claims += built[1:] if king in bases else ()
         return self._ask(f"king.{way}", *claims, kinds=one)
-
-    def _king_taken(self, king: int, lowers: frozenset[int]) -> Question:
-        quiet, hosts = self._rules.quiet, lowers & self._scope.hosts
-        one = frozenset((king,))
-        claims = [Claim(deed=Deed.FALLS, others=one)]
-        counts = quiet is not None and quiet.reset is QuietReset.NON_KING_CAPTURE
-        claims += [Claim(deed=Deed.KING_AND_MORE_RESETS)] if counts else []
-        way = ("host" if hosts else "falls") + ("_counts" if counts else "")
-        return self._ask(f"king_taken.{way}", *claims, kinds=one, others=hosts)
-
-    def _king_back(self, king: int, lowers: frozenset[int]) -> Question:
-        hosts = lowers & self._scope.hosts
-        own, one = lowers - hosts, frozenset((king,))
-        others = self._scope.kinds - hosts
-        claims = [Claim(deed=Deed.PUTS_BACK_ON_OTHER_SIDE, happens=False, others=others)]
-        claims += [Claim(deed=Deed.PUTS_BACK_ONTO, kinds=one)]
-        claims += [Claim(deed=Deed.PUTS_BACK_ON_OTHER_SIDE, others=hosts)] if hosts else []
-        names = (["own"] if own else []) + (["host"] if hosts else [])
-        return self._ask(f"king_back.{'_'.join(names)}", *claims, kinds=one, others=hosts)
 
     # the end
 

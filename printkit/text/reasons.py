@@ -31,13 +31,11 @@ def reason(given: Reason, game: Game, language: Language) -> str:
     places |= _numbered("of", [noun.without for noun in nouns])
     words, rows = catalogue(language, game.wording), given.rows
     zone = ("zone", "row", "rows")[min(len(rows), 2)]
-    zone_rows = words.say(
-        f"turns.{zone}", row=rows[0] if rows else "", row2=rows[-1] if rows else ""
-    )
+    first, last = (rows[0], rows[-1]) if rows else ("", "")
+    zone_rows = words.say(f"turns.{zone}", row=first, row2=last)
     text = _own(given.words, language)
     if not text:
-        drop = game.rules.drop if game.rules else None
-        count = drop.most if drop else 0
+        count = game.rules.drop.most if game.rules and game.rules.drop else 0
         return words.say(f"reasons.{given.code}", rows=zone_rows, count=count, **places)
     try:
         return text.format(rows=zone_rows, **places)

@@ -404,40 +404,23 @@ class RuleWriter:
             never = (Claim(deed=deed, happens=False, others=bare) for deed in deeds)
             yield self._say(Say.BARE, *never, kinds=bare)
         usual = scope.kinds - bare
-        bases = {
-            upper: frozenset(lower for lower, other in scope.carries if other == upper)
-            for upper in sorted(scope.kinds)
-        }
         # Some could stand on another of their like, if only there were one.
         like = {(kind, kind) for kind in scope.kinds} & (self._rules.carries - scope.carries)
-        narrow = {
-            upper: base
-            for upper, base in bases.items()
-            if usual - base - {lower for lower, other in like if other == upper}
-        }
+        narrow = dict[int, frozenset[int]]()
+        for upper in sorted(scope.kinds):
+            base = frozenset(lower for lower, other in scope.carries if other == upper)
+            if usual - base - {lower for lower, other in like if other == upper}:
+                narrow[upper] = base
         for lowers in dict.fromkeys(narrow.values()):
+            # They stand on nothing, or on fewer kinds than may bear something.
             uppers = frozenset(upper for upper, base in narrow.items() if base == lowers)
-            yield self._standing(uppers, lowers, usual, deeds)
-
-    def _standing(
-        self,
-        uppers: frozenset[int],
-        lowers: frozenset[int],
-        usual: frozenset[int],
-        deeds: tuple[Deed, ...],
-    ) -> Sentence:
-        """Kinds that stand on nothing, or on fewer kinds than may bear something."""
-        never = [
-            Claim(deed=deed, happens=False, kinds=uppers, others=usual - lowers) for deed in deeds
-        ]
-        if not lowers:
-            return self._say(Say.STANDS_ON_NOTHING, *never, kinds=uppers)
-        scope = self._scope
-        if lowers & scope.hosts and uppers & scope.movers:
-            return self._say(Say.STANDS_ONLY_ON, *never, kinds=uppers, others=lowers)
-        own = Claim(deed=Deed.STANDS_ON_OTHER_SIDE, happens=False, kinds=uppers)
-        say = Say.STANDS_ONLY_ON_OWN if scope.hosts else Say.STANDS_ONLY_ON
-        return self._say(say, *never, own, kinds=uppers, others=lowers)
+            others = usual - lowers
+            claims = [Claim(deed=one, happens=False, kinds=uppers, others=others) for one in deeds]
+            say = Say.STANDS_ONLY_ON if lowers else Say.STANDS_ON_NOTHING
+            if lowers and not (lowers & scope.hosts and uppers & scope.movers):
+                claims += [Claim(deed=Deed.STANDS_ON_OTHER_SIDE, happens=False, kinds=uppers)]
+                say = Say.STANDS_ONLY_ON_OWN if scope.hosts else say
+            yield self._say(say, *claims, kinds=uppers, others=lowers)
 
     # hosts
 

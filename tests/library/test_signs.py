@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 from printkit import library
 from printkit.library import Replay
-from printkit.notation.turns.signs import readings, resolve
+from printkit.notation.turns.spelling import readings, resolve
 
 RECORD = """
 1 a2-b2=d3    2 h4-h3=f4    3 b3-b4=d5    4 f4=d3!     5 d5=d3!-e4    6 m:f3/m:f4

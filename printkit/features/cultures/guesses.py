@@ -95,9 +95,7 @@ def _due(sheet: TrackedText) -> Iterator[int]:
 def _signed(text: str, five: tuple[int, int]) -> Iterator[Piece]:
     """An x between the cells of a turn, in lines of nothing but numbers and cells.
 
-    Args:
-        text: the text.
-        five: how many cells the turns have of which there are five in a row.
+    Of five cells in a row the first turn has `five[0]`, the second one the others.
     """
     sizes = {2: (2,), 3: (3,), 4: (2, 2), 5: five, 6: (3, 3)}
     at = 0

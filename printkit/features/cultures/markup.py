@@ -140,7 +140,13 @@ _SQUARE = outside(
 
 def _without_tags(sheet: TrackedText) -> TrackedText:
     sheet = sheet.substituted(_HIDDEN, "")
-    sheet = sheet.rewritten(_quotes(sheet.text))
+    pieces, done = list[Piece](), 0
+    for match in _QUOTE.finditer(sheet.text):  # what is quoted and holds no turn is a remark
+        if not HOLDS_TURN.search(match[1]) and "{" not in match[1]:
+            remark = f"\n{braced(_TAG.sub('', match[1]))}\n"
+            pieces += [(done, match.start(), None), (*match.span(1), remark)]
+            done = match.end()
+    sheet = sheet.rewritten([*pieces, (done, len(sheet.text), None)])
     known = {match[1].lower() for match in _END_TAG.finditer(sheet.text)} | {"*", "hr", "br"}
 
     def instead(match: re.Match[str]) -> str | None:
@@ -150,18 +156,6 @@ def _without_tags(sheet: TrackedText) -> TrackedText:
         return "" if name in _INLINE else "\n"
 
     return sheet.substituted(_TAG, instead)
-
-
-def _quotes(text: str) -> Iterator[Piece]:
-    """What is quoted and holds no turn is a remark."""
-    done = 0
-    for match in _QUOTE.finditer(text):
-        if HOLDS_TURN.search(match[1]) or "{" in match[1]:
-            continue
-        yield done, match.start(), None
-        yield match.start(1), match.end(1), f"\n{braced(_TAG.sub('', match[1]))}\n"
-        done = match.end()
-    yield done, len(text), None
 
 
 SQUARE = Culture(

@@ -1,23 +1,229 @@
 """All readings of records (`printkit.notation.records.readings`), in the order they are tried.
 
 What wraps a text (a mail, a page) is undone first; what parts its turns (a table, a chat, numbers
-in their dress) is read then.
+in their dress) is read then. Here are those of single characters and of the numbers before turns.
 """
 
 from __future__ import annotations
 
-from printkit.features.cultures import characters, markup, messages, numbers, tables
+import re
+from unicodedata import normalize
+
+from printkit.base.lazy import regex
+from printkit.features.cultures import markup, messages, tables
 from printkit.features.cultures.guesses import GUESSES
+from printkit.notation.records.readings import Culture
+from printkit.notation.records.tracked_text import TrackedText, is_shown, outside
+from printkit.notation.turns.spelling import BLACK, HOLDS_TURN, LIKE_TURN, UNSEEN, WHITE
+
+# Letters of another alphabet that look like those of cells: a keyboard's, or a scanner's slip
+
+_LIKE = {
+    # Cyrillic and Greek letters, then the digits that stand behind them.
+    **dict(zip("\u0430\u0441\u0435\u0501\u0261\u04bb\u0456\u044c", "acedghib", strict=True)),
+    **dict(zip("\u03b1\u03b2\u03b5\u03b9", "abei", strict=True)),
+    **dict(zip("\u0410\u0412\u0421\u0415\u041d\u0406\u0500", "ABCEHID", strict=True)),
+    **dict(zip("\u0391\u0392\u0395\u0397\u0399", "ABEHI", strict=True)),
+    **dict(zip("\u041a\u041c\u0420\u0405\u051c\u039a\u039c\u03a1", "KMPSWKMP", strict=True)),
+    **dict(zip("\u043a\u043c\u0440\u0455\u051d\u03ba\u03c1", "kmpswkp", strict=True)),
+}
+_LOOKALIKES = "".join(_LIKE)
+_WIDE = outside(r"[\u3000\uff01-\uff5e\U0001d400-\U0001d7ff]+")
+"""Letters and digits of the width of a Chinese sign, or of the dress that posts give them."""
+_ANY_WIDE = regex(r"[\uff11-\uff19\U0001d7cf-\U0001d7ff]")
+_ALIKE = outside(rf"(?<![^\W\d_])[{_LOOKALIKES}](?=[0-9]|[:@][ \t]?[A-Za-z{_LOOKALIKES}][0-9])")
+
+
+LETTERS = Culture(
+    name="notation.manner-letters",
+    shows=lambda text: not text.isascii() and is_shown(_ALIKE.pattern, text),
+    read=lambda sheet: sheet.substituted(_ALIKE, lambda match: _LIKE[match[0]]),
+)
+WIDE = Culture(
+    shows=lambda text: not text.isascii() and _ANY_WIDE.search(text),
+    read=lambda sheet: sheet.substituted(_WIDE, lambda match: normalize("NFKC", match[0])),
+)
+
+
+# Texts copied from a PDF: turns broken at a line's end, form feeds, marks that nobody sees
+
+_SIGN = r"[-=/:\u2010-\u2014\u2212\uff1d]"
+_CELL = r"[A-Za-z][0-9]{1,2}[!?]{0,3}"
+_DASHES = r"[-\u2013\u2014 \t]{0,8}"
+_PAGE = rf"(?:{_DASHES}(?:[Pp]age[ \t]|p\.[ \t]?)?[0-9]{{1,4}}{_DASHES}\n\s{{0,40}})?"
+"""The number of a page, alone on its line."""
+_BROKEN = outside(
+    rf"(?:(?<=[0-9!?][-=/\u2010-\u2014\u2212\uff1d])|(?<=\b[A-Za-z]:)|(?<=\b[A-Za-z]{{2}}:)|(?<=[0-9][-=/]\u00ad))"
+    rf"[ \t]{{0,8}}\n\s{{0,40}}{_PAGE}(?=(?:[A-Za-z]{{1,2}}:)?[A-Za-z][0-9])"
+    rf"|(?<=[a-i][0-9])[ \t]{{0,8}}\n\s{{0,40}}"
+    rf"(?=[=/\u2010\u2013\u2212\uff1d]{_CELL}|-[a-i][0-9]|/[A-Za-z]{{1,2}}:[a-z])"
+    r"|(?<=[A-Za-z=0-9!-])\u00ad[ \t]{0,8}\n\s{0,40}(?=[-=/:!A-Za-z0-9])"
+)
+_BREAKS = regex(
+    rf"(?:{_SIGN}|\u00ad|[a-i][0-9])[ \t]{{0,8}}\n\s{{0,40}}{_PAGE}(?:[A-Za-z]{{1,2}}:)?[-=/A-Za-z]"
+)
+_UNSEEN = outside(
+    rf"[{UNSEEN}]|(?P<before>(?<=[0-9!?]))?\u00ad(?:[ \t]{{0,8}}\n[ \t]{{0,40}})?"
+    r"(?P<after>(?=[A-Za-z][0-9]))?"
+)
+_ANY = regex(rf"[{UNSEEN}\u00ad]")
+_FEED = outside("[\f\v]")
+_ANY_FEED = regex("[\f\v]")
+
+
+BROKEN = Culture(shows=_BREAKS.search, read=lambda sheet: sheet.substituted(_BROKEN, ""))
+UNSEEN_MARKS = Culture(
+    shows=lambda text: not text.isascii() and _ANY.search(text),
+    # A soft hyphen between two cells is the hyphen itself; elsewhere it parts a word.
+    read=lambda sheet: sheet.substituted(
+        _UNSEEN, lambda match: "" if None in {match["before"], match["after"]} else "-"
+    ),
+)
+FEEDS = Culture(shows=_ANY_FEED.search, read=lambda sheet: sheet.substituted(_FEED, "\n"))
+
+
+# Numbers in any dress: `Tour 1 – Blancs : …`, `1er coup`, `W1:`, `1a.`, `#1`, `(1)`, `IV.`
+
+_WORD = (
+    r"coup|tour|move|turn|ply|demi-coup|zug|round|ronde|jugada|ronda"
+    r"|n[\u00b0\u00ba]|no\.|nr\.?|\u2116"
+)
+_ORDINAL = r"er|re|\u1d49\u02b3|\u1d49|\u00e8me|eme|nd|rd|th|st|\u00b0|\u00ba|e(?![A-Za-z0-9])"
+_BLANK = r"[ \t\u00a0\u202f]{0,4}"
+_DRESS = rf"(?:{_BLANK}(?:[.:)\]/=]|[-\u2013\u2014](?!{_BLANK}>)){{1,3}})?"
+_PLAYER = rf"(?:(?P<{{0}}>{WHITE})|(?P<{{1}}>{BLACK}))"
+_NUMBERED = outside(
+    r"(?<![\w.$=:+\u00b1\u2212-])(?:"
+    rf"(?:(?:{_WORD}){_BLANK}(?:n[\u00b0\u00bao]\.?{_BLANK})?|\#{_BLANK}|[\[(](?=[0-9]{{1,4}}[\])]))?"
+    r"(?P<number>[0-9]{1,4})"
+    rf"(?:(?P<first>[aA])|(?P<second>b)|(?P<third>w|W)|(?P<fourth>B)|\.(?P<point>[12])(?![0-9])"
+    rf"|(?:{_ORDINAL})(?:{_BLANK}(?:{_WORD}))?)?"
+    r"|"
+    r"(?:(?P<white>whites?|blancs?|w(?=[0-9]))|(?P<black>blacks?|noirs?|[bn](?=[0-9])))"
+    rf"{_BLANK}(?P<count>[0-9]{{1,4}})(?={_BLANK}[.:)])"
+    rf"){_DRESS}{_BLANK}"
+    rf"(?:{_PLAYER.format('ours', 'theirs')}(?:{_BLANK}:{_BLANK}|{_BLANK}))?(?={LIKE_TURN})",
+    re.IGNORECASE,
+)
+_PLAIN = regex(r"[0-9]{1,6}(?:[.\u2026]{0,4}|[:)])[ \t\u00a0\u202f]{0,4}")
+_LINES = regex(rf"^[ \t]{{0,8}}[0-9]{{1,4}}[.:)]?[ \t]+(?:{LIKE_TURN})", re.MULTILINE)
+_LABEL = outside(
+    rf"(?:(?<=\s)|(?<=^)|(?<=[.:)]))(?:[-\u2013\u2014/;,|]{_BLANK})?"
+    rf"(?:(?:{WHITE}|{BLACK}){_BLANK}[:)]{_BLANK}(?={LIKE_TURN[:-1].split('|(?<!')[0]}))"
+    rf"|(?:whites?|blacks?|(?:les[ ])?blancs?|(?:les[ ])?noirs?){_BLANK}:?{_BLANK}(?={LIKE_TURN}))",
+    re.IGNORECASE,
+)
+_SAID = outside(
+    rf"^{_BLANK}(?:(?:[wbn]|(?:whites?|blacks?|(?:les[ ])?blancs?|(?:les[ ])?noirs?)[ ]"
+    rf"(?:plays?|moves?|jouent?))[ ]{_BLANK}"
+    rf"|[^\W\d_]{{4,12}}[ ](?:coup|tour|move|turn){_BLANK}[:.\u2013\u2014-]{_BLANK})"
+    rf"(?={LIKE_TURN})",
+    re.IGNORECASE,
+)
+"""A side, or a number in a word, before a turn: `B a2-b2`, `les Noirs jouent`, `Premier coup :`."""
+_DRAWN = outside(r"(?:(?P<key>[0-9]{1,3})\ufe0f?\u20e3|(?P<ring>[\u2460-\u2473]))[.:)]?")
+_DRAWS = regex(r"[0-9]\ufe0f?\u20e3|[\u2460-\u2473]")
+"""Numbers on keys (emoji) and in circles."""
+_EMPTY_LABEL = outside(
+    rf"[-\u2013\u2014/;,|]{_BLANK}(?:blacks?|noirs?){_BLANK}:{_BLANK}[-\u2013\u2014.]{{0,3}}{_BLANK}$",
+    re.IGNORECASE,
+)
+_HAS_NUMBERING = regex(
+    rf"(?:{_WORD}|\#|[\[(]){_BLANK}[0-9]|[0-9](?:{_ORDINAL}|[abw]\b|\.[12]\b|{_BLANK}[-/\]\u2013\u2014]{_BLANK}[a-i][0-9])"
+    rf"|(?<!\w)(?:{WHITE}|{BLACK}){_BLANK}[0-9:)]",
+    re.IGNORECASE,
+)
+_FRENCH = regex(r"(?<!\w)N[ \t]?(?:[0-9]{1,3}[ \t]?)?[.:)][ \t]?[a-i][0-9][-=]")
+_ROMAN = outside(
+    rf"^[ \t]{{0,12}}(?P<roman>(?=[IVXLC])(?:XC|XL|L?X{{0,3}})(?:IX|IV|V?I{{0,3}})"
+    r"|(?=[ivxlc]+[.)])(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3}))"
+    rf"[.):\u00b0]{{0,2}}[ \t]+(?={LIKE_TURN})"
+)
+_ROMAN_FIRST = regex(
+    rf"^[ \t]{{0,12}}(?:I[.):\u00b0]{{0,2}}|i[.)])[ \t]+(?:{LIKE_TURN})", re.MULTILINE
+)
+_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
+
+
+def _renumbered(sheet: TrackedText) -> TrackedText:
+    french = _FRENCH.search(sheet.text) is not None
+    numbered = _LINES.search(sheet.text) is not None
+
+    def instead(match: re.Match[str]) -> str | None:
+        if _PLAIN.fullmatch(match[0]) or (match["point"] and numbered):
+            return None  # `1.2` is a score where lines have numbers
+        side = match["black"] or match["theirs"] or ""
+        if french and side.lower() == "b":  # of `blancs`; Black's is an N
+            side = ""
+        elif match["second"] or match["fourth"]:
+            side = "b"
+        dots = "..." if side or match["point"] == "2" else "."
+        return f"{match['number'] or match['count']}{dots} "
+
+    sheet = sheet.substituted(_NUMBERED, instead)
+    sheet = sheet.substituted(_EMPTY_LABEL, "").substituted(_SAID, "")
+    return sheet.substituted(_LABEL, " ")
+
+
+def _arabic(match: re.Match[str]) -> str | None:
+    values = [_VALUES[letter] for letter in match["roman"].upper()]
+    after = [*values[1:], 0]
+    total = sum(-one if one < two else one for one, two in zip(values, after, strict=True))
+    return f"{total}. " if total else None
+
+
+DRAWN = Culture(
+    shows=lambda text: not text.isascii() and _DRAWS.search(text),
+    read=lambda sheet: sheet.substituted(
+        _DRAWN, lambda match: f"{match['key'] or ord(match['ring']) - 0x245F}. "
+    ),
+)
+NUMBERING = Culture(
+    shows=lambda text: _HAS_NUMBERING.search(text) or _SAID.pattern.search(text), read=_renumbered
+)
+ROMAN = Culture(shows=_ROMAN_FIRST.search, read=lambda sheet: sheet.substituted(_ROMAN, _arabic))
+
+
+# Words before a first numbered turn, on its line: `Dear Ben, this is the game: 1 a2-b2=d3 2 …`
+
+_MOST_WORDS = 300
+_PRELUDE = regex(
+    rf"(?P<words>[^\n{{}}\[\]]{{2,{_MOST_WORDS}}}?[\s:,.!\u2013\u2014-])"
+    rf"(?=1[.):]{{0,3}}[ \t\u00a0]{{0,4}}(?:{LIKE_TURN})\S*[ \t\u00a0]+\S)"
+)
+_SAYS = regex(r"[^\W\d_]{2}")
+
+
+def _words_before(text: str) -> int:
+    """Where the turns begin on a line with words before them, no turn above; 0 on other lines."""
+    turn = HOLDS_TURN.search(text)
+    match = _PRELUDE.match(text, text.rfind("\n", 0, turn.start()) + 1) if turn else None
+    if match is None or turn is None or match.end() > turn.start():
+        return 0
+    words = match["words"]
+    whole = words.count("(") == words.count(")")
+    return match.end() if whole and _SAYS.search(words) else 0
+
+
+PRELUDE = Culture(
+    shows=_words_before,
+    read=lambda sheet: sheet.rewritten(
+        [(0, at := _words_before(sheet.text), None), (at, at, "\n"), (at, len(sheet.text), None)]
+    ),
+)
+
+
+# All of them
 
 CULTURES = (
     markup.RTF,
     tables.SEPARATOR,
     messages.QUOTED_PRINTABLE,
     markup.HTML,
-    characters.UNSEEN_MARKS,
-    characters.FEEDS,
-    characters.WIDE,
-    characters.LETTERS,
+    UNSEEN_MARKS,
+    FEEDS,
+    WIDE,
+    LETTERS,
     messages.QUOTED,
     messages.SPEECH,
     markup.BBCODE,
@@ -25,14 +231,14 @@ CULTURES = (
     tables.COLUMNS,
     messages.CHAT,
     markup.MARKDOWN,
-    characters.BROKEN,
+    BROKEN,
     markup.TABLE,
     tables.SPREADSHEET,
     markup.BULLETS,
-    numbers.ROMAN,
-    numbers.DRAWN,
-    numbers.NUMBERING,
-    numbers.PRELUDE,
+    ROMAN,
+    DRAWN,
+    NUMBERING,
+    PRELUDE,
     tables.FIELDS,
     tables.GLUED,
 )

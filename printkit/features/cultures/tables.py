@@ -19,11 +19,11 @@ from printkit.notation.records import words
 from printkit.notation.records.readings import Culture, braced
 from printkit.notation.records.scores import clock, score_of
 from printkit.notation.records.tracked_text import Piece, outside
-from printkit.notation.turns.signs import JUDGEMENTS
 from printkit.notation.turns.spelling import (
     BLACK,
     HOLDS_CELL,
     HOLDS_TURN,
+    JUDGEMENTS,
     LIKE_TURN,
     SHEET_ERROR,
     TURN,

@@ -73,7 +73,9 @@ def shown_row(line: str, index: int = 0) -> ShownRow | None:
     if ends and words and _NAME.fullmatch(words[-1][0]):
         ends.append(words.pop()[0])
     shown = [word for word, _ in words]
-    if len(words) < _fewest(shown, ends):
+    # Fewer cells make a row between two names, where `a1 - a5` is a turn.
+    dotted = all(len(word) > 1 and not word.strip(".") for word in shown)
+    if len(words) < (_FEWEST_CELLS if len(ends) < 2 else 1 if dotted else _FEWEST_ENDED):
         return None
     if not ends and shown == [str(number) for number in range(1, len(words) + 1)]:
         words, certain = [("", at) for _, at in words], True
@@ -89,14 +91,6 @@ def shown_row(line: str, index: int = 0) -> ShownRow | None:
     return ShownRow(line=index, cells=tuple(words), ends=tuple(ends), certain=certain)
 
 
-def _fewest(shown: Sequence[str], ends: Sequence[str]) -> int:
-    """How many cells make a row: fewer between two names, where `a1 - a5` is a turn."""
-    if len(ends) < 2:
-        return _FEWEST_CELLS
-    dotted = all(len(word) > 1 and not word.strip(".") for word in shown)
-    return 1 if dotted else _FEWEST_ENDED
-
-
 @lru_cache(maxsize=8)
 def shown_boards(text: str) -> tuple[tuple[ShownRow, ...], ...]:
     """The boards that a text draws row by row, each with its rows from the top.
@@ -109,8 +103,14 @@ def shown_boards(text: str) -> tuple[tuple[ShownRow, ...], ...]:
     double = not any(one.line + 1 == other.line for one, other in pairwise(rows))
     boards: list[list[ShownRow]] = []
     for row in rows:
-        if not boards or _begins(row, boards[-1], lines, double=double):
-            boards.append([])
+        board = boards[-1] if boards else []
+        far = row.line - board[-1].line if board else 0
+        begins = not board or row.is_bare is not board[-1].is_bare or len(board) == _MOST_ROWS
+        if far == 1:
+            begins |= any(row.ends and row.ends == other.ends for other in board)
+        else:
+            begins |= not double or far != 2 or bool(lines[row.line - 1].strip())
+        boards += [[]] if begins else []
         boards[-1].append(row)
     return tuple(
         tuple(board)
@@ -118,18 +118,6 @@ def shown_boards(text: str) -> tuple[tuple[ShownRow, ...], ...]:
         if board[0].ends
         or (len(board) >= _FEWEST_ROWS and 2 * sum(row.certain for row in board) >= len(board))
     )
-
-
-def _begins(
-    row: ShownRow, board: Sequence[ShownRow], lines: Sequence[str], *, double: bool
-) -> bool:
-    """Whether a row is the first one of another board than the rows before it."""
-    last = board[-1]
-    if row.is_bare is not last.is_bare or len(board) == _MOST_ROWS:
-        return True
-    if row.line - last.line == 1:
-        return any(row.ends and row.ends == other.ends for other in board)
-    return not (double and row.line - last.line == 2 and not lines[last.line + 1].strip())
 
 
 def without_letters(board: Sequence[ShownRow], grid: Grid) -> tuple[list[ShownRow], list[str]]:

@@ -10,16 +10,10 @@ from printkit.base.errors import Message, NotationError, Problem, Source
 from printkit.base.lazy import regex
 from printkit.notation.alphabet import Alphabet, Opening
 from printkit.notation.files import numbered_lines
+from printkit.notation.positions import state
 from printkit.notation.positions.boardrows import shown_boards
 from printkit.notation.positions.given import GivenPosition, left_out
 from printkit.notation.positions.psn import CODE, read_psn, read_setup_code, write_psn
-from printkit.notation.positions.state import (
-    read_cubes,
-    read_state,
-    read_statefile,
-    write_state,
-    write_statefile,
-)
 from printkit.notation.positions.textboard import CELL, read_textboard, write_textboard
 from printkit.rules import Position, Side
 
@@ -98,17 +92,16 @@ def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPositi
         case PositionFormat.TEXT:
             return read_textboard(text, file, alphabet)
         case PositionFormat.STATEFILE:
-            return read_statefile(text, file, alphabet)
+            return state.read_statefile(text, file, alphabet)
         case PositionFormat.PSN:
             return read_psn(*_only_line(text, file), alphabet)
         case PositionFormat.STATE if is_cube_list(text, alphabet):
-            return read_cubes(_content(text, file), alphabet)
+            return state.read_cubes(_content(text, file), alphabet)
         case PositionFormat.STATE:
-            return read_state(*_only_line(text, file), alphabet)
+            return state.read_state(*_only_line(text, file), alphabet)
         case None:
-            raise NotationError(
-                Message("notation.no-position"), source=Source(file, 1, 1), hint=Message(_KNOWN)
-            )
+            what = Message("notation.no-position")
+            raise NotationError(what, source=Source(file, 1, 1), hint=Message(_KNOWN))
 
 
 def is_cube_list(text: str, alphabet: Alphabet | None = None) -> bool:
@@ -160,6 +153,6 @@ def write_position(
         case PositionFormat.PSN:
             return write_psn(position, alphabet, turn)
         case PositionFormat.STATE:
-            return write_state(position, alphabet)
+            return state.write_state(position, alphabet)
         case PositionFormat.STATEFILE:
-            return write_statefile(position, alphabet)
+            return state.write_statefile(position, alphabet)

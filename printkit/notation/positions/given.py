@@ -60,11 +60,9 @@ class GivenPosition:
 
     Attributes:
         position: the position; White is to move where `side` is None.
-        source: where the text begins.
         side: who moves, if the text says so.
         turn: the number of the player turn to come, from 1, if the text says so.
         placed: every cube with its place in the text, in the text's order.
-        notes: what the reader skipped or guessed.
     """
 
     position: Position
@@ -164,11 +162,7 @@ class PositionBuilder:
 def count_doubts(counts: Counts, places: Sequence[Source], alphabet: Alphabet) -> Iterator[Problem]:
     """Warnings where more is counted than a game has.
 
-    Args:
-        counts: what a text counts.
-        places: where it counts the quiet turns, the exchanges and the last turns, as far as it
-            does.
-        alphabet: what is known of the game.
+    `places` are where a text counts the quiet turns, the exchanges and the last turns, if it does.
     """
     limits = (alphabet.credit, alphabet.exchanges, alphabet.last_turns)
     given = (counts.quiet, counts.exchanges, counts.last_turns or 0)
@@ -187,10 +181,7 @@ _TOO_MANY = (
 def left_out(position: Position, alphabet: Alphabet, held: frozenset[str]) -> Iterator[Message]:
     """What a position counts and a text has no place for, a clause each.
 
-    Args:
-        position: the position.
-        alphabet: what is known of its game.
-        held: the names of the counts that the text has a place for, as in `Counts`.
+    `held` are the names of those that it has a place for, as in `Counts`.
     """
     if "quiet" not in held and alphabet.credit is not None and position.quiet:
         yield Message("notation.count-turns-without-capture-left", count=position.quiet)

@@ -59,8 +59,13 @@ def read_psn(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
     for word, place in fields[_FIELDS : _FIELDS + 1]:
         what = Message("notation.psn-ends-before", text=word[:40])
         builder.fail(NotationError(what, source=place))
+    for mover, place in fields[1:2]:
+        if mover not in SIDES:
+            what = Message("notation.no-side-move", text=mover[:40])
+            builder.fail(NotationError(what, source=place, hint=who()))
+            return builder.finish()
+    side = SIDES[fields[1][0]] if len(fields) > 1 else None
     try:
-        side = _side(fields[1]) if len(fields) > 1 else None
         quiet = number(fields[2]) if len(fields) > 2 else 0
         pair = number(fields[3]) if len(fields) > 3 else None
     except NotationError as error:
@@ -76,14 +81,6 @@ def read_psn(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
         what = Message("notation.behind-psn-left-out", text=(behind + rest.rstrip())[:40])
         notes.append(Problem(what, source.shifted(len(text))))
     return builder.finish(side=side, counts=counts, turn=turn, notes=tuple(notes))
-
-
-def _side(field: tuple[str, Source]) -> Side:
-    text, source = field
-    if text not in SIDES:
-        what = Message("notation.no-side-move", text=text[:40])
-        raise NotationError(what, source=source, hint=who())
-    return SIDES[text]
 
 
 def number(field: tuple[str, Source]) -> int:
@@ -177,24 +174,17 @@ def read_setup_code(text: str, source: Source, alphabet: Alphabet) -> GivenPosit
     """
     match = CODE.fullmatch(text.strip())
     if match is None:
-        raise NotationError(
-            Message("notation.no-setup-code", text=text[:40]),
-            source=source,
-            hint=Message("notation.setup-code-example"),
-        )
-    white = match[1]
+        what = Message("notation.no-setup-code", text=text[:40])
+        raise NotationError(what, source=source, hint=Message("notation.setup-code-example"))
     builder = PositionBuilder(alphabet, source)
-    for side, code in zip(Side, (white, match[2] or white), strict=True):
+    for side, code in zip(Side, (match[1], match[2] or match[1]), strict=True):
         number = 0
         for letter in code.upper():
             number = number * _LETTERS + ord(letter) - ord("A")
         cells = _cells(side, alphabet, source)
         if number >= 4 ** len(cells):
-            raise NotationError(
-                Message("notation.no-setup-of-code", code=code),
-                source=source,
-                hint=Message("notation.last-setup-code"),
-            )
+            what = Message("notation.no-setup-of-code", code=code)
+            raise NotationError(what, source=source, hint=Message("notation.last-setup-code"))
         for place, cell in enumerate(cells):
             kind = _DIGITS[number >> 2 * place & 3]
             letter = alphabet.letter(Piece(alphabet.letters.index(kind), side))

@@ -73,11 +73,7 @@ def read_state(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
 def read_cubes(lines: Sequence[tuple[str, Source]], alphabet: Alphabet) -> GivenPosition:
     """The position that a list of cubes gives, `a2:R a2:K`, the lower one of a cell first.
 
-    The author's program for Jersi 2 writes such lists.
-
-    Args:
-        lines: the lines with their places, without comments; one item or several in each.
-        alphabet: what is known of the game.
+    The author's program for Jersi 2 writes such lists; lines come without their comments.
 
     Raises:
         NotationError: an unknown cell or letter, or a cube too many on a cell.

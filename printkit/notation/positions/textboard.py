@@ -142,10 +142,7 @@ def _ended(board: Sequence[ShownRow], builder: PositionBuilder) -> Iterator[tupl
         first, last = shown.ends[0], shown.ends[-1]
         place = Source(builder.source.file, shown.line + 1, 1)
         if first not in named:
-            try:
-                builder.alphabet.cell(first, place)
-            except NotationError as error:
-                builder.fail(error)
+            builder.place(first, [], place)
             continue
         row = named[first]
         names = [*filter(None, row.names)]

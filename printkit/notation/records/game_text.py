@@ -61,10 +61,7 @@ def more_moves(
 ) -> tuple[str, ...]:
     """What goes on with a game that is written already, in pieces that a blank or a line parts.
 
-    Args:
-        before: the game so far.
-        notes: what more stands after its last turn, or before a first one.
-        turns: what follows.
+    `notes` are what more stands after the last turn of the game so far, or before a first one.
     """
     if not before.turns:
         opening = tuple(note for note in notes if isinstance(note, Remark))

@@ -117,13 +117,10 @@ class Manuscript:
                 match = _VALUE.match(self.text, at)
                 new = header_line(key, value.text)[len(key) + 3 : -2]
                 yield at, match.end() if match else at, new
-        if not lines:
-            return
-        if known:
-            last = max(self._at(value.source) for value in known.values())
-            end = self._line_end(last)
+        if lines and known:
+            end = self._line_end(max(self._at(value.source) for value in known.values()))
             yield end, end, "\n" + "\n".join(lines)
-        else:
+        elif lines:
             # A game without headers begins at the text's beginning, or with its first turn.
             first = self.game.turns[0] if self.number and self.game.turns else None
             at = self.text.rfind("\n", 0, self._at(first.source)) + 1 if first else 0

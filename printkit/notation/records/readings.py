@@ -26,7 +26,6 @@ class Culture:
 
     Attributes:
         shows: whether a text is written so: anything true if it is.
-        read: the text in the manner of PGN, or nearer to it.
         name: key of what the note calls it; empty where nothing need be said.
     """
 
@@ -42,7 +41,6 @@ class GuessedReading:
     Attributes:
         read: the text in that reading, or several of its kind; none, or as it was, where it cannot
             be meant.
-        name: key of what the note calls it.
         unwraps: whether the cultures of the text are read before.
         from_start: whether it is for texts alone whose second turn cannot be played.
         crosses: whether it sets an x between cells, which no note need name.

@@ -41,18 +41,9 @@ class Record:
     """A game as a text records it, read in one dialect.
 
     Attributes:
-        source: the file.
-        headers: keys and values in order.
         setup: what the setup prologue, or the players, put where; empty for the usual setup.
         given: the position that a header or a program's board gives to start from, or None.
-        opening: the remarks before the first turn.
-        turns: the turns before the first one that cannot be read, with what stands after each.
-        result: the score that ends it, or None.
         ending: how it ended, in the words that stand by the score, or empty.
-        first_side: who plays the first turn.
-        notes: what was skipped or guessed, and numbers that do not follow one another.
-        problems: what cannot be read; empty for a sound record.
-        unread: the first turn that cannot be read, or None.
         placing: the cubes of `setup` one by one, in the order they are written, where a game
             begins with such.
         placed: the turns that put them down, with what stands after each; empty for a prologue.
@@ -140,7 +131,12 @@ def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Recor
     elif not setup and given is None:
         placed = [*takewhile(lambda one: one.turn.drops and len(one.dropped) == 1, turns)]
         turns = turns[len(placed) :]
-        placing = [_placement(one, index, alphabet) for index, one in enumerate(placed)]
+        for index, one in enumerate(placed):
+            (piece,), (drop,) = one.dropped, one.turn.drops
+            if alphabet.case is LetterCase.CAPITALS and piece.side is Side.WHITE:
+                # A capital, which stands for either side, is of the one whose turn it is.
+                piece = Piece(piece.kind, Side(index % 2))
+            placing.append(Placement(cell=drop.cell, pieces=(piece,), source=one.source))
         setup = _standing(placing, alphabet, SetupItems.CUBES, problems)
     return Record(
         source=text.source,
@@ -160,15 +156,6 @@ def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Recor
         coded=is_coded(text),
         results=tuple(value for key, value in text.headers if key.lower() == "result"),
     )
-
-
-def _placement(parsed: ParsedTurn, index: int, alphabet: Alphabet) -> Placement:
-    """What the turn with that index puts down, where a game begins with such turns."""
-    (piece,), (drop,) = parsed.dropped, parsed.turn.drops
-    if alphabet.case is LetterCase.CAPITALS and piece.side is Side.WHITE:
-        # A capital, which stands for either side, is of the one whose turn it is.
-        piece = Piece(piece.kind, Side(index % 2))
-    return Placement(cell=drop.cell, pieces=(piece,), source=parsed.source)
 
 
 def _read_turns(
@@ -252,9 +239,8 @@ def _partial_board(text: RecordText, alphabet: Alphabet) -> Iterator[Problem]:
         first, count = boards[-1][0].line, sum(len(row.cells) for row in boards[-1])
     else:
         return
-    what = Message(
-        "notation.board-above-turns-shows-cells", count=count, cells=len(alphabet.grid.names)
-    )
+    key = "notation.board-above-turns-shows-cells"
+    what = Message(key, count=count, cells=len(alphabet.grid.names))
     yield Problem(what, Source(text.source.file, text.preface.source.line + first, 1))
 
 
@@ -305,9 +291,8 @@ def read_turn(token: WrittenTurn, dialect: Dialect, alphabet: Alphabet) -> Parse
     """
     if token.text in NULL_TURNS:
         what = Message("notation.no-turn-nobody-may-pass", text=token.text)
-        raise InvalidTurn(
-            what, source=token.source, hint=Message("notation.only-variation-may-hold")
-        )
+        hint = Message("notation.only-variation-may-hold")
+        raise InvalidTurn(what, source=token.source, hint=hint)
     parsed = _known_turn(token.text, dialect, alphabet)
     if parsed is None:  # what is wrong has its place
         if SHEET_ERROR.fullmatch(token.text):
@@ -400,12 +385,8 @@ def write_record(
 ) -> str:
     """The text of a record in columns, as the author writes it: two turns a line.
 
-    Args:
-        turns: the texts of the turns.
-        setup: the setup prologue, or empty.
-        first: the number of the first player turn; an even one is Black's.
-        numbers: what is numbered; a record without numbers cannot begin with Black, and gets them.
-        score: the last line, or empty.
+    `first` is the number of the first player turn, an even one Black's; a record without numbers
+    cannot begin with Black, and gets them. `score` is the last line, or empty.
     """
     prologue = [*(f"   {line}" for line in setup.splitlines()), ""] if setup else []
     black = first % 2 == 0

@@ -32,17 +32,10 @@ class RecordText:
     """The parts of the record of one game.
 
     Attributes:
-        source: the file.
-        headers: keys and values in order.
-        setup: the items of the setup prologue.
         preface: the text before the first turn, where a program's board may stand.
-        opening: the remarks before the first turn.
-        turns: the turns of the main line, with what stands after each.
         result: the score that ends it (`1-0`, `0 2`), or None.
         ending: how the game ended, in the words that stand by the score (`Black resigned`).
         below: the lines of words below the last turn, as remarks.
-        first_side: who plays the first turn, by the numbers.
-        notes: what was skipped or guessed, and numbers that do not follow one another.
         problems: variations that are not closed.
     """
 
@@ -228,7 +221,13 @@ class ScannedGame:
 
     def text(self, sheet: TrackedText) -> RecordText:
         """All that was read of it."""
-        self._end_by_last_remark()
+        # A last remark may say how the game ended, where no score does.
+        last = self.main.turns[-1].notes[-1:] if self.main.turns else []
+        if self.result is None and last and isinstance(last[0], Remark):
+            words = last[0].text
+            ending = scores.sentence_of(words, self.players()) or scores.ending_of_remark(words)
+            if ending is not None and ending.winner is not None:
+                self.end(replace(ending, cause=""), last[0].source, words)
         found = self.main.turns or self.spoken or self.glued
         turns = tuple(turn.written() for turn in found)
         arranged = in_order(turns)
@@ -261,15 +260,6 @@ class ScannedGame:
             ),
             problems=tuple(self.problems),
         )
-
-    def _end_by_last_remark(self) -> None:
-        """A last remark may say how the game ended, where no score does."""
-        last = self.main.turns[-1].notes[-1:] if self.main.turns else []
-        if self.result is None and last and isinstance(last[0], Remark):
-            text = last[0].text
-            ending = scores.sentence_of(text, self.players()) or scores.ending_of_remark(text)
-            if ending is not None and ending.winner is not None:
-                self.end(replace(ending, cause=""), last[0].source, text)
 
 
 # Several games, and the numbers before turns

@@ -34,17 +34,7 @@ from printkit.notation.records.record_text import (
 from printkit.notation.records.tokens import TokenLine, as_written, lines, outer
 from printkit.notation.records.tracked_text import TrackedText
 from printkit.notation.records.tree import NOWHERE, Nag, Remark, Sort, Token
-from printkit.notation.turns.signs import EVALUATIONS, JUDGEMENTS
-from printkit.notation.turns.spelling import (
-    HOLDS_CELL,
-    HOLDS_TURN,
-    LIKE_TURN,
-    NULL_TURNS,
-    SHEET_ERROR,
-    SHOWS_TURN,
-    WHOLE_TURN,
-    Oddity,
-)
+from printkit.notation.turns import spelling
 
 _SETUP = regex(r"[a-z]+[0-9]+:[A-Za-z]+")
 _PLACED = regex(r"[A-Za-z]{1,2}:[a-z]+[0-9]+(?:/[A-Za-z]{1,2}:[a-z]+[0-9]+){2,}/?")
@@ -61,11 +51,12 @@ _GAME_KEYS = frozenset({"game", "edition"})
 _GLUED = regex(r"(?:[a-z][0-9]){2,3}")
 _COMMENTS = (Sort.COMMENT, Sort.HASH)
 _BLACK_BEGINS = "..."
-_SIGNS = {**JUDGEMENTS, **EVALUATIONS}
+_SIGNS = {**spelling.JUDGEMENTS, **spelling.EVALUATIONS}
 _FILLERS = frozenset(
     {"-", "\u2013", "\u2014", "...", "\u2026", "/", ",", "|", ".", "\u2022", "\u00b7"}
 )
 """What fills the place of a turn that was not played, or stands between two."""
+_AMONG_TURNS = {*_SIGNS, *_FILLERS, *spelling.NULL_TURNS, "*"}
 _NO_TURN = regex(r"[^\W\d_]{3,}|[^\w#]")
 """What stands behind a number that counts something else than turns: `1 Move "a"`."""
 _CLOCK = "[%clk "
@@ -180,13 +171,13 @@ class _Scanner:
         if self._game.open:
             return True
         words = outer(line.tokens)
-        if len(words) < 2 and all(word.text in NULL_TURNS for word in words):
+        if len(words) < 2 and all(word.text in spelling.NULL_TURNS for word in words):
             # A lone `--` is the line above the name at the end of a mail.
             return not words
         if words[0].sort is Sort.NUMBER:
             return self._is_numbered(words)
-        if _is_glued(words) or (words[0].text in NULL_TURNS and facts.is_board(line.text)):
-            return bool(self._game.main.turns) and words[0].text not in NULL_TURNS
+        if _is_glued(words) or (words[0].text in spelling.NULL_TURNS and facts.is_board(line.text)):
+            return bool(self._game.main.turns) and words[0].text not in spelling.NULL_TURNS
         if not all(map(_is_plain, words)):
             return self._is_unnumbered(words)
         return True
@@ -198,23 +189,23 @@ class _Scanner:
         follower = words[1]
         if follower.sort is not Sort.WORD:
             return False
-        cells = any(HOLDS_CELL.search(word.text) for word in words)
+        cells = any(spelling.HOLDS_CELL.search(word.text) for word in words)
         if not self._game.has_turns and _NO_TURN.match(follower.raw) and not cells:
             return False  # a case or a count in a list above the game
-        return bool(SHOWS_TURN.search(follower.text)) or (
+        return bool(spelling.SHOWS_TURN.search(follower.text)) or (
             len(words) <= _FEW_WORDS and 0 <= due - _number(number) <= 1
         )
 
     def _is_unnumbered(self, words: Sequence[Token]) -> bool:
         """A turn with words behind it, in a record without numbers; or with signs behind it."""
         turns = [_is_plain(word) for word in words]
-        if not turns[0] or not SHOWS_TURN.search(words[0].text):
+        if not turns[0] or not spelling.SHOWS_TURN.search(words[0].text):
             return False
         last = len(turns) - turns[::-1].index(True)
         behind = " ".join(word.raw for word in words[last:])
         if not all(turns[:last]):
             return False
-        numbered = self._game.last_number or HOLDS_CELL.search(behind)
+        numbered = self._game.last_number or spelling.HOLDS_CELL.search(behind)
         return (
             not numbered
             or not re.search(r"[^\W\d_]{2}", behind)
@@ -230,8 +221,9 @@ class _Scanner:
         if any(items) and not self._game.has_turns:
             # A label may stand before the items of a prologue.
             first = items.index(True)
+            above = words[:first]
             label = words[first - 1].text.endswith(":")
-            label = label and not any(HOLDS_CELL.search(word.text) for word in words[:first])
+            label = label and not any(spelling.HOLDS_CELL.search(word.text) for word in above)
             self._game.setup.extend(words[first:] if label else words)
         elif _is_glued(words):
             self._glued_turns(words)
@@ -258,8 +250,8 @@ class _Scanner:
             self._game.lines.add(line.source)
             self._remark(Token(said, line.source, Sort.COMMENT, said))
         game, text = self._waiting(), _shortened(said)
-        turn = HOLDS_TURN.search(line.text)
-        held = turn or HOLDS_CELL.search(line.text)
+        turn = spelling.HOLDS_TURN.search(line.text)
+        held = turn or spelling.HOLDS_CELL.search(line.text)
         if not self._game.has_turns and facts.gives_start(said):
             what = Message("notation.start-in-words", text=text)
             hint = Message("notation.start-in-a-header")
@@ -273,8 +265,7 @@ class _Scanner:
 
     def _is_fact(self, line: TokenLine) -> bool:
         """Takes a line that says what a header would: a player, a date, a position, a title."""
-        title = facts.title(line.text)
-        if title:
+        if title := facts.title(line.text):
             game = self._boundary()
             game.titled = True
             game.main.opening.append(Remark(title, line.source))
@@ -283,11 +274,10 @@ class _Scanner:
         if fact is None:
             return False
         key, value, at = fact
-        if key == _RESULT_HEADER and self._game.has_turns and self._next is None:
-            ending = scores.score_of(value)
-            if ending is not None:
-                self._game.end(ending, line.place(at), value)
-                return True
+        stated = key == _RESULT_HEADER and self._game.has_turns and self._next is None
+        if stated and (ending := scores.score_of(value)) is not None:
+            self._game.end(ending, line.place(at), value)
+            return True
         if key in {known for known, _ in self._waiting().headers}:
             return False
         game = self._boundary() if key != _SETUP_HEADER else self._game
@@ -408,16 +398,16 @@ class _Scanner:
 
     def _is_meant(self, one: Token) -> bool:
         """Whether a word is meant as a turn: it looks like one, or stands where one is due."""
-        if SHOWS_TURN.search(one.text) or SHEET_ERROR.fullmatch(one.text):
+        if spelling.SHOWS_TURN.search(one.text) or spelling.SHEET_ERROR.fullmatch(one.text):
             return True
         # The turn that is due may stand behind words that look like none.
         behind = islice(self._line.tokens, self._at + 1, self._at + 1 + _FEW_WORDS)
         words = takewhile(lambda after: after.sort is Sort.WORD, behind)
-        comes = any(WHOLE_TURN.fullmatch(after.text) for after in words)
+        comes = any(spelling.WHOLE_TURN.fullmatch(after.text) for after in words)
         due = self._game.branch.fresh and not comes and not self._is_said()
         # Above the first turn few words are meant as one.
         due = due and (self._game.has_turns or _NO_TURN.match(one.raw) is None)
-        return (due or one.text in NULL_TURNS) and scores.sentence_of(one.text) is None
+        return (due or one.text in spelling.NULL_TURNS) and scores.sentence_of(one.text) is None
 
     def _is_said(self) -> bool:
         """Whether brackets around what is read hold words so far: a number in them is a count."""
@@ -566,7 +556,7 @@ def scan_games(text: str, file: str) -> tuple[RecordText, ...]:
     # Why nothing is played: the first line that holds cells, and what is in the way.
     sheet, _ = rewritten(TrackedText.of(text, file))
     hint = Message("notation.turns-after-numbers")
-    held = _BEFORE.search(sheet.text) or HOLDS_CELL.search(sheet.text)
+    held = _BEFORE.search(sheet.text) or spelling.HOLDS_CELL.search(sheet.text)
     if held is None:
         raise NotationError(Message("notation.no-turns-text"), source=Source(file), hint=hint)
     line = sheet.text[held.start() :].partition("\n")[0]
@@ -580,10 +570,7 @@ def scan_games(text: str, file: str) -> tuple[RecordText, ...]:
 def scan_record(text: str, file: str, number: int | None = None) -> RecordText:
     """The parts of the text of a record; of a game not yet begun the header that names it.
 
-    Args:
-        text: the text.
-        file: what messages call it.
-        number: which game of several, from 1.
+    `number` says which game of several, from 1.
 
     Raises:
         NotationError: there is no turn in it, and no such header; or there are several games and
@@ -648,7 +635,7 @@ def other_readings(
             tried.add(sheet.text)
             first, *others = scan_sheet(sheet)
             if first.turns:
-                unsaid = ODDITIES[Oddity.TAKES.name] if guess.crosses else None
+                unsaid = ODDITIES[spelling.Oddity.TAKES.name] if guess.crosses else None
                 own = (note for note in first.notes if getattr(note.what, "key", "") != unsaid)
                 games = (replace(first, notes=(*before, *own)), *others)
                 yield joined(games) or games
@@ -662,7 +649,7 @@ def _read(sheet: TrackedText, closing: frozenset[Source]) -> _Scanner:
     return reader
 
 
-_BEFORE = regex(rf"^(.*?)(?:{LIKE_TURN})", re.MULTILINE)
+_BEFORE = regex(rf"^(.*?)(?:{spelling.LIKE_TURN})", re.MULTILINE)
 
 
 def _shortened(text: str) -> str:
@@ -678,12 +665,8 @@ def _is_plain(word: Token) -> bool:
     """Whether a word stands among turns as it is."""
     return (
         word.sort in {Sort.NUMBER, Sort.SCORE}
-        or word.text in JUDGEMENTS
-        or word.text in EVALUATIONS
-        or word.text in _FILLERS
-        or word.text in NULL_TURNS
-        or word.text == "*"
-        or WHOLE_TURN.fullmatch(word.text) is not None
+        or word.text in _AMONG_TURNS
+        or spelling.WHOLE_TURN.fullmatch(word.text) is not None
         or _PLAIN_TURN.fullmatch(word.text) is not None
     )
 

@@ -41,12 +41,7 @@ class Who(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a game ended.
-
-    Attributes:
-        winner: who won; None where only the cause is given.
-        cause: the words that say why, as written, or empty.
-    """
+    """How a game ended: who won, None where only the cause is given, and the words that say why."""
 
     winner: Side | Who | None
     cause: str = ""
@@ -70,10 +65,6 @@ def score_of(text: str, names: tuple[str, str] = ("", "")) -> Ending | None:
     """How a game ended by a score (`1-0`, `½–½`, `1:0`, `2 0`) or by a sentence.
 
     What stands behind a score is its cause (`1-0 (time)`). None where the text states no ending.
-
-    Args:
-        text: the score or the sentence.
-        names: what the players are called.
     """
     text = text.strip()
     match = _SCORE.match(text) or _LONE.match(text)
@@ -126,12 +117,7 @@ def _by_points(white: float, black: float) -> Side | Who | None:
 
 
 def sentence_of(text: str, names: tuple[str, str] = ("", "")) -> Ending | None:
-    """How a game ended by a sentence of nothing else (`Black resigns`, `draw agreed`).
-
-    Args:
-        text: the sentence.
-        names: what the players are called.
-    """
+    """How a game ended by a sentence of nothing else (`Black resigns`, `draw agreed`)."""
     if len(text) > _LONGEST:
         return None
     if text.strip() in _HALVES:
@@ -175,10 +161,6 @@ def cause_of(text: str, names: tuple[str, str] = ("", "")) -> Cause | None:
     """Why a game ended by a score or a sentence (`White resigns`); None where it is another cause.
 
     What else a sentence says (`White resigns after a blunder`) makes it another cause.
-
-    Args:
-        text: the score or the sentence.
-        names: what the players are called.
     """
     ending = score_of(text, names)
     said = (ending.cause or text) if ending else ""

@@ -19,8 +19,8 @@ from printkit.base.lazy import regex
 from printkit.notation.records.scores import SCORE
 from printkit.notation.records.tracked_text import NAME, TrackedText
 from printkit.notation.records.tree import Sort, Token
-from printkit.notation.turns.signs import EVALUATIONS
 from printkit.notation.turns.spelling import (
+    EVALUATIONS,
     HOLDS_CELL,
     SHEET_ERROR,
     TURN,
@@ -112,6 +112,7 @@ _BEGUN = regex(
 )
 _GOES_ON = regex(r"[-=~]?[A-Za-z]{1,2}[0-9]{1,2}\S*")
 _ITEM = regex(r"[A-Za-z]{1,2}(?::\S*)?")
+_CELL_BEHIND = regex(r":(?:[a-z]{1,2}[0-9]{1,2}\S*)?")
 _DROPS_ON = regex(r"/\Z|/[A-Za-z]{1,2}:?(?:[a-z]{1,2}[0-9]{1,2}\S*)?")
 _STEP_SIGNS = ("-", "=", "~")
 _LONE_SIGNS = frozenset({"-", "=", "~", "->", "=>"})
@@ -343,24 +344,17 @@ def _joins(left: str, text: str) -> bool:
     """Whether two words are one turn: a step's sign, or a drop's `/` or `:`, is between them."""
     if not text or len(left) > _LONGEST or not _BEGUN.fullmatch(left):
         return False
-    if left[-1:] in {"/", ":"} or text[:1] in {"/", ":"}:
-        return _joins_drops(left, text)
-    if (left[-1:] in _STEP_SIGNS) == (text[:1] in _STEP_SIGNS):
-        return False
-    signs = sum(map((left + text).count, _STEP_SIGNS))
-    return signs <= _MOST_SIGNS and (text in _STEP_SIGNS or bool(_GOES_ON.fullmatch(text)))
-
-
-def _joins_drops(left: str, text: str) -> bool:
     if left[-1:] == ":":
         return left != ":" and text[:1].isalpha() and _GOES_ON.fullmatch(text) is not None
     if left[-1:] == "/":
         return left != "/" and _ITEM.fullmatch(text) is not None
     if text[:1] == ":":
-        return (
-            left[-1:].isalpha() and re.fullmatch(r":(?:[a-z]{1,2}[0-9]{1,2}\S*)?", text) is not None
-        )
-    return left[-1:] != ":" and bool(_DROPS_ON.fullmatch(text))
+        return left[-1:].isalpha() and _CELL_BEHIND.fullmatch(text) is not None
+    if text[:1] == "/":
+        return bool(_DROPS_ON.fullmatch(text))
+    signs = sum(map((left + text).count, _STEP_SIGNS))
+    between = signs <= _MOST_SIGNS and (left[-1:] in _STEP_SIGNS) != (text[:1] in _STEP_SIGNS)
+    return between and (text in _STEP_SIGNS or bool(_GOES_ON.fullmatch(text)))
 
 
 def as_written(words: Sequence[Token]) -> str:

@@ -69,8 +69,6 @@ class TrackedText:
     """A text with the places of its characters.
 
     Attributes:
-        text: what it says now.
-        file: what messages call it.
         lines: where the lines of the text begin that it was made from.
         starts: where each run of characters begins in `text`.
         origins: where each run stood in the text that it was made from.

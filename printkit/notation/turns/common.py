@@ -7,7 +7,7 @@
     swap  = cell "~" cell             (two cubes that change places, the king's cell first)
 
 A turn that reads may still be against the rules; the rules say why. Whose a `!` is, a capture's
-or a judgement's, `printkit.notation.turns.signs` says.
+or a judgement's, `printkit.notation.turns.spelling` says.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from printkit.base.errors import InvalidTurn, Message, NotationError, Problem, S
 from printkit.base.lazy import regex
 from printkit.notation.alphabet import Alphabet, LetterCase
 from printkit.notation.records.tree import Note
-from printkit.notation.turns.signs import JUDGEMENTS, readings, resolve, split_tail
+from printkit.notation.turns.spelling import JUDGEMENTS, readings, resolve, split_tail
 from printkit.rules import Drop, Mover, Piece, Side, Step, Trace, Turn
 
 _CELL = regex(r"[A-Za-z]*[0-9]*")
@@ -71,18 +71,14 @@ class ParsedTurn:
     """A turn as it was written.
 
     Attributes:
-        turn: what it means.
         signs: per step the signs glued to its cell, such as `!`, `!!`, `!?` or none.
         dropped: the pieces that the letters of the drops name, in the case they are written in.
         relocated: the king that the letter after the steps names, or None.
         case: what a capital among those letters stands for.
         ending: what is glued to the turn's end behind anything but a step: `*` and a judgement.
         others: what the text may mean besides; which one is meant, the position shows.
-        source: where the turn's text begins.
-        text: the turn as written.
         number: the turn number printed before it, or None. Two turns of one printed number share
             it.
-        notes: what stands after it: remarks, judgements, variations.
     """
 
     turn: Turn
@@ -261,11 +257,8 @@ def parse_swap_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn
             what = Message("notation.not-part-turn", text=name[:_SHOWN])
             hint = Message("notation.swap-example")
             raise InvalidTurn(what, source=source.shifted(column), hint=hint)
-    one, other = (
-        _cell(first, source, 0, alphabet),
-        _cell(second, source, len(first) + 1, alphabet),
-    )
-    turn = Turn(swap=(one, other))
+    one = _cell(first, source, 0, alphabet)
+    turn = Turn(swap=(one, _cell(second, source, len(first) + 1, alphabet)))
     return ParsedTurn(turn=turn, source=source, text=text, case=alphabet.case)
 
 
@@ -299,11 +292,9 @@ def _check_signs(match: re.Match[str], source: Source, text: str) -> None:
     if "?" in signs and match.end() < len(text):
         raise InvalidTurn(Message("notation.judgement-stands-end-turn"), source=place)
     if not readings(signs):
-        raise InvalidTurn(
-            Message("notation.capture-sign-king-capture"),
-            source=place,
-            hint=Message("notation.judgement-stands-after-blank"),
-        )
+        what = Message("notation.capture-sign-king-capture")
+        hint = Message("notation.judgement-stands-after-blank")
+        raise InvalidTurn(what, source=place, hint=hint)
 
 
 def _cell(name: str, source: Source, column: int, alphabet: Alphabet) -> int:
@@ -324,11 +315,8 @@ def _item(text: str, source: Source, alphabet: Alphabet) -> tuple[Piece, int]:
     """The piece and the cell of an item `X:cell`."""
     match = _ITEM.fullmatch(text)
     if match is None:
-        raise InvalidTurn(
-            Message("notation.no-drop", text=text[:_SHOWN]),
-            source=source,
-            hint=Message(_DROP_EXAMPLE),
-        )
+        what = Message("notation.no-drop", text=text[:_SHOWN])
+        raise InvalidTurn(what, source=source, hint=Message(_DROP_EXAMPLE))
     try:
         piece = alphabet.coded(match[1][:_SHOWN], source)
     except NotationError as error:
@@ -421,18 +409,11 @@ def _wrong_signs(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> Iterat
         cell, glued, column = match[2], match[3], match.start(3)
         written, _ = resolve(glued, sign)
         if written and written != sign:
-            what = Message(
-                "notation.wrong-capture-sign",
-                sign=written,
-                cell=cell,
-                happened=Message(_HAPPENED[sign]),
-            )
-            last = column + len(glued) == len(parsed.text)
-            hint = (
-                Message("notation.if-praise-write", cell=cell, sign=written)
-                if last and not sign
-                else ""
-            )
+            key, happened = "notation.wrong-capture-sign", Message(_HAPPENED[sign])
+            what = Message(key, sign=written, cell=cell, happened=happened)
+            hint = ""
+            if not sign and column + len(glued) == len(parsed.text):
+                hint = Message("notation.if-praise-write", cell=cell, sign=written)
             yield Problem(what, parsed.source.shifted(column), hint)
 
 

@@ -24,7 +24,7 @@ For Pijersi the README of the author's program pijersi-certu, and the program pi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import groupby
@@ -61,11 +61,7 @@ class Dialect:
     """How the records of a game are written.
 
     Attributes:
-        name: as specs give it.
-        parse_turn: reads the text of one turn.
-        parse_setup_item: reads one item of a setup prologue, or None when there is none.
         setup_items: what such an item puts down; of the cubes on a cell the lower comes first.
-        write_setup: writes a setup prologue, or None when there is none.
     """
 
     name: str
@@ -91,11 +87,8 @@ def _jersi_cube(text: str, source: Source, alphabet: Alphabet) -> tuple[Placemen
     """The cube that one item of the prologue puts down (`a2:R`)."""
     match = _CUBE.fullmatch(text)
     if match is None:
-        raise NotationError(
-            Message("notation.no-item-setup", text=text[:40]),
-            source=source,
-            hint=Message("notation.jersi-setup-example"),
-        )
+        what = Message("notation.no-item-setup", text=text[:40])
+        raise NotationError(what, source=source, hint=Message("notation.jersi-setup-example"))
     cell = alphabet.cell(match[1], source)
     piece = alphabet.piece(match[2], source.shifted(match.start(2)))
     return (Placement(cell=cell, pieces=(piece,), source=source),)
@@ -116,27 +109,21 @@ def parse_pijersi_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedT
     if is_drop(text):
         raise InvalidTurn(Message("notation.notation-no-drops"), source=source)
     if _UGI.fullmatch(text):
+        cube, stack = Mover.CUBE, Mover.STACK
         names = [(match[0], match.start()) for match in _UGI_CELL.finditer(text)]
         try:
             cells = [alphabet.cell(name, source.shifted(column)) for name, column in names]
         except NotationError as error:
             raise InvalidTurn(error.problems) from error
-        turn, *others = _ugi_turns(*cells)
-        return ParsedTurn(turn=turn, source=source, text=text, others=tuple(others))
+        start, middle, end = cells[0], cells[1], cells[-1]
+        if len(cells) == 2 or start == middle:
+            return ParsedTurn(turn=Turn((Step(cube, start, end),)), source=source, text=text)
+        if middle == end:
+            return ParsedTurn(turn=Turn((Step(stack, start, end),)), source=source, text=text)
+        turn = Turn((Step(cube, start, middle), Step(stack, middle, end)))
+        other = Turn((Step(stack, start, middle), Step(cube, middle, end)))
+        return ParsedTurn(turn=turn, source=source, text=text, others=(other,))
     return parse_steps_turn(text, source, alphabet)
-
-
-def _ugi_turns(start: int, middle: int, end: int | None = None) -> Iterator[Turn]:
-    """What two or three glued cells may mean."""
-    if end is None:
-        yield Turn((Step(Mover.CUBE, start, middle),))
-    elif start == middle:
-        yield Turn((Step(Mover.CUBE, start, end),))
-    elif middle == end:
-        yield Turn((Step(Mover.STACK, start, end),))
-    else:
-        yield Turn((Step(Mover.CUBE, start, middle), Step(Mover.STACK, middle, end)))
-        yield Turn((Step(Mover.STACK, start, middle), Step(Mover.CUBE, middle, end)))
 
 
 def write_ugi(position: Position, turn: Turn, alphabet: Alphabet) -> str:
@@ -168,25 +155,16 @@ def parse_pijersi_setup_item(
     """
     match = _ITEM.fullmatch(text)
     if match is None:
-        raise NotationError(
-            Message("notation.no-item-setup", text=text[:40]),
-            source=source,
-            hint=Message("notation.pijersi-setup-example"),
-        )
-    row, numbers = match[1], match[2]
+        what = Message("notation.no-item-setup", text=text[:40])
+        raise NotationError(what, source=source, hint=Message("notation.pijersi-setup-example"))
+    row, numbers, letters = match.groups()
     if f"{row}{numbers}" in alphabet.grid.index or len(numbers) == 1:
-        cell = alphabet.cell(match[1] + match[2], source)
-        pieces = _pieces(match[3], source.shifted(match.start(3)), alphabet)
+        cell = alphabet.cell(row + numbers, source)
+        pieces = _pieces(letters, source.shifted(match.start(3)), alphabet)
         if len(pieces) > 2:
-            raise NotationError(
-                Message(
-                    "notation.cubes-cell-holds-two-most",
-                    count=len(pieces),
-                    row=match[1],
-                    number=match[2],
-                ),
-                source=source,
-            )
+            key = "notation.cubes-cell-holds-two-most"
+            what = Message(key, count=len(pieces), row=row, number=numbers)
+            raise NotationError(what, source=source)
         return (Placement(cell=cell, pieces=pieces[::-1], source=source),)
     return _range_item(match, source, alphabet)
 
@@ -195,25 +173,15 @@ def _range_item(match: re.Match[str], source: Source, alphabet: Alphabet) -> tup
     row, numbers, letters = match.groups()
     first, last = int(numbers[0]), int(numbers[1])
     if len(letters) != last - first + 1:
-        raise NotationError(
-            Message(
-                "notation.need-one-letter-each-not",
-                row=row,
-                first=first,
-                last=last,
-                count=len(letters),
-            ),
-            source=source,
-        )
+        key = "notation.need-one-letter-each-not"
+        what = Message(key, row=row, first=first, last=last, count=len(letters))
+        raise NotationError(what, source=source)
     place = source.shifted(match.start(3))
     pieces = _pieces(letters, place, alphabet)
+    cells = [alphabet.cell(f"{row}{number}", source) for number in range(first, last + 1)]
     return tuple(
-        Placement(
-            cell=alphabet.cell(f"{row}{first + offset}", source),
-            pieces=(piece,),
-            source=place.shifted(offset),
-        )
-        for offset, piece in enumerate(pieces)
+        Placement(cell=cell, pieces=(piece,), source=place.shifted(offset))
+        for offset, (cell, piece) in enumerate(zip(cells, pieces, strict=True))
     )
 
 

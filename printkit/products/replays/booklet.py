@@ -6,34 +6,12 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import takewhile
 from math import ceil
 
 from printkit.base.errors import LayoutError, Message
 from printkit.base.files import read_at_most
-from printkit.document.blocks import (
-    Align,
-    Block,
-    Break,
-    Document,
-    Emphasis,
-    Face,
-    Flow,
-    Galley,
-    Heading,
-    Illustration,
-    Inline,
-    Kept,
-    Link,
-    Paragraph,
-    Rank,
-    Styled,
-    TableColumn,
-    Tabular,
-    TextArea,
-    Tone,
-    TypeSize,
-    Words,
-)
+from printkit.document import blocks as doc
 from printkit.document.typeset import first_on_fewest_pages
 from printkit.draw.board import without_patterns
 from printkit.draw.caption import marker_scene
@@ -61,7 +39,7 @@ from printkit.products.replays.diagrams import (
 )
 from printkit.products.replays.frames import frames, step_sceneries
 from printkit.products.replays.movetext import MovetextWriter, Place, judgements_in
-from printkit.products.replays.record import Head, RecordedGame, RecordOptions, page_of
+from printkit.products.replays.record import Head, RecordedGame, RecordOptions
 from printkit.products.request import Request
 from printkit.products.turn_signs import letters, turn_signs
 from printkit.replay.story import Story, story_of
@@ -72,9 +50,33 @@ _SIGN = 20.0
 """How wide the column of signs is, in mm."""
 
 
+_MOST_TITLE = 160
+"""A longer title is cut at a word, and given whole below it."""
+
+
+def _headed(request: Request, head: Head) -> doc.Document:
+    """The pages of a game, with the lines of its head."""
+    title = head.title
+    if len(title) > _MOST_TITLE:
+        title = title[:_MOST_TITLE].rpartition(" ")[0] + " …"
+    blocks: list[doc.Block] = [doc.Heading(words=title, rank=doc.Rank.TITLE, aside=head.score)]
+    if title != head.title:
+        blocks.append(doc.Paragraph(words=head.title))
+    if head.event:
+        blocks.append(doc.Paragraph(words=head.event, size=doc.TypeSize.LEAD))
+    if head.result:
+        blocks.append(doc.Paragraph(words=head.result))
+    if head.facts:
+        blocks.append(doc.Paragraph(words=" · ".join(head.facts), tone=doc.Tone.QUIET))
+    game, page = request.game, request.masthead()
+    subject = (game.title[request.language], game.edition, game.licence)
+    document = page.by_itself(page.document(head.title, tuple(blocks)))
+    return replace(document, subject=" · ".join(filter(None, subject)))
+
+
 def magazine(
     request: Request, story: Story, head: Head, shown: TurnSelection, width: float = WIDTH
-) -> Document:
+) -> doc.Document:
     """A game on the pages of a magazine.
 
     Raises:
@@ -83,7 +85,7 @@ def magazine(
     pages = Surroundings(request=request, story=story)
     places = shown_places(story, shown)
     pictures = diagrams(request, story, places, width)
-    document = page_of(request, head.title, tuple(head.blocks()))
+    document = _headed(request, head)
     movetext = MovetextWriter(
         story=story,
         language=request.language,
@@ -93,31 +95,31 @@ def magazine(
     )
     legend = pages.legend(document.measure.column, signs_shown(request, story, places))
     blocks = (*movetext.blocks(), *pages.signs(), *legend)
-    galley = Galley(blocks=blocks, columns=document.measure.columns)
+    galley = doc.Galley(blocks=blocks, columns=document.measure.columns)
     return replace(document, blocks=(*document.blocks, galley))
 
 
-def with_key(document: Document, request: Request) -> Document:
+def with_key(document: doc.Document, request: Request) -> doc.Document:
     """The same with how turns are written at its end."""
     game, language = request.game, request.language
     words = PlayWords.of(language, game.wording)
     rows = (
-        ((Styled(text=sign, emphasis=Emphasis.STRONG),), meaning)
+        ((doc.Styled(text=sign, emphasis=doc.Emphasis.STRONG),), meaning)
         for sign, meaning in turn_signs(game, language)
     )
     key = (
-        Heading(words=words.score_legend, rank=Rank.PART),
-        Tabular(
-            columns=(TableColumn(width=_SIGN), TableColumn()),
+        doc.Heading(words=words.score_legend, rank=doc.Rank.PART),
+        doc.Tabular(
+            columns=(doc.TableColumn(width=_SIGN), doc.TableColumn()),
             rows=tuple(rows),
             ruled=False,
-            size=TypeSize.NOTE,
+            size=doc.TypeSize.NOTE,
         ),
-        Paragraph(words=letters(game, language), size=TypeSize.NOTE),
+        doc.Paragraph(words=letters(game, language), size=doc.TypeSize.NOTE),
     )
     *before, galley = document.blocks
-    assert isinstance(galley, Galley)
-    galley = replace(galley, blocks=(*galley.blocks, Kept(blocks=key)))
+    assert isinstance(galley, doc.Galley)
+    galley = replace(galley, blocks=(*galley.blocks, doc.Kept(blocks=key)))
     return replace(document, blocks=(*before, galley))
 
 
@@ -128,25 +130,27 @@ class Surroundings:
     request: Request
     story: Story
 
-    def signs(self) -> Iterator[Heading | Paragraph]:
+    def signs(self) -> Iterator[doc.Heading | doc.Paragraph]:
         """What the signs mean that stand behind turns."""
         words, language = MagazineWords.of(self.request.language), self.request.language
         numbers = sorted({*judgements_in(self.story)} - DIAGRAM_NAGS)
         signs = dict.fromkeys(judgement(number, language) for number in numbers)
-        said: list[Inline] = []
+        said: list[doc.Inline] = []
         for sign in (one for one in signs if one in words.said):
             between = "\u00a0· " if said else ""
-            said += (between, Link(text=sign), f"\u00a0{words.said[sign]}")
+            said += (between, doc.Link(text=sign), f"\u00a0{words.said[sign]}")
         if said:
-            yield Heading(words=words.signs, rank=Rank.PART)
-            yield Paragraph(words=tuple(said), size=TypeSize.NOTE)
+            yield doc.Heading(words=words.signs, rank=doc.Rank.PART)
+            yield doc.Paragraph(words=tuple(said), size=doc.TypeSize.NOTE)
 
-    def legend(self, width: float, signs: frozenset[Sign]) -> Iterator[Illustration]:
+    def legend(self, width: float, signs: frozenset[Sign]) -> Iterator[doc.Illustration]:
         """What the signs mean that stand in diagrams, if any does."""
         legend = legend_scene(self.request, width, signs)
         if legend is not None:
             described = f"{legend.title} {legend.description}"
-            yield Illustration(scene=replace(legend, description=described), side=Align.START)
+            yield doc.Illustration(
+                scene=replace(legend, description=described), side=doc.Align.START
+            )
 
 
 _COLUMN = 86.0
@@ -166,13 +170,13 @@ _ROW = 98.0
 """How high a row is on paper that holds more of them, in mm."""
 
 
-def picture_a_turn(request: Request, story: Story, head: Head, *, steps: bool) -> Document:
+def picture_a_turn(request: Request, story: Story, head: Head, *, steps: bool) -> doc.Document:
     """A game with a picture for each turn, or for each of its steps, four on a page of A4."""
-    document = replace(page_of(request, head.title, tuple(head.blocks())), column=_COLUMN)
+    document = replace(_headed(request, head), column=_COLUMN)
     pages = _Pages(request=request, story=story, measure=document.measure, steps=steps, head=head)
     columns = document.measure.columns
     front, turns = (
-        Flow(blocks=tuple(one()), columns=columns) for one in (pages.front, pages.turns)
+        doc.Flow(blocks=tuple(one()), columns=columns) for one in (pages.front, pages.turns)
     )
     return replace(document, blocks=(*document.blocks, front, *((turns,) if turns.blocks else ())))
 
@@ -183,17 +187,17 @@ class _Pages:
 
     request: Request
     story: Story
-    measure: TextArea
+    measure: doc.TextArea
     steps: bool
     head: Head
 
-    def front(self) -> Iterator[Block]:
+    def front(self) -> Iterator[doc.Block]:
         """The start with what is said of it, all turns in lines, what signs mean."""
         shown = [frame.scenery for frame in frames(self.story, self.request.language)]
         movetext = MovetextWriter(story=self.story, language=self.request.language)
         yield self._picture(shown[0], self._width(self._rows), movetext.opening())
         if self.measure.columns > 1:
-            yield Break.COLUMN
+            yield doc.Break.COLUMN
         around = Surroundings(request=self.request, story=self.story)
         head = self.head
         plies = [turn.ply.number for turn in self.story.game_line.turns]
@@ -209,7 +213,7 @@ class _Pages:
         """What variations draw or ask for."""
         return {place for place in shown_places(self.story, TurnSelection()) if place[0]}
 
-    def turns(self) -> Iterator[Block]:
+    def turns(self) -> Iterator[doc.Block]:
         """A picture for each turn, and below it what the record says of the turn."""
         width = self._width(self._rows)
         # rows stand level in columns
@@ -225,8 +229,8 @@ class _Pages:
             assert frame.turn is not None
             blocks = movetext.notes(frame.turn)
             # what stands before the first picture belongs to the turn's own
-            at = next((at for at, one in enumerate(blocks) if isinstance(one, Illustration)), None)
-            note = tuple(one for one in blocks[:at] if isinstance(one, Paragraph))
+            before = takewhile(lambda one: not isinstance(one, doc.Illustration), blocks)
+            note = tuple(one for one in before if isinstance(one, doc.Paragraph))
             picture = self._picture(frame.scenery, width, note)
             label = frame.scenery.heading.split()[0]  # in the list of bookmarks
             yield replace(picture, label=label, name=_name(frame.ply), pitch=pitch)
@@ -252,29 +256,33 @@ class _Pages:
             width -= _STEP
         return width
 
-    def _picture(self, scenery: Scenery, width: float, said: tuple[Paragraph, ...]) -> Illustration:
+    def _picture(
+        self, scenery: Scenery, width: float, said: tuple[doc.Paragraph, ...]
+    ) -> doc.Illustration:
         """A diagram with its caption, and what the record says of it."""
         scene = diagram_scene(self.request, scenery, _shown(width))
         caption = undescribed_contents(self.request.game, scenery, self.request.language).caption
-        lines: list[Paragraph] = []
+        lines: list[doc.Paragraph] = []
         if caption is not None:
-            head: Words = (Styled(text=caption.heading, emphasis=Emphasis.STRONG),)
+            head: doc.Words = (doc.Styled(text=caption.heading, emphasis=doc.Emphasis.STRONG),)
             if caption.side is not None:
-                cube = Face(scene=marker_scene(self.request.theme, caption.side), em=0.7)
+                cube = doc.Face(scene=marker_scene(self.request.theme, caption.side), em=0.7)
                 head = (cube, "\u00a0 ", *head)
             rows = (
-                (head, TypeSize.LEAD, Tone.ALERT if caption.fault else Tone.PLAIN),
-                (caption.sentence, TypeSize.NOTE, Tone.QUIET),
-                (caption.fault, TypeSize.NOTE, Tone.ALERT),
+                (head, doc.TypeSize.LEAD, doc.Tone.ALERT if caption.fault else doc.Tone.PLAIN),
+                (caption.sentence, doc.TypeSize.NOTE, doc.Tone.QUIET),
+                (caption.fault, doc.TypeSize.NOTE, doc.Tone.ALERT),
             )
             lines = [
-                Paragraph(words=words, size=size, tone=tone) for words, size, tone in rows if words
+                doc.Paragraph(words=words, size=size, tone=tone)
+                for words, size, tone in rows
+                if words
             ]
-        return Illustration(
+        return doc.Illustration(
             scene=replace(scene, description=f"{scene.title}. {scene.description}"),
             caption=tuple(lines),
             note=said,
-            side=Align.START if self.measure.columns > 1 else Align.CENTER,
+            side=doc.Align.START if self.measure.columns > 1 else doc.Align.CENTER,
         )
 
 
@@ -354,7 +362,7 @@ def plan_booklet(request: Request, options: BookletOptions) -> BookletPlan:
     )
 
 
-def booklet_document(plan: BookletPlan) -> Document:
+def booklet_document(plan: BookletPlan) -> doc.Document:
     """The pages of a booklet, its boards without patterns, for they are small."""
     request, options = plan.options.binding.on_pages(plan.request), plan.options
     request = replace(request, theme=without_patterns(plan.request.theme))
@@ -366,7 +374,7 @@ def booklet_document(plan: BookletPlan) -> Document:
     if not options.key:
         return magazine(request, plan.story, head, shown)
 
-    def written(width: float) -> Document:
+    def written(width: float) -> doc.Document:
         return with_key(magazine(request, plan.story, head, shown, width), request)
 
     return first_on_fewest_pages(_WIDTHS, written)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 from printkit import library
@@ -27,70 +27,51 @@ def unprinted(played: library.Replay, name: str, ending: str = "") -> tuple[Prob
     """
     if ending.lower() in _READ:
         return ()
-    return unprinted_among(_written(played, name), played.start.source.file)
-
-
-def unprinted_among(texts: Iterable[tuple[str, Source | None]], file: str) -> tuple[Problem, ...]:
-    """The same of texts, each with a place before it in their file."""
-    problems: dict[str, Problem] = {}
-    text = _RecordFile(file)
-    for said, source in texts:
-        for sign in replaced(said):
-            if sign not in problems and len(problems) < _MOST:
-                what = Message(
-                    "cli.no-font-printed",
-                    sign=sign,
-                    code=f"U+{ord(sign[0]):04X}",
-                    shown=PLACEHOLDER,
-                )
-                problems[sign] = Problem(what, text.place(sign, said, source))
-    return tuple(problems.values())
-
-
-def _written(played: library.Replay, name: str) -> Iterator[tuple[str, Source | None]]:
-    """All that people wrote and that is printed, with a place before it."""
-    beginning = Source(played.start.source.file)
-    for _, value in played.headers:
-        yield value, beginning
+    file, texts = played.start.source.file, list[tuple[str, Source | None]]()
+    texts += ((value, Source(file)) for _, value in played.headers)
     work: list[Note] = [*played.opening, *(note for ply in played.plies for note in ply.notes)]
     work.reverse()
     while work:
         note = work.pop()
         match note:
             case Remark():
-                yield note.text, note.source
+                texts.append((note.text, note.source))
             case Variation():
                 inner = [*note.opening, *(one for turn in note.turns for one in turn.notes)]
                 work.extend(reversed(inner))
             case _:
                 pass
-    yield name, None
+    return unprinted_among((*texts, (name, None)), file)
 
 
-class _RecordFile:
-    """The text of a record's file, to find places in it."""
+def unprinted_among(texts: Iterable[tuple[str, Source | None]], file: str) -> tuple[Problem, ...]:
+    """The same of texts, each with a place before it in their file."""
+    problems: dict[str, Problem] = {}
+    try:
+        text = read_text(Path(file)) if Path(file).is_file() else ""
+    except (NotationError, OSError, ValueError):
+        text = ""
+    for said, source in texts:
+        for sign in replaced(said):
+            if sign not in problems and len(problems) < _MOST:
+                code = f"U+{ord(sign[0]):04X}"
+                what = Message("cli.no-font-printed", sign=sign, code=code, shown=PLACEHOLDER)
+                place = _place(text, sign, said, source) if source else None
+                problems[sign] = Problem(what, place)
+    return tuple(problems.values())
 
-    def __init__(self, file: str) -> None:
-        self._file = file
-        try:
-            self._text = read_text(Path(file)) if Path(file).is_file() else ""
-        except (NotationError, OSError, ValueError):
-            self._text = ""
 
-    def place(self, sign: str, said: str, source: Source | None) -> Source | None:
-        """Where `sign` of what is `said` stands, at `source` or after it.
+def _place(text: str, sign: str, said: str, source: Source) -> Source:
+    """Where `sign` of what is `said` stands in the text of a file, at `source` or after it.
 
-        Where the file cannot be read again, counted from the sign that opens a remark.
-        """
-        if source is None:
-            return source
-        if not self._text:
-            return source.shifted(said.find(sign) + 1) if source.line else source
-        lines = self._text.split("\n")
-        first = max(source.line, 1)
-        for number, line in enumerate(lines[first - 1 :], start=first):
-            begin = max(source.column - 1, 0) if number == first else 0
-            at = line.find(sign, begin)
-            if at >= 0:
-                return Source(self._file, number, at + 1)
-        return source
+    Where the file cannot be read again, counted from the sign that opens a remark.
+    """
+    if not text:
+        return source.shifted(said.find(sign) + 1) if source.line else source
+    first = max(source.line, 1)
+    for number, line in enumerate(text.split("\n")[first - 1 :], start=first):
+        begin = max(source.column - 1, 0) if number == first else 0
+        at = line.find(sign, begin)
+        if at >= 0:
+            return Source(source.file, number, at + 1)
+    return source

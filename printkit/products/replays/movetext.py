@@ -6,22 +6,14 @@ line; one that is long, holds others or has a diagram is a paragraph of its own,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import count, cycle
 from string import ascii_uppercase
 from typing import TypeAlias
 
 from printkit.base.errors import Problem
-from printkit.document.blocks import (
-    Emphasis,
-    Illustration,
-    Inline,
-    Link,
-    Paragraph,
-    Styled,
-    Tone,
-    TypeSize,
-)
+from printkit.document import blocks as doc
 from printkit.model import Language
 from printkit.notation.records.tree import Nag, Remark, Variation, commands, plain_text
 from printkit.products.replays.frames import paired, turn_words
@@ -48,7 +40,7 @@ class MovetextWriter:
     story: Story
     language: Language  # of what is not the record's
     # by their places what is shown behind the turns; these lead there
-    pictures: Mapping[Place, Illustration] = field(default_factory=dict)
+    pictures: Mapping[Place, doc.Illustration] = field(default_factory=dict)
     # by their places the names of pictures that stand elsewhere
     links: Mapping[Place, str] = field(default_factory=dict)
     score: str = ""  # what ends the game, or empty
@@ -57,7 +49,7 @@ class MovetextWriter:
     # whether the variations of the game itself are paragraphs, however short they are
     apart: bool = False
 
-    def blocks(self) -> Iterator[Paragraph | Illustration]:
+    def blocks(self) -> Iterator[doc.Paragraph | doc.Illustration]:
         """The whole text with its pictures, each behind the turn that it shows.
 
         Of a record that cannot be followed to its end, it says where that stops, then what the
@@ -66,30 +58,30 @@ class MovetextWriter:
         yield from _Setter(self).line(self.story.game_line, _OpenParagraph())
         yield from self._stop()
 
-    def _stop(self) -> Iterator[Paragraph]:
+    def _stop(self) -> Iterator[doc.Paragraph]:
         """Where the record stops, if it does before its end, then what it says of that."""
         if stop := self.story.stopped:
             said = f"{stop} {self.recorded.rstrip('.')}." if self.recorded else stop
-            yield Paragraph(words=said, tone=Tone.ALERT)
+            yield doc.Paragraph(words=said, tone=doc.Tone.ALERT)
 
-    def opening(self) -> tuple[Paragraph, ...]:
+    def opening(self) -> tuple[doc.Paragraph, ...]:
         """What is said before the first turn."""
         return self._words(replace(self.story.game_line, turns=()))
 
-    def turns_alone(self) -> tuple[Paragraph, ...]:
+    def turns_alone(self) -> tuple[doc.Paragraph, ...]:
         """The turns of the game itself with their judgements and the score, and nothing else."""
         turns = tuple(replace(turn, notes=()) for turn in self.story.game_line.turns)
         written = self._words(replace(self.story.game_line, opening=(), turns=turns))
         return (*written, *self._stop())
 
-    def notes(self, turn: StoryTurn) -> tuple[Paragraph | Illustration, ...]:
+    def notes(self, turn: StoryTurn) -> tuple[doc.Paragraph | doc.Illustration, ...]:
         """What stands after a turn, without the turn."""
         opened, setter = _OpenParagraph(), _Setter(self)
         return (*setter.notes(turn, opened), *setter.closed(opened))
 
-    def _words(self, line: Line) -> tuple[Paragraph, ...]:
+    def _words(self, line: Line) -> tuple[doc.Paragraph, ...]:
         blocks = _Setter(replace(self, pictures={})).line(line, _OpenParagraph())
-        return tuple(one for one in blocks if isinstance(one, Paragraph))
+        return tuple(one for one in blocks if isinstance(one, doc.Paragraph))
 
 
 @dataclass(slots=True)
@@ -97,12 +89,12 @@ class _OpenParagraph:
     """A paragraph that is not finished."""
 
     depth: int = 0  # how many variations it stands in
-    parts: list[Inline] = field(default_factory=list)
+    parts: list[doc.Inline] = field(default_factory=list)
     interrupted: bool = True  # whether the next turn shows its number again
     played: bool = False  # whether a turn stands in it
     remarked: str = ""  # what the last thing was that was said, if it was a remark
 
-    def add(self, *parts: Inline) -> None:
+    def add(self, *parts: doc.Inline) -> None:
         """Go on, after a blank."""
         if self.parts:
             self.parts.append(" ")
@@ -119,10 +111,10 @@ class _Setter:
 
     def line(
         self, line: Line, opened: _OpenParagraph, label: str = ""
-    ) -> Iterator[Paragraph | Illustration]:
+    ) -> Iterator[doc.Paragraph | doc.Illustration]:
         """A line as paragraphs of its own."""
         if label:
-            opened.add(Styled(text=f"{label})", emphasis=Emphasis.STRONG))
+            opened.add(doc.Styled(text=f"{label})", emphasis=doc.Emphasis.STRONG))
         for remark in line.opening:
             self._remark(remark, opened)
         start = self._pictures.get((line.number, line.before))
@@ -134,7 +126,7 @@ class _Setter:
             self._played(turn, line, opened)
             yield from self.notes(turn, opened, label)
             if turn.ply is self._story.game_line.turns[-1].ply and self._writer.score:
-                opened.add(Styled(text=self._writer.score, emphasis=Emphasis.STRONG))
+                opened.add(doc.Styled(text=self._writer.score, emphasis=doc.Emphasis.STRONG))
             picture = self._pictures.get((line.number, turn.ply.number))
             if picture is not None or (opened.interrupted and line.number == 0):
                 yield from self.closed(opened)
@@ -142,39 +134,41 @@ class _Setter:
                 yield picture
         if line.rest:  # what cannot be played, in words, and why
             unplayed = prose((Variation(turns=line.rest),), self._language)
-            opened.add(Styled(text=unplayed[1:-1], emphasis=Emphasis.EMPHATIC))
+            opened.add(doc.Styled(text=unplayed[1:-1], emphasis=doc.Emphasis.EMPHATIC))
             for problem in line.problems[:1]:
                 opened.add(f"[{self._why(problem)}]")
         yield from self.closed(opened)
 
     def notes(
         self, turn: StoryTurn, opened: _OpenParagraph, label: str = ""
-    ) -> Iterator[Paragraph | Illustration]:
+    ) -> Iterator[doc.Paragraph | doc.Illustration]:
         """What stands after a turn."""
         for time in times_of(turn.notes):
-            opened.add(Styled(text=f"({time})", emphasis=Emphasis.QUIET))
-        apart = [one for one in turn.lines if not self._is_short(one)]
-        labels = dict(zip((one.number for one in apart), _labels(label, len(apart)), strict=True))
+            opened.add(doc.Styled(text=f"({time})", emphasis=doc.Emphasis.QUIET))
+        apart = [one.number for one in turn.lines if not self._is_short(one)]
+        signs = count(1) if label[-1:].isalpha() else cycle(ascii_uppercase)  # A, B; in it A1, A2
+        names = (f"{label}{sign}" for sign in signs) if len(apart) > 1 else ("",)
+        labels = dict(zip(apart, names, strict=False))
         for note in turn.notes:
             if isinstance(note, Remark):
                 self._remark(note, opened)
-            elif isinstance(note, Line) and note.number in labels:
-                yield from self.closed(opened)
-                inner = _OpenParagraph(depth=opened.depth + 1)
-                yield from self.line(note, inner, labels[note.number])
             elif isinstance(note, Line):
                 inner = _OpenParagraph(depth=opened.depth + 1)
+                if note.number in labels:
+                    yield from self.closed(opened)
+                    yield from self.line(note, inner, labels[note.number])
+                    continue
                 for one in self.line(note, inner):
-                    if isinstance(one, Paragraph):
+                    if isinstance(one, doc.Paragraph):
                         opened.add("(", *one.words, ")")
                 opened.interrupted = True
 
-    def closed(self, opened: _OpenParagraph) -> Iterator[Paragraph]:
+    def closed(self, opened: _OpenParagraph) -> Iterator[doc.Paragraph]:
         """The paragraph, if it says anything; the next one begins."""
         if opened.parts:
-            yield Paragraph(
+            yield doc.Paragraph(
                 words=tuple(opened.parts),
-                size=TypeSize.NOTE if opened.depth else TypeSize.TEXT,
+                size=doc.TypeSize.NOTE if opened.depth else doc.TypeSize.TEXT,
                 depth=min(opened.depth, _DEEPEST),
                 hanging=opened.played or opened.depth > 0,
             )
@@ -182,7 +176,7 @@ class _Setter:
 
     def _played(self, turn: StoryTurn, line: Line, opened: _OpenParagraph) -> None:
         """A turn with its number, where it needs one, and its judgements."""
-        ply, parts = turn.ply, list[Inline]()
+        ply, parts = turn.ply, list[doc.Inline]()
         if opened.interrupted or not (paired(self._story) and ply.side is Side.BLACK):
             follows = paired(self._story) and ply.side is Side.BLACK
             parts.append(f"{turn.number or ply.number}{'…' if follows else ''}\u00a0")
@@ -190,14 +184,14 @@ class _Setter:
         to = self._writer.links.get(place, "")
         if place in self._pictures:
             to = self._pictures[place].name
-        bold = Emphasis.STRONG if line.number == 0 else None
+        bold = doc.Emphasis.STRONG if line.number == 0 else None
         text = turn_words(ply, self._language).replace(" ", "\u00a0")
-        parts.append(Link(text=text, to=to, emphasis=bold))
+        parts.append(doc.Link(text=text, to=to, emphasis=bold))
         opened.add(*parts)
         opened.interrupted, opened.played = False, True
         if ply.illegal:
             said = FigureWords.of(self._language).fault.format(rule=ply.illegal)
-            opened.add(Styled(text=said, emphasis=Emphasis.EMPHATIC))
+            opened.add(doc.Styled(text=said, emphasis=doc.Emphasis.EMPHATIC))
             opened.interrupted = True
 
     def _remark(self, remark: Remark, opened: _OpenParagraph) -> None:
@@ -234,15 +228,6 @@ def times_of(notes: Iterable[StoryNote]) -> Iterator[str]:
     for note in notes:
         if isinstance(note, Remark):
             yield from (value for name, value in commands(note) if name in _CLOCKS and value)
-
-
-def _labels(label: str, count: int) -> Sequence[str]:
-    """What several variations of one turn are called: A, B; within one of them A1, A2."""
-    if count < 2:
-        return ("",) * count
-    if label and label[-1].isalpha():
-        return [f"{label}{rank}" for rank in range(1, count + 1)]
-    return [f"{label}{ascii_uppercase[rank % 26]}" for rank in range(count)]
 
 
 def judgements_in(story: Story) -> Iterator[int]:

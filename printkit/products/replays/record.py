@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 
-from printkit.document.blocks import Block, Document, Heading, Paragraph, Rank, Tone, TypeSize
 from printkit.model import Game, Language
 from printkit.products.examples import example_of
-from printkit.products.request import Request
 from printkit.products.scenery import result_words
 from printkit.replay.replay import Replay
 from printkit.replay.story import heading_of
 from printkit.text.words import FigureWords
-
-_MOST_TITLE = 160
-"""A longer title is cut at a word, and given whole below it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,29 +38,6 @@ class Head:
             facts=heading.facts,
             recorded=heading.recorded,
         )
-
-    def blocks(self) -> Iterator[Block]:
-        """The lines of the head."""
-        title = self.title
-        if len(title) > _MOST_TITLE:
-            title = title[:_MOST_TITLE].rpartition(" ")[0] + " …"
-        yield Heading(words=title, rank=Rank.TITLE, aside=self.score)
-        if title != self.title:
-            yield Paragraph(words=self.title)
-        if self.event:
-            yield Paragraph(words=self.event, size=TypeSize.LEAD)
-        if self.result:
-            yield Paragraph(words=self.result)
-        if self.facts:
-            yield Paragraph(words=" · ".join(self.facts), tone=Tone.QUIET)
-
-
-def page_of(request: Request, title: str, blocks: tuple[Block, ...]) -> Document:
-    """The pages of a game that begin with these blocks."""
-    game, head = request.game, request.masthead()
-    subject = (game.title[request.language], game.edition, game.licence)
-    document = head.by_itself(head.document(title, blocks))
-    return replace(document, subject=" · ".join(filter(None, subject)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

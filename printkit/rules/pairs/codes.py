@@ -19,7 +19,7 @@ from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from printkit.rules.geometry import Geometry, Memo
-from printkit.rules.ruleset import DropRule, Ruleset
+from printkit.rules.ruleset import Ruleset
 from printkit.rules.turn import Drop, Mover, Step, Turn
 
 _MOST_PARTS = 2
@@ -106,8 +106,17 @@ class TurnCodes:
             self._firsts.append(self._firsts[-1] + len(near) + built + len(reach) + parted)
         self._others = _Rows(self._firsts[-1])
         self._row = self._others.add
-        if ruleset.drop is not None:
-            self._add_drops(ruleset.drop)
+        rule, near_of = ruleset.drop, geometry.near
+        kinds = sorted(rule.kinds) if rule else ()
+        for kind in kinds:
+            self.drop[kind], self.pair[kind] = {}, {}
+            for cell in sorted(frozenset[int]().union(*rule.zones)) if rule else ():
+                self.drop[kind] |= self._row(_drops(kind=kind), (cell,))
+                last = sorted((cell, *geometry.cells(near_of[cell])))
+                self.pair[kind][cell] = {
+                    other: self._row(_drops(Drop(kind, cell), kind=other), last)
+                    for other in (kinds if rule and rule.most > 1 else ())
+                }
         cells = range(geometry.size) if ruleset.swap is not None else ()
         for one in cells:
             codes = self._row(_swaps(one), [cell for cell in cells if cell != one])
@@ -187,19 +196,6 @@ class TurnCodes:
             for middle in reach[start]
         }
         return StartCodes(rows=rows, cube=cube, build=build, stack=stack, unstack=unstack)
-
-    def _add_drops(self, rule: DropRule) -> None:
-        geometry, kinds = self.geometry, sorted(rule.kinds)
-        cells = sorted(frozenset[int]().union(*rule.zones))
-        for kind in kinds:
-            self.drop[kind], self.pair[kind] = {}, {}
-            for cell in cells:
-                self.drop[kind] |= self._row(_drops(kind=kind), (cell,))
-                ends = sorted((cell, *geometry.cells(geometry.near[cell])))
-                self.pair[kind][cell] = {
-                    other: self._row(_drops(Drop(kind, cell), kind=other), ends)
-                    for other in (kinds if rule.most > 1 else ())
-                }
 
 
 _WHOLE = {Mover.CUBE: Mover.STACK, Mover.STACK: Mover.CUBE}

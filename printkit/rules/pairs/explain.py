@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from printkit.base.errors import Reason, ReasonCode
 from printkit.rules.geometry import Geometry
 from printkit.rules.pairs.apply import lift, without_top
 from printkit.rules.pairs.landing import Landing
-from printkit.rules.pairs.restrain import Restrainer
 from printkit.rules.position import (
     LOWER_MASK,
     Arrival,
@@ -22,6 +22,9 @@ from printkit.rules.position import (
 from printkit.rules.ruleset import DropRule, Ruleset
 from printkit.rules.stack_engine import Explainer, Trial
 from printkit.rules.turn import Drop, Mover, Step, Turn
+
+if TYPE_CHECKING:
+    from printkit.rules.pairs.restrain import Restrainer
 
 
 class PairsExplainer(Explainer):

@@ -9,6 +9,7 @@ from itertools import zip_longest
 from math import ceil
 from pathlib import Path
 
+from printkit import scene as art
 from printkit.base.errors import Message, PrintkitError, Problem, SpecError
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.base.units import PT_PER_MM
@@ -24,19 +25,6 @@ from printkit.products.request import Request
 from printkit.products.scenery import ending_words
 from printkit.replay.replay import Replay, first_turn
 from printkit.rules import Side
-from printkit.scene import (
-    Anchor,
-    Cap,
-    Figures,
-    Group,
-    Scene,
-    Shape,
-    Style,
-    Text,
-    Weight,
-    place,
-    polyline,
-)
 from printkit.scene import Path as Line
 from printkit.scene.combine import above, align, beside, column_of
 from printkit.text.players import players_of
@@ -55,7 +43,7 @@ _RANGE = re.compile(r"([0-9]{1,5})\.\.([0-9]{1,5}|end)", re.ASCII)
 _ONE = re.compile(r"[0-9]{1,5}|end", re.ASCII)
 
 
-def draw(request: Request, plate: GamePlate, width: float) -> Scene:
+def draw(request: Request, plate: GamePlate, width: float) -> art.Scene:
     """The list of a record's turns, below it those that are asked for; no list of these alone.
 
     Raises:
@@ -145,10 +133,11 @@ class _ScoreList:
     def of(cls, request: Request, rows: Sequence[_TurnRow], size: float) -> _ScoreList:
         """A list whose columns are as wide as their rows and the players' signs need."""
         players = players_of(request.game.players, request.language)
-        numbers = max(text_width(row.number, size, figures=Figures.TABULAR) for row in rows)
+        numbers = max(text_width(row.number, size, figures=art.Figures.TABULAR) for row in rows)
         white, black = (
             max(
-                1.6 * CAP_HEIGHT * size + text_width(players[side].label, size, Weight.SEMIBOLD),
+                1.6 * CAP_HEIGHT * size
+                + text_width(players[side].label, size, art.Weight.SEMIBOLD),
                 *(text_width(row.turns[side], size) for row in rows),
             )
             for side in Side
@@ -163,40 +152,42 @@ class _ScoreList:
         """How many such lists a width has room for."""
         return int((width + _GAP + 1e-6) // (self.width + _GAP))
 
-    def scene(self, rows: Sequence[_TurnRow]) -> Scene:
+    def scene(self, rows: Sequence[_TurnRow]) -> art.Scene:
         """Some rows under the players' signs."""
         pitch, cap, gap = _PITCH * self.size, CAP_HEIGHT * self.size, _PAD * self.size
         theme, middle = self.request.theme, pitch / 2
         players = players_of(self.request.game.players, self.request.language)
 
-        def cell(width: float, *shapes: Shape) -> Scene:
-            return Scene(width=width, height=pitch, shapes=shapes)
+        def cell(width: float, *shapes: art.Shape) -> art.Scene:
+            return art.Scene(width=width, height=pitch, shapes=shapes)
 
-        def said(text: str, x: float = 0.0, weight: Weight = Weight.REGULAR) -> Text:
-            at, start = (x, middle), Anchor.START
+        def said(text: str, x: float = 0.0, weight: art.Weight = art.Weight.REGULAR) -> art.Text:
+            at, start = (x, middle), art.Anchor.START
             return words(text, at, theme.text, size=self.size, anchor=start, weight=weight)
 
         heads = []
         for side, wide in zip(Side, self.turns, strict=True):
-            at = place(-0.05 * cap, middle - cap / 2, cap)
-            sign = Group(shapes=marker_scene(theme, side).shapes, transform=at)
-            heads.append(cell(wide, sign, said(players[side].label, 1.6 * cap, Weight.SEMIBOLD)))
-        line = Style(stroke=theme.quiet_text, width=0.12, cap=Cap.BUTT)
-        path = Line(segments=polyline(((0.0, 0.0), (self.width, 0.0))), style=line)
-        rule = Scene(width=self.width, height=0.0, shapes=(path,))
-        head = align(beside(heads, gap=gap), width=self.width, across=Anchor.END)
+            at = art.place(-0.05 * cap, middle - cap / 2, cap)
+            sign = art.Group(shapes=marker_scene(theme, side).shapes, transform=at)
+            heads.append(
+                cell(wide, sign, said(players[side].label, 1.6 * cap, art.Weight.SEMIBOLD))
+            )
+        line = art.Style(stroke=theme.quiet_text, width=0.12, cap=art.Cap.BUTT)
+        path = Line(segments=art.polyline(((0.0, 0.0), (self.width, 0.0))), style=line)
+        rule = art.Scene(width=self.width, height=0.0, shapes=(path,))
+        head = align(beside(heads, gap=gap), width=self.width, across=art.Anchor.END)
         listed = []
         for row in rows:
             end, quiet = (self.number, middle), theme.quiet_text
-            number = words(row.number, end, quiet, size=self.size, anchor=Anchor.END)
+            number = words(row.number, end, quiet, size=self.size, anchor=art.Anchor.END)
             cells = zip(self.turns, row.turns, strict=True)
             turns = [cell(wide, said(text)) for wide, text in cells if text]
-            number = replace(number, figures=Figures.TABULAR)
+            number = replace(number, figures=art.Figures.TABULAR)
             listed.append(beside((cell(self.number, number), *turns), gap=gap))
         return above((above((head, rule), gap=0.08 * pitch), above(listed)), gap=0.17 * pitch)
 
 
-def turn_list(request: Request, played: Replay, width: float, columns: int) -> Scene:
+def turn_list(request: Request, played: Replay, width: float, columns: int) -> art.Scene:
     """All turns, two a row, in as many lists side by side as fit; below them how the game ended."""
     texts = [ply.text for ply in played.plies]
     texts = ["…", *texts] if played.plies[0].side is Side.BLACK else texts
@@ -214,7 +205,7 @@ def turn_list(request: Request, played: Replay, width: float, columns: int) -> S
     count = columns or min(max(1, sheet.abreast(width)), max(least, most))
     each = ceil(len(rows) / count)
     lists = [sheet.scene(rows[begin : begin + each]) for begin in range(0, len(rows), each)]
-    scene = beside(lists, gap=_GAP, down=Anchor.START)
+    scene = beside(lists, gap=_GAP, down=art.Anchor.START)
     if not (ended := _ended(played, request.language)):
         return scene
     fill, wide = request.theme.text, max(scene.width, 0.8 * width)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import cos, hypot, pi, sin
 
+from printkit import scene as art
 from printkit.base.errors import Message, PrintkitError, Problem, did_you_mean, said
 from printkit.base.fonts import text_width
 from printkit.base.units import PT_PER_MM
@@ -24,18 +25,6 @@ from printkit.model import Localised
 from printkit.model.figures import GraphPlate, Name, Written
 from printkit.products.request import Request
 from printkit.rules import Piece, Side
-from printkit.scene import (
-    Anchor,
-    Box,
-    Group,
-    Path,
-    Scene,
-    Shape,
-    Style,
-    move,
-    rectangle,
-    rounded_rectangle,
-)
 from printkit.scene.combine import above, beside, cropped, pad
 from printkit.scene.lettering import wrapped
 from printkit.scene.runs import Point
@@ -55,7 +44,7 @@ _DASHES: tuple[tuple[float, ...], ...] = ((), (1.6, 0.9), (0.5, 0.8), (2.6, 0.8,
 """Per meaning how its arrows are drawn, so that no colour is needed."""
 
 
-def draw(request: Request, plate: GraphPlate, width: float) -> Scene:
+def draw(request: Request, plate: GraphPlate, width: float) -> art.Scene:
     """The nodes clockwise from the top; arrows that mean the same look the same."""
     language, theme = request.language, request.theme
     arrows = [
@@ -67,7 +56,7 @@ def draw(request: Request, plate: GraphPlate, width: float) -> Scene:
     stated = [text for _, _, text in arrows if text]
     legend = 0 < len(set(stated)) < len(stated) and len(meanings) <= len(_DASHES)
     dashes = dict(zip(meanings, _DASHES, strict=False)) if legend else {}
-    shapes, labels = list[Shape](), list[Shape]()
+    shapes, labels = list[art.Shape](), list[art.Shape]()
     pairs = {(one, other) for one, other, _ in arrows}
     for one, other, text in arrows:
         curve = _curve(nodes, one, other, mutual=(other, one) in pairs)
@@ -76,17 +65,21 @@ def draw(request: Request, plate: GraphPlate, width: float) -> Scene:
             at, lines = middle(curve), wrapped(text, _WIDEST, SMALL)
             tall = _PITCH * SMALL * len(lines)
             wide = max(text_width(line, SMALL) for line in lines) + 1.0
-            ground = rectangle(at[0] - wide / 2, at[1] - tall / 2, wide, tall)
-            labels.append(Path(segments=ground, style=Style(fill=theme.ground or "#ffffff")))
+            ground = art.rectangle(at[0] - wide / 2, at[1] - tall / 2, wide, tall)
+            labels.append(
+                art.Path(segments=ground, style=art.Style(fill=theme.ground or "#ffffff"))
+            )
             labels += lines_around(lines, at, theme.text, size=SMALL, pitch=_PITCH)
     shapes += labels
     for node in nodes:
-        corner = move(node.middle[0] - node.scene.width / 2, node.middle[1] - node.scene.height / 2)
-        shapes.append(Group(shapes=node.scene.shapes, transform=corner))
+        corner = art.move(
+            node.middle[0] - node.scene.width / 2, node.middle[1] - node.scene.height / 2
+        )
+        shapes.append(art.Group(shapes=node.scene.shapes, transform=corner))
     scene = cropped(shapes)
     if legend:
         explained = _legend(theme.text, dashes)
-        scene = above((scene, explained), gap=2.5, across=Anchor.MIDDLE)
+        scene = above((scene, explained), gap=2.5, across=art.Anchor.MIDDLE)
     names, parts = [node.words[language] for node in plate.nodes], []
     for one, other, text in arrows:
         key = "rule_figures.alt-graph-said" if text else "rule_figures.alt-graph"
@@ -124,36 +117,36 @@ def _read(plate: GraphPlate) -> list[tuple[int, int, Localised | None]]:
 class _PlacedNode:
     """A node's picture, and where its middle stands."""
 
-    scene: Scene
+    scene: art.Scene
     middle: Point
 
     @property
-    def box(self) -> Box:
+    def box(self) -> art.Box:
         """The node with room around it."""
         (x, y), wide, tall = self.middle, self.scene.width / 2 + _GAP, self.scene.height / 2 + _GAP
         return x - wide, y - tall, x + wide, y + tall
 
 
-def _node(request: Request, node: Name) -> Scene:
+def _node(request: Request, node: Name) -> art.Scene:
     """The face of a kind with its name below, or a name in a frame."""
     theme, kinds = request.theme, [kind.id for kind in request.game.kinds]
     lines = wrapped(node.words[request.language], _WIDEST, _NAME)
     wide, tall = max(text_width(line, _NAME) for line in lines), _PITCH * _NAME * len(lines)
     middle = (wide / 2, tall / 2)
     text = lines_around(lines, middle, theme.text, size=_NAME, pitch=_PITCH)
-    name = Scene(width=wide, height=tall, shapes=text)
+    name = art.Scene(width=wide, height=tall, shapes=text)
     if node.key.text in kinds:
         piece = Piece(kinds.index(node.key.text), Side.WHITE)
-        art = cube(request.game, theme, piece, (_FACE / 2, _FACE / 2), _FACE)
-        face = Scene(width=_FACE, height=_FACE, shapes=(art,))
-        return above((face, name), gap=0.4, across=Anchor.MIDDLE)
+        one = cube(request.game, theme, piece, (_FACE / 2, _FACE / 2), _FACE)
+        face = art.Scene(width=_FACE, height=_FACE, shapes=(one,))
+        return above((face, name), gap=0.4, across=art.Anchor.MIDDLE)
     inside = pad(name, across=1.6, down=1.0)
-    high, style = inside.height, Style(fill=theme.casing, stroke=theme.text, width=0.25)
-    outline = rounded_rectangle(0.0, 0.0, inside.width, high, radius=min(2.4, high / 2))
-    return replace(inside, shapes=(Path(segments=outline, style=style), *inside.shapes))
+    high, style = inside.height, art.Style(fill=theme.casing, stroke=theme.text, width=0.25)
+    outline = art.rounded_rectangle(0.0, 0.0, inside.width, high, radius=min(2.4, high / 2))
+    return replace(inside, shapes=(art.Path(segments=outline, style=style), *inside.shapes))
 
 
-def _around(scenes: Sequence[Scene], width: float, first: Written) -> list[_PlacedNode]:
+def _around(scenes: Sequence[art.Scene], width: float, first: Written) -> list[_PlacedNode]:
     """The nodes on a circle from the top clockwise; two stand side by side.
 
     Raises:
@@ -194,7 +187,7 @@ def _curve(nodes: Sequence[_PlacedNode], one: int, other: int, *, mutual: bool) 
     return between(bowed(start, end, aside), nodes[one].box, nodes[other].box)
 
 
-def _legend(fill: str, dashes: Mapping[str, tuple[float, ...]]) -> Scene:
+def _legend(fill: str, dashes: Mapping[str, tuple[float, ...]]) -> art.Scene:
     """What the arrows mean, a line each."""
     tall, rows = 1.4 * SMALL, []
     for meaning, dash in dashes.items():
@@ -202,8 +195,10 @@ def _legend(fill: str, dashes: Mapping[str, tuple[float, ...]]) -> Scene:
             line = Pointer(colour=fill, dash=dash).along(
                 bowed((0.0, tall / 2), (10.0, tall / 2), 0.0)
             )
-            text = words(meaning, (0.0, tall / 2), fill, anchor=Anchor.START)
+            text = words(meaning, (0.0, tall / 2), fill, anchor=art.Anchor.START)
             wide = text_width(meaning, SMALL)
-            arrow = Scene(width=10.0, height=tall, shapes=tuple(line))
-            rows.append(beside((arrow, Scene(width=wide, height=tall, shapes=(text,))), gap=1.5))
+            arrow = art.Scene(width=10.0, height=tall, shapes=tuple(line))
+            rows.append(
+                beside((arrow, art.Scene(width=wide, height=tall, shapes=(text,))), gap=1.5)
+            )
     return above(rows, gap=0.4)
