@@ -7,7 +7,8 @@ from printkit import library
 from printkit.document.blocks import Heading, Paragraph
 from printkit.draw.marks import AnnotationKind
 from printkit.model import Language
-from printkit.products.replays.record import Head
+from printkit.products.replays.booklet import BookletOptions, booklet_document, plan_booklet
+from printkit.products.request import Request
 from printkit.products.scenery import start_scenery
 from printkit.replay.story import heading_of
 
@@ -211,7 +212,10 @@ def test_how_the_game_ended_on_the_board_counts_most() -> None:
 def title_page(headers: str) -> list[object]:
     """What stands above the first picture."""
     game = played(headers)
-    blocks = Head.of(game, "evening", Language.EN).blocks()
+    theme = game.game.themes["print"]
+    request = Request(game=game.game, theme=theme, language=Language.EN)
+    plan = plan_booklet(request, BookletOptions(played=game, name="evening"))
+    blocks = booklet_document(plan).blocks
     heads = [one for one in blocks if isinstance(one, Heading | Paragraph)]
     return [text for one in heads for text in (one.words, getattr(one, "aside", "")) if text]
 
