@@ -95,8 +95,11 @@ def _is_lost_in(frame: FrameType | None) -> bool:
     """Whether what is raised now would do harm or nothing.
 
     A compiled library that is just being imported may end the process on any error; what Python
-    calls by itself (`__del__`, the callback that lets an import's lock go) drops every error.
+    calls by itself (`__del__`, the callback that lets an import's lock go) drops every error; one
+    that leaves an `exec` of a text, as dataclasses are made, lets Python end by the signal itself.
     """
+    if frame and frame.f_code.co_filename == "<string>" and frame.f_back is not None:
+        return True
     while frame is not None:
         code = frame.f_code
         if isinstance(frame.f_locals.get("self"), ExtensionFileLoader):

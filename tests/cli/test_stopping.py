@@ -248,3 +248,21 @@ sharing.cores = lambda: 3
 from printkit.__main__ import main
 main()
 """
+
+
+def test_a_stop_that_comes_as_python_makes_a_class_ends_with_its_status(tmp_path: Path) -> None:
+    """Whatever leaves the `exec` of a text so would let Python end by the signal itself."""
+    program = tmp_path / "program.py"
+    program.write_text(
+        "import os, signal, sys, time\n"
+        "from printkit.cli.console import heed_signals\n"
+        "heed_signals()\n"
+        "try:\n"
+        "    exec('os.kill(os.getpid(), signal.SIGINT)\\nsum(range(10**5))')\n"
+        "    time.sleep(60)\n"
+        "except KeyboardInterrupt:\n"
+        "    sys.exit(130)\n"
+    )
+    call = [sys.executable, "-m", "program"]
+    done = subprocess.run(call, cwd=tmp_path, timeout=TIMEOUT, check=False)
+    assert done.returncode == 130
