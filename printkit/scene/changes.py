@@ -67,7 +67,9 @@ class Inventory:
     def _placed(self, shapes: Iterable[Shape], transform: Affine) -> Iterator[PlacedShape]:
         for shape in shapes:
             if isinstance(shape, Group):
-                yield from self._placed(shape.shapes, _composed(transform, shape.transform))
+                inner = shape.transform
+                inner = transform if inner == IDENTITY else compose(transform, inner)
+                yield from self._placed(shape.shapes, inner)
                 continue
             key: Hashable = (transform, shape)
             if isinstance(shape, Use):  # to hash a symbol is to go through its art
@@ -166,12 +168,6 @@ def inks(shapes: Iterable[Shape], known: dict[int, frozenset[str]] | None = None
             case _:
                 assert_never(shape)
     return found
-
-
-def _composed(outer: Affine, inner: Affine) -> Affine:
-    if inner == IDENTITY:
-        return outer
-    return inner if outer == IDENTITY else compose(outer, inner)
 
 
 def _around_points(points: Sequence[tuple[float, ...]], style: Style) -> Box:
