@@ -91,20 +91,17 @@ class Inventory:
                 left, up, down = text_start(shape), _UP * shape.size, _DOWN * shape.size
                 wide = text_width(shape.text, shape.size, shape.weight)
                 return left - down, shape.y - up, left + wide + down, shape.y + down
-            case Use():
-                return _seen(shape.transform, self._symbol_box(shape.symbol))
+            case Use(symbol=symbol):
+                if id(symbol) not in self._symbols:
+                    box = _united([self._box(one) for one in symbol.shapes], IDENTITY)
+                    self._symbols[id(symbol)] = symbol, box
+                return _seen(shape.transform, self._symbols[id(symbol)][1])
             case Clip(box=(x, y, width, height)) | Raster(x=x, y=y, width=width, height=height):
                 return x, y, x + width, y + height
             case Group():
                 return _united([self._box(one) for one in shape.shapes], shape.transform)
             case _:
                 assert_never(shape)
-
-    def _symbol_box(self, symbol: Symbol) -> Box:
-        if id(symbol) not in self._symbols:
-            box = _united([self._box(one) for one in symbol.shapes], IDENTITY)
-            self._symbols[id(symbol)] = symbol, box
-        return self._symbols[id(symbol)][1]
 
 
 def changes(before: Sequence[PlacedShape], after: Sequence[PlacedShape]) -> list[Box]:
