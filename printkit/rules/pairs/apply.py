@@ -30,6 +30,7 @@ from printkit.rules.turn import Mover, Step, StepEffect, Trace, Turn
 
 _CELL = 16
 """So many bits hold a cell."""
+_STAYS, _WHOLE_GOES = Goes.NOTHING, Goes.WHOLE  # looked up once: each step asks for both
 _MOST_STEPS = 2
 
 
@@ -76,14 +77,14 @@ class FastLegality:
         start, end = step.start, step.end
         unit, target, way = board[start], board[end], self._ways[start << _CELL | end]
         goes, top = self._goes[side][unit], unit >> UPPER or unit
-        if way is None or goes is Goes.NOTHING:
+        if way is None or goes is _STAYS:
             return None
         if step.mover is Mover.CUBE:
             fits = len(way) == 1 and self._cube_fits[top << UNIT | target]
             unit, left = top, (unit & LOWER_MASK if is_stack(unit) else EMPTY)
         else:
             clear = len(way) == 1 or board[way[0]] == EMPTY
-            may = clear and goes is Goes.WHOLE and step.mover is Mover.STACK
+            may = clear and goes is _WHOLE_GOES and step.mover is Mover.STACK
             fits, left = may and self._stack_fits[top << UNIT | target], EMPTY
         if not fits:
             return None
