@@ -21,6 +21,7 @@ from printkit.backends import cairo, png
 from printkit.backends.cairo import PixelBox
 from printkit.base.units import MM_PER_INCH, rgb
 from printkit.scene import Scene
+from printkit.scene.bounds import united
 from printkit.scene.changes import inks
 from printkit.scene.symbols import holds_pixels
 
@@ -368,8 +369,7 @@ def _joined(parts: Sequence[_Shot], stays: int) -> _Shot:
     """Parts of a picture as one; where there are none, the least that can be written."""
     if len(parts) < 2:
         return parts[0] if parts else _Shot((0, 0, 1, 1), Image.new("P", (1, 1), stays))
-    lefts, tops, rights, bottoms = zip(*(part.box for part in parts), strict=True)
-    left, top, right, bottom = box = min(lefts), min(tops), max(rights), max(bottoms)
+    left, top, right, bottom = box = united(part.box for part in parts)
     whole = Image.new("P", (right - left, bottom - top), stays)
     for (x, y, *_), image in parts:
         whole.paste(image, (x - left, y - top))
