@@ -267,6 +267,44 @@ class Report:
     faults: tuple[str, ...]
     notes: tuple[str, ...]
 
+    @classmethod
+    def of(cls, document: pikepdf.Pdf, budget: Budget | None) -> Report:
+        """What an open file holds; with a `budget` it may be one of others."""
+        if budget is not None:
+            # A page that stands twice in a file becomes two as soon as its pages are asked for.
+            budget.spend("objects", len(document.pages))
+            budget.spend("objects", len(document.objects))
+            for one in document.objects:
+                if isinstance(one, pikepdf.Stream):
+                    count_stream(one, budget)
+        entries = [one for one in document.objects if isinstance(one, pikepdf.Dictionary)]
+        # The alternative texts of figures, by the page they are on.
+        figures: dict[tuple[int, int], list[str]] = {}
+        for one in entries:
+            if one.get("/S") == "/Figure" and "/Pg" in one:
+                figures.setdefault(one.Pg.objgen, []).append(str(one.get("/Alt", "")))
+        library = Library(budget=budget)
+        pages, findings = [], []
+        for number, page in enumerate(document.pages, start=1):
+            reading = read_page(page, library)
+            report = PageReport.of(number, page, reading, figures.get(page.obj.objgen, ()), budget)
+            pages.append(report)
+            findings += [
+                replace(one, what=Message("preflight.of-page", number=number, what=one.what))
+                for one in page_findings(report, reading)
+            ]
+        fonts, facts = font_reports(entries), FileFacts.of(document, entries)
+        findings += [*file_findings(facts, pages), *font_findings(fonts, is_ours=facts.is_ours)]
+        return cls(
+            title=facts.title,
+            language=facts.language,
+            tagged=bool(_below(document.Root, "/MarkInfo", "/Marked")),
+            fonts=fonts,
+            pages=tuple(pages),
+            faults=tuple(one.what for one in findings if one.is_fault),
+            notes=tuple(one.what for one in findings if not one.is_fault),
+        )
+
 
 def verify(data: bytes, name: str = "", budget: Budget | None = None) -> Report:
     """Read a PDF and judge it.
@@ -283,7 +321,7 @@ def verify(data: bytes, name: str = "", budget: Budget | None = None) -> Report:
         if budget is not None:
             count_hidden(data, budget)
         with pikepdf.open(BytesIO(data)) as document:
-            return _report(document, budget)
+            return Report.of(document, budget)
     except PrintkitError as error:
         raise PrintkitError(replace(one, source=Source(name)) for one in error.problems) from error
     except pikepdf.PasswordError as error:
@@ -308,43 +346,6 @@ def require(data: bytes, name: str) -> bytes:
     if faults:
         raise PrintkitError(Problem(fault, Source(name)) for fault in faults)
     return data
-
-
-def _report(document: pikepdf.Pdf, budget: Budget | None) -> Report:
-    if budget is not None:
-        # A page that stands twice in a file becomes two as soon as its pages are asked for.
-        budget.spend("objects", len(document.pages))
-        budget.spend("objects", len(document.objects))
-        for one in document.objects:
-            if isinstance(one, pikepdf.Stream):
-                count_stream(one, budget)
-    entries = [one for one in document.objects if isinstance(one, pikepdf.Dictionary)]
-    # The alternative texts of figures, by the page they are on.
-    figures: dict[tuple[int, int], list[str]] = {}
-    for one in entries:
-        if one.get("/S") == "/Figure" and "/Pg" in one:
-            figures.setdefault(one.Pg.objgen, []).append(str(one.get("/Alt", "")))
-    library = Library(budget=budget)
-    pages, findings = [], []
-    for number, page in enumerate(document.pages, start=1):
-        reading = read_page(page, library)
-        report = PageReport.of(number, page, reading, figures.get(page.obj.objgen, ()), budget)
-        pages.append(report)
-        findings += [
-            replace(one, what=Message("preflight.of-page", number=number, what=one.what))
-            for one in page_findings(report, reading)
-        ]
-    fonts, facts = font_reports(entries), FileFacts.of(document, entries)
-    findings += [*file_findings(facts, pages), *font_findings(fonts, is_ours=facts.is_ours)]
-    return Report(
-        title=facts.title,
-        language=facts.language,
-        tagged=bool(_below(document.Root, "/MarkInfo", "/Marked")),
-        fonts=fonts,
-        pages=tuple(pages),
-        faults=tuple(one.what for one in findings if one.is_fault),
-        notes=tuple(one.what for one in findings if not one.is_fault),
-    )
 
 
 # ---------------------------------------------------------------------------------------- the file

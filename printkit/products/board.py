@@ -197,12 +197,9 @@ class _Cuttings:
         ) -> _Cutting:
             if not zigzags:
                 return _Cutting(places=places, seam=seam)
-            around_cells = dict.fromkeys(cuts(layout), 0)
-            return _Cutting(
-                places=replace(places, snaps={**places.snaps, **around_cells}),
-                seam=seam.swinging(reach * layout.cell),
-                swing=reach * layout.cell,
-            )
+            snaps, swing = dict.fromkeys(cuts(layout), 0), reach * layout.cell
+            around_cells = replace(places, snaps={**places.snaps, **snaps})
+            return _Cutting(places=around_cells, seam=seam.swinging(swing), swing=swing)
 
         xs, ys = [x for x, _ in layout.centres], [y for _, y in layout.centres]
         across = _places(xs, half, (-half, 0.0, half), [(x, right) for x, _, right, _ in named])
