@@ -70,7 +70,7 @@ class CollectionJob:
     def picture_before(self, played: Replay, base: str) -> tuple[door.Finished, ...]:
         """A picture of the position before the turn that stops a game, where it can be drawn."""
         from printkit.products.diagram import DiagramOptions
-        from printkit.products.replays.frames import stopped_scenery
+        from printkit.products.replays.record import stopped_scenery
 
         name = f"{base}_before_{played.stop.label if played.stop else ''}.svg"
         drawn = product("diagram")

@@ -18,7 +18,7 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 from printkit.backends import svg
 from printkit.products.diagram import DiagramOptions, Size, diagram_scene
-from printkit.products.replays.frames import frames
+from printkit.products.replays.record import frames
 from printkit.products.request import ON_SCREEN, Request
 from printkit.replay.story import story_of
 from printkit.rules import Side
