@@ -75,6 +75,7 @@ class Theme:
         tints: per tint of the board its paint.
         labels: per tint the colour of the cell names on it.
         label_contrast: the contrast ratio that cell names reach at least.
+        is_coloured: whether it shows the colours that the game gives its players and kinds.
     """
 
     name: str
@@ -91,3 +92,4 @@ class Theme:
     second_step: str
     casing: str
     ground: str | None
+    is_coloured: bool = True

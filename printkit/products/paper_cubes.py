@@ -12,7 +12,6 @@ from printkit.draw import pictograms
 from printkit.draw.net import BLEED, Net, net_symbol
 from printkit.draw.pictograms import Sketch
 from printkit.draw.pieces import piece_colours, sticker
-from printkit.model import CUBE
 from printkit.page import Box, Frame, Publication, Sheet, headed, imprint, room_below
 from printkit.page.free_room import Areas
 from printkit.page.rulers import sheet_rulers
@@ -122,7 +121,7 @@ def plan_paper_cubes(
         else tuple(
             Piece(kind, hand.side)
             for kind in hand.kinds
-            if game.kinds[kind].form is CUBE
+            if game.kinds[kind].form.is_cube
             for _ in range(game.kinds[kind].counts[hand.side])
         )
         for hand in hands(game)
@@ -265,7 +264,7 @@ PRODUCT = Product(
     # one file, where there are cubes
     kit=lambda request, of: (
         once(PaperCubesOptions)(request, of)
-        if any(kind.form is CUBE for kind in request.game.kinds)
+        if any(kind.form.is_cube for kind in request.game.kinds)
         else ()
     ),
 )
