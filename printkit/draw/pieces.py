@@ -71,7 +71,8 @@ def piece_colours(game: Game, piece: Piece, theme: Theme) -> SideColours:
     if kind.colour is None or not theme.is_coloured:
         return usual
     if all(kind.counts):
-        return replace(usual, glyph=_seen_on(kind.colour, usual.face or _WHITE_PAPER))
+        glyph = _seen_on(kind.colour, usual.face or _WHITE_PAPER)
+        return replace(usual, glyph=glyph, edge=usual.glyph)
     inks = (theme.neutral.glyph, theme.text, _WHITE_PAPER)
     glyph = max(inks, key=lambda ink: contrast(ink, kind.colour or _WHITE_PAPER))
     return replace(usual, face=kind.colour, glyph=glyph, frame=theme.neutral.frame)
@@ -137,6 +138,7 @@ def faded(colours: SideColours, ground: str) -> SideColours:
         glyph=blend(colours.glyph, ground, GHOST_SHARE),
         frame=None if colours.frame is None else blend(colours.frame, ground, GHOST_SHARE),
         mark=colours.mark,
+        edge=blend(colours.lines, ground, GHOST_SHARE),
     )
 
 
@@ -157,7 +159,7 @@ def sticker(game: Game, piece: Piece, theme: Theme) -> Symbol:
     form, colours = game.kinds[piece.kind].form, piece_colours(game, piece, theme)
     outline = rectangle(-0.5, -0.5, 1, 1) if form.is_cube else form.outline(0.0)
     shown = contrast(colours.face or _WHITE_PAPER, _WHITE_PAPER) >= _SHOWN
-    line = None if form.is_cube or shown else colours.glyph
+    line = None if form.is_cube or shown else colours.lines
     style = Style(fill=colours.face, stroke=line, width=_CUT_LINE if line else 0.0)
     return Symbol(
         id=f"sticker-{_name(game, piece)}",
@@ -183,7 +185,7 @@ def _seen_from_above(
 ) -> tuple[Shape, ...]:
     form, fill = game.kinds[piece.kind].form, colours.face or _WHITE_PAPER
     # Dark pieces have no frame; where one covers another of its side, a line parts them.
-    line = colours.frame or (colours.glyph if form.step < 1 else None)
+    line = colours.frame or (colours.lines if form.step < 1 else None)
     width = (frame if colours.frame else _PARTING) / form.breadth
     if line is None:
         face = Path(segments=form.outline(0.0), style=Style(fill=fill))
@@ -197,7 +199,7 @@ def _seen_from_above(
 def relief_of(form: Form, colours: SideColours) -> tuple[Path, ...]:
     """What shows from above that a piece is not flat."""
     face = colours.face or _WHITE_PAPER
-    line = Style(stroke=colours.glyph, width=_PARTING)
+    line = Style(stroke=colours.lines, width=_PARTING)
 
     def paint(tone: float) -> Style:
         end = _WHITE_PAPER if tone > 0 else "#000000"

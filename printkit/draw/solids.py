@@ -92,8 +92,8 @@ class Solid:
     @property
     def line(self) -> Style:
         """Of the edges of its sides."""
-        face, glyph = self.colours.face or "#ffffff", self.colours.glyph
-        colour = blend(glyph, face, _GLEAM if luminance(face) < _DARK else _EDGE_SHARE)
+        face = self.colours.face or "#ffffff"
+        colour = blend(self.colours.lines, face, _GLEAM if luminance(face) < _DARK else _EDGE_SHARE)
         return Style(stroke=colour, width=_EDGE * self.width, cap=Cap.BUTT)
 
 

@@ -201,7 +201,7 @@ def _build(
         rules=rules,
         dialect=dialect,
         record_style=_record_style(spec.notation),
-        themes=build_themes(spec, _shipped_themes(), colours, root, mistakes),
+        themes=build_themes(spec, kinds, _shipped_themes(), colours, root, mistakes),
         dark_side=dark_side(spec.players),
         example=_example(spec.example, reading.folders, mistakes),
         example_source=spec.example.source if spec.example else None,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
@@ -20,7 +20,7 @@ from printkit.gamefile.schema import (
     ThemeSpec,
 )
 from printkit.gamefile.tree import Entries, Word
-from printkit.model import FaceMark, Paint, Pattern, PatternKind, SideColours, Theme
+from printkit.model import FaceMark, Kind, Paint, Pattern, PatternKind, SideColours, Theme
 from printkit.rules import Side
 
 DEFAULT = "screen"
@@ -40,6 +40,7 @@ _Given: TypeAlias = PatternSpec | str | None
 
 def build_themes(
     game: SpecFile,
+    kinds: Iterable[Kind],
     shipped: Mapping[Word, ThemeSpec],
     colours: Mapping[str, str],
     root: Entries,
@@ -51,6 +52,7 @@ def build_themes(
 
     Args:
         game: what the game says.
+        kinds: its kinds of pieces.
         shipped: the shipped themes; the first is whole.
         colours: the tints of the board.
         root: the whole spec as it was written, for the places of colours.
@@ -59,7 +61,8 @@ def build_themes(
     specs, looks = game.themes, dict[str, _Looks]()
     for name, spec in shipped.items():
         looks[str(name)] = _over(looks.get(spec.extends or "", {}), spec)
-    _check_players(game.players, root, mistakes)
+    if not all(kind.points_away for kind in kinds if all(kind.counts)):
+        _check_players(game.players, root, mistakes)
     looks = {name: _with_players(look, game.players) for name, look in looks.items()}
     for name, spec in specs.items():
         if not _NAME.fullmatch(name):

@@ -133,6 +133,11 @@ class Kind:
     say: Localised | None = None
 
     @property
+    def points_away(self) -> bool:
+        """Whether one sees by its direction whose it is: players may have one colour then."""
+        return self.is_turned and (self.form.points or bool(self.face))
+
+    @property
     def sides(self) -> tuple[Side, ...]:
         """The sides that own pieces of it; those of a neutral kind are written as White's."""
         return tuple(side for side in Side if self.counts[side])
@@ -258,6 +263,12 @@ class Game:
     def scale(self, kind: int | Kind) -> float:
         """How wide a piece of a kind is beside the widest one: 1 where all have the usual size."""
         return (self.kinds[kind] if isinstance(kind, int) else kind).form.share / self.share
+
+    @property
+    def tells_sides_by_turn(self) -> bool:
+        """Whether one sees of each kind that both own by its direction whose a piece is."""
+        shared = [kind for kind in self.kinds if all(kind.counts)]
+        return bool(shared) and all(kind.points_away for kind in shared)
 
     @property
     def usual_form(self) -> Form:

@@ -51,6 +51,7 @@ class Form:
             no piece covers another.
         square: whether its faces are squares that straight cuts part; others follow their outline.
         relief: what is seen from above of a piece that is not flat.
+        points: whether its outline points somewhere.
         spans: whether it may lie across several cells, as a wall does, and so widens none.
     """
 
@@ -66,6 +67,7 @@ class Form:
     step: float
     square: bool = False
     relief: Relief = field(default=(), repr=False)
+    points: bool = False
     spans: bool = False
 
     def __reduce__(self) -> tuple[object, tuple[str, float]]:
@@ -257,7 +259,16 @@ CARD = Form(
     step=0.4,
 )
 MEEPLE = Form(name="meeple", outline=_meeple, width=0.5, art=0.3, sides=2, thickness=0.3, step=1.0)
-WEDGE = Form(name="wedge", outline=_wedge, width=0.54, art=0.6, sides=2, thickness=0.25, step=0.66)
+WEDGE = Form(
+    name="wedge",
+    outline=_wedge,
+    width=0.54,
+    art=0.6,
+    sides=2,
+    thickness=0.25,
+    step=0.66,
+    points=True,
+)
 PYRAMID = Form(
     name="pyramid",
     outline=partial(_rounded, 1.0, 1.0, 0.03),

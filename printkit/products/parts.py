@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
@@ -13,7 +13,7 @@ from printkit.base.errors import LayoutError, Message, PrintkitError
 from printkit.document import blocks as doc
 from printkit.document.typeset import first_on_one_page
 from printkit.draw.pieces import recoloured
-from printkit.model import CUBE, Game
+from printkit.model import CUBE, Game, Kind
 from printkit.page import Box, Publication
 from printkit.page.frame import Rulers
 from printkit.page.marks import HAIRLINE, MARK, PALE, Point, lines
@@ -52,6 +52,8 @@ _JAIL = 3
 _CROSS = 2.5
 _DOTS = (0.3, 1.2)
 _FACE = 0.8
+_NEAR = 1e-6
+_BARE = art.Style()
 
 
 def parts_of(game: Game) -> tuple[Part, ...]:
@@ -151,18 +153,13 @@ def _mat_border(head: Masthead, width: float, height: float) -> art.Path:
 def _mat(head: Masthead, counts: Sequence[int], edge: float, room: float) -> art.Scene:
     """A place for each piece of these kinds, its outline with its face in pale grey, in rows."""
     kinds = [head.game.kinds[kind] for kind, count in enumerate(counts) for _ in range(count)]
-    widest = max(kind.form.share for kind in kinds)
-    edge *= widest / head.game.share
-    pitch = edge + _CLEAR
-    columns = max(1, min(len(kinds), int((room - 2 * _PAD + _CLEAR) / pitch)))
-    width = columns * pitch - _CLEAR + 2 * _PAD
-    height = ceil(len(kinds) / columns) * pitch - _CLEAR + 2 * _PAD
+    places = list(_seats(((kind, edge * head.game.scale(kind)) for kind in kinds), room))
+    width = max(box.right for box in places) + _PAD
+    height = max(box.bottom for box in places) + _PAD
     shapes: list[art.Shape] = [_mat_border(head, width, height)]
-    for rank, kind in enumerate(kinds):
-        x, y = _PAD + rank % columns * pitch, _PAD + rank // columns * pitch
-        middle, form = (x + edge / 2, y + edge / 2), kind.form
-        wide = edge * form.share / widest
-        outline = art.rectangle(middle[0] - wide / 2, middle[1] - wide / 2, wide, wide)
+    for kind, box in zip(kinds, places, strict=True):
+        middle, form, wide = (box.x + box.width / 2, box.y + box.height / 2), kind.form, box.width
+        outline = art.rectangle(*box.corners)
         if not form.is_cube:
             outline = art.transformed(form.outline(0.0), art.place(*middle, wide))
         face = recoloured(kind.face, PALE) if form.art else ()
@@ -172,6 +169,20 @@ def _mat(head: Masthead, counts: Sequence[int], edge: float, room: float) -> art
             art.Group(shapes=face, transform=art.place(*middle, _FACE * form.art * wide)),
         )
     return art.Scene(width=width, height=height, shapes=tuple(shapes))
+
+
+def _seats(kinds: Iterable[tuple[Kind, float]], room: float) -> Iterator[Box]:
+    """Places for pieces, each of a kind and so many mm wide, in rows on a mat of so many mm."""
+    x = y = deep = _PAD
+    for kind, wide in kinds:
+        high = wide
+        if kind.form.spans:
+            _, top, _, foot = art.bounds((art.Path(segments=kind.form.outline(0.0), style=_BARE),))
+            high = wide * (foot - top)
+        if x > _PAD and x + wide > room - _PAD + _NEAR:
+            x, y = _PAD, deep + _CLEAR
+        yield Box(x=x, y=y, width=wide, height=high)
+        x, deep = x + wide + _CLEAR, max(deep, y + high)
 
 
 def _template(head: Masthead, number: int, cell: float) -> doc.Document:

@@ -27,7 +27,7 @@ from printkit.draw.pieces import (
     piece_colours,
 )
 from printkit.draw.solids import STANDING, STORED, Solid, seen_from_afar, side_by_side
-from printkit.draw.view import Projection, Spot
+from printkit.draw.view import WIDE, Projection, Spot
 from printkit.features.table_view.tabletop import REACHED, SLAB, Casting, Tabletop, fallen
 from printkit.grid import Lattice
 from printkit.model import CUBE, Form, Game, Theme
@@ -77,6 +77,8 @@ _FURTHER = 0.1
 """How much further aside pieces stand that would hide their own name, in cells."""
 _BEFORE = 0.33
 """How far before the middle of its cell a sign lies, in cells."""
+_HOLLOW = 0.88
+"""How much of what ends in a point is hidden by one as wide that stands on it."""
 _FARTHEST = 9
 """So many cells at the far side are looked at to see whether names have room."""
 _HEADROOM = 0.18
@@ -362,13 +364,15 @@ class TableView:
 
     def _levels(self, unit: Unit) -> list[tuple[float, float, float]]:
         """Per piece, bottom first, its width, its foot and its top, in mm above the board."""
-        found, foot = [], 0.0
-        for form in unit.forms(self.game):
-            larger = min(_LARGER, max(1.0, 1 / form.width))  # a wide one stays in its cell
+        found, foot, forms = list[tuple[float, float, float]](), 0.0, unit.forms(self.game)
+        for form, above in zip(forms, (*forms[1:], None), strict=True):
+            larger = 1.0 if form.width > WIDE else _LARGER
             width = form.width * larger * self.layout.cell
             high = width if form.name == STANDING else form.thickness * width
             found.append((width, foot, foot + high))
-            foot += high if form.tip else form.step * width  # what has a tip stands in its like
+            if not form.tip and above is not None:  # it goes into what stands on it
+                high *= 1 - _HOLLOW * min(above.width / form.width, 1.0)
+            foot += high
         return found
 
     def _solids(self, cell: int, unit: Unit) -> Iterator[Solid]:
