@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from printkit.base.catalogue import MIXED_FORMS, REFERENCE, USUAL_FORM, Wording, languages
 from printkit.base.errors import Problem, Source
 from printkit.grid import Grid
-from printkit.model.piece import CUBE, FORMS, Form
+from printkit.model.piece import CUBE, FORMS, USUAL_SHARE, Form
 from printkit.model.theme import Theme
 from printkit.notation.alphabet import RecordStyle
 from printkit.rules import FreeSetup, Position, RandomSetup, Ruleset, Side
@@ -250,19 +250,34 @@ class Game:
         return sum(sum(kind.counts) for kind in self.kinds)
 
     @property
+    def _large(self) -> list[Form]:
+        """The forms that are larger than usual and stand in one cell."""
+        forms = (one.form for one in self.kinds)
+        return [form for form in forms if form.size > 1 and not form.spans]
+
+    @property
     def share(self) -> float:
-        """Of a cell's width, what its widest piece takes at true scale; half, if none is large."""
-        return max((CUBE.share, *(one.form.share for one in self.kinds if not one.form.spans)))
+        """Of a cell's width, what the widest piece takes at true scale.
+
+        Usual ones take half of it, whatever they take in plan. Where some are larger, cells are as
+        wide as the widest is drawn in, or as others need that are drawn smaller.
+        """
+        large = self._large
+        if not large:
+            return USUAL_SHARE
+        return max(form.size for form in large) * min(form.width / form.size for form in large)
 
     @property
     def widest(self) -> float:
         """How wide its widest piece is in plan, in cells; a cube's width, if none is large."""
-        forms = (one.form for one in self.kinds)
-        return max((CUBE.width, *(one.width for one in forms if one.size > 1 and not one.spans)))
+        return max((CUBE.width, *(form.width for form in self._large)))
 
     def scale(self, kind: int | Kind) -> float:
         """How wide a piece of a kind is beside the widest one: 1 where all have the usual size."""
-        return (self.kinds[kind] if isinstance(kind, int) else kind).form.share / self.share
+        form = (self.kinds[kind] if isinstance(kind, int) else kind).form
+        if form.spans:
+            return form.width / self.share
+        return form.size / max((1.0, *(one.size for one in self._large)))
 
     @property
     def tells_sides_by_turn(self) -> bool:

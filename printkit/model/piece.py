@@ -26,6 +26,8 @@ from printkit.scene import (
 from printkit.scene.paths import arc, hexagon_corners
 from printkit.scene.runs import flattened
 
+USUAL_SHARE = 0.5
+"""A cell is two usual pieces wide across its flats at true scale (jersi/DIY.md of the author)."""
 Relief: TypeAlias = tuple[tuple[tuple[Segment, ...], float], ...]
 """What shows from above that a piece is not flat: areas, each with how much white (above 0) or
 black (below 0) is in its colour; a line in the colour of its art where that is 0."""
@@ -40,8 +42,6 @@ class Form:
         outline: the closed lines around a piece seen from above, its middle in the origin, drawn
             so far inside its edge as it is asked for.
         width: of a piece drawn in plan, in cells.
-        share: of a cell's width that a piece takes at true scale: a cell is two cubes wide across
-            its flats (jersi/DIY.md of the author).
         size: how many times as wide as the usual one of its name it is.
         art: side of the square in which its art stands; 0 for a form that shows none.
         sides: how many of its sides carry the art.
@@ -58,7 +58,6 @@ class Form:
     name: str
     outline: Callable[[float], tuple[Segment, ...]] = field(repr=False)
     width: float = 0.43
-    share: float = 0.5
     size: float = 1.0
     art: float
     sides: int
@@ -82,7 +81,7 @@ class Form:
     @property
     def breadth(self) -> float:
         """How wide it is beside a usual piece: lines are as much finer in shares of its width."""
-        return self.size * FORMS[self.name].share / CUBE.share
+        return self.width / USUAL_SHARE if self.spans else self.size
 
     @property
     def comes_coloured(self) -> bool:
@@ -92,18 +91,9 @@ class Form:
 
 @lru_cache(maxsize=256)
 def sized(name: str, size: float = 1.0) -> Form:
-    """The form that a spec calls so, in a size.
-
-    The usual one takes half a cell at true scale, and a little less or more where it is drawn in
-    plan; a larger one takes at true scale what it takes in plan.
-    """
+    """The form that a spec calls so, in a size."""
     usual = FORMS[name]
-    if size == 1:
-        return usual
-    width, share = usual.width * size, usual.share * size
-    if size > 1:
-        share = width if usual.spans else max(usual.share, width)
-    return replace(usual, width=width, share=share, size=size)
+    return usual if size == 1 else replace(usual, width=usual.width * size, size=size)
 
 
 @lru_cache(maxsize=64)
@@ -288,7 +278,6 @@ BAR = Form(
     name="bar",
     outline=partial(_rounded, 1.0, 0.2, 0.03),
     width=0.9,
-    share=0.9,
     art=0.0,
     sides=0,
     thickness=0.2,

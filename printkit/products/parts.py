@@ -13,7 +13,8 @@ from printkit.base.errors import LayoutError, Message, PrintkitError
 from printkit.document import blocks as doc
 from printkit.document.typeset import first_on_one_page
 from printkit.draw.pieces import recoloured
-from printkit.model import CUBE, Game, Kind
+from printkit.model import Game, Kind
+from printkit.model.piece import USUAL_SHARE
 from printkit.page import Box, Publication
 from printkit.page.frame import Rulers
 from printkit.page.marks import HAIRLINE, MARK, PALE, Point, lines
@@ -219,7 +220,7 @@ def _template(head: Masthead, number: int, cell: float) -> doc.Document:
         lines(crosses, head.tones.text),
         *sheet_rulers(frame),
     )
-    note = words.template_note if head.game.share == CUBE.share else words.template_note_wide
+    note = words.template_note if head.game.share == USUAL_SHARE else words.template_note_wide
     note = note.format(cell=head.length(cell), cube=head.edge)
     title = words.template_title.format(game=head.title)
     drawn = art.Scene(width=frame.paper.width, height=frame.paper.height, shapes=shapes)

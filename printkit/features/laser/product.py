@@ -313,8 +313,12 @@ def _plate(width: float, height: float) -> Run:
 
 
 def _cubes(game: Game, side: Side) -> tuple[Kind, ...]:
-    """The kinds of one side's cubes, one by one; neutral ones go with White's."""
-    return tuple(kind for kind in game.kinds for _ in range(kind.counts[side]))
+    """The kinds of one side's cubes, one by one; neutral ones go with White's.
+
+    What is round, pointed or a bar has no face to burn and lies in no jig.
+    """
+    flat = (kind for kind in game.kinds if not (kind.form.relief or kind.form.spans))
+    return tuple(kind for kind in flat for _ in range(kind.counts[side]))
 
 
 def _around(kind: Kind, middle: Point, side: float) -> Run:
