@@ -25,7 +25,7 @@ from printkit.gamefile.board import (
 )
 from printkit.gamefile.extend import SpecText, left_nulls, read_spec, whole
 from printkit.gamefile.figures import build_figures
-from printkit.gamefile.pieces import build_kinds, localised
+from printkit.gamefile.pieces import build_kinds, localised, printed
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.ruleset import build_rules, check_engine, check_size, check_tall
 from printkit.gamefile.schema import (
@@ -41,7 +41,7 @@ from printkit.gamefile.schema import (
 )
 from printkit.gamefile.syntax import check_blanks
 from printkit.gamefile.texts import build_texts
-from printkit.gamefile.themes import build_themes
+from printkit.gamefile.themes import build_themes, dark_side
 from printkit.gamefile.tree import (
     Entries,
     Items,
@@ -171,7 +171,7 @@ def _build(
     mistakes.add(of_board.problems)
     of_cells = mistakes.unless(of_board)
     tints, colours = build_tints(spec.board, grid, root.source_of("board", "tints"), of_cells)
-    kinds = build_kinds(spec.kinds, spec.faces, mistakes)
+    kinds = build_kinds(spec.kinds, spec.faces, root, grid.lattice, mistakes)
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:
         check_tall(spec.rules, kinds, root, mistakes)
@@ -201,7 +201,8 @@ def _build(
         rules=rules,
         dialect=dialect,
         record_style=_record_style(spec.notation),
-        themes=build_themes(spec.themes, _shipped_themes(), colours, mistakes),
+        themes=build_themes(spec, kinds, _shipped_themes(), colours, root, mistakes),
+        dark_side=dark_side(spec.players),
         example=_example(spec.example, reading.folders, mistakes),
         example_source=spec.example.source if spec.example else None,
         digest=reading.digest,
@@ -242,11 +243,11 @@ def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
 
 
 def _players(spec: PlayersSpec) -> tuple[Localised, Localised]:
-    white, black = WHITE_AND_BLACK
-    return (
-        localised(spec.white) if spec.white else white,
-        localised(spec.black) if spec.black else black,
+    white, black = (
+        Localised(texts=printed(one.names.items())) if one and one.names else usual
+        for one, usual in zip((spec.white, spec.black), WHITE_AND_BLACK, strict=True)
     )
+    return white, black
 
 
 def _record_style(spec: NotationSpec) -> RecordStyle:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
@@ -12,15 +12,17 @@ from printkit.document.typeset import first_on_one_page
 from printkit.draw import pictograms
 from printkit.draw.page_signs import code_fits, is_link, qr_code
 from printkit.draw.pictograms import Sketch
-from printkit.model import CUBE, Game, Owner
+from printkit.model import Game, Kind, Owner
+from printkit.model.game import form_of
 from printkit.page import PageSetup
 from printkit.page.tile_sheets import small_map
 from printkit.products.board import BoardPlan, card, finishing, tiled_board
 from printkit.products.masthead import Masthead, paper_words
 from printkit.products.request import Request
-from printkit.products.stickers import WRAP, StickersPlan, sticker_cuts
+from printkit.products.stickers import WRAP, StickersPlan, is_bought, sticker_cuts, stuck_on
 from printkit.rules import Side
 from printkit.scene import Group, Scene, Shape, place
+from printkit.text.nouns import joined
 from printkit.text.words import MakingWords
 
 MAPPED = 6
@@ -120,6 +122,31 @@ def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> doc.Docu
     board = plan.board.request.setup.paper
     own = words.board_paper.format(paper=paper_words(board))
     stickers = plan.stickers
+    blocks = (
+        doc.Heading(words=title, rank=doc.Rank.TITLE),
+        doc.Paragraph(
+            words=words.lead.format(
+                cube=_sizes(head, plan, head.game.kinds),
+                paper=paper_words(plan.setup.paper),
+                board="" if board == plan.setup.paper else own,
+                time=words.hours.format(count=plan.hours),
+            ),
+            size=doc.TypeSize.LEAD,
+            tone=doc.Tone.QUIET,
+        ),
+        *_lists(head, plan, words, ink),
+        *((doc.Paragraph(words=_work(head, stickers, words)),) if stickers.parts else ()),
+        doc.Heading(words=words.steps, rank=doc.Rank.PART),
+        doc.Steps(steps=tuple(_steps(head, plan, words)), abreast=_columns(plan)),
+        *_notes(head, words),
+    )
+    document = head.document(title, blocks)
+    sizes = (doc.TypeSize.TEXT, doc.TypeSize.NOTE, doc.TypeSize.TEXT)
+    return first_on_one_page(replace(document, size=size) for size in sizes)
+
+
+def _work(head: Masthead, stickers: StickersPlan, words: MakingWords) -> str:
+    """What the stickers ask of hands, and how bands would ask less."""
     snips = stickers.parts + sum(1 for _ in stickers.strips)
     spare = words.spare.format(faces=stickers.faces, spares=stickers.spares)
     work = (words.work if stickers.is_straight else words.work_outlines).format(
@@ -129,30 +156,10 @@ def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> doc.Docu
         spare=spare if stickers.spares else "",
     )
     bands = sum(count for _, count in WRAP) * head.game.piece_count
-    wraps = all(kind.form is CUBE for kind in head.game.kinds) and bands < stickers.faces
+    wraps = all(kind.form.is_cube for kind in head.game.kinds) and bands < stickers.faces
     if stickers.wanted.parts != WRAP and wraps:
         work = f"{work} {words.wrap.format(parts=bands)}"
-    blocks = (
-        doc.Heading(words=title, rank=doc.Rank.TITLE),
-        doc.Paragraph(
-            words=words.lead.format(
-                cube=head.edge,
-                paper=paper_words(plan.setup.paper),
-                board="" if board == plan.setup.paper else own,
-                time=words.hours.format(count=plan.hours),
-            ),
-            size=doc.TypeSize.LEAD,
-            tone=doc.Tone.QUIET,
-        ),
-        *_lists(head, plan, words, ink),
-        doc.Paragraph(words=work),
-        doc.Heading(words=words.steps, rank=doc.Rank.PART),
-        doc.Steps(steps=tuple(_steps(head, plan, words)), abreast=_columns(plan)),
-        *_notes(head, words),
-    )
-    document = head.document(title, blocks)
-    sizes = (doc.TypeSize.TEXT, doc.TypeSize.NOTE, doc.TypeSize.TEXT)
-    return first_on_one_page(replace(document, size=size) for size in sizes)
+    return work
 
 
 def _columns(plan: FilePlan) -> int:
@@ -165,22 +172,19 @@ def _lists(
     """What one needs; beside it what the file holds and what is typed to print it."""
     boards, stuck = plan.first_board, plan.first_stickers
     plain = f"{_pages(words, 1, boards - 1)}, {_pages(words, plan.play, plan.sheets)}"
+    sticky = plan.stickers.sheets
     ranges = (
         (plain, words.plain),
         (_pages(words, boards, stuck - 1), _thick(plan, _short(words.thick))),
-        (_pages(words, stuck, plan.play - 1), words.sticky),
+        *(((_pages(words, stuck, plan.play - 1), words.sticky),) if sticky else ()),
     )
-    kinds = [kind for kind in head.game.kinds if kind.owner is Owner.SIDES]
-    owned = {side.name.lower(): sum(kind.counts[side] for kind in kinds) for side in Side}
-    amount = words.cubes_count.format(**owned)
-    if neutral := head.game.piece_count - sum(owned.values()):
-        amount += f" + {neutral}"
     amounts = (
-        (amount, words.cubes.format(cube=head.edge)),
+        *_pieces(head, plan, words),
         (card(head, plan.board.layout), words.card),
         (words.sheets.format(count=plan.board.tiling.count), _thick(plan, words.thick)),
-        (words.sheets.format(count=plan.stickers.sheets), words.sticky),
+        *(((words.sheets.format(count=sticky), words.sticky),) if sticky else ()),
         (words.sheets.format(count=plan.plain_sheets), words.plain),
+        *(words.instead if sticky else ()),
         *words.tools,
     )
     pair = (doc.TableColumn(width=24.0), doc.TableColumn())
@@ -205,6 +209,35 @@ def _lists(
         doc.Tabular(columns=pair, rows=ranges, size=doc.TypeSize.NOTE),
     )
     return (doc.SideBySide(parts=(needs, holds)),) if _columns(plan) == 2 else (*needs, *holds)
+
+
+def _pieces(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
+    """How many pieces there must be: those that are stuck on, and those that are bought whole."""
+    for bought in (False, True):
+        kinds = [kind for kind in head.game.kinds if is_bought(kind) is bought]
+        if not kinds:
+            continue
+        owned = [kind for kind in kinds if kind.owner is Owner.SIDES]
+        counts = {side: sum(kind.counts[side] for kind in owned) for side in Side}
+        neutral = sum(sum(kind.counts) for kind in kinds) - sum(counts.values())
+        white, black = counts.values()
+        amount = words.cubes_count.format(white=white, black=black) if owned else ""
+        amount = " + ".join(filter(None, (amount, str(neutral or ""))))
+        some = MakingWords.of(head.language, form_of(kinds)) if bought else words
+        owners = [head.players[side].of for side, count in counts.items() if count]
+        of = {"cube": _sizes(head, plan, kinds)}
+        if not bought:
+            yield amount, some.cubes.format(**of)
+        elif owners:
+            yield amount, some.bought.format(owners=joined(owners, head.words.also), **of)
+        else:
+            yield amount, some.bought_neutral.format(**of)
+
+
+def _sizes(head: Masthead, plan: FilePlan, kinds: Iterable[Kind]) -> str:
+    """How wide pieces of some kinds are, the smallest first."""
+    widths = sorted({plan.request.width(kind) for kind in kinds})
+    return joined([head.length(width) for width in widths], head.words.also)
 
 
 def _holds(
@@ -249,7 +282,8 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.D
     press, trim = finishing(head, plan.board.layout)
     wanted = plan.stickers.wanted.parts
     most = wanted[0][1]
-    faces = {min(most, kind.form.sides) for kind in head.game.kinds} - {0} or {most}
+    stuck = [head.game.kinds[kind] for kind in stuck_on(head.game, plan.stickers.wanted)]
+    faces = {min(most, kind.form.sides) for kind in stuck} - {0} or {most}
     if wanted == WRAP:
         stick = words.stick_bands
     elif len(faces) > 1:
@@ -276,15 +310,19 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.D
         )
         join = join.format(one=codes[0], two=codes[1])
         joining = [(drawing, trimmed), (pictograms.joining(sketch, codes), join)]
+    sticking = (
+        (pictograms.facing(sketch), cut),
+        (pictograms.sticking(sketch), stick),
+        (pictograms.varnishing(sketch), words.varnish),
+    )
+    board_alone = (pictograms.varnishing(sketch, bare=True), words.varnish_board)
     steps = (
         (pictograms.proof(sketch), words.measure.format(proof=plan.proof)),
         (pictograms.printing(sketch), words.print),
         *joining,
         (pictograms.pressing(sketch), press),
         (pictograms.trimming(sketch), trim),
-        (pictograms.facing(sketch), cut),
-        (pictograms.sticking(sketch), stick),
-        (pictograms.varnishing(sketch), words.varnish),
+        *(sticking if stuck else (board_alone,)),
         (pictograms.playing(sketch), words.begin.format(play=plan.play)),
     )
     for shapes, text in steps:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
@@ -13,13 +13,13 @@ from printkit.base.errors import LayoutError, Message, PrintkitError
 from printkit.document import blocks as doc
 from printkit.document.typeset import first_on_one_page
 from printkit.draw.pieces import recoloured
-from printkit.model import CUBE, Game
+from printkit.model import Game, Kind
+from printkit.model.piece import USUAL_SHARE
 from printkit.page import Box, Publication
 from printkit.page.frame import Rulers
 from printkit.page.marks import HAIRLINE, MARK, PALE, Point, lines
 from printkit.page.rulers import sheet_rulers
 from printkit.products.base import TO_READ, Plan, Product, once, option
-from printkit.products.board import CUBE_SHARE
 from printkit.products.masthead import Masthead
 from printkit.products.play_page import play_document
 from printkit.products.request import Request
@@ -53,6 +53,8 @@ _JAIL = 3
 _CROSS = 2.5
 _DOTS = (0.3, 1.2)
 _FACE = 0.8
+_NEAR = 1e-6
+_BARE = art.Style()
 
 
 def parts_of(game: Game) -> tuple[Part, ...]:
@@ -84,7 +86,7 @@ def parts(
     makers: Mapping[Part, Callable[[Masthead, int], doc.Document]] = {
         Part.PLAY: lambda head, number: play or play_document(head, number),
         Part.MATS: partial(_mats, edge=request.edge),
-        Part.TEMPLATE: partial(_template, edge=request.edge),
+        Part.TEMPLATE: partial(_template, cell=request.cell),
         Part.SCORES: _scores,
     }
     head = request.masthead(len(chosen))
@@ -152,32 +154,44 @@ def _mat_border(head: Masthead, width: float, height: float) -> art.Path:
 def _mat(head: Masthead, counts: Sequence[int], edge: float, room: float) -> art.Scene:
     """A place for each piece of these kinds, its outline with its face in pale grey, in rows."""
     kinds = [head.game.kinds[kind] for kind, count in enumerate(counts) for _ in range(count)]
-    pitch = edge + _CLEAR
-    columns = max(1, min(len(kinds), int((room - 2 * _PAD + _CLEAR) / pitch)))
-    width = columns * pitch - _CLEAR + 2 * _PAD
-    height = ceil(len(kinds) / columns) * pitch - _CLEAR + 2 * _PAD
+    places = list(_seats(((kind, edge * head.game.scale(kind)) for kind in kinds), room))
+    width = max(box.right for box in places) + _PAD
+    height = max(box.bottom for box in places) + _PAD
     shapes: list[art.Shape] = [_mat_border(head, width, height)]
-    for rank, kind in enumerate(kinds):
-        x, y = _PAD + rank % columns * pitch, _PAD + rank // columns * pitch
-        middle, form = (x + edge / 2, y + edge / 2), kind.form
-        outline = art.rectangle(x, y, edge, edge)
-        if form is not CUBE:
-            outline = art.transformed(form.outline(0.0), art.place(*middle, edge))
+    for kind, box in zip(kinds, places, strict=True):
+        middle, form, wide = (box.x + box.width / 2, box.y + box.height / 2), kind.form, box.width
+        outline = art.rectangle(*box.corners)
+        if not form.is_cube:
+            outline = art.transformed(form.outline(0.0), art.place(*middle, wide))
         face = recoloured(kind.face, PALE) if form.art else ()
         style = art.Style(stroke=MARK, width=HAIRLINE, join=art.Join.MITER)
         shapes += (
             art.Path(segments=outline, style=style),
-            art.Group(shapes=face, transform=art.place(*middle, _FACE * form.art * edge)),
+            art.Group(shapes=face, transform=art.place(*middle, _FACE * form.art * wide)),
         )
     return art.Scene(width=width, height=height, shapes=tuple(shapes))
 
 
-def _template(head: Masthead, number: int, edge: float) -> doc.Document:
+def _seats(kinds: Iterable[tuple[Kind, float]], room: float) -> Iterator[Box]:
+    """Places for pieces, each of a kind and so many mm wide, in rows on a mat of so many mm."""
+    x = y = deep = _PAD
+    for kind, wide in kinds:
+        high = wide
+        if kind.form.spans:
+            _, top, _, foot = art.bounds((art.Path(segments=kind.form.outline(0.0), style=_BARE),))
+            high = wide * (foot - top)
+        if x > _PAD and x + wide > room - _PAD + _NEAR:
+            x, y = _PAD, deep + _CLEAR
+        yield Box(x=x, y=y, width=wide, height=high)
+        x, deep = x + wide + _CLEAR, max(deep, y + high)
+
+
+def _template(head: Masthead, number: int, cell: float) -> doc.Document:
     """One cell at true size with its corners to be marked through, its neighbours dotted."""
     words = PlayWords.of(head.language, head.game.wording)
     standing = head.setup.standing  # the foot of a page of words stands on the grid
     frame = replace(standing, rulers=Rulers.KEPT, bottom=max(doc.GRID, standing.bottom))
-    cell, area = CUBE_SHARE * edge, frame.area
+    area = frame.area
     top = doc.TextArea.of(frame.paper, frame.margins).top + _HEAD
     room = replace(area, y=top, height=area.bottom - top)
     lattice = head.game.grid.lattice
@@ -206,7 +220,8 @@ def _template(head: Masthead, number: int, edge: float) -> doc.Document:
         lines(crosses, head.tones.text),
         *sheet_rulers(frame),
     )
-    note = words.template_note.format(cell=head.length(cell), cube=head.length(edge))
+    note = words.template_note if head.game.share == USUAL_SHARE else words.template_note_wide
+    note = note.format(cell=head.length(cell), cube=head.edge)
     title = words.template_title.format(game=head.title)
     drawn = art.Scene(width=frame.paper.width, height=frame.paper.height, shapes=shapes)
     whole = doc.Placed(blocks=(doc.Illustration(scene=drawn),), x=0.0, y=0.0, width=drawn.width)

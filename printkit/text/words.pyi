@@ -189,11 +189,14 @@ class MakingWords(Words):
     needs: str
     cubes_count: str
     cubes: str
+    bought: str
+    bought_neutral: str
     card: str
     sheets: Plural
     thick: str
     sticky: str
     plain: str
+    instead: tuple[tuple[str, str], ...]
     tools: tuple[tuple[str, str], ...]
     holds: str
     range: str
@@ -233,6 +236,7 @@ class MakingWords(Words):
     stick_some: str
     stick_bands: str
     varnish: str
+    varnish_board: str
     begin: str
     rules: str
     credit: str
@@ -287,6 +291,7 @@ class PlayWords(Words):
     mat_jail: str
     template_title: str
     template_note: str
+    template_note_wide: str
     parts_title: str
 
 class RuleBookWords(Words):
