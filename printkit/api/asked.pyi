@@ -234,6 +234,7 @@ class LaserAsked(TypedDict, total=False):
     kerf: float | str | None
     side: str | Side | None
     face_style: str | None
+    up: int | None
     guides: bool | None
 
 class SavedAsked(TypedDict, total=False):

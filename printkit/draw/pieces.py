@@ -70,7 +70,7 @@ def piece_colours(game: Game, piece: Piece, theme: Theme) -> SideColours:
     usual = theme.neutral if kind.owner is Owner.NONE else side_colours(theme, piece.side)
     if kind.colour is None or not theme.is_coloured:
         return usual
-    if all(kind.counts):
+    if all(game.kinds[game.whole(piece.kind)].counts):
         glyph = _seen_on(kind.colour, usual.face or _WHITE_PAPER)
         return replace(usual, glyph=glyph, edge=usual.glyph)
     inks = (theme.neutral.glyph, theme.text, _WHITE_PAPER)
@@ -174,7 +174,7 @@ def sticker(game: Game, piece: Piece, theme: Theme) -> Symbol:
 def art(game: Game, piece: Piece, colours: SideColours) -> tuple[Shape, ...]:
     """What a piece shows on each side that shows something, as large as its form allows."""
     kind = game.kinds[piece.kind]
-    shapes = recoloured(kind.face, colours.glyph, colours.face)
+    shapes = recoloured(kind.art_of(piece.side), colours.glyph, colours.face)
     if kind.form.art == 1 or not shapes:
         return shapes
     return (Group(shapes=shapes, transform=place(0, 0, kind.form.art)),) if kind.form.art else ()

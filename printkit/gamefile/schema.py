@@ -40,6 +40,8 @@ NONE = "none"
 """The word that stands for nothing at all: no ink, no rules, no cubes."""
 MOST_SHAPES = 100
 """Shapes of one face at most."""
+MOST_LETTERS = 3
+"""Characters of one text on a face at most."""
 MOST_POINTS = 500
 """Points of one line or polygon at most."""
 _ONCE_AROUND = 360
@@ -428,6 +430,40 @@ Counts: TypeAlias = Annotated[
 ]
 
 
+class FaceUpSpec(SpecMap):
+    """A side of a piece: what it shows, and the letter of a piece that lies with it up."""
+
+    face: Placed
+    letter: Capital | None = None
+    name: Name | None = None
+
+
+def _faces_up(value: object) -> object:
+    """A side each: of words, or of a map of letters."""
+    if isinstance(value, Entries):
+        return [{**_face_up(one), "letter": letter} for letter, one in value.items()]
+    found = list(value.split_words()) if isinstance(value, Word) and value else value
+    return [_face_up(one) for one in found] if isinstance(found, list) else found
+
+
+def _face_up(value: object) -> dict[str, object]:
+    of_map = value.items() if isinstance(value, Entries) else [("face", value)]
+    return {str(key): one for key, one in of_map}
+
+
+_FacesUp: TypeAlias = Annotated[list[FaceUpSpec], Field(min_length=2, max_length=CUBE.sides)]
+FacesUp: TypeAlias = Annotated[
+    _FacesUp,
+    BeforeValidator(
+        _faces_up,
+        json_schema_input_type=Annotated[
+            dict[Capital, FaceUpSpec | Text], Field(min_length=2, max_length=CUBE.sides)
+        ]
+        | Annotated[list[FaceUpSpec | Text], Field(min_length=2, max_length=CUBE.sides)],
+    ),
+]
+
+
 class KindSpec(SpecMap):
     """A kind of piece."""
 
@@ -438,6 +474,8 @@ class KindSpec(SpecMap):
     turn: Literal["none", "owner"] = "none"
     colour: Colour | None = None
     owner: Literal["sides", "none"] = "sides"
+    sides: FacesUp | None = None
+    back: Placed | None = None
     name: Name | None = None
     group: Name | None = None
     also: Text = ""
@@ -454,6 +492,18 @@ class KindSpec(SpecMap):
                 Message("gamefile.cubes-belong-neither-side"),
             )
         return value
+
+    @model_validator(mode="after")
+    def _one_other_side(self) -> KindSpec:
+        if self.sides and self.back:
+            raise _mistake(Message("gamefile.back-beside-sides"), Message("gamefile.back-is-side"))
+        return self
+
+    def shown(self, name: Word) -> list[FaceUpSpec]:
+        """What its sides show, of a kind of this name; none where all show the same."""
+        if self.back is None:
+            return self.sides or []
+        return [FaceUpSpec(face=name), FaceUpSpec(face=self.back)]
 
 
 class RoundSpec(SpecMap):
@@ -508,7 +558,7 @@ class FaceShapeSpec(SpecMap):
     arcs: list[ArcSpec] | None = Field(None, min_length=1, max_length=MOST_ARCS)
     lemniscate: LemniscateSpec | None = None
     path: Placed | None = None
-    text: Text | None = Field(None, max_length=3)
+    text: Text | None = Field(None, max_length=MOST_LETTERS)
     stroke: Stroke | None = None
 
     @model_validator(mode="after")
@@ -544,19 +594,32 @@ Face: TypeAlias = Annotated[
 ]
 
 
+class FacesOfPlayersSpec(SpecMap):
+    """The art of a kind whose faces differ from player to player."""
+
+    white: Face
+    black: Face
+
+
+AnyFace: TypeAlias = Annotated[
+    Annotated[Face, Tag("<shapes>")] | Annotated[FacesOfPlayersSpec, Tag("<players>")],
+    Discriminator(lambda value: "<players>" if isinstance(value, Entries) else "<shapes>"),
+]
+
+
 class FacesSpec(SpecMap):
     """The art on the cubes, in units of the face's side, origin in the middle, y up."""
 
     model_config = ConfigDict(extra="allow")
     # The keys are kinds, and words keep their places.
-    __pydantic_extra__: dict[Placed, Face]  # type: ignore[assignment]
+    __pydantic_extra__: dict[Placed, AnyFace]  # type: ignore[assignment]
 
     extends: Placed | None = None
     stroke: Stroke = 0.08
 
     @property
-    def art(self) -> Mapping[Word, list[FaceShapeSpec] | None]:
-        """Per kind its shapes, or None for a face left blank on purpose."""
+    def art(self) -> Mapping[Word, list[FaceShapeSpec] | FacesOfPlayersSpec | None]:
+        """Per kind its shapes, those of either player, or None for a face left blank on purpose."""
         return self.__pydantic_extra__ or {}
 
 

@@ -156,7 +156,8 @@ def _work(head: Masthead, stickers: StickersPlan, words: MakingWords) -> str:
         spare=spare if stickers.spares else "",
     )
     bands = sum(count for _, count in WRAP) * head.game.piece_count
-    wraps = all(kind.form.is_cube for kind in head.game.kinds) and bands < stickers.faces
+    alike = all(kind.form.is_cube and not kind.shows for kind in head.game.kinds)
+    wraps = alike and bands < stickers.faces
     if stickers.wanted.parts != WRAP and wraps:
         work = f"{work} {words.wrap.format(parts=bands)}"
     return work
@@ -214,7 +215,11 @@ def _lists(
 def _pieces(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
     """How many pieces there must be: those that are stuck on, and those that are bought whole."""
     for bought in (False, True):
-        kinds = [kind for kind in head.game.kinds if is_bought(kind) is bought]
+        kinds = [
+            kind
+            for rank, kind in enumerate(head.game.kinds)
+            if kind.of is None and is_bought(head.game, rank) is bought
+        ]
         if not kinds:
             continue
         owned = [kind for kind in kinds if kind.owner is Owner.SIDES]

@@ -111,7 +111,7 @@ def _mats(head: Masthead, number: int, edge: float) -> doc.Document:
     words, frame = PlayWords.of(head.language, head.game.wording), head.setup.standing
     measure = doc.TextArea.of(frame.paper, frame.margins)
     mats = {
-        side: _mat(head, counts, edge, measure.width)
+        side: _mat(head, side, counts, edge, measure.width)
         for side, counts in zip(Side, head.game.setup.reserve, strict=True)
         if any(counts)
     }
@@ -151,7 +151,7 @@ def _mat_border(head: Masthead, width: float, height: float) -> art.Path:
     )
 
 
-def _mat(head: Masthead, counts: Sequence[int], edge: float, room: float) -> art.Scene:
+def _mat(head: Masthead, side: Side, counts: Sequence[int], edge: float, room: float) -> art.Scene:
     """A place for each piece of these kinds, its outline with its face in pale grey, in rows."""
     kinds = [head.game.kinds[kind] for kind, count in enumerate(counts) for _ in range(count)]
     places = list(_seats(((kind, edge * head.game.scale(kind)) for kind in kinds), room))
@@ -163,7 +163,7 @@ def _mat(head: Masthead, counts: Sequence[int], edge: float, room: float) -> art
         outline = art.rectangle(*box.corners)
         if not form.is_cube:
             outline = art.transformed(form.outline(0.0), art.place(*middle, wide))
-        face = recoloured(kind.face, PALE) if form.art else ()
+        face = recoloured(kind.art_of(side), PALE) if form.art else ()
         style = art.Style(stroke=MARK, width=HAIRLINE, join=art.Join.MITER)
         shapes += (
             art.Path(segments=outline, style=style),
