@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
-from math import sqrt
+from math import ceil, sqrt
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -117,7 +117,7 @@ def sizes_in(form: Form, lattice: Lattice) -> tuple[float, float]:
     )
     is_alike = width**2 * _area(points) > _ALIKE * _area(lattice.outline)
     most = width / form.width
-    return round(most * (1 if is_alike else _NEARLY), 4), round(most, 2)
+    return round(most * (1 if is_alike else _NEARLY), 4), ceil(100 * most - 0.01) / 100
 
 
 def _around(points: Sequence[Point]) -> Iterable[tuple[Point, Point]]:
