@@ -124,7 +124,7 @@ def _marker(
     fill = colours.glyph if is_by_shape else colours.face or "#ffffff"
     face = art.Path(
         segments=art.rounded_rectangle(-0.45, -0.45, 0.9, 0.9, radius=0.12)
-        if form.is_cube
+        if form.is_cube or form.spans
         else form.outline(0.05),
         style=art.Style(fill=fill, stroke=theme.text, width=0.1),
     )

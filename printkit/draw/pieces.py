@@ -320,13 +320,13 @@ def stacked(forms: tuple[Form, ...]) -> Stack:
         for lower, upper in pairwise(forms)
     ]
     hairs = [HAIR * (min(lower.step, upper.step) >= 1) for lower, upper in pairwise(forms)]
-    ends = (forms[0].width + forms[-1].width) / 2
+    ends = (forms[0].width * forms[0].deep + forms[-1].width * forms[-1].deep) / 2
     room = max((_TALLEST, *(form.width for form in forms)))  # a large one reaches its cell's edge
     share = min(1.0, (room - sum(hairs)) / (sum(steps) + ends))
     widths = tuple(share * form.width for form in forms)
     rises = (0.0, *accumulate(share * step + hair for step, hair in zip(steps, hairs, strict=True)))
     half = (rises[-1] + share * ends) / 2
-    middle = half - widths[0] / 2
+    middle = half - widths[0] * forms[0].deep / 2
     return Stack(
         widths=widths, rises=tuple(rise - middle for rise in rises), half=(max(widths) / 2, half)
     )

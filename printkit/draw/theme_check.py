@@ -103,7 +103,8 @@ def _kinds(theme: Theme, game: Game) -> Iterator[str]:
         (kind, Piece(rank, side)) for rank, kind in enumerate(game.kinds) for side in kind.sides
     ]
     for (one, first), (other, second) in combinations(pieces, 2):
-        if one is other or (one.form, one.face) != (other.form, other.face):
+        art = [one.face, other.face] if one.form.art else [(), ()]
+        if one is other or one.form != other.form or art[0] != art[1]:
             continue
         if not (theme.is_coloured and (one.colour or other.colour)):
             continue

@@ -14,7 +14,14 @@ from typing import Any, TypeAlias
 from pydantic.json_schema import GenerateJsonSchema
 
 from printkit.base.catalogue import REFERENCE, catalogue, languages
-from printkit.gamefile.schema import NameSpec, OwnTextSpec, SpecFile, SpecMap, VariantFile
+from printkit.gamefile.schema import (
+    NameSpec,
+    OwnTextSpec,
+    PlayerSpec,
+    SpecFile,
+    SpecMap,
+    VariantFile,
+)
 
 _Schema: TypeAlias = dict[str, Any]
 
@@ -113,7 +120,7 @@ def _described(
     for one in (one for one in _below(SpecMap) if one.__name__ in said):
         inherited = [dict(words[it.__name__]) for it in one.__mro__ if it.__name__ in words]
         rows = ChainMap({}, *inherited)
-        if issubclass(one, NameSpec | OwnTextSpec):
+        if issubclass(one, NameSpec | PlayerSpec | OwnTextSpec):
             names = {code: catalogue(code).part("grammar.name") for code in languages()}
             language = words["whole"]["language"]
             rows |= {code: language.format(name=name) for code, name in names.items()}

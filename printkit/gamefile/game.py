@@ -42,7 +42,7 @@ from printkit.gamefile.schema import (
 )
 from printkit.gamefile.syntax import check_blanks
 from printkit.gamefile.texts import build_texts
-from printkit.gamefile.themes import build_themes, dark_side
+from printkit.gamefile.themes import build_themes, dark_side, misnamed
 from printkit.gamefile.tree import (
     Entries,
     Items,
@@ -385,7 +385,7 @@ def doubts(
     tinted = [word for tint in (spec.board.tints or {}).values() for word in tint.cells]
     rest = [word.source for word in tinted if word == "rest"] if "all" in tinted else []
     found += [Problem(Message("gamefile.no-cell-left"), source) for source in rest]
-    found += [*_idle_kinds(spec, kinds, setup), *_vain_rules(spec)]
+    found += [*_idle_kinds(spec, kinds, setup), *_vain_rules(spec), *misnamed(spec, root)]
     return tuple(sorted(found, key=lambda one: (one.source is None, one.source)))
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from math import hypot
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from printkit.base.colour import difference, lightness
-from printkit.base.errors import Message, did_you_mean
+from printkit.base.catalogue import catalogue, languages
+from printkit.base.colour import difference, lab, lightness
+from printkit.base.errors import Message, Problem, did_you_mean
 from printkit.base.units import blend, contrast
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import (
@@ -29,7 +31,9 @@ PATTERN_LABEL = "#333333"
 """Cell names on lines, dots and bare paper."""
 _ONE_COLOUR = 10.0
 """ΔE*ab: nearer to one another two colours are one to whoever does not see them side by side."""
-_PAPER = "#ffffff"
+_PAPER, _DARK = "#ffffff", "#000000"
+_GREY = 30.0
+"""C*ab: what has more is called neither white nor black."""
 _NAME = re.compile(ID)
 _SIDES = ("white", "black", "neutral")
 _Looks = dict[str, Any]
@@ -87,6 +91,30 @@ def dark_side(players: PlayersSpec) -> Side:
     white, black = _colours(players)
     light = lightness(white) if white else 100 - lightness(black or "#000000")
     return Side.WHITE if light < (lightness(black) if black else 100 - light) else Side.BLACK
+
+
+def misnamed(game: SpecFile, root: Entries) -> Iterator[Problem]:
+    """Players who are called white or black where their pieces are not."""
+    colours = _colours(game.players)
+    painted = any({"white", "black"} & one.model_fields_set for one in game.themes.values())
+    if painted and not any(colours):
+        return  # their looks are given theme by theme
+    dark = dark_side(game.players)
+    for side, name in zip(Side, ("white", "black"), strict=True):
+        given = getattr(game.players, name)
+        colour = colours[side] or (_DARK if side is dark else _PAPER)
+        own = given.names if given else {}
+        for code in languages():
+            known = catalogue(code).part("grammar.players")
+            called = own.get(code) or (known[side] if not own else "")
+            if called not in known:
+                continue
+            is_black = called == known[Side.BLACK]
+            if hypot(*lab(colour)[1:]) > _GREY or (lightness(colour) < 50) is not is_black:
+                what = Message("gamefile.player-misnamed", name=called, colour=colour)
+                hint = Message("gamefile.name-or-colour")
+                yield Problem(what, root.source_of("players", name), hint)
+                break
 
 
 def _colours(players: PlayersSpec) -> tuple[str | None, str | None]:

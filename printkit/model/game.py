@@ -314,8 +314,9 @@ class Game:
 
     @property
     def usual_form(self) -> Form:
-        """That of most of its players' pieces."""
+        """That of most of its players' pieces that stand in cells."""
         owned = [kind for kind in self.kinds if kind.owner is Owner.SIDES] or self.kinds
+        owned = [kind for kind in owned if not kind.form.spans] or owned
         counts = Counter[str]()
         for kind in owned:
             counts[kind.form.name] += sum(kind.counts)

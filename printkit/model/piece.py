@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
-from math import sqrt
+from math import ceil, sqrt
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -42,6 +42,7 @@ class Form:
         outline: the closed lines around a piece seen from above, its middle in the origin, drawn
             so far inside its edge as it is asked for.
         width: of a piece drawn in plan, in cells.
+        deep: how high it is seen from above, in widths.
         size: how many times as wide as the usual one of its name it is.
         art: side of the square in which its art stands; 0 for a form that shows none.
         sides: how many of its sides carry the art.
@@ -58,6 +59,7 @@ class Form:
     name: str
     outline: Callable[[float], tuple[Segment, ...]] = field(repr=False)
     width: float = 0.43
+    deep: float = 1.0
     size: float = 1.0
     art: float
     sides: int
@@ -115,7 +117,7 @@ def sizes_in(form: Form, lattice: Lattice) -> tuple[float, float]:
     )
     is_alike = width**2 * _area(points) > _ALIKE * _area(lattice.outline)
     most = width / form.width
-    return round(most * (1 if is_alike else _NEARLY), 4), round(most, 2)
+    return round(most * (1 if is_alike else _NEARLY), 4), ceil(100 * most - 0.01) / 100
 
 
 def _around(points: Sequence[Point]) -> Iterable[tuple[Point, Point]]:
@@ -280,6 +282,7 @@ BAR = Form(
     name="bar",
     outline=partial(_rounded, 1.0, 0.2, 0.03),
     width=0.9,
+    deep=0.2,
     art=0.0,
     sides=0,
     thickness=0.2,

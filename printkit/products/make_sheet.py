@@ -13,7 +13,6 @@ from printkit.draw import pictograms
 from printkit.draw.page_signs import code_fits, is_link, qr_code
 from printkit.draw.pictograms import Sketch
 from printkit.model import Game, Kind, Owner
-from printkit.model.game import form_of
 from printkit.page import PageSetup
 from printkit.page.tile_sheets import small_map
 from printkit.products.board import BoardPlan, card, finishing, tiled_board
@@ -213,30 +212,36 @@ def _lists(
 
 
 def _pieces(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
-    """How many pieces there must be: those that are stuck on, and those that are bought whole."""
-    for bought in (False, True):
-        kinds = [
-            kind
-            for rank, kind in enumerate(head.game.kinds)
-            if kind.of is None and is_bought(head.game, rank) is bought
+    """How many pieces there must be: those that get stickers, then the others by their form."""
+    whole = [rank for rank, kind in enumerate(head.game.kinds) if kind.of is None]
+    stuck = [head.game.kinds[rank] for rank in whole if not is_bought(head.game, rank)]
+    if stuck:
+        yield _amount(words, stuck), words.cubes.format(cube=_sizes(head, plan, stuck))
+    bought: dict[tuple[str, Owner], list[Kind]] = {}
+    for kind in (head.game.kinds[rank] for rank in whole if is_bought(head.game, rank)):
+        bought.setdefault((kind.form.name, kind.owner), []).append(kind)
+    for (form, _), kinds in bought.items():
+        said = MakingWords.of(head.language, form)
+        owners = [
+            head.players[side].of
+            for side in Side
+            if any(kind.owner is Owner.SIDES and kind.counts[side] for kind in kinds)
         ]
-        if not kinds:
-            continue
-        owned = [kind for kind in kinds if kind.owner is Owner.SIDES]
-        counts = {side: sum(kind.counts[side] for kind in owned) for side in Side}
-        neutral = sum(sum(kind.counts) for kind in kinds) - sum(counts.values())
-        white, black = counts.values()
-        amount = words.cubes_count.format(white=white, black=black) if owned else ""
-        amount = " + ".join(filter(None, (amount, str(neutral or ""))))
-        some = MakingWords.of(head.language, form_of(kinds)) if bought else words
-        owners = [head.players[side].of for side, count in counts.items() if count]
-        of = {"cube": _sizes(head, plan, kinds)}
-        if not bought:
-            yield amount, some.cubes.format(**of)
-        elif owners:
-            yield amount, some.bought.format(owners=joined(owners, head.words.also), **of)
-        else:
-            yield amount, some.bought_neutral.format(**of)
+        text = said.bought if owners else said.bought_neutral
+        of = joined(owners, head.words.also) if owners else ""
+        yield (
+            _amount(words, kinds),
+            text.format(cube=_sizes(head, plan, kinds), owners=of),
+        )
+
+
+def _amount(words: MakingWords, kinds: Sequence[Kind]) -> str:
+    """How many pieces of some kinds White has and Black, and how many belong to neither."""
+    owned = [kind for kind in kinds if kind.owner is Owner.SIDES]
+    white, black = (sum(kind.counts[side] for kind in owned) for side in Side)
+    neutral = sum(sum(kind.counts) for kind in kinds) - white - black
+    sides = words.cubes_count.format(white=white, black=black) if owned else ""
+    return " + ".join(filter(None, (sides, str(neutral or ""))))
 
 
 def _sizes(head: Masthead, plan: FilePlan, kinds: Iterable[Kind]) -> str:

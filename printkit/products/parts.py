@@ -54,7 +54,6 @@ _CROSS = 2.5
 _DOTS = (0.3, 1.2)
 _FACE = 0.8
 _NEAR = 1e-6
-_BARE = art.Style()
 
 
 def parts_of(game: Game) -> tuple[Part, ...]:
@@ -176,10 +175,7 @@ def _seats(kinds: Iterable[tuple[Kind, float]], room: float) -> Iterator[Box]:
     """Places for pieces, each of a kind and so many mm wide, in rows on a mat of so many mm."""
     x = y = deep = _PAD
     for kind, wide in kinds:
-        high = wide
-        if kind.form.spans:
-            _, top, _, foot = art.bounds((art.Path(segments=kind.form.outline(0.0), style=_BARE),))
-            high = wide * (foot - top)
+        high = wide * kind.form.deep
         if x > _PAD and x + wide > room - _PAD + _NEAR:
             x, y = _PAD, deep + _CLEAR
         yield Box(x=x, y=y, width=wide, height=high)
