@@ -231,10 +231,10 @@ def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
     """Faces are given for kinds of the game, and for all of them or for none."""
     art, kinds = spec.faces.art, spec.kinds
     shown = {name: [one.face for one in kind.shown(name)] for name, kind in kinds.items()}
-    known = {*kinds, *chain.from_iterable(shown.values())}
+    known = dict.fromkeys([*kinds, *chain.from_iterable(shown.values())])
     strange = [name for name in art if name not in known and name.source.file not in reading.styles]
     for name in strange:
-        mistakes.unknown("kind", name, sorted(known))
+        mistakes.unknown("kind", name, known)
     bare = [name for name in kinds if name not in art and not shown[name]] if art else []
     for name in () if strange else bare:
         letter = Message("gamefile.text-letter", name=name, letter=kinds[name].letter)

@@ -603,7 +603,13 @@ class FacesOfPlayersSpec(SpecMap):
 
 AnyFace: TypeAlias = Annotated[
     Annotated[Face, Tag("<shapes>")] | Annotated[FacesOfPlayersSpec, Tag("<players>")],
-    Discriminator(lambda value: "<players>" if isinstance(value, Entries) else "<shapes>"),
+    Discriminator(
+        lambda value: (
+            "<players>"
+            if isinstance(value, Entries) and {"white", "black"} & set(value)
+            else "<shapes>"
+        )
+    ),
 ]
 
 
