@@ -13,8 +13,9 @@ from pathlib import Path
 from reprlib import repr as shortened
 from unicodedata import category
 
-from printkit.base.errors import Message, Problem, Source, SpecError, did_you_mean
+from printkit.base.errors import Message, PrintkitError, Problem, Source, SpecError, did_you_mean
 from printkit.base.files import alike, exists, named_in
+from printkit.base.typefaces import Typeface, holders, typeface
 from printkit.gamefile import shelf
 from printkit.gamefile.board import (
     build_free_setup,
@@ -149,9 +150,10 @@ def _game(reading: SpecText, variants: Iterable[str], engine: EngineMaker | None
     if (edition := spec.game.edition) and not _EDITION.fullmatch(edition):
         what = Message("gamefile.cannot-name-edition", edition=str(edition))
         mistakes.note(what, edition.source, Message("gamefile.letters-digits-dots-hyphens"))
-    check_printed(reading.root, spec, mistakes)
+    font = _font(spec.fonts.faces, reading.folders, mistakes)
+    check_printed(reading.root, spec, font, mistakes)
     _check_faces(spec, reading, mistakes)
-    game = _build(spec, reading, mistakes, engine)
+    game = _build(spec, reading, font, mistakes, engine)
     if (cubes := game.piece_count) > MOST_CUBES:
         what = Message("gamefile.too-many-cubes", form=game.form, cubes=cubes, most=MOST_CUBES)
         mistakes.note(what, reading.root.source_of("kinds"))
@@ -163,8 +165,23 @@ def _game(reading: SpecText, variants: Iterable[str], engine: EngineMaker | None
     )
 
 
+def _font(name: Word | None, folders: Mapping[str, Path], mistakes: Mistakes) -> Typeface | None:
+    """The font that a spec names, by file as seen from its own, or as it is installed."""
+    if name is None:
+        return None
+    try:
+        return typeface(name, folders[name.source.file])
+    except PrintkitError as error:
+        mistakes.add(replace(problem, source=name.source) for problem in error.problems)
+        return None
+
+
 def _build(
-    spec: SpecFile, reading: SpecText, mistakes: Mistakes, engine: EngineMaker | None
+    spec: SpecFile,
+    reading: SpecText,
+    font: Typeface | None,
+    mistakes: Mistakes,
+    engine: EngineMaker | None,
 ) -> Game:
     """The game, whole only where there are no mistakes."""
     dialect, root, of_board = spec.notation.dialect, reading.root, Mistakes()
@@ -172,7 +189,7 @@ def _build(
     mistakes.add(of_board.problems)
     of_cells = mistakes.unless(of_board)
     tints, colours = build_tints(spec.board, grid, root.source_of("board", "tints"), of_cells)
-    kinds = build_kinds(spec.kinds, spec.faces, root, grid.lattice, mistakes)
+    kinds = build_kinds(spec.kinds, spec.faces, root, grid.lattice, font, mistakes)
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:
         check_tall(spec.rules, kinds, root, mistakes)
@@ -316,7 +333,7 @@ _UNSEEN = frozenset({"Mn", "Me", "Cf", "Zs", "Cc"})
 _OF_GAME = ("author", "licence", "origin")
 
 
-def check_printed(root: Entries, spec: SpecFile, mistakes: Mistakes) -> None:
+def check_printed(root: Entries, spec: SpecFile, font: Typeface | None, mistakes: Mistakes) -> None:
     """Note the characters that no sheet can show, each with the text in which it stands.
 
     The art of kinds that are not of the game, from a shared style, is not printed.
@@ -330,13 +347,30 @@ def check_printed(root: Entries, spec: SpecFile, mistakes: Mistakes) -> None:
     others = (*map(game.at, _OF_GAME), _below(root, "notation").at("ransom"))
     for text in chain.from_iterable(map(_texts, (*named, *others))):
         mistakes.add(unprintable(text, text.source))
-    hint = Message("gamefile.letters-or-shapes")
-    for text in art:
-        mistakes.add(replace(one, hint=hint) for one in unprintable(text, text.source))
+    if font is not None or spec.fonts.faces is None:  # else it is wrong already
+        _check_lettering(art, font, mistakes)
     for text in chain.from_iterable(map(_texts, named)):
         if text.strip() and all(category(sign) in _UNSEEN for sign in text):
             what = Message("gamefile.name-shows-nothing-no-letter", text=str(text))
             mistakes.note(what, text.source, Message("gamefile.begin-letter-digit"))
+
+
+def _check_lettering(texts: Iterable[Word], font: Typeface | None, mistakes: Mistakes) -> None:
+    """Note the characters that the font of faces lacks, and which installed one has them."""
+    if font is None:
+        hint = Message("gamefile.letters-or-shapes")
+        for text in texts:
+            mistakes.add(replace(one, hint=hint) for one in unprintable(text, text.source))
+    else:
+        for text in texts:
+            for character in font.lacks(text):
+                code = ord(character)
+                what = Message("files.font-no-u", font=font.name, character=character, code=code)
+                fonts = ", ".join(holders(character))
+                hint = Message(
+                    "files.fonts-that-have" if fonts else "files.no-font-has", fonts=fonts
+                )
+                mistakes.note(what, text.source, hint)
 
 
 def _lettering(faces: Entries, names: Container[str]) -> Iterator[Word]:

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from printkit.base.catalogue import catalogue, languages
 from printkit.base.errors import Message
+from printkit.base.typefaces import Typeface
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import (
     CAPITAL,
@@ -30,8 +31,8 @@ from printkit.gamefile.tree import Entries, Word, one_line
 from printkit.grid import Lattice
 from printkit.model import FACE, FORMS, GLYPH, Form, Kind, Localised, Owner
 from printkit.model.piece import sized, sizes_in
-from printkit.scene import Circle, Path, Segment, Shape, Style, Text, bounds
-from printkit.scene.lettering import centred, unprintable
+from printkit.scene import Circle, Path, Segment, Shape, Style, bounds
+from printkit.scene.lettering import centred, centred_outline, unprintable
 from printkit.scene.paths import arc, lemniscate, path_from_svg
 from printkit.scene.shapes import polygon, polyline
 
@@ -78,6 +79,7 @@ def build_kinds(
     faces: FacesSpec,
     root: Entries,
     lattice: Lattice,
+    font: Typeface | None,
     mistakes: Mistakes,
 ) -> tuple[Kind, ...]:
     """The kinds in the spec's order; a kind without a face shows its letter.
@@ -87,12 +89,13 @@ def build_kinds(
         faces: and of their art.
         root: the whole spec as it was written, for the places of sizes and colours.
         lattice: of the cells that they stand in.
+        font: for texts on faces, where it is another than for all words.
         mistakes: takes what is wrong.
     """
     _check_letters(kinds, mistakes)
     for name, kind in kinds.items():
         _check_look(name, kind, faces, root, mistakes)
-    art = _Art(faces, mistakes)
+    art = _Art(faces, font, mistakes)
     whole = [
         _kind(name, kind, art, _form(name, kind, root, lattice, mistakes))
         for name, kind in kinds.items()
@@ -264,8 +267,8 @@ _Face: TypeAlias = tuple[Shape, ...]
 class _Art:
     """The faces that a spec gives."""
 
-    def __init__(self, faces: FacesSpec, mistakes: Mistakes) -> None:
-        self._faces, self._mistakes = faces, mistakes
+    def __init__(self, faces: FacesSpec, font: Typeface | None, mistakes: Mistakes) -> None:
+        self._faces, self._font, self._mistakes = faces, font, mistakes
 
     def of(self, names: Sequence[Word], otherwise: str, owner: Owner) -> tuple[_Face, _Face | None]:
         """The art of a kind, or of one of its sides, and Black's where that is another.
@@ -278,7 +281,7 @@ class _Art:
         art = self._faces.art
         key = next((key for name in names for key in art if key == name), None)
         if key is None:
-            return (_letters(otherwise),), None
+            return (lettering(otherwise, self._font),), None
         spec = art[key]
         if not isinstance(spec, FacesOfPlayersSpec):
             return self._face(key, spec, owner), None
@@ -289,7 +292,7 @@ class _Art:
     def _face(self, name: Word, shapes: list[FaceShapeSpec] | None, owner: Owner) -> _Face:
         """The shapes of a face; a large disc that begins it shows whose the piece is."""
         stroke = self._faces.stroke
-        face = build_face(shapes, stroke, self._mistakes)
+        face = build_face(shapes, stroke, self._mistakes, self._font)
         # A laser or a page chokes on art that no eye can see at the size of a cube.
         count = sum(len(shape.segments) for shape in face if isinstance(shape, Path))
         if count > MOST_SEGMENTS:
@@ -318,9 +321,15 @@ def _crosses_itself(area: list[Point]) -> bool:
 
 
 def build_face(
-    shapes: list[FaceShapeSpec] | None, stroke: float, mistakes: Mistakes
+    shapes: list[FaceShapeSpec] | None,
+    stroke: float,
+    mistakes: Mistakes,
+    font: Typeface | None = None,
 ) -> tuple[Shape, ...]:
-    """The shapes of a face, y turned down; none for a face left blank on purpose."""
+    """The shapes of a face, y turned down; none for a face left blank on purpose.
+
+    Texts are set in a font of the author's own, if there is one.
+    """
     made: list[Shape] = []
     area = Style(fill=GLYPH)
     for shape in shapes or ():
@@ -333,7 +342,7 @@ def build_face(
             x, y = _down(shape.dot)
             made.append(Circle(x=x, y=y, radius=stroke / 2, style=area))
         elif shape.text:
-            made.append(_letters(shape.text))
+            made.append(lettering(shape.text, font))
         elif segments := _segments(shape, mistakes):
             made.append(Path(segments=segments, style=area if shape.area else line))
     return tuple(made)
@@ -385,7 +394,14 @@ def _round(spec: RoundSpec, style: Style) -> Circle:
     return Circle(x=x, y=y, radius=spec.radius, style=style)
 
 
-def _letters(text: str) -> Text:
-    """Letters on a face; where the font lacks one, a stand-in for a spec that is refused anyway."""
+def lettering(text: str, font: Typeface | None = None) -> Shape:
+    """Letters on a face: text in the font of all words, or outlines in another one.
+
+    Where the font lacks one, a stand-in for a spec that is refused anyway.
+    """
+    if font is not None:
+        outline = font.outline(text)
+        if any(letter != "Z" for letter, _ in outline):
+            return centred_outline(outline, size=_TEXT_SIZE, width=_TEXT_WIDTH, fill=GLYPH)
     shown = "" if unprintable(text) else str(text)
     return centred(shown, size=_TEXT_SIZE, width=_TEXT_WIDTH, fill=GLYPH)

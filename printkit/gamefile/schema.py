@@ -629,6 +629,12 @@ class FacesSpec(SpecMap):
         return self.__pydantic_extra__ or {}
 
 
+class FontsSpec(SpecMap):
+    """Fonts of the author's own, by file or as they are installed."""
+
+    faces: Placed | None = None
+
+
 class ZonesSpec(SpecMap):
     """Cells per side: rows, cells, ranges or all."""
 
@@ -1010,6 +1016,7 @@ class SpecFile(SpecMap):
     board: BoardSpec
     kinds: dict[KindName, KindSpec] = Field(min_length=1, max_length=26)
     faces: FacesSpec = FacesSpec()
+    fonts: FontsSpec = FontsSpec()
     setup: SetupSpec
     players: PlayersSpec = PlayersSpec()
     rules: Rules = None
