@@ -171,6 +171,26 @@ def sticker(game: Game, piece: Piece, theme: Theme) -> Symbol:
     )
 
 
+def card_colours(game: Game, piece: Piece, theme: Theme) -> SideColours:
+    """How a card looks: one of neither player is white where its kind has no colour of its own."""
+    colours, kind = piece_colours(game, piece, theme), game.kinds[piece.kind]
+    if kind.owner is Owner.NONE and kind.colour is None:
+        return replace(colours, face=None, glyph=theme.text)
+    return colours
+
+
+def card_symbol(game: Game, piece: Piece, theme: Theme) -> Symbol:
+    """A side of a card to be cut out, its longer edge 1: its colour to the edges, and its art."""
+    colours = card_colours(game, piece, theme)
+    width, height = game.kinds[piece.kind].form.mm or (1.0, 1.0)
+    across, down = width / max(width, height), height / max(width, height)
+    ground = Path(
+        segments=rectangle(-across / 2, -down / 2, across, down), style=Style(fill=colours.face)
+    )
+    grounds = () if colours.face is None else (ground,)
+    return Symbol(id=f"card-{_name(game, piece)}", shapes=(*grounds, *art(game, piece, colours)))
+
+
 def art(game: Game, piece: Piece, colours: SideColours) -> tuple[Shape, ...]:
     """What a piece shows on each side that shows something, as large as its form allows."""
     kind = game.kinds[piece.kind]

@@ -18,6 +18,7 @@ from printkit.gamefile.schema import (
     FULL,
     KIND,
     MOST_LETTERS,
+    CardSize,
     FaceShapeSpec,
     FacesOfPlayersSpec,
     FacesSpec,
@@ -30,7 +31,7 @@ from printkit.gamefile.schema import (
 from printkit.gamefile.tree import Entries, Word, one_line
 from printkit.grid import Lattice
 from printkit.model import FACE, FORMS, GLYPH, Form, Kind, Localised, Owner
-from printkit.model.piece import sized, sizes_in
+from printkit.model.piece import CARD, card, sized, sizes_in
 from printkit.scene import Circle, Path, Segment, Shape, Style, bounds
 from printkit.scene.lettering import centred, centred_outline, unprintable
 from printkit.scene.paths import arc, lemniscate, path_from_svg
@@ -196,6 +197,12 @@ def _with_sides(whole: list[Kind], kinds: Mapping[Word, KindSpec], art: _Art) ->
 
 def _form(name: Word, kind: KindSpec, root: Entries, lattice: Lattice, mistakes: Mistakes) -> Form:
     """The form of a kind in its size; a larger one than its cell holds is a mistake."""
+    if isinstance(kind.size, CardSize):
+        if kind.form != CARD.name:
+            what = Message("gamefile.mm-of-no-card", name=str(name), form=kind.form)
+            hint = Message("gamefile.mm-are-of-cards")
+            mistakes.note(what, root.source_of("kinds", name, "size"), hint)
+        return card(*kind.size)
     full, most = sizes_in(FORMS[kind.form], lattice)
     form = sized(kind.form, full if kind.size is None else kind.size)
     if form.size > most and not form.spans:
@@ -344,7 +351,8 @@ def build_face(
         elif shape.text:
             made.append(lettering(shape.text, font))
         elif segments := _segments(shape, mistakes):
-            made.append(Path(segments=segments, style=area if shape.area else line))
+            is_filled = bool(shape.area or shape.filled)
+            made.append(Path(segments=segments, style=area if is_filled else line))
     return tuple(made)
 
 
@@ -368,8 +376,7 @@ def _segments(shape: FaceShapeSpec, mistakes: Mistakes) -> tuple[Segment, ...]:
         return tuple(path)
     if shape.lemniscate:
         return lemniscate(shape.lemniscate.half_width)
-    if shape.path:
-        data = shape.path
+    if data := shape.path or shape.filled:
         try:
             segments = path_from_svg(data)
         except ValueError as error:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from functools import partial
 from math import dist
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypeAlias, get_type_hints
 
 from pydantic import (
     AfterValidator,
@@ -132,8 +132,47 @@ def _player(value: object) -> object:
     return {**names, "colour": value.at("colour")}
 
 
+class CardSize(NamedTuple):
+    """Width and height of a card, in mm."""
+
+    width: float
+    height: float
+
+
+_CARD_SIZE = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,2})?) ?[x×] ?([0-9]{1,3}(?:\.[0-9]{1,2})?)")
+CARD_SIZES = {
+    "poker": CardSize(63.0, 88.0),
+    "bridge": CardSize(57.0, 88.0),
+    "tarot": CardSize(70.0, 120.0),
+    "domino": CardSize(44.0, 88.0),
+}
+"""Usual cards by name, rounded to mm (poker 2½ × 3½ in, bridge 2¼ × 3½ in)."""
+SMALLEST_CARD, LARGEST_CARD = 10.0, 200.0
+
+
+def _card_size(text: str) -> CardSize | None:
+    """The size of a card by its name or its mm; None for any other text.
+
+    Raises:
+        PydanticCustomError: no card is so large or so small.
+    """
+    found = _CARD_SIZE.fullmatch(text)
+    if found is None:
+        return CARD_SIZES.get(text)
+    size = CardSize(float(found[1]), float(found[2]))
+    if not all(SMALLEST_CARD <= one <= LARGEST_CARD for one in size):
+        limits = {"least": SMALLEST_CARD, "most": LARGEST_CARD}
+        raise _mistake(
+            Message("gamefile.card-out-of-reach", text=text),
+            Message("gamefile.card-range", **limits),
+        )
+    return size
+
+
 def _size(value: object) -> object:
-    """None for a piece that fills its cell."""
+    """None for a piece that fills its cell; of a card its mm."""
+    if isinstance(value, str) and (card := _card_size(value)):
+        return card
     if isinstance(value, str) and value and not _DECIMAL.fullmatch(value) and value != FULL:
         hint = Message("gamefile.size-example", least=SMALLEST, most=LARGEST, full=FULL)
         raise _mistake(Message("gamefile.no-size", text=value), hint)
@@ -257,10 +296,13 @@ Ink: TypeAlias = Annotated[
 Whole: TypeAlias = Annotated[int, BeforeValidator(_whole)]
 Number: TypeAlias = Annotated[float, BeforeValidator(_decimal)]
 Size: TypeAlias = Annotated[
-    Annotated[float, Field(ge=SMALLEST, le=LARGEST)] | None,
+    Annotated[float, Field(ge=SMALLEST, le=LARGEST)] | InstanceOf[CardSize] | None,
     BeforeValidator(
         _size,
-        json_schema_input_type=Annotated[float, Field(ge=SMALLEST, le=LARGEST)] | Literal["full"],
+        json_schema_input_type=Annotated[float, Field(ge=SMALLEST, le=LARGEST)]
+        | Annotated[
+            str, Field(pattern=f"^({'|'.join(['full', *CARD_SIZES, _CARD_SIZE.pattern])})$")
+        ],
     ),
 ]
 HowMany: TypeAlias = Annotated[
@@ -558,6 +600,7 @@ class FaceShapeSpec(SpecMap):
     arcs: list[ArcSpec] | None = Field(None, min_length=1, max_length=MOST_ARCS)
     lemniscate: LemniscateSpec | None = None
     path: Placed | None = None
+    filled: Placed | None = None
     text: Text | None = Field(None, max_length=MOST_LETTERS)
     stroke: Stroke | None = None
 

@@ -213,7 +213,11 @@ def _lists(
 
 def _pieces(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
     """How many pieces there must be: those that get stickers, then the others by their form."""
-    whole = [rank for rank, kind in enumerate(head.game.kinds) if kind.of is None]
+    whole = [
+        rank
+        for rank, kind in enumerate(head.game.kinds)
+        if kind.of is None and kind.form.mm is None
+    ]
     stuck = [head.game.kinds[rank] for rank in whole if not is_bought(head.game, rank)]
     if stuck:
         yield _amount(words, stuck), words.cubes.format(cube=_sizes(head, plan, stuck))

@@ -58,8 +58,17 @@ _NEAR = 1e-6
 
 def parts_of(game: Game) -> tuple[Part, ...]:
     """The parts that make sense for a game: mats only where cubes wait in reserve."""
-    waits = any(map(any, game.setup.reserve))
+    waits = any(any(counts) for counts in _waiting(game))
     return tuple(part for part in Part if part is not Part.MATS or waits)
+
+
+def _waiting(game: Game) -> tuple[tuple[int, ...], ...]:
+    """Per player and kind what waits in reserve on a mat; cards of their own size need none."""
+    held = [kind.form.mm is None for kind in game.kinds]
+    return tuple(
+        tuple(count if lies else 0 for count, lies in zip(counts, held, strict=True))
+        for counts in game.setup.reserve
+    )
 
 
 def parts(
@@ -111,7 +120,7 @@ def _mats(head: Masthead, number: int, edge: float) -> doc.Document:
     measure = doc.TextArea.of(frame.paper, frame.margins)
     mats = {
         side: _mat(head, side, counts, edge, measure.width)
-        for side, counts in zip(Side, head.game.setup.reserve, strict=True)
+        for side, counts in zip(Side, _waiting(head.game), strict=True)
         if any(counts)
     }
     spare = measure.height - _HEAD - sum(mat.height + _NAMED for mat in mats.values())

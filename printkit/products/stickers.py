@@ -325,6 +325,7 @@ def stuck_on(game: Game, wanted: StickerChoice = ALL_FACES) -> tuple[int, ...]:
         number
         for number, kind in enumerate(game.kinds)
         if kind.of is None
+        and kind.form.mm is None
         and not is_bought(game, number)
         and (_has_art(game, number) or wanted.cover is Cover.ALL)
     )

@@ -300,7 +300,9 @@ def _cubes(game: Game, side: Side) -> tuple[Kind, ...]:
 
     What is round, pointed or a bar has no face to burn and lies in no jig.
     """
-    flat = (kind for kind in game.kinds if not (kind.form.relief or kind.form.spans))
+    flat = (
+        kind for kind in game.kinds if not (kind.form.relief or kind.form.spans or kind.form.mm)
+    )
     return tuple(kind for kind in flat for _ in range(kind.counts[side]))
 
 
