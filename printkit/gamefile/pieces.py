@@ -75,6 +75,13 @@ def _article(name: str, language: str) -> str:
     return ""
 
 
+def _without_articles(names: Mapping[str, str]) -> tuple[Localised, dict[str, str]]:
+    """A name without the articles that it begins with, and these."""
+    leads = {code: lead for code, text in names.items() if (lead := _article(text, code))}
+    bare = {code: text[len(leads.get(code, "")) :] for code, text in names.items()}
+    return Localised(texts=bare), {code: lead.rstrip() for code, lead in leads.items()}
+
+
 def build_kinds(
     kinds: Mapping[Word, KindSpec],
     faces: FacesSpec,
@@ -180,13 +187,19 @@ def _with_sides(whole: list[Kind], kinds: Mapping[Word, KindSpec], art: _Art) ->
     for rank, face in ordered:
         one, kind = sides[rank, face], whole[rank]
         letter = str(one.letter or "")
+        # without a name of its own it is called as its kind, and as what it shows
+        usual = {code: f"{text} {face}" for code, text in kind.name.texts.items()}
+        called, articles = Localised(texts=usual), kind.articles
+        if one.name:
+            called, articles = _without_articles(localised(one.name).texts)
         white, black = art.of([one.face], _in_letters(one.face, letter), kind.owner)
         yield replace(
             kind,
             id=f"{kind.id}-{face}",
             letter=letter,
             code=letter,
-            name=localised(one.name) if one.name else _called(kind.name, face),
+            name=called,
+            articles=articles,
             counts=(0, 0),
             face=white,
             face_of_black=black,
@@ -230,7 +243,7 @@ def _check_look(
 
 def _kind(name: Word, kind: KindSpec, art: _Art, form: Form) -> Kind:
     names = localised(kind.name).texts if kind.name else dict.fromkeys(languages(), str(name))
-    leads = {code: lead for code, text in names.items() if (lead := _article(text, code))}
+    called, articles = _without_articles(names)
     white, black = kind.count.white, kind.count.black
     shown = kind.shown(name)
     keys = [*(one.face for one in shown[:1]), name]
@@ -240,10 +253,8 @@ def _kind(name: Word, kind: KindSpec, art: _Art, form: Form) -> Kind:
         id=str(name),
         letter=str(kind.letter),
         code=str(kind.code or kind.letter),
-        name=Localised(
-            texts={code: text[len(leads.get(code, "")) :] for code, text in names.items()}
-        ),
-        articles={code: lead.rstrip() for code, lead in leads.items()},
+        name=called,
+        articles=articles,
         group=localised(kind.group) if kind.group else None,
         also=one_line(kind.also),
         say=localised(kind.say) if kind.say else None,
@@ -256,11 +267,6 @@ def _kind(name: Word, kind: KindSpec, art: _Art, form: Form) -> Kind:
         face_of_black=face_of_black,
         source=name.source,
     )
-
-
-def _called(name: Localised, face: str) -> Localised:
-    """What a side is called that has no name: as its kind, and as what it shows."""
-    return Localised(texts={code: f"{text} {face}" for code, text in name.texts.items()})
 
 
 def _in_letters(face: str, letter: str) -> str:
