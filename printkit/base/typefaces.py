@@ -194,24 +194,24 @@ def _fonts_in(files: tuple[Path, ...]) -> tuple[_Installed, ...]:
     """The fonts that files hold; what is no font is left out."""
     from fontTools.ttLib import TTCollection, TTFont
 
-    found = []
+    found: list[_Installed] = []
     for path in files:
-        with suppress(Exception):  # what fontTools makes of a broken file is not documented
+        # what fontTools makes of a broken file is not documented
+        with suppress(Exception), path.open("rb") as stream:
             is_collection = path.suffix.lower() in _COLLECTIONS
-            fonts = (
-                TTCollection(path, lazy=True).fonts if is_collection else [TTFont(path, lazy=True)]
-            )
-            for number, font in enumerate(fonts):
-                names = [font["name"].getDebugName(one) or "" for one in _NAMES]
+            kind = TTCollection if is_collection else TTFont
+            opened = kind(stream, lazy=True)
+            for number, font in enumerate(opened.fonts if is_collection else [opened]):
+                names = (font["name"].getDebugName(one) or "" for one in _NAMES)
                 large, family, cut, *others = names
-                alone = [] if is_collection else [path.name, path.stem]
+                of_file = [] if number else [path.name, path.stem]
                 found.append(
                     _Installed(
                         path=path,
                         number=number,
                         family=large or family or path.stem,
                         cut=cut,
-                        others=tuple(filter(None, [*alone, *others, family])),
+                        others=tuple(filter(None, [*of_file, *others, family])),
                     )
                 )
     return tuple(found)
