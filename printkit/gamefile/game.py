@@ -159,6 +159,7 @@ def _game(reading: SpecText, variants: Iterable[str], engine: EngineMaker | None
         game,
         variants=tuple(variant.name for variant in chosen),
         title_endings=tuple(variant.title_ending for variant in chosen),
+        dark_side=dark_side(spec.players),
     )
 
 
@@ -202,7 +203,6 @@ def _build(
         dialect=dialect,
         record_style=_record_style(spec.notation),
         themes=build_themes(spec, kinds, _shipped_themes(), colours, root, mistakes),
-        dark_side=dark_side(spec.players),
         example=_example(spec.example, reading.folders, mistakes),
         example_source=spec.example.source if spec.example else None,
         digest=reading.digest,

@@ -117,7 +117,7 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
     unit = BoardLayout.of(game.grid, 1.0)
     rooms = (frame.area for frame in ways)
     largest = max(min(room.width / unit.width, room.height / unit.height) for room in rooms)
-    cell = largest if size.fit else size.cell or request.cell
+    cell = largest if size.fit else size.cell or request.edge / game.share
     edge = cell * game.share if request.piece is None else request.piece
     if edge > cell * max(1.0, game.share):
         raise LayoutError(

@@ -286,20 +286,7 @@ def _short(text: str) -> str:
 def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.DrawnStep]:
     """Each step with its drawing."""
     sketch = Sketch(game=head.game, theme=head.theme)
-    cut = words.face if plan.stickers.is_straight else words.face_outlines
     press, trim = finishing(head, plan.board.layout)
-    wanted = plan.stickers.wanted.parts
-    most = wanted[0][1]
-    stuck = [head.game.kinds[kind] for kind in stuck_on(head.game, plan.stickers.wanted)]
-    faces = {min(most, kind.form.sides) for kind in stuck} - {0} or {most}
-    if wanted == WRAP:
-        stick = words.stick_bands
-    elif len(faces) > 1:
-        stick = words.stick_some
-    elif faces == {1}:
-        stick = words.stick_one
-    else:
-        stick = words.stick.format(faces=words.numbers[str(*faces)])
     board, tiling = plan.board, plan.board.tiling
     joining: list[tuple[tuple[Shape, ...], str]] = []
     if plan.joints:
@@ -318,23 +305,42 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.D
         )
         join = join.format(one=codes[0], two=codes[1])
         joining = [(drawing, trimmed), (pictograms.joining(sketch, codes), join)]
-    sticking = (
-        (pictograms.facing(sketch), cut),
-        (pictograms.sticking(sketch), stick),
-        (pictograms.varnishing(sketch), words.varnish),
-    )
-    board_alone = (pictograms.varnishing(sketch, bare=True), words.varnish_board)
     steps = (
         (pictograms.proof(sketch), words.measure.format(proof=plan.proof)),
         (pictograms.printing(sketch), words.print),
         *joining,
         (pictograms.pressing(sketch), press),
         (pictograms.trimming(sketch), trim),
-        *(sticking if stuck else (board_alone,)),
+        *_sticking(head, plan, words, sketch),
         (pictograms.playing(sketch), words.begin.format(play=plan.play)),
     )
     for shapes, text in steps:
         yield doc.DrawnStep(scene=drawn(shapes), words=text)
+
+
+def _sticking(
+    head: Masthead, plan: FilePlan, words: MakingWords, sketch: Sketch
+) -> Iterator[tuple[tuple[Shape, ...], str]]:
+    """How pieces get their stickers, if any do, and what is varnished then."""
+    stuck = [head.game.kinds[kind] for kind in stuck_on(head.game, plan.stickers.wanted)]
+    if not stuck:
+        yield pictograms.varnishing(sketch, bare=True), words.varnish_board
+        return
+    wanted = plan.stickers.wanted.parts
+    most = wanted[0][1]
+    faces = {min(most, kind.form.sides) for kind in stuck} - {0} or {most}
+    if wanted == WRAP:
+        stick = words.stick_bands
+    elif len(faces) > 1:
+        stick = words.stick_some
+    elif faces == {1}:
+        stick = words.stick_one
+    else:
+        stick = words.stick.format(faces=words.numbers[str(*faces)])
+    cut = words.face if plan.stickers.is_straight else words.face_outlines
+    yield pictograms.facing(sketch), cut
+    yield pictograms.sticking(sketch), stick
+    yield pictograms.varnishing(sketch), words.varnish
 
 
 def drawn(shapes: tuple[Shape, ...], scale: float = _SCALE) -> Scene:

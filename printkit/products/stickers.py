@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 from functools import partial
@@ -406,16 +406,6 @@ def _pages(head: Masthead, plan: StickersPlan) -> Iterator[sheets.FacePage]:
     words, kinds = head.words, head.game.kinds
     by_lines = plan.wanted.lines is sheets.CutLines.HAIRLINES
     for number, strips in enumerate(plan.pages, start=1):
-        widths = sorted({strip.width for strip in strips})
-        sides, cubes, lengths = (
-            joined([words.length(one) for one in some], words.also)
-            for some in (
-                map(face_side, widths),
-                widths,
-                (length_of(Sticker.BAND, width) for width in widths),
-            )
-        )
-        sizes = {"side": sides, "cube": cubes}
         pieces = [piece for strip in strips for piece in strip.pieces]
         shown = (kinds[kind] for kind in dict.fromkeys(piece.kind for piece in pieces))
         blank = (
@@ -423,20 +413,12 @@ def _pages(head: Masthead, plan: StickersPlan) -> Iterator[sheets.FacePage]:
             for kind in shown
             if not kind.face
         )
-        counts = Counter(strip.part for strip in strips for _ in strip.pieces)
-        if not counts[Sticker.BAND]:
-            size = words.faces_size.format(count=len(pieces), **sizes)
+        if not any(strip.part is Sticker.BAND for strip in strips):
             straight = words.by_lines if by_lines else words.by_ticks
             cutting = straight if plan.is_straight else words.by_outlines
         else:
-            pattern = words.bands_size if counts[Sticker.LID] else words.bands_alone
-            size = pattern.format(
-                bands=counts[Sticker.BAND],
-                lids=counts[Sticker.LID],
-                length=lengths,
-                **sizes,
-            )
             cutting = words.score_by_lines if by_lines else words.score_by_ticks
+        size = _sizes(head, strips)
         yield sheets.FacePage(
             title=words.faces_of.format(game=head.title, of=head.owners(pieces)),
             subtitle=" ".join((size, cutting, *blank)),
@@ -449,6 +431,26 @@ def _pages(head: Masthead, plan: StickersPlan) -> Iterator[sheets.FacePage]:
             lines=plan.wanted.lines,
             begun=plan.begun if number == 1 else 0.0,
         )
+
+
+def _sizes(head: Masthead, strips: Sequence[Strip]) -> str:
+    """How many parts a page has, how large they are, and for pieces of which size."""
+    words, widths = head.words, sorted({strip.width for strip in strips})
+    counts = Counter(strip.part for strip in strips for _ in strip.pieces)
+
+    def lengths(of: Callable[[float], float]) -> str:
+        return joined([words.length(of(width)) for width in widths], words.also)
+
+    sizes = {"side": lengths(face_side), "cube": lengths(float)}
+    if not counts[Sticker.BAND]:
+        return words.faces_size.format(count=counts.total(), **sizes)
+    pattern = words.bands_size if counts[Sticker.LID] else words.bands_alone
+    return pattern.format(
+        bands=counts[Sticker.BAND],
+        lids=counts[Sticker.LID],
+        length=lengths(partial(length_of, Sticker.BAND)),
+        **sizes,
+    )
 
 
 def _face_row(head: Masthead, strip: Strip, above: float) -> sheets.FaceRow:
