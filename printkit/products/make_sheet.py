@@ -158,7 +158,8 @@ def _work(head: Masthead, stickers: StickersPlan, words: MakingWords) -> str:
     wraps = all(kind.form.is_cube for kind in head.game.kinds) and bands < stickers.faces
     if stickers.wanted.parts != WRAP and wraps:
         work = f"{work} {words.wrap.format(parts=bands)}"
-    return work
+    bare = [kind.name[head.language] for kind in head.game.kinds if is_bought(kind)]
+    return f"{work} {words.bare.format(kinds=', '.join(bare))}" if bare else work
 
 
 def _columns(plan: FilePlan) -> int:
@@ -211,12 +212,13 @@ def _lists(
 
 
 def _pieces(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
-    """How many pieces there must be: those that get stickers, then the others by their form."""
-    stuck = [kind for kind in head.game.kinds if not is_bought(kind)]
+    """How many pieces there must be: those like some that get stickers, then others by form."""
+    like = {kind.form for kind in head.game.kinds if not is_bought(kind)}
+    stuck = [kind for kind in head.game.kinds if kind.form in like]
     if stuck:
         yield _amount(words, stuck), words.cubes.format(cube=_sizes(head, plan, stuck))
     bought: dict[tuple[str, Owner], list[Kind]] = {}
-    for kind in filter(is_bought, head.game.kinds):
+    for kind in (one for one in head.game.kinds if one.form not in like):
         bought.setdefault((kind.form.name, kind.owner), []).append(kind)
     for (form, _), kinds in bought.items():
         said = MakingWords.of(head.language, form)

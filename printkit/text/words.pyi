@@ -214,6 +214,7 @@ class MakingWords(Words):
     work: str
     work_outlines: str
     spare: str
+    bare: str
     wrap: str
     steps: str
     measure: str

@@ -74,7 +74,7 @@ def test_a_kit_of_blank_pieces_has_no_stickers_and_says_what_to_buy(form: str) -
 @pytest.mark.parametrize(
     ("language", "bought"),
     [
-        (Language.EN, "discs of 16\u00a0mm in Black’s and White’s colours, to be bought"),
+        (Language.EN, "discs of 16\u00a0mm in Black’s and White’s colours: buy them"),
         (Language.FR, "disques de 16\u00a0mm aux couleurs des Noirs et des Blancs, à acheter"),
     ],
 )
@@ -99,8 +99,8 @@ def test_what_shows_art_is_stuck_beside_what_does_not() -> None:
              for one in block.steps if isinstance(one, DrawnStep)]  # fmt: skip
     assert any("Stick" in words_in(one.words) for one in steps)
     said = words_in(sheet_of(game).blocks)
-    assert "1 + 1" in said
-    assert "41 + 41" in said
+    assert "42 + 42" in said  # discs all
+    assert "No stickers for: stone." in said
 
 
 @pytest.mark.parametrize("form", ["cube", "card"])
@@ -122,7 +122,7 @@ def test_balls_and_pyramids_are_bought_whatever_their_art_is() -> None:
         others = f"  pearl: {{letter: P, count: 3, form: {form}, owner: none}}"
         game = made(others=others, faces=", pearl: [{text: P}]")
         assert not plan_stickers(printed.request(game, 16)).pages
-        assert "in their colours, to be bought" in words_in(sheet_of(game).blocks)
+        assert "in their colours: buy them" in words_in(sheet_of(game).blocks)
 
 
 @pytest.mark.slow
