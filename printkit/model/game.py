@@ -268,6 +268,12 @@ class Game:
         return max(form.size for form in large) * min(form.width / form.size for form in large)
 
     @property
+    def widest_form(self) -> Form:
+        """That of the widest pieces that stand in cells, which others are measured by."""
+        forms = [one.form for one in self.kinds]
+        return max(forms, key=lambda form: (not form.spans, form.size))
+
+    @property
     def widest(self) -> float:
         """How wide its widest piece is in plan, in cells; a cube's width, if none is large."""
         return max((CUBE.width, *(form.width for form in self._large)))

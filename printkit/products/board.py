@@ -391,7 +391,7 @@ def _tests(head: Masthead, width: float) -> Iterator[doc.Block]:
 def _outline(head: Masthead, edge: float) -> tuple[doc.Block, ...]:
     """The outline of a piece with its caption at its right, or below a large one."""
     style = Style(stroke=head.theme.text, width=HAIRLINE, join=Join.MITER)
-    room, form = edge + 2 * HAIRLINE, head.game.kinds[0].form
+    room, form = edge + 2 * HAIRLINE, head.game.widest_form
     inside = rectangle(HAIRLINE, HAIRLINE, edge, edge)
     if not form.is_cube:
         inside = transformed(form.outline(0.0), place(room / 2, room / 2, edge))

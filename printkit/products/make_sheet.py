@@ -13,6 +13,7 @@ from printkit.draw import pictograms
 from printkit.draw.page_signs import code_fits, is_link, qr_code
 from printkit.draw.pictograms import Sketch
 from printkit.model import Game, Kind, Owner
+from printkit.model.game import form_of
 from printkit.page import PageSetup
 from printkit.page.tile_sheets import small_map
 from printkit.products.board import BoardPlan, card, finishing, tiled_board
@@ -212,27 +213,29 @@ def _lists(
 
 
 def _pieces(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
-    """How many pieces there must be: those like some that get stickers, then others by form."""
-    like = {kind.form for kind in head.game.kinds if not is_bought(kind)}
-    stuck = [kind for kind in head.game.kinds if kind.form in like]
-    if stuck:
-        yield _amount(words, stuck), words.cubes.format(cube=_sizes(head, plan, stuck))
-    bought: dict[tuple[str, Owner], list[Kind]] = {}
-    for kind in (one for one in head.game.kinds if one.form not in like):
-        bought.setdefault((kind.form.name, kind.owner), []).append(kind)
-    for (form, _), kinds in bought.items():
-        said = MakingWords.of(head.language, form)
+    """How many pieces there must be of which size: those like some that get stickers, then others.
+
+    Those that nothing is stuck on are told by their form and by who owns them, too.
+    """
+    kinds, like = head.game.kinds, {kind.form for kind in head.game.kinds if not is_bought(kind)}
+    groups: dict[tuple[object, ...], list[Kind]] = {}
+    for kind in sorted(kinds, key=lambda kind: (kind.form not in like, -plan.request.width(kind))):
+        key = () if kind.form in like else (kind.form.name, kind.owner)
+        groups.setdefault((plan.request.width(kind), *key), []).append(kind)
+    for (_, *bought), some in groups.items():
+        said, cube = MakingWords.of(head.language, form_of(some)), _sizes(head, plan, some)
         owners = [
             head.players[side].of
             for side in Side
-            if any(kind.owner is Owner.SIDES and kind.counts[side] for kind in kinds)
+            if any(kind.owner is Owner.SIDES and kind.counts[side] for kind in some)
         ]
-        text = said.bought if owners else said.bought_neutral
-        of = joined(owners, head.words.also) if owners else ""
-        yield (
-            _amount(words, kinds),
-            text.format(cube=_sizes(head, plan, kinds), owners=of),
-        )
+        if not bought:
+            text = said.cubes.format(cube=cube)
+        elif owners:
+            text = said.bought.format(cube=cube, owners=joined(owners, head.words.also))
+        else:
+            text = said.bought_neutral.format(cube=cube)
+        yield _amount(words, some), text
 
 
 def _amount(words: MakingWords, kinds: Sequence[Kind]) -> str:

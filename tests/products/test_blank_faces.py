@@ -132,3 +132,19 @@ def test_a_whole_kit_of_stones_is_made_in_both_languages() -> None:
         files = contents(kit_plan(request, PrintMeOptions()))
         assert not any("stickers" in name for name in files)
         assert request.game.dark_side is Side.WHITE
+
+
+def test_the_make_sheet_counts_pieces_by_their_size() -> None:
+    others = "  rock: {letter: R, count: 4, form: disc, size: 1.6, name: {en: rock, fr: la pierre}}"
+    said = words_in(sheet_of(made(others=others, faces=", rock: blank"), cube=20).blocks)
+    assert "4 + 4" in said
+    assert "discs of 20\u00a0mm in Black’s and White’s colours" in said
+    assert "discs of 12.5\u00a0mm in Black’s and White’s colours" in said
+    assert said.index("4 + 4") < said.index("41 + 41")  # the widest first
+
+
+def test_the_piece_that_others_are_measured_by_is_the_widest() -> None:
+    others = "  rock: {letter: R, count: 4, form: tile, size: 1.6, name: {en: rock, fr: la pierre}}"
+    game = made(others=others, faces=", rock: blank")
+    assert game.widest_form.name == "tile"
+    assert made().widest_form == made().kinds[0].form
