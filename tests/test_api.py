@@ -361,7 +361,8 @@ def doors() -> dict[str, Callable[[object], object]]:
 
 
 def drawn(door: Callable[..., Any], game: Game, name: str, value: object) -> object:
-    picture = door(game, **{name: value})
+    plain = {"ppi": 40} if door is printkit.png else {}
+    picture = door(game, **plain, **{name: value})
     return picture.svg() if isinstance(picture, Diagram) else picture
 
 
