@@ -14,8 +14,7 @@ import pikepdf
 
 from printkit.backends.pdf_documents import correct, promise
 from printkit.base.units import PT_PER_MM
-from printkit.page import AS_IT_IS, Correction
-from printkit.page.sheet import Flip, Folding, folded
+from printkit.page import AS_IT_IS, Correction, Flip, Folding
 from printkit.scene.bounds import united
 
 _SLACK = 0.01
@@ -79,6 +78,20 @@ def fold(data: bytes, folding: Folding, correction: Correction = AS_IT_IS) -> by
             compress_streams=True,
         )
     return stream.getvalue()
+
+
+def folded(count: int) -> tuple[tuple[int, int], ...]:
+    """The numbers of the pages left and right on each side of the sheets, front and back by turns.
+
+    The outermost sheet comes first. Numbers above `count` are the blank pages that fill the last
+    sheet; they stand at the end.
+    """
+    whole = -(-count // 4) * 4
+    sides = []
+    for outer in range(1, whole // 2, 2):
+        inner = whole + 1 - outer
+        sides += [(inner, outer), (outer + 1, inner - 1)]
+    return tuple(sides)
 
 
 def _set(

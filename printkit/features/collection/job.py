@@ -159,7 +159,7 @@ def _made_game(job: Job, game: Game, record: Record, number: int | None) -> Made
 def _before(task: CollectionJob, played: Replay, base: str) -> tuple[door.Finished, ...]:
     """A picture of the position before the turn that stops a game, where it can be drawn."""
     from printkit.products.diagram import DiagramOptions
-    from printkit.products.replays.frames import stopped_scenery
+    from printkit.products.replays.record import stopped_scenery
 
     name = f"{base}_before_{played.stop.label if played.stop else ''}.svg"
     drawn = product("diagram")

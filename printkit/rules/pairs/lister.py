@@ -20,17 +20,15 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import chain
 from operator import getitem
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from printkit.rules.geometry import Memo
 from printkit.rules.pairs.apply import PairsPlayer, without_top
 from printkit.rules.pairs.codes import Ends, TurnCodes
+from printkit.rules.pairs.explain import Restrainer
 from printkit.rules.pairs.landing import EMPTY_CELLS, FIELDS_OF_KIND, MINE, PREY, BoardSheet, Walker
 from printkit.rules.position import EMPTY, Cells, Reserve
 from printkit.rules.ruleset import Ruleset, Side
-
-if TYPE_CHECKING:
-    from printkit.rules.pairs.restrain import Restrainer
 
 Run: TypeAlias = tuple[int, ...]
 Runs: TypeAlias = Memo[Run]

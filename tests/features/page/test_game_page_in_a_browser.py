@@ -16,7 +16,7 @@ import pytest
 from PIL import Image
 from printkit.backends import svg
 from printkit.products.diagram import DiagramOptions, Size, diagram_scene
-from printkit.products.replays.frames import frames
+from printkit.products.replays.record import frames
 from printkit.products.request import ON_SCREEN, Request
 from printkit.replay.story import story_of
 from printkit.rules import Side
