@@ -142,6 +142,29 @@ class Work:
     outer: tuple[Run, ...] = ()  # what is cut last
     guide: tuple[Run, ...] = ()  # lines that are only looked at
 
+    def scene(self, profile: Profile, title: str) -> art.Scene:
+        """The layers of a sheet, each of what is done in one way, away from the sheet's edges."""
+        lines = (self.score, self.inner, self.outer, self.guide)
+        figures = (self.engrave, *(tuple((line,) for line in found) for found in lines))
+        shift, layers = art.move(MARGIN, MARGIN), []
+        line = art.Style(width=profile.width, cap=art.Cap.BUTT, join=art.Join.MITER)
+        for what, several in zip(Operation, figures, strict=True):
+            colour, ink = profile.colours[what], _INKS[what]
+            style = replace(line, stroke=colour, ink=ink)
+            if what is Operation.ENGRAVE:
+                style = art.Style(fill=colour, ink=ink)
+            outlines = (tuple(part for run in one for part in run.segments) for one in several)
+            moved = (art.transformed(one, shift) for one in outlines)
+            paths = tuple(art.Path(segments=one, style=style) for one in moved)
+            if paths:
+                layers.append(art.Group(id=what.value, shapes=paths))
+        return art.Scene(
+            width=self.width + 2 * MARGIN,
+            height=self.height + 2 * MARGIN,
+            shapes=tuple(layers),
+            title=title,
+        )
+
 
 def laser(request: Request, order: LaserOptions, profile: Profile) -> art.Scene:
     """The sheet for the laser; its layers are groups named after the operations, in their order.
@@ -171,33 +194,7 @@ def laser(request: Request, order: LaserOptions, profile: Profile) -> art.Scene:
         frame = Run(((left, top), (right, top), (right, bottom), (left, bottom)), closed=True)
         width, height = max(work.width, right), max(work.height, bottom)
         work = replace(work, width=width, height=height, guide=(*work.guide, frame))
-    return _scene(work, profile, f"{request.game.name}: {order.part}")
-
-
-def _scene(work: Work, profile: Profile, title: str) -> art.Scene:
-    """The layers of a sheet, each of what is done in one way, away from the sheet's edges."""
-    lines = (work.score, work.inner, work.outer, work.guide)
-    figures = (work.engrave, *(tuple((line,) for line in found) for found in lines))
-    shift, layers = art.move(MARGIN, MARGIN), []
-    for what, several in zip(Operation, figures, strict=True):
-        colour, ink = profile.colours[what], _INKS[what]
-        style = art.Style(
-            stroke=colour, width=profile.width, ink=ink, cap=art.Cap.BUTT, join=art.Join.MITER
-        )
-        if what is Operation.ENGRAVE:
-            style = art.Style(fill=colour, ink=ink)
-        outlines = (tuple(part for run in figure for part in run.segments) for figure in several)
-        paths = tuple(
-            art.Path(segments=art.transformed(one, shift), style=style) for one in outlines
-        )
-        if paths:
-            layers.append(art.Group(id=what.value, shapes=paths))
-    return art.Scene(
-        width=work.width + 2 * MARGIN,
-        height=work.height + 2 * MARGIN,
-        shapes=tuple(layers),
-        title=title,
-    )
+    return work.scene(profile, f"{request.game.name}: {order.part}")
 
 
 # The board and its cells
