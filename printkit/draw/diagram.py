@@ -173,7 +173,7 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
             raise PrintkitError(Message("common.not-included", what=what))
         found, view = table.fitted(game, theme, viewport, units)
     else:
-        aside = 0.0 if game.grid.lines else viewport.aside
+        aside = 0.0 if game.grid.is_graph else viewport.aside
         found = fit(game.grid, viewport.width, viewport.names, viewport.shrunk, aside)
         layout = BoardLayout.of(game.grid, found.cell, viewport.side)
         view = PlanView(game=game, theme=theme, layout=layout, aside=aside)
@@ -269,7 +269,7 @@ def _names(
     }
     if found.names in beside:
         return tuple(map(view.lettered, beside[found.names]()))
-    close = bool(view.layout.grid.lines)  # names stand where pieces and rings would
+    close = bool(view.layout.grid.is_graph)  # names stand where pieces and rings would
     hiding = [
         (bounding(hull), hull)
         for cell, unit in stage.units.items()

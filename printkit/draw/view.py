@@ -313,7 +313,7 @@ class CloseUp(PlanView):
             height=bottom - top,
             centres=tuple((x - left, y - top) for x, y in whole.centres),
         )
-        aside = 0.0 if game.grid.lines else ASIDE
+        aside = 0.0 if game.grid.is_graph else ASIDE
         return cls(game=game, theme=theme, layout=layout, cells=frozenset(cells), aside=aside)
 
     def board(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:

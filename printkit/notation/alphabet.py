@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
-from printkit.base.errors import Message, NotationError, Source
+from printkit.base.errors import Message, NotationError, Source, did_you_mean
 from printkit.base.lazy import regex
 from printkit.grid import Grid
 from printkit.rules import Piece, Position, Side
@@ -167,6 +167,8 @@ class Alphabet:
         for row in self.grid.rows:
             if name.lower().rstrip("0123456789") == row.name:
                 return Message("notation.row-range", row=row.name, count=row.cells)
+        if name.isalpha() and (near := did_you_mean(name, self.grid.names)):
+            return near
         rows = self.grid.rows
         alike = [cell for cell in self.grid.names if name[:1] and cell[0] == name[0].lower()]
         if rows[0].own_names and alike:

@@ -169,7 +169,7 @@ def _picture(request: Request, entry: _LegendEntry) -> art.Scene:
 
     few = replace(game, tints=(max(game.tints, key=lightness),) * entry.cells)
     layout = BoardLayout.of(row_of_cells(game.grid.lattice, entry.cells), _CELL)
-    if layout.grid.lines:  # points, joined by a line
+    if layout.grid.is_graph:  # points, joined by a line
         cells = board_art(few, theme, layout)
     else:
         outlines = map(layout.outline, range(len(layout.centres)))

@@ -393,7 +393,7 @@ class TableView:
             half: half the name's width and half its depth, in mm.
         """
         lattice, cell = self.layout.grid.lattice, self.layout.cell
-        if self.layout.grid.lines:
+        if self.layout.grid.is_graph:
             return [
                 (side * (reach * cell + half[0]), down * (BELOW * cell + half[1]))
                 for reach in (BELOW + 2 * half[1] / cell, BESIDE, FAR)

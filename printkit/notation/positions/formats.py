@@ -88,7 +88,10 @@ def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPositi
         raise NotationError(what, source=Source(file), hint=Message(_KNOWN))
     if CODE.fullmatch(text.strip()):
         return read_setup_code(text, Source(file, 1, 1), alphabet)
-    match format_of(text):
+    form = format_of(text)
+    if form is PositionFormat.STATEFILE and _names_a_cell(text, alphabet):
+        form = PositionFormat.STATE
+    match form:
         case PositionFormat.TEXT:
             return read_textboard(text, file, alphabet)
         case PositionFormat.STATEFILE:
@@ -102,6 +105,12 @@ def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPositi
         case None:
             what = Message("notation.no-position")
             raise NotationError(what, source=Source(file, 1, 1), hint=Message(_KNOWN))
+
+
+def _names_a_cell(text: str, alphabet: Alphabet) -> bool:
+    """Whether an item of a text begins with a cell, which may be called by a word: `bar:MM`."""
+    words = (word for line, _ in _content(text, "") for word in line.split())
+    return any(word.partition(":")[0] in alphabet.grid.index for word in words)
 
 
 def is_cube_list(text: str, alphabet: Alphabet | None = None) -> bool:
