@@ -10,7 +10,7 @@ from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
 from printkit.base.errors import LayoutError, Message
-from printkit.draw.board import NODE_RADIUS, labels, tinted_cells
+from printkit.draw.board import HOLE_RADIUS, NODE_RADIUS, labels, tinted_cells
 from printkit.draw.layout import BoardLayout, inner_and_outer_edges, inset
 from printkit.draw.pieces import recoloured
 from printkit.features.laser.outlines import (
@@ -221,7 +221,8 @@ def _scene(work: Work, profile: Profile, title: str) -> Scene:
 def _board(request: Request, order: LaserOptions) -> Work:
     """The board in one piece: names and tints burnt in, cells scored, its border cut last.
 
-    Its holes run anticlockwise, so one move outward makes up for the kerf of both.
+    Its holes run anticlockwise, so one move outward makes up for the kerf of both; those for pegs
+    are drilled through.
     """
     layout = BoardLayout.of(request.game.grid, CUBE_SHARE * request.edge)
     inner, borders = inner_and_outer_edges(layout)
@@ -229,13 +230,21 @@ def _board(request: Request, order: LaserOptions) -> Work:
     names = labels(request.game, request.game.themes["ink"], layout)
     lines, dots = _tints(request.game, layout, names)
     radius, nodes = NODE_RADIUS * layout.cell, layout.centres if _is_net(layout) else ()
-    discs = (flattened(circle(x, y, radius)) for x, y in nodes)
+    pegs = layout.grid.holes
+    discs = (
+        flattened(circle(x, y, radius)) for cell, (x, y) in enumerate(nodes) if cell not in pegs
+    )
+    drilled = (
+        hole(run, order.kerf)
+        for cell in sorted(pegs)
+        for run in flattened(circle(*layout.centre(cell), HOLE_RADIUS * layout.cell))
+    )
     return Work(
         width=layout.width,
         height=layout.height,
         engrave=(*(runs((name,)) for name in names), *dots, *discs),
         score=(*lines, *joined(layout.links() if _is_net(layout) else inner)),
-        inner=tuple(run for run in wide if not clockwise(run.points)),
+        inner=(*drilled, *(run for run in wide if not clockwise(run.points))),
         outer=tuple(run for run in wide if clockwise(run.points)),
     )
 
