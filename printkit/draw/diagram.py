@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from printkit.base import features
@@ -24,7 +24,16 @@ from printkit.draw.cell_names import (
 from printkit.draw.layout import AROUND, BoardLayout, Point, bounding, box_around, overlap
 from printkit.draw.pieces import Unit, standing, with_ghosts
 from printkit.draw.trays import TRAY_TEXT, Trays, tray_height, tray_shapes
-from printkit.draw.view import CloseUp, PlanView, Projection, Spot, View, close_up_size
+from printkit.draw.view import (
+    BareView,
+    CloseUp,
+    PlanView,
+    Projection,
+    Spot,
+    View,
+    bare_box,
+    close_up_size,
+)
 from printkit.model import Game, Theme
 from printkit.rules import Position, Side, StepEffect, Trace
 from printkit.scene import Box, Clip, Group, Path, Scene, Shape, Style, Text, move, rectangle
@@ -162,11 +171,14 @@ class _Planned(NamedTuple):
 
 
 def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewport) -> _Planned:
-    if viewport.cells and viewport.projection is Projection.PLAN:
+    bare = game.grid.boardless
+    if viewport.cells and viewport.projection is Projection.PLAN and not bare:
         return _part_planned(game, theme, figure, viewport)
     view: View
     units = _units(figure)
-    if viewport.projection is not Projection.PLAN:
+    if bare and (viewport.projection is Projection.PLAN or not units):
+        found, view = _bare(game, theme, viewport, viewport.cells or _concerned(figure, units))
+    elif viewport.projection is not Projection.PLAN:
         table = features.find("view", "table")
         if table is None:
             what = f"--view {viewport.projection}"
@@ -193,6 +205,29 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
         words=words,
         height=bottom + (gap + words_height + _FOOT if words else margin),
     )
+
+
+def _bare(
+    game: Game, theme: Theme, viewport: Viewport, cells: Collection[int]
+) -> tuple[Fit, BareView]:
+    """What stands without a board, and the names of its cells where they are asked for."""
+    box = bare_box(game.grid, cells, viewport.side)
+    cell = viewport.width / (box[2] - box[0] + 2 * MARGIN)
+    inside = viewport.names in (Names.CELLS, Names.LARGE)
+    found = fit_part(game.grid, cell, viewport.names if inside else Names.NONE)
+    layout = BoardLayout.of(game.grid, cell, viewport.side)
+    return replace(found, margin=MARGIN * cell), BareView.within(game, theme, layout, box)
+
+
+def _concerned(figure: DiagramContents, units: Iterable[int]) -> frozenset[int]:
+    """The cells that a picture is about: where something stands, moves or is marked."""
+    cells = {*units}.union(*figure.zones)
+    cells |= {
+        cell for one in figure.annotations for cell in (one.cell, one.end) if cell is not None
+    }
+    cells |= {cell for ray in figure.rays for cell in (ray.step.start, ray.step.end)}
+    cells |= {cell for one in figure.barred for cell in signs.cells_of(one.turn)}
+    return frozenset(cells.union(signs.touched(figure.trace) if figure.trace else ()))
 
 
 def _trays(figure: DiagramContents, viewport: Viewport) -> Trays | None:

@@ -42,6 +42,10 @@ _BRACKETS = 0.05
 """From what is taken to the brackets around it, in cells."""
 
 
+_FEWEST = 4.0
+"""A picture without a board is so many cells wide at least."""
+
+
 class Projection(StrEnum):
     """From where a board is seen."""
 
@@ -359,6 +363,45 @@ class CloseUp(PlanView):
         """The units on cells that are whole."""
         seen = {cell: unit for cell, unit in units.items() if cell in self.cells}
         return PlanView.units(self, seen)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BareView(CloseUp):
+    """What stands where no board lies under it, seen from straight above."""
+
+    @classmethod
+    def within(cls, game: Game, theme: Theme, whole: BoardLayout, box: art.Box) -> BareView:
+        """What stands in a box, which is given in cells of a layout whose cells it shows."""
+        left, top, right, bottom = (end * whole.cell for end in box)
+        layout = replace(
+            whole,
+            width=right - left,
+            height=bottom - top,
+            centres=tuple((x - left, y - top) for x, y in whole.centres),
+        )
+        cells = frozenset(
+            cell
+            for cell, (x, y) in enumerate(layout.centres)
+            if 0 < x < layout.width and 0 < y < layout.height
+        )
+        return cls(game=game, theme=theme, layout=layout, cells=cells)
+
+    def board(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
+        """Nothing."""
+        del units
+        return ()
+
+
+def bare_box(grid: Grid, cells: Collection[int], side: Side) -> art.Box:
+    """The box around what stands on some cells, in cells of the whole grid.
+
+    It has some cells' width at least, so that a single piece does not fill a picture.
+    """
+    layout = BoardLayout.of(grid, 1.0, side)
+    corners = [corner for cell in cells for corner in layout.outline(cell)]
+    left, top, right, bottom = bounding(corners or [(0.0, 0.0)])
+    more = max(0.0, _FEWEST - (right - left)) / 2
+    return left - more, top, right + more, bottom
 
 
 def close_up_size(grid: Grid, cells: Collection[int], side: Side) -> Point:

@@ -413,7 +413,7 @@ def fitted(
     Raises:
         LayoutError: names do not fit where they are asked for.
     """
-    camera = _CAMERAS[viewport.projection]
+    camera = UNIT if game.grid.boardless else _CAMERAS[viewport.projection]
     cells = viewport.cells or (frozenset(units) if camera is UNIT else frozenset())
     look = TableLook(
         camera=CLOSE if cells and camera is WHOLE else camera,
