@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -139,7 +139,7 @@ def diagram(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpor
             *tray_shapes(
                 stage.view,
                 figure.position,
-                _trays(figure, viewport),
+                _trays(game, figure, viewport),
                 (margin, plan.top, viewport.width - margin, plan.top + stage.view.height),
                 TRAY_TEXT / viewport.shrunk,
             ),
@@ -177,7 +177,9 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
     view: View
     units = _units(figure)
     if bare and (viewport.projection is Projection.PLAN or not units):
-        found, view = _bare(game, theme, viewport, viewport.cells or _concerned(figure, units))
+        found, view = _bare(
+            game, theme, viewport, viewport.cells or _concerned(figure, units), units
+        )
     elif viewport.projection is not Projection.PLAN:
         table = features.find("view", "table")
         if table is None:
@@ -191,7 +193,7 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
         view = PlanView(game=game, theme=theme, layout=layout, aside=aside)
     stage = signs.Stage(view=view, units=units, moment=figure.moment)
     margin = min(MARGIN * found.cell, found.margin)
-    tray = tray_height(stage.view.layout, figure.position, _trays(figure, viewport))
+    tray = tray_height(stage.view.layout, figure.position, _trays(game, figure, viewport))
     top = margin + tray
     bottom, gap = top + stage.view.height + tray, max(margin, _WORDS_GAP)
     words, words_height = caption_shapes(
@@ -208,10 +210,15 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
 
 
 def _bare(
-    game: Game, theme: Theme, viewport: Viewport, cells: Collection[int]
+    game: Game,
+    theme: Theme,
+    viewport: Viewport,
+    cells: Collection[int],
+    units: Mapping[int, Unit],
 ) -> tuple[Fit, BareView]:
     """What stands without a board, and the names of its cells where they are asked for."""
-    box = bare_box(game.grid, cells, viewport.side)
+    wide, high = viewport.least
+    box = bare_box(game, cells, viewport.side, units, (wide - 2 * MARGIN, high - 2 * MARGIN))
     cell = viewport.width / (box[2] - box[0] + 2 * MARGIN)
     inside = viewport.names in (Names.CELLS, Names.LARGE)
     found = fit_part(game.grid, cell, viewport.names if inside else Names.NONE)
@@ -230,11 +237,12 @@ def _concerned(figure: DiagramContents, units: Iterable[int]) -> frozenset[int]:
     return frozenset(cells.union(signs.touched(figure.trace) if figure.trace else ()))
 
 
-def _trays(figure: DiagramContents, viewport: Viewport) -> Trays | None:
+def _trays(game: Game, figure: DiagramContents, viewport: Viewport) -> Trays | None:
     """The trays that are shown: beside a part of a board only one that is asked for by itself."""
     if viewport.projection in _BARE or figure.trays is None:
         return None
-    return figure.trays if figure.trays.only is not None or not viewport.cells else None
+    whole = not viewport.cells or game.grid.boardless
+    return figure.trays if figure.trays.only is not None or whole else None
 
 
 def _part_planned(
@@ -245,7 +253,7 @@ def _part_planned(
     found = fit_part(game.grid, viewport.width / max(across, viewport.least[0]), viewport.names)
     layout = BoardLayout.of(game.grid, found.cell, viewport.side)
     view = CloseUp.on(game, theme, viewport.cells, layout, viewport.least)
-    height = view.height + tray_height(layout, figure.position, _trays(figure, viewport))
+    height = view.height + tray_height(layout, figure.position, _trays(game, figure, viewport))
     words, words_height = caption_shapes(
         theme, figure.caption, 0.0, height + _WORDS_GAP, viewport.width
     )

@@ -392,16 +392,29 @@ class BareView(CloseUp):
         return ()
 
 
-def bare_box(grid: Grid, cells: Collection[int], side: Side) -> art.Box:
-    """The box around what stands on some cells, in cells of the whole grid.
+def bare_box(
+    game: Game, cells: Collection[int], side: Side, units: Mapping[int, Unit], least: Point
+) -> art.Box:
+    """The box around some cells and what stands on them, in cells of the whole grid.
 
-    It has some cells' width at least, so that a single piece does not fill a picture.
+    Args:
+        game: whose pieces stand there; it has no board.
+        cells: what the picture is about.
+        side: who sits below.
+        units: what stands, on those cells or others.
+        least: how many cells it is wide and high at least; a single piece never fills a picture.
     """
-    layout = BoardLayout.of(grid, 1.0, side)
-    corners = [corner for cell in cells for corner in layout.outline(cell)]
+    view = PlanView(
+        game=game, theme=game.themes["screen"], layout=BoardLayout.of(game.grid, 1.0, side)
+    )
+    corners = [corner for cell in cells for corner in view.layout.outline(cell)]
+    for cell in cells & units.keys():
+        left, top, right, bottom = view.box(cell, units[cell])
+        corners += [(left, top), (right, bottom)]
     left, top, right, bottom = bounding(corners or [(0.0, 0.0)])
-    more = max(0.0, _FEWEST - (right - left)) / 2
-    return left - more, top, right + more, bottom
+    across = max(0.0, max(_FEWEST, least[0]) - (right - left)) / 2
+    down = max(0.0, least[1] - (bottom - top)) / 2
+    return left - across, top - down, right + across, bottom + down
 
 
 def close_up_size(grid: Grid, cells: Collection[int], side: Side) -> Point:

@@ -402,6 +402,8 @@ def whole_cells(game: Game, shown: CheckedPanel, also: Iterable[int] = ()) -> fr
     marked = (cell for cell in ends if cell is not None)
     counting = frozenset((*_cells_of_turns(shown), *marked, *also)).union(*shown.zones)
     asked = crop.text if crop else ("marked" if counting else "whole")
+    if game.grid.boardless and asked in ("marked", "whole"):
+        return counting | {cell for cell, unit in enumerate(shown.position.cells) if unit}
     lies = shown.panel.view not in (None, Projection.PLAN)
     if asked == "whole" or (lies and not crop):
         return frozenset()
