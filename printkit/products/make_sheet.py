@@ -63,6 +63,11 @@ class FilePlan:
         return self.board.sheets - self.board.tiling.count - 1
 
     @property
+    def has_board(self) -> bool:
+        """Whether there is a board at all."""
+        return self.board.tiling.count > 0
+
+    @property
     def proof(self) -> int:
         """The proof page's number."""
         return self.make_pages + 1
@@ -165,11 +170,14 @@ def _lists(
     """What one needs; beside it what the file holds and what is typed to print it."""
     boards, stuck = plan.first_board, plan.first_stickers
     plain = f"{_pages(words, 1, boards - 1)}, {_pages(words, plan.play, plan.sheets)}"
-    ranges = (
-        (plain, words.plain),
-        (_pages(words, boards, stuck - 1), _thick(plan, _short(words.thick))),
-        (_pages(words, stuck, plan.play - 1), words.sticky),
-    )
+    ranges = [(plain, words.plain), (_pages(words, stuck, plan.play - 1), words.sticky)]
+    of_board = list[tuple[str, str]]()
+    if plan.has_board:
+        ranges.insert(1, (_pages(words, boards, stuck - 1), _thick(plan, _short(words.thick))))
+        of_board.append((card(head, plan.board.layout), words.card))
+        of_board.append(
+            (words.sheets.format(count=plan.board.tiling.count), _thick(plan, words.thick))
+        )
     kinds = [kind for kind in head.game.kinds if kind.owner is Owner.SIDES]
     owned = {side.name.lower(): sum(kind.counts[side] for kind in kinds) for side in Side}
     amount = words.cubes_count.format(**owned)
@@ -177,8 +185,7 @@ def _lists(
         amount += f" + {neutral}"
     amounts = (
         (amount, words.cubes.format(cube=head.edge)),
-        (card(head, plan.board.layout), words.card),
-        (words.sheets.format(count=plan.board.tiling.count), _thick(plan, words.thick)),
+        *of_board,
         (words.sheets.format(count=plan.stickers.sheets), words.sticky),
         (words.sheets.format(count=plan.plain_sheets), words.plain),
         *words.tools,
@@ -202,7 +209,7 @@ def _lists(
             size=doc.TypeSize.NOTE,
         ),
         doc.Heading(words=words.ranges, rank=doc.Rank.PART),
-        doc.Tabular(columns=pair, rows=ranges, size=doc.TypeSize.NOTE),
+        doc.Tabular(columns=pair, rows=tuple(ranges), size=doc.TypeSize.NOTE),
     )
     return (doc.SideBySide(parts=(needs, holds)),) if _columns(plan) == 2 else (*needs, *holds)
 
@@ -246,7 +253,6 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.D
     """Each step with its drawing."""
     sketch = Sketch(game=head.game, theme=head.theme)
     cut = words.face if plan.stickers.is_straight else words.face_outlines
-    press, trim = finishing(head, plan.board.layout)
     wanted = plan.stickers.wanted.parts
     most = wanted[0][1]
     faces = {min(most, kind.form.sides) for kind in head.game.kinds} - {0} or {most}
@@ -276,15 +282,18 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.D
         )
         join = join.format(one=codes[0], two=codes[1])
         joining = [(drawing, trimmed), (pictograms.joining(sketch, codes), join)]
+    varnish = words.varnish_pieces
+    if plan.has_board:
+        press, trim = finishing(head, plan.board.layout)
+        joining += [(pictograms.pressing(sketch), press), (pictograms.trimming(sketch), trim)]
+        varnish = words.varnish
     steps = (
         (pictograms.proof(sketch), words.measure.format(proof=plan.proof)),
         (pictograms.printing(sketch), words.print),
         *joining,
-        (pictograms.pressing(sketch), press),
-        (pictograms.trimming(sketch), trim),
         (pictograms.facing(sketch), cut),
         (pictograms.sticking(sketch), stick),
-        (pictograms.varnishing(sketch), words.varnish),
+        (pictograms.varnishing(sketch), varnish),
         (pictograms.playing(sketch), words.begin.format(play=plan.play)),
     )
     for shapes, text in steps:

@@ -56,9 +56,14 @@ _FACE = 0.8
 
 
 def parts_of(game: Game) -> tuple[Part, ...]:
-    """The parts that make sense for a game: mats only where cubes wait in reserve."""
+    """The parts that make sense for a game: mats only where cubes wait in reserve.
+
+    A template of a cell is for a board of wood.
+    """
     waits = any(map(any, game.setup.reserve))
-    return tuple(part for part in Part if part is not Part.MATS or waits)
+    useless = {Part.MATS} - ({Part.MATS} if waits else set())
+    useless |= {Part.TEMPLATE} if game.grid.boardless else set()
+    return tuple(part for part in Part if part not in useless)
 
 
 def parts(
@@ -77,8 +82,9 @@ def parts(
     """
     useless = [part for part in wanted if part not in parts_of(request.game)]
     if useless:
+        lacks = "no-board-no" if useless[0] is Part.TEMPLATE else "no-reserve-no"
         raise PrintkitError(
-            Message("products.no-reserve-no", game=request.game.name, useless=useless[0])
+            Message(f"products.{lacks}", game=request.game.name, useless=useless[0])
         )
     chosen = [part for part in Part if part in wanted]
     makers: Mapping[Part, Callable[[Masthead, int], doc.Document]] = {

@@ -10,7 +10,7 @@ from printkit.base.errors import Message
 from printkit.base.units import Paper, paper
 from printkit.page import Publication, Sheet
 from printkit.products.base import Plan, Product, group, once, option
-from printkit.products.board import BoardPlan, board_part, hints, plan_board
+from printkit.products.board import BoardPlan, board_part, hints, plan_board, plan_no_board
 from printkit.products.examples import check_example
 from printkit.products.options import (
     Seaming,
@@ -49,11 +49,13 @@ class PrintMeFile(Plan):
 
 
 def board_of(request: Request, options: PrintMeOptions) -> BoardPlan:
-    """How the board comes on its paper.
+    """How the board comes on its paper; of a game without one what stands for it.
 
     Raises:
         LayoutError: it does not fit.
     """
+    if request.game.grid.boardless:
+        return plan_no_board(request, options.size)
     on = options.board_paper or request.setup.paper
     request = replace(request, setup=replace(request.setup, paper=on))
     return plan_board(request, options.size, options.joining.seam)
@@ -72,7 +74,7 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
 
     check_example(request.game)
     board = board_of(request, options)
-    if board.tiling.count <= MAPPED:
+    if 0 < board.tiling.count <= MAPPED:
         board = replace(board, sheets=1 + board.tiling.count)
     request = replace(request, piece=board.cube)
     stickers = plan_stickers(request, options.cover.wanted)
@@ -94,7 +96,9 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
     else:
         tiles = board.tiling.count
         note = Message(
-            "products.evening-on-one-paper" if apart == on else "products.evening-on-two-papers",
+            f"products.evening-{'on-one-paper' if apart == on else 'on-two-papers'}"
+            if tiles
+            else "products.evening-without-board",
             game=name,
             sheets=many_sheets(whole.sheets - (0 if apart == on else tiles)),
             paper=on.name,
@@ -128,7 +132,10 @@ def make_file(plan: PrintMeFile) -> Publication:
     part = partial(request.masthead, whole.sheets, contents=contents)
     before = whole.first_stickers - 1
     sheets: tuple[Sheet | Document, ...] = (
-        *board_part(part(before=whole.make_pages, heading=words.board), whole.board),
+        *board_part(
+            part(before=whole.make_pages, heading=words.board if whole.has_board else words.proof),
+            whole.board,
+        ),
         *stickers_part(part(before=before, heading=words.stickers), whole.stickers),
         play_document(request.masthead(whole.sheets, heading=words.play), whole.play),
     )

@@ -103,6 +103,10 @@ class LaserPart(StrEnum):
     """Every one of these that the game has, in a folder."""
 
 
+_OF_BOARDS = frozenset({LaserPart.BOARD, LaserPart.CELLS, LaserPart.TEMPLATE})
+"""What a game without a board has no use for."""
+
+
 class FaceStyle(StrEnum):
     """How the strokes of a face are burnt."""
 
@@ -169,7 +173,7 @@ def laser(request: Request, order: LaserOptions, profile: Profile) -> Scene:
 
     Raises:
         LayoutError: the kerf leaves nothing of a hole; Black's faces as lines or dots; the loose
-            cells of a net.
+            cells of a net; anything of a board where there is none.
         PrintkitError: areas are to be engraved and shapely is not installed.
     """
     make = {
@@ -179,6 +183,10 @@ def laser(request: Request, order: LaserOptions, profile: Profile) -> Scene:
         LaserPart.JIG: _jig,
         LaserPart.TEMPLATE: _template,
     }
+    if request.game.grid.boardless and order.part in _OF_BOARDS:
+        lacks = "no-board" if order.part is LaserPart.BOARD else "no-board-no"
+        names = {"game": request.game.name, "useless": order.part}
+        raise LayoutError(Message(f"products.{lacks}", **names))
     work = make[order.part](request, order)
     if order.guides:  # a frame beside the part, where the sheet grows least
         left, top = work.width + CHECK_GAP, 0.0
@@ -436,6 +444,7 @@ def plan_laser(request: Request, options: LaserOptions) -> LaserPlan:
     parts: tuple[LaserPart, ...] = (options.part,)
     if options.part is LaserPart.ALL:
         without = {LaserPart.ALL, *((LaserPart.CELLS,) if game.grid.lattice.on_points else ())}
+        without |= _OF_BOARDS if game.grid.boardless else set()
         parts = tuple(part for part in LaserPart if part not in without)
     name = f"{game.file_stem}_laser{{}}_{request.edge:g}mm_{profile.name}"
     scenes = {
