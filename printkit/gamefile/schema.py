@@ -925,7 +925,7 @@ class SpecFile(SpecMap):
     extends: Placed | None = None
     game: GameSpec
     board: Board
-    cells: CellShape | None = None
+    cells: Literal["squares", "hexagons"] | None = None
     kinds: dict[KindName, KindSpec] = Field(min_length=1, max_length=26)
     faces: FacesSpec = FacesSpec()
     setup: SetupSpec
