@@ -184,9 +184,11 @@ def laser(request: Request, order: LaserOptions, profile: Profile) -> Scene:
         LaserPart.TEMPLATE: _template,
     }
     if request.game.grid.boardless and order.part in _OF_BOARDS:
-        lacks = "no-board" if order.part is LaserPart.BOARD else "no-board-no"
-        names = {"game": request.game.name, "useless": order.part}
-        raise LayoutError(Message(f"products.{lacks}", **names))
+        name = request.game.name
+        what = Message("products.no-board-no", game=name, useless=order.part)
+        if order.part is LaserPart.BOARD:
+            what = Message("products.no-board", game=name)
+        raise LayoutError(what)
     work = make[order.part](request, order)
     if order.guides:  # a frame beside the part, where the sheet grows least
         left, top = work.width + CHECK_GAP, 0.0
