@@ -166,16 +166,10 @@ def _build(
     spec: SpecFile, reading: SpecText, mistakes: Mistakes, engine: EngineMaker | None
 ) -> Game:
     """The game, whole only where there are no mistakes."""
-    dialect, root, of_board = spec.notation.dialect, reading.root, Mistakes()
-    board = spec.whole_board
-    grid = build_grid(board, root, of_board)
-    mistakes.add(of_board.problems)
-    of_cells = mistakes.unless(of_board)
-    if spec.cells and spec.board:
-        mistakes.note(Message("gamefile.cells-of-board"), root.source_of("cells"))
-    if grid.boardless and spec.rules and not spec.rules.engine:
-        mistakes.note(Message("gamefile.rules-need-board"), root.source_of("rules"))
-    tints, colours = build_tints(board, grid, root.source_of("board", "tints"), of_cells)
+    dialect, root = spec.notation.dialect, reading.root
+    grid, of_cells = _grid(spec, root, mistakes)
+    where = root.source_of("board", "tints")
+    tints, colours = build_tints(spec.whole_board, grid, where, of_cells)
     kinds = build_kinds(spec.kinds, spec.faces, mistakes)
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:
@@ -216,6 +210,21 @@ def _build(
         source=Source(root.source.file),
         doubts=() if mistakes.problems else doubts(spec, grid, setup, root),
     )
+
+
+def _grid(spec: SpecFile, root: Entries, mistakes: Mistakes) -> tuple[Grid, Mistakes]:
+    """The cells, and what takes the mistakes that are made with their names.
+
+    Without a board the file itself says what the cells are, and the rules have no switches.
+    """
+    of_board = Mistakes()
+    grid = build_grid(spec.whole_board, root, of_board)
+    mistakes.add(of_board.problems)
+    if spec.cells and spec.board:
+        mistakes.note(Message("gamefile.cells-of-board"), root.source_of("cells"))
+    if grid.boardless and spec.rules and not spec.rules.engine:
+        mistakes.note(Message("gamefile.rules-need-board"), root.source_of("rules"))
+    return grid, mistakes.unless(of_board)
 
 
 def _check_played(rules: Ruleset, dialect: str, root: Entries, mistakes: Mistakes) -> None:
