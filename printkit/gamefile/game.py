@@ -222,8 +222,11 @@ def _grid(spec: SpecFile, root: Entries, mistakes: Mistakes) -> tuple[Grid, Mist
     mistakes.add(of_board.problems)
     if spec.cells and spec.board:
         mistakes.note(Message("gamefile.cells-of-board"), root.source_of("cells"))
-    if grid.boardless and spec.rules and not spec.rules.engine:
+    switches = spec.rules and not spec.rules.engine
+    if switches and grid.boardless:
         mistakes.note(Message("gamefile.rules-need-board"), root.source_of("rules"))
+    elif switches and grid.is_graph and not grid.lines and not of_board.problems:
+        mistakes.note(Message("gamefile.rules-need-lines"), root.source_of("rules"))
     return grid, mistakes.unless(of_board)
 
 

@@ -139,7 +139,7 @@ def test_a_board_has_a_shape_or_rows() -> None:
         f"board: the board has neither a `shape` nor `rows`; {example}"
     ]
     both = "board: a board has either a `shape` or `rows`; "
-    null = "the word null removes a key of an extended file"
+    null = "`rows: null` or `shape: null` removes that of an extended file"
     assert told("{cells: squares, shape: rectangle 3, rows: [{name: a, cells: 3}]}") == [
         both + null
     ]
@@ -213,6 +213,13 @@ def test_words_for_lines_that_are_none_are_answered() -> None:
     assert line == "board.lines: unknown word 'diagonal'; did you mean diagonals?"
     (line,) = told("{cells: squares, shape: rectangle 3, without: [a1-a2]}")
     assert line == "board.without.1: there are no lines here that a part could be taken from"
+
+
+def test_rules_without_a_way_for_any_piece_are_told() -> None:
+    board = "{cells: points, shape: rectangle 3, lines: none}"
+    rules = "rules: {beats: {man: [man]}}\n"
+    with pytest.raises(SpecError, match="these rules need lines from point to point"):
+        game_of(SPEC.format(board=board, setup="{white: none}") + rules, Path())
 
 
 # tints
