@@ -19,7 +19,7 @@ from printkit.page.tile_sheets import small_map
 from printkit.products.board import BoardPlan, card, finishing, tiled_board
 from printkit.products.masthead import Masthead, paper_words
 from printkit.products.request import Request
-from printkit.products.stickers import WRAP, StickersPlan, is_bought, sticker_cuts, stuck_on
+from printkit.products.stickers import WRAP, StickersPlan, is_bought, sticker_cuts
 from printkit.rules import Side
 from printkit.scene import Group, Scene, Shape, place
 from printkit.text.nouns import joined
@@ -63,6 +63,11 @@ class FilePlan:
     def joining(self) -> int:
         """How many sheets explain how the board is joined; none where the make sheet does."""
         return self.board.sheets - self.board.tiling.count - 1
+
+    @property
+    def has_board(self) -> bool:
+        """Whether there is a board at all."""
+        return self.board.tiling.count > 0
 
     @property
     def proof(self) -> int:
@@ -174,15 +179,14 @@ def _lists(
     boards, stuck = plan.first_board, plan.first_stickers
     plain = f"{_pages(words, 1, boards - 1)}, {_pages(words, plan.play, plan.sheets)}"
     sticky = plan.stickers.sheets
-    ranges = (
-        (plain, words.plain),
-        (_pages(words, boards, stuck - 1), _thick(plan, _short(words.thick))),
-        *(((_pages(words, stuck, plan.play - 1), words.sticky),) if sticky else ()),
-    )
+    ranges = [(plain, words.plain)]
+    if plan.has_board:
+        ranges.append((_pages(words, boards, stuck - 1), _thick(plan, _short(words.thick))))
+    if sticky:
+        ranges.append((_pages(words, stuck, plan.play - 1), words.sticky))
     amounts = (
         *_pieces(head, plan, words),
-        (card(head, plan.board.layout), words.card),
-        (words.sheets.format(count=plan.board.tiling.count), _thick(plan, words.thick)),
+        *(_board_needs(head, plan, words) if plan.has_board else ()),
         *(((words.sheets.format(count=sticky), words.sticky),) if sticky else ()),
         (words.sheets.format(count=plan.plain_sheets), words.plain),
         *(words.instead if sticky else ()),
@@ -207,7 +211,7 @@ def _lists(
             size=doc.TypeSize.NOTE,
         ),
         doc.Heading(words=words.ranges, rank=doc.Rank.PART),
-        doc.Tabular(columns=pair, rows=ranges, size=doc.TypeSize.NOTE),
+        doc.Tabular(columns=pair, rows=tuple(ranges), size=doc.TypeSize.NOTE),
     )
     return (doc.SideBySide(parts=(needs, holds)),) if _columns(plan) == 2 else (*needs, *holds)
 
@@ -253,6 +257,12 @@ def _sizes(head: Masthead, plan: FilePlan, kinds: Iterable[Kind]) -> str:
     return joined([head.length(width) for width in widths], head.words.also)
 
 
+def _board_needs(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
+    """The card under the board, and its paper."""
+    yield card(head, plan.board.layout), words.card
+    yield words.sheets.format(count=plan.board.tiling.count), _thick(plan, words.thick)
+
+
 def _holds(
     plan: FilePlan, words: MakingWords, ink: Sequence[float]
 ) -> Iterator[tuple[str, str, str, str]]:
@@ -291,9 +301,22 @@ def _short(text: str) -> str:
 def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.DrawnStep]:
     """Each step with its drawing."""
     sketch = Sketch(game=head.game, theme=head.theme)
-    press, trim = finishing(head, plan.board.layout)
+    steps = (
+        (pictograms.proof(sketch), words.measure.format(proof=plan.proof)),
+        (pictograms.printing(sketch), words.print),
+        *(_board_steps(head, plan, words, sketch) if plan.has_board else ()),
+        *_sticking(head, plan, words, sketch),
+        (pictograms.playing(sketch), words.begin.format(play=plan.play)),
+    )
+    for shapes, text in steps:
+        yield doc.DrawnStep(scene=drawn(shapes), words=text)
+
+
+def _board_steps(
+    head: Masthead, plan: FilePlan, words: MakingWords, sketch: Sketch
+) -> Iterator[tuple[tuple[Shape, ...], str]]:
+    """How the board's sheets are joined, glued on card and cut out."""
     board, tiling = plan.board, plan.board.tiling
-    joining: list[tuple[tuple[Shape, ...], str]] = []
     if plan.joints:
         first = tiling.tiles[0]  # the second comes on top of it
         codes = (first.code, first.right or first.below)
@@ -308,28 +331,21 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.D
             if plan.joining
             else small_map(tiled_board(head, board.layout, board.frame, tiling), *PICTURE)
         )
-        join = join.format(one=codes[0], two=codes[1])
-        joining = [(drawing, trimmed), (pictograms.joining(sketch, codes), join)]
-    steps = (
-        (pictograms.proof(sketch), words.measure.format(proof=plan.proof)),
-        (pictograms.printing(sketch), words.print),
-        *joining,
-        (pictograms.pressing(sketch), press),
-        (pictograms.trimming(sketch), trim),
-        *_sticking(head, plan, words, sketch),
-        (pictograms.playing(sketch), words.begin.format(play=plan.play)),
-    )
-    for shapes, text in steps:
-        yield doc.DrawnStep(scene=drawn(shapes), words=text)
+        yield drawing, trimmed
+        yield pictograms.joining(sketch, codes), join.format(one=codes[0], two=codes[1])
+    press, trim = finishing(head, board.layout)
+    yield pictograms.pressing(sketch), press
+    yield pictograms.trimming(sketch), trim
 
 
 def _sticking(
     head: Masthead, plan: FilePlan, words: MakingWords, sketch: Sketch
 ) -> Iterator[tuple[tuple[Shape, ...], str]]:
     """How pieces get their stickers, if any do, and what is varnished then."""
-    stuck = [head.game.kinds[kind] for kind in stuck_on(head.game, plan.stickers.wanted)]
+    stuck = [head.game.kinds[kind] for kind in plan.stickers.wanted.kinds(head.game)]
     if not stuck:
-        yield pictograms.varnishing(sketch, bare=True), words.varnish_board
+        if plan.has_board:
+            yield pictograms.varnishing(sketch, bare=True), words.varnish_board
         return
     wanted = plan.stickers.wanted.parts
     most = wanted[0][1]
@@ -345,7 +361,8 @@ def _sticking(
     cut = words.face if plan.stickers.is_straight else words.face_outlines
     yield pictograms.facing(sketch), cut
     yield pictograms.sticking(sketch), stick
-    yield pictograms.varnishing(sketch), words.varnish
+    varnish = words.varnish if plan.has_board else words.varnish_pieces
+    yield pictograms.varnishing(sketch), varnish
 
 
 def drawn(shapes: tuple[Shape, ...], scale: float = _SCALE) -> Scene:

@@ -238,6 +238,7 @@ class MakingWords(Words):
     stick_bands: str
     varnish: str
     varnish_board: str
+    varnish_pieces: str
     begin: str
     rules: str
     credit: str

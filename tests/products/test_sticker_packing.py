@@ -27,7 +27,6 @@ from printkit.products.stickers import (
     plan_stickers,
     sticker_cuts,
     stickers,
-    stuck_on,
 )
 from printkit.rules import Piece, Side
 from printkit.scene import Path, Use, bounds
@@ -152,7 +151,7 @@ def needed(game: Game, wanted: StickerChoice) -> Counter[Piece]:
             * sum(min(count, game.kinds[kind].form.sides) for _, count in wanted.parts)
             for hand in hands(game)
             for kind in hand.kinds
-            if kind in stuck_on(game, wanted)
+            if kind in wanted.kinds(game)
         }
     )
 
