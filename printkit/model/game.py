@@ -281,6 +281,12 @@ class Game:
         return max(form.size for form in large) * min(form.width / form.size for form in large)
 
     @property
+    def widest_form(self) -> Form:
+        """That of the widest pieces that stand in cells, which others are measured by."""
+        forms = [one.form for one in self.kinds]
+        return max(forms, key=lambda form: (not form.spans, form.size))
+
+    @property
     def widest(self) -> float:
         """How wide its widest piece is in plan, in cells; a cube's width, if none is large."""
         return max((CUBE.width, *(form.width for form in self._large)))
@@ -321,6 +327,11 @@ class Game:
         for kind in owned:
             counts[kind.form.name] += sum(kind.counts)
         return FORMS[max(counts, key=lambda name: counts[name])]
+
+    @property
+    def begins_with_pieces(self) -> bool:
+        """Whether some stand or wait in a reserve as a game begins."""
+        return any(self.setup.cells) or any(map(any, self.setup.reserve))
 
     @property
     def form(self) -> str:

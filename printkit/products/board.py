@@ -109,15 +109,17 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
         seam: how its sheets are joined.
 
     Raises:
-        LayoutError: the paper is too small, the board takes more sheets than can be joined, or a
-            cube is wider than a cell.
+        LayoutError: the game has no board, the paper is too small, the board takes more sheets than
+            can be joined, or a cube is wider than a cell.
     """
     game, setup = request.game, request.setup
+    if game.grid.boardless:
+        raise LayoutError(Message("products.no-board", game=game.name))
     ways = setup.frames
     unit = BoardLayout.of(game.grid, 1.0)
     rooms = (frame.area for frame in ways)
     largest = max(min(room.width / unit.width, room.height / unit.height) for room in rooms)
-    cell = largest if size.fit else size.cell or request.cell
+    cell = largest if size.fit else size.cell or request.edge / game.share
     edge = cell * game.share if request.piece is None else request.piece
     if edge > cell * max(1.0, game.share):
         raise LayoutError(
@@ -141,6 +143,26 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
         tiling=tiling,
         one_sheet=largest if near else None,
         sheets=1 + (tiling.count > 1) + tiling.count,
+    )
+
+
+def plan_no_board(request: Request, size: Sizing = BY_PIECE) -> BoardPlan:
+    """What is printed instead of a board in a game without one: the proof page alone.
+
+    Args:
+        request: what is asked for.
+        size: may give the size of a cell, of which the widest piece has its share, where no edge
+            is given.
+    """
+    edge = size.cell * request.game.share if size.cell and request.piece is None else request.edge
+    return BoardPlan(
+        request=replace(request, piece=edge),
+        cube=edge,
+        layout=BoardLayout.of(request.game.grid, edge / request.game.share),
+        frame=request.setup.standing,
+        tiling=Tiling(columns=(), rows=()),
+        one_sheet=None,
+        sheets=1,
     )
 
 
@@ -319,13 +341,16 @@ def _proof_document(head: Masthead, plan: BoardPlan) -> doc.Document:
     sheets = (words.board_one_sheet if count == 1 else words.board_sheets).format(
         count=count, paper=paper_words(plan.frame.paper)
     )
+    of_board = tuple(
+        doc.Paragraph(words=one, size=doc.TypeSize.LEAD, tone=doc.Tone.QUIET)
+        for one in ((size, sheets) if count else ())
+    )
     side, rulers = right_angle(head.theme.text)
     cube = _outline(head, plan.cube)
     within = plan.cube <= RULER - _INSET
     blocks = (
         doc.Heading(words=words.proof_title.format(game=head.title), rank=doc.Rank.TITLE),
-        doc.Paragraph(words=size, size=doc.TypeSize.LEAD, tone=doc.Tone.QUIET),
-        doc.Paragraph(words=sheets, size=doc.TypeSize.LEAD, tone=doc.Tone.QUIET),
+        *of_board,
         doc.Framed(
             scene=Scene(width=side, height=side, shapes=rulers),
             blocks=(*(cube if within else ()), *_advice(head, count, plan.sheets)),
@@ -366,7 +391,8 @@ def _tests(head: Masthead, width: float) -> Iterator[doc.Block]:
     yield doc.Heading(words=head.words.inches_heading, rank=doc.Rank.PART)
     yield doc.Paragraph(words=head.words.inches.format(inches=inches, length=millimetres))
     yield doc.Illustration(scene=scene, side=doc.Align.START)
-    tints = [one for one in head.theme.tints.values() if isinstance(one, str)]
+    paints = () if head.game.grid.boardless else head.theme.tints.values()
+    tints = [one for one in paints if isinstance(one, str)]
     greys = ["#%02x%02x%02x" % ((round(255 * (1 - share / 10)),) * 3) for share in range(1, 11)]
     squares = [
         Path(segments=rectangle(rank * _WEDGE, 0, _WEDGE, _WEDGE), style=Style(fill=colour))
@@ -394,7 +420,7 @@ def _tests(head: Masthead, width: float) -> Iterator[doc.Block]:
 def _outline(head: Masthead, edge: float) -> tuple[doc.Block, ...]:
     """The outline of a piece with its caption at its right, or below a large one."""
     style = Style(stroke=head.theme.text, width=HAIRLINE, join=Join.MITER)
-    room, form = edge + 2 * HAIRLINE, head.game.kinds[0].form
+    room, form = edge + 2 * HAIRLINE, head.game.widest_form
     inside = rectangle(HAIRLINE, HAIRLINE, edge, edge)
     if not form.is_cube:
         inside = transformed(form.outline(0.0), place(room / 2, room / 2, edge))
@@ -594,7 +620,9 @@ def make_file(plan: BoardFile) -> Publication | Picture:
 
 
 def _in_kit(request: Request, options: object) -> Iterable[Order[BoardOptions]]:
-    """The board of a kit, which may be on a paper of its own."""
+    """The board of a kit, which may be on a paper of its own; none where the game has none."""
+    if request.game.grid.boardless:
+        return ()
     values = values_of(options)
     if isinstance(own := values.get("board_paper"), Paper):
         request = replace(request, setup=replace(request.setup, paper=own))

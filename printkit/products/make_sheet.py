@@ -13,12 +13,13 @@ from printkit.draw import pictograms
 from printkit.draw.page_signs import code_fits, is_link, qr_code
 from printkit.draw.pictograms import Sketch
 from printkit.model import Game, Kind, Owner
+from printkit.model.game import form_of
 from printkit.page import PageSetup
 from printkit.page.tile_sheets import small_map
 from printkit.products.board import BoardPlan, card, finishing, tiled_board
 from printkit.products.masthead import Masthead, paper_words
 from printkit.products.request import Request
-from printkit.products.stickers import WRAP, StickersPlan, is_bought, sticker_cuts, stuck_on
+from printkit.products.stickers import WRAP, StickersPlan, is_bought, sticker_cuts
 from printkit.rules import Side
 from printkit.scene import Group, Scene, Shape, place
 from printkit.text.nouns import joined
@@ -62,6 +63,11 @@ class FilePlan:
     def joining(self) -> int:
         """How many sheets explain how the board is joined; none where the make sheet does."""
         return self.board.sheets - self.board.tiling.count - 1
+
+    @property
+    def has_board(self) -> bool:
+        """Whether there is a board at all."""
+        return self.board.tiling.count > 0
 
     @property
     def proof(self) -> int:
@@ -159,7 +165,9 @@ def _work(head: Masthead, stickers: StickersPlan, words: MakingWords) -> str:
     wraps = alike and bands < stickers.faces
     if stickers.wanted.parts != WRAP and wraps:
         work = f"{work} {words.wrap.format(parts=bands)}"
-    return work
+    whole = (kind for kind in head.game.kinds if kind.of is None)
+    bare = [kind.name[head.language] for kind in whole if is_bought(head.game, kind)]
+    return f"{work} {words.bare.format(kinds=', '.join(bare))}" if bare else work
 
 
 def _columns(plan: FilePlan) -> int:
@@ -173,15 +181,14 @@ def _lists(
     boards, stuck = plan.first_board, plan.first_stickers
     plain = f"{_pages(words, 1, boards - 1)}, {_pages(words, plan.play, plan.sheets)}"
     sticky = plan.stickers.sheets
-    ranges = (
-        (plain, words.plain),
-        (_pages(words, boards, stuck - 1), _thick(plan, _short(words.thick))),
-        *(((_pages(words, stuck, plan.play - 1), words.sticky),) if sticky else ()),
-    )
+    ranges = [(plain, words.plain)]
+    if plan.has_board:
+        ranges.append((_pages(words, boards, stuck - 1), _thick(plan, _short(words.thick))))
+    if sticky:
+        ranges.append((_pages(words, stuck, plan.play - 1), words.sticky))
     amounts = (
         *_pieces(head, plan, words),
-        (card(head, plan.board.layout), words.card),
-        (words.sheets.format(count=plan.board.tiling.count), _thick(plan, words.thick)),
+        *(_board_needs(head, plan, words) if plan.has_board else ()),
         *(((words.sheets.format(count=sticky), words.sticky),) if sticky else ()),
         (words.sheets.format(count=plan.plain_sheets), words.plain),
         *(words.instead if sticky else ()),
@@ -206,37 +213,40 @@ def _lists(
             size=doc.TypeSize.NOTE,
         ),
         doc.Heading(words=words.ranges, rank=doc.Rank.PART),
-        doc.Tabular(columns=pair, rows=ranges, size=doc.TypeSize.NOTE),
+        doc.Tabular(columns=pair, rows=tuple(ranges), size=doc.TypeSize.NOTE),
     )
     return (doc.SideBySide(parts=(needs, holds)),) if _columns(plan) == 2 else (*needs, *holds)
 
 
 def _pieces(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
-    """How many pieces there must be: those that get stickers, then the others by their form."""
-    whole = [
-        rank
-        for rank, kind in enumerate(head.game.kinds)
-        if kind.of is None and kind.form.mm is None
-    ]
-    stuck = [head.game.kinds[rank] for rank in whole if not is_bought(head.game, rank)]
-    if stuck:
-        yield _amount(words, stuck), words.cubes.format(cube=_sizes(head, plan, stuck))
-    bought: dict[tuple[str, Owner], list[Kind]] = {}
-    for kind in (head.game.kinds[rank] for rank in whole if is_bought(head.game, rank)):
-        bought.setdefault((kind.form.name, kind.owner), []).append(kind)
-    for (form, _), kinds in bought.items():
-        said = MakingWords.of(head.language, form)
+    """How many pieces there must be of which size: those like some that get stickers, then others.
+
+    Those that nothing is stuck on are told by their form and by who owns them, too.
+    """
+    game = head.game
+    kinds = [kind for kind in game.kinds if kind.of is None and kind.form.mm is None]
+    like = {kind.form for kind in kinds if not is_bought(game, kind)}
+    groups: dict[tuple[object, ...], list[Kind]] = {}
+    for kind in sorted(kinds, key=lambda kind: (kind.form not in like, -plan.request.width(kind))):
+        key = () if kind.form in like else (kind.form.name, kind.owner)
+        groups.setdefault((plan.request.width(kind), *key), []).append(kind)
+    for (_, *bought), some in groups.items():
+        said, cube = MakingWords.of(head.language, form_of(some)), _sizes(head, plan, some)
         owners = [
             head.players[side].of
             for side in Side
-            if any(kind.owner is Owner.SIDES and kind.counts[side] for kind in kinds)
+            if any(kind.owner is Owner.SIDES and kind.counts[side] for kind in some)
         ]
-        text = said.bought if owners else said.bought_neutral
-        of = joined(owners, head.words.also) if owners else ""
-        yield (
-            _amount(words, kinds),
-            text.format(cube=_sizes(head, plan, kinds), owners=of),
-        )
+        if not bought:
+            text = said.cubes.format(cube=cube)
+        elif owners:
+            text = said.bought.format(cube=cube, owners=joined(owners, head.words.also))
+        else:
+            text = said.bought_neutral.format(cube=cube)
+        yield _amount(words, some), text
+    cards = [kind for kind in game.kinds if kind.of is None and kind.form.mm is not None]
+    if cards:
+        yield _amount(words, cards), words.own_cards.format(size=_sizes(head, plan, cards))
 
 
 def _amount(words: MakingWords, kinds: Sequence[Kind]) -> str:
@@ -249,9 +259,19 @@ def _amount(words: MakingWords, kinds: Sequence[Kind]) -> str:
 
 
 def _sizes(head: Masthead, plan: FilePlan, kinds: Iterable[Kind]) -> str:
-    """How wide pieces of some kinds are, the smallest first."""
-    widths = sorted({plan.request.width(kind) for kind in kinds})
-    return joined([head.length(width) for width in widths], head.words.also)
+    """How wide pieces of some kinds are, the smallest first, then the sizes of cards."""
+    some = list(kinds)
+    widths = sorted({plan.request.width(kind) for kind in some if kind.form.mm is None})
+    cards = sorted({kind.form.mm for kind in some if kind.form.mm is not None})
+    sizes = [head.length(width) for width in widths]
+    sizes += (f"{head.words.number(wide)} × {head.length(high)}" for wide, high in cards)
+    return joined(sizes, head.words.also)
+
+
+def _board_needs(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
+    """The card under the board, and its paper."""
+    yield card(head, plan.board.layout), words.card
+    yield words.sheets.format(count=plan.board.tiling.count), _thick(plan, words.thick)
 
 
 def _holds(
@@ -292,22 +312,22 @@ def _short(text: str) -> str:
 def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.DrawnStep]:
     """Each step with its drawing."""
     sketch = Sketch(game=head.game, theme=head.theme)
-    cut = words.face if plan.stickers.is_straight else words.face_outlines
-    press, trim = finishing(head, plan.board.layout)
-    wanted = plan.stickers.wanted.parts
-    most = wanted[0][1]
-    stuck = [head.game.kinds[kind] for kind in stuck_on(head.game, plan.stickers.wanted)]
-    faces = {min(most, kind.form.sides) for kind in stuck} - {0} or {most}
-    if wanted == WRAP:
-        stick = words.stick_bands
-    elif len(faces) > 1:
-        stick = words.stick_some
-    elif faces == {1}:
-        stick = words.stick_one
-    else:
-        stick = words.stick.format(faces=words.numbers[str(*faces)])
+    steps = (
+        (pictograms.proof(sketch), words.measure.format(proof=plan.proof)),
+        (pictograms.printing(sketch), words.print),
+        *(_board_steps(head, plan, words, sketch) if plan.has_board else ()),
+        *_sticking(head, plan, words, sketch),
+        (pictograms.playing(sketch), words.begin.format(play=plan.play)),
+    )
+    for shapes, text in steps:
+        yield doc.DrawnStep(scene=drawn(shapes), words=text)
+
+
+def _board_steps(
+    head: Masthead, plan: FilePlan, words: MakingWords, sketch: Sketch
+) -> Iterator[tuple[tuple[Shape, ...], str]]:
+    """How the board's sheets are joined, glued on card and cut out."""
     board, tiling = plan.board, plan.board.tiling
-    joining: list[tuple[tuple[Shape, ...], str]] = []
     if plan.joints:
         first = tiling.tiles[0]  # the second comes on top of it
         codes = (first.code, first.right or first.below)
@@ -322,25 +342,38 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.D
             if plan.joining
             else small_map(tiled_board(head, board.layout, board.frame, tiling), *PICTURE)
         )
-        join = join.format(one=codes[0], two=codes[1])
-        joining = [(drawing, trimmed), (pictograms.joining(sketch, codes), join)]
-    sticking = (
-        (pictograms.facing(sketch), cut),
-        (pictograms.sticking(sketch), stick),
-        (pictograms.varnishing(sketch), words.varnish),
-    )
-    board_alone = (pictograms.varnishing(sketch, bare=True), words.varnish_board)
-    steps = (
-        (pictograms.proof(sketch), words.measure.format(proof=plan.proof)),
-        (pictograms.printing(sketch), words.print),
-        *joining,
-        (pictograms.pressing(sketch), press),
-        (pictograms.trimming(sketch), trim),
-        *(sticking if stuck else (board_alone,)),
-        (pictograms.playing(sketch), words.begin.format(play=plan.play)),
-    )
-    for shapes, text in steps:
-        yield doc.DrawnStep(scene=drawn(shapes), words=text)
+        yield drawing, trimmed
+        yield pictograms.joining(sketch, codes), join.format(one=codes[0], two=codes[1])
+    press, trim = finishing(head, board.layout)
+    yield pictograms.pressing(sketch), press
+    yield pictograms.trimming(sketch), trim
+
+
+def _sticking(
+    head: Masthead, plan: FilePlan, words: MakingWords, sketch: Sketch
+) -> Iterator[tuple[tuple[Shape, ...], str]]:
+    """How pieces get their stickers, if any do, and what is varnished then."""
+    stuck = [head.game.kinds[kind] for kind in plan.stickers.wanted.kinds(head.game)]
+    if not stuck:
+        if plan.has_board:
+            yield pictograms.varnishing(sketch, bare=True), words.varnish_board
+        return
+    wanted = plan.stickers.wanted.parts
+    most = wanted[0][1]
+    faces = {min(most, kind.form.sides) for kind in stuck} - {0} or {most}
+    if wanted == WRAP:
+        stick = words.stick_bands
+    elif len(faces) > 1:
+        stick = words.stick_some
+    elif faces == {1}:
+        stick = words.stick_one
+    else:
+        stick = words.stick.format(faces=words.numbers[str(*faces)])
+    cut = words.face if plan.stickers.is_straight else words.face_outlines
+    yield pictograms.facing(sketch), cut
+    yield pictograms.sticking(sketch), stick
+    varnish = words.varnish if plan.has_board else words.varnish_pieces
+    yield pictograms.varnishing(sketch), varnish
 
 
 def drawn(shapes: tuple[Shape, ...], scale: float = _SCALE) -> Scene:

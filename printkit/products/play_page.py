@@ -175,6 +175,8 @@ def _begun(
 
 def _start_of(head: Masthead, width: float) -> Iterator[doc.Block]:
     words = PlayWords.of(head.language, head.game.wording)
+    if head.game.grid.boardless and not head.game.begins_with_pieces:
+        return
     yield doc.Heading(words=words.start, rank=doc.Rank.PART)
     yield doc.Illustration(scene=start_picture(head, width))
     yield from (doc.Paragraph(words=text) for text in placing_of(head))
@@ -229,27 +231,7 @@ def pieces_of(head: Masthead, measure: doc.TextArea) -> Iterator[doc.Block]:
     for number, kind in enumerate(game.kinds):
         if kind.of is not None:
             continue
-        pieces = [
-            piece_symbol(game, Piece(shown, side), head.theme)
-            for side in kind.sides
-            for shown in dict.fromkeys(kind.shows or (number,))
-        ]
-        # no wider than those of two players, whatever sides a piece has
-        rows = 1 if len(pieces) <= 2 else 2
-        columns = ceil(len(pieces) / rows)
-        side = min((_SIDE + 1.0) / rows, (2 * _SIDE + 2.0) / columns) - 1.0
-        shapes = tuple(
-            Use(
-                symbol=piece,
-                transform=place(
-                    rank % columns * (side + 1.0) + side / 2,
-                    rank // columns * (side + 1.0) + side / 2,
-                    side,
-                ),
-            )
-            for rank, piece in enumerate(pieces)
-        )
-        faces = Scene(width=columns * (side + 1.0) - 1.0, height=_SIDE, shapes=shapes)
+        faces = _faces(head, number)
         count, waiting = amount(kind.counts), amount(held[number] for held in game.setup.reserve)
         if kind.owner is Owner.NONE:
             count = words.in_all.format(count=count)
@@ -272,6 +254,31 @@ def pieces_of(head: Masthead, measure: doc.TextArea) -> Iterator[doc.Block]:
     for first in range(0, len(kinds), abreast):
         row = kinds[first : first + abreast]
         yield doc.SideBySide(parts=(*row, *((),) * (abreast - len(row))), gap=_GAP)
+
+
+def _faces(head: Masthead, number: int) -> Scene:
+    """The pieces of a kind, each with whatever side up; no wider than those of two players."""
+    game, kind = head.game, head.game.kinds[number]
+    pieces = [
+        piece_symbol(game, Piece(shown, side), head.theme)
+        for side in kind.sides
+        for shown in dict.fromkeys(kind.shows or (number,))
+    ]
+    rows = 1 if len(pieces) <= 2 else 2
+    columns = ceil(len(pieces) / rows)
+    side = min((_SIDE + 1.0) / rows, (2 * _SIDE + 2.0) / columns) - 1.0
+    shapes = tuple(
+        Use(
+            symbol=piece,
+            transform=place(
+                rank % columns * (side + 1.0) + side / 2,
+                rank // columns * (side + 1.0) + side / 2,
+                side * min(game.scale(kind), 1.0),
+            ),
+        )
+        for rank, piece in enumerate(pieces)
+    )
+    return Scene(width=columns * (side + 1.0) - 1.0, height=_SIDE, shapes=shapes)
 
 
 def start_picture(head: Masthead, width: float) -> Scene:

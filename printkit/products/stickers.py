@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 from functools import partial
@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from printkit.base.errors import LayoutError, Message
 from printkit.draw.pieces import band, piece_colours, sticker
-from printkit.model import Game
+from printkit.model import Game, Kind
 from printkit.model.labels import LabelSheet
 from printkit.page import Frame, Publication, Sheet
 from printkit.page import face_sheets as sheets
@@ -33,7 +33,7 @@ from printkit.products.options import (
     refuse_together,
 )
 from printkit.products.request import Request
-from printkit.rules import Piece
+from printkit.rules import Piece, Side
 from printkit.text.nouns import capital, joined
 
 FACES_OF_A_CUBE = 6
@@ -99,6 +99,60 @@ class StickerChoice:
     sides: Sides = Sides.SHARE
     lines: sheets.CutLines = sheets.CutLines.TICKS
     first_row: int = 1
+
+    def kinds(self, game: Game) -> tuple[int, ...]:
+        """The kinds that get stickers: those that need some, or are asked for by name."""
+        if self.only:
+            return tuple(dict.fromkeys(piece.kind for piece in self.only))
+        return tuple(
+            number
+            for number, kind in enumerate(game.kinds)
+            if kind.of is None
+            and kind.form.mm is None
+            and not is_bought(game, kind)
+            and (_has_art(game, kind) or self.cover is Cover.ALL)
+        )
+
+    def runs(self, request: Request, hand: Hand, filling: _Filling) -> list[_Run]:
+        """The parts of one hand of cubes, in their order; the largest first."""
+        runs: list[_Run] = []
+        for part, pieces, spares in self._parts(request.game, hand, filling):
+            widths = {piece: request.width(piece.kind) for piece in (*pieces, *spares)}
+            for width in dict.fromkeys(widths.values()):
+                some, more = (
+                    tuple(piece for piece in row if widths[piece] == width)
+                    for row in (pieces, spares)
+                )
+                runs.append((part, some, more, width))
+        return sorted(runs, key=lambda run: -run[3])
+
+    def _parts(self, game: Game, hand: Hand, filling: _Filling) -> list[_Part]:
+        if self.only:
+            again = (piece for piece in self.only if piece in hand.pieces)
+            count = self.count
+            faces = ((piece,) * count if count else _faces_of(game, piece) for piece in again)
+            return [(Sticker.FACE, tuple(chain.from_iterable(faces)), ())]
+        owned = (kind for kind in self.kinds(game) if kind in hand.kinds)
+        # The most numerous come first.
+        kinds = sorted(owned, key=lambda kind: -game.kinds[kind].counts[hand.side])
+        counts = {kind: game.kinds[kind].counts[hand.side] for kind in kinds}
+        parts = [
+            (
+                part,
+                [_faces_of(game, Piece(kind, hand.side))[:each] * counts[kind] for kind in kinds],
+            )
+            for part, each in self.parts
+        ]
+        shown = chain.from_iterable(_faces_of(game, Piece(kind, hand.side)) for kind in kinds)
+        spares = tuple(dict.fromkeys(shown)) if len(parts) == 1 else ()
+        if filling is _Filling.WHOLE:
+            runs: list[_Part] = [(part, kind, ()) for part, some in parts for kind in some]
+        else:
+            runs = [(part, tuple(chain.from_iterable(some)), ()) for part, some in parts]
+        if filling is _Filling.DENSE:
+            ((part, pieces, _),) = runs
+            return [(part, pieces, spares)]
+        return [*runs, (parts[0][0], (), spares)]
 
 
 ALL_FACES = StickerChoice()
@@ -197,6 +251,47 @@ class StickersPlan:
         kinds = self.request.game.kinds
         return all(kinds[piece.kind].form.square for piece in self.pieces)
 
+    def fillings(self) -> Iterator[tuple[_Filling, tuple[tuple[Strip, ...], ...]]]:
+        """Ways to fill sheets, each with the rows of each hand of cubes.
+
+        What is printed again is one strip where it fits a row.
+        """
+        request, wanted, side = self.request, self.wanted, self.face
+        most, _ = sheets.room_for_faces(self.frame, side)
+        each = 1 if wanted.only else wanted.parts[0][1]
+        widest = max(map(request.width, wanted.kinds(request.game)))
+        if any(length_of(part, widest) > most * side + 1e-6 for part, _ in wanted.parts):
+            return
+        ways = [_Filling.WHOLE] if 1 < each <= most else []
+        ways.append(_Filling.FLOWING)
+        if len(wanted.parts) == 1 and not wanted.only:
+            ways.append(_Filling.DENSE)
+        for filling in ways:
+            runs = [wanted.runs(request, hand, filling) for hand in hands(request.game)]
+            again = tuple(piece for some in runs for _, pieces, _, _ in some for piece in pieces)
+            is_row = len(again) <= most and len({request.width(piece.kind) for piece in again}) == 1
+            if wanted.only and wanted.sides is Sides.SHARE and is_row:
+                yield filling, ((Strip(part=Sticker.FACE, pieces=again, hand=0, width=widest),),)
+                continue
+            found = (
+                tuple(strip for run in some for strip in self._strips(hand, run, filling))
+                for hand, some in enumerate(runs)
+            )
+            yield filling, tuple(filter(None, found))
+
+    def _strips(self, hand: int, run: _Run, filling: _Filling) -> Iterator[Strip]:
+        """The rows of a run, as long as the sheet is wide."""
+        part, pieces, spares, width = run
+        side, each = face_side(width), self.wanted.parts[0][1]
+        columns, _ = sheets.room_for_faces(self.frame, side)
+        if filling is _Filling.WHOLE:
+            columns -= columns % each
+        whole, room = (*pieces, *spares), int((columns * side + 1e-6) / length_of(part, width))
+        for start in range(0, len(whole), room):
+            row = whole[start : start + room]
+            beyond = min(max(0, start + len(row) - len(pieces)), len(row))
+            yield Strip(part=part, pieces=row, hand=hand, width=width, spares=beyond)
+
 
 def length_of(part: Sticker, width: float) -> float:
     """How wide a part is in mm, of a piece so wide."""
@@ -225,7 +320,7 @@ def plan_stickers(request: Request, wanted: StickerChoice = ALL_FACES) -> Sticke
         LayoutError: not a single part fits, none is asked for, or the begun sheet has no such row.
     """
     setup = request.setup
-    widest = max(map(request.width, stuck_on(request.game, wanted)), default=request.edge)
+    widest = max(map(request.width, wanted.kinds(request.game)), default=request.edge)
     side = face_side(widest)
     refused = {
         "products.wrap-is-for-cubes": any(not kind.form.is_cube for kind in request.game.kinds),
@@ -236,11 +331,11 @@ def plan_stickers(request: Request, wanted: StickerChoice = ALL_FACES) -> Sticke
     plans, row = [], wanted.first_row
     for rank, frame in enumerate(setup.ruled_turns if row == 1 else setup.turns[:1]):
         blank = StickersPlan(request=request, wanted=wanted, face=side, frame=frame)
-        if not stuck_on(request.game, wanted):
+        if not wanted.kinds(request.game):
             return blank
         room = sheets.height_for_faces(frame)
         begun = 0.0 if row == 1 else (row - 1) * side + _BEGUN_GAP
-        for filling, found in _filled(blank):
+        for filling, found in blank.fillings():
             if not found:
                 raise LayoutError(Message("products.no-face-left-printed"))
             if begun and begun + side > room:
@@ -268,79 +363,22 @@ def plan_stickers(request: Request, wanted: StickerChoice = ALL_FACES) -> Sticke
     return min(plans, key=lambda ranked: ranked[0])[1]
 
 
-def _filled(blank: StickersPlan) -> Iterator[tuple[_Filling, tuple[tuple[Strip, ...], ...]]]:
-    """Ways to fill sheets, each with the rows of each hand of cubes.
-
-    What is printed again is one strip where it fits a row.
-    """
-    request, wanted, side = blank.request, blank.wanted, blank.face
-    most, _ = sheets.room_for_faces(blank.frame, side)
-    each = 1 if wanted.only else wanted.parts[0][1]
-    widest = max(map(request.width, stuck_on(request.game, wanted)))
-    if any(length_of(part, widest) > most * side + 1e-6 for part, _ in wanted.parts):
-        return
-    ways = [_Filling.WHOLE] if 1 < each <= most else []
-    ways.append(_Filling.FLOWING)
-    if len(wanted.parts) == 1 and not wanted.only:
-        ways.append(_Filling.DENSE)
-    for filling in ways:
-        runs = [_runs(request, hand, wanted, filling) for hand in hands(request.game)]
-        again = tuple(piece for some in runs for _, pieces, _, _ in some for piece in pieces)
-        is_row = len(again) <= most and len({request.width(piece.kind) for piece in again}) == 1
-        if wanted.only and wanted.sides is Sides.SHARE and is_row:
-            yield filling, ((Strip(part=Sticker.FACE, pieces=again, hand=0, width=widest),),)
-            continue
-        found = (
-            tuple(strip for run in some for strip in _strips(blank, hand, run, filling))
-            for hand, some in enumerate(runs)
-        )
-        yield filling, tuple(filter(None, found))
-
-
-def _strips(blank: StickersPlan, hand: int, run: _Run, filling: _Filling) -> Iterator[Strip]:
-    """The rows of a run, as long as the sheet is wide."""
-    part, pieces, spares, width = run
-    side, each = face_side(width), blank.wanted.parts[0][1]
-    columns, _ = sheets.room_for_faces(blank.frame, side)
-    if filling is _Filling.WHOLE:
-        columns -= columns % each
-    whole, room = (*pieces, *spares), int((columns * side + 1e-6) / length_of(part, width))
-    for start in range(0, len(whole), room):
-        row = whole[start : start + room]
-        beyond = min(max(0, start + len(row) - len(pieces)), len(row))
-        yield Strip(part=part, pieces=row, hand=hand, width=width, spares=beyond)
-
-
 _Part: TypeAlias = tuple[Sticker, tuple[Piece, ...], tuple[Piece, ...]]
 """Parts of pieces, and the spare ones that go on after them."""
 _Run: TypeAlias = tuple[Sticker, tuple[Piece, ...], tuple[Piece, ...], float]
 """Parts that fill rows one after another, the spare ones after them, the width of their pieces."""
 
 
-def stuck_on(game: Game, wanted: StickerChoice = ALL_FACES) -> tuple[int, ...]:
-    """The kinds that get stickers: those that need some, or are asked for by name."""
-    if wanted.only:
-        return tuple(dict.fromkeys(piece.kind for piece in wanted.only))
-    return tuple(
-        number
-        for number, kind in enumerate(game.kinds)
-        if kind.of is None
-        and kind.form.mm is None
-        and not is_bought(game, number)
-        and (_has_art(game, number) or wanted.cover is Cover.ALL)
-    )
-
-
-def is_bought(game: Game, kind: int) -> bool:
+def is_bought(game: Game, kind: Kind) -> bool:
     """Whether nothing is ever stuck on it: it has no side for art, or its colour and no art."""
-    form = game.kinds[kind].form
+    form = kind.form
     return not form.sides or (form.comes_coloured and not _has_art(game, kind))
 
 
-def _has_art(game: Game, kind: int) -> bool:
+def _has_art(game: Game, kind: Kind) -> bool:
     """Whether a side of it shows something."""
-    shown = (game.kinds[side] for side in game.sides_of(kind))
-    return any(one.art_of(player) for one in shown for player in game.owners(kind))
+    shown = [game.kinds[side] for side in kind.shows] or [kind]
+    return any(one.art_of(player) for one in shown for player in Side)
 
 
 def _faces_of(game: Game, piece: Piece) -> tuple[Piece, ...]:
@@ -356,49 +394,6 @@ def _faces_of(game: Game, piece: Piece) -> tuple[Piece, ...]:
     if not (kind.shows and kind.form.comes_coloured):
         return faces
     return tuple(face for face in faces if game.kinds[face.kind].art_of(piece.side))
-
-
-def _runs(request: Request, hand: Hand, wanted: StickerChoice, filling: _Filling) -> list[_Run]:
-    """The parts of one hand of cubes, in their order; the largest first."""
-    runs: list[_Run] = []
-    for part, pieces, spares in _parts(request.game, hand, wanted, filling):
-        widths = {piece: request.width(piece.kind) for piece in (*pieces, *spares)}
-        for width in dict.fromkeys(widths.values()):
-            some, more = (
-                tuple(piece for piece in row if widths[piece] == width) for row in (pieces, spares)
-            )
-            runs.append((part, some, more, width))
-    return sorted(runs, key=lambda run: -run[3])
-
-
-def _parts(game: Game, hand: Hand, wanted: StickerChoice, filling: _Filling) -> list[_Part]:
-    if wanted.only:
-        again = (piece for piece in wanted.only if piece in hand.pieces)
-        faces = (
-            (piece,) * wanted.count if wanted.count else _faces_of(game, piece) for piece in again
-        )
-        return [(Sticker.FACE, tuple(chain.from_iterable(faces)), ())]
-    owned = (kind for kind in stuck_on(game, wanted) if kind in hand.kinds)
-    # The most numerous come first.
-    kinds = sorted(owned, key=lambda kind: -game.kinds[kind].counts[hand.side])
-    counts = {kind: game.kinds[kind].counts[hand.side] for kind in kinds}
-    parts = [
-        (
-            part,
-            [_faces_of(game, Piece(kind, hand.side))[:each] * counts[kind] for kind in kinds],
-        )
-        for part, each in wanted.parts
-    ]
-    shown = chain.from_iterable(_faces_of(game, Piece(kind, hand.side)) for kind in kinds)
-    spares = tuple(dict.fromkeys(shown)) if len(parts) == 1 else ()
-    if filling is _Filling.WHOLE:
-        runs: list[_Part] = [(part, kind, ()) for part, some in parts for kind in some]
-    else:
-        runs = [(part, tuple(chain.from_iterable(some)), ()) for part, some in parts]
-    if filling is _Filling.DENSE:
-        ((part, pieces, _),) = runs
-        return [(part, pieces, spares)]
-    return [*runs, (parts[0][0], (), spares)]
 
 
 def stickers(plan: StickersPlan) -> Publication:
@@ -433,37 +428,19 @@ def _pages(head: Masthead, plan: StickersPlan) -> Iterator[sheets.FacePage]:
     words, kinds = head.words, head.game.kinds
     by_lines = plan.wanted.lines is sheets.CutLines.HAIRLINES
     for number, strips in enumerate(plan.pages, start=1):
-        widths = sorted({strip.width for strip in strips})
-        sides, cubes, lengths = (
-            joined([words.length(one) for one in some], words.also)
-            for some in (
-                map(face_side, widths),
-                widths,
-                (length_of(Sticker.BAND, width) for width in widths),
-            )
-        )
-        sizes = {"side": sides, "cube": cubes}
         pieces = [piece for strip in strips for piece in strip.pieces]
         shown = dict.fromkeys(head.game.whole(piece.kind) for piece in pieces)
         blank = (
             words.blank_kind.format(kind=capital(kinds[kind].name[head.language]))
             for kind in shown
-            if not _has_art(head.game, kind)
+            if not _has_art(head.game, kinds[kind])
         )
-        counts = Counter(strip.part for strip in strips for _ in strip.pieces)
-        if not counts[Sticker.BAND]:
-            size = words.faces_size.format(count=len(pieces), **sizes)
+        if not any(strip.part is Sticker.BAND for strip in strips):
             straight = words.by_lines if by_lines else words.by_ticks
             cutting = straight if plan.is_straight else words.by_outlines
         else:
-            pattern = words.bands_size if counts[Sticker.LID] else words.bands_alone
-            size = pattern.format(
-                bands=counts[Sticker.BAND],
-                lids=counts[Sticker.LID],
-                length=lengths,
-                **sizes,
-            )
             cutting = words.score_by_lines if by_lines else words.score_by_ticks
+        size = _sizes(head, strips)
         yield sheets.FacePage(
             title=words.faces_of.format(game=head.title, of=head.owners(pieces)),
             subtitle=" ".join((size, cutting, *blank)),
@@ -478,12 +455,32 @@ def _pages(head: Masthead, plan: StickersPlan) -> Iterator[sheets.FacePage]:
         )
 
 
+def _sizes(head: Masthead, strips: Sequence[Strip]) -> str:
+    """How many parts a page has, how large they are, and for pieces of which size."""
+    words, widths = head.words, sorted({strip.width for strip in strips})
+    counts = Counter(strip.part for strip in strips for _ in strip.pieces)
+
+    def lengths(of: Callable[[float], float]) -> str:
+        return joined([words.length(of(width)) for width in widths], words.also)
+
+    sizes = {"side": lengths(face_side), "cube": lengths(float)}
+    if not counts[Sticker.BAND]:
+        return words.faces_size.format(count=counts.total(), **sizes)
+    pattern = words.bands_size if counts[Sticker.LID] else words.bands_alone
+    return pattern.format(
+        bands=counts[Sticker.BAND],
+        lids=counts[Sticker.LID],
+        length=lengths(partial(length_of, Sticker.BAND)),
+        **sizes,
+    )
+
+
 def _face_row(head: Masthead, strip: Strip, above: float) -> sheets.FaceRow:
     words, kinds, edge = head.words, head.game.kinds, strip.width
     needed = strip.pieces[: len(strip.pieces) - strip.spares]
     shown = dict.fromkeys(head.game.whole(piece.kind) for piece in needed)
     names = [kinds[kind].name[head.language] for kind in shown]
-    note = "" if any(_has_art(head.game, kind) for kind in shown) else words.blank
+    note = "" if any(_has_art(head.game, kinds[kind]) for kind in shown) else words.blank
     if strip.spares:
         names, note = [*names, words.spares], "" if shown else words.spares_note
     faces = [sticker(head.game, piece, head.theme) for piece in strip.pieces]
@@ -678,5 +675,7 @@ PRODUCT = Product(
     plan=plan_file,
     make=make_file,
     # one file, where something is stuck
-    kit=lambda request, of: once(StickersOptions)(request, of) if stuck_on(request.game) else (),
+    kit=lambda request, of: (
+        once(StickersOptions)(request, of) if ALL_FACES.kinds(request.game) else ()
+    ),
 )

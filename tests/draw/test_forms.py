@@ -132,10 +132,10 @@ def test_only_cubes_lie_on_a_ground_that_hides_where_others_are_cut() -> None:
     request = printed.request(GAME, 20)
     black = STICKERS.make(STICKERS.plan(request, STICKERS.options())).sheets[-1]
     grounds = [shape for shape in black.shapes if isinstance(shape, Path) and shape.style.fill]
-    # three rows of cubes, and of the spare faces the cube's own
+    # four rows of cubes, and of the spare faces the cube's own
     assert sorted(round(bounds((one,))[2] - bounds((one,))[0]) for one in grounds) == [
         20,
-        *3 * [229],
+        *4 * [172],
     ]
 
 

@@ -74,7 +74,7 @@ def test_a_kit_of_blank_pieces_has_no_stickers_and_says_what_to_buy(form: str) -
 @pytest.mark.parametrize(
     ("language", "bought"),
     [
-        (Language.EN, "discs of 16\u00a0mm in Black’s and White’s colours, to be bought"),
+        (Language.EN, "discs of 16\u00a0mm in Black’s and White’s colours: buy them"),
         (Language.FR, "disques de 16\u00a0mm aux couleurs des Noirs et des Blancs, à acheter"),
     ],
 )
@@ -99,8 +99,8 @@ def test_what_shows_art_is_stuck_beside_what_does_not() -> None:
              for one in block.steps if isinstance(one, DrawnStep)]  # fmt: skip
     assert any("Stick" in words_in(one.words) for one in steps)
     said = words_in(sheet_of(game).blocks)
-    assert "1 + 1" in said
-    assert "41 + 41" in said
+    assert "42 + 42" in said  # discs all
+    assert "No stickers for: stone." in said
 
 
 @pytest.mark.parametrize("form", ["cube", "card"])
@@ -122,7 +122,7 @@ def test_balls_and_pyramids_are_bought_whatever_their_art_is() -> None:
         others = f"  pearl: {{letter: P, count: 3, form: {form}, owner: none}}"
         game = made(others=others, faces=", pearl: [{text: P}]")
         assert not plan_stickers(printed.request(game, 16)).pages
-        assert "in their colours, to be bought" in words_in(sheet_of(game).blocks)
+        assert "in their colours: buy them" in words_in(sheet_of(game).blocks)
 
 
 @pytest.mark.slow
@@ -132,3 +132,19 @@ def test_a_whole_kit_of_stones_is_made_in_both_languages() -> None:
         files = contents(kit_plan(request, PrintMeOptions()))
         assert not any("stickers" in name for name in files)
         assert request.game.dark_side is Side.WHITE
+
+
+def test_the_make_sheet_counts_pieces_by_their_size() -> None:
+    others = "  rock: {letter: R, count: 4, form: disc, size: 1.6, name: {en: rock, fr: la pierre}}"
+    said = words_in(sheet_of(made(others=others, faces=", rock: blank"), cube=20).blocks)
+    assert "4 + 4" in said
+    assert "discs of 20\u00a0mm in Black’s and White’s colours" in said
+    assert "discs of 12.5\u00a0mm in Black’s and White’s colours" in said
+    assert said.index("4 + 4") < said.index("41 + 41")  # the widest first
+
+
+def test_the_piece_that_others_are_measured_by_is_the_widest() -> None:
+    others = "  rock: {letter: R, count: 4, form: tile, size: 1.6, name: {en: rock, fr: la pierre}}"
+    game = made(others=others, faces=", rock: blank")
+    assert game.widest_form.name == "tile"
+    assert made().widest_form == made().kinds[0].form

@@ -12,7 +12,6 @@ from itertools import pairwise, product
 
 from printkit.base.errors import LayoutError, Message
 from printkit.draw.pieces import card_colours, card_symbol
-from printkit.features.cards.words import CardsWords
 from printkit.model import Game
 from printkit.page import Flip, Frame, Publication, Sheet, imprint
 from printkit.page.frame import Box, ImprintPlace, Orientation
@@ -219,9 +218,9 @@ def plan_cards(request: Request, options: CardsOptions) -> CardsPlan:
 
 def make_cards(plan: CardsPlan) -> Publication:
     """The sheets, each with its other side behind it where backs are printed."""
-    words = CardsWords.of(plan.request.language)
     behind = 0 if plan.flip is None else plan.backed
     head = plan.request.masthead(len(plan.sheets) + behind)
+    words = head.words
     pages: list[Sheet] = []
     first = 1
     for number, (grid, cards) in enumerate(plan.sheets):
@@ -230,12 +229,16 @@ def make_cards(plan: CardsPlan) -> Publication:
         fronts = [_laid(head, card.front, grid.middle(rank)) for rank, card in enumerate(cards)]
         clear = Areas.of((grid.box.grown(_MARKED).outline,))
         marks = (ticks, *sheet_rulers(grid.frame, clear))
-        pages.append(_page(head, grid, (*fronts, *marks), words.front.format(**span), len(pages)))
+        pages.append(
+            _page(head, grid, (*fronts, *marks), words.cards_front.format(**span), len(pages))
+        )
         if plan.flip is not None and number < behind:
             backs = _backs(head, grid, cards, plan.flip)
-            pages.append(_page(head, grid, tuple(backs), words.back.format(**span), len(pages)))
+            pages.append(
+                _page(head, grid, tuple(backs), words.cards_back.format(**span), len(pages))
+            )
         first += len(cards)
-    return head.publication(tuple(pages), words.title.format(game=head.title))
+    return head.publication(tuple(pages), words.cards_title.format(game=head.title))
 
 
 def _backs(head: Masthead, grid: CardGrid, cards: tuple[Card, ...], flip: Flip) -> Iterator[Shape]:
