@@ -110,8 +110,9 @@ def build_kinds(
             what = Message("gamefile.code-stands-already", code=code, owner=of_code[code])
             mistakes.note(what, code.source)
         of_code.setdefault(str(code), str(name))
-    for name, kind in kinds.items():
-        _check_look(name, kind, faces, root, mistakes)
+        if kind.turn != "none" and kind.owner == "none":
+            where = root.source_of("kinds", name, "turn")
+            mistakes.note(Message("gamefile.turn-of-nobody", name=str(name)), where)
     return tuple(
         _kind(name, kind, faces, _form(name, kind, root, lattice, mistakes), mistakes)
         for name, kind in kinds.items()
@@ -127,21 +128,6 @@ def _form(name: Word, kind: KindSpec, root: Entries, lattice: Lattice, mistakes:
         hint = Message("gamefile.largest-size", most=most, full=FULL)
         mistakes.note(what, root.source_of("kinds", name, "size"), hint)
     return form
-
-
-def _check_look(
-    name: Word, kind: KindSpec, faces: FacesSpec, root: Entries, mistakes: Mistakes
-) -> None:
-    """Note a direction that nobody gives, and a colour that nothing shows."""
-    if kind.turn != "none" and kind.owner == "none":
-        where = root.source_of("kinds", name, "turn")
-        mistakes.note(Message("gamefile.turn-of-nobody", name=str(name)), where)
-    both = kind.owner == "sides" and kind.count.white and kind.count.black
-    bare = name in faces.art and not faces.art[name]
-    if kind.colour and both and (bare or not FORMS[kind.form].art):
-        what = Message("gamefile.colour-not-seen", name=str(name))
-        where = root.source_of("kinds", name, "colour")
-        mistakes.note(what, where, Message("gamefile.colour-of-art"))
 
 
 def _kind(name: Word, kind: KindSpec, faces: FacesSpec, form: Form, mistakes: Mistakes) -> Kind:

@@ -104,8 +104,8 @@ class Kind:
         counts: how many pieces of it each side owns, White's first; of a neutral kind, how many
             there are, and none.
         form: what its pieces look like and how they stack.
-        colour: its own, in themes of colour: of its pieces where one side or none owns them, of
-            their art where both do; None for that of the theme.
+        colour: its own, in themes of colour: of its pieces, or of their art where both sides own
+            them and they show some; None for that of the theme.
         is_turned: whether its pieces point away from their owner.
         owner: both sides, each of its own pieces, or nobody: the kind is neutral, and its pieces
             are written as White's.

@@ -226,3 +226,10 @@ def test_the_smallest_drawing_of_a_setup_shows_the_dark_players_pieces_dark() ->
         for cell, piece in zip(units, pieces, strict=True):
             is_dark = lightness(piece.style.fill) < 50
             assert is_dark is (game.setup.at(cell)[-1].side is dark)
+
+
+@pytest.mark.parametrize(("form", "art"), [("bar", "[{text: M}]"), ("disc", "blank")])
+def test_what_both_own_and_shows_no_art_is_in_its_own_colour_for_both(form: str, art: str) -> None:
+    game = made(more=', colour: "#8a5a2b"', form=form, faces=f"{{man: {art}}}")
+    for piece in (WHITE, BLACK):
+        assert piece_colours(game, piece, game.themes["screen"]).face == "#8a5a2b"
