@@ -156,8 +156,10 @@ def test_colours_that_the_colour_blind_confuse_are_a_flaw_and_kinds_that_only_co
         '  rose: {letter: S, count: 3, form: ball, owner: none, colour: "#b94540"}'
     )
     game = made(others=two, faces="{man: blank, red: blank, rose: blank}")
-    (flaw, *_) = flaws(game.themes["screen"], game)
-    assert flaw.startswith("red and rose, full eyes")
+    (flaw,) = flaws(game.themes["screen"], game)
+    assert flaw.startswith("red and rose, ")
+    (flaw,) = flaws(game.themes["greyscale"], game)  # which shows no colours of kinds
+    assert "ΔE 0" in flaw
     game = made(others=two, faces="{man: blank, red: blank, rose: [{text: S}]}")
     assert flaws(game.themes["screen"], game)  # a ball shows no art: it is the colour alone
     other = made(others=two.replace("3, form: ball, owner: none, colour: \"#b94540\"",
