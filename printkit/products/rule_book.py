@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from printkit.document.blocks import Document
 from printkit.page import Publication
-from printkit.products.base import ALL, Plan, Product, Shared, group, option
+from printkit.products.base import ALL, Order, Plan, Product, Shared, group, once, option
 from printkit.products.book.chapters import BookText
 from printkit.products.book.quick import quick_document
 from printkit.products.masthead import publication_of
@@ -63,6 +64,12 @@ def make_rule_book(plan: RuleBookPlan) -> Publication:
     return publication_of(plan.document, request.setup.correction, folding)
 
 
+def _in_kit(request: Request, options: object) -> Iterable[Order[RuleBookOptions]]:
+    """The book, where it holds more than the page to play from."""
+    if request.game.figures or request.game.chapters:
+        yield from once(RuleBookOptions)(request, options)
+
+
 PRODUCT = Product(
     name="rulebook",
     options=RuleBookOptions,
@@ -70,4 +77,5 @@ PRODUCT = Product(
     make=make_rule_book,
     takes=ALL - {Shared.PIECE, Shared.PRINTER},
     formats=True,
+    kit=_in_kit,
 )
