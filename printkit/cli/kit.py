@@ -29,11 +29,10 @@ def kit_command(game_name: str, asked: Asked, yes: bool, folder: Path | None) ->
     game = about(load_game(game_name))
     endings: set[str] = set()
     with makers(cores()) as at_work:
-        from printkit.products.make_sheet import doubts_of_link
-
         plan, left = fitting(kit_plan(asked.request(game), asked.options))
         refuse_many(most_sheets(plan), yes)
-        warn((*doubts_of_link(game), *(one.problem for one in left)))
+        odd = (one for file in plan for one in (*file.plan.doubts, *file.plan.faults))
+        warn(dict.fromkeys((*odd, *(one.problem for one in left))))
         place, count = folder or own_folder(game.id), len(plan) + 1
         note(Message("cli.kit-files", count=count, folder=place))
         done = iter(range(1, count + 1))

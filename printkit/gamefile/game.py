@@ -55,7 +55,7 @@ from printkit.gamefile.tree import (
 from printkit.gamefile.validation import fit
 from printkit.gamefile.variants import choose, lay_all
 from printkit.grid import Grid
-from printkit.model import WHITE_AND_BLACK, Audience, Chapters, Game, Localised
+from printkit.model import WHITE_AND_BLACK, Audience, Chapters, Game, Localised, Turns
 from printkit.notation.alphabet import LetterCase, Numbering, RecordStyle, Score
 from printkit.rules import EngineMaker, Position, Ruleset
 from printkit.scene.lettering import unprintable
@@ -66,6 +66,8 @@ MOST_CUBES = 1000
 """Cubes of a game; a set of Go has 361 stones."""
 _COUNTING = "staku"
 """The dialect whose signs say how many cubes a step moves."""
+_PLAIN = "plain"
+"""The dialect of games whose rules are in no switch."""
 _ID = re.compile(ID)
 _EDITION = re.compile(EDITION)
 
@@ -166,7 +168,9 @@ def _build(
     spec: SpecFile, reading: SpecText, mistakes: Mistakes, engine: EngineMaker | None
 ) -> Game:
     """The game, whole only where there are no mistakes."""
-    dialect, root, of_board = spec.notation.dialect, reading.root, Mistakes()
+    root, of_board = reading.root, Mistakes()
+    turns = Turns(spec.turns or Turns.CHECKED)
+    dialect = spec.notation.dialect or ("jersi" if turns is Turns.CHECKED else _PLAIN)
     grid = build_grid(spec.board, root, of_board)
     mistakes.add(of_board.problems)
     of_cells = mistakes.unless(of_board)
@@ -181,6 +185,7 @@ def _build(
         _check_played(rules, dialect, root, mistakes)
     elif engine and not mistakes.problems:
         mistakes.note(Message("gamefile.engine-needs-rules"), root.source)
+    _check_written(turns, rules, dialect, root, mistakes)
     setup = build_setup(spec.setup, grid, kinds, rules, of_cells)
     return Game(
         id=str(spec.game.id),
@@ -199,6 +204,7 @@ def _build(
         random_setups=build_random_setups(spec.setup, kinds, mistakes),
         free_setup=build_free_setup(spec.setup, grid, of_cells),
         rules=rules,
+        turns=turns,
         dialect=dialect,
         record_style=_record_style(spec.notation),
         themes=build_themes(spec.themes, _shipped_themes(), colours, mistakes),
@@ -223,6 +229,23 @@ def _check_played(rules: Ruleset, dialect: str, root: Entries, mistakes: Mistake
         what = Message("gamefile.dialect-not-write-steps-rules", dialect=dialect)
         where = Message("gamefile.stacks-three-neutral-kinds-go", counting=_COUNTING)
         mistakes.note(what, root.source_of("notation", "dialect"), where)
+
+
+def _check_written(
+    turns: Turns, rules: Ruleset | None, dialect: str, root: Entries, mistakes: Mistakes
+) -> None:
+    """Turns that nobody checks are of a game without rules, and in the plain dialect."""
+    plain = dialect == _PLAIN
+    if turns is Turns.UNCHECKED and rules is not None:
+        what, hint = Message("gamefile.unchecked-has-rules"), Message("gamefile.rules-none")
+        mistakes.note(what, root.source_of("turns"), hint)
+    elif turns is Turns.UNCHECKED and not plain:
+        what = Message("gamefile.unchecked-is-plain", dialect=dialect)
+        hint = Message("gamefile.write-dialect", dialect=_PLAIN)
+        mistakes.note(what, root.source_of("notation", "dialect"), hint)
+    elif plain and rules is not None and not rules.engine:
+        what = Message("gamefile.plain-has-switches")
+        mistakes.note(what, root.source_of("notation", "dialect"))
 
 
 def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:

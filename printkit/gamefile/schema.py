@@ -674,6 +674,9 @@ Rules: TypeAlias = Annotated[
 ]
 
 
+Unchecked: TypeAlias = Literal["unchecked"]
+
+
 class ScoreSpec(SpecMap):
     """The points of a finished game."""
 
@@ -685,7 +688,7 @@ class ScoreSpec(SpecMap):
 class NotationSpec(SpecMap):
     """How records of the game are written."""
 
-    dialect: Literal["jersi", "pijersi", "staku"]
+    dialect: Literal["jersi", "pijersi", "staku", "plain"] | None = None
     case: Literal["sides", "capitals"] = "sides"
     numbers: Literal["none", "pairs", "turns"] = "turns"
     score: ScoreSpec | None = None
@@ -883,7 +886,8 @@ class SpecFile(SpecMap):
     setup: SetupSpec
     players: PlayersSpec = PlayersSpec()
     rules: Rules = None
-    notation: NotationSpec = Field(NotationSpec(dialect="jersi"))
+    turns: Unchecked | None = None
+    notation: NotationSpec = NotationSpec()
     example: Placed | None = None
     themes: dict[ThemeName, ThemeSpec] = {}
     figures: dict[Placed, FigureSpec] = {}

@@ -276,7 +276,7 @@ def _caption(game: Game, scenery: Scenery, language: Language) -> Caption:
     if scenery.trace is not None:
         return Caption(
             heading=scenery.heading,
-            side=scenery.trace.side,
+            side=scenery.trace.side if game.has_sides else None,
             sentence=". ".join(
                 filter(None, (turn_sentence(game, scenery.trace, language), scenery.ending))
             ),
@@ -286,7 +286,7 @@ def _caption(game: Game, scenery: Scenery, language: Language) -> Caption:
     if len(scenery.refusals) == 1 and not scenery.rays:
         ((turn, rule),) = scenery.refusals
         return Caption(heading=turn, fault=words.illegal.format(rule=rule))
-    known = scenery.mover_known
+    known = scenery.mover_known and game.has_sides
     to_move = side_to_move(game, scenery.position, language) if known else ""
     return Caption(
         heading=scenery.heading or words.position,

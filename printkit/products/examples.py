@@ -36,6 +36,6 @@ def check_example(game: Game) -> None:
     Raises:
         NotationError: it cannot be replayed.
     """
-    playable = game.example is not None and game.rules is not None
+    playable = game.example is not None and game.is_played
     if playable and (game.variants or game.source.file != f"specs/{game.name}.yaml"):
         example_of(game, Language.EN)

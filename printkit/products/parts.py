@@ -22,7 +22,7 @@ from printkit.page.rulers import sheet_rulers
 from printkit.products.base import TO_READ, Plan, Product, left_out, once, option
 from printkit.products.board import CUBE_SHARE
 from printkit.products.masthead import Masthead
-from printkit.products.play_page import play_document
+from printkit.products.play_page import doubts_of_text, play_document
 from printkit.products.request import Request
 from printkit.products.turn_signs import letters, turn_signs
 from printkit.rules import Side, Taken
@@ -241,7 +241,7 @@ def _inside(points: Sequence[Point], room: Box) -> bool:
 def _scores(head: Masthead) -> tuple[doc.Document, ...]:
     """A sheet to write a game down in the notation of its head."""
     words, frame = PlayWords.of(head.language, head.game.wording), head.setup.standing
-    white, black = (player.label for player in head.players)
+    white, black = (player.label if head.game.has_sides else "" for player in head.players)
     # lines to write turns on, a turn of either side on each
     rank = doc.TableColumn(width=6.0, side=doc.Align.END, tone=doc.Tone.QUIET)
     turn = doc.TableColumn()
@@ -252,10 +252,13 @@ def _scores(head: Masthead) -> tuple[doc.Document, ...]:
         row_height=_SCORE_ROW,
         size=doc.TypeSize.NOTE,
     )
+    bare = tuple(turn_signs(head.game, head.language))
     signs = tuple(
-        ((doc.Styled(text=sign, emphasis=doc.Emphasis.STRONG),), meaning)
-        for sign, meaning in turn_signs(head.game, head.language)
+        ((doc.Styled(text=sign, emphasis=doc.Emphasis.STRONG),), meaning) for sign, meaning in bare
     )
+    lettered: tuple[doc.Block, ...] = ()
+    if head.game.rules is not None or any(":" in sign for sign, _ in bare):
+        lettered = (doc.Paragraph(words=letters(head.game, head.language)),)
     most = ceil(len(signs) / 2)
     legend = doc.Tabular(columns=(doc.TableColumn(width=24.0), turn), rows=(), ruled=False)
     halved = (signs[:most], signs[most:])
@@ -268,12 +271,12 @@ def _scores(head: Masthead) -> tuple[doc.Document, ...]:
         halves = (numbers[:rows], numbers[rows:])
         blocks = (
             doc.Heading(words=title, rank=doc.Rank.TITLE),
-            doc.FillIn(lines=((white, black), blanks)),
+            doc.FillIn(lines=((white, black), blanks) if white else (blanks,)),
             doc.Gap(height=_SCORE_GAP),
             doc.SideBySide(parts=tuple((replace(ruled, rows=tuple(half)),) for half in halves)),
             doc.Heading(words=words.score_legend, rank=doc.Rank.PART),
             meanings,
-            doc.Paragraph(words=letters(head.game, head.language)),
+            *lettered,
         )
         return head.document(title, blocks)
 
@@ -322,6 +325,7 @@ def plan_file(request: Request, options: PartsOptions) -> PartsFile:
         wanted=wanted,
         play=play_document(head) if Part.PLAY in wanted else None,
         left_out=tuple(left),
+        doubts=doubts_of_text(head) if Part.PLAY in wanted else (),
     )
 
 

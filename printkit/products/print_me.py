@@ -68,7 +68,7 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
     """
     from printkit.document.typeset import typeset
     from printkit.products.make_sheet import MAPPED, FilePlan, doubts_of_link, make_sheet
-    from printkit.products.play_page import play_document
+    from printkit.products.play_page import doubts_of_text, play_document
 
     check_example(request.game)
     board = board_of(request, options)
@@ -107,7 +107,7 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
         file_name=request.file_name("print-me"),
         printed=sheets_named(again) or whole.sheets,
         notes=notes,
-        doubts=doubts_of_link(request.game),
+        doubts=(*doubts_of_link(request.game), *doubts_of_text(head)),
         whole=whole,
         again=again,
     )

@@ -20,9 +20,11 @@ from printkit.base.errors import (
 from printkit.base.lazy import regex
 from printkit.model import Game, Language
 from printkit.notation import GivenPosition, ParsedTurn, doubts
+from printkit.notation.alphabet import Manner
 from printkit.notation.records.tree import Note, Remark, Token, drawings, nags, plain_text, remarks
 from printkit.notation.turns.common import contradictions, is_example, judgements, write_traced
-from printkit.replay.interpret import alphabet_of, meant, mover, nearest_legal, rules_of
+from printkit.notation.turns.plain import says_nothing
+from printkit.replay.interpret import alphabet_of, meant, mover, nearest_legal, player_of, rules_of
 from printkit.rules import CannotForce, Outcome, Piece, Position, Side, Trace, Turn
 from printkit.text import reasons
 from printkit.text.players import names_of, players_of
@@ -70,7 +72,8 @@ class Stop:
         words = RecordWords.of(language)
         if self.reason is not None:
             why = reasons.reason(self.reason, game, language)
-            return words.goes_on.format(turn=self.text, why=why)
+            form = words.goes_on if game.rules else words.goes_on_unread
+            return form.format(turn=self.text, why=why)
         what = said(self.problem.what, language, names_of(game, language))
         if not self.text:
             return words.goes_nowhere.format(why=what)
@@ -393,8 +396,9 @@ class Referee:
         lost: tuple[Sequence[Piece], Sequence[Piece]] = ((), ()),
     ) -> None:
         self._game, self._language = game, language
-        self._rules, self._alphabet = rules_of(game), alphabet_of(game)
+        self._rules, self._alphabet = player_of(game), alphabet_of(game)
         self._lost = (tuple(lost[0]), tuple(lost[1]))
+        self._moves_others = False
 
     def ply(self, number: int, position: Position, parsed: ParsedTurn) -> Ply:
         """The next turn, played in `position`.
@@ -404,7 +408,7 @@ class Referee:
         """
         trace, after, illegal = self._played(position, parsed)
         lost_before = self._lost
-        warnings = contradictions(parsed, trace, self._alphabet)
+        warnings = (*contradictions(parsed, trace, self._alphabet), *self._odd(parsed, trace))
         if illegal:
             hint = RecordWords.of(self._language).played
             warnings = (Problem(illegal, parsed.source, hint), *warnings)
@@ -427,7 +431,7 @@ class Referee:
             printed=parsed.number,
             turn=trace.turn,
             source=parsed.source,
-            text=write_traced(trace, self._alphabet),
+            text=self._written(parsed, trace),
             trace=trace,
             position=after,
             lost=self._lost,
@@ -438,14 +442,39 @@ class Referee:
             illegal=illegal,
         )
 
+    def _written(self, parsed: ParsedTurn, trace: Trace) -> str:
+        """The turn in the game's notation; where nobody checks it, as it is written."""
+        if self._alphabet.manner is Manner.UNCHECKED:
+            return parsed.text.removesuffix(parsed.ending)
+        return write_traced(trace, self._alphabet)
+
+    def _odd(self, parsed: ParsedTurn, trace: Trace) -> Iterator[Problem]:
+        """Of turns that nobody checks what is hardly meant: the first that moves another's piece.
+
+        And those that are words, and move nothing.
+        """
+        if self._alphabet.manner is not Manner.UNCHECKED:
+            return
+        if says_nothing(parsed.text):
+            hint = Message("replay.write-the-moves")
+            yield Problem(Message("replay.moves-nothing", turn=parsed.text), parsed.source, hint)
+        for effect in trace.effects[:1]:
+            top = effect.moved[-1]
+            others = top.side is not trace.side and top.kind not in self._alphabet.neutral
+            if others and not self._moves_others:
+                self._moves_others = True
+                cell = self._game.grid.names[effect.step.start]
+                what = Message("replay.moves-others", cell=cell)
+                yield Problem(what, parsed.source, Message("replay.turn-before-missing"))
+
     def _played(self, position: Position, parsed: ParsedTurn) -> tuple[Trace, Position, str]:
         """What a turn does, the position after it, and the rule that it breaks all the same."""
         turn, reason = meant(self._rules, position, parsed)
         if reason is None:
             return self._rules.trace(position, turn), self._rules.play(position, turn), ""
         game, language = self._game, self._language
-        why = reasons.reason(reason, game, language)
-        what = reasons.illegal(parsed.text[:_SHOWN], why, language)
+        why, unchecked = reasons.reason(reason, game, language), game.rules is None
+        what = reasons.illegal(parsed.text[:_SHOWN], why, language, unchecked=unchecked)
         if all(_PLAYED not in remark.text for remark in remarks(parsed.notes)):
             hint: str = end_words(game, position, language)
             if not hint and reason.code is ReasonCode.NOT_YOURS:
@@ -454,7 +483,8 @@ class Referee:
                 if self._rules.explain(others, turn) is None:
                     side = players_of(game.players, language)[position.to_move].of
                     hint = Message("replay.turn-missing", side=side)
-            hint = hint or reasons.legal(nearest_legal(game, position, parsed.text), language)
+            near = nearest_legal(game, position, parsed.text)
+            hint = hint or reasons.legal(near, language, unchecked=unchecked)
             raise IllegalTurn(what, reason, source=parsed.source, hint=hint)
         try:
             after, trace = self._rules.force(position, turn)
@@ -471,13 +501,13 @@ def end_words(game: Game, position: Position, language: Language) -> str:
     Raises:
         PrintkitError: printkit only draws this game.
     """
-    outcome = rules_of(game).outcome(position)
+    outcome = player_of(game).outcome(position)
     return reasons.outcome(outcome, game, language) if outcome else ""
 
 
 def turn_text(game: Game, position: Position, turn: Turn) -> str:
     """A turn played in `position`, in the game's notation with its capture signs."""
-    return write_traced(rules_of(game).trace(position, turn), alphabet_of(game))
+    return write_traced(player_of(game).trace(position, turn), alphabet_of(game))
 
 
 def ply_at(played: Replay, printed: str) -> int:

@@ -101,7 +101,7 @@ def game_page(request: Request, record: RecordedGame, options: PageOptions) -> G
     sides = zip(("white", "black"), Side, players_of(game.players, language), strict=True)
     white, black = (
         PagePlayer(
-            name=named.get(key, "").strip("?") or player.label,
+            name=named.get(key, "").strip("?") or (player.label if game.has_sides else ""),
             marker=marker_scene(request.theme, side),
             points=points[side.value],
         )

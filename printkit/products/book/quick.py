@@ -65,6 +65,7 @@ def quick_document(chapters: BookText, title: str) -> doc.Document:
 
     def page(setting: _Setting) -> doc.Document:
         chapters.drawing.problems.clear()
+        chapters.has_own_chapters = False  # each way says all anew
         blocks = tuple(_Quick(chapters, setting).blocks(title))
         return replace(chapters.head.document(title, blocks), size=setting.size)
 
@@ -110,10 +111,10 @@ class _Quick:
         if begun and not row:
             blocks += start((self.setting.start or self.setting.graph or 0.8) * self.column)
         blocks += self._rules()
-        # what of the book does not stand here
-        blocks.append(
-            doc.Paragraph(words=words.quick_rest, size=doc.TypeSize.NOTE, tone=doc.Tone.QUIET)
-        )
+        if chapters.game.is_played:  # what of the book does not stand here
+            blocks.append(
+                doc.Paragraph(words=words.quick_rest, size=doc.TypeSize.NOTE, tone=doc.Tone.QUIET)
+            )
         yield doc.Flow(blocks=tuple(blocks), columns=2)
 
     def _rules(self) -> Iterator[doc.Block]:

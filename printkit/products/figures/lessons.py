@@ -36,7 +36,7 @@ def teaching_figures(game: Game, stated: Container[Section] = ()) -> tuple[Figur
     found: list[Figure] = []
     if Section.COVER not in stated:
         turns = 0
-        if game.example is not None and game.rules is not None:
+        if game.example is not None and game.is_played:
             with suppress(PrintkitError):  # of a variant that makes some of them illegal
                 turns = len(example_of(game, Language.EN).plies)
         stand = f"game@{min(_OPENING, 2 * turns // 3)}" if turns else "setup"

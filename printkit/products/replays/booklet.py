@@ -390,7 +390,7 @@ def make_booklet(plan: BookletPlan) -> Publication:
 def _in_kit(request: Request, _: object) -> Iterable[Order[BookletOptions]]:
     """The example game, where there is one that can be replayed."""
     example = request.game.example
-    if example is not None and request.game.rules is not None:
+    if example is not None and request.game.is_played:
         # a game without words has little on its page: more of it is shown
         text = read_at_most(example, _MOST_RECORD)
         last = max(map(int, _NUMBERS.findall(text)), default=0)

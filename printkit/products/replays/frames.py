@@ -14,7 +14,7 @@ from printkit.model import Language
 from printkit.notation.turns.common import write_traced
 from printkit.products.diagram import Scenery
 from printkit.products.scenery import judged, start_scenery, turn_scenery
-from printkit.replay.interpret import alphabet_of, rules_of
+from printkit.replay.interpret import alphabet_of, player_of
 from printkit.replay.replay import Ply, Replay
 from printkit.replay.story import Line, Story, StoryTurn, heading_of
 from printkit.rules import Side
@@ -62,7 +62,7 @@ def step_sceneries(story: Story, frame: StoryFrame) -> Iterator[Scenery]:
     game, turn = story.played.game, frame.turn
     if turn is None or turn.ply.illegal or turn.ply.trace.before is None:
         return
-    rules, before = rules_of(game), turn.ply.trace.before
+    rules, before = player_of(game), turn.ply.trace.before
     for count in range(1, turn.ply.turn.length):
         begun = turn.ply.turn.first(count)
         trace = rules.trace(before, begun)
@@ -115,6 +115,6 @@ def stopped_scenery(played: Replay, language: Language) -> Scenery:
     if stop.turn.swap:
         rings = (Annotation(kind=AnnotationKind.RING, cell=cell) for cell in stop.turn.swap)
         return replace(scenery, annotations=tuple(rings))
-    rules = rules_of(played.game)
+    rules = player_of(played.game)
     barred = barred_turn(rules, scenery.position, stop.turn, stop.text, stop.reason)
     return replace(scenery, barred=refused(played.game, scenery.position, (barred,)))
