@@ -15,7 +15,7 @@ from unicodedata import category
 
 from printkit.base.errors import Message, Problem, Source, SpecError
 from printkit.base.files import alike, exists, named_in
-from printkit.gamefile import shelf
+from printkit.gamefile import engine_file, shelf
 from printkit.gamefile.board import (
     build_free_setup,
     build_grid,
@@ -181,7 +181,7 @@ def _build(
         check_tall(spec.rules, kinds, root, mistakes)
         check_size(spec.rules, grid, root, mistakes)
     if rules:
-        rules = replace(rules, engine=engine) if engine else rules
+        rules = _with_engine(rules, spec, reading, engine, mistakes)
         _check_played(rules, dialect, root, mistakes)
     elif engine and not mistakes.problems:
         mistakes.note(Message("gamefile.engine-needs-rules"), root.source)
@@ -217,6 +217,23 @@ def _build(
         source=Source(root.source.file),
         doubts=() if mistakes.problems else doubts(spec, grid, setup, root),
     )
+
+
+def _with_engine(
+    rules: Ruleset,
+    spec: SpecFile,
+    reading: SpecText,
+    engine: EngineMaker | None,
+    mistakes: Mistakes,
+) -> Ruleset:
+    """Rules with the engine that a program gives, or that lies beside the spec; else as they are.
+
+    No file of code is run, or looked for, where a program gives an engine.
+    """
+    named = spec.rules.engine if spec.rules else None
+    if engine is None and named is not None and engine_file.is_file(named):
+        engine = engine_file.engine_file(named, reading.folders, mistakes)
+    return rules if engine is None else replace(rules, engine=engine)
 
 
 def _check_played(rules: Ruleset, dialect: str, root: Entries, mistakes: Mistakes) -> None:

@@ -165,7 +165,8 @@ def unknown_rules(head: Masthead, rank: doc.Rank) -> Iterator[doc.Block]:
     words = PlayWords.of(head.language, head.game.wording)
     turn, link = sentence(Say.TURN, head.language, form=head.game.wording), head.game.origin
     yield doc.Heading(words=turn, rank=rank)
-    yield doc.Paragraph(words=words.unknown_at.format(link=link) if link else words.unknown)
+    bare = words.unknown if head.game.rules is None else words.unknown_engine
+    yield doc.Paragraph(words=words.unknown_at.format(link=link) if link else bare)
 
 
 def _begun(

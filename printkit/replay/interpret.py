@@ -98,12 +98,26 @@ def rules_of(game: Game) -> Rules:
         PrintkitError: printkit only draws this game.
     """
     if game.rules is None:
-        raise PrintkitError(
-            Message("replay.no-rules-only-drawn", game=game.name), source=game.source
-        )
+        raise _only_drawn(game)
     from printkit.rules import Rules
 
     return Rules.of(game.rules)
+
+
+def _only_drawn(game: Game) -> PrintkitError:
+    what, unchecked = Message("replay.no-rules-only-drawn", game=game.name), game.is_played
+    hint = "" if unchecked else Message("replay.turns-as-written")
+    return PrintkitError(what, source=game.source, hint=hint)
+
+
+def refuse_unplayed(game: Game | None) -> None:
+    """See that records of a game can be played, by its rules or as they are written.
+
+    Raises:
+        PrintkitError: printkit only draws it.
+    """
+    if game is not None and not game.is_played:
+        raise _only_drawn(game)
 
 
 def turns_known(game: Game | None) -> IsTurn | None:

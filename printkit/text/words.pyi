@@ -259,6 +259,7 @@ class PlayWords(Words):
     blank: str
     in_all: str
     unknown: str
+    unknown_engine: str
     unknown_at: str
     turn_piece: str
     turn_stack: str
