@@ -222,7 +222,7 @@ def _walk(
             position = rules.play(position, turn)
         else:
             why = reasons.reason(reason, game, language)
-            what = reasons.illegal(written.text, why, language)
+            what = reasons.illegal(written.text, why, language, unchecked=game.rules is None)
             problems.append(Problem(what, written.source, RecordWords.of(language).aside))
             position = None
     return inner
