@@ -16,14 +16,14 @@ from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import cast
 
 from printkit.base.errors import Message, did_you_mean
 from printkit.base.files import alike, exists
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.tree import Word
 from printkit.notation.files import read_file
-from printkit.rules import Engine, Ruleset
+from printkit.rules import Engine, EngineMaker, Ruleset
 from printkit.rules.engine import BoardEngine
 
 ENVIRONMENT, OFF = "PRINTKIT_ENGINES", "off"
@@ -52,8 +52,7 @@ class EngineFile:
             LookupError: the file has no such engine, or several and no name.
             Exception: whatever its code raises.
         """
-        engine: Engine = _maker(self.path, self.code, self.name)(ruleset)
-        return engine
+        return _maker(self.path, self.code, self.name)(ruleset)
 
     @property
     def __name__(self) -> str:
@@ -110,7 +109,7 @@ def _refusal(path: Path, folder: Path) -> str:
 
 
 @lru_cache(maxsize=32)
-def _maker(path: str, code: str, name: str) -> Any:
+def _maker(path: str, code: str, name: str) -> EngineMaker:
     """The class in a file's code, which is run once."""
     digest = sha256("\0".join((path, code)).encode()).hexdigest()
     module = ModuleType(f"printkit_engine_{digest[:16]}")
@@ -129,7 +128,7 @@ def _maker(path: str, code: str, name: str) -> Any:
         if name not in vars(module):
             near = did_you_mean(name, own)
             raise LookupError(f"{name} is not in it{f'; {near}' if near else ''}")
-        return vars(module)[name]
+        return cast("EngineMaker", vars(module)[name])
     if len(own) != 1:
         raise LookupError(f"it has {' and '.join(own) or 'no engine'}")
-    return next(iter(own.values()))
+    return cast("EngineMaker", next(iter(own.values())))

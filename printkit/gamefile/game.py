@@ -35,6 +35,7 @@ from printkit.gamefile.schema import (
     ChaptersSpec,
     NotationSpec,
     PlayersSpec,
+    RulesSpec,
     SpecFile,
     ThemesFile,
     ThemeSpec,
@@ -169,23 +170,20 @@ def _build(
 ) -> Game:
     """The game, whole only where there are no mistakes."""
     root, of_board = reading.root, Mistakes()
-    turns = Turns(spec.turns or Turns.CHECKED)
-    dialect = spec.notation.dialect or ("jersi" if turns is Turns.CHECKED else _PLAIN)
     grid = build_grid(spec.board, root, of_board)
     mistakes.add(of_board.problems)
     of_cells = mistakes.unless(of_board)
     tints, colours = build_tints(spec.board, grid, root.source_of("board", "tints"), of_cells)
     kinds = build_kinds(spec.kinds, spec.faces, mistakes)
-    rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
+    rules = None
     if spec.rules:
+        rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells)
         check_tall(spec.rules, kinds, root, mistakes)
         check_size(spec.rules, grid, root, mistakes)
-    if rules:
-        rules = _with_engine(rules, spec, reading, engine, mistakes)
-        _check_played(rules, dialect, root, mistakes)
+        rules = _with_engine(rules, spec.rules, reading, engine, mistakes)
     elif engine and not mistakes.problems:
         mistakes.note(Message("gamefile.engine-needs-rules"), root.source)
-    _check_written(turns, rules, dialect, root, mistakes)
+    turns, dialect = _turns(spec, rules, root, mistakes)
     setup = build_setup(spec.setup, grid, kinds, rules, of_cells)
     return Game(
         id=str(spec.game.id),
@@ -221,7 +219,7 @@ def _build(
 
 def _with_engine(
     rules: Ruleset,
-    spec: SpecFile,
+    spec: RulesSpec,
     reading: SpecText,
     engine: EngineMaker | None,
     mistakes: Mistakes,
@@ -230,9 +228,8 @@ def _with_engine(
 
     No file of code is run, or looked for, where a program gives an engine.
     """
-    named = spec.rules.engine if spec.rules else None
-    if engine is None and named is not None and engine_file.is_file(named):
-        engine = engine_file.engine_file(named, reading.folders, mistakes)
+    if engine is None and spec.engine is not None and engine_file.is_file(spec.engine):
+        engine = engine_file.engine_file(spec.engine, reading.folders, mistakes)
     return rules if engine is None else replace(rules, engine=engine)
 
 
@@ -248,21 +245,28 @@ def _check_played(rules: Ruleset, dialect: str, root: Entries, mistakes: Mistake
         mistakes.note(what, root.source_of("notation", "dialect"), where)
 
 
-def _check_written(
-    turns: Turns, rules: Ruleset | None, dialect: str, root: Entries, mistakes: Mistakes
-) -> None:
-    """Turns that nobody checks are of a game without rules, and in the plain dialect."""
-    plain = dialect == _PLAIN
+def _turns(
+    spec: SpecFile, rules: Ruleset | None, root: Entries, mistakes: Mistakes
+) -> tuple[Turns, str]:
+    """What is asked of turns, and the dialect that they are written in; noted where both clash.
+
+    Turns that nobody checks are of a game without rules, and in the plain dialect.
+    """
+    turns = Turns(spec.turns or Turns.CHECKED)
+    dialect = spec.notation.dialect or ("jersi" if turns is Turns.CHECKED else _PLAIN)
     if turns is Turns.UNCHECKED and rules is not None:
         what, hint = Message("gamefile.unchecked-has-rules"), Message("gamefile.rules-none")
         mistakes.note(what, root.source_of("turns"), hint)
-    elif turns is Turns.UNCHECKED and not plain:
+    elif turns is Turns.UNCHECKED and dialect != _PLAIN:
         what = Message("gamefile.unchecked-is-plain", dialect=dialect)
         hint = Message("gamefile.write-dialect", dialect=_PLAIN)
         mistakes.note(what, root.source_of("notation", "dialect"), hint)
-    elif plain and rules is not None and not rules.engine:
+    elif dialect == _PLAIN and rules is not None and not rules.engine:
         what = Message("gamefile.plain-has-switches")
         mistakes.note(what, root.source_of("notation", "dialect"))
+    if rules is not None:
+        _check_played(rules, dialect, root, mistakes)
+    return turns, dialect
 
 
 def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:

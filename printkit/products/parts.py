@@ -252,13 +252,12 @@ def _scores(head: Masthead) -> tuple[doc.Document, ...]:
         row_height=_SCORE_ROW,
         size=doc.TypeSize.NOTE,
     )
-    bare = tuple(turn_signs(head.game, head.language))
     signs = tuple(
-        ((doc.Styled(text=sign, emphasis=doc.Emphasis.STRONG),), meaning) for sign, meaning in bare
+        ((doc.Styled(text=sign, emphasis=doc.Emphasis.STRONG),), meaning)
+        for sign, meaning in turn_signs(head.game, head.language)
     )
-    lettered: tuple[doc.Block, ...] = ()
-    if head.game.rules is not None or any(":" in sign for sign, _ in bare):
-        lettered = (doc.Paragraph(words=letters(head.game, head.language)),)
+    named = letters(head.game, head.language)
+    lettered = (doc.Paragraph(words=named),) if named else ()
     most = ceil(len(signs) / 2)
     legend = doc.Tabular(columns=(doc.TableColumn(width=24.0), turn), rows=(), ruled=False)
     halved = (signs[:most], signs[most:])

@@ -64,7 +64,12 @@ def _plain_signs(game: Game, language: Language) -> Iterator[Sign]:
 
 
 def letters(game: Game, language: Language) -> Words:
-    """What turns write for the kinds, each with its name, and for whose pieces, in a line."""
+    """What turns write for the kinds, each with its name, and for whose pieces, in a line.
+
+    Nothing where a game without rules has one kind: its turns write no letter.
+    """
+    if game.rules is None and len(game.kinds) == 1:
+        return ()
     words, alphabet = PlayWords.of(language, game.wording), alphabet_of(game)
     white, black = players_of(game.players, language)
     stated = words.sign_case[alphabet.case].format(white_of=white.of, black_of=black.of)

@@ -27,13 +27,13 @@ from printkit.base.lazy import regex
 from printkit.model import Game, Language, Owner, Turns
 from printkit.notation import DIALECTS, Alphabet, GivenPosition, ParsedTurn
 from printkit.notation.alphabet import Manner, Opening
-from printkit.notation.records.scan import IsTurn
 from printkit.notation.turns.common import SWAP, SWAPS, write_traced, write_turn
 from printkit.notation.turns.plain import is_plain_turn
 from printkit.rules import Position, Ruleset, Side, Trace, Turn
 from printkit.text import reasons
 
 if TYPE_CHECKING:
+    from printkit.notation.records.scan import IsTurn
     from printkit.rules import Rules
 
 

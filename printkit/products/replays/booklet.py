@@ -107,7 +107,7 @@ def with_key(document: doc.Document, request: Request) -> doc.Document:
         ((doc.Styled(text=sign, emphasis=doc.Emphasis.STRONG),), meaning)
         for sign, meaning in turn_signs(game, language)
     )
-    key = (
+    key: tuple[doc.Block, ...] = (
         doc.Heading(words=words.score_legend, rank=doc.Rank.PART),
         doc.Tabular(
             columns=(doc.TableColumn(width=_SIGN), doc.TableColumn()),
@@ -115,8 +115,9 @@ def with_key(document: doc.Document, request: Request) -> doc.Document:
             ruled=False,
             size=doc.TypeSize.NOTE,
         ),
-        doc.Paragraph(words=letters(game, language), size=doc.TypeSize.NOTE),
     )
+    if named := letters(game, language):
+        key = (*key, doc.Paragraph(words=named, size=doc.TypeSize.NOTE))
     *before, galley = document.blocks
     assert isinstance(galley, doc.Galley)
     galley = replace(galley, blocks=(*galley.blocks, doc.Kept(blocks=key)))
