@@ -35,7 +35,6 @@ from printkit.gamefile.schema import (
     ChaptersSpec,
     NotationSpec,
     PlayersSpec,
-    RulesSpec,
     SpecFile,
     ThemesFile,
     ThemeSpec,
@@ -175,14 +174,11 @@ def _build(
     of_cells = mistakes.unless(of_board)
     tints, colours = build_tints(spec.board, grid, root.source_of("board", "tints"), of_cells)
     kinds = build_kinds(spec.kinds, spec.faces, mistakes)
-    rules = None
+    rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:
-        rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells)
         check_tall(spec.rules, kinds, root, mistakes)
         check_size(spec.rules, grid, root, mistakes)
-        rules = _with_engine(rules, spec.rules, reading, engine, mistakes)
-    elif engine and not mistakes.problems:
-        mistakes.note(Message("gamefile.engine-needs-rules"), root.source)
+    rules = _with_engine(rules, spec, reading, engine, mistakes)
     turns, dialect = _turns(spec, rules, root, mistakes)
     setup = build_setup(spec.setup, grid, kinds, rules, of_cells)
     return Game(
@@ -218,18 +214,23 @@ def _build(
 
 
 def _with_engine(
-    rules: Ruleset,
-    spec: RulesSpec,
+    rules: Ruleset | None,
+    spec: SpecFile,
     reading: SpecText,
     engine: EngineMaker | None,
     mistakes: Mistakes,
-) -> Ruleset:
+) -> Ruleset | None:
     """Rules with the engine that a program gives, or that lies beside the spec; else as they are.
 
     No file of code is run, or looked for, where a program gives an engine.
     """
-    if engine is None and spec.engine is not None and engine_file.is_file(spec.engine):
-        engine = engine_file.engine_file(spec.engine, reading.folders, mistakes)
+    named = spec.rules.engine if spec.rules else None
+    if rules is None:
+        if engine and not mistakes.problems:
+            mistakes.note(Message("gamefile.engine-needs-rules"), reading.root.source)
+        return None
+    if engine is None and named is not None and engine_file.is_file(named):
+        engine = engine_file.engine_file(named, reading.folders, mistakes)
     return rules if engine is None else replace(rules, engine=engine)
 
 
