@@ -15,7 +15,7 @@ from unicodedata import category
 
 from printkit.base.errors import Message, Problem, Source, SpecError
 from printkit.base.files import alike, exists, named_in
-from printkit.gamefile import engine_file, shelf
+from printkit.gamefile import shelf
 from printkit.gamefile.board import (
     build_free_setup,
     build_grid,
@@ -27,7 +27,14 @@ from printkit.gamefile.extend import SpecText, left_nulls, read_spec, whole
 from printkit.gamefile.figures import build_figures
 from printkit.gamefile.pieces import build_kinds, localised
 from printkit.gamefile.problems import Mistakes
-from printkit.gamefile.ruleset import build_rules, check_engine, check_size, check_tall
+from printkit.gamefile.ruleset import (
+    build_rules,
+    check_engine,
+    check_size,
+    check_tall,
+    engine_file,
+    is_engine_file,
+)
 from printkit.gamefile.schema import (
     EDITION,
     ID,
@@ -229,8 +236,8 @@ def _with_engine(
         if engine and not mistakes.problems:
             mistakes.note(Message("gamefile.engine-needs-rules"), reading.root.source)
         return None
-    if engine is None and named is not None and engine_file.is_file(named):
-        engine = engine_file.engine_file(named, reading.folders, mistakes)
+    if engine is None and named is not None and is_engine_file(named):
+        engine = engine_file(named, reading.folders, mistakes)
     return rules if engine is None else replace(rules, engine=engine)
 
 
