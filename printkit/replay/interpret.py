@@ -98,16 +98,17 @@ def rules_of(game: Game) -> Rules:
         PrintkitError: printkit only draws this game.
     """
     if game.rules is None:
-        raise _only_drawn(game)
+        raise _no_rules(game)
     from printkit.rules import Rules
 
     return Rules.of(game.rules)
 
 
-def _only_drawn(game: Game) -> PrintkitError:
-    what, unchecked = Message("replay.no-rules-only-drawn", game=game.name), game.is_played
-    hint = "" if unchecked else Message("replay.turns-as-written")
-    return PrintkitError(what, source=game.source, hint=hint)
+def _no_rules(game: Game) -> PrintkitError:
+    if game.is_played:
+        return PrintkitError(Message("replay.no-rules-stated", game=game.name), source=game.source)
+    what, hint = Message("replay.no-rules-only-drawn", game=game.name), "replay.turns-as-written"
+    return PrintkitError(what, source=game.source, hint=Message(hint))
 
 
 def refuse_unplayed(game: Game | None) -> None:
@@ -117,7 +118,7 @@ def refuse_unplayed(game: Game | None) -> None:
         PrintkitError: printkit only draws it.
     """
     if game is not None and not game.is_played:
-        raise _only_drawn(game)
+        raise _no_rules(game)
 
 
 def turns_known(game: Game | None) -> IsTurn | None:

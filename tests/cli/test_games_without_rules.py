@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
+from printkit import Replay, load
+from printkit.base.errors import PrintkitError
 from printkit.preflight.verify import verify
 
 from letters import page_words
@@ -198,3 +200,38 @@ def test_a_game_that_is_only_drawn_says_how_it_would_be_played(printkit, tmp_pat
     assert done.status == 1
     assert "is only drawn; `turns: unchecked` in its file plays" in done.err
     assert len(done.err.splitlines()) == 1
+
+
+def test_a_program_plays_it_too_and_is_refused_what_nobody_knows(record):
+    game = load(str(GO))
+    after = game.setup.play("e5").play("d5/xe5")
+    assert (after.text("state").split()[0], after.outcome) == ("d5:s", None)
+    assert game.setup.explain("a1-a2") == "nothing stands on a1"
+    for ask in (game.setup.turns, game.setup.wins, lambda: game.setup.onward("e5")):
+        with pytest.raises(PrintkitError, match="nobody knows the legal ones"):
+            ask()
+    played = Replay.read(record, game=game)
+    assert [turn.text for turn in played][-2:] == ["d4/xd3", "O-O"]
+    assert played[-2].captured == "s"
+
+
+def test_a_kit_holds_the_example_and_the_rule_book(printkit, tmp_path, record):
+    spec = tmp_path / "go.yaml"
+    spec.write_text(GO.read_text() + "example: game.txt\n")
+    for language in ("en", "fr"):
+        (tmp_path / f"go.{language}.md").write_text((DATA / f"go.{language}.md").read_text())
+    done = printkit("kit", spec, "-o", tmp_path / "kit")
+    assert (done.status, "error" in done.err) == (0, False)
+    made = {path.name.split("_")[1]: path for path in (tmp_path / "kit").glob("*.pdf")}
+    assert {"print-me", "rulebook", "example", "parts"} <= made.keys()
+    assert not [claim for claim in CLAIMS for path in made.values() if claim in text_of(path)]
+
+
+def test_an_example_that_cannot_be_played_stops_a_kit_before_it_begins(printkit, tmp_path):
+    spec = tmp_path / "go.yaml"
+    spec.write_text(GO.read_text().replace("text: ", "# text: ") + "example: game.txt\n")
+    (tmp_path / "game.txt").write_text("1. c3 d3 2. c4-c5\n")
+    done = printkit("kit", spec, "-o", tmp_path / "kit")
+    assert done.status == 1
+    assert "nothing stands on c4" in done.err
+    assert not (tmp_path / "kit").exists()
