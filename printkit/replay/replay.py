@@ -398,7 +398,7 @@ class Referee:
         self._game, self._language = game, language
         self._rules, self._alphabet = player_of(game), alphabet_of(game)
         self._lost = (tuple(lost[0]), tuple(lost[1]))
-        self._moves_others = False
+        self._warned = set[str]()  # of what is said once in a game
 
     def ply(self, number: int, position: Position, parsed: ParsedTurn) -> Ply:
         """The next turn, played in `position`.
@@ -408,7 +408,10 @@ class Referee:
         """
         trace, after, illegal = self._played(position, parsed)
         lost_before = self._lost
-        warnings = (*contradictions(parsed, trace, self._alphabet), *self._odd(parsed, trace))
+        warnings = (
+            *contradictions(parsed, trace, self._alphabet),
+            *self._odd(parsed, trace, after),
+        )
         if illegal:
             hint = RecordWords.of(self._language).played
             warnings = (Problem(illegal, parsed.source, hint), *warnings)
@@ -448,24 +451,32 @@ class Referee:
             return parsed.text.removesuffix(parsed.ending)
         return write_traced(trace, self._alphabet)
 
-    def _odd(self, parsed: ParsedTurn, trace: Trace) -> Iterator[Problem]:
-        """Of turns that nobody checks what is hardly meant: the first that moves another's piece.
+    def _odd(self, parsed: ParsedTurn, trace: Trace, after: Position) -> Iterator[Problem]:
+        """Of turns that nobody checks what is hardly meant: words that move nothing.
 
-        And those that are words, and move nothing.
+        Of a game the first that moves another's piece, and the first that comes onto something.
         """
         if self._alphabet.manner is not Manner.UNCHECKED:
             return
+        names = self._game.grid.names
         if says_nothing(parsed.text):
             hint = Message("replay.write-the-moves")
             yield Problem(Message("replay.moves-nothing", turn=parsed.text), parsed.source, hint)
+        found: list[tuple[Message, Message]] = []
         for effect in trace.effects[:1]:
             top = effect.moved[-1]
-            others = top.side is not trace.side and top.kind not in self._alphabet.neutral
-            if others and not self._moves_others:
-                self._moves_others = True
-                cell = self._game.grid.names[effect.step.start]
-                what = Message("replay.moves-others", cell=cell)
-                yield Problem(what, parsed.source, Message("replay.turn-before-missing"))
+            if top.side is not trace.side and top.kind not in self._alphabet.neutral:
+                what = Message("replay.moves-others", cell=names[effect.step.start])
+                found.append((what, Message("replay.turn-before-missing")))
+        onto = [effect.step.end for effect in trace.effects[-1:] if effect.built_on is not None]
+        onto += (drop.cell for drop in trace.turn.drops if len(after.at(drop.cell)) > 1)
+        for cell in onto[:1]:
+            what = Message("replay.comes-onto", cell=names[cell])
+            found.append((what, Message("replay.taken-by-x", cell=names[cell])))
+        for what, hint in found:
+            if what.key not in self._warned:
+                self._warned.add(what.key)
+                yield Problem(what, parsed.source, hint)
 
     def _played(self, position: Position, parsed: ParsedTurn) -> tuple[Trace, Position, str]:
         """What a turn does, the position after it, and the rule that it breaks all the same."""

@@ -91,6 +91,20 @@ def test_the_first_move_of_anothers_piece_is_warned_of(printkit, tmp_path):
     assert done.err.count("belongs to the other player") == 1
 
 
+@pytest.mark.parametrize(
+    ("second", "warned"), [("c3", True), ("c3-c2", True), ("c3/xc3", False), ("c2xc3", False)]
+)
+def test_the_first_piece_that_comes_onto_another_is_warned_of(printkit, tmp_path, second, warned):
+    path = tmp_path / "game.txt"
+    path.write_text("1. c2 c3 2. d4 b1 3. c2-c3 a1 4. d4-b1 a1\n")
+    done = printkit("check", path, "--game", GO)
+    assert done.status == 0
+    assert done.err.count("stands on what is there") == 1
+    assert ":1:22: c3 is not empty" in done.err
+    path.write_text(f"1. c2 c3 2. {second}\n")
+    assert ("stands on" in printkit("check", path, "--game", GO).err) is warned
+
+
 PRODUCTS = [
     ("replay", "game.pdf"),
     ("replay", "game.html"),
