@@ -423,7 +423,8 @@ class Referee:
             if trace.relocated in taken:
                 taken.remove(trace.relocated)
             for piece in taken:
-                both[trace.side.other if piece.kind in neutral else piece.side].append(piece)
+                shared = piece.kind in neutral and self._game.has_sides
+                both[trace.side.other if shared else piece.side].append(piece)
             for lost, kind in product(both, trace.exchanged):
                 prisoner = next((piece for piece in lost if piece.kind == kind), None)
                 if prisoner is not None:

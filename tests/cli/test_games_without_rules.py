@@ -179,6 +179,12 @@ def test_a_jump_of_nobodys_piece_is_drawn_and_said(printkit, tmp_path):
     assert done.status == 0, done.err
     assert "A peg from d2 to d4 (taken: peg)" in made.read_text()
     assert "to move" not in made.read_text()
+    page = tmp_path / "game.html"
+    path.write_text("1. d2-d4/xd3 2. b2-d2/xc2\n")
+    assert printkit("page", path, "--game", SOLITAIRE, "-o", page).status == 0
+    text = page.read_text()
+    assert "lost: 2 pegs" in text.lower()
+    assert "by ." not in text  # who made it nobody has said
 
 
 @pytest.mark.parametrize(

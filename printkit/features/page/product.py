@@ -127,8 +127,8 @@ def game_page(request: Request, record: RecordedGame, options: PageOptions) -> G
         record=record_text(played),
         foot=(
             edition,
-            sheet.credit.format(author=game.author),
-            sheet.licence.format(licence=game.licence),
+            *((sheet.credit.format(author=game.author),) if game.author else ()),
+            *((sheet.licence.format(licence=game.licence),) if game.licence else ()),
             words.made,
         ),
         language=language,
