@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
-from printkit.base.errors import Message, NotationError, Source
+from printkit.base.errors import Message, NotationError, Source, did_you_mean
 from printkit.base.lazy import regex
 from printkit.grid import Grid
 from printkit.rules import Piece, Position, Side
@@ -158,10 +158,13 @@ class Alphabet:
         what = what if name else Message("notation.cell-missing")
         named = [row for row in rows if small.rstrip("0123456789") == row.name]
         alike = [one for one in self.grid.names if one[0] == name[:1].lower()]
+        hint: str
         if small in self.grid.index:
             hint = Message("notation.cells-written-lower-case", name=small)
         elif named:
             hint = Message("notation.row-range", row=named[0].name, count=named[0].cells)
+        elif name.isalpha() and (near := did_you_mean(name, self.grid.names)):
+            hint = near
         elif rows[0].own_names and alike:
             hint = Message("notation.cells-of-letter", letter=alike[0][0], cells=" ".join(alike))
         else:

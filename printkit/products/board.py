@@ -113,10 +113,12 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
         seam: how its sheets are joined.
 
     Raises:
-        LayoutError: the paper is too small, the board takes more sheets than can be joined, or a
-            cube is wider than a cell.
+        LayoutError: the game has no board, the paper is too small, the board takes more sheets than
+            can be joined, or a cube is wider than a cell.
     """
     game, setup = request.game, request.setup
+    if game.grid.boardless:
+        raise LayoutError(Message("products.no-board", game=game.name))
     ways = setup.frames
     unit = BoardLayout.of(game.grid, 1.0)
     rooms = (frame.area for frame in ways)
@@ -145,6 +147,25 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
         tiling=tiling,
         one_sheet=largest if near else None,
         sheets=1 + (tiling.count > 1) + tiling.count,
+    )
+
+
+def plan_no_board(request: Request, size: Sizing = BY_PIECE) -> BoardPlan:
+    """What is printed instead of a board in a game without one: the proof page alone.
+
+    Args:
+        request: what is asked for.
+        size: may give the size of a cell, of which a piece is half; it does where no edge is given.
+    """
+    edge = size.cell / CUBE_SHARE if size.cell and request.piece is None else request.edge
+    return BoardPlan(
+        request=replace(request, piece=edge),
+        cube=edge,
+        layout=BoardLayout.of(request.game.grid, CUBE_SHARE * edge),
+        frame=request.setup.standing,
+        tiling=Tiling(columns=(), rows=()),
+        one_sheet=None,
+        sheets=1,
     )
 
 
@@ -323,13 +344,16 @@ def _proof_document(head: Masthead, plan: BoardPlan) -> doc.Document:
     sheets = (words.board_one_sheet if count == 1 else words.board_sheets).format(
         count=count, paper=paper_words(plan.frame.paper)
     )
+    of_board = tuple(
+        doc.Paragraph(words=one, size=doc.TypeSize.LEAD, tone=doc.Tone.QUIET)
+        for one in ((size, sheets) if count else ())
+    )
     side, rulers = right_angle(head.theme.text)
     cube = _outline(head, plan.cube)
     within = plan.cube <= RULER - _INSET
     blocks = (
         doc.Heading(words=words.proof_title.format(game=head.title), rank=doc.Rank.TITLE),
-        doc.Paragraph(words=size, size=doc.TypeSize.LEAD, tone=doc.Tone.QUIET),
-        doc.Paragraph(words=sheets, size=doc.TypeSize.LEAD, tone=doc.Tone.QUIET),
+        *of_board,
         doc.Framed(
             scene=Scene(width=side, height=side, shapes=rulers),
             blocks=(*(cube if within else ()), *_advice(head, count, plan.sheets)),
@@ -370,7 +394,8 @@ def _tests(head: Masthead, width: float) -> Iterator[doc.Block]:
     yield doc.Heading(words=head.words.inches_heading, rank=doc.Rank.PART)
     yield doc.Paragraph(words=head.words.inches.format(inches=inches, length=millimetres))
     yield doc.Illustration(scene=scene, side=doc.Align.START)
-    tints = [one for one in head.theme.tints.values() if isinstance(one, str)]
+    paints = () if head.game.grid.boardless else head.theme.tints.values()
+    tints = [one for one in paints if isinstance(one, str)]
     greys = ["#%02x%02x%02x" % ((round(255 * (1 - share / 10)),) * 3) for share in range(1, 11)]
     squares = [
         Path(segments=rectangle(rank * _WEDGE, 0, _WEDGE, _WEDGE), style=Style(fill=colour))
@@ -598,7 +623,9 @@ def make_file(plan: BoardFile) -> Publication | Picture:
 
 
 def _in_kit(request: Request, options: object) -> Iterable[Order[BoardOptions]]:
-    """The board of a kit, which may be on a paper of its own."""
+    """The board of a kit, which may be on a paper of its own; none where the game has none."""
+    if request.game.grid.boardless:
+        return ()
     values = values_of(options)
     if isinstance(own := values.get("board_paper"), Paper):
         request = replace(request, setup=replace(request.setup, paper=own))

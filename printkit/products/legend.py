@@ -119,7 +119,7 @@ class _LegendEntry:
 
         few = replace(game, tints=(max(game.tints, key=lightness),) * self.cells)
         layout = BoardLayout.of(row_of_cells(game.grid.lattice, self.cells), _CELL)
-        if layout.grid.lines:  # points, joined by a line
+        if layout.grid.is_graph:  # points, joined by a line
             cells = board_art(few, theme, layout)
         else:
             outlines = map(layout.outline, range(len(layout.centres)))

@@ -103,7 +103,7 @@ def test_every_default_is_valid_where_it_stands() -> None:
         "board.rows=[{name: a, cells: 1000}]",
         "board.rows=[{name: a}]",
         "board.rows=[{name: a, cells: 3, names: a1 a2}]",
-        "board.rows=[{name: a, names: [a1, a0]}]",
+        "board.rows=[{name: a, names: [a1, 0a]}]",
         "setup.white=a1",
         "setup.white=[a1:R, 'A2:R']",
         "faces={tower: [{circle: {radius: -0.1}}]}",

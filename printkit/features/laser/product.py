@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from printkit import scene as art
 from printkit.base.errors import LayoutError, Message
-from printkit.draw.board import NODE_RADIUS, labels, tinted_cells
+from printkit.draw.board import HOLE_RADIUS, NODE_RADIUS, labels, tinted_cells
 from printkit.draw.layout import BoardLayout, inner_and_outer_edges, inset
 from printkit.draw.pieces import recoloured
 from printkit.features.laser.outlines import (
@@ -82,6 +82,10 @@ class LaserPart(StrEnum):
     TEMPLATE = "template"
     ALL = "all"
     """Every one of these that the game has, in a folder."""
+
+
+_OF_BOARDS = frozenset({LaserPart.BOARD, LaserPart.CELLS, LaserPart.TEMPLATE})
+"""What a game without a board has no use for."""
 
 
 class FaceStyle(StrEnum):
@@ -173,7 +177,7 @@ def laser(request: Request, order: LaserOptions, profile: Profile) -> art.Scene:
 
     Raises:
         LayoutError: the kerf leaves nothing of a hole; Black's faces as lines or dots; the loose
-            cells of a net.
+            cells of a net; anything of a board where there is none.
         PrintkitError: areas are to be engraved and shapely is not installed.
     """
     make = {
@@ -183,6 +187,12 @@ def laser(request: Request, order: LaserOptions, profile: Profile) -> art.Scene:
         LaserPart.JIG: _jig,
         LaserPart.TEMPLATE: _template,
     }
+    if request.game.grid.boardless and order.part in _OF_BOARDS:
+        name = request.game.name
+        what = Message("products.no-board-no", game=name, useless=order.part)
+        if order.part is LaserPart.BOARD:
+            what = Message("products.no-board", game=name)
+        raise LayoutError(what)
     work = make[order.part](request, order)
     if order.guides:  # a frame beside the part, where the sheet grows least
         left, top = work.width + CHECK_GAP, 0.0
@@ -203,7 +213,8 @@ def laser(request: Request, order: LaserOptions, profile: Profile) -> art.Scene:
 def _board(request: Request, order: LaserOptions) -> Work:
     """The board in one piece: names and tints burnt in, cells scored, its border cut last.
 
-    Its holes run anticlockwise, so one move outward makes up for the kerf of both.
+    Its holes run anticlockwise, so one move outward makes up for the kerf of both; those for pegs
+    are drilled through.
     """
     layout = BoardLayout.of(request.game.grid, CUBE_SHARE * request.edge)
     inner, borders = inner_and_outer_edges(layout)
@@ -211,13 +222,21 @@ def _board(request: Request, order: LaserOptions) -> Work:
     names = labels(request.game, request.game.themes["ink"], layout)
     lines, dots = _tints(request.game, layout, names)
     radius, nodes = NODE_RADIUS * layout.cell, layout.centres if _is_net(layout) else ()
-    discs = (flattened(art.circle(x, y, radius)) for x, y in nodes)
+    pegs = layout.grid.holes
+    discs = (
+        flattened(art.circle(x, y, radius)) for cell, (x, y) in enumerate(nodes) if cell not in pegs
+    )
+    drilled = (
+        hole(run, order.kerf)
+        for cell in sorted(pegs)
+        for run in flattened(art.circle(*layout.centre(cell), HOLE_RADIUS * layout.cell))
+    )
     return Work(
         width=layout.width,
         height=layout.height,
         engrave=(*(runs((name,)) for name in names), *dots, *discs),
         score=(*lines, *joined(layout.links() if _is_net(layout) else inner)),
-        inner=tuple(run for run in wide if not clockwise(run.points)),
+        inner=(*drilled, *(run for run in wide if not clockwise(run.points))),
         outer=tuple(run for run in wide if clockwise(run.points)),
     )
 
@@ -409,6 +428,7 @@ def plan_laser(request: Request, options: LaserOptions) -> LaserPlan:
     parts: tuple[LaserPart, ...] = (options.part,)
     if options.part is LaserPart.ALL:
         without = {LaserPart.ALL, *((LaserPart.CELLS,) if game.grid.lattice.on_points else ())}
+        without |= _OF_BOARDS if game.grid.boardless else set()
         parts = tuple(part for part in LaserPart if part not in without)
     name = f"{game.file_stem}_laser{{}}_{request.edge:g}mm_{profile.name}"
     scenes = {

@@ -316,7 +316,7 @@ def _panel_scene(
         # Beside a part of the board the reserve of who drops, with the ghosts of what left.
         side = shown.trace.side
         trays = Trays(reserve=words.reserve, lost=words.lost, only=side, left=dropped)
-    elif not cells and any(map(any, shown.position.reserve)):
+    elif (game.grid.boardless or not cells) and any(map(any, shown.position.reserve)):
         trays = Trays(reserve=words.reserve, lost=words.lost)
     contents = DiagramContents(
         position=shown.position,
@@ -434,7 +434,7 @@ def described(game: Game, shown: CheckedPanel, language: Language) -> str:
     position = shown.position
     if any(position.cells) or any(map(any, position.reserve)):
         stated.append(position_description(game, position, language))
-    else:
+    elif not game.grid.boardless:
         rows = (game.grid.row(row.name) for row in game.grid.rows)
         ends = ((names[row[0]], names[row[-1]]) for row in rows if row)
         listed = (words.say("replay.first-to-last", first=one, last=other) for one, other in ends)
