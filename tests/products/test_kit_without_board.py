@@ -38,7 +38,8 @@ def kit_of(game: Game) -> list[str]:
 
 
 def test_a_kit_holds_all_but_the_board_and_a_picture_of_nothing() -> None:
-    assert kit_of(BEETLES) == ["print-me", "stickers", "parts", "diagram", "diagram", "diagram"]
+    pictures = ["diagram"] * 3
+    assert kit_of(BEETLES) == ["print-me", "stickers", "parts", *pictures, "rulebook"]
     assert set(kit_of(DICE)) == {"print-me", "stickers", "parts", "paper-cubes"}
 
 
