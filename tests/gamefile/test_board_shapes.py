@@ -320,6 +320,13 @@ def test_a_word_that_cannot_name_a_cell_is_told(names: str, line: str) -> None:
     assert found.endswith(f": {line}")
 
 
+def test_a_second_row_of_a_name_is_told_where_lines_lead_to_it() -> None:
+    rows = "[{name: a, cells: 3}, {name: b, cells: 2}, {name: a, cells: 4}]"
+    assert told(f"{{cells: points, rows: {rows}, lines: [a1 b2, a4 b1]}}") == [
+        "board.rows.3.name: a second row is named 'a'"
+    ]
+
+
 def test_every_slip_of_a_board_is_told_at_once() -> None:
     board = "{cells: points, shape: rectangle 3, lines: [a1 a9, b1 b2 b1, c1], without: [a1-zz]}"
     assert len(told(board)) == 4
