@@ -11,7 +11,6 @@ from printkit.base.units import Paper, paper
 from printkit.page import Publication, Sheet
 from printkit.products.base import Plan, Product, group, once, option
 from printkit.products.board import BoardPlan, board_part, hints, plan_board, plan_no_board
-from printkit.products.examples import check_example
 from printkit.products.options import (
     Seaming,
     Sizing,
@@ -20,6 +19,7 @@ from printkit.products.options import (
     sheet_codes,
     sheets_named,
 )
+from printkit.products.replays.record import check_example
 from printkit.products.request import Request
 from printkit.products.stickers import Covering, plan_stickers, stickers_part
 from printkit.text.words import MakingWords

@@ -12,8 +12,6 @@ from math import dist
 from pathlib import Path as FilePath
 from xml.etree import ElementTree
 
-import ezdxf
-import ezdxf.bbox
 import pytest
 from printkit.base.errors import LayoutError
 from printkit.draw.board import HOLE_RADIUS
@@ -157,6 +155,8 @@ def test_nothing_is_in_the_file_that_is_not_to_be_burnt(profile: str, part: Lase
 def test_dxf_is_sound_in_millimetres_and_as_large_as_the_svg(
     game: str, part: LaserPart, kerf: float
 ) -> None:
+    import ezdxf.bbox
+
     scene = made(game, part, kerf)
     drawing = ezdxf.read(StringIO(dxf.write(scene).decode()))
     assert not drawing.audit().has_issues
@@ -174,6 +174,8 @@ def test_dxf_is_sound_in_millimetres_and_as_large_as_the_svg(
 
 @pytest.mark.slow
 def test_dxf_has_a_layer_for_each_work_and_plots_all_but_the_check() -> None:
+    import ezdxf
+
     scene = made("jersi", LaserPart.BOARD, guides=True)
     drawing = ezdxf.read(StringIO(dxf.write(scene).decode()))
     used = {entity.dxf.layer for entity in drawing.modelspace()}
