@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 from printkit.base.errors import Source, SpecError
 from printkit.draw.marks import AnnotationKind
-from printkit.gamefile import game_of
+from printkit.gamefile import game_of, load_game
 from printkit.grid import Grid
 from printkit.model import Game
 from printkit.notation.positions.formats import PositionFormat, read_given_position, write_position
@@ -325,6 +327,49 @@ def test_a_second_row_of_a_name_is_told_where_lines_lead_to_it() -> None:
     assert told(f"{{cells: points, rows: {rows}, lines: [a1 b2, a4 b1]}}") == [
         "board.rows.3.name: a second row is named 'a'"
     ]
+
+
+GUIDE = (Path(__file__).parents[2] / "docs" / "spec.md").read_text(encoding="utf-8")
+PART = GUIDE.partition("### board\n")[2].partition("### kinds\n")[0]
+
+
+def examples() -> list[str]:
+    """The boards that the guide shows: whole parts of a file, or a line each."""
+    found = []
+    for block in re.findall(r"```yaml\n(.*?)```", PART, re.DOTALL):
+        lines = block.splitlines()
+        alone = all(line.startswith("board:") for line in lines)
+        found += [f"{line}\n" for line in lines] if alone else [block]
+    return [*found, *(f"{one}\n" for one in re.findall(r"`(board: \{.*?\})`", PART))]
+
+
+@pytest.mark.parametrize("example", examples())
+def test_the_examples_of_the_guide_are_boards(example: str) -> None:
+    kinds = {"queen": {"letter": "Q", "count": 1}, "beetle": {"letter": "B", "count": 2}}
+    spec = yaml.load(example, yaml.BaseLoader)
+    if "tints" in spec:
+        spec = {"board": {"cells": "squares", "shape": "rectangle 8", **spec}}
+    whole = {"game": {"id": "a", "title": "A"}, "kinds": kinds, "setup": {"white": "none"}, **spec}
+    game = game_of(whole, Path())
+    assert game.grid.boardless == (spec["board"] == "none")
+
+
+@pytest.mark.parametrize("shape", re.findall(r"^\| `(\w+ \w+)` \|", PART, re.MULTILINE))
+def test_the_shapes_of_the_guide_are_boards(shape: str) -> None:
+    assert len(grid_of(f"{{cells: hexagons, shape: {shape}}}").names) > 5
+
+
+def test_a_file_that_extends_another_gives_another_shape(tmp_path: Path) -> None:
+    (tmp_path / "one.yaml").write_text(
+        SPEC.format(board="{cells: hexagons, shape: hexagon 4}", setup="{white: none}")
+    )
+    other = tmp_path / "other.yaml"
+    for board, count in (("{shape: hexagon 3}", 19), ("none", 26 * 26)):
+        other.write_text(f"extends: one.yaml\ngame: {{id: other, title: Other}}\nboard: {board}\n")
+        assert len(load_game(str(other)).grid.names) == count
+    rows = "{shape: null, rows: [{name: a, cells: 3}]}"
+    other.write_text(f"extends: one.yaml\ngame: {{id: other, title: Other}}\nboard: {rows}\n")
+    assert load_game(str(other)).grid.names == ("a1", "a2", "a3")
 
 
 def test_every_slip_of_a_board_is_told_at_once() -> None:
