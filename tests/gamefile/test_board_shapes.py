@@ -210,6 +210,15 @@ def test_who_goes_on_along_a_line_goes_straight_on(line: str) -> None:
     assert len(list(grid.links())) == len(links(grid))
 
 
+def test_lines_and_points_go_together() -> None:
+    what = "board: a board of points has `lines`, and no other has; "
+    (line,) = told("{cells: points, shape: rectangle 3}")
+    nets = "known: grid, alternating, diagonals, none, or a list of lines such as [a1 b1 c1]"
+    assert line == what + nets
+    (line,) = told("{cells: squares, shape: rectangle 3, lines: grid}")
+    assert line == what + "lines join points: write `cells: points`"
+
+
 def test_words_for_lines_that_are_none_are_answered() -> None:
     (line,) = told("{cells: points, shape: rectangle 3, lines: diagonal}")
     assert line == "board.lines: unknown word 'diagonal'; did you mean diagonals?"
@@ -256,6 +265,12 @@ def test_no_two_cells_of_a_colour_touch(
 def test_cells_that_are_named_have_their_own_tint() -> None:
     game = tinted("squares", "rectangle 4", "checkered", "a1 a2", "rest")
     assert game.tints[:4] == ("t1", "t1", "t0", "t2")
+
+
+@pytest.mark.parametrize("word", ["chequered", "checkerboard", "checkred", "damier"])
+def test_what_is_meant_by_chequered_is_answered(word: str) -> None:
+    with pytest.raises(SpecError, match=f"unknown cell '{word}'; did you mean checkered"):
+        tinted("squares", "rectangle 8", word, "rest")
 
 
 def test_what_cannot_be_chequered_is_told() -> None:
