@@ -365,7 +365,10 @@ _SIZE = "[1-9][0-9]?"
 Shape: TypeAlias = Annotated[
     _PLACED_WORD,
     WithJsonSchema(
-        _pattern(rf"(rectangle|rhombus) {_SIZE}( ?[x×*] ?{_SIZE})?|(hexagon|triangle|star) {_SIZE}|{NONE}")
+        _pattern(
+            rf"(rectangle|rhombus) {_SIZE}( ?[x×*] ?{_SIZE})?"
+            rf"|(hexagon|triangle|star) {_SIZE}|{NONE}"
+        )
     ),
 ]
 Net: TypeAlias = Annotated[_PLACED_WORD, AfterValidator(_net), WithJsonSchema({"enum": [*NETS]})]
