@@ -146,6 +146,7 @@ class Alphabet:
         what = what if name else Message("notation.cell-missing")
         named = [row for row in rows if small.rstrip("0123456789") == row.name]
         alike = [one for one in self.grid.names if one[0] == name[:1].lower()]
+        hint: str
         if small in self.grid.index:
             hint: str = Message("notation.cells-written-lower-case", name=small)
         elif named:
