@@ -148,7 +148,7 @@ class Alphabet:
         alike = [one for one in self.grid.names if one[0] == name[:1].lower()]
         hint: str
         if small in self.grid.index:
-            hint: str = Message("notation.cells-written-lower-case", name=small)
+            hint = Message("notation.cells-written-lower-case", name=small)
         elif named:
             hint = Message("notation.row-range", row=named[0].name, count=named[0].cells)
         elif name.isalpha() and (near := did_you_mean(name, self.grid.names)):
