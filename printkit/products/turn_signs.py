@@ -48,27 +48,33 @@ def turn_signs(game: Game, language: Language) -> Iterator[Sign]:
 
 
 def _plain_signs(game: Game, language: Language) -> Iterator[Sign]:
-    """How turns are written as anybody writes them."""
-    words, alphabet = PlayWords.of(language, game.wording), alphabet_of(game)
+    """How turns are written as anybody writes them; of an engine's game what its switches leave."""
+    words, alphabet, rules = PlayWords.of(language, game.wording), alphabet_of(game), game.rules
     one, two, three = _cells_in_line(game)
-    code = alphabet.code(Piece(0, Side.WHITE)) + ":" if len(game.kinds) > 1 else ""
-    a, of = (nouns_of(game, language)[0].indefinite, nouns_of(game, language)[0].of_one)
-    yield f"{code}{one}", words.sign_placed.format(a=a, of=of, one=one)
-    yield f"{one}-{two}", words.sign_cube.format(one=one, two=two)
-    yield f"{one}-{two}-{three}", words.sign_way
-    if any(len(game.setup.at(cell)) > 1 for cell in range(len(game.setup.cells))):
-        yield f"{one}={two}", words.sign_stack.format(one=one, two=two)
-    yield f"{one}x{two}", words.sign_capture
-    yield f"…/x{two}", words.sign_away.format(two=two)
-    yield "pass", words.sign_pass
+    if rules is None or rules.drop is not None:
+        kind = 0 if rules is None or rules.drop is None else min(rules.drop.kinds)
+        code = alphabet.code(Piece(kind, Side.WHITE)) + ":" if len(game.kinds) > 1 else ""
+        noun = nouns_of(game, language)[kind]
+        stated = words.sign_placed.format(a=noun.indefinite, of=noun.of_one, one=one)
+        yield f"{code}{one}", stated
+    if rules is None or len(rules.immobile) < len(game.kinds):
+        yield f"{one}-{two}", words.sign_cube.format(one=one, two=two)
+        yield f"{one}-{two}-{three}", words.sign_way
+        if any(len(game.setup.at(cell)) > 1 for cell in range(len(game.setup.cells))):
+            yield f"{one}={two}", words.sign_stack.format(one=one, two=two)
+        yield f"{one}x{two}", words.sign_capture
+    if rules is None:
+        yield f"…/x{two}", words.sign_away.format(two=two)
+        yield "pass", words.sign_pass
 
 
 def letters(game: Game, language: Language) -> Words:
     """What turns write for the kinds, each with its name, and for whose pieces, in a line.
 
-    Nothing where a game without rules has one kind: its turns write no letter.
+    Nothing where turns in plain notation write no letter, for there is one kind alone.
     """
-    if game.rules is None and len(game.kinds) == 1:
+    plain = game.rules is None or game.dialect == Manner.PLAIN
+    if plain and len(game.kinds) == 1:
         return ()
     words, alphabet = PlayWords.of(language, game.wording), alphabet_of(game)
     white, black = players_of(game.players, language)

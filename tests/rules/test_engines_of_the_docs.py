@@ -10,6 +10,8 @@ from typing import TypeAlias
 import pytest
 from printkit import library
 from printkit.gamefile import load_game
+from printkit.model import Language
+from printkit.products.turn_signs import letters, turn_signs
 from printkit.rules import Side
 
 DOCS = Path(__file__).parents[2] / "docs" / "engines"
@@ -156,6 +158,18 @@ def test_a_capture_is_written_with_its_sign_whatever_the_record_writes(printkit_
     assert played.plies[-1].trace.captured
     again = printkit_turns("breakthrough", "b1xc1 g3-f3")
     assert ["takes nothing" in one.what for one in again.warnings] == [True]
+
+
+@pytest.mark.parametrize(
+    ("name", "signs"),
+    [("hex", ["a1"]), ("breakthrough", ["a1-b1", "a1-b1-c1", "a1xb1"])],
+)
+def test_the_legend_of_signs_has_those_that_the_switches_leave(name, signs):
+    game = load_game(str(DOCS / f"{name}.yaml"))
+    shown = [sign for sign, _ in turn_signs(game, Language.EN)]
+    assert len(shown) == len(signs)
+    assert [len(one) for one in shown] == [len(one) for one in signs]
+    assert letters(game, Language.EN) == ()
 
 
 @pytest.mark.parametrize("name", ["hex", *GAMES])
