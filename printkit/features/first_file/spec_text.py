@@ -1,0 +1,142 @@
+"""The text of a first file: short, with comments, sound as it stands."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from string import ascii_lowercase
+
+from printkit.features.first_file.answers import Board, Piece, plain
+from printkit.features.first_file.words import FirstFileWords
+from printkit.model import Language
+
+SCHEMA = "game.schema.json"
+"""The file beside it by which an editor explains each key."""
+_PLAIN = re.compile(r"[^\W\d_][\w ’.-]*[\w.]|[^\W\d_]")
+"""What needs no quotes as a value."""
+_WIDE = 98
+
+
+def spec_text(
+    title: str, board: Board, pieces: Sequence[Piece], language: Language, *, explained: bool = True
+) -> str:
+    """The file of a game.
+
+    Args:
+        title: of the game.
+        board: its cells.
+        pieces: its kinds; the first has the most pieces.
+        language: of comments and names.
+        explained: whether its first line names the schema beside it.
+    """
+    words = FirstFileWords.of(language)
+    standing, waiting = _placed(board, pieces)
+    counts = [sum(len(cells) for one, cells in standing if one is piece) or 1 for piece in pieces]
+    head = [f"# yaml-language-server: $schema={SCHEMA}"] if explained else []
+    head += [f"# {line}" for line in words.head]
+    body = [
+        "game:",
+        f"  id: {plain(title) or words.id}  # {words.of_id}",
+        f"  title: {_value(title)}",
+        "",
+        "board:",
+        f"  cells: {board.cells}  # {words.of_cells}",
+        f"  rows:  # {words.of_rows}",
+        *_rows(board),
+        *_lines(board, words.of_lines),
+        "  tints:",
+        f'    plain: {{colour: "#ecdcb9", cells: rest}}  # {words.of_tints}',
+        "",
+        f"kinds:  # {words.of_kinds}",
+        *(
+            f"  {one.id}: {{letter: {one.letter}, count: {count}, form: {one.form}, "
+            f"name: {{{language}: {_value(one.name)}}}}}"
+            for one, count in zip(pieces, counts, strict=True)
+        ),
+        "",
+        f"setup:  # {words.of_setup}",
+        f"  white: {' '.join(f'{_span(cells)}:{one.letter}' for one, cells in standing)}",
+        f"  black: half-turn  # {words.of_black}",
+        *([f"  reserve: {''.join(one.letter for one in waiting)}"] if waiting else ()),
+        "",
+    ]
+    return "\n".join((*head, "", *body, *_to_come(pieces, standing[0][1][0], words))) + "\n"
+
+
+def _to_come(pieces: Sequence[Piece], cell: str, words: FirstFileWords) -> Iterator[str]:
+    """What may come next, as comments: whoever takes their signs away has a sound file."""
+    yield f"# {words.what_next}"
+    yield "#"
+    yield f"# faces:  # {words.of_faces}"
+    first, *others = pieces
+    yield f"#   {first.id}: [{{circle: {{radius: 0.2}}}}, {{dot: [0, 0]}}]"
+    yield from (f"#   {one.id}: [{{text: {one.letter}}}]" for one in others)
+    yield from (f"# {line.format(cell=cell)}" for line in words.more)
+
+
+def _rows(board: Board) -> Iterator[str]:
+    lengths = board.lengths()
+    for name, length in zip(ascii_lowercase, lengths, strict=False):
+        # the middle of its first cell, in half cells
+        start = f"x: {max(lengths) - length}, " if board.cells == "hexagons" else ""
+        yield f"    - {{name: {name}, {start}cells: {length}}}"
+
+
+def _lines(board: Board, said: str) -> Iterator[str]:
+    """The lines of a board of points: along each row, and across them all."""
+    if board.cells != "points":
+        return
+    rows = ascii_lowercase[: board.rows]
+    yield f"  lines:  # {said}"
+    columns = range(1, board.across + 1)
+    for row in rows:
+        yield _folded([f"{row}{column}" for column in columns])
+    for column in columns:
+        yield _folded([f"{row}{column}" for row in rows])
+
+
+def _folded(points: Sequence[str]) -> str:
+    """An item of a list, on as many lines as it takes."""
+    lines = ["    -"]
+    for point in points:
+        if len(lines[-1]) + len(point) > _WIDE:
+            lines.append("     ")
+        lines[-1] += f" {point}"
+    return "\n".join(lines)
+
+
+_Standing = list[tuple[Piece, list[str]]]
+
+
+def _placed(board: Board, pieces: Sequence[Piece]) -> tuple[_Standing, list[Piece]]:
+    """Which kind stands on which cells of White's, and what finds no room there.
+
+    The first kind fills the second row, or what is left of the first where there are few rows;
+    one piece of each other kind stands in the first row, from its middle.
+    """
+    lengths = board.lengths()
+    first = [f"a{column + 1}" for column in range(lengths[0])]
+    middle = sorted(first, key=lambda cell: abs(2 * first.index(cell) + 1 - len(first)))
+    main, *others = pieces
+    if not others:
+        return [(main, first)], []
+    is_low = len(lengths) < 4
+    room = middle[: len(first) - is_low]
+    single = [(one, [cell]) for one, cell in zip(others, room, strict=False)]
+    if is_low:
+        taken = {cell for _, (cell,) in single}
+        standing = [(main, [cell]) for cell in first if cell not in taken]
+    else:
+        standing = [(main, [f"b{at + 1}" for at in range(lengths[1])])]
+    return [*standing, *single], others[len(room) :]
+
+
+def _span(cells: Sequence[str]) -> str:
+    """A whole row by its name, or a cell."""
+    return cells[0] if len(cells) == 1 else cells[0][0]
+
+
+def _value(text: str) -> str:
+    """A text as a value of YAML, in quotes where it needs them."""
+    return text if _PLAIN.fullmatch(text) else json.dumps(text, ensure_ascii=False)
