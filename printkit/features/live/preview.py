@@ -1,0 +1,154 @@
+"""What is seen of a spec: its setup and its figures as SVG, and what is wrong with it.
+
+What cannot be read or drawn keeps the picture that it had when it last could.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TypeVar
+
+from printkit.backends import svg
+from printkit.base.errors import Message, PrintkitError, Problem, Source, said_all
+from printkit.cli.console import os_words
+from printkit.gamefile import read_game
+from printkit.model import Game, Language
+from printkit.model.figures import Figure
+from printkit.products.diagram import Scenery, diagram_scene
+from printkit.products.figures.figure import compose
+from printkit.products.figures.product import FigureOptions, width_of
+from printkit.products.request import ON_SCREEN, Request
+from printkit.scene import Scene
+from printkit.text.players import names_of
+from printkit.text.words import FigureWords
+
+COLUMN = FigureOptions().width.mm
+"""How wide a figure is for which its spec says nothing else, in mm."""
+Made = TypeVar("Made")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """A picture that was drawn.
+
+    Attributes:
+        name: of a figure, as its spec has it; empty for the setup.
+        data: as SVG.
+        width: in mm, as is its height.
+        alt: what it shows, for who cannot see it.
+        caption: what stands below a figure.
+        source: where the spec says what it shows.
+    """
+
+    name: str = ""
+    data: bytes
+    width: float
+    height: float
+    alt: str
+    caption: str = ""
+    source: Source | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preview:
+    """What is seen of a spec after a save.
+
+    Attributes:
+        game: the last that could be read, or None.
+        setup: its picture, and the scene from which that was written.
+        figures: those of the last game, each as it could be drawn last.
+        errors: what is wrong now, in words.
+        warnings: what is odd now, in words.
+        stale: whether the spec cannot be read, and so all pictures are of an earlier one.
+    """
+
+    game: Game | None = None
+    setup: Picture | None = None
+    scene: Scene | None = None
+    figures: tuple[Picture, ...] = ()
+    errors: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+    stale: bool = False
+
+
+NOTHING = Preview()
+"""What is seen before the first look."""
+
+
+def preview(path: Path, file: str, language: Language, before: Preview = NOTHING) -> Preview:
+    """What is seen of a spec now.
+
+    Args:
+        path: the spec.
+        file: how it is called in messages.
+        language: of all words.
+        before: what was seen of it last.
+    """
+    game, faults = attempt(lambda: read_game(path, file), Source(file))
+    if game is None:
+        errors = said_all(faults, language)
+        return replace(before, errors=errors, warnings=(), stale=True)
+    request = Request(game=game, theme=game.themes[ON_SCREEN], language=language)
+    problems = list[Problem]()
+    warnings = [*game.doubts]
+    drawn, faults = attempt(lambda: _setup(request), game.source)
+    problems += faults
+    figures = []
+    for figure in game.figures:
+        made, faults = attempt(lambda: _figure(request, figure), figure.source)  # noqa: B023
+        problems += faults
+        if made is None:
+            figures += [one for one in before.figures if one.name == figure.name]
+        else:
+            figures.append(made[0])
+            warnings += made[1]
+    names = names_of(game, language)
+    picture, scene = drawn or (before.setup, before.scene)
+    return Preview(
+        game=game,
+        setup=picture,
+        scene=scene,
+        figures=tuple(figures),
+        errors=said_all(dict.fromkeys(problems), language, names),
+        warnings=said_all(dict.fromkeys(warnings), language, names),
+    )
+
+
+def attempt(make: Callable[[], Made], place: Source) -> tuple[Made | None, tuple[Problem, ...]]:
+    """What is made, or the problems that keep it from being made: whoever types goes on typing.
+
+    Args:
+        make: makes it.
+        place: where a problem is that has no place of its own.
+    """
+    try:
+        return make(), ()
+    except PrintkitError as error:
+        return None, tuple(
+            one if one.source else replace(one, source=place) for one in error.problems
+        )
+    except OSError as error:
+        return None, (Problem(os_words(error), place),)
+    except Exception as error:  # a fault of printkit's must not end what somebody works with
+        what = Message("cli.fault", kind=type(error).__name__, what=str(error)[:200])
+        return None, (Problem(what, place, Message("cli.goes-on")),)
+
+
+def _setup(request: Request) -> tuple[Picture, Scene]:
+    game = request.game
+    words = FigureWords.of(request.language, game.wording)
+    scene = diagram_scene(request, Scenery(position=game.setup, heading=words.start))
+    return _picture(scene), scene
+
+
+def _figure(request: Request, figure: Figure) -> tuple[Picture, tuple[Problem, ...]]:
+    made = compose(request, figure, width_of(figure, COLUMN), captioned=False)
+    picture = _picture(made.scene, figure.name)
+    return replace(picture, caption=made.caption, alt=made.alt, source=figure.source), made.warnings
+
+
+def _picture(scene: Scene, name: str = "") -> Picture:
+    data, alt = svg.write(scene), scene.description
+    return Picture(name=name, data=data, width=scene.width, height=scene.height, alt=alt)

@@ -1,0 +1,200 @@
+"""What a page shows of a preview: data for its script, and the pictures that it fetches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from printkit.backends import svg
+from printkit.base.errors import Problem, Source
+from printkit.draw.pieces import piece_symbol
+from printkit.features.live.places import Lines, Places, outlines, places_of
+from printkit.features.live.preview import Picture, Preview, attempt
+from printkit.features.live.sheets import written
+from printkit.features.live.words import LiveWords
+from printkit.model import Game, Language, Owner
+from printkit.page import Sheet
+from printkit.products.base import Made
+from printkit.products.request import ON_SCREEN
+from printkit.rules import Piece, unit_pieces
+from printkit.scene import Scene, Use, number, place
+from printkit.text.players import players_of
+
+_PIECE = 14.0
+"""The side of the picture of a piece, in mm; the piece takes most of it."""
+_SHARE = 0.86
+_DIGITS = 16
+_LONGEST = 200
+"""Of a line of a spec that is shown."""
+Fact = dict[str, Any]
+"""What a script reads."""
+
+
+@dataclass(slots=True)
+class State:
+    """What is to be shown, and the files that it is shown by.
+
+    Attributes:
+        facts: for the script of the page.
+        files: what the page fetches, by names that say what is in them.
+    """
+
+    facts: Fact = field(default_factory=dict)
+    files: dict[str, bytes] = field(default_factory=dict)
+
+    def kept(self, data: bytes, ending: str = "svg") -> str:
+        """The name by which a file can be fetched."""
+        name = f"{sha256(data).hexdigest()[:_DIGITS]}.{ending}"
+        self.files[name] = data
+        return name
+
+
+def state_of(seen: Preview, path: Path, language: Language) -> State:
+    """What a page shows of a preview.
+
+    Args:
+        seen: the preview.
+        path: of the spec, as messages call it too.
+        language: of all words.
+    """
+    state, lines, game = State(), Lines(), seen.game
+    words = LiveWords.of(language)
+    state.facts = {
+        "file": str(path),
+        "title": game.heading(language) if game else path.name,
+        "stale": seen.stale,
+        "errors": [_problem(one, lines) for one in seen.errors],
+        "warnings": [_problem(one, lines) for one in seen.warnings],
+        "status": _status(seen, words),
+        "figures": [_shown(state, one) for one in seen.figures],
+    }
+    if game is None or seen.setup is None or seen.scene is None:
+        return state
+    state.facts["setup"] = _shown(state, seen.setup)
+    places, _ = attempt(lambda: places_of(game, path, str(path)), game.source)
+    if seen.stale or places is None:  # what lines say now is about another board
+        places = Places(cells=(), units={}, kinds=())
+    told = _Told(game=game, places=places, lines=lines, language=language, words=words)
+    state.facts["cells"] = list(told.cells(seen.scene))
+    state.facts["pieces"] = list(told.pieces(state))
+    return state
+
+
+def _status(seen: Preview, words: LiveWords) -> str:
+    """What is heard after a save."""
+    if seen.errors:
+        first = seen.errors[0]
+        return words.wrong.format(count=len(seen.errors), first=str(first))
+    return words.drawn.format(count=len(seen.figures))
+
+
+def _problem(one: Problem, lines: Lines) -> Fact:
+    place = one.source
+    text = f"{one.what}{one.joint}{one.hint}" if one.hint else one.what
+    if place and place.path:
+        text = f"{place.path}: {text}"
+    where = f"{place.file}:{place.line}:{max(place.column, 1)}" if place and place.line else ""
+    code = lines.of(place)[:_LONGEST] if place else ""
+    return {"where": where or (place.file if place else ""), "text": text, "code": code}
+
+
+def _shown(state: State, one: Picture) -> Fact:
+    return {
+        "name": one.name,
+        "src": state.kept(one.data),
+        "width": number(one.width),
+        "height": number(one.height),
+        "alt": one.alt,
+        "caption": one.caption,
+        "line": f"{one.source.file}:{one.source.line}" if one.source else "",
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Told:
+    """Cells and pieces in words, with the lines of the spec that put them there."""
+
+    game: Game
+    places: Places
+    lines: Lines
+    language: Language
+    words: LiveWords
+
+    def cells(self, scene: Scene) -> Iterator[Fact]:
+        """Each cell with its outline in the picture of the setup."""
+        game, places, words = self.game, self.places, self.words
+        for cell, outline in enumerate(outlines(game, scene)):
+            name, code = game.grid.names[cell], game.setup.cells[cell]
+            unit = self._unit(unit_pieces(code)) if code else ""
+            said = words.cell_with.format(cell=name, unit=unit) if unit else name
+            facts = [*self._lines(words.puts_cell, places.cells[cell : cell + 1])]
+            if code:
+                facts = [*self._lines(words.puts_unit, places.units.get(cell, ())), *facts]
+            yield {
+                "name": name,
+                "unit": unit,
+                "label": said,
+                "lines": facts,
+                "points": " ".join(f"{number(x)},{number(y)}" for x, y in outline),
+            }
+
+    def pieces(self, state: State) -> Iterator[Fact]:
+        """Each kind as each side has it."""
+        game, theme = self.game, self.game.themes[ON_SCREEN]
+        reserves = game.setup.reserve
+        for rank, kind in enumerate(game.kinds):
+            for side in kind.sides:
+                piece = Piece(rank, side)
+                symbol = piece_symbol(game, piece, theme)
+                at = place(_PIECE / 2, _PIECE / 2, _SHARE * _PIECE)
+                use = Use(symbol=symbol, transform=at)
+                drawn = Scene(width=_PIECE, height=_PIECE, shapes=(use,))
+                label = self._unit((piece,))
+                waiting = reserves[side][rank] if reserves[side] else 0
+                more = self.words.waiting.format(count=waiting) if waiting else ""
+                yield {
+                    "src": state.kept(svg.write(drawn)),
+                    "label": label,
+                    "letter": kind.letter if side == 0 else kind.letter.lower(),
+                    "count": kind.counts[side],
+                    "more": more,
+                    "lines": [*self._lines(self.words.puts_kind, self.places.kinds[rank:][:1])],
+                }
+
+    def _unit(self, pieces: Sequence[Piece]) -> str:
+        """What stands somewhere, from the bottom: `White rock, 2 Black papers`."""
+        players = players_of(self.game.players, self.language)
+        found = []
+        for piece, some in groupby(pieces):
+            kind, count = self.game.kinds[piece.kind], len([*some])
+            name = kind.name[self.language]
+            if kind.owner is not Owner.NONE:
+                name = self.words.owned.format(name=name, player=players[piece.side].label)
+            found.append(name if count == 1 else f"{count} × {name}")
+        return ", ".join(found)
+
+    def _lines(self, what: str, sources: Iterable[Source]) -> Iterator[Fact]:
+        for source in sources:
+            if source.line:
+                where = f"{source.file}:{source.line}"
+                yield {"what": what, "where": where, "code": self.lines.of(source)[:_LONGEST]}
+
+
+def sheet_state(made: Made, name: str) -> State:
+    """What a page shows of a sheet: pictures of its paper, or its words as a page of their own."""
+    state = State()
+    drawn = [one for one in getattr(made, "sheets", ()) if isinstance(one, Sheet)]
+    for one in drawn:
+        width, height = one.paper.width, one.paper.height
+        scene = Scene(width=width, height=height, shapes=one.shapes, title=one.title)
+        src = state.kept(svg.write(scene))
+        leaf = {"src": src, "alt": one.title, "width": number(width)}
+        state.facts.setdefault("leaves", []).append(leaf)
+    if not drawn:
+        data = written(made, name, ".html")
+        state.facts["src"] = state.kept(data, "html")
+    return state
