@@ -80,7 +80,7 @@ def new_command(
         desk.refuse_taken(output, overwrite=overwrite)
     schema = None if output is STDOUT else output.with_name(SCHEMA)
     is_ours = schema is not None and _is_ours(schema)
-    text = spec_text(heading, board, pieces, spoken, explained=schema is None or is_ours)
+    text = spec_text(heading, board, pieces, spoken, explained=is_ours)
     _refuse_unsound(text)
     if schema is None:
         send(text.encode())

@@ -56,7 +56,7 @@ def spec_text(
         ),
         "",
         f"setup:  # {words.of_setup}",
-        f"  white: {' '.join(f'{_span(cells)}:{one.letter}' for one, cells in standing)}",
+        f"  white: {' '.join(f'{_span(cells, board.lengths())}:{one.letter}' for one, cells in standing)}",
         f"  black: half-turn  # {words.of_black}",
         *([f"  reserve: {''.join(one.letter for one in waiting)}"] if waiting else ()),
         "",
@@ -125,16 +125,20 @@ def _placed(board: Board, pieces: Sequence[Piece]) -> tuple[_Standing, list[Piec
     room = middle[: len(first) - is_low]
     single = [(one, [cell]) for one, cell in zip(others, room, strict=False)]
     if is_low:
-        taken = {cell for _, (cell,) in single}
-        standing = [(main, [cell]) for cell in first if cell not in taken]
+        taken = [first.index(cell) for _, (cell,) in single]
+        beside = (first[: min(taken)], first[max(taken) + 1 :])
+        standing = [(main, cells) for cells in beside if cells]
     else:
         standing = [(main, [f"b{at + 1}" for at in range(lengths[1])])]
     return [*standing, *single], others[len(room) :]
 
 
-def _span(cells: Sequence[str]) -> str:
-    """A whole row by its name, or a cell."""
-    return cells[0] if len(cells) == 1 else cells[0][0]
+def _span(cells: Sequence[str], lengths: Sequence[int]) -> str:
+    """Cells of a row side by side: one, all by the row's name, or from the first to the last."""
+    row = cells[0][0]
+    if len(cells) == lengths[ascii_lowercase.index(row)]:
+        return row
+    return cells[0] if len(cells) == 1 else f"{cells[0]}..{cells[-1]}"
 
 
 def _value(text: str) -> str:

@@ -99,7 +99,7 @@ function board(setup) {
 function kinds() {
   by("kinds").replaceChildren(...pieces.map((one) => {
     const button = made("button", "", { type: "button" }), words = made("span", one.label);
-    words.append(made("small", `${say.letter} ${one.letter} · ${say.count} ${one.count}${one.more ? " · " + one.more : ""}`));
+    words.append(made("small", one.about));
     button.append(made("img", "", { src: one.src, alt: "" }), words);
     button.addEventListener("click", () => pick("piece", one.label));
     return button;
@@ -111,7 +111,7 @@ function figures(list) {
     const figure = made("figure"), caption = made("figcaption", one.caption);
     caption.append(made("small", `${one.name} · ${one.line}`));
     const image = made("img", "", { src: one.src, alt: one.alt });
-    image.style.maxWidth = `${one.width}mm`;
+    image.style.maxWidth = `${1.5 * one.width}mm`;
     figure.append(image, caption);
     return figure;
   }));
@@ -160,7 +160,7 @@ function sheet(name, one) {
   }
   if (one.leaves) {
     part.querySelector(".leaves").replaceChildren(...one.leaves.map((leaf) =>
-      made("img", "", { src: leaf.src, alt: leaf.alt, class: Number(leaf.width) > 250 ? "wide" : "", loading: "lazy" })));
+      made("img", "", { src: leaf.src, alt: leaf.alt, width: leaf.width, height: leaf.height })));
   }
 }
 

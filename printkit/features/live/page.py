@@ -13,7 +13,7 @@ from printkit.model import Language
 
 _SHOWN = ("setup", "pieces", "figures", "play", "rulebook", "sheets")
 """The parts of the page that links lead to."""
-_SAID = ("gone", "making", "pick", "nothing", "count", "letter")
+_SAID = ("gone", "making", "pick", "nothing")
 """The words that the script says."""
 
 

@@ -20,7 +20,7 @@ from printkit.model import Game, Language, Owner
 from printkit.page import Sheet
 from printkit.products.base import Made
 from printkit.products.request import ON_SCREEN
-from printkit.rules import Piece, unit_pieces
+from printkit.rules import Piece, Side, unit_pieces
 from printkit.scene import Scene, Use, number, place
 from printkit.text.players import players_of
 
@@ -87,8 +87,7 @@ def state_of(seen: Preview, path: Path, language: Language) -> State:
 def _status(seen: Preview, words: LiveWords) -> str:
     """What is heard after a save."""
     if seen.errors:
-        first = seen.errors[0]
-        return words.wrong.format(count=len(seen.errors), first=str(first))
+        return words.wrong.format(count=len(seen.errors))
     return words.drawn.format(count=len(seen.figures))
 
 
@@ -145,7 +144,7 @@ class _Told:
     def pieces(self, state: State) -> Iterator[Fact]:
         """Each kind as each side has it."""
         game, theme = self.game, self.game.themes[ON_SCREEN]
-        reserves = game.setup.reserve
+        reserves, words = game.setup.reserve, self.words
         for rank, kind in enumerate(game.kinds):
             for side in kind.sides:
                 piece = Piece(rank, side)
@@ -155,14 +154,20 @@ class _Told:
                 drawn = Scene(width=_PIECE, height=_PIECE, shapes=(use,))
                 label = self._unit((piece,))
                 waiting = reserves[side][rank] if reserves[side] else 0
-                more = self.words.waiting.format(count=waiting) if waiting else ""
+                about = [
+                    words.letter.format(
+                        letter=kind.letter if side is Side.WHITE else kind.letter.lower()
+                    ),
+                    (words.of_side if kind.owner is Owner.SIDES else words.of_nobody).format(
+                        count=kind.counts[side]
+                    ),
+                    *([words.waiting.format(count=waiting)] if waiting else ()),
+                ]
                 yield {
                     "src": state.kept(svg.write(drawn)),
                     "label": label,
-                    "letter": kind.letter if side == 0 else kind.letter.lower(),
-                    "count": kind.counts[side],
-                    "more": more,
-                    "lines": [*self._lines(self.words.puts_kind, self.places.kinds[rank:][:1])],
+                    "about": " · ".join(about),
+                    "lines": [*self._lines(words.puts_kind, self.places.kinds[rank:][:1])],
                 }
 
     def _unit(self, pieces: Sequence[Piece]) -> str:
@@ -192,7 +197,7 @@ def sheet_state(made: Made, name: str) -> State:
         width, height = one.paper.width, one.paper.height
         scene = Scene(width=width, height=height, shapes=one.shapes, title=one.title)
         src = state.kept(svg.write(scene))
-        leaf = {"src": src, "alt": one.title, "width": number(width)}
+        leaf = {"src": src, "alt": one.title, "width": round(width), "height": round(height)}
         state.facts.setdefault("leaves", []).append(leaf)
     if not drawn:
         data = written(made, name, ".html")

@@ -24,12 +24,13 @@ class LiveWords(Words):
     say_making: str
     say_pick: str
     say_nothing: str
-    say_count: str
-    say_letter: str
     wrong: Plural
     drawn: Plural
     cell_with: str
     owned: str
+    letter: str
+    of_side: str
+    of_nobody: str
     waiting: Plural
     puts_cell: str
     puts_unit: str
