@@ -56,7 +56,7 @@ def spec_text(
         ),
         "",
         f"setup:  # {words.of_setup}",
-        f"  white: {' '.join(f'{_span(cells, board.lengths())}:{one.letter}' for one, cells in standing)}",
+        f"  white: {' '.join(_placing(one, cells, board) for one, cells in standing)}",
         f"  black: half-turn  # {words.of_black}",
         *([f"  reserve: {''.join(one.letter for one in waiting)}"] if waiting else ()),
         "",
@@ -133,12 +133,13 @@ def _placed(board: Board, pieces: Sequence[Piece]) -> tuple[_Standing, list[Piec
     return [*standing, *single], others[len(room) :]
 
 
-def _span(cells: Sequence[str], lengths: Sequence[int]) -> str:
-    """Cells of a row side by side: one, all by the row's name, or from the first to the last."""
-    row = cells[0][0]
-    if len(cells) == lengths[ascii_lowercase.index(row)]:
-        return row
-    return cells[0] if len(cells) == 1 else f"{cells[0]}..{cells[-1]}"
+def _placing(piece: Piece, cells: Sequence[str], board: Board) -> str:
+    """A kind on cells of a row side by side: one, all by the row's name, or a range."""
+    row, *more = cells[0][0], *cells[1:]
+    span = f"{cells[0]}..{more[-1]}" if more else cells[0]
+    if len(cells) == board.lengths()[ascii_lowercase.index(row)]:
+        span = row
+    return f"{span}:{piece.letter}"
 
 
 def _value(text: str) -> str:

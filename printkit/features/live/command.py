@@ -60,7 +60,7 @@ def watch_command(path: Path, folder: Path | None, language: str) -> None:
     place = Folder(folder or own_folder(f"{path.stem}_watch"))
     note(words.watches.format(file=path, folder=place.path))
     seen = NOTHING
-    with Behind() as behind, _ended_by_hand():
+    with _ended_by_hand(), Behind() as behind:
         for _ in saves(path, Event()):
             start = thread_time_ns()
             seen = preview(path, str(path), spoken, seen)
@@ -80,17 +80,20 @@ def serve_command(path: Path, port: int | None, language: str) -> None:
     spoken = Language(language)
     words, exhibit = LiveWords.of(spoken), Exhibit()
     seen = NOTHING
-    with serving(Server(port or 0, exhibit, spoken)) as server, Behind() as behind:
+    with (
+        _ended_by_hand(),
+        serving(Server(port or 0, exhibit, spoken)) as server,
+        Behind() as behind,
+    ):
         say(server.address)
         note(words.serves)
-        with _ended_by_hand():
-            for number, _ in enumerate(saves(path, Event())):
-                seen = preview(path, str(path), spoken, seen)
-                exhibit.show(state_of(seen, path, spoken), seen.game, number)
-                for problem in seen.errors:
-                    report_error(problem)
-                if seen.game is not None and not seen.stale:
-                    behind.begin(partial(_show_sheets, seen.game, spoken, exhibit))
+        for number, _ in enumerate(saves(path, Event())):
+            seen = preview(path, str(path), spoken, seen)
+            exhibit.show(state_of(seen, path, spoken), seen.game, number)
+            for problem in seen.errors:
+                report_error(problem)
+            if seen.game is not None and not seen.stale:
+                behind.begin(partial(_show_sheets, seen.game, spoken, exhibit))
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from printkit.backends import svg
-from printkit.base.errors import Problem, Source
+from printkit.base.errors import Problem, Source, said_all
 from printkit.draw.pieces import piece_symbol
 from printkit.features.live.places import Lines, Places, outlines, places_of
 from printkit.features.live.preview import Picture, Preview, attempt
@@ -79,8 +79,14 @@ def state_of(seen: Preview, path: Path, language: Language) -> State:
     if seen.stale or places is None:  # what lines say now is about another board
         places = Places(cells=(), units={}, kinds=())
     told = _Told(game=game, places=places, lines=lines, language=language, words=words)
-    state.facts["cells"] = list(told.cells(seen.scene))
-    state.facts["pieces"] = list(told.pieces(state))
+    scene = seen.scene
+    for key, make in (
+        ("cells", lambda: list(told.cells(scene))),
+        ("pieces", lambda: list(told.pieces(state))),
+    ):
+        found, faults = attempt(make, game.source)
+        state.facts[key] = found or []
+        state.facts["errors"] += [_problem(one, lines) for one in said_all(faults, language)]
     return state
 
 

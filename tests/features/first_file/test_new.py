@@ -1,4 +1,4 @@
-"""What `printkit new` writes is short, in its language, sound as it stands, and replaces nothing."""
+"""What `printkit new` writes is short, in its language and sound, and replaces nothing."""
 
 from __future__ import annotations
 
