@@ -15,6 +15,7 @@ from pydantic.json_schema import GenerateJsonSchema
 
 from printkit.base.catalogue import REFERENCE, catalogue, languages
 from printkit.gamefile.schema import NameSpec, OwnTextSpec, SpecFile, SpecMap, VariantFile
+from printkit.gamefile.snippets import SNIPPETS
 
 _Schema: TypeAlias = dict[str, Any]
 
@@ -46,7 +47,7 @@ def json_schema(language: str = REFERENCE) -> _Schema:
     """
     words = catalogue(language).part("schema")
     schema, variant = (
-        _tidy(_described(kind.model_json_schema(schema_generator=_WithoutNull), kind, words))
+        _tidy(_described(kind.model_json_schema(schema_generator=_WithoutNull), kind, language))
         for kind in (SpecFile, VariantFile)
     )
     kept = {"VariantSpec": variant["$defs"]["VariantSpec"]}
@@ -64,6 +65,7 @@ def json_schema(language: str = REFERENCE) -> _Schema:
         "description": words["whole"]["changes"],
         "type": "object",
         "additionalProperties": {
+            "description": words["whole"]["changes"],
             "type": "object",
             "properties": pointers,
             "additionalProperties": False,
@@ -102,26 +104,42 @@ def schema_of(kind: type[SpecMap], name: str, language: str = REFERENCE) -> _Sch
     words = catalogue(language).part("schema")
     schema = kind.model_json_schema(schema_generator=_WithoutNull)
     head = {"$schema": _DIALECT, "$id": f"urn:printkit:{name}", "title": words["whole"][name]}
-    return {**head, **_tidy(_described(schema, kind, words))}
+    return {**head, **_tidy(_described(schema, kind, language))}
 
 
-def _described(
-    schema: _Schema, kind: type[SpecMap], words: Mapping[str, Mapping[str, str]]
-) -> _Schema:
-    """The schema of a class and of those below it, with what a language says of them."""
+def _described(schema: _Schema, kind: type[SpecMap], language: str) -> _Schema:
+    """The schema of a class and of those below it, with what a language says and offers of them."""
+    words = catalogue(language).part("schema")
     said = {kind.__name__: schema, **schema.get("$defs", {})}
     for one in (one for one in _below(SpecMap) if one.__name__ in said):
         inherited = [dict(words[it.__name__]) for it in one.__mro__ if it.__name__ in words]
         rows = ChainMap({}, *inherited)
         if issubclass(one, NameSpec | OwnTextSpec):
             names = {code: catalogue(code).part("grammar.name") for code in languages()}
-            language = words["whole"]["language"]
-            rows |= {code: language.format(name=name) for code, name in names.items()}
+            in_language = words["whole"]["language"]
+            rows |= {code: in_language.format(name=name) for code, name in names.items()}
         map_ = said[one.__name__]
-        map_["description"] = words[one.__name__]["about"]
+        about = words[one.__name__]["about"]
+        map_ |= {**_at_names(map_, about), "description": about}
         for key, value in map_["properties"].items():
-            map_["properties"][key] = {"description": rows[key], **value}
+            map_["properties"][key] = {"description": rows[key], **_at_names(value, rows[key])}
+            if offered := SNIPPETS.get((one.__name__, key)):
+                begun = [snippet.offered(language) for snippet in offered]
+                map_["properties"][key]["defaultSnippets"] = begun
     return schema
+
+
+def _at_names(value: _Schema, said: str) -> _Schema:
+    """A value’s schema; where it maps names of the user’s, what it is for is said at each name."""
+    found = dict(value)
+    if isinstance(rest := value.get("additionalProperties"), dict) and "$ref" not in rest:
+        found["additionalProperties"] = {"description": said, **rest}
+    if patterns := value.get("patternProperties"):
+        told = {pattern: {"description": said, **one} for pattern, one in patterns.items()}
+        found["patternProperties"] = told
+    if "anyOf" in value:
+        found["anyOf"] = [_at_names(one, said) for one in value["anyOf"]]
+    return found
 
 
 def _below(kind: type[SpecMap]) -> Iterator[type[SpecMap]]:
