@@ -26,7 +26,7 @@ class Snippet:
 
     def offered(self, language: str) -> dict[str, Any]:
         """What an editor reads of it, in a language."""
-        words = catalogue(language).part("snippets")[self.name]
+        words = catalogue(language).part(f"snippets.{self.name}")
         return {"label": words["label"], "description": words["about"], "body": self.body}
 
 

@@ -61,18 +61,23 @@ def spec_text(
         *([f"  reserve: {''.join(one.letter for one in waiting)}"] if waiting else ()),
         "",
     ]
-    return "\n".join((*head, "", *body, *_to_come(pieces, standing[0][1][0], words))) + "\n"
+    return "\n".join((*head, "", *body, *_to_come(pieces, standing[0][1][0], language))) + "\n"
 
 
-def _to_come(pieces: Sequence[Piece], cell: str, words: FirstFileWords) -> Iterator[str]:
+def _to_come(pieces: Sequence[Piece], cell: str, language: Language) -> Iterator[str]:
     """What may come next, as comments: whoever takes their signs away has a sound file."""
+    words = FirstFileWords.of(language)
     yield f"# {words.what_next}"
     yield "#"
     yield f"# faces:  # {words.of_faces}"
     first, *others = pieces
     yield f"#   {first.id}: [{{circle: {{radius: 0.2}}}}, {{dot: [0, 0]}}]"
     yield from (f"#   {one.id}: [{{text: {one.letter}}}]" for one in others)
-    yield from (f"# {line.format(cell=cell)}" for line in words.more)
+    white, black = (f"{{{language}: {_value(name)}}}" for name in (words.white, words.black))
+    yield f"# players: {{white: {white}, black: {black}}}"
+    yield f"# figures:  # {words.of_figures}"
+    caption = f"{{{language}: {_value(words.caption)}}}"
+    yield f"#   {words.figure}: {{mark: {cell}, caption: {caption}}}"
 
 
 def _rows(board: Board) -> Iterator[str]:

@@ -28,4 +28,8 @@ class FirstFileWords(Words):
     of_black: str
     what_next: str
     of_faces: str
-    more: tuple[str, ...]
+    of_figures: str
+    white: str
+    black: str
+    figure: str
+    caption: str
