@@ -50,7 +50,6 @@ def json_schema(language: str = REFERENCE) -> _Schema:
         _tidy(_described(kind.model_json_schema(schema_generator=_WithoutNull), kind, language))
         for kind in (SpecFile, VariantFile)
     )
-    kept = {"VariantSpec": variant["$defs"]["VariantSpec"]}
     whole = _needs(schema, schema["$defs"])
     faces = whole["properties"]["faces"]
     whole["properties"]["faces"] = {
@@ -85,7 +84,7 @@ def json_schema(language: str = REFERENCE) -> _Schema:
         "else": _to(_WHOLE),
         "$defs": {
             **definitions,
-            **kept,
+            "VariantSpec": variant["$defs"]["VariantSpec"],
             _REMOVED: {"type": "null", "description": words["whole"]["removed"]},
             _GIVEN: {"not": {"type": "null"}},
             _WHOLE: whole,

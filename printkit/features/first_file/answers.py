@@ -29,7 +29,7 @@ _ALMOST = 0.85
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Board:
+class Cells:
     """The cells of a first board: so many across in each of so many rows.
 
     Of hexagons both are the length of a side: together they make a hexagon.
@@ -48,7 +48,7 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Piece:
+class Wanted:
     """A kind of piece: its key in the file, its name as printed, its letter and form."""
 
     id: str
@@ -96,7 +96,7 @@ def _known(text: str, names: Collection[str], otherwise: str) -> str:
     return found
 
 
-def read_size(text: str, cells: str) -> Board:
+def read_size(text: str, cells: str) -> Cells:
     """The board of a size: `8x8`, across and along; of hexagons `5`, the length of a side.
 
     Raises:
@@ -110,10 +110,10 @@ def read_size(text: str, cells: str) -> Board:
     most = (_MOST_SIDE, _MOST_SIDE) if cells == "hexagons" else (_MOST_ACROSS, _MOST_ROWS)
     if not (_LEAST <= across <= most[0] and _LEAST <= rows <= most[1]):
         raise PrintkitError(Message("cli.size-out-of-reach", least=_LEAST, most=most[0]), hint=hint)
-    return Board(cells=cells, across=across, rows=rows)
+    return Cells(cells=cells, across=across, rows=rows)
 
 
-def read_kinds(text: str) -> tuple[Piece, ...]:
+def read_kinds(text: str) -> tuple[Wanted, ...]:
     """The kinds that words name: `man:disc king:disc`; commas part names that hold blanks.
 
     Raises:
@@ -128,7 +128,7 @@ def read_kinds(text: str) -> tuple[Piece, ...]:
     ]
     if not 1 <= len(given) <= _MOST_KINDS:
         raise PrintkitError(Message("cli.how-many-kinds", most=_MOST_KINDS))
-    pieces: list[Piece] = []
+    pieces: list[Wanted] = []
     for word in given:
         name, _, form = (part.strip() for part in word.partition(":"))
         form = _known(form or DISC.name, FORMS, "cli.no-form")
@@ -137,7 +137,7 @@ def read_kinds(text: str) -> tuple[Piece, ...]:
             what = "cli.kind-twice" if key else "cli.kind-without-name"
             raise PrintkitError(Message(what, name=word), hint=Message("cli.kinds-example"))
         letter = _letter(key, [one.letter for one in pieces])
-        pieces.append(Piece(id=key, name=name, letter=letter, form=form))
+        pieces.append(Wanted(id=key, name=name, letter=letter, form=form))
     return tuple(pieces)
 
 

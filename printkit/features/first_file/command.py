@@ -65,7 +65,7 @@ def new_command(
     spoken = Language(language)
     words, output = FirstFileWords.of(spoken), _with_ending(path)
     is_terminal = all(getattr(one, "isatty", bool)() for one in (sys.stdin, sys.stdout))
-    desk = _Desk(words=words, asks=is_terminal and output is not STDOUT)
+    desk = _Questions(words=words, asks=is_terminal and output is not STDOUT)
     if output is not None:
         desk.refuse_taken(output, overwrite=overwrite)
     named = words.title if output in {None, STDOUT} else output.stem.capitalize()
@@ -103,7 +103,7 @@ def _with_ending(path: Path | None) -> Path | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Desk:
+class _Questions:
     """Where answers come from: options, a person at a terminal, or what is usual."""
 
     words: FirstFileWords

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from string import ascii_lowercase
 
-from printkit.features.first_file.answers import Board, Piece, plain
+from printkit.features.first_file.answers import Cells, Wanted, plain
 from printkit.features.first_file.words import FirstFileWords
 from printkit.model import Language
 
@@ -19,7 +19,12 @@ _WIDE = 98
 
 
 def spec_text(
-    title: str, board: Board, pieces: Sequence[Piece], language: Language, *, explained: bool = True
+    title: str,
+    board: Cells,
+    pieces: Sequence[Wanted],
+    language: Language,
+    *,
+    explained: bool = True,
 ) -> str:
     """The file of a game.
 
@@ -64,7 +69,7 @@ def spec_text(
     return "\n".join((*head, "", *body, *_to_come(pieces, standing[0][1][0], language))) + "\n"
 
 
-def _to_come(pieces: Sequence[Piece], cell: str, language: Language) -> Iterator[str]:
+def _to_come(pieces: Sequence[Wanted], cell: str, language: Language) -> Iterator[str]:
     """What may come next, as comments: whoever takes their signs away has a sound file."""
     words = FirstFileWords.of(language)
     yield f"# {words.what_next}"
@@ -80,7 +85,7 @@ def _to_come(pieces: Sequence[Piece], cell: str, language: Language) -> Iterator
     yield f"#   {words.figure}: {{mark: {cell}, caption: {caption}}}"
 
 
-def _rows(board: Board) -> Iterator[str]:
+def _rows(board: Cells) -> Iterator[str]:
     lengths = board.lengths()
     for name, length in zip(ascii_lowercase, lengths, strict=False):
         # the middle of its first cell, in half cells
@@ -88,7 +93,7 @@ def _rows(board: Board) -> Iterator[str]:
         yield f"    - {{name: {name}, {start}cells: {length}}}"
 
 
-def _lines(board: Board, said: str) -> Iterator[str]:
+def _lines(board: Cells, said: str) -> Iterator[str]:
     """The lines of a board of points: along each row, and across them all."""
     if board.cells != "points":
         return
@@ -111,10 +116,10 @@ def _folded(points: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-_Standing = list[tuple[Piece, list[str]]]
+_Standing = list[tuple[Wanted, list[str]]]
 
 
-def _placed(board: Board, pieces: Sequence[Piece]) -> tuple[_Standing, list[Piece]]:
+def _placed(board: Cells, pieces: Sequence[Wanted]) -> tuple[_Standing, list[Wanted]]:
     """Which kind stands on which cells of White's, and what finds no room there.
 
     The first kind fills the second row, or what is left of the first where there are few rows;
@@ -138,7 +143,7 @@ def _placed(board: Board, pieces: Sequence[Piece]) -> tuple[_Standing, list[Piec
     return [*standing, *single], others[len(room) :]
 
 
-def _placing(piece: Piece, cells: Sequence[str], board: Board) -> str:
+def _placing(piece: Wanted, cells: Sequence[str], board: Cells) -> str:
     """A kind on cells of a row side by side: one, all by the row's name, or a range."""
     row, *more = cells[0][0], *cells[1:]
     span = f"{cells[0]}..{more[-1]}" if more else cells[0]

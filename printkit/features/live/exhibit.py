@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from threading import Condition
 
 from printkit.features.live.sheets import SHEETS
-from printkit.features.live.state import Fact, State
+from printkit.features.live.state import Fact, PageState
 from printkit.model import Game
 
 
@@ -28,7 +28,7 @@ class Exhibit:
         self._closed = False
         self.game: Game | None = None
 
-    def show(self, state: State, game: Game | None, save: int) -> None:
+    def show(self, state: PageState, game: Game | None, save: int) -> None:
         """Show what a save has made; sheets that are shown stay until others are made."""
         with self._changed:
             self._before, self._files = self._files, state.files

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from base64 import b64encode
+from collections.abc import Callable, Iterator
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -11,9 +12,9 @@ from pathlib import Path
 from printkit.features.live.words import LiveWords
 from printkit.model import Language
 
-_SHOWN = ("setup", "pieces", "figures", "play", "rulebook", "sheets")
+_PARTS = ("setup", "pieces", "figures", "play", "rulebook", "sheets")
 """The parts of the page that links lead to."""
-_SAID = ("gone", "making", "pick", "nothing")
+_SPOKEN = ("gone", "making", "pick", "nothing")
 """The words that the script says."""
 
 
@@ -50,20 +51,8 @@ def page(language: Language) -> bytes:
     def said(name: str) -> str:
         return escape(str(getattr(words, name)))
 
-    links = "".join(f'<a href="#{name}">{said(name)}</a>' for name in _SHOWN)
-    spoken = " ".join(f'data-{name}="{said(f"say_{name}")}"' for name in _SAID)
-    frames = "".join(
-        f'<section id="{name}"><h2>{said(name)}<span class="state"></span></h2>'
-        f'<p class="links"><a data-file="{name}.pdf" target="_blank">PDF</a></p>'
-        f'<iframe title="{said(name)}" sandbox="allow-same-origin"></iframe></section>'
-        for name in ("play", "rulebook")
-    )
-    sheets = "".join(
-        f'<div class="sheets" data-sheet="{name}"><h3>{said(name)}<span class="state"></span></h3>'
-        f'<p class="links"><a data-file="{name}.pdf" target="_blank">PDF</a></p>'
-        f'<div class="leaves"></div></div>'
-        for name in ("board", "stickers")
-    )
+    links = "".join(f'<a href="#{name}">{said(name)}</a>' for name in _PARTS)
+    spoken = " ".join(f'data-{name}="{said(f"say_{name}")}"' for name in _SPOKEN)
     return f"""<!DOCTYPE html>
 <html lang="{language}">
 <head>
@@ -82,15 +71,36 @@ def page(language: Language) -> bytes:
 <div role="alert" id="alert"><ul id="errors"></ul></div><ul id="warnings"></ul>
 <p id="stale" hidden>{said("stale")}</p></section>
 <main>
-<section id="setup"><h2>{said("setup")}</h2><div id="stage"><div id="card"><img id="drawn" alt="">
-<svg id="cells" role="group" aria-label="{said("cells")}"></svg></div>
-<div id="picked" aria-live="polite"><p>{said("say_pick")}</p></div></div></section>
-<section id="pieces"><h2>{said("pieces")}</h2><div id="kinds"></div></section>
-<section id="figures"><h2>{said("figures")}</h2><div id="shown"></div></section>
-{frames}
-<section id="sheets"><h2>{said("sheets")}</h2>{sheets}</section>
+{"".join(_sections(said))}
 </main>
 <script>{_shipped("page.js")}</script>
 </body>
 </html>
 """.encode()
+
+
+def _sections(said: Callable[[str], str]) -> Iterator[str]:
+    """The parts of the page, empty."""
+    yield (
+        f'<section id="setup"><h2>{said("setup")}</h2><div id="stage"><div id="card">'
+        f'<img id="drawn" alt=""><svg id="cells" role="group" aria-label="{said("cells")}"></svg>'
+        f'</div><div id="picked" aria-live="polite"><p>{said("say_pick")}</p></div></div></section>'
+    )
+    yield f'<section id="pieces"><h2>{said("pieces")}</h2><div id="kinds"></div></section>'
+    yield f'<section id="figures"><h2>{said("figures")}</h2><div id="shown"></div></section>'
+    for name in ("play", "rulebook"):
+        frame = f'<iframe title="{said(name)}" sandbox="allow-same-origin"></iframe>'
+        yield f'<section id="{name}">{_headed(said(name), name, "h2")}{frame}</section>'
+    yield f'<section id="sheets"><h2>{said("sheets")}</h2>'
+    for name in ("board", "stickers"):
+        leaves = f'{_headed(said(name), name, "h3")}<div class="leaves"></div>'
+        yield f'<div class="sheets" data-sheet="{name}">{leaves}</div>'
+    yield "</section>"
+
+
+def _headed(title: str, name: str, rank: str) -> str:
+    """The heading of a sheet with how far it is, and a link to what is printed."""
+    return (
+        f'<{rank}>{title}<span class="state"></span></{rank}>'
+        f'<p class="links"><a data-file="{name}.pdf" target="_blank">PDF</a></p>'
+    )

@@ -19,7 +19,7 @@ from printkit.scene import Group, Scene
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Places:
+class SpecLines:
     """Where a spec says what.
 
     Attributes:
@@ -33,7 +33,7 @@ class Places:
     kinds: tuple[Source, ...]
 
 
-def places_of(game: Game, path: Path, file: str) -> Places:
+def places_of(game: Game, path: Path, file: str) -> SpecLines:
     """Where a spec says what stands where.
 
     Args:
@@ -53,7 +53,7 @@ def places_of(game: Game, path: Path, file: str) -> Places:
         elif code:  # where a side stands as the other turned round
             turned = placed.get(grid.half_turn[cell])
             units[cell] = (turned, otherwise) if turned else (otherwise,)
-    return Places(
+    return SpecLines(
         cells=tuple(_of_cell(root, grid, cell) for cell in range(len(grid.names))),
         units=units,
         kinds=tuple(kind.source for kind in game.kinds),

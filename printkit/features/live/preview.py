@@ -30,7 +30,7 @@ Made = TypeVar("Made")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Picture:
+class Shown:
     """A picture that was drawn.
 
     Attributes:
@@ -65,9 +65,9 @@ class Preview:
     """
 
     game: Game | None = None
-    setup: Picture | None = None
+    setup: Shown | None = None
     scene: Scene | None = None
-    figures: tuple[Picture, ...] = ()
+    figures: tuple[Shown, ...] = ()
     errors: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()
     stale: bool = False
@@ -136,19 +136,19 @@ def attempt(make: Callable[[], Made], place: Source) -> tuple[Made | None, tuple
         return None, (Problem(what, place, Message("cli.goes-on")),)
 
 
-def _setup(request: Request) -> tuple[Picture, Scene]:
+def _setup(request: Request) -> tuple[Shown, Scene]:
     game = request.game
     words = FigureWords.of(request.language, game.wording)
     scene = diagram_scene(request, Scenery(position=game.setup, heading=words.start))
     return _picture(scene), scene
 
 
-def _figure(request: Request, figure: Figure) -> tuple[Picture, tuple[Problem, ...]]:
+def _figure(request: Request, figure: Figure) -> tuple[Shown, tuple[Problem, ...]]:
     made = compose(request, figure, width_of(figure, COLUMN), captioned=False)
     picture = _picture(made.scene, figure.name)
     return replace(picture, caption=made.caption, alt=made.alt, source=figure.source), made.warnings
 
 
-def _picture(scene: Scene, name: str = "") -> Picture:
+def _picture(scene: Scene, name: str = "") -> Shown:
     data, alt = svg.write(scene), scene.description
-    return Picture(name=name, data=data, width=scene.width, height=scene.height, alt=alt)
+    return Shown(name=name, data=data, width=scene.width, height=scene.height, alt=alt)

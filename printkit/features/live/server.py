@@ -91,7 +91,7 @@ def serving(server: Server) -> Iterator[Server]:
         server.server_close()
 
 
-class _Refused(Exception):
+class _Unanswered(Exception):
     """A request that is not answered."""
 
 
@@ -106,7 +106,7 @@ class _Answer(BaseHTTPRequestHandler):
         """Gives a file, or listens."""
         try:
             self._get(self._asked())
-        except _Refused as refusal:
+        except _Unanswered as refusal:
             self._give(b"", "text/plain", status=refusal.args[0])
 
     def do_HEAD(self) -> None:
@@ -117,14 +117,14 @@ class _Answer(BaseHTTPRequestHandler):
         """The name of what is asked for, by who may ask for it."""
         port, heads = self.server.server_port, self.headers
         if heads.get_all("Host") not in [[f"{name}:{port}"] for name in _NAMES]:
-            raise _Refused(HTTPStatus.MISDIRECTED_REQUEST)
+            raise _Unanswered(HTTPStatus.MISDIRECTED_REQUEST)
         own = f"http://{heads['Host']}"
         if heads.get("Origin", own) != own or heads.get("Sec-Fetch-Site") not in _OWN_SITE:
-            raise _Refused(HTTPStatus.FORBIDDEN)
+            raise _Unanswered(HTTPStatus.FORBIDDEN)
         _, _, path = self.path.partition("?")[0].partition("/")
         token, _, name = path.partition("/")
         if not secrets.compare_digest(token.encode(), self.server.token.encode()):
-            raise _Refused(HTTPStatus.NOT_FOUND)
+            raise _Unanswered(HTTPStatus.NOT_FOUND)
         return name
 
     def _get(self, name: str) -> None:
@@ -138,13 +138,13 @@ class _Answer(BaseHTTPRequestHandler):
         elif ending in _KINDS and (data := self.server.exhibit.file(name)) is not None:
             self._give(data, _KINDS[ending])
         else:
-            raise _Refused(HTTPStatus.NOT_FOUND)
+            raise _Unanswered(HTTPStatus.NOT_FOUND)
 
     def _print(self, name: str) -> None:
         """A sheet as it is printed, made now; what keeps it from being made is said instead."""
         game, language = self.server.exhibit.game, self.server.language
         if game is None:
-            raise _Refused(HTTPStatus.NOT_FOUND)
+            raise _Unanswered(HTTPStatus.NOT_FOUND)
 
         def made() -> bytes:
             one = sheet(game, name, language, Event())
@@ -165,7 +165,7 @@ class _Answer(BaseHTTPRequestHandler):
         """News as they come, until who listens or the server goes away."""
         exhibit, seen = self.server.exhibit, -1
         if not self.server.listeners.acquire(blocking=False):
-            raise _Refused(HTTPStatus.SERVICE_UNAVAILABLE)
+            raise _Unanswered(HTTPStatus.SERVICE_UNAVAILABLE)
         try:
             self._head("text/event-stream", "default-src 'none'")
             with suppress(OSError):

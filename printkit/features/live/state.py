@@ -12,8 +12,8 @@ from typing import Any
 from printkit.backends import svg
 from printkit.base.errors import Problem, Source, said_all
 from printkit.draw.pieces import piece_symbol
-from printkit.features.live.places import Lines, Places, outlines, places_of
-from printkit.features.live.preview import Picture, Preview, attempt
+from printkit.features.live.places import Lines, SpecLines, outlines, places_of
+from printkit.features.live.preview import Preview, Shown, attempt
 from printkit.features.live.sheets import written
 from printkit.features.live.words import LiveWords
 from printkit.model import Game, Language, Owner
@@ -35,7 +35,7 @@ Fact = dict[str, Any]
 
 
 @dataclass(slots=True)
-class State:
+class PageState:
     """What is to be shown, and the files that it is shown by.
 
     Attributes:
@@ -53,7 +53,7 @@ class State:
         return name
 
 
-def state_of(seen: Preview, path: Path, language: Language) -> State:
+def state_of(seen: Preview, path: Path, language: Language) -> PageState:
     """What a page shows of a preview.
 
     Args:
@@ -61,7 +61,7 @@ def state_of(seen: Preview, path: Path, language: Language) -> State:
         path: of the spec, as messages call it too.
         language: of all words.
     """
-    state, lines, game = State(), Lines(), seen.game
+    state, lines, game = PageState(), Lines(), seen.game
     words = LiveWords.of(language)
     state.facts = {
         "file": str(path),
@@ -77,8 +77,8 @@ def state_of(seen: Preview, path: Path, language: Language) -> State:
     state.facts["setup"] = _shown(state, seen.setup)
     places, _ = attempt(lambda: places_of(game, path, str(path)), game.source)
     if seen.stale or places is None:  # what lines say now is about another board
-        places = Places(cells=(), units={}, kinds=())
-    told = _Told(game=game, places=places, lines=lines, language=language, words=words)
+        places = SpecLines(cells=(), units={}, kinds=())
+    told = _InWords(game=game, places=places, lines=lines, language=language, words=words)
     scene = seen.scene
     for key, make in (
         ("cells", lambda: list(told.cells(scene))),
@@ -107,7 +107,7 @@ def _problem(one: Problem, lines: Lines) -> Fact:
     return {"where": where or (place.file if place else ""), "text": text, "code": code}
 
 
-def _shown(state: State, one: Picture) -> Fact:
+def _shown(state: PageState, one: Shown) -> Fact:
     return {
         "name": one.name,
         "src": state.kept(one.data),
@@ -120,11 +120,11 @@ def _shown(state: State, one: Picture) -> Fact:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Told:
+class _InWords:
     """Cells and pieces in words, with the lines of the spec that put them there."""
 
     game: Game
-    places: Places
+    places: SpecLines
     lines: Lines
     language: Language
     words: LiveWords
@@ -147,7 +147,7 @@ class _Told:
                 "points": " ".join(f"{number(x)},{number(y)}" for x, y in outline),
             }
 
-    def pieces(self, state: State) -> Iterator[Fact]:
+    def pieces(self, state: PageState) -> Iterator[Fact]:
         """Each kind as each side has it."""
         game, theme = self.game, self.game.themes[ON_SCREEN]
         reserves, words = game.setup.reserve, self.words
@@ -195,9 +195,9 @@ class _Told:
                 yield {"what": what, "where": where, "code": self.lines.of(source)[:_LONGEST]}
 
 
-def sheet_state(made: Made, name: str) -> State:
+def sheet_state(made: Made, name: str) -> PageState:
     """What a page shows of a sheet: pictures of its paper, or its words as a page of their own."""
-    state = State()
+    state = PageState()
     drawn = [one for one in getattr(made, "sheets", ()) if isinstance(one, Sheet)]
     for one in drawn:
         width, height = one.paper.width, one.paper.height
