@@ -6,7 +6,7 @@ What cannot be read or drawn keeps the picture that it had when it last could.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -40,6 +40,7 @@ class Shown:
         alt: what it shows, for who cannot see it.
         caption: what stands below a figure.
         source: where the spec says what it shows.
+        figure: what was drawn, where it is drawn in the same way in the same game; else None.
     """
 
     name: str = ""
@@ -49,6 +50,7 @@ class Shown:
     alt: str
     caption: str = ""
     source: Source | None = None
+    figure: Figure | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,15 +97,21 @@ def preview(path: Path, file: str, language: Language, before: Preview = NOTHING
     warnings = [*game.doubts]
     drawn, faults = attempt(lambda: _setup(request), game.source)
     problems += faults
+    last = {one.name: one for one in before.figures}
+    is_same = before.game is not None and replace(before.game, digest=game.digest) == game
     figures = []
     for figure in game.figures:
+        kept = last.get(figure.name)
+        if kept and is_same and kept.figure == figure:
+            figures.append(replace(kept, source=figure.source))
+            continue
         made, faults = attempt(lambda: _figure(request, figure), figure.source)  # noqa: B023
         problems += faults
-        if made is None:
-            figures += [one for one in before.figures if one.name == figure.name]
-        else:
+        if made is not None:
             figures.append(made[0])
             warnings += made[1]
+        elif kept:
+            figures.append(replace(kept, figure=None))
     names = names_of(game, language)
     picture, scene = drawn or (before.setup, before.scene)
     return Preview(
@@ -146,7 +154,16 @@ def _setup(request: Request) -> tuple[Shown, Scene]:
 def _figure(request: Request, figure: Figure) -> tuple[Shown, tuple[Problem, ...]]:
     made = compose(request, figure, width_of(figure, COLUMN), captioned=False)
     picture = _picture(made.scene, figure.name)
-    return replace(picture, caption=made.caption, alt=made.alt, source=figure.source), made.warnings
+    stands = (panel.stand.text for panel in figure.panels if panel.stand)
+    # what shows an example game or another edition may be another though its words are the same
+    is_own = figure.plate is None and not any("@" in stand for stand in stands)
+    return replace(
+        picture,
+        caption=made.caption,
+        alt=made.alt,
+        source=figure.source,
+        figure=figure if is_own and not made.warnings else None,
+    ), made.warnings
 
 
 def _picture(scene: Scene, name: str = "") -> Shown:

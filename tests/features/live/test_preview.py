@@ -100,6 +100,27 @@ def test_one_save_reads_the_spec_once_and_draws_each_picture_once(seen, monkeypa
         monkeypatch.setattr(live, name, count)
     seen(GOOD)
     assert counted == {"read_game": 1, "diagram_scene": 1, "compose": 2}
+    seen(GOOD.replace("The den.", "A den."))  # of figures only what has changed is drawn
+    assert counted == {"read_game": 2, "diagram_scene": 2, "compose": 3}
+    moved = seen("# a line more\n" + GOOD)
+    assert counted["compose"] == 4
+    assert [one.source.line for one in moved.figures] == [17, 18]
+    seen(GOOD.replace("a1:F", "a3:F"))
+    assert counted["compose"] == 6
+
+
+def test_a_picture_that_was_kept_is_drawn_anew_once_it_can_be(seen):
+    seen(GOOD)
+    seen(GOOD.replace("a1:F", "a3:F").replace("mark: b2", "mark: z9"))
+    found = seen(GOOD.replace("a1:F", "a3:F"))
+    other = preview_of(GOOD.replace("a1:F", "a3:F"), seen)
+    assert [one.data for one in found.figures] == [one.data for one in other.figures]
+
+
+def preview_of(text, seen):
+    """The same text seen without anything before it."""
+    seen(text.replace("den:", "no:").replace("far:", "none:"))
+    return seen(text)
 
 
 # lines
