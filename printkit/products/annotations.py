@@ -22,11 +22,14 @@ COLOURS: Mapping[str, str] = {
 }
 """The colours that have a name in annotations."""
 
-_FORM = re.compile(
-    r"(?P<cell>[a-z]+[0-9]+)(?:(?P<cross>x)|(?P<tick>v)|=(?P<number>[0-9]{1,3})|>(?P<end>[a-z]+[0-9]+))?"
-    r"(?::(?P<colour>[a-z]+|#[0-9a-f]{6}))?",
-    re.ASCII,
+_REST = (
+    r"(?:(?P<cross>x)|(?P<tick>v)|=(?P<number>[0-9]{1,3})|>(?P<end>[a-z][a-z0-9]*))?"
+    r"(?::(?P<colour>[a-z]+|#[0-9a-f]{6}))?"
 )
+_FORM = re.compile(f"(?P<cell>[a-z][a-z0-9]*?){_REST}", re.ASCII)
+_OF_A_NAME = re.compile(f"(?P<cell>[a-z][a-z0-9]*){_REST}", re.ASCII)
+"""The same of a cell that is called `box`, where the x is no cross."""
+_NUMBERED = re.compile("[a-z]+[0-9]+", re.ASCII)
 
 
 _KINDS = {
@@ -43,12 +46,14 @@ def parse_annotation(text: str, grid: Grid, source: Source) -> Annotation:
     Raises:
         NotationError: no such form, cell or colour.
     """
-    match = _FORM.fullmatch(text.strip().lower())
-    if match is None:
+    word = text.strip().lower()
+    match = (_OF_A_NAME if word.partition(":")[0] in grid.index else _FORM).fullmatch(word)
+    if match is None or not (match["cell"] in grid.index or _NUMBERED.fullmatch(match["cell"])):
+        near = did_you_mean(match["cell"], grid.names) if match else ""
         raise NotationError(
             Message("products.no-annotation", text=text),
             source=source,
-            hint=Message("products.annotation-example"),
+            hint=near or Message("products.annotation-example"),
         )
     cell, end, name = _cell(match["cell"], grid, source), match["end"], match["colour"] or ""
     if end == match["cell"]:

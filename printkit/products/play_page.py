@@ -19,7 +19,7 @@ from printkit.draw.trays import Trays
 from printkit.draw.who_takes_whom import who_takes_whom
 from printkit.model import Game, Language, Owner, Theme
 from printkit.model.figures import Section, StacksPlate
-from printkit.products.book.turns import of_section, panel_alone, plate_of, turn_panels
+from printkit.products.book.figures import of_section, panel_alone, plate_of, turn_panels
 from printkit.products.descriptions import position_description, sentence_case
 from printkit.products.figures.figure import compose
 from printkit.products.figures.plates.kinds import amount
@@ -175,6 +175,8 @@ def _begun(
 
 def _start_of(head: Masthead, width: float) -> Iterator[doc.Block]:
     words = PlayWords.of(head.language, head.game.wording)
+    if head.game.grid.boardless and not head.game.begins_with_pieces:
+        return
     yield doc.Heading(words=words.start, rank=doc.Rank.PART)
     yield doc.Illustration(scene=start_picture(head, width))
     yield from (doc.Paragraph(words=text) for text in placing_of(head))

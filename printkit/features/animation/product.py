@@ -17,9 +17,8 @@ from printkit.draw.view import Projection
 from printkit.export import SCREEN_PPI, Format, Measure
 from printkit.products.base import Picture, Plan, Product, Shared, Watch, option
 from printkit.products.diagram import diagram_contents, undescribed_contents
-from printkit.products.replays.frames import StoryFrame, frames, line_frames
 from printkit.products.replays.missing_signs import unprinted
-from printkit.products.replays.record import RecordOptions
+from printkit.products.replays.record import RecordOptions, StoryFrame, frames, line_frames
 from printkit.products.request import ON_SCREEN, Request
 from printkit.replay.story import Story, heading_of, story_of
 from printkit.rules import Side
@@ -220,7 +219,8 @@ class Shooting:
                 seen = replace(seen, trays=None)
             if not options.captions:
                 seen = replace(seen, caption=None)
-            drawn.append(diagram(request.game, request.theme, seen, port))
+            around = replace(port, cells=frame.scenery.cells)
+            drawn.append(diagram(request.game, request.theme, seen, around))
         height = _mm(2 * ceil(max(scene.height for scene in drawn) / _mm(2) - 1e-6))
         ground = request.theme.ground or _PAPER
         area = rectangle(0, 0, _mm(width), height)
