@@ -39,6 +39,13 @@ class Cells:
     across: int
     rows: int
 
+    @property
+    def shape(self) -> str:
+        """The word for all of them in a spec: `rectangle 8x8`, `hexagon 5`."""
+        if self.cells == "hexagons":
+            return f"hexagon {self.across}"
+        return f"rectangle {self.across}x{self.rows}"
+
     def lengths(self) -> list[int]:
         """How many cells each row has, from White's side."""
         if self.cells != "hexagons":

@@ -15,7 +15,9 @@ SCHEMA = "game.schema.json"
 """The file beside it by which an editor explains each key."""
 _PLAIN = re.compile(r"[^\W\d_][\w ’.-]*[\w.]|[^\W\d_]")
 """What needs no quotes as a value."""
-_WIDE = 98
+_CHECKERED = (("dark", "#c9a876", "checkered"), ("light", "#f0e2c4", "rest"))
+_PLAIN_TINTS = (("plain", "#ecdcb9", "rest"),)
+"""Per tint its name, its colour and its cells."""
 
 
 def spec_text(
@@ -38,6 +40,7 @@ def spec_text(
     words = FirstFileWords.of(language)
     standing, waiting = _placed(board, pieces)
     counts = [sum(len(cells) for one, cells in standing if one is piece) or 1 for piece in pieces]
+    tints = _CHECKERED if board.cells == "squares" else _PLAIN_TINTS
     head = [f"# yaml-language-server: $schema={SCHEMA}"] if explained else []
     head += [f"# {line}" for line in words.head]
     body = [
@@ -47,11 +50,10 @@ def spec_text(
         "",
         "board:",
         f"  cells: {board.cells}  # {words.of_cells}",
-        f"  rows:  # {words.of_rows}",
-        *_rows(board),
-        *_lines(board, words.of_lines),
-        "  tints:",
-        f'    plain: {{colour: "#ecdcb9", cells: rest}}  # {words.of_tints}',
+        f"  shape: {board.shape}  # {words.of_shape}",
+        *([f"  lines: grid  # {words.of_lines}"] if board.cells == "points" else ()),
+        f"  tints:  # {words.of_tints}",
+        *(f'    {name}: {{colour: "{colour}", cells: {which}}}' for name, colour, which in tints),
         "",
         f"kinds:  # {words.of_kinds}",
         *(
@@ -83,37 +85,6 @@ def _to_come(pieces: Sequence[Wanted], cell: str, language: Language) -> Iterato
     yield f"# figures:  # {words.of_figures}"
     caption = f"{{{language}: {_value(words.caption)}}}"
     yield f"#   {words.figure}: {{mark: {cell}, caption: {caption}}}"
-
-
-def _rows(board: Cells) -> Iterator[str]:
-    lengths = board.lengths()
-    for name, length in zip(ascii_lowercase, lengths, strict=False):
-        # the middle of its first cell, in half cells
-        start = f"x: {max(lengths) - length}, " if board.cells == "hexagons" else ""
-        yield f"    - {{name: {name}, {start}cells: {length}}}"
-
-
-def _lines(board: Cells, said: str) -> Iterator[str]:
-    """The lines of a board of points: along each row, and across them all."""
-    if board.cells != "points":
-        return
-    rows = ascii_lowercase[: board.rows]
-    yield f"  lines:  # {said}"
-    columns = range(1, board.across + 1)
-    for row in rows:
-        yield _folded([f"{row}{column}" for column in columns])
-    for column in columns:
-        yield _folded([f"{row}{column}" for row in rows])
-
-
-def _folded(points: Sequence[str]) -> str:
-    """An item of a list, on as many lines as it takes."""
-    lines = ["    -"]
-    for point in points:
-        if len(lines[-1]) + len(point) > _WIDE:
-            lines.append("     ")
-        lines[-1] += f" {point}"
-    return "\n".join(lines)
 
 
 _Standing = list[tuple[Wanted, list[str]]]

@@ -20,7 +20,7 @@ class FirstFileWords(Words):
     head: tuple[str, ...]
     of_id: str
     of_cells: str
-    of_rows: str
+    of_shape: str
     of_lines: str
     of_tints: str
     of_kinds: str
