@@ -7,15 +7,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from printkit.base.errors import PrintkitError, Source
-from printkit.draw.cell_names import Names, fit
-from printkit.draw.layout import BoardLayout, Point
 from printkit.gamefile.board import read_cells
 from printkit.gamefile.extend import read_spec
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.tree import Entries, Items, Node, Word, read_text
 from printkit.grid import Grid
 from printkit.model import Game
-from printkit.scene import Group, Scene
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,15 +100,3 @@ class Lines:
                 self._read[source.file] = []
         rows = self._read[source.file]
         return rows[source.line - 1].strip() if 0 < source.line <= len(rows) else ""
-
-
-def outlines(game: Game, scene: Scene) -> tuple[tuple[Point, ...], ...]:
-    """Per cell its outline in the picture of a setup, in mm from its upper left corner."""
-    found = fit(game.grid, scene.width, Names.AUTO)
-    layout = BoardLayout.of(game.grid, found.cell)
-    board = next(one for one in scene.shapes if isinstance(one, Group) and one.id == "board")
-    *_, right, down = board.transform
-    return tuple(
-        tuple((x + right, y + down) for x, y in layout.around(cell))
-        for cell in range(len(game.grid.names))
-    )

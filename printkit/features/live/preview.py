@@ -5,7 +5,7 @@ What cannot be read or drawn keeps the picture that it had when it last could.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
@@ -13,10 +13,11 @@ from typing import TypeVar
 from printkit.backends import svg
 from printkit.base.errors import Message, PrintkitError, Problem, Source, said_all
 from printkit.cli.console import os_words
+from printkit.draw.layout import Point
 from printkit.gamefile import read_game
 from printkit.model import Game, Language
 from printkit.model.figures import Figure
-from printkit.products.diagram import Scenery, diagram_scene
+from printkit.products.diagram import Scenery, diagram_scene, scene_cells
 from printkit.products.figures.figure import compose
 from printkit.products.figures.product import FigureOptions, width_of
 from printkit.products.request import ON_SCREEN, Request
@@ -59,7 +60,8 @@ class Preview:
 
     Attributes:
         game: the last that could be read, or None.
-        setup: its picture, and the scene from which that was written.
+        setup: its picture.
+        cells: per cell that is seen in it the outline, in mm from its upper left corner.
         figures: those of the last game, each as it could be drawn last.
         errors: what is wrong now, in words.
         warnings: what is odd now, in words.
@@ -68,7 +70,7 @@ class Preview:
 
     game: Game | None = None
     setup: Shown | None = None
-    scene: Scene | None = None
+    cells: Mapping[int, tuple[Point, ...]] = field(default_factory=dict)
     figures: tuple[Shown, ...] = ()
     errors: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()
@@ -113,11 +115,11 @@ def preview(path: Path, file: str, language: Language, before: Preview = NOTHING
         elif kept:
             figures.append(replace(kept, figure=None))
     names = names_of(game, language)
-    picture, scene = drawn or (before.setup, before.scene)
+    picture, cells = drawn or (before.setup, before.cells)
     return Preview(
         game=game,
         setup=picture,
-        scene=scene,
+        cells=cells,
         figures=tuple(figures),
         errors=said_all(dict.fromkeys(problems), language, names),
         warnings=said_all(dict.fromkeys(warnings), language, names),
@@ -144,11 +146,11 @@ def attempt(make: Callable[[], Made], place: Source) -> tuple[Made | None, tuple
         return None, (Problem(what, place, Message("cli.goes-on")),)
 
 
-def _setup(request: Request) -> tuple[Shown, Scene]:
+def _setup(request: Request) -> tuple[Shown, Mapping[int, tuple[Point, ...]]]:
     game = request.game
     words = FigureWords.of(request.language, game.wording)
-    scene = diagram_scene(request, Scenery(position=game.setup, heading=words.start))
-    return _picture(scene), scene
+    scenery = Scenery(position=game.setup, heading=words.start)
+    return _picture(diagram_scene(request, scenery)), scene_cells(request, scenery)
 
 
 def _figure(request: Request, figure: Figure) -> tuple[Shown, tuple[Problem, ...]]:

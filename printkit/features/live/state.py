@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import groupby
@@ -11,8 +11,9 @@ from typing import Any
 
 from printkit.backends import svg
 from printkit.base.errors import Problem, Source, said_all
+from printkit.draw.layout import Point
 from printkit.draw.pieces import piece_symbol
-from printkit.features.live.places import Lines, SpecLines, outlines, places_of
+from printkit.features.live.places import Lines, SpecLines, places_of
 from printkit.features.live.preview import Preview, Shown, attempt
 from printkit.features.live.sheets import written
 from printkit.features.live.words import LiveWords
@@ -72,16 +73,15 @@ def state_of(seen: Preview, path: Path, language: Language) -> PageState:
         "status": _status(seen, words),
         "figures": [_shown(state, one) for one in seen.figures],
     }
-    if game is None or seen.setup is None or seen.scene is None:
+    if game is None or seen.setup is None:
         return state
     state.facts["setup"] = _shown(state, seen.setup)
     places, _ = attempt(lambda: places_of(game, path, str(path)), game.source)
     if seen.stale or places is None:  # what lines say now is about another board
         places = SpecLines(cells=(), units={}, kinds=())
     told = _InWords(game=game, places=places, lines=lines, language=language, words=words)
-    scene = seen.scene
     for key, make in (
-        ("cells", lambda: list(told.cells(scene))),
+        ("cells", lambda: list(told.cells(seen.cells))),
         ("pieces", lambda: list(told.pieces(state))),
     ):
         found, faults = attempt(make, game.source)
@@ -129,10 +129,10 @@ class _InWords:
     language: Language
     words: LiveWords
 
-    def cells(self, scene: Scene) -> Iterator[Fact]:
+    def cells(self, outlines: Mapping[int, tuple[Point, ...]]) -> Iterator[Fact]:
         """Each cell with its outline in the picture of the setup."""
         game, places, words = self.game, self.places, self.words
-        for cell, outline in enumerate(outlines(game, scene)):
+        for cell, outline in outlines.items():
             name, code = game.grid.names[cell], game.setup.cells[cell]
             unit = self._unit(unit_pieces(code)) if code else ""
             said = words.cell_with.format(cell=name, unit=unit) if unit else name

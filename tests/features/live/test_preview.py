@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 from printkit.base.errors import PrintkitError
 from printkit.features.live import preview as live
-from printkit.features.live.places import outlines, places_of
+from printkit.features.live.places import places_of
 from printkit.features.live.preview import NOTHING, preview
 from printkit.features.live.state import state_of
 from printkit.gamefile import read_game
-from printkit.model import Language
-from printkit.scene import Group, Use
+from printkit.model import FORMS, Language
+from printkit.products.diagram import Scenery, diagram_scene
+from printkit.products.request import Request
+from printkit.scene import Clip, Group, Use
 
 from typing_specs import BAD, GOOD
 
@@ -169,18 +171,49 @@ def inside(x: float, y: float, outline) -> bool:
 @pytest.mark.parametrize("path", SPECS, ids=lambda path: path.stem)
 def test_the_outline_of_each_cell_lies_where_its_piece_is_drawn(path):
     found = preview(path, str(path), EN)
-    game, (board,) = found.game, [one for one in found.scene.shapes if isinstance(one, Group)][:1]
-    areas = outlines(game, found.scene)
+    request = Request(game=found.game, theme=found.game.themes["screen"])
+    scene = diagram_scene(request, Scenery(position=found.game.setup))
+    (board,) = [one for one in scene.shapes if isinstance(one, Group) and one.id == "board"]
     drawn = {
         cell
-        for use in board.shapes
-        if isinstance(use, Use)
-        for cell, area in enumerate(areas)
-        if inside(
-            use.transform[4] + board.transform[4], use.transform[5] + board.transform[5], area
-        )
+        for x, y in middles(board.shapes)
+        for cell, area in found.cells.items()
+        if inside(x + board.transform[4], y + board.transform[5], area)
     }
-    assert drawn >= {cell for cell, unit in enumerate(game.setup.cells) if unit}
+    assert drawn == {cell for cell, unit in enumerate(found.game.setup.cells) if unit}
+
+
+def middles(shapes):
+    """The places of all pieces."""
+    for shape in shapes:
+        if isinstance(shape, Use) and shape.symbol.id.partition("-")[0] in FORMS:
+            yield shape.transform[4:]
+        elif isinstance(shape, Clip):
+            yield from middles(shape.shapes)
+
+
+def test_where_no_board_is_the_cells_are_those_that_are_seen(tmp_path):
+    path = tmp_path / "bees.yaml"
+    path.write_text(NO_BOARD)
+    found = preview(path, str(path), EN)
+    assert found.errors == ()
+    names = {found.game.grid.names[cell] for cell in found.cells}
+    assert {"d4", "e4"} <= names
+    assert len(names) < 40
+    for cell in found.cells.values():
+        assert all(-9 < x < found.setup.width + 9 and -9 < y < found.setup.height for x, y in cell)
+    facts = state_of(found, path, EN).facts
+    (bee,) = [one for one in facts["cells"] if one["name"] == "d4"]
+    assert bee["lines"][0]["code"] == "setup: {white: d4:Q, black: e4:q}"
+
+
+NO_BOARD = """
+game: {id: bees, title: Bees}
+board: none
+cells: hexagons
+kinds: {queen: {letter: Q, count: 1, form: hexagon}}
+setup: {white: d4:Q, black: e4:q}
+"""
 
 
 def test_the_page_is_told_of_every_cell_and_piece(tmp_path):
