@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from printkit.base.errors import PrintkitError, Source
+from printkit.base.files import exists
+from printkit.gamefile import shelf
 from printkit.gamefile.board import read_cells
 from printkit.gamefile.extend import read_spec
 from printkit.gamefile.problems import Mistakes
@@ -94,8 +96,11 @@ class Lines:
     def of(self, source: Source) -> str:
         """The line of a place, without its indent; empty where it cannot be read."""
         if source.file not in self._read:
+            path = Path(source.file)
+            if not exists(path):  # what comes with printkit is called as in its checkout
+                path = shelf.folder().parent / path
             try:
-                self._read[source.file] = read_text(Path(source.file), source.file).split("\n")
+                self._read[source.file] = read_text(path, source.file).split("\n")
             except (PrintkitError, OSError):
                 self._read[source.file] = []
         rows = self._read[source.file]

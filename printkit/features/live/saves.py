@@ -104,20 +104,20 @@ def _wakes(files: Iterable[Path], stop: Event) -> Iterator[None]:
             with suppress(OSError):
                 folders.add(path.resolve().parent)
         there = sorted(str(folder) for folder in folders if folder.is_dir())
-        if not there:
+        try:
+            for _ in watch(
+                *there,
+                watch_filter=None,
+                debounce=_SETTLES_MS,
+                step=_STEP_MS,
+                stop_event=stop,
+                rust_timeout=_LOOK_MS,
+                yield_on_timeout=True,
+                recursive=False,
+            ):
+                yield
+                if not all(map(os.path.isdir, there)):  # what takes its place is watched anew
+                    break
+        except (OSError, RuntimeError):  # nothing is there, or no more may be watched
             stop.wait(_LOOK_MS / 1000)
             yield
-            continue
-        for _ in watch(
-            *there,
-            watch_filter=None,
-            debounce=_SETTLES_MS,
-            step=_STEP_MS,
-            stop_event=stop,
-            rust_timeout=_LOOK_MS,
-            yield_on_timeout=True,
-            recursive=False,
-        ):
-            yield
-            if not all(map(os.path.isdir, there)):  # what takes its place is watched anew
-                break

@@ -235,6 +235,15 @@ def test_the_page_is_told_of_every_cell_and_piece(tmp_path):
     assert waits == ["letter H · 2 per side · 1 in reserve"]
 
 
+def test_a_line_of_a_game_that_comes_with_printkit_is_shown_too(tmp_path):
+    path = tmp_path / "mine.yaml"
+    path.write_text("extends: pijersi/45\ngame: {edition: mine}\n")
+    facts = state_of(preview(path, str(path), EN), path, EN).facts
+    (found,) = {one["where"]: one["code"] for one in facts["pieces"][0]["lines"]}.items()
+    assert found[0].startswith("specs/")
+    assert found[1] != ""
+
+
 def test_lines_of_a_spec_that_cannot_be_read_are_not_told(tmp_path):
     path = tmp_path / "brook.yaml"
     path.write_text(GOOD, "utf-8")

@@ -142,6 +142,15 @@ def test_a_save_while_somebody_draws_is_not_lost(spec):
     next(waiting)
 
 
+@pytest.mark.parametrize("error", [OSError("too many are watched"), RuntimeError("no")])
+def test_where_nothing_can_be_watched_files_are_looked_at(spec, monkeypatch, error):
+    def refused(*_, **__):
+        raise error
+
+    monkeypatch.setattr("printkit.features.live.saves.watch", refused)
+    assert [*after(lambda: saved(spec, BAD), spec)] == [None]
+
+
 def test_a_link_is_followed_to_what_it_means(tmp_path):
     (tmp_path / "far").mkdir()
     real, link = tmp_path / "far" / "real.yaml", tmp_path / "brook.yaml"
