@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from pydantic.json_schema import GenerateJsonSchema
 
 from printkit.base.catalogue import REFERENCE, catalogue, languages
 from printkit.gamefile.schema import NameSpec, OwnTextSpec, SpecFile, SpecMap, VariantFile
-from printkit.gamefile.snippets import SNIPPETS
+from printkit.model import FORMS
 
 _Schema: TypeAlias = dict[str, Any]
 
@@ -26,6 +28,51 @@ _LIMITS = {"ge": "minimum", "le": "maximum", "gt": "exclusiveMinimum", "lt": "ex
 _WHOLE, _REMOVED, _GIVEN = "Whole", "Removed", "Given"
 _IN_LISTS = {"RowSpec", "FaceShapeSpec", "RoundSpec", "ArcSpec", "LemniscateSpec"}
 """Maps that stand in lists alone: lists replace one another, and so these are always whole."""
+
+
+# beginnings that an editor offers where a part is begun, in the manner of TextMate: `${1:man}` is
+# a word to be typed over, `${2|cube,disc|}` are words to choose from
+
+_FORM = f"${{4|{','.join(FORMS)}|}}"
+
+
+@dataclass(frozen=True, slots=True)
+class Snippet:
+    """A beginning, by its name in the catalogue's part `snippets`."""
+
+    name: str
+    body: Mapping[str, Any]
+
+    def offered(self, language: str) -> dict[str, Any]:
+        """What an editor reads of it, in a language."""
+        words = catalogue(language).part(f"snippets.{self.name}")
+        return {"label": words["label"], "description": words["about"], "body": self.body}
+
+
+_LOOK = {"extends": "${2|screen,print|}", "outline": '"${3:#4a3b2a}"', "text": '"${4:#23201c}"'}
+SNIPPETS: Mapping[tuple[str, str], tuple[Snippet, ...]] = MappingProxyType(
+    {
+        ("BoardSpec", "rows"): (
+            Snippet("row", {"name": "${1:a}", "cells": "${2:8}"}),
+            Snippet("shifted-row", {"name": "${1:a}", "x": "${2:1}", "cells": "${3:7}"}),
+        ),
+        ("SpecFile", "kinds"): (
+            Snippet(
+                "kind",
+                {"${1:man}": {"letter": "${2:M}", "count": "${3:8}", "form": _FORM}},
+            ),
+        ),
+        ("SpecFile", "figures"): (
+            Snippet("figure", {"${1:a-place}": {"mark": "${2:a1}", "caption": "${3:…}"}}),
+            Snippet(
+                "standing-figure",
+                {"${1:a-fight}": {"stand": "'${2:a1:M b1:m}'", "caption": "${3:…}"}},
+            ),
+        ),
+        ("SpecFile", "themes"): (Snippet("theme", {"${1:night}": _LOOK}),),
+    }
+)
+"""By the class of the schema and its key what is offered there; of a list one item."""
 
 
 def _to(name: str) -> _Schema:

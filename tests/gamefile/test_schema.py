@@ -18,7 +18,7 @@ from printkit.base.catalogue import catalogue
 from printkit.base.errors import SpecError
 from printkit.features.problems.puzzle_file import json_schema as puzzles_schema
 from printkit.features.problems.puzzle_file import read_puzzles
-from printkit.gamefile import json_schema, shelf, snippets
+from printkit.gamefile import editor_schema, json_schema, shelf
 from printkit.products.figures.product import found_in
 from printkit.products.request import Request
 
@@ -244,7 +244,9 @@ def filled(node: object) -> object:
     return yaml.safe_load(re.sub(r"\$\{\d+:([^}]*)\}", r"\1", text))
 
 
-SNIPPETS = [(name, key, one) for (name, key), some in snippets.SNIPPETS.items() for one in some]
+SNIPPETS = [
+    (name, key, one) for (name, key), some in editor_schema.SNIPPETS.items() for one in some
+]
 
 
 @pytest.mark.parametrize(
@@ -283,7 +285,7 @@ setup: {white: a1:M}
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_snippet_is_offered_where_its_part_is_begun(language: str) -> None:
     schema = json_schema(language)
-    for (name, key), some in snippets.SNIPPETS.items():
+    for (name, key), some in editor_schema.SNIPPETS.items():
         of = schema if name == "SpecFile" else schema["$defs"][name]
         offering = [one for one in below(of["properties"][key], schema) if "defaultSnippets" in one]
         assert [one["type"] for one in offering] == ["array" if key == "rows" else "object"]

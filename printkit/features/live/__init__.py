@@ -2,4 +2,4 @@
 
 from printkit.base.features import Feature
 
-FEATURE = Feature(place=155, offers={"command": {"watch": "command", "serve": "command"}})
+FEATURE = Feature(place=155, offers={"command": {"watch": "watch", "serve": "serve"}})

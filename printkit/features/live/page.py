@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from base64 import b64encode
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -27,14 +28,13 @@ def _digest(text: str) -> str:
     return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
-def policy() -> str:
-    """What the page may do: run its own script, fetch from where it comes from, nothing else."""
-    script, style = _digest(_shipped("page.js")), _digest(_shipped("page.css"))
-    return (
-        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
-        f"img-src 'self' data:; connect-src 'self'; frame-src 'self'; script-src {script}; "
-        f"style-src {style}"
-    )
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """A page, and what it may do: run its own script, fetch from where it comes from, no more."""
+
+    data: bytes
+    policy: str
+    language: Language
 
 
 INNER_POLICY = (
@@ -44,8 +44,18 @@ INNER_POLICY = (
 """What a document inside the page may do: be read."""
 
 
-def page(language: Language) -> bytes:
-    """The page, without the game: its script asks for that."""
+def page_in(language: Language) -> Page:
+    """The page in a language, without the game: its script asks for that."""
+    script, style = _digest(_shipped("page.js")), _digest(_shipped("page.css"))
+    policy = (
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+        "img-src 'self' data:; connect-src 'self'; frame-src 'self'; "
+        f"script-src {script}; style-src {style}"
+    )
+    return Page(data=_written(language).encode(), policy=policy, language=language)
+
+
+def _written(language: Language) -> str:
     words = LiveWords.of(language)
 
     def said(name: str) -> str:
@@ -76,7 +86,7 @@ def page(language: Language) -> bytes:
 <script>{_shipped("page.js")}</script>
 </body>
 </html>
-""".encode()
+"""
 
 
 def _sections(said: Callable[[str], str]) -> Iterator[str]:

@@ -14,6 +14,7 @@ from printkit.backends import svg
 from printkit.base.errors import Message, PrintkitError, Problem, Source, said_all
 from printkit.cli.console import os_words
 from printkit.draw.layout import Point
+from printkit.draw.theme_check import flaws
 from printkit.gamefile import read_game
 from printkit.model import Game, Language
 from printkit.model.figures import Figure
@@ -97,6 +98,9 @@ def preview(path: Path, file: str, language: Language, before: Preview = NOTHING
     request = Request(game=game, theme=game.themes[ON_SCREEN], language=language)
     problems = list[Problem]()
     warnings = [*game.doubts]
+    for flaw in flaws(request.theme):
+        what = Message("cli.theme", name=request.theme.name, flaw=flaw)
+        warnings.append(Problem(what, game.source))
     drawn, faults = attempt(lambda: _setup(request), game.source)
     problems += faults
     last = {one.name: one for one in before.figures}

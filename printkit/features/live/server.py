@@ -16,10 +16,9 @@ from typing import Any, ClassVar
 
 from printkit.base.errors import Message, PrintkitError, said_all
 from printkit.features.live.exhibit import Exhibit
-from printkit.features.live.page import INNER_POLICY, page, policy
+from printkit.features.live.page import INNER_POLICY, Page
 from printkit.features.live.preview import attempt
 from printkit.features.live.sheets import SHEETS, sheet, written
-from printkit.model import Language
 from printkit.text.players import names_of
 
 HOST = "127.0.0.1"
@@ -44,7 +43,7 @@ class Server(ThreadingHTTPServer):
 
     Attributes:
         exhibit: what is shown.
-        language: of the page.
+        page: what is seen at the address itself.
         token: the first part of every path.
         address: of the page.
     """
@@ -52,7 +51,7 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
     block_on_close = False
 
-    def __init__(self, port: int, exhibit: Exhibit, language: Language) -> None:
+    def __init__(self, port: int, exhibit: Exhibit, page: Page) -> None:
         """A server on a port, or on any that is free where it is 0.
 
         Raises:
@@ -63,7 +62,7 @@ class Server(ThreadingHTTPServer):
         except OSError as error:
             hint = Message("cli.port-left-out")
             raise PrintkitError(Message("cli.port-taken", port=port), hint=hint) from error
-        self.exhibit, self.language = exhibit, language
+        self.exhibit, self.page = exhibit, page
         self.token = secrets.token_urlsafe(_TOKEN_BYTES)
         self.address = f"http://{HOST}:{self.server_port}/{self.token}/"
         self.listeners = Semaphore(_MOST_LISTENERS)
@@ -130,7 +129,7 @@ class _Answer(BaseHTTPRequestHandler):
     def _get(self, name: str) -> None:
         stem, _, ending = name.rpartition(".")
         if not name:
-            self._give(page(self.server.language), _KINDS["html"], policy())
+            self._give(self.server.page.data, _KINDS["html"], self.server.page.policy)
         elif name == "events":
             self._listen()
         elif ending == "pdf" and stem in SHEETS:
@@ -142,7 +141,7 @@ class _Answer(BaseHTTPRequestHandler):
 
     def _print(self, name: str) -> None:
         """A sheet as it is printed, made now; what keeps it from being made is said instead."""
-        game, language = self.server.exhibit.game, self.server.language
+        game, language = self.server.exhibit.game, self.server.page.language
         if game is None:
             raise _Unanswered(HTTPStatus.NOT_FOUND)
 

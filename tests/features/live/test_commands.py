@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from printkit.features.live import command
-from printkit.features.live.folder import Folder
+from printkit.features.live import serve, watch
 from printkit.features.live.preview import NOTHING, preview
+from printkit.features.live.watch import Folder
 from printkit.model import Language
 
 from typing_specs import BAD, GOOD, saved
@@ -49,7 +49,8 @@ def typed(monkeypatch, printkit, spec):
             until(seen)
             raise KeyboardInterrupt
 
-        monkeypatch.setattr(command, "saves", saves)
+        for command in (serve, watch):
+            monkeypatch.setattr(command, "saves", saves)
         return printkit(name, "brook.yaml", *asked)
 
     return run

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from printkit.base.errors import PrintkitError
 from printkit.features.live import preview as live
-from printkit.features.live.places import places_of
 from printkit.features.live.preview import NOTHING, preview
-from printkit.features.live.state import state_of
+from printkit.features.live.state import places_of, state_of
 from printkit.gamefile import read_game
 from printkit.model import FORMS, Language
 from printkit.products.diagram import Scenery, diagram_scene

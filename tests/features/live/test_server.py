@@ -10,6 +10,7 @@ import socket
 import pytest
 from printkit.base.errors import PrintkitError
 from printkit.features.live.exhibit import Exhibit
+from printkit.features.live.page import page_in
 from printkit.features.live.preview import preview
 from printkit.features.live.server import Server, serving
 from printkit.features.live.sheets import SHEETS, Behind, sheets
@@ -27,7 +28,7 @@ def server(tmp_path_factory):
     path = tmp_path_factory.mktemp("served") / "brook.yaml"
     path.write_text(GOOD, "utf-8")
     seen, exhibit = preview(path, "brook.yaml", EN), Exhibit()
-    with serving(Server(0, exhibit, EN)) as found:
+    with serving(Server(0, exhibit, page_in(EN))) as found:
         exhibit.show(state_of(seen, path, EN), seen.game, 0)
         yield found
 
@@ -144,7 +145,7 @@ def test_nothing_is_kept_and_the_address_goes_nowhere(ask, server):
 def test_every_server_has_a_token_of_its_own_that_nobody_guesses():
     tokens = set()
     for _ in range(5):
-        with serving(Server(0, Exhibit(), EN)) as one:
+        with serving(Server(0, Exhibit(), page_in(EN))) as one:
             tokens.add(one.token)
             assert one.server_address[0] == "127.0.0.1"
     assert len(tokens) == 5
@@ -153,7 +154,7 @@ def test_every_server_has_a_token_of_its_own_that_nobody_guesses():
 
 def test_a_port_that_is_taken_is_said(server):
     with pytest.raises(PrintkitError, match="is taken"):
-        Server(server.server_port, Exhibit(), EN)
+        Server(server.server_port, Exhibit(), page_in(EN))
 
 
 def test_pictures_and_news_come(ask, server):
@@ -185,7 +186,7 @@ def test_a_sheet_that_cannot_be_made_says_why(ask, monkeypatch):
 
 
 def test_before_anything_could_be_read_nothing_is_printed():
-    with serving(Server(0, Exhibit(), EN)) as one:
+    with serving(Server(0, Exhibit(), page_in(EN))) as one:
         line = http.client.HTTPConnection("127.0.0.1", one.server_port, timeout=SECONDS)
         line.request("GET", f"/{one.token}/board.pdf")
         assert line.getresponse().status == 404
