@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,14 @@ from printkit.base.errors import LayoutError, Message, NotationError, PrintkitEr
 from printkit.base.units import MM_PER_INCH, millimetres
 from printkit.draw.caption import Caption
 from printkit.draw.cell_names import Names
-from printkit.draw.diagram import DiagramContents, Viewport, diagram, diagram_height
+from printkit.draw.diagram import (
+    DiagramContents,
+    Viewport,
+    cell_outlines,
+    diagram,
+    diagram_height,
+)
+from printkit.draw.layout import Point
 from printkit.draw.marks import Annotation, AnnotationKind, Moment, Refused, touched
 from printkit.draw.trays import Trays
 from printkit.draw.view import Projection
@@ -208,6 +215,13 @@ def diagram_scene(request: Request, scenery: Scenery, options: DiagramOptions = 
     """The picture of a position or a turn, with its caption and a description in words."""
     viewport = replace(options.viewport, cells=scenery.cells)
     return diagram(request.game, request.theme, _drawn(request, scenery, options), viewport)
+
+
+def scene_cells(request: Request, scenery: Scenery) -> Mapping[int, tuple[Point, ...]]:
+    """Per cell that such a picture shows its outline, in mm from its upper left corner."""
+    viewport = replace(PLAIN.viewport, cells=scenery.cells)
+    drawn = _drawn(request, scenery, PLAIN)
+    return cell_outlines(request.game, request.theme, drawn, viewport)
 
 
 def scene_height(request: Request, scenery: Scenery, options: DiagramOptions = PLAIN) -> float:
