@@ -63,14 +63,15 @@ def side_colours(theme: Theme, side: Side) -> SideColours:
 def piece_colours(game: Game, piece: Piece, theme: Theme) -> SideColours:
     """How a piece looks: as its side's, or as one of neither side, and in its kind's own colour.
 
-    That is the colour of the piece where one side alone may have it, or none; where both have
-    such pieces it is that of their art, as much darker or lighter as their faces need.
+    That is the colour of the piece; where both sides have such pieces, and these show art, it is
+    that of their art, as much darker or lighter as their faces need.
     """
     kind = game.kinds[piece.kind]
     usual = theme.neutral if kind.owner is Owner.NONE else side_colours(theme, piece.side)
     if kind.colour is None or not theme.is_coloured:
         return usual
-    if all(game.kinds[game.whole(piece.kind)].counts):
+    whole = game.kinds[game.whole(piece.kind)]
+    if all(whole.counts) and (whole.face or whole.shows) and kind.form.art:
         glyph = _seen_on(kind.colour, usual.face or _WHITE_PAPER)
         return replace(usual, glyph=glyph, edge=usual.glyph)
     inks = (theme.neutral.glyph, theme.text, _WHITE_PAPER)

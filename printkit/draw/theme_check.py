@@ -8,6 +8,7 @@ greyscale ones leave room for a printer's own curve.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations
 from math import hypot
 
@@ -98,21 +99,23 @@ def _greys(theme: Theme) -> Iterator[str]:
 
 
 def _kinds(theme: Theme, game: Game) -> Iterator[str]:
-    """Pieces that only a colour of their kinds tells from others which look like them."""
+    """Pieces that only a colour of their kinds tells from others, each kind once."""
     pieces = [
         (kind, Piece(rank, side)) for rank, kind in enumerate(game.kinds) for side in kind.sides
     ]
+    known = set[str]()
     for (one, first), (other, second) in combinations(pieces, 2):
         art = [one.face, other.face] if one.form.art else [(), ()]
-        if one is other or one.form != other.form or art[0] != art[1]:
-            continue
-        if not (theme.is_coloured and (one.colour or other.colour)):
+        alike = one.form == other.form and art[0] == art[1] and (one.colour or other.colour)
+        if one is other or not alike or other.id in known:
             continue
         here, there = (_face(piece_colours(game, piece, theme)) for piece in (first, second))
-        for vision in Vision:
-            if (apart := difference(here, there, vision)) < STEPS_APART:
-                what = Message("drawing.kinds-eyes", one=one.id, other=other.id, vision=vision)
-                yield Message("drawing.steps-too-near", what=what, apart=apart, least=STEPS_APART)
+        vision = min(Vision, key=partial(difference, here, there))
+        apart = difference(here, there, vision)
+        if apart < STEPS_APART:
+            known.add(other.id)
+            what = Message("drawing.kinds-eyes", one=one.id, other=other.id, vision=vision)
+            yield Message("drawing.steps-too-near", what=what, apart=apart, least=STEPS_APART)
 
 
 def _sides(theme: Theme) -> tuple[tuple[str, SideColours], ...]:

@@ -102,7 +102,9 @@ def build_kinds(
     """
     _check_letters(kinds, mistakes)
     for name, kind in kinds.items():
-        _check_look(name, kind, faces, root, mistakes)
+        if kind.turn != "none" and kind.owner == "none":
+            where = root.source_of("kinds", name, "turn")
+            mistakes.note(Message("gamefile.turn-of-nobody", name=str(name)), where)
     art = _Art(faces, font, mistakes)
     whole = [
         _kind(name, kind, art, _form(name, kind, root, lattice, mistakes))
@@ -223,22 +225,6 @@ def _form(name: Word, kind: KindSpec, root: Entries, lattice: Lattice, mistakes:
         hint = Message("gamefile.largest-size", most=most, full=FULL)
         mistakes.note(what, root.source_of("kinds", name, "size"), hint)
     return form
-
-
-def _check_look(
-    name: Word, kind: KindSpec, faces: FacesSpec, root: Entries, mistakes: Mistakes
-) -> None:
-    """Note a direction that nobody gives, and a colour that nothing shows."""
-    if kind.turn != "none" and kind.owner == "none":
-        where = root.source_of("kinds", name, "turn")
-        mistakes.note(Message("gamefile.turn-of-nobody", name=str(name)), where)
-    both = kind.owner == "sides" and kind.count.white and kind.count.black
-    shown = [one.face for one in kind.shown(name)] or [name]
-    bare = all(one in faces.art and not faces.art[one] for one in shown)
-    if kind.colour and both and (bare or not FORMS[kind.form].art):
-        what = Message("gamefile.colour-not-seen", name=str(name))
-        where = root.source_of("kinds", name, "colour")
-        mistakes.note(what, where, Message("gamefile.colour-of-art"))
 
 
 def _kind(name: Word, kind: KindSpec, art: _Art, form: Form) -> Kind:

@@ -228,14 +228,17 @@ def _pieces(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tupl
     like = {kind.form for kind in kinds if not is_bought(game, kind)}
     groups: dict[tuple[object, ...], list[Kind]] = {}
     for kind in sorted(kinds, key=lambda kind: (kind.form not in like, -plan.request.width(kind))):
-        key = () if kind.form in like else (kind.form.name, kind.owner)
+        key = () if kind.form in like else (kind.form.name, kind.owner, kind.colour is None)
         groups.setdefault((plan.request.width(kind), *key), []).append(kind)
     for (_, *bought), some in groups.items():
         said, cube = MakingWords.of(head.language, form_of(some)), _sizes(head, plan, some)
         owners = [
             head.players[side].of
             for side in Side
-            if any(kind.owner is Owner.SIDES and kind.counts[side] for kind in some)
+            if any(
+                kind.owner is Owner.SIDES and kind.colour is None and kind.counts[side]
+                for kind in some
+            )
         ]
         if not bought:
             text = said.cubes.format(cube=cube)

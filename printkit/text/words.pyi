@@ -262,12 +262,14 @@ class PlayWords(Words):
     author: str
     start: str
     pieces: str
+    pieces_of_nobody: str
     reserve: str
     reserve_some: str
     group: str
     blank: str
     in_all: str
     unknown: str
+    unknown_engine: str
     unknown_at: str
     turn_piece: str
     turn_stack: str
@@ -284,6 +286,10 @@ class PlayWords(Words):
     sign_build: str
     sign_top: str
     sign_capture: str
+    sign_placed: str
+    sign_way: str
+    sign_away: str
+    sign_pass: str
     sign_king: str
     sign_drop: str
     sign_drops: str
@@ -292,6 +298,7 @@ class PlayWords(Words):
     sign_exchange: str
     sign_case: Mapping[str, str]
     sign_cells: str
+    sign_cells_of_nobody: str
     mat_title: str
     mat_note: str
     mat_jail: str
@@ -307,6 +314,7 @@ class RuleBookWords(Words):
     author: str
     components: str
     board: str
+    board_of_nobody: str
     cell_names: str
     own: str
     faces: str
@@ -330,8 +338,8 @@ class RuleBookWords(Words):
     licence: str
     origin: str
     made: str
-    unknown: str
-    unknown_at: str
+    made_without_rules: str
+    made_as_written: str
     figure: str
     own_captions: Mapping[str, str]
 
@@ -380,6 +388,13 @@ class FigureWords(Words):
     move_and_part: str
     drop: str
     swap: str
+    moves: str
+    places: str
+    moves_and_places: str
+    takes_away: str
+    rests: str
+    goes: str
+    a_stack: str
     taken: str
     exchanged: str
     put_back: str
@@ -422,6 +437,7 @@ class SpokenWords(Words):
     of_several: str
     takes_count: str
     drops: str
+    places: str
     dropped: str
     swap: str
     passes: str
@@ -463,6 +479,8 @@ class HeadingWords(Words):
     month: str
     round: str
     agreed: str
+    won: str
+    tied: str
     resigned: str
     out_of_time: str
     drawn: str
@@ -483,6 +501,7 @@ class RecordWords(Words):
     positions: Plural
     figures: Plural
     wrong: Plural
+    written: str
     unreadable: str
     both: str
     checking: str

@@ -156,8 +156,10 @@ def test_colours_that_the_colour_blind_confuse_are_a_flaw_and_kinds_that_only_co
         '  rose: {letter: S, count: 3, form: ball, owner: none, colour: "#b94540"}'
     )
     game = made(others=two, faces="{man: blank, red: blank, rose: blank}")
-    (flaw, *_) = flaws(game.themes["screen"], game)
-    assert flaw.startswith("red and rose, full eyes")
+    (flaw,) = flaws(game.themes["screen"], game)
+    assert flaw.startswith("red and rose, ")
+    (flaw,) = flaws(game.themes["greyscale"], game)  # which shows no colours of kinds
+    assert "ΔE 0" in flaw
     game = made(others=two, faces="{man: blank, red: blank, rose: [{text: S}]}")
     assert flaws(game.themes["screen"], game)  # a ball shows no art: it is the colour alone
     other = made(others=two.replace("3, form: ball, owner: none, colour: \"#b94540\"",
@@ -226,3 +228,10 @@ def test_the_smallest_drawing_of_a_setup_shows_the_dark_players_pieces_dark() ->
         for cell, piece in zip(units, pieces, strict=True):
             is_dark = lightness(piece.style.fill) < 50
             assert is_dark is (game.setup.at(cell)[-1].side is dark)
+
+
+@pytest.mark.parametrize(("form", "art"), [("bar", "[{text: M}]"), ("disc", "blank")])
+def test_what_both_own_and_shows_no_art_is_in_its_own_colour_for_both(form: str, art: str) -> None:
+    game = made(more=', colour: "#8a5a2b"', form=form, faces=f"{{man: {art}}}")
+    for piece in (WHITE, BLACK):
+        assert piece_colours(game, piece, game.themes["screen"]).face == "#8a5a2b"
