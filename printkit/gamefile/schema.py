@@ -7,7 +7,7 @@ same as a JSON Schema (`printkit.gamefile.editor_schema`).
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from math import dist
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypeAlias, get_type_hints
@@ -22,6 +22,7 @@ from pydantic import (
     InstanceOf,
     Tag,
     WithJsonSchema,
+    WrapValidator,
     create_model,
     model_validator,
 )
@@ -171,14 +172,14 @@ def _card_size(text: str) -> CardSize | None:
     return size
 
 
-def _size(value: object) -> object:
-    """None for a piece that fills its cell; of a card its mm."""
+def _size(value: object, number: Callable[[object], object]) -> object:
+    """A share of the usual width; None for a piece that fills its cell; of a card its mm."""
     if isinstance(value, str) and (card := _card_size(value)):
         return card
     if isinstance(value, str) and value and not _DECIMAL.fullmatch(value) and value != FULL:
         hint = Message("gamefile.size-example", least=SMALLEST, most=LARGEST, full=FULL)
         raise _mistake(Message("gamefile.no-size", text=value), hint)
-    return None if value == FULL else value
+    return number(None if value == FULL else value)
 
 
 def _words(value: object) -> object:
@@ -298,16 +299,6 @@ Ink: TypeAlias = Annotated[
 ]
 Whole: TypeAlias = Annotated[int, BeforeValidator(_whole)]
 Number: TypeAlias = Annotated[float, BeforeValidator(_decimal)]
-Size: TypeAlias = Annotated[
-    Annotated[float, Field(ge=SMALLEST, le=LARGEST)] | InstanceOf[CardSize] | None,
-    BeforeValidator(
-        _size,
-        json_schema_input_type=Annotated[float, Field(ge=SMALLEST, le=LARGEST)]
-        | Annotated[
-            str, Field(pattern=f"^({'|'.join(['full', *CARD_SIZES, _CARD_SIZE.pattern])})$")
-        ],
-    ),
-]
 HowMany: TypeAlias = Annotated[
     tuple[int, int],
     BeforeValidator(_span),
@@ -333,6 +324,7 @@ if TYPE_CHECKING:
     WhereTaken: TypeAlias = str
     WhenBlocked: TypeAlias = str
     LeftOpen: TypeAlias = str
+    Size: TypeAlias = float | CardSize | None
 else:  # the words that the model and the rules know, each declared where it means something
     CellShape = Literal[tuple(LATTICES)]
     FormName = Literal[tuple(FORMS)]
@@ -341,6 +333,16 @@ else:  # the words that the model and the rules know, each declared where it mea
     WhereTaken = Literal[tuple(map(str, Taken))]
     WhenBlocked = Literal[tuple(map(str, Blocked))]
     LeftOpen = Literal[tuple(map(str, BookReading))]
+    Size = Annotated[
+        Annotated[float, Field(ge=SMALLEST, le=LARGEST)] | None,
+        WrapValidator(
+            _size,
+            json_schema_input_type=Annotated[float, Field(ge=SMALLEST, le=LARGEST)]
+            | Annotated[
+                str, Field(pattern=f"^({'|'.join([FULL, *CARD_SIZES, _CARD_SIZE.pattern])})$")
+            ],
+        ),
+    ]
 
 
 class SpecMap(BaseModel):
