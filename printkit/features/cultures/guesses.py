@@ -128,6 +128,20 @@ class _Word:
                 at = field.start() + field[0].index(said)
                 yield cls(at, at + len(said), said)
 
+    @classmethod
+    def runs_of(cls, text: str, start: int, end: int) -> list[list[_Word]]:
+        """Cells that no number and no wide gap parts; none where anything else is among them."""
+        words = cls.all_of(text, start, end)
+        if not all(one.is_cell or one.number is not None for one in words):
+            return []
+        runs: list[list[_Word]] = [[]]
+        for before, one in zip([None, *words], words, strict=False):
+            if not one.is_cell or (before and _WIDE.search(text, before.end, one.start)):
+                runs.append([])
+            if one.is_cell:
+                runs[-1].append(one)
+        return [*filter(None, runs)]
+
     @property
     def number(self) -> int | None:
         number = _NUMBER.fullmatch(self.text)
@@ -152,7 +166,7 @@ def _crossed(five: tuple[int, int], text: str) -> Iterator[Piece]:
     """
     sizes = {2: (2,), 3: (3,), 4: (2, 2), 5: five, 6: (3, 3)}
     for start, end in lines(text):
-        runs, done = _runs(text, start, end), start
+        runs, done = _Word.runs_of(text, start, end), start
         for run in runs if all(len(run) in sizes for run in runs) else ():
             cells = iter(run)
             for size in sizes[len(run)]:
@@ -161,20 +175,6 @@ def _crossed(five: tuple[int, int], text: str) -> Iterator[Piece]:
                     yield one.end, other.start, "x"
                     done = other.start
         yield done, min(end + 1, len(text)), None
-
-
-def _runs(text: str, start: int, end: int) -> list[list[_Word]]:
-    """Cells that no number and no wide gap parts; none where the line holds anything else."""
-    words = _Word.all_of(text, start, end)
-    if not all(one.is_cell or one.number is not None for one in words):
-        return []
-    runs: list[list[_Word]] = [[]]
-    for before, one in zip([None, *words], words, strict=False):
-        if not one.is_cell or (before and _WIDE.search(text, before.end, one.start)):
-            runs.append([])
-        if one.is_cell:
-            runs[-1].append(one)
-    return [*filter(None, runs)]
 
 
 UNSIGNED = GuessedReading(

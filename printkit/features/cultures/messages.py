@@ -86,29 +86,25 @@ class _MailLine:
             )
         return found if text[-1:] != "\n" else found[:-1]
 
-
-def _oldest_first(text: str) -> Iterator[Piece]:
-    """A mail's lines, what is quoted deeper above where its numbers are older.
-
-    By its numbers, or where there are none, what is quoted comes before the answer.
-    """
-    mail = sorted(_MailLine.all_of(text), key=lambda one: -one.depth)
-    turns = groupby((one for one in mail if one.number is not None), key=lambda one: one.depth)
-    deepest = [[one.number or 0 for one in own] for _, own in turns]
-    later = (old[-1] >= new[0] for old, new in pairwise(deepest) if any((*old, *new)))
-    if len(deepest) < 2 or any(later):
-        yield 0, len(text), None
-        return
-    for one in mail:
-        yield one.start, one.end, None
-        if text[one.end - 1] != "\n":  # the last line may come to stand above others
-            yield one.end, one.end, "\n"
+    def pieces(self, text: str) -> Iterator[Piece]:
+        """The line with its end, which the last one lacks that may come to stand above others."""
+        yield self.start, self.end, None
+        if text[self.end - 1] != "\n":
+            yield self.end, self.end, "\n"
 
 
 @culture(shows=_MARKED.is_in)
 def quoted(sheet: TrackedText) -> TrackedText:
-    """A mail without its marks."""
-    sheet = in_pieces(_oldest_first)(sheet)
+    """A mail without its marks, what is quoted deeper above where its numbers are older.
+
+    By its numbers, or where there are none, what is quoted comes before the answer.
+    """
+    mail = sorted(_MailLine.all_of(sheet.text), key=lambda one: -one.depth)
+    turns = groupby((one for one in mail if one.number is not None), key=lambda one: one.depth)
+    deepest = [[one.number or 0 for one in own] for _, own in turns]
+    later = (old[-1] >= new[0] for old, new in pairwise(deepest) if any((*old, *new)))
+    if len(deepest) > 1 and not any(later):
+        sheet = sheet.rewritten(piece for one in mail for piece in one.pieces(sheet.text))
     whole = all(map(_MARKED.pattern.match, filter(str.strip, sheet.text.split("\n"))))
     return sheet.substituted(
         _QUOTED if whole else Outside(_QUOTED), lambda match: "" if "|" not in match[0] else None
@@ -190,6 +186,47 @@ _HOLDS_COMMENT = regex(r"[{}();]")
 
 
 @dataclass(frozen=True, slots=True)
+class _Head:
+    """What stands before what was said: the name in it, and where it begins and ends."""
+
+    begins: int
+    end: int
+    name: str
+
+    @classmethod
+    def of(cls, head: re.Match[str]) -> _Head:
+        """A head, whichever way its name is written."""
+        found: dict[str, str | None] = head.groupdict()
+        name = next(filter(None, map(found.get, ("nick", "name", "who", "second"))))
+        return cls(*head.span(), name.strip())
+
+    @classmethod
+    def all_of(cls, text: str) -> list[_Head]:
+        """The heads of all messages.
+
+        Without times they are those of two names that come again before turns. Before a colon may
+        stand a number too, or turns and a time.
+        """
+        said = [*_SAID.finditer(text)]
+        stamped = [cls.of(one) for one in said if one["stamp"] or one["nick"] or one["when"]]
+        lines_above = [cls.of(one) for one in _HEADED.finditer(text)]
+        headed = [one for one in lines_above if not HOLDS_TURN.search(one.name)]
+        if stamped and len(stamped) >= len(headed):
+            return stamped
+        if headed:
+            return [cls(one.begins, min(one.end + 1, len(text)), one.name) for one in headed]
+        named = [
+            cls.of(one)
+            for one in said
+            if (name := one["name"])
+            and not _NO_NAME.fullmatch(name)
+            and not HOLDS_TURN.search(name)
+        ]
+        turns = {one.name for one in named if _TURNS.match(text, one.end)}
+        return named if len(turns) == 2 else []
+
+
+@dataclass(frozen=True, slots=True)
 class _Line:
     """A line of a message: where it begins, and its words."""
 
@@ -243,13 +280,13 @@ class _Post:
         kept = [*comments(text)]
         heads = [
             head
-            for head in _heads(text)
-            if not (at := bisect_left(kept, head[:1])) or kept[at - 1][1] <= head[0]
+            for head in _Head.all_of(text)
+            if not (at := bisect_left(kept, (head.begins,))) or kept[at - 1][1] <= head.begins
         ]
-        ends = [*(begins for begins, _, _ in heads[1:]), len(text)]
+        ends = [*(head.begins for head in heads[1:]), len(text)]
         found = [
-            cls(name, begins, start, end)
-            for (begins, start, name), end in zip(heads, ends, strict=False)
+            cls(head.name, head.begins, head.end, end)
+            for head, end in zip(heads, ends, strict=False)
         ]
         names = {one.name for one in found if _TURNS.match(text, one.start, one.end)}
         return found if 0 < len(names) <= 4 else []
@@ -304,34 +341,6 @@ class _Post:
                 return ""
             return f"{('White', 'Black')[players.index(self.name)]} resigns"
         return "" if ending.winner is Who.NOBODY and "?" in text else text.strip()
-
-
-def _name(head: re.Match[str]) -> str:
-    """The name in a head, whichever way it is written."""
-    found: dict[str, str | None] = head.groupdict()
-    return next(filter(None, map(found.get, ("nick", "name", "who", "second")))).strip()
-
-
-def _heads(text: str) -> Iterator[tuple[int, int, str]]:
-    """Where the head of each message begins and ends, and the name in it.
-
-    Without times it is that of two names that come again before turns. Before a colon may stand a
-    number too, or turns and a time.
-    """
-    said = [*_SAID.finditer(text)]
-    stamped = [one for one in said if one["stamp"] or one["nick"] or one["when"]]
-    headed = [one for one in _HEADED.finditer(text) if not HOLDS_TURN.search(_name(one))]
-    if stamped and len(stamped) >= len(headed):
-        return ((one.start(), one.end(), _name(one)) for one in stamped)
-    if headed:
-        return ((one.start(), min(one.end() + 1, len(text)), _name(one)) for one in headed)
-    named = [
-        one
-        for one in said
-        if (name := one["name"]) and not _NO_NAME.fullmatch(name) and not HOLDS_TURN.search(name)
-    ]
-    turns = [_name(one) for one in named if _TURNS.match(text, one.end())]
-    return ((one.start(), one.end(), _name(one)) for one in named if len({*turns}) == 2)
 
 
 @culture(name="notation.manner-chat", shows=_Post.all_of)
