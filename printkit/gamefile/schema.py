@@ -365,7 +365,10 @@ _SIZE = "[1-9][0-9]?"
 Shape: TypeAlias = Annotated[
     _PLACED_WORD,
     WithJsonSchema(
-        _pattern(rf"(rectangle|rhombus) {_SIZE}(x{_SIZE})?|(hexagon|triangle|star) {_SIZE}|{NONE}")
+        _pattern(
+            rf"(rectangle|rhombus) {_SIZE}( ?[x×*] ?{_SIZE})?"
+            rf"|(hexagon|triangle|star) {_SIZE}|{NONE}"
+        )
     ),
 ]
 Net: TypeAlias = Annotated[_PLACED_WORD, AfterValidator(_net), WithJsonSchema({"enum": [*NETS]})]
@@ -403,8 +406,10 @@ class BoardSpec(SpecMap):
     @model_validator(mode="after")
     def _lines_of_points(self) -> BoardSpec:
         if (self.cells == "points") != (self.lines is not None) and self.shape != NONE:
-            what = Message("gamefile.board-points-lines-no-other")
-            raise _mistake(what, Message("gamefile.nets-or-lines", nets=", ".join(NETS)))
+            hint = Message("gamefile.nets-or-lines", nets=", ".join(NETS))
+            if self.lines is not None:
+                hint = Message("gamefile.lines-join-points")
+            raise _mistake(Message("gamefile.board-points-lines-no-other"), hint)
         return self
 
 

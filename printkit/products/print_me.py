@@ -52,9 +52,10 @@ def board_of(request: Request, options: PrintMeOptions) -> BoardPlan:
     """How the board comes on its paper; of a game without one what stands for it.
 
     Raises:
-        LayoutError: it does not fit.
+        LayoutError: it does not fit, or what only boards have is asked for where there is none.
     """
     if request.game.grid.boardless:
+        request.refuse_given("board: none", "--fit", "--joint", "--overlap", "--board-paper")
         return plan_no_board(request, options.size)
     on = options.board_paper or request.setup.paper
     request = replace(request, setup=replace(request.setup, paper=on))

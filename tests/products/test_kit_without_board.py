@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,12 @@ def test_the_file_for_an_evening_says_nothing_of_a_board(
     assert len(pages) == plan.printed == 4
     assert board not in " ".join(pages).lower()
     assert proof in pages[1].lower()
+
+
+def test_what_only_a_board_has_is_refused() -> None:
+    request = replace(printed.request(BEETLES), given={"--joint": "butt", "--cube": "16"})
+    with pytest.raises(PrintkitError, match="--joint"):
+        kit_plan(request, PrintMeOptions())
 
 
 def test_the_rule_book_says_nothing_of_a_board() -> None:

@@ -43,8 +43,9 @@ def teaching_figures(game: Game, stated: Container[Section] = ()) -> tuple[Figur
         if turns or any(game.setup.cells):
             panel = Panel(source=_NOWHERE, stand=_written(stand), view="cover")
             found += _figure("cover", Section.COVER, panel)
-    if game.rules is not None and not game.rules.engine:
-        lesson = _Lesson(game)
+    lesson = _Lesson(game)
+    # a board on which no three cells lie in a line is too small for examples
+    if game.rules is not None and not game.rules.engine and lesson.ways:
         for section, made in (
             (Section.TURN, lesson.turns()),
             (Section.STACKS, lesson.stacks()),
