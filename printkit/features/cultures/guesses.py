@@ -108,7 +108,7 @@ BEHIND_WORDS = GuessedReading(
 
 
 @dataclass(frozen=True, slots=True)
-class _Word:
+class _Entry:
     """What stands in a cell of a table, or is a word in it."""
 
     start: int
@@ -116,12 +116,12 @@ class _Word:
     text: str
 
     @classmethod
-    def all_of(cls, text: str, start: int, end: int) -> list[_Word]:
+    def all_of(cls, text: str, start: int, end: int) -> list[_Entry]:
         """The words of a stretch of text, whichever signs part them."""
         return [cls(*word.span(), word[0]) for word in _WORD.finditer(text, start, end)]
 
     @classmethod
-    def fields_of(cls, text: str, start: int, end: int) -> Iterator[_Word]:
+    def fields_of(cls, text: str, start: int, end: int) -> Iterator[_Entry]:
         """What stands in each cell, of several words perhaps; cells of blanks are left out."""
         for field in _FIELD.finditer(text, start, end):
             if said := field[0].strip():
@@ -129,12 +129,12 @@ class _Word:
                 yield cls(at, at + len(said), said)
 
     @classmethod
-    def runs_of(cls, text: str, start: int, end: int) -> list[list[_Word]]:
+    def runs_of(cls, text: str, start: int, end: int) -> list[list[_Entry]]:
         """Cells that no number and no wide gap parts; none where anything else is among them."""
         words = cls.all_of(text, start, end)
         if not all(one.is_cell or one.number is not None for one in words):
             return []
-        runs: list[list[_Word]] = [[]]
+        runs: list[list[_Entry]] = [[]]
         for before, one in zip([None, *words], words, strict=False):
             if not one.is_cell or (before and _WIDE.search(text, before.end, one.start)):
                 runs.append([])
@@ -166,7 +166,7 @@ def _crossed(five: tuple[int, int], text: str) -> Iterator[Piece]:
     """
     sizes = {2: (2,), 3: (3,), 4: (2, 2), 5: five, 6: (3, 3)}
     for start, end in lines(text):
-        runs, done = _Word.runs_of(text, start, end), start
+        runs, done = _Entry.runs_of(text, start, end), start
         for run in runs if all(len(run) in sizes for run in runs) else ():
             cells = iter(run)
             for size in sizes[len(run)]:
@@ -193,7 +193,7 @@ UNSIGNED = GuessedReading(
 def cells_in_columns(text: str) -> Iterator[Piece]:
     """Cells and signs in columns of their own: `1;a5;-;b6;=;d7`."""
     for start, end in lines(text):
-        words = [*_Word.fields_of(text, start, end)]
+        words = [*_Entry.fields_of(text, start, end)]
         numbered = bool(words) and words[0].number is not None
         cells = words[numbered:]
         if (
@@ -233,7 +233,7 @@ class _Part:
         items: list[_Part] = []
         apart = False
         for field in _FIELD.finditer(text):
-            words = _Word.all_of(text, *field.span())
+            words = _Entry.all_of(text, *field.span())
             if not words or not all(one.number is not None or is_turn(one.text) for one in words):
                 apart |= bool(words)
                 continue

@@ -186,7 +186,7 @@ _HOLDS_COMMENT = regex(r"[{}();]")
 
 
 @dataclass(frozen=True, slots=True)
-class _Head:
+class _Speaker:
     """What stands before what was said: the name in it, and where it begins and ends."""
 
     begins: int
@@ -194,14 +194,14 @@ class _Head:
     name: str
 
     @classmethod
-    def of(cls, head: re.Match[str]) -> _Head:
+    def of(cls, head: re.Match[str]) -> _Speaker:
         """A head, whichever way its name is written."""
         found: dict[str, str | None] = head.groupdict()
         name = next(filter(None, map(found.get, ("nick", "name", "who", "second"))))
         return cls(*head.span(), name.strip())
 
     @classmethod
-    def all_of(cls, text: str) -> list[_Head]:
+    def all_of(cls, text: str) -> list[_Speaker]:
         """The heads of all messages.
 
         Without times they are those of two names that come again before turns. Before a colon may
@@ -227,7 +227,7 @@ class _Head:
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _Spoken:
     """A line of a message: where it begins, and its words."""
 
     start: int
@@ -280,7 +280,7 @@ class _Post:
         kept = [*comments(text)]
         heads = [
             head
-            for head in _Head.all_of(text)
+            for head in _Speaker.all_of(text)
             if not (at := bisect_left(kept, (head.begins,))) or kept[at - 1][1] <= head.begins
         ]
         ends = [*(head.begins for head in heads[1:]), len(text)]
@@ -291,14 +291,14 @@ class _Post:
         names = {one.name for one in found if _TURNS.match(text, one.start, one.end)}
         return found if 0 < len(names) <= 4 else []
 
-    def parts(self, text: str) -> Iterator[_Line]:
+    def parts(self, text: str) -> Iterator[_Spoken]:
         """Its lines; what is said before a turn is one too."""
         for start, end in lines(text[self.start : self.end]):
             at, line = self.start + start, text[self.start + start : self.start + end]
             if begun := _BEGUN.match(line):
-                yield _Line(at, begun[0])
+                yield _Spoken(at, begun[0])
                 at, line = at + begun.end(), line[begun.end() :]
-            yield _Line(at, line)
+            yield _Spoken(at, line)
 
     def said(self, text: str, players: tuple[str, ...]) -> Iterator[Piece]:
         """What a message gives: lines of turns as they are, else a remark."""
@@ -323,7 +323,7 @@ class _Post:
             said = f"{self.name}: {' '.join(words for _, words in remark)}"
             yield remark[0][0], remark[0][0], f"{braced(said)}\n"
 
-    def words(self, line: _Line) -> str:
+    def words(self, line: _Spoken) -> str:
         """What a line without turns says; nothing where it is the time of another message."""
         if not line.bare.strip(" \t\u200e`"):
             return ""
