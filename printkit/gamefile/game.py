@@ -25,7 +25,7 @@ from printkit.gamefile.board import (
 )
 from printkit.gamefile.extend import SpecText, left_nulls, read_spec, whole
 from printkit.gamefile.figures import build_figures
-from printkit.gamefile.pieces import build_kinds, localised
+from printkit.gamefile.pieces import build_kinds, localised, printed
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.ruleset import (
     build_rules,
@@ -48,7 +48,7 @@ from printkit.gamefile.schema import (
 )
 from printkit.gamefile.syntax import check_blanks
 from printkit.gamefile.texts import build_texts
-from printkit.gamefile.themes import build_themes
+from printkit.gamefile.themes import build_themes, dark_side, misnamed
 from printkit.gamefile.tree import (
     Entries,
     Items,
@@ -168,6 +168,7 @@ def _game(reading: SpecText, variants: Iterable[str], engine: EngineMaker | None
         game,
         variants=tuple(variant.name for variant in chosen),
         title_endings=tuple(variant.title_ending for variant in chosen),
+        dark_side=dark_side(spec.players),
     )
 
 
@@ -179,7 +180,7 @@ def _build(
     grid, of_cells = _grid(spec, root, mistakes)
     where = root.source_of("board", "tints")
     tints, colours = build_tints(spec.whole_board, grid, where, of_cells)
-    kinds = build_kinds(spec.kinds, spec.faces, mistakes)
+    kinds = build_kinds(spec.kinds, spec.faces, root, grid.lattice, mistakes)
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:
         check_tall(spec.rules, kinds, root, mistakes)
@@ -207,7 +208,7 @@ def _build(
         turns=turns,
         dialect=dialect,
         record_style=_record_style(spec.notation),
-        themes=build_themes(spec.themes, _shipped_themes(), colours, mistakes),
+        themes=build_themes(spec, kinds, _shipped_themes(), colours, root, mistakes),
         example=_example(spec.example, reading.folders, mistakes),
         example_source=spec.example.source if spec.example else None,
         digest=reading.digest,
@@ -311,11 +312,11 @@ def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
 
 
 def _players(spec: PlayersSpec) -> tuple[Localised, Localised]:
-    white, black = WHITE_AND_BLACK
-    return (
-        localised(spec.white) if spec.white else white,
-        localised(spec.black) if spec.black else black,
+    white, black = (
+        Localised(texts=printed(one.names.items())) if one and one.names else usual
+        for one, usual in zip((spec.white, spec.black), WHITE_AND_BLACK, strict=True)
     )
+    return white, black
 
 
 def _record_style(spec: NotationSpec) -> RecordStyle:
@@ -433,7 +434,7 @@ def doubts(spec: SpecFile, grid: Grid, setup: Position, root: Entries) -> tuple[
     tinted = [word for tint in (spec.whole_board.tints or {}).values() for word in tint.cells]
     rest = [word.source for word in tinted if word == "rest"] if "all" in tinted else []
     found += [Problem(Message("gamefile.no-cell-left"), source) for source in rest]
-    found += [*_idle_kinds(spec, setup), *_vain_rules(spec)]
+    found += [*_idle_kinds(spec, setup), *_vain_rules(spec), *misnamed(spec, root)]
     return tuple(sorted(found, key=lambda one: (one.source is None, one.source)))
 
 

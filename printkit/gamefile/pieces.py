@@ -13,6 +13,7 @@ from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import (
     CAPITAL,
     CODE,
+    FULL,
     KIND,
     FaceShapeSpec,
     FacesSpec,
@@ -21,8 +22,10 @@ from printkit.gamefile.schema import (
     Number,
     RoundSpec,
 )
-from printkit.gamefile.tree import Word, one_line
-from printkit.model import FACE, FORMS, GLYPH, Kind, Localised, Owner
+from printkit.gamefile.tree import Entries, Word, one_line
+from printkit.grid import Lattice
+from printkit.model import FACE, FORMS, GLYPH, Form, Kind, Localised, Owner
+from printkit.model.piece import sized, sizes_in
 from printkit.scene import Circle, Path, Segment, Shape, Style, Text, bounds
 from printkit.scene.lettering import centred, unprintable
 from printkit.scene.paths import arc, lemniscate, path_from_svg
@@ -67,9 +70,21 @@ def _article(name: str, language: str) -> str:
 
 
 def build_kinds(
-    kinds: Mapping[Word, KindSpec], faces: FacesSpec, mistakes: Mistakes
+    kinds: Mapping[Word, KindSpec],
+    faces: FacesSpec,
+    root: Entries,
+    lattice: Lattice,
+    mistakes: Mistakes,
 ) -> tuple[Kind, ...]:
-    """The kinds in the spec's order; a kind without a face shows its letter."""
+    """The kinds in the spec's order; a kind without a face shows its letter.
+
+    Args:
+        kinds: what the spec says of each.
+        faces: and of their art.
+        root: the whole spec as it was written, for the places of sizes and colours.
+        lattice: of the cells that they stand in.
+        mistakes: takes what is wrong.
+    """
     of_letter: dict[str, str] = {}
     of_code: dict[str, str] = {}
     for name, kind in kinds.items():
@@ -95,10 +110,27 @@ def build_kinds(
             what = Message("gamefile.code-stands-already", code=code, owner=of_code[code])
             mistakes.note(what, code.source)
         of_code.setdefault(str(code), str(name))
-    return tuple(_kind(name, kind, faces, mistakes) for name, kind in kinds.items())
+        if kind.turn != "none" and kind.owner == "none":
+            where = root.source_of("kinds", name, "turn")
+            mistakes.note(Message("gamefile.turn-of-nobody", name=str(name)), where)
+    return tuple(
+        _kind(name, kind, faces, _form(name, kind, root, lattice, mistakes), mistakes)
+        for name, kind in kinds.items()
+    )
 
 
-def _kind(name: Word, kind: KindSpec, faces: FacesSpec, mistakes: Mistakes) -> Kind:
+def _form(name: Word, kind: KindSpec, root: Entries, lattice: Lattice, mistakes: Mistakes) -> Form:
+    """The form of a kind in its size; a larger one than its cell holds is a mistake."""
+    full, most = sizes_in(FORMS[kind.form], lattice)
+    form = sized(kind.form, full if kind.size is None else kind.size)
+    if form.size > most and not form.spans:
+        what = Message("gamefile.piece-wider-than-cell", name=str(name), size=form.size)
+        hint = Message("gamefile.largest-size", most=most, full=FULL)
+        mistakes.note(what, root.source_of("kinds", name, "size"), hint)
+    return form
+
+
+def _kind(name: Word, kind: KindSpec, faces: FacesSpec, form: Form, mistakes: Mistakes) -> Kind:
     names = localised(kind.name).texts if kind.name else dict.fromkeys(languages(), str(name))
     leads = {code: lead for code, text in names.items() if (lead := _article(text, code))}
     white, black = kind.count.white, kind.count.black
@@ -114,7 +146,9 @@ def _kind(name: Word, kind: KindSpec, faces: FacesSpec, mistakes: Mistakes) -> K
         also=one_line(kind.also),
         say=localised(kind.say) if kind.say else None,
         counts=(white, black if kind.owner == "sides" else 0),
-        form=FORMS[kind.form],
+        form=form,
+        colour=kind.colour,
+        is_turned=kind.turn == "owner",
         owner=Owner(kind.owner),
         face=_face(name, kind, faces, mistakes),
         source=name.source,

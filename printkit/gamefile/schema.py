@@ -51,6 +51,10 @@ MOST_CUBES = 99
 """Cubes of one kind that a side owns at most."""
 BLANK = "blank"
 """The word for a face without art."""
+FULL = "full"
+"""The word for the size of a piece that fills its cell."""
+SMALLEST, LARGEST = 0.3, 2.3
+"""Sizes of pieces, as shares of the usual width."""
 
 
 def _mistake(what: str, hint: str = "") -> PydanticCustomError:
@@ -115,6 +119,25 @@ def _per_language(value: object) -> object:
     if isinstance(value, Entries) and len(value) == 1 and set(value) <= set(languages()):
         (value,) = value.values()  # who needs one language only has it for all
     return dict.fromkeys(_TEXTS, value) if isinstance(value, str) else value
+
+
+def _player(value: object) -> object:
+    """A name, or a map of names and a colour; either may be left out."""
+    if not isinstance(value, Entries) or value.at("colour") is None:
+        return _per_language(value)
+    names: dict[str, object] = {key: name for key, name in value.items() if key != "colour"}
+    if len(names) == 1 and set(names) <= set(languages()):
+        (name,) = names.values()
+        names = dict.fromkeys(_TEXTS, name)
+    return {**names, "colour": value.at("colour")}
+
+
+def _size(value: object) -> object:
+    """None for a piece that fills its cell."""
+    if isinstance(value, str) and value and not _DECIMAL.fullmatch(value) and value != FULL:
+        hint = Message("gamefile.size-example", least=SMALLEST, most=LARGEST, full=FULL)
+        raise _mistake(Message("gamefile.no-size", text=value), hint)
+    return None if value == FULL else value
 
 
 def _words(value: object) -> object:
@@ -234,6 +257,13 @@ Ink: TypeAlias = Annotated[
 ]
 Whole: TypeAlias = Annotated[int, BeforeValidator(_whole)]
 Number: TypeAlias = Annotated[float, BeforeValidator(_decimal)]
+Size: TypeAlias = Annotated[
+    Annotated[float, Field(ge=SMALLEST, le=LARGEST)] | None,
+    BeforeValidator(
+        _size,
+        json_schema_input_type=Annotated[float, Field(ge=SMALLEST, le=LARGEST)] | Literal["full"],
+    ),
+]
 HowMany: TypeAlias = Annotated[
     tuple[int, int],
     BeforeValidator(_span),
@@ -456,6 +486,9 @@ class KindSpec(SpecMap):
     letter: Capital
     count: Counts
     form: FormName = CUBE.name
+    size: Size = 1.0
+    turn: Literal["none", "owner"] = "none"
+    colour: Colour | None = None
     owner: Literal["sides", "none"] = "sides"
     name: Name | None = None
     group: Name | None = None
@@ -815,11 +848,39 @@ class ThemeSpec(create_model("_Looks", __base__=_TintsSpec, **THEME_KEYS)):  # t
     """What differs from the theme it extends."""
 
 
-class PlayersSpec(SpecMap):
-    """What printed words call the players."""
+_NAMES: dict[str, Any] = dict.fromkeys(languages(), (Text | None, None))
 
-    white: Name | None = None
-    black: Name | None = None
+
+class PlayerSpec(create_model("_Names", __base__=SpecMap, **_NAMES)):  # type: ignore[misc]
+    """What printed words call a player, and the colour of its pieces."""
+
+    model_config = ConfigDict(json_schema_extra=_one_at_least)
+
+    colour: Colour | None = None
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Per language that has one the name; empty for the usual ones."""
+        found = ((code, getattr(self, code)) for code in languages())
+        return {code: name for code, name in found if name is not None}
+
+    @model_validator(mode="after")
+    def _as_others(self) -> PlayerSpec:
+        if REFERENCE not in self.names and (self.names or not self.colour):
+            raise _mistake(Message("gamefile.key-missing", key=REFERENCE))
+        return self
+
+
+Player: TypeAlias = Annotated[
+    PlayerSpec, BeforeValidator(_player, json_schema_input_type=PlayerSpec | Text)
+]
+
+
+class PlayersSpec(SpecMap):
+    """The players: what printed words call them, and the colours of their pieces."""
+
+    white: Player | None = None
+    black: Player | None = None
 
 
 class PanelSpec(SpecMap):

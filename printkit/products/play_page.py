@@ -278,9 +278,9 @@ def pieces_of(head: Masthead, measure: doc.TextArea) -> Iterator[doc.Block]:
     words, kinds = PlayWords.of(language, game.wording), list[tuple[doc.Block, ...]]()
     for number, kind in enumerate(game.kinds):
         pieces = [piece_symbol(game, Piece(number, side), head.theme) for side in kind.sides]
-        step, half = _SIDE + 1.0, _SIDE / 2
+        step, half, wide = _SIDE + 1.0, _SIDE / 2, _SIDE * min(game.scale(kind), 1.0)
         shapes = tuple(
-            Use(symbol=piece, transform=place(rank * step + half, half, _SIDE))
+            Use(symbol=piece, transform=place(rank * step + half, half, wide))
             for rank, piece in enumerate(pieces)
         )
         faces = Scene(width=len(pieces) * step - 1.0, height=_SIDE, shapes=shapes)

@@ -194,7 +194,8 @@ class _ProblemSheet:
         yield doc.Heading(words=words, rank=doc.Rank.PART, aside=stars)
         scenery = Scenery(position=one.given.position)
         scene = self._drawn(diagram_scene(request, scenery, without_caption(width)), one.game)
-        cube = doc.Face(scene=self._drawn(marker_scene(request.theme, one.side), one.game), em=0.7)
+        sign = marker_scene(one.game, request.theme, one.side)
+        cube = doc.Face(scene=self._drawn(sign, one.game), em=0.7)
         yield doc.Paragraph(words=(cube, f"\u00a0 {self._stipulation(one)}"))
         described = f"{self._stipulation(one)}. {scene.description}"
         yield doc.Illustration(
