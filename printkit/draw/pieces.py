@@ -70,7 +70,8 @@ def piece_colours(game: Game, piece: Piece, theme: Theme) -> SideColours:
     usual = theme.neutral if kind.owner is Owner.NONE else side_colours(theme, piece.side)
     if kind.colour is None or not theme.is_coloured:
         return usual
-    if all(kind.counts) and kind.face and kind.form.art:
+    whole = game.kinds[game.whole(piece.kind)]
+    if all(whole.counts) and (whole.face or whole.shows) and kind.form.art:
         glyph = _seen_on(kind.colour, usual.face or _WHITE_PAPER)
         return replace(usual, glyph=glyph, edge=usual.glyph)
     inks = (theme.neutral.glyph, theme.text, _WHITE_PAPER)
@@ -171,10 +172,30 @@ def sticker(game: Game, piece: Piece, theme: Theme) -> Symbol:
     )
 
 
+def card_colours(game: Game, piece: Piece, theme: Theme) -> SideColours:
+    """How a card looks: one of neither player is white where its kind has no colour of its own."""
+    colours, kind = piece_colours(game, piece, theme), game.kinds[piece.kind]
+    if kind.owner is Owner.NONE and kind.colour is None:
+        return replace(colours, face=None, glyph=theme.text)
+    return colours
+
+
+def card_symbol(game: Game, piece: Piece, theme: Theme) -> Symbol:
+    """A side of a card to be cut out, its longer edge 1: its colour to the edges, and its art."""
+    colours = card_colours(game, piece, theme)
+    width, height = game.kinds[piece.kind].form.mm or (1.0, 1.0)
+    across, down = width / max(width, height), height / max(width, height)
+    ground = Path(
+        segments=rectangle(-across / 2, -down / 2, across, down), style=Style(fill=colours.face)
+    )
+    grounds = () if colours.face is None else (ground,)
+    return Symbol(id=f"card-{_name(game, piece)}", shapes=(*grounds, *art(game, piece, colours)))
+
+
 def art(game: Game, piece: Piece, colours: SideColours) -> tuple[Shape, ...]:
     """What a piece shows on each side that shows something, as large as its form allows."""
     kind = game.kinds[piece.kind]
-    shapes = recoloured(kind.face, colours.glyph, colours.face)
+    shapes = recoloured(kind.art_of(piece.side), colours.glyph, colours.face)
     if kind.form.art == 1 or not shapes:
         return shapes
     return (Group(shapes=shapes, transform=place(0, 0, kind.form.art)),) if kind.form.art else ()

@@ -121,6 +121,11 @@ class Kind:
             `Game.stroke` wide; every stroke and fill has the colour `GLYPH`, which stands for
             the theme's, or a fill the colour `FACE`, which stands for the player's. Empty for a
             face left blank on purpose.
+        face_of_black: the same of Black's pieces, where they show something else.
+        of: the kind that it is a side of, as an index, or None for a kind by itself: a piece that
+            lies with another side up has a kind of its own there, with a letter if the spec gives
+            it one, and none of the pieces.
+        shows: per side the kind that it is, itself first; empty where all sides look the same.
         source: where the spec describes it.
     """
 
@@ -134,11 +139,19 @@ class Kind:
     is_turned: bool = False
     owner: Owner = Owner.SIDES
     face: tuple[Shape, ...]
+    face_of_black: tuple[Shape, ...] | None = None
+    of: int | None = None
+    shows: tuple[int, ...] = ()
     source: Source = field(compare=False)
     articles: Mapping[str, str] = field(default_factory=dict, hash=False)
     group: Localised | None = None
     also: str = ""
     say: Localised | None = None
+
+    def art_of(self, side: Side) -> tuple[Shape, ...]:
+        """The art of a player's pieces; empty for a blank face."""
+        black = self.face if self.face_of_black is None else self.face_of_black
+        return black if side is Side.BLACK else self.face
 
     @property
     def points_away(self) -> bool:
@@ -304,6 +317,20 @@ class Game:
         if form.spans:
             return form.width / self.share
         return form.size / max((1.0, *(one.size for one in self._large)))
+
+    def whole(self, kind: int) -> int:
+        """The kind that a kind is a side of; itself, if it is none."""
+        of = self.kinds[kind].of
+        return kind if of is None else of
+
+    def owners(self, kind: int) -> tuple[Side, ...]:
+        """The players that own pieces of a kind, or of the kind that it is a side of."""
+        return self.kinds[self.whole(kind)].sides
+
+    def sides_of(self, kind: int) -> tuple[int, ...]:
+        """What each side of a piece that carries art shows, as kinds."""
+        shows = self.kinds[kind].shows or (kind,)
+        return shows * (self.kinds[kind].form.sides // len(shows))
 
     @property
     def tells_sides_by_turn(self) -> bool:

@@ -54,6 +54,8 @@ class Form:
         relief: what is seen from above of a piece that is not flat.
         points: whether its outline points somewhere.
         spans: whether it may lie across several cells, as a wall does, and so widens none.
+        mm: width and height of a card that is printed at its own size, or None; in a picture it
+            is as large as another card.
     """
 
     name: str
@@ -70,10 +72,11 @@ class Form:
     relief: Relief = field(default=(), repr=False)
     points: bool = False
     spans: bool = False
+    mm: tuple[float, float] | None = None
 
-    def __reduce__(self) -> tuple[object, tuple[str, float]]:
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         """A form goes to other processes by its name and size: it is the same one there."""
-        return sized, (self.name, self.size)
+        return (card, self.mm) if self.mm else (sized, (self.name, self.size))
 
     @property
     def is_cube(self) -> bool:
@@ -96,6 +99,19 @@ def sized(name: str, size: float = 1.0) -> Form:
     """The form that a spec calls so, in a size."""
     usual = FORMS[name]
     return usual if size == 1 else replace(usual, width=usual.width * size, size=size)
+
+
+@lru_cache(maxsize=64)
+def card(width: float, height: float) -> Form:
+    """The form of a card of so many mm."""
+    longer = max(width, height)
+    across, down = width / longer, height / longer
+    return replace(
+        CARD,
+        outline=partial(_rounded, across, down, _CARD_CORNER / longer),
+        art=min(CARD.art, _ON_A_CARD * min(across, down)),
+        mm=(width, height),
+    )
 
 
 @lru_cache(maxsize=64)
@@ -170,6 +186,10 @@ _FINE = 100.0
 _ALIKE, _NEARLY = 0.97, 0.96
 """How much of its cell a piece covers that has its shape; how wide another is beside the widest
 that would fit."""
+_CARD_CORNER = 3.0
+"""Radius of a card's corners, in mm."""
+_ON_A_CARD = 0.89
+"""Side of the square of its art beside a card's shorter side."""
 _HOLE = 0.24
 _WEDGE = ((0.0, -0.5), (0.33, -0.36), (0.43, 0.5), (-0.43, 0.5), (-0.33, -0.36))
 """A piece of Shogi from its tip, which points away from its owner."""

@@ -161,10 +161,12 @@ def _work(head: Masthead, stickers: StickersPlan, words: MakingWords) -> str:
         spare=spare if stickers.spares else "",
     )
     bands = sum(count for _, count in WRAP) * head.game.piece_count
-    wraps = all(kind.form.is_cube for kind in head.game.kinds) and bands < stickers.faces
+    alike = all(kind.form.is_cube and not kind.shows for kind in head.game.kinds)
+    wraps = alike and bands < stickers.faces
     if stickers.wanted.parts != WRAP and wraps:
         work = f"{work} {words.wrap.format(parts=bands)}"
-    bare = [kind.name[head.language] for kind in head.game.kinds if is_bought(kind)]
+    whole = (kind for kind in head.game.kinds if kind.of is None)
+    bare = [kind.name[head.language] for kind in whole if is_bought(head.game, kind)]
     return f"{work} {words.bare.format(kinds=', '.join(bare))}" if bare else work
 
 
@@ -221,7 +223,9 @@ def _pieces(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tupl
 
     Those that nothing is stuck on are told by their form and by who owns them, too.
     """
-    kinds, like = head.game.kinds, {kind.form for kind in head.game.kinds if not is_bought(kind)}
+    game = head.game
+    kinds = [kind for kind in game.kinds if kind.of is None and kind.form.mm is None]
+    like = {kind.form for kind in kinds if not is_bought(game, kind)}
     groups: dict[tuple[object, ...], list[Kind]] = {}
     for kind in sorted(kinds, key=lambda kind: (kind.form not in like, -plan.request.width(kind))):
         key = () if kind.form in like else (kind.form.name, kind.owner, kind.colour is None)
@@ -243,6 +247,9 @@ def _pieces(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tupl
         else:
             text = said.bought_neutral.format(cube=cube)
         yield _amount(words, some), text
+    cards = [kind for kind in game.kinds if kind.of is None and kind.form.mm is not None]
+    if cards:
+        yield _amount(words, cards), words.own_cards.format(size=_sizes(head, plan, cards))
 
 
 def _amount(words: MakingWords, kinds: Sequence[Kind]) -> str:
@@ -255,9 +262,13 @@ def _amount(words: MakingWords, kinds: Sequence[Kind]) -> str:
 
 
 def _sizes(head: Masthead, plan: FilePlan, kinds: Iterable[Kind]) -> str:
-    """How wide pieces of some kinds are, the smallest first."""
-    widths = sorted({plan.request.width(kind) for kind in kinds})
-    return joined([head.length(width) for width in widths], head.words.also)
+    """How wide pieces of some kinds are, the smallest first, then the sizes of cards."""
+    some = list(kinds)
+    widths = sorted({plan.request.width(kind) for kind in some if kind.form.mm is None})
+    cards = sorted({kind.form.mm for kind in some if kind.form.mm is not None})
+    sizes = [head.length(width) for width in widths]
+    sizes += (f"{head.words.number(wide)} × {head.length(high)}" for wide, high in cards)
+    return joined(sizes, head.words.also)
 
 
 def _board_needs(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:

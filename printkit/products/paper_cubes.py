@@ -130,7 +130,7 @@ def plan_paper_cubes(
     setup, game = request.setup, request.game
     # The cubes of each hand, or those of them that are made again.
     owned = (
-        tuple(piece for piece in only if piece in hand.pieces)
+        tuple(Piece(game.whole(piece.kind), piece.side) for piece in only if piece in hand.pieces)
         if only
         else tuple(
             Piece(kind, hand.side)
@@ -224,7 +224,10 @@ def _nets(head: Masthead, plan: PaperCubesPlan, pieces: tuple[Piece, ...], numbe
     art = {
         piece: net_symbol(
             net,
-            sticker(head.game, piece, head.theme),
+            [
+                sticker(head.game, Piece(side, piece.side), head.theme)
+                for side in head.game.sides_of(piece.kind)
+            ],
             piece_colours(head.game, piece, head.theme).face,
         )
         for piece in dict.fromkeys(pieces)

@@ -62,10 +62,19 @@ def parts_of(game: Game) -> tuple[Part, ...]:
 
     A template of a cell is for a board of wood.
     """
-    waits = any(map(any, game.setup.reserve))
+    waits = any(any(counts) for counts in _waiting(game))
     useless = {Part.MATS} - ({Part.MATS} if waits else set())
     useless |= {Part.TEMPLATE} if game.grid.boardless else set()
     return tuple(part for part in Part if part not in useless)
+
+
+def _waiting(game: Game) -> tuple[tuple[int, ...], ...]:
+    """Per player and kind what waits in reserve on a mat; cards of their own size need none."""
+    held = [kind.form.mm is None for kind in game.kinds]
+    return tuple(
+        tuple(count if lies else 0 for count, lies in zip(counts, held, strict=True))
+        for counts in game.setup.reserve
+    )
 
 
 def parts(
@@ -126,7 +135,7 @@ def _mats(head: Masthead, edge: float) -> tuple[doc.Document, ...]:
             for kind, count in enumerate(counts)
             for _ in range(count)
         ]
-        for side, counts in zip(Side, head.game.setup.reserve, strict=True)
+        for side, counts in zip(Side, _waiting(head.game), strict=True)
         if any(counts)
     }
     room = measure.height - _HEAD
@@ -137,13 +146,16 @@ def _mats(head: Masthead, edge: float) -> tuple[doc.Document, ...]:
             hint=Message("common.larger-paper-or-smaller-cube", form=head.game.form),
         )
     rows = {side: _rows(pieces, measure.width) for side, pieces in waiting.items()}
-    mats = {side: _mat(head, some) for side, some in rows.items()}
+    mats = {side: _mat(head, side, some) for side, some in rows.items()}
     title = words.mat_title.format(game=head.title)
     spare = room - sum(mat.height + _NAMED for mat in mats.values())
     if spare < 0:  # a sheet for each, or several
         return tuple(
             _headed(
-                head, title, words.mat_note, *_named(head.players[side].label, _mat(head, part))
+                head,
+                title,
+                words.mat_note,
+                *_named(head.players[side].label, _mat(head, side, part)),
             )
             for side, some in rows.items()
             for part in _sheets(some, room - _NAMED)
@@ -211,7 +223,7 @@ def _sheets(rows: Sequence[_Row], room: float) -> Iterator[Sequence[_Row]]:
     yield rows[first:]
 
 
-def _mat(head: Masthead, rows: Sequence[_Row]) -> art.Scene:
+def _mat(head: Masthead, side: Side, rows: Sequence[_Row]) -> art.Scene:
     """A place for each piece, its outline with its face in pale grey."""
     places: list[tuple[Kind, Box]] = []
     y = _PAD
@@ -228,7 +240,7 @@ def _mat(head: Masthead, rows: Sequence[_Row]) -> art.Scene:
         outline = art.rectangle(*box.corners)
         if not form.is_cube:
             outline = art.transformed(form.outline(0.0), art.place(*middle, wide))
-        face = recoloured(kind.face, PALE) if form.art else ()
+        face = recoloured(kind.art_of(side), PALE) if form.art else ()
         style = art.Style(stroke=MARK, width=HAIRLINE, join=art.Join.MITER)
         shapes += (
             art.Path(segments=outline, style=style),

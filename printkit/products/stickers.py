@@ -33,7 +33,7 @@ from printkit.products.options import (
     refuse_together,
 )
 from printkit.products.request import Request
-from printkit.rules import Piece
+from printkit.rules import Piece, Side
 from printkit.text.nouns import capital, joined
 
 FACES_OF_A_CUBE = 6
@@ -107,7 +107,10 @@ class StickerChoice:
         return tuple(
             number
             for number, kind in enumerate(game.kinds)
-            if not is_bought(kind) and (kind.face or self.cover is Cover.ALL)
+            if kind.of is None
+            and kind.form.mm is None
+            and not is_bought(game, kind)
+            and (_has_art(game, kind) or self.cover is Cover.ALL)
         )
 
     def runs(self, request: Request, hand: Hand, filling: _Filling) -> list[_Run]:
@@ -124,11 +127,10 @@ class StickerChoice:
         return sorted(runs, key=lambda run: -run[3])
 
     def _parts(self, game: Game, hand: Hand, filling: _Filling) -> list[_Part]:
-        # What is no cube has fewer sides that show something: a disc two, a ring none.
-        sides = {number: kind.form.sides for number, kind in enumerate(game.kinds)}
         if self.only:
             again = (piece for piece in self.only if piece in hand.pieces)
-            faces = ((piece,) * (self.count or sides[piece.kind]) for piece in again)
+            count = self.count
+            faces = ((piece,) * count if count else _faces_of(game, piece) for piece in again)
             return [(Sticker.FACE, tuple(chain.from_iterable(faces)), ())]
         owned = (kind for kind in self.kinds(game) if kind in hand.kinds)
         # The most numerous come first.
@@ -137,14 +139,12 @@ class StickerChoice:
         parts = [
             (
                 part,
-                [
-                    (Piece(kind, hand.side),) * (min(each, sides[kind]) * counts[kind])
-                    for kind in kinds
-                ],
+                [_faces_of(game, Piece(kind, hand.side))[:each] * counts[kind] for kind in kinds],
             )
             for part, each in self.parts
         ]
-        spares = tuple(Piece(kind, hand.side) for kind in kinds) if len(parts) == 1 else ()
+        shown = chain.from_iterable(_faces_of(game, Piece(kind, hand.side)) for kind in kinds)
+        spares = tuple(dict.fromkeys(shown)) if len(parts) == 1 else ()
         if filling is _Filling.WHOLE:
             runs: list[_Part] = [(part, kind, ()) for part, some in parts for kind in some]
         else:
@@ -322,11 +322,12 @@ def plan_stickers(request: Request, wanted: StickerChoice = ALL_FACES) -> Sticke
     setup = request.setup
     widest = max(map(request.width, wanted.kinds(request.game)), default=request.edge)
     side = face_side(widest)
-    if wanted.parts == WRAP and any(not kind.form.is_cube for kind in request.game.kinds):
-        raise LayoutError(
-            Message("products.wrap-is-for-cubes", game=request.game.name),
-            hint=Message("common.leave-out"),
-        )
+    refused = {
+        "products.wrap-is-for-cubes": any(not kind.form.is_cube for kind in request.game.kinds),
+        "products.wrap-is-of-one-face": any(kind.shows for kind in request.game.kinds),
+    }
+    for key in (key for key, holds in refused.items() if holds and wanted.parts == WRAP):
+        raise LayoutError(Message(key, game=request.game.name), hint=Message("common.leave-out"))
     plans, row = [], wanted.first_row
     for rank, frame in enumerate(setup.ruled_turns if row == 1 else setup.turns[:1]):
         blank = StickersPlan(request=request, wanted=wanted, face=side, frame=frame)
@@ -368,9 +369,31 @@ _Run: TypeAlias = tuple[Sticker, tuple[Piece, ...], tuple[Piece, ...], float]
 """Parts that fill rows one after another, the spare ones after them, the width of their pieces."""
 
 
-def is_bought(kind: Kind) -> bool:
+def is_bought(game: Game, kind: Kind) -> bool:
     """Whether nothing is ever stuck on it: it has no side for art, or its colour and no art."""
-    return not kind.form.sides or (not kind.face and kind.form.comes_coloured)
+    form = kind.form
+    return not form.sides or (form.comes_coloured and not _has_art(game, kind))
+
+
+def _has_art(game: Game, kind: Kind) -> bool:
+    """Whether a side of it shows something."""
+    shown = [game.kinds[side] for side in kind.shows] or [kind]
+    return any(one.art_of(player) for one in shown for player in Side)
+
+
+def _faces_of(game: Game, piece: Piece) -> tuple[Piece, ...]:
+    """What is stuck on a piece: a face for each side that carries art.
+
+    A disc has two such sides, a ring none; where they differ, only those that show something count
+    of a form that has its colour without a sticker.
+    """
+    kind = game.kinds[piece.kind]
+    if kind.of is not None:
+        return (piece,)
+    faces = tuple(Piece(shown, piece.side) for shown in game.sides_of(piece.kind))
+    if not (kind.shows and kind.form.comes_coloured):
+        return faces
+    return tuple(face for face in faces if game.kinds[face.kind].art_of(piece.side))
 
 
 def stickers(plan: StickersPlan) -> Publication:
@@ -406,11 +429,11 @@ def _pages(head: Masthead, plan: StickersPlan) -> Iterator[sheets.FacePage]:
     by_lines = plan.wanted.lines is sheets.CutLines.HAIRLINES
     for number, strips in enumerate(plan.pages, start=1):
         pieces = [piece for strip in strips for piece in strip.pieces]
-        shown = (kinds[kind] for kind in dict.fromkeys(piece.kind for piece in pieces))
+        shown = dict.fromkeys(head.game.whole(piece.kind) for piece in pieces)
         blank = (
-            words.blank_kind.format(kind=capital(kind.name[head.language]))
+            words.blank_kind.format(kind=capital(kinds[kind].name[head.language]))
             for kind in shown
-            if not kind.face
+            if not _has_art(head.game, kinds[kind])
         )
         if not any(strip.part is Sticker.BAND for strip in strips):
             straight = words.by_lines if by_lines else words.by_ticks
@@ -455,9 +478,9 @@ def _sizes(head: Masthead, strips: Sequence[Strip]) -> str:
 def _face_row(head: Masthead, strip: Strip, above: float) -> sheets.FaceRow:
     words, kinds, edge = head.words, head.game.kinds, strip.width
     needed = strip.pieces[: len(strip.pieces) - strip.spares]
-    shown = [kinds[number] for number in dict.fromkeys(piece.kind for piece in needed)]
-    names = [kind.name[head.language] for kind in shown]
-    note = "" if any(kind.face for kind in shown) else words.blank
+    shown = dict.fromkeys(head.game.whole(piece.kind) for piece in needed)
+    names = [kinds[kind].name[head.language] for kind in shown]
+    note = "" if any(_has_art(head.game, kinds[kind]) for kind in shown) else words.blank
     if strip.spares:
         names, note = [*names, words.spares], "" if shown else words.spares_note
     faces = [sticker(head.game, piece, head.theme) for piece in strip.pieces]

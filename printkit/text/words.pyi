@@ -177,6 +177,9 @@ class SheetWords(Words):
     blank: str
     blank_kind: str
     rule: str
+    cards_title: str
+    cards_front: str
+    cards_back: str
     def number(self, value: float, decimals: int = 2) -> str: ...
     def length(self, value: float, decimals: int = 2) -> str: ...
 
@@ -191,6 +194,7 @@ class MakingWords(Words):
     cubes: str
     bought: str
     bought_neutral: str
+    own_cards: str
     card: str
     sheets: Plural
     thick: str

@@ -29,7 +29,7 @@ from printkit.features.laser.outlines import (
     without,
 )
 from printkit.grid import whole_cell
-from printkit.model import GLYPH, Game, Kind
+from printkit.model import CUBE, GLYPH, Game, Kind
 from printkit.products.base import Pack, Plan, Product, Shared, Watch, option
 from printkit.products.request import Request
 from printkit.rules import Side
@@ -122,6 +122,7 @@ class LaserOptions:
     kerf: float = option(0.0, parse=kerf, metavar="MM")
     side: Side = option(Side.WHITE, parse=Side)
     faces: FaceStyle = option(FaceStyle.AREA, name="--face-style", parse=FaceStyle)
+    up: int = option(1, bounds=(1, CUBE.sides), metavar="N")
     play: float = PLAY
     guides: bool = option(False)
 
@@ -318,7 +319,9 @@ def _cubes(game: Game, side: Side) -> tuple[Kind, ...]:
 
     What is round, pointed or a bar has no face to burn and lies in no jig.
     """
-    flat = (kind for kind in game.kinds if not (kind.form.relief or kind.form.spans))
+    flat = (
+        kind for kind in game.kinds if not (kind.form.relief or kind.form.spans or kind.form.mm)
+    )
     return tuple(kind for kind in flat for _ in range(kind.counts[side]))
 
 
@@ -349,19 +352,24 @@ def _jig(request: Request, order: LaserOptions) -> Work:
 
 
 def _faces(request: Request, order: LaserOptions) -> Work:
-    """One face of every piece of one side, as they lie in the jig; turn the pieces and repeat."""
+    """One face of every piece of one side, as they lie in the jig; turn the pieces and repeat.
+
+    Where its sides differ, each is burnt with another number of `--up`.
+    """
     if order.side is request.game.dark_side and order.faces is not FaceStyle.AREA:
         raise LayoutError(
             Message("products.faces-look-alike-both-sides", faces=order.faces.value),
             hint=Message("products.burn-white-cubes-darker-wood", form=request.game.form),
         )
-    kinds = _cubes(request.game, order.side)
+    game, kinds = request.game, _cubes(request.game, order.side)
     pockets = _Pockets.of(len(kinds), max(map(request.width, kinds), default=request.edge))
     score, engrave, guide = list[Run](), list[tuple[Run, ...]](), list[Run]()
     for kind, middle in zip(kinds, pockets.centres, strict=True):
         edge = request.width(kind)
         # what is burnt: strokes and fills, not what shows the wood's own colour
-        face = recoloured(kind.face, GLYPH) if kind.form.art > 0 else ()
+        sides = game.sides_of(game.kinds.index(kind))
+        up = game.kinds[sides[order.up - 1]].art_of(order.side) if order.up <= len(sides) else ()
+        face = recoloured(up, GLYPH)
         at = art.place(*middle, edge * (kind.form.art or 1.0))
         guide.append(_around(kind, middle, edge))
         match order.faces:
@@ -438,9 +446,12 @@ def plan_laser(request: Request, options: LaserOptions) -> LaserPlan:
         without |= _OF_BOARDS if game.grid.boardless else set()
         parts = tuple(part for part in LaserPart if part not in without)
     name = f"{game.file_stem}_laser{{}}_{request.edge:g}mm_{profile.name}"
+    named = {part: f"-{part}" for part in parts}
+    if options.up > 1 and LaserPart.FACES in named:
+        named[LaserPart.FACES] += f"-{options.up}"
     scenes = {
-        f"{name.format(f'-{part}')}.svg": laser(request, replace(options, part=part), profile)
-        for part in parts
+        f"{name.format(ending)}.svg": laser(request, replace(options, part=part), profile)
+        for part, ending in named.items()
     }
     largest = max(scenes.values(), key=lambda scene: scene.width * scene.height)
     note = Message(

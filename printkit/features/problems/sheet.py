@@ -224,7 +224,9 @@ class _ProblemSheet:
         if self.art:
             found.append(f"{game.heading(self.request.language)}:\u2002")
         for index, kind in enumerate(game.kinds):
-            for side in kind.sides:
+            if not kind.letter:
+                continue
+            for side in game.owners(index):
                 symbol = piece_symbol(game, Piece(index, side), request.theme)
                 use = Use(symbol=symbol, transform=place(0.5, 0.5, 1.0))
                 scene = Scene(width=1.0, height=1.0, shapes=(use,), description="")
