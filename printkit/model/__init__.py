@@ -17,6 +17,7 @@ from printkit.model.game import (
     Language,
     Localised,
     Owner,
+    Turns,
 )
 from printkit.model.piece import CUBE, FORMS, Form
 from printkit.model.theme import FaceMark, Paint, Pattern, PatternKind, SideColours, Theme
@@ -49,4 +50,5 @@ __all__ = [
     "PatternKind",
     "SideColours",
     "Theme",
+    "Turns",
 ]

@@ -26,7 +26,13 @@ from printkit.export import PPI, PPI_BOUNDS, SCREEN_PPI, Format, Ground, Measure
 from printkit.model import Game, Language
 from printkit.products.annotations import parse_annotation
 from printkit.products.base import Order, Picture, Plan, Product, Shared, group, option
-from printkit.products.descriptions import Lost, position_description, side_to_move, turn_sentence
+from printkit.products.descriptions import (
+    Lost,
+    position_description,
+    sentence_case,
+    side_to_move,
+    turn_sentence,
+)
 from printkit.products.file_names import called_apart
 from printkit.products.request import ON_SCREEN, Request
 from printkit.rules import Position, Side, StepEffect, Taken, Trace
@@ -290,7 +296,7 @@ def _caption(game: Game, scenery: Scenery, language: Language) -> Caption:
     if scenery.trace is not None:
         return Caption(
             heading=scenery.heading,
-            side=scenery.trace.side,
+            side=scenery.trace.side if game.has_sides else None,
             sentence=". ".join(
                 filter(None, (turn_sentence(game, scenery.trace, language), scenery.ending))
             ),
@@ -299,8 +305,10 @@ def _caption(game: Game, scenery: Scenery, language: Language) -> Caption:
         )
     if len(scenery.refusals) == 1 and not scenery.rays:
         ((turn, rule),) = scenery.refusals
-        return Caption(heading=turn, fault=words.illegal.format(rule=rule))
-    known = scenery.mover_known
+        ruled = game.rules is not None  # else it only cannot be done
+        fault = words.illegal.format(rule=rule) if ruled else f"{sentence_case(rule)}."
+        return Caption(heading=turn, fault=fault)
+    known = scenery.mover_known and game.has_sides
     to_move = side_to_move(game, scenery.position, language) if known else ""
     return Caption(
         heading=scenery.heading or words.position,
