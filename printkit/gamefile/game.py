@@ -23,6 +23,7 @@ from printkit.gamefile.board import (
     build_setup,
     build_tints,
 )
+from printkit.gamefile.board_marks import build_board_art, named_grid, numbered_tint, surrounded
 from printkit.gamefile.extend import SpecText, left_nulls, read_spec, whole
 from printkit.gamefile.figures import build_figures
 from printkit.gamefile.pieces import build_kinds, localised
@@ -168,7 +169,7 @@ def _build(
     """The game, whole only where there are no mistakes."""
     dialect, root, of_board = spec.notation.dialect, reading.root, Mistakes()
     board = spec.whole_board
-    grid = build_grid(board, root, of_board)
+    grid = named_grid(build_grid(board, root, of_board), board, root, of_board)
     mistakes.add(of_board.problems)
     of_cells = mistakes.unless(of_board)
     if spec.cells and spec.board:
@@ -176,6 +177,9 @@ def _build(
     if grid.boardless and spec.rules and not spec.rules.engine:
         mistakes.note(Message("gamefile.rules-need-board"), root.source_of("rules"))
     tints, colours = build_tints(board, grid, root.source_of("board", "tints"), of_cells)
+    grid = numbered_tint(grid, board, tints, mistakes)
+    art, more = build_board_art(board, grid, colours, of_cells)
+    grid = surrounded(grid, art)
     kinds = build_kinds(spec.kinds, spec.faces, mistakes)
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:
@@ -197,6 +201,7 @@ def _build(
         audience=Audience(players=spec.game.players, age=spec.game.age, minutes=spec.game.minutes),
         grid=grid,
         tints=tints,
+        board=art,
         kinds=kinds,
         stroke=spec.faces.stroke,
         setup=setup,
@@ -206,7 +211,7 @@ def _build(
         rules=rules,
         dialect=dialect,
         record_style=_record_style(spec.notation),
-        themes=build_themes(spec.themes, _shipped_themes(), colours, mistakes),
+        themes=build_themes(spec.themes, _shipped_themes(), {**colours, **more}, mistakes),
         example=_example(spec.example, reading.folders, mistakes),
         example_source=spec.example.source if spec.example else None,
         digest=reading.digest,

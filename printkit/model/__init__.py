@@ -6,6 +6,7 @@ What can still fail after reading keeps its `Source`, outside equality and hashi
 import copyreg
 from types import MappingProxyType
 
+from printkit.model.board_marks import BoardArt, BoardMark, NamePlace
 from printkit.model.game import (
     FACE,
     GLYPH,
@@ -36,6 +37,8 @@ __all__ = [
     "GLYPH",
     "WHITE_AND_BLACK",
     "Audience",
+    "BoardArt",
+    "BoardMark",
     "Chapters",
     "FaceMark",
     "Form",
@@ -43,6 +46,7 @@ __all__ = [
     "Kind",
     "Language",
     "Localised",
+    "NamePlace",
     "Owner",
     "Paint",
     "Pattern",

@@ -21,8 +21,9 @@ from printkit.draw.board import (
     level_cuts,
     upright_cuts,
 )
-from printkit.draw.layout import BoardLayout, inner_and_outer_edges
+from printkit.draw.layout import BoardLayout, outlines
 from printkit.draw.pieces import piece_symbol
+from printkit.draw.rim import framed
 from printkit.export import PPI, PPI_BOUNDS, Format
 from printkit.model import CUBE
 from printkit.page import GLUED, Box, Frame, Joint, MarginChoice, Publication, Seam, Sheet, imprint
@@ -120,7 +121,8 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
     if game.grid.boardless:
         raise LayoutError(Message("products.no-board", game=game.name))
     ways = setup.frames
-    unit = BoardLayout.of(game.grid, 1.0)
+    grid = framed(game.grid, game.board.names)
+    unit = BoardLayout.of(grid, 1.0)
     rooms = (frame.area for frame in ways)
     largest = max(min(room.width / unit.width, room.height / unit.height) for room in rooms)
     cell = largest if size.fit else size.cell or CUBE_SHARE * request.edge
@@ -130,7 +132,7 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
             Message("products.cubes-do-not-stand", form=game.form, cube=edge, cell=cell),
             hint=Message("products.take-smaller-cubes-larger-paper", form=game.form),
         )
-    layout = BoardLayout.of(game.grid, cell)
+    layout = BoardLayout.of(grid, cell)
     cuttings, cells = _cuttings(layout, seam), _cells(layout)
     plans = [
         (frame, _tiling(layout, frame, cuttings, seam, cells))
@@ -492,7 +494,7 @@ def finishing(head: Masthead, layout: BoardLayout) -> tuple[str, str]:
     It is cut out along a border of few edges, or straight.
     """
     words = MakingWords.of(head.language, head.game.form)
-    _, borders = inner_and_outer_edges(layout)
+    borders = outlines(layout)
     turns = sum(
         abs((x - px) * (ny - y) - (y - py) * (nx - x)) > 1e-6
         for border in borders
@@ -593,7 +595,7 @@ def hints(one_sheet: float | None) -> tuple[str, ...]:
 
 def board_scene(head: Masthead, cell: float) -> Scene:
     """The whole board at its size, cells `cell` mm wide across their flats."""
-    layout = BoardLayout.of(head.game.grid, cell)
+    layout = BoardLayout.of(framed(head.game.grid, head.game.board.names), cell)
     return Scene(
         width=layout.width,
         height=layout.height,

@@ -11,7 +11,8 @@ from printkit.base.colour import lightness
 from printkit.base.errors import LayoutError, Message
 from printkit.base.units import Paper
 from printkit.draw.board import board_art, labels
-from printkit.draw.layout import BoardLayout, Point, inner_and_outer_edges
+from printkit.draw.layout import BoardLayout, Point, outlines
+from printkit.draw.rim import framed
 from printkit.features.press.words import PressWords
 from printkit.page import AS_IT_IS, CUT_CONTOUR, Colours, Press, Publication, Sheet
 from printkit.page.frame import LABEL, Box
@@ -96,8 +97,8 @@ def prepared(spot: str | None, *, press: bool) -> Press:
 
 def board(head: Masthead, cell: float, press: Press) -> Publication:
     """The board in one piece for the print shop, its outline to be cut along."""
-    layout = BoardLayout.of(head.game.grid, cell)
-    _, borders = inner_and_outer_edges(layout)
+    layout = BoardLayout.of(framed(head.game.grid, head.game.board.names), cell)
+    borders = outlines(layout)
     contours = tuple(polygon(border) for border in borders)
     # colour that reaches over the contours by the bleed, below the art
     bleeding = Style(stroke=head.theme.outline, width=2 * BLEED, join=Join.MITER)
@@ -126,12 +127,13 @@ def _labels(
     takes to have none within reach of the knife.
     """
     middles = dict(zip(layout.grid.names, layout.centres, strict=True))
+    middle = layout.width / 2, layout.height / 2
     placed: list[tuple[Text, Point, Box]] = []
     for text in labels(head.game, head.theme, layout):
         fill = _BLACK if lightness(text.fill) < _MIDDLE else _WHITE
         left, top, right, low = bounds((text,))
         box = Box(x=left, y=top, width=right - left, height=low - top)
-        x, y = middles[text.text]
+        x, y = middles.get(text.text, middle)
         aside = x - (left + right) / 2, y - (top + low) / 2
         placed.append((replace(text, fill=fill), aside, box))
     edges = [pair for border in borders for pair in pairwise((*border, border[0]))]
