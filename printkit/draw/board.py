@@ -207,14 +207,22 @@ def name_boxes(layout: BoardLayout, cell: int, size: float) -> Iterator[art.Box]
         yield start, base - tall, start + wide, base
 
 
-def label_boxes(layout: BoardLayout) -> tuple[tuple[float, float, float, float], ...]:
-    """Per cell the left, top, right and bottom of its name."""
+def label_boxes(game: Game, layout: BoardLayout) -> tuple[art.Box, ...]:
+    """Per cell, or per row and column, the box of its name."""
+    if game.board.names in AROUND_BOARD:
+        return tuple(art.bounds((text,)) for text in names_outside(game, layout, ""))
     size = LABEL_SIZE * layout.cell
     return tuple(
         (x, y - 0.8 * size, x + text_width(name, size, art.Weight.SEMIBOLD), y + 0.25 * size)
         for cell, name in enumerate(layout.grid.names)
         for x, y in (label_place(layout, cell),)
     )
+
+
+def names_outside(game: Game, layout: BoardLayout, fill: str) -> tuple[art.Text, ...]:
+    """The names around a printed board."""
+    size, gap = RIM_SIZE * layout.cell, GAP * layout.cell
+    return tuple(names_around(game, layout, size, gap, fill))
 
 
 def is_named(game: Game, cell: int) -> bool:
@@ -225,8 +233,7 @@ def is_named(game: Game, cell: int) -> bool:
 def labels(game: Game, theme: Theme, layout: BoardLayout) -> tuple[art.Text, ...]:
     """The names of the cells, tint by tint, or around the board; none where it shows none."""
     if game.board.names in AROUND_BOARD:
-        size, fill = RIM_SIZE * layout.cell, theme.quiet_text
-        return tuple(names_around(game, layout, size, GAP * layout.cell, fill))
+        return names_outside(game, layout, theme.quiet_text)
     return tuple(
         art.Text(
             x=x,

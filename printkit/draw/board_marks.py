@@ -81,43 +81,35 @@ def _text(mark: BoardMark, language: str, theme: Theme, layout: BoardLayout) -> 
 
 def _drawing(mark: BoardMark, theme: Theme, layout: BoardLayout) -> Iterator[art.Shape]:
     paint, cell = _paint(theme, mark.paint), layout.cell
-    hollow = art.Style(stroke=theme.outline, width=_LINE * cell, join=art.Join.MITER)
     for shape in mark.shapes:
-        if not isinstance(shape, art.Path | art.Circle):
+        if isinstance(shape, art.Circle):
+            x, y = art.apply(layout.drawing, shape.x, shape.y)
+            placed: art.Path | art.Circle = replace(shape, x=x, y=y, radius=shape.radius * cell)
+        elif isinstance(shape, art.Path):
+            placed = replace(shape, segments=art.transformed(shape.segments, layout.drawing))
+        else:
             continue
         if shape.style.fill is None:
             style = replace(shape.style, stroke=_ink(theme, paint), width=shape.style.width * cell)
-        elif isinstance(paint, Pattern) and isinstance(shape, art.Path):
-            style = replace(hollow, stroke=paint.colour)
-            outline = (
-                tuple(
-                    art.apply(layout.drawing, *numbers) for _, numbers in shape.segments if numbers
-                )
-                if _is_polygon(shape)
-                else ()
-            )
-            yield from pattern_shapes(paint, (outline,) if _is_convex(outline) else (), cell)
+            yield replace(placed, style=style)
+        elif isinstance(paint, str):
+            yield replace(placed, style=art.Style(fill=paint))
         else:
-            ink = _ink(theme, paint)
-            style = hollow if paint is None else art.Style(fill=ink)
-        if isinstance(shape, art.Circle):
-            x, y = art.apply(layout.drawing, shape.x, shape.y)
-            yield art.Circle(x=x, y=y, radius=shape.radius * cell, style=style)
-        else:
-            yield art.Path(segments=art.transformed(shape.segments, layout.drawing), style=style)
+            hollow = art.Style(stroke=_ink(theme, paint), width=_LINE * cell, join=art.Join.MITER)
+            covering = replace(hollow, fill="#ffffff")
+            yield replace(placed, style=hollow if mark.paint == HOLLOW else covering)
+            if paint is not None and isinstance(placed, art.Path):
+                yield from _pattern(placed, paint, cell)
 
 
-def _is_polygon(shape: art.Path) -> bool:
-    return [letter for letter, _ in shape.segments].count("M") == 1 and all(
-        letter != "C" for letter, _ in shape.segments
-    )
-
-
-def _is_convex(outline: Sequence[Point]) -> bool:
-    """Whether a closed line never turns the other way."""
+def _pattern(shape: art.Path, pattern: Pattern, cell: float) -> Iterator[art.Shape]:
+    """Lines or dots in an area; none where it is no convex polygon."""
+    outline = tuple((numbers[0], numbers[1]) for _, numbers in shape.segments if numbers)
+    letters = [letter for letter, _ in shape.segments]
     corners = zip(outline, (*outline[1:], *outline[:1]), (*outline[2:], *outline[:2]), strict=True)
     turns = {left_of(*corner) > 0 for corner in corners}
-    return len(outline) > 2 and len(turns) == 1
+    if letters.count("M") == 1 and "C" not in letters and len(turns) == 1:
+        yield from pattern_shapes(pattern, (outline,), cell)
 
 
 # strips along the edges

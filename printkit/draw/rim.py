@@ -57,7 +57,7 @@ def framed(grid: Grid, names: NamePlace) -> Grid:
     """A board with room for the names around it, where they stand there when it is printed."""
     if names not in AROUND_BOARD:
         return grid
-    around, both = grid.surround, names is NamePlace.RIM
+    around = grid.surround
     whole = not columns(grid)
     words = grid.names if whole else [row.name for row in grid.rows]
     wide = GAP * 2 + max(text_width(word, RIM_SIZE, art.Weight.SEMIBOLD) for word in words)
@@ -65,9 +65,9 @@ def framed(grid: Grid, names: NamePlace) -> Grid:
     surround = replace(
         around,
         left=around.left + wide,
-        right=around.right + (wide if both or whole else 0.0),
+        right=around.right + wide,
         bottom=around.bottom + high,
-        top=around.top + (high if both else 0.0),
+        top=around.top + high,
         boxed=True,
     )
     return replace(grid, surround=surround)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from itertools import pairwise
 from math import ceil, dist
 
@@ -25,7 +26,7 @@ from printkit.draw.layout import BoardLayout, outlines
 from printkit.draw.pieces import piece_symbol
 from printkit.draw.rim import framed
 from printkit.export import PPI, PPI_BOUNDS, Format
-from printkit.model import CUBE
+from printkit.model import CUBE, NamePlace
 from printkit.page import GLUED, Box, Frame, Joint, MarginChoice, Publication, Seam, Sheet, imprint
 from printkit.page.frame import ImprintPlace, Rulers
 from printkit.page.free_room import Areas
@@ -49,6 +50,7 @@ from printkit.products.options import (
 )
 from printkit.products.request import Request
 from printkit.rules import Piece
+from printkit.scene import Box as BoundingBox
 from printkit.scene import Join, Path, Scene, Style, Symbol, Use, place, rectangle, transformed
 from printkit.text.words import MakingWords
 
@@ -133,7 +135,8 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
             hint=Message("products.take-smaller-cubes-larger-paper", form=game.form),
         )
     layout = BoardLayout.of(grid, cell)
-    cuttings, cells = _cuttings(layout, seam), _cells(layout)
+    named = label_boxes(game, layout)
+    cuttings, cells = _cuttings(layout, seam, named), _cells(layout)
     plans = [
         (frame, _tiling(layout, frame, cuttings, seam, cells))
         for way in ways
@@ -195,7 +198,9 @@ class _Cutting:
         return low, max(high - low, 0.0)
 
 
-def _cuttings(layout: BoardLayout, seam: Seam) -> tuple[_Cutting, _Cutting]:
+def _cuttings(
+    layout: BoardLayout, seam: Seam, named: Sequence[BoundingBox]
+) -> tuple[_Cutting, _Cutting]:
     """For columns and for rows.
 
     A cut lies at edges and middles of cells and goes through no name of a cell. Only hexagons can
@@ -203,7 +208,7 @@ def _cuttings(layout: BoardLayout, seam: Seam) -> tuple[_Cutting, _Cutting]:
     """
     half, tall = layout.cell / 2, max(y for _, y in layout.outline(0)) - layout.centres[0][1]
     offsets = (-tall, 0.0, tall) if layout.grid.lattice.has_level_edges else (0.0,)
-    named, zigzags = label_boxes(layout), _zigzags(layout, seam)
+    zigzags = _zigzags(layout, seam)
 
     def cutting(
         places: Places, cuts: Callable[[BoardLayout], Iterable[float]], reach: float
@@ -514,6 +519,22 @@ _SHEETING = ("--paper", "--margin", "--joint", "--overlap", "--measured", "--pri
 """Options that mean nothing where there are no sheets."""
 
 
+class BoardNames(StrEnum):
+    """Where the names of cells stand on a printed board, in the words of a diagram's names."""
+
+    AUTO = "auto"
+    CELLS = "cells"
+    RIM = "rim"
+    NONE = "none"
+
+
+_PLACES = {
+    BoardNames.CELLS: NamePlace.CORNER,
+    BoardNames.RIM: NamePlace.RIM,
+    BoardNames.NONE: NamePlace.NONE,
+}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardOptions:
     """What can be asked of a board: its size, its sheets, some of them again, or one picture."""
@@ -521,6 +542,7 @@ class BoardOptions:
     size: Sizing = group(Sizing)
     joining: Seaming = group(Seaming)
     sheets: str | None = option(None, metavar="CODES")
+    names: BoardNames = option(BoardNames.AUTO, parse=BoardNames)
     one_piece: bool = option(False, named=True)
     ppi: float | None = option(None, usual=PPI, bounds=PPI_BOUNDS, metavar="N")
     shop: ForPress = group(ForPress)
@@ -541,7 +563,7 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
     Raises:
         LayoutError: it does not fit, or options contradict one another.
     """
-    board = plan_board(request, options.size, options.joining.seam)
+    board = plan_board(_with_names(request, options.names), options.size, options.joining.seam)
     one_piece, press = options.one_piece, options.shop.prepared is not None
     refuse_together(one_piece=one_piece, press=press)
     if one_piece:
@@ -586,6 +608,14 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
         board=board,
         options=options,
     )
+
+
+def _with_names(request: Request, names: BoardNames) -> Request:
+    """The request with the names of cells where they are asked for."""
+    if names is BoardNames.AUTO:
+        return request
+    art = replace(request.game.board, names=_PLACES[names])
+    return replace(request, game=replace(request.game, board=art))
 
 
 def hints(one_sheet: float | None) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from printkit.base.colour import lightness
 from printkit.base.errors import LayoutError, Message
+from printkit.base.units import is_colour
 from printkit.draw.board import HOLE_RADIUS, NODE_RADIUS, has_nodes, labels, tinted_cells
 from printkit.draw.board_marks import board_marks, edge_strips
 from printkit.draw.layout import BoardLayout, inner_and_outer_edges, inset, outlines
@@ -246,7 +247,11 @@ def _board(request: Request, order: LaserOptions) -> Work:
     wide = [Run(inset(border, -order.kerf / 2), closed=True) for border in borders]
     rims = [Run(border, closed=True) for border in of_cells if border not in borders]
     names = labels(game, theme, layout)
-    burnt = [*edge_strips(game, theme, layout), *board_marks(game, theme, layout)]
+    own = {name: name for name in theme.tints if is_colour(name)}
+    solid = replace(
+        theme, tints={**theme.tints, **own}
+    )  # dark marks are burnt, light ones outlined
+    burnt = [*edge_strips(game, theme, layout), *board_marks(game, solid, layout)]
     lines, dots = _tints(game, layout, names)
     radius, nodes = NODE_RADIUS * layout.cell, layout.centres if _is_net(layout) else ()
     nodes = nodes if has_nodes(game) else ()

@@ -101,9 +101,12 @@ def board(head: Masthead, cell: float, press: Press) -> Publication:
     borders = outlines(layout)
     contours = tuple(polygon(border) for border in borders)
     # colour that reaches over the contours by the bleed, below the art
-    bleeding = Style(stroke=head.theme.outline, width=2 * BLEED, join=Join.MITER)
+    around = layout.grid.surround
+    bleed = Style(stroke=head.theme.outline, width=2 * BLEED, join=Join.MITER)
+    bare = layout.grid.is_graph or not (around.boxed or around.band)
     art = (
-        *(Path(segments=contour, style=bleeding) for contour in contours),
+        *(Path(segments=contour, style=bleed) for contour in contours if bare or not around.boxed),
+        *(Path(segments=one, style=Style(fill=_WHITE)) for one in contours if not bare),
         *board_art(head.game, head.theme, layout),
         *_labels(head, layout, borders),
     )
@@ -127,14 +130,14 @@ def _labels(
     takes to have none within reach of the knife.
     """
     middles = dict(zip(layout.grid.names, layout.centres, strict=True))
-    middle = layout.width / 2, layout.height / 2
     placed: list[tuple[Text, Point, Box]] = []
     for text in labels(head.game, head.theme, layout):
         fill = _BLACK if lightness(text.fill) < _MIDDLE else _WHITE
         left, top, right, low = bounds((text,))
         box = Box(x=left, y=top, width=right - left, height=low - top)
-        x, y = middles.get(text.text, middle)
-        aside = x - (left + right) / 2, y - (top + low) / 2
+        own = (left + right) / 2, (top + low) / 2
+        x, y = middles.get(text.text, own)  # names around a board have their room
+        aside = x - own[0], y - own[1]
         placed.append((replace(text, fill=fill), aside, box))
     edges = [pair for border in borders for pair in pairwise((*border, border[0]))]
     for step in range(_STEPS + 1):

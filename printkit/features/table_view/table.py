@@ -444,7 +444,7 @@ def fitted(
             Message("drawing.cells-mm-hold-no-names", cell=view.layout.cell),
             hint=Message("drawing.make-picture-mm-wide-put", wanted=share * viewport.width + 0.5),
         )
-    if look.crop or camera is not WHOLE:
+    if look.crop or camera is not WHOLE or game.board.unnamed:
         return bare, view  # what is not seen from the front has no rows to name
     found = fit(game.grid, viewport.width, Names.RIM, viewport.shrunk)
     return found, seen(found)
