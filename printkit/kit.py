@@ -15,10 +15,10 @@ from printkit.base.files import write_own
 from printkit.base.workers import Crew, beginning, crew
 from printkit.products.base import Order, Plan, Product, Shared
 from printkit.products.door import MANIFEST, Finished, files, manifest, withdraw_manifest
-from printkit.products.examples import check_example
 from printkit.products.options import refuse_unknown, sheet_codes
 from printkit.products.print_me import PrintMeOptions, board_of
 from printkit.products.registry import product, products
+from printkit.products.replays.record import check_example
 from printkit.products.request import Request
 
 

@@ -27,7 +27,7 @@ from printkit.model import FORMS, Game, Language
 from printkit.model.figures import Section, StacksPlate
 from printkit.notation import DIALECTS
 from printkit.notation.turns.common import write_turn
-from printkit.products.examples import example_of
+from printkit.products.replays.record import example_of
 from printkit.replay.interpret import alphabet_of, meant, rules_of
 from printkit.rules import Mover, Position, Ruleset, Side
 from printkit.rules.scope import Scope

@@ -28,8 +28,8 @@ from printkit.gamefile import load_game, shipped_names
 from printkit.kit import contents, kit_plan
 from printkit.model import Language
 from printkit.page import PageSetup
-from printkit.products.examples import check_example
 from printkit.products.print_me import PrintMeOptions
+from printkit.products.replays.record import check_example
 from printkit.products.request import Request
 
 CHECKSUMS = "SHA256SUMS"
@@ -57,7 +57,7 @@ def choices(
     """A request for every kit of these games, cubes, papers, languages and themes."""
     return tuple(
         Request(
-            game=game,
+            game=game.said_in(language),
             theme=theme_of(game, theme),
             language=language,
             setup=PageSetup(paper=paper(on)),

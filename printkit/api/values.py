@@ -605,7 +605,7 @@ class Line:
 
     def frames(self, language: str = "en") -> tuple[Frame, ...]:
         """What a reader sees: every turn; of the game the start too."""
-        from printkit.products.replays.frames import frames, line_frames
+        from printkit.products.replays.record import frames, line_frames
         from printkit.replay.story import story_of
 
         words = language_of(language)

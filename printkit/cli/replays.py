@@ -126,7 +126,7 @@ def _draw_before(found: RecordedGame, asked: Asked, output: Path | None) -> None
     """
     from printkit.products import door, registry
     from printkit.products.diagram import DiagramOptions
-    from printkit.products.replays.frames import stopped_scenery
+    from printkit.products.replays.record import stopped_scenery
 
     if is_quiet():
         return

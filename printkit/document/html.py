@@ -9,41 +9,7 @@ from html import escape
 from itertools import count
 
 from printkit.base.catalogue import catalogue
-from printkit.document.blocks import (
-    Address,
-    Align,
-    Block,
-    Callout,
-    Document,
-    Emphasis,
-    Face,
-    FillIn,
-    Flow,
-    Framed,
-    Galley,
-    Heading,
-    Illustration,
-    Indented,
-    Inline,
-    Kept,
-    Link,
-    Listing,
-    Mark,
-    Marked,
-    Outline,
-    Paragraph,
-    Placed,
-    Serial,
-    SideBySide,
-    Spoiler,
-    Steps,
-    Styled,
-    Tabular,
-    Tone,
-    TypeSize,
-    Words,
-    said_words,
-)
+from printkit.document import blocks as doc
 from printkit.scene import Scene
 
 Drawer = Callable[[Scene, str], str]
@@ -53,23 +19,23 @@ _CAP_HEIGHT = 0.69
 """Of Fira Sans, in em."""
 _LOW = 0.5
 """Pictures in a line stand as far below it as they stand above its capitals."""
-_SIZES = {TypeSize.NOTE: "note", TypeSize.LEAD: "lead"}
+_SIZES = {doc.TypeSize.NOTE: "note", doc.TypeSize.LEAD: "lead"}
 _TAGS = {
-    Emphasis.STRONG: "strong",
-    Emphasis.EMPHATIC: "em",
-    Emphasis.QUIET: "small",
-    Emphasis.CODE: "code",
+    doc.Emphasis.STRONG: "strong",
+    doc.Emphasis.EMPHATIC: "em",
+    doc.Emphasis.QUIET: "small",
+    doc.Emphasis.CODE: "code",
 }
 
 _MARKS = {
-    Mark.STRUCK: "s",
-    Mark.UNDERLINED: "u",
-    Mark.LOWERED: "sub",
-    Mark.RAISED: "sup",
-    Mark.LIT: "mark",
-    Mark.KEY: "kbd",
+    doc.Mark.STRUCK: "s",
+    doc.Mark.UNDERLINED: "u",
+    doc.Mark.LOWERED: "sub",
+    doc.Mark.RAISED: "sup",
+    doc.Mark.LIT: "mark",
+    doc.Mark.KEY: "kbd",
 }
-_KINDS = {Flow: ' class="flow"', Galley: ' class="flow"', Indented: ' class="in"'}
+_KINDS = {doc.Flow: ' class="flow"', doc.Galley: ' class="flow"', doc.Indented: ' class="in"'}
 _PIXEL = 25.4 / 96
 """Of a screen, in mm."""
 _STEP = 1.5
@@ -135,7 +101,7 @@ _FEW = 3
 """So many parts side by side are columns of text; more are small things in a row."""
 
 
-def write(documents: Sequence[Document], draw: Drawer) -> str:
+def write(documents: Sequence[doc.Document], draw: Drawer) -> str:
     """Documents as one page of HTML 5.
 
     Every word is escaped, nothing of it is run; pictures are drawn in the page, and nothing is
@@ -173,9 +139,9 @@ class _Page:
         self._draw, self._language = draw, language
         self._sections: list[str] = []
         self._pictures = count(1)
-        self._outline = Outline()
+        self._outline = doc.Outline()
 
-    def blocks(self, blocks: Iterable[Block]) -> str:
+    def blocks(self, blocks: Iterable[doc.Block]) -> str:
         return "\n".join(filter(None, map(self._block, blocks)))
 
     def word(self, name: str) -> str:
@@ -202,20 +168,20 @@ class _Page:
         return ""
 
     @_block.register
-    def _(self, one: Heading) -> str:
+    def _(self, one: doc.Heading) -> str:
         level = self._outline.level(one.rank)
         aside = f'<span class="aside">{self._words(one.aside)}</span>' if one.aside else ""
         words, mark = self._words(one.words), ""
         if level == 2:
-            self._sections.append(escape(said_words(one.words).strip()))
+            self._sections.append(escape(doc.said_words(one.words).strip()))
             mark = f' id="section-{len(self._sections)}"'
         return f"<h{level}{mark}>{aside}{words}</h{level}>"
 
     @_block.register
-    def _(self, one: Paragraph) -> str:
-        kinds = [one.tone.value] if one.tone is not Tone.PLAIN else []
-        kinds += [one.size.value] if one.size is not TypeSize.TEXT else []
-        kinds += [one.side.value] if one.side is not Align.START else []
+    def _(self, one: doc.Paragraph) -> str:
+        kinds = [one.tone.value] if one.tone is not doc.Tone.PLAIN else []
+        kinds += [one.size.value] if one.size is not doc.TypeSize.TEXT else []
+        kinds += [one.side.value] if one.side is not doc.Align.START else []
         kind = f' class="{" ".join(kinds)}"' if kinds else ""
         kind += f' id="{escape(one.name)}"' if one.name else ""
         if one.depth or one.hanging:
@@ -224,13 +190,13 @@ class _Page:
         return f"<p{kind}>{self._words(one.words)}</p>"
 
     @_block.register
-    def _(self, one: Listing) -> str:
+    def _(self, one: doc.Listing) -> str:
         tag, start = ("ol", f' start="{one.numbered}"') if one.numbered else ("ul", "")
         items = "".join(f"<li>{self._words(words)}</li>" for words in one.items)
         return f"<{tag}{start}>{items}</{tag}>"
 
     @_block.register
-    def _(self, one: Steps) -> str:
+    def _(self, one: doc.Steps) -> str:
         steps = "".join(
             f"<li>{self._picture(step.scene)}<p>{self._words(step.words)}</p></li>"
             for step in one.steps
@@ -238,15 +204,15 @@ class _Page:
         return f'<ol class="steps">{steps}</ol>'
 
     @_block.register
-    def _(self, one: Tabular) -> str:
+    def _(self, one: doc.Tabular) -> str:
         kinds = []
         for column in one.columns:
             looks = ["upright"] if column.line else []
-            looks += [column.side.value] if column.side is not Align.START else []
-            looks += [column.tone.value] if column.tone is not Tone.PLAIN else []
+            looks += [column.side.value] if column.side is not doc.Align.START else []
+            looks += [column.tone.value] if column.tone is not doc.Tone.PLAIN else []
             kinds.append(f' class="{" ".join(looks)}"' if looks else "")
 
-        def row(tag: str, cells: Sequence[Words], end: str) -> str:
+        def row(tag: str, cells: Sequence[doc.Words], end: str) -> str:
             said = zip(kinds, map(self._words, cells), strict=True)
             return f"<tr>{''.join(f'<{tag}{kind}>{words}</{end}>' for kind, words in said)}</tr>\n"
 
@@ -258,74 +224,74 @@ class _Page:
         return f'<div class="table" {named}>{table}{head}<tbody>{rows}</tbody></table></div>'
 
     @_block.register
-    def _(self, one: FillIn) -> str:
+    def _(self, one: doc.FillIn) -> str:
         line = '<span class="line" aria-hidden="true"></span>'
         words = (f"{escape(word)} {line}" for words in one.lines for word in words)
         return f"<p>{' '.join(words)}</p>"
 
     @_block.register
-    def _(self, one: Illustration) -> str:
+    def _(self, one: doc.Illustration) -> str:
         caption = self.blocks(one.caption)
         below = f"<figcaption>{caption}</figcaption>" if caption else ""
-        kinds = [one.side.value] * (one.side is not Align.CENTER) + ["across"] * one.across
+        kinds = [one.side.value] * (one.side is not doc.Align.CENTER) + ["across"] * one.across
         side = f' class="{" ".join(kinds)}"' if kinds else ""
         side += f' id="{escape(one.name)}"' if one.name else ""
         wide = f' style="width:{100 * one.share:.4g}%"' if one.share else ""
         # what the caption says already is not said twice
-        repeated = one.caption and one.scene.description == said_words(one.caption[0].words)
+        repeated = one.caption and one.scene.description == doc.said_words(one.caption[0].words)
         drawn = self._picture(one.scene, wide, aloud=not repeated)
         return f"<figure{side}>{drawn}{below}</figure>{self.blocks(one.note)}"
 
     @_block.register
-    def _(self, one: Framed) -> str:
+    def _(self, one: doc.Framed) -> str:
         return f"<figure>{self._picture(one.scene)}</figure>{self.blocks(one.blocks)}"
 
     @_block.register
-    def _(self, one: SideBySide) -> str:
+    def _(self, one: doc.SideBySide) -> str:
         filled = [f"<div>{self.blocks(part)}</div>" for part in one.parts if part]
         few = " few" if len(filled) <= _FEW else ""
         return f'<div class="beside{few}">{"".join(filled)}</div>'
 
-    @_block.register(Flow)
-    @_block.register(Galley)
-    @_block.register(Kept)
-    @_block.register(Placed)
-    @_block.register(Indented)
-    def _(self, one: Flow | Galley | Kept | Placed | Indented) -> str:
+    @_block.register(doc.Flow)
+    @_block.register(doc.Galley)
+    @_block.register(doc.Kept)
+    @_block.register(doc.Placed)
+    @_block.register(doc.Indented)
+    def _(self, one: doc.Flow | doc.Galley | doc.Kept | doc.Placed | doc.Indented) -> str:
         kind = _KINDS.get(type(one), "")
         return f"<div{kind}>{self.blocks(one.blocks)}</div>"
 
     @_block.register
-    def _(self, one: Spoiler) -> str:
+    def _(self, one: doc.Spoiler) -> str:
         return (
             f'<details class="spoiler"><summary>{escape(one.title)}</summary>\n'
             f"{self.blocks(one.blocks)}</details>"
         )
 
     @_block.register
-    def _(self, one: Callout) -> str:
+    def _(self, one: doc.Callout) -> str:
         return f'<div class="callout" role="note">{self.blocks(one.blocks)}</div>'
 
-    def _words(self, words: Words) -> str:
+    def _words(self, words: doc.Words) -> str:
         return escape(words) if isinstance(words, str) else "".join(map(self._inline, words))
 
-    def _inline(self, one: Inline) -> str:
+    def _inline(self, one: doc.Inline) -> str:
         match one:
-            case Face():
+            case doc.Face():
                 low, wide = _LOW * (one.em - _CAP_HEIGHT), one.em * one.scene.width
                 size = f"height:{one.em:.4g}em;width:{wide / one.scene.height:.4g}em"
                 style = f' style="{size};vertical-align:{-low:.2f}em"'
                 return self._picture(one.scene, f' class="face"{style}').strip()
-            case Styled() | Marked():
-                tag = _TAGS[one.emphasis] if isinstance(one, Styled) else _MARKS[one.mark]
-                said = escape(one.text) if isinstance(one, Styled) else self._words(one.words)
+            case doc.Styled() | doc.Marked():
+                tag = _TAGS[one.emphasis] if isinstance(one, doc.Styled) else _MARKS[one.mark]
+                said = escape(one.text) if isinstance(one, doc.Styled) else self._words(one.words)
                 return f"<{tag}>{said}</{tag}>"
-            case Link():
+            case doc.Link():
                 said = f'<span class="one">{self._inline(one.said)}</span>'
                 return f'<a href="#{escape(one.to)}">{said}</a>' if one.to else said
-            case Serial():
+            case doc.Serial():
                 return self._inline(one.said)
-            case Address():  # only paper says behind words that can be clicked where they lead
+            case doc.Address():  # only paper says behind words that can be clicked where they lead
                 said, behind = self._words(one.words), self._words(one.printed)
                 if one.to:
                     said = f'<a href="{escape(one.to)}" rel="noopener noreferrer">{said}</a>'

@@ -8,41 +8,9 @@ from dataclasses import dataclass, replace
 from functools import singledispatchmethod
 from hashlib import sha256
 from html import escape
-from itertools import pairwise, zip_longest
 from typing import TypeAlias
 
-from printkit.document.blocks import (
-    Address,
-    Align,
-    Block,
-    Callout,
-    Document,
-    Emphasis,
-    Face,
-    FillIn,
-    Flow,
-    Framed,
-    Galley,
-    Heading,
-    Illustration,
-    Indented,
-    Inline,
-    Kept,
-    Link,
-    Listing,
-    Mark,
-    Marked,
-    Outline,
-    Paragraph,
-    Placed,
-    Serial,
-    SideBySide,
-    Spoiler,
-    Steps,
-    Styled,
-    Tabular,
-    Words,
-)
+from printkit.document import blocks as doc
 from printkit.scene import Raster, Scene
 
 Drawer = Callable[[Scene], bytes]
@@ -52,18 +20,18 @@ _SIGN = re.compile(r"([\\`*_\[\]<>|~&$^])")
 _START = re.compile(r"^(\s*)([#+\-=:]|\d+(?=[.)]))", re.MULTILINE)
 _BARE = re.compile(r"(https?://[\w./:?&=%#~+,;@-]+)")
 """An address among words: a sign before one of its own would become part of it."""
-_Uncounted: TypeAlias = str | Styled | Face | Link | Marked | Address
+_Uncounted: TypeAlias = str | doc.Styled | doc.Face | doc.Link | doc.Marked | doc.Address
 """What stands in a line, numbers that are counted on elsewhere as words."""
-_MARKS = {Emphasis.STRONG: "**", Emphasis.EMPHATIC: "*", Emphasis.QUIET: ""}
+_MARKS = {doc.Emphasis.STRONG: "**", doc.Emphasis.EMPHATIC: "*", doc.Emphasis.QUIET: ""}
 _AROUND = {
-    Mark.STRUCK: ("~~", "~~"),
-    Mark.UNDERLINED: ("<u>", "</u>"),
-    Mark.LOWERED: ("<sub>", "</sub>"),
-    Mark.RAISED: ("<sup>", "</sup>"),
-    Mark.LIT: ("<mark>", "</mark>"),
-    Mark.KEY: ("<kbd>", "</kbd>"),
+    doc.Mark.STRUCK: ("~~", "~~"),
+    doc.Mark.UNDERLINED: ("<u>", "</u>"),
+    doc.Mark.LOWERED: ("<sub>", "</sub>"),
+    doc.Mark.RAISED: ("<sup>", "</sup>"),
+    doc.Mark.LIT: ("<mark>", "</mark>"),
+    doc.Mark.KEY: ("<kbd>", "</kbd>"),
 }
-_SIDES = {Align.START: "---", Align.CENTER: ":-:", Align.END: "--:"}
+_SIDES = {doc.Align.START: "---", doc.Align.CENTER: ":-:", doc.Align.END: "--:"}
 _NOTHING = "<!-- -->"
 """What parts marks that would be read as one."""
 _PIXEL = 25.4 / 96
@@ -83,7 +51,7 @@ class MarkdownFiles:
     pictures: Mapping[str, bytes]
 
 
-def write(documents: Sequence[Document], draw: Drawer, folder: str) -> MarkdownFiles:
+def write(documents: Sequence[doc.Document], draw: Drawer, folder: str) -> MarkdownFiles:
     """Documents as one text with its pictures.
 
     Signs that mean something in Markdown are escaped. Read again, the text says the same.
@@ -105,13 +73,13 @@ class _MarkdownText:
         self.pictures: dict[str, bytes] = {}
         self._draw, self._folder = draw, folder
         self._names: dict[int, tuple[str, Scene]] = {}
-        self._outline = Outline()
+        self._outline = doc.Outline()
 
-    def blocks(self, blocks: Iterable[Block]) -> Iterator[str]:
-        before: Block | None = None
+    def blocks(self, blocks: Iterable[doc.Block]) -> Iterator[str]:
+        before: doc.Block | None = None
         for one in blocks:
             parts = self._block(one)
-            if isinstance(one, Indented) and isinstance(before, Listing):
+            if isinstance(one, doc.Indented) and isinstance(before, doc.Listing):
                 parts = ("    " + text.replace("\n", "\n    ") for text in parts)
             yield from parts
             before = one
@@ -122,14 +90,14 @@ class _MarkdownText:
         return iter(())
 
     @_block.register
-    def _(self, one: Heading) -> Iterator[str]:
+    def _(self, one: doc.Heading) -> Iterator[str]:
         aside = f" ({self._words(one.aside)})" if one.aside else ""
         yield f"{'#' * self._outline.level(one.rank)} {self._words(one.words)}{aside}"
 
     @_block.register
-    def _(self, one: Paragraph) -> Iterator[str]:
+    def _(self, one: doc.Paragraph) -> Iterator[str]:
         match one.words:
-            case (Styled(emphasis=Emphasis.CODE, text=text),) if "\n" in text:
+            case (doc.Styled(emphasis=doc.Emphasis.CODE, text=text),) if "\n" in text:
                 marks = _fence(text, 3)
                 yield f"{marks}\n{text}\n{marks}"
                 return
@@ -137,20 +105,20 @@ class _MarkdownText:
         yield _place(one.name) + point + _START.sub(r"\1\\\2", self._words(one.words))
 
     @_block.register
-    def _(self, one: Listing) -> Iterator[str]:
+    def _(self, one: doc.Listing) -> Iterator[str]:
         yield "\n".join(
             f"{f'{one.numbered + rank}.' if one.numbered else '-'} {self._words(words)}"
             for rank, words in enumerate(one.items)
         )
 
     @_block.register
-    def _(self, one: Steps) -> Iterator[str]:
+    def _(self, one: doc.Steps) -> Iterator[str]:
         for rank, step in enumerate(one.steps, start=1):
             yield f"{rank}. {self._words(step.words)}"
             yield "    " + self._sized(step.scene)
 
     @_block.register
-    def _(self, one: Tabular) -> Iterator[str]:
+    def _(self, one: doc.Tabular) -> Iterator[str]:
         head = one.head or ("",) * len(one.columns)
         rows = (head, *one.rows)
         first, *more = (f"| {' | '.join(map(self._words, row))} |" for row in rows)
@@ -158,11 +126,11 @@ class _MarkdownText:
         yield "\n".join((first, f"|{sides}", *more))
 
     @_block.register
-    def _(self, one: FillIn) -> Iterator[str]:
+    def _(self, one: doc.FillIn) -> Iterator[str]:
         yield "\n".join(f"- {_escaped(word)}: …" for line in one.lines for word in line)
 
     @_block.register
-    def _(self, one: Illustration) -> Iterator[str]:
+    def _(self, one: doc.Illustration) -> Iterator[str]:
         # in one paragraph with words, a picture's own words are read aloud only
         words = [text for block in one.caption[:1] for text in self.blocks((block,))]
         scene = one.scene
@@ -175,31 +143,31 @@ class _MarkdownText:
         yield from self.blocks((*one.caption[1:], *one.note))
 
     @_block.register
-    def _(self, one: Framed) -> Iterator[str]:
+    def _(self, one: doc.Framed) -> Iterator[str]:
         yield self._sized(one.scene)
         yield from self.blocks(one.blocks)
 
     @_block.register
-    def _(self, one: SideBySide) -> Iterator[str]:
+    def _(self, one: doc.SideBySide) -> Iterator[str]:
         for part in one.parts:
             yield from self.blocks(part)
 
-    @_block.register(Flow)
-    @_block.register(Galley)
-    @_block.register(Kept)
-    @_block.register(Placed)
-    @_block.register(Indented)
-    def _(self, one: Flow | Galley | Kept | Placed | Indented) -> Iterator[str]:
+    @_block.register(doc.Flow)
+    @_block.register(doc.Galley)
+    @_block.register(doc.Kept)
+    @_block.register(doc.Placed)
+    @_block.register(doc.Indented)
+    def _(self, one: doc.Flow | doc.Galley | doc.Kept | doc.Placed | doc.Indented) -> Iterator[str]:
         return self.blocks(one.blocks)
 
     @_block.register
-    def _(self, one: Spoiler) -> Iterator[str]:
+    def _(self, one: doc.Spoiler) -> Iterator[str]:
         yield f"<details>\n<summary>{_escaped(one.title)}</summary>"
         yield from self.blocks(one.blocks)
         yield "</details>"
 
     @_block.register
-    def _(self, one: Callout) -> Iterator[str]:
+    def _(self, one: doc.Callout) -> Iterator[str]:
         yield "> " + "\n\n".join(self.blocks(one.blocks)).replace("\n", "\n> ")
 
     def _sized(self, scene: Scene, height: float = 0.0) -> str:
@@ -221,34 +189,42 @@ class _MarkdownText:
             self._names[id(scene)] = path, scene
         return self._names[id(scene)][0]
 
-    def _words(self, words: Words) -> str:
+    def _words(self, words: doc.Words) -> str:
         if isinstance(words, str):
             return _escaped(words)
-        parts = list(filter(None, map(self._inline, _merged(words))))
-        joints = [_NOTHING if _runs_on(*two) else "" for two in pairwise(parts)]
-        return "".join(map("".join, zip_longest(parts, joints, fillvalue=""))).strip()
+        parts, before = list[str](), ""
+        for part in filter(None, map(self._inline, _merged(words))):
+            # Marks at the end of a run may mean something else before what follows.
+            marked = before.endswith(("*", "~")) and not before.endswith(("\\*", "\\~"))
+            opens = part.startswith(("*", "~"))
+            touches = before[-1:].isalnum() or part[:1].isalnum()
+            if (marked and opens) or ((marked or opens) and touches):
+                parts.append(_NOTHING)
+            parts.append(part)
+            before = part
+        return "".join(parts).strip()
 
     def _inline(self, one: _Uncounted) -> str:
         match one:
-            case Link() | Address():
+            case doc.Link() | doc.Address():
                 return self._link(one)
-            case Face():
+            case doc.Face():
                 return self._sized(one.scene, one.em)
-            case Marked():
+            case doc.Marked():
                 before, after = _AROUND[one.mark]
                 return f"{before}{self._words(one.words)}{after}"
-            case Styled(emphasis=Emphasis.CODE, text=text):
+            case doc.Styled(emphasis=doc.Emphasis.CODE, text=text):
                 marks = _fence(text, 1)
                 return f"{marks} {text} {marks}" if "`" in text else f"{marks}{text}{marks}"
-            case Styled():  # blanks at the ends of a run stay outside its marks
+            case doc.Styled():  # blanks at the ends of a run stay outside its marks
                 mark, inner = _MARKS[one.emphasis], one.text.strip()
                 before, _, after = one.text.partition(inner) if inner else (one.text, "", "")
                 return f"{before}{mark}{_escaped(inner)}{mark}{after}" if inner else before
             case _:
                 return _escaped(one)
 
-    def _link(self, one: Link | Address) -> str:
-        if isinstance(one, Link):
+    def _link(self, one: doc.Link | doc.Address) -> str:
+        if isinstance(one, doc.Link):
             said = self._words((one.said,))
             return f"[{said}](#{one.to})" if one.to else said
         where = one.to or one.shown
@@ -257,12 +233,12 @@ class _MarkdownText:
         return f"[{self._words(one.words)}]({_address(where)})"
 
 
-def _merged(words: Iterable[Inline]) -> Iterator[_Uncounted]:
+def _merged(words: Iterable[doc.Inline]) -> Iterator[_Uncounted]:
     """Runs that look alike as one: two strong ones beside each other would end neither."""
     last: _Uncounted | None = None
-    for one in (one.said if isinstance(one, Serial) else one for one in words):
+    for one in (one.said if isinstance(one, doc.Serial) else one for one in words):
         match last, one:
-            case Styled(), Styled() if last.emphasis is one.emphasis:
+            case doc.Styled(), doc.Styled() if last.emphasis is one.emphasis:
                 last = replace(last, text=last.text + one.text)
             case None, _:
                 last = one
@@ -271,14 +247,6 @@ def _merged(words: Iterable[Inline]) -> Iterator[_Uncounted]:
                 last = one
     if last is not None:
         yield last
-
-
-def _runs_on(one: str, other: str) -> bool:
-    """Whether marks at the end of a run would mean something else before what follows."""
-    marked = one.endswith(("*", "~")) and not one.endswith(("\\*", "\\~"))
-    opens = other.startswith(("*", "~"))
-    touches = one[-1:].isalnum() or other[:1].isalnum()
-    return (marked and opens) or ((marked or opens) and touches)
 
 
 def _pixels(scene: Scene) -> bytes:

@@ -67,6 +67,8 @@ def _art(
     game: Game, theme: Theme, layout: BoardLayout, grounds: tuple[art.Shape, ...]
 ) -> tuple[art.Shape, ...]:
     """The board with `grounds` for its names between tints and lines."""
+    marks = board_marks(game, theme, layout) if game.board.marks else ()
+    strips = edge_strips(game, theme, layout) if game.board.edges else ()
     if layout.grid.lattice.on_points:
         # Tinted areas, links, and a disc on each node, or a hole where there are no links.
         line = art.Style(stroke=theme.outline, width=EDGE * layout.cell)
@@ -76,7 +78,7 @@ def _art(
         links = _lines(layout.links())
         return (
             *tinted_cells(game, theme, layout),
-            *edge_strips(game, theme, layout),
+            *strips,
             *grounds,
             *((art.Path(segments=links, style=line),) if links else ()),
             *(
@@ -88,13 +90,13 @@ def _art(
                 for cell, (x, y) in enumerate(layout.centres)
                 if cell in holes or has_nodes(game)
             ),
-            *board_marks(game, theme, layout),
+            *marks,
         )
     inner, borders = inner_and_outer_edges(layout)
     width = EDGE * layout.cell
     line = art.Style(stroke=theme.outline, width=width)
     return (
-        *edge_strips(game, theme, layout),
+        *strips,
         *tinted_cells(game, theme, layout),
         *grounds,
         art.Path(segments=_lines(_within(inner, borders, width / 2)), style=line),
@@ -105,7 +107,7 @@ def _art(
             )
             for border in borders
         ),
-        *board_marks(game, theme, layout),
+        *marks,
     )
 
 

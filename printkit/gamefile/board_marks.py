@@ -11,8 +11,8 @@ from types import MappingProxyType
 
 from printkit.base.errors import Message
 from printkit.base.units import is_colour
-from printkit.gamefile.board import read_cells
 from printkit.gamefile.board_shapes import CHECKERED
+from printkit.gamefile.cells import read_cells
 from printkit.gamefile.pieces import printed
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import (
@@ -73,17 +73,23 @@ def place_of(grid: Grid, cell: int) -> Point:
     return x / 2, -y * grid.lattice.row_pitch
 
 
-def build_board_art(
-    spec: BoardSpec, grid: Grid, colours: Mapping[str, str], mistakes: Mistakes
-) -> tuple[BoardArt, Mapping[str, str]]:
-    """What a board shows besides its cells, and the colours of marks that are no tints.
+def with_art(
+    spec: BoardSpec,
+    grid: Grid,
+    tints: Sequence[str],
+    colours: Mapping[str, str],
+    mistakes: Mistakes,
+) -> tuple[Grid, BoardArt, dict[str, str]]:
+    """A board with what it shows besides its cells, and the colours of tints and marks.
 
     Args:
         spec: the board.
-        grid: its cells, with the names that they have.
-        colours: its tints.
+        grid: its cells; those of one tint may have numbers instead of their names.
+        tints: per cell the name of its tint.
+        colours: of the tints.
         mistakes: takes what is wrong.
     """
+    grid = _numbered_tint(grid, spec, tints, mistakes)
     reader = _Reader(grid, colours, mistakes)
     marks = tuple(chain.from_iterable(map(reader.marks, spec.marks)))
     edges = _edges(spec.edges, grid, mistakes) if spec.edges else {}
@@ -97,7 +103,7 @@ def build_board_art(
         names=places.get(names, NamePlace.CORNER),
         unnamed=frozenset(grid.index[name] for name in hidden),
     )
-    return art, MappingProxyType(reader.own_colours)
+    return _surrounded(grid, art), art, {**colours, **reader.own_colours}
 
 
 class _Reader:
@@ -320,7 +326,7 @@ def _edges(spec: EdgesSpec, grid: Grid, mistakes: Mistakes) -> dict[str, Side]:
     return found
 
 
-def surrounded(grid: Grid, art: BoardArt) -> Grid:
+def _surrounded(grid: Grid, art: BoardArt) -> Grid:
     """The board with room for what is drawn beside its cells."""
     band = BAND if art.edges and (grid.is_graph or not grid.lattice.on_points) else 0.0
     reach = _MITRE * band if grid.lattice.is_staggered else band
@@ -403,7 +409,7 @@ def named_grid(grid: Grid, spec: BoardSpec, root: Entries, mistakes: Mistakes) -
     return renamed(grid, names, ranks)
 
 
-def numbered_tint(grid: Grid, spec: BoardSpec, tints: Sequence[str], mistakes: Mistakes) -> Grid:
+def _numbered_tint(grid: Grid, spec: BoardSpec, tints: Sequence[str], mistakes: Mistakes) -> Grid:
     """The board whose cells of one tint are numbered, where that is asked for."""
     if not isinstance(spec.names, NumbersSpec):
         return grid

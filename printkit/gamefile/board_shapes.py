@@ -13,8 +13,7 @@ from printkit.base.errors import Message
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.synonyms import meant
 from printkit.gamefile.tree import Word
-from printkit.grid import Grid, Lattice, Row
-from printkit.grid.lattice import HEXAGONS, SQUARES
+from printkit.grid import HEXAGONS, SQUARES, Grid, Lattice, Row
 
 MOST_ROWS = 99
 """Rows of a board at most, and cells of a row."""

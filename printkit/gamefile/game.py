@@ -23,7 +23,7 @@ from printkit.gamefile.board import (
     build_setup,
     build_tints,
 )
-from printkit.gamefile.board_marks import build_board_art, named_grid, numbered_tint, surrounded
+from printkit.gamefile.board_marks import with_art
 from printkit.gamefile.extend import SpecText, left_nulls, read_spec, whole
 from printkit.gamefile.figures import build_figures
 from printkit.gamefile.pieces import build_kinds, localised
@@ -167,19 +167,10 @@ def _build(
     spec: SpecFile, reading: SpecText, mistakes: Mistakes, engine: EngineMaker | None
 ) -> Game:
     """The game, whole only where there are no mistakes."""
-    dialect, root, of_board = spec.notation.dialect, reading.root, Mistakes()
-    board = spec.whole_board
-    grid = named_grid(build_grid(board, root, of_board), board, root, of_board)
-    mistakes.add(of_board.problems)
-    of_cells = mistakes.unless(of_board)
-    if spec.cells and spec.board:
-        mistakes.note(Message("gamefile.cells-of-board"), root.source_of("cells"))
-    if grid.boardless and spec.rules and not spec.rules.engine:
-        mistakes.note(Message("gamefile.rules-need-board"), root.source_of("rules"))
-    tints, colours = build_tints(board, grid, root.source_of("board", "tints"), of_cells)
-    grid = numbered_tint(grid, board, tints, mistakes)
-    art, more = build_board_art(board, grid, colours, of_cells)
-    grid = surrounded(grid, art)
+    dialect, root = spec.notation.dialect, reading.root
+    grid, of_cells = _grid(spec, root, mistakes)
+    tints, paints = build_tints(spec.whole_board, grid, root.source_of("board", "tints"), of_cells)
+    grid, art, paints = with_art(spec.whole_board, grid, tints, paints, of_cells)
     kinds = build_kinds(spec.kinds, spec.faces, mistakes)
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:
@@ -211,7 +202,7 @@ def _build(
         rules=rules,
         dialect=dialect,
         record_style=_record_style(spec.notation),
-        themes=build_themes(spec.themes, _shipped_themes(), {**colours, **more}, mistakes),
+        themes=build_themes(spec.themes, _shipped_themes(), paints, mistakes),
         example=_example(spec.example, reading.folders, mistakes),
         example_source=spec.example.source if spec.example else None,
         digest=reading.digest,
@@ -221,6 +212,24 @@ def _build(
         source=Source(root.source.file),
         doubts=() if mistakes.problems else doubts(spec, grid, setup, root),
     )
+
+
+def _grid(spec: SpecFile, root: Entries, mistakes: Mistakes) -> tuple[Grid, Mistakes]:
+    """The cells, and what takes the mistakes that are made with their names.
+
+    Without a board the file itself says what the cells are, and the rules have no switches.
+    """
+    of_board = Mistakes()
+    grid = build_grid(spec.whole_board, root, of_board)
+    mistakes.add(of_board.problems)
+    if spec.cells and spec.board:
+        mistakes.note(Message("gamefile.cells-of-board"), root.source_of("cells"))
+    switches = spec.rules and not spec.rules.engine
+    if switches and grid.boardless:
+        mistakes.note(Message("gamefile.rules-need-board"), root.source_of("rules"))
+    elif switches and grid.is_graph and not grid.lines and not of_board.problems:
+        mistakes.note(Message("gamefile.rules-need-lines"), root.source_of("rules"))
+    return grid, mistakes.unless(of_board)
 
 
 def _check_played(rules: Ruleset, dialect: str, root: Entries, mistakes: Mistakes) -> None:

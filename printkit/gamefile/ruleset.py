@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from printkit.base.errors import Message, PrintkitError
-from printkit.gamefile.board import read_cells
+from printkit.gamefile.board import read_zones
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import (
     DropSpec,
@@ -216,7 +216,4 @@ class _SwitchReader:
         return GoalRule(kinds=self.kinds(spec.kinds), zones=self.zones(spec))
 
     def zones(self, spec: ZonesSpec) -> Zones:
-        return (self._cells(spec.white), self._cells(spec.black))
-
-    def _cells(self, words: list[Word]) -> frozenset[int]:
-        return frozenset(cell for cell, _ in read_cells(words, self._grid, self._of_cells))
+        return read_zones(spec, self._grid, self._of_cells)

@@ -526,12 +526,12 @@ class BoardSpec(SpecMap):
 
     @model_validator(mode="after")
     def _one_way(self) -> BoardSpec:
-        if (self.rows is None) == (self.shape is None):
-            what = "board-shape-or-rows" if self.rows is None else "board-shape-and-rows"
-            hint = Message(
-                "gamefile.board-shapes" if self.rows is None else "gamefile.null-removes"
-            )
-            raise _mistake(Message(f"gamefile.{what}"), hint)
+        if self.rows is None and self.shape is None:
+            what = Message("gamefile.board-shape-or-rows")
+            raise _mistake(what, Message("gamefile.board-shapes"))
+        if self.rows is not None and self.shape is not None:
+            what = Message("gamefile.board-shape-and-rows")
+            raise _mistake(what, Message("gamefile.null-removes"))
         return self
 
     @model_validator(mode="after")
@@ -1059,7 +1059,7 @@ class SpecFile(SpecMap):
     extends: Placed | None = None
     game: GameSpec
     board: Board
-    cells: CellShape | None = None
+    cells: Literal["squares", "hexagons"] | None = None
     kinds: dict[KindName, KindSpec] = Field(min_length=1, max_length=26)
     faces: FacesSpec = FacesSpec()
     setup: SetupSpec

@@ -42,20 +42,6 @@ class Folding:
         return Paper(f"half-{self.sheet.name}", self.lying.width / 2, self.lying.height)
 
 
-def folded(count: int) -> tuple[tuple[int, int], ...]:
-    """The numbers of the pages left and right on each side of the sheets, front and back by turns.
-
-    The outermost sheet comes first. Numbers above `count` are the blank pages that fill the last
-    sheet; they stand at the end.
-    """
-    whole = -(-count // 4) * 4
-    sides = []
-    for outer in range(1, whole // 2, 2):
-        inner = whole + 1 - outer
-        sides += [(inner, outer), (outer + 1, inner - 1)]
-    return tuple(sides)
-
-
 class Colours(StrEnum):
     """In which colours a file is written; greys are always one ink."""
 

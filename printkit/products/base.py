@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from printkit.base import features
 from printkit.base.errors import Problem
@@ -63,6 +63,7 @@ class Watch(Protocol):
         """One of them is done."""
 
 
+@runtime_checkable
 class Film(Protocol):
     """Pictures one after the other; the ending of the file's name chooses the format."""
 

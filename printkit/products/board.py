@@ -26,7 +26,7 @@ from printkit.draw.layout import BoardLayout, outlines
 from printkit.draw.pieces import piece_symbol
 from printkit.draw.rim import framed
 from printkit.export import PPI, PPI_BOUNDS, Format
-from printkit.model import CUBE, NamePlace
+from printkit.model import CUBE, Game, NamePlace
 from printkit.page import GLUED, Box, Frame, Joint, MarginChoice, Publication, Seam, Sheet, imprint
 from printkit.page.frame import ImprintPlace, Rulers
 from printkit.page.free_room import Areas
@@ -135,14 +135,13 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
             hint=Message("products.take-smaller-cubes-larger-paper", form=game.form),
         )
     layout = BoardLayout.of(grid, cell)
-    named = label_boxes(game, layout)
-    cuttings, cells = _cuttings(layout, seam, named), _cells(layout)
+    cuttings = _Cuttings.of(layout, seam, label_boxes(game, layout))
     plans = [
-        (frame, _tiling(layout, frame, cuttings, seam, cells))
+        (frame, cuttings.tiling(frame))
         for way in ways
         for frame in (replace(way, rulers=Rulers.KEPT), way)
     ]
-    frame, tiling = min(plans, key=lambda way: _cost(way[0], way[1], setup.margin, cuttings))
+    frame, tiling = min(plans, key=lambda way: cuttings.cost(way[0], way[1], setup.margin))
     near = tiling.count > 1 and largest >= ONE_SHEET_REACH * cell
     return BoardPlan(
         request=request if request.piece else replace(request, piece=edge),
@@ -175,7 +174,9 @@ def plan_no_board(request: Request, size: Sizing = BY_PIECE) -> BoardPlan:
 
 
 def _cells(layout: BoardLayout) -> Areas:
-    """All cells of a board as areas."""
+    """All cells of a board as areas, or all of one that shows something beside them."""
+    if layout.grid.surround.boxed:
+        return Areas.of((layout.box,))
     return Areas.of(layout.outline(cell) for cell in range(len(layout.centres)))
 
 
@@ -198,34 +199,79 @@ class _Cutting:
         return low, max(high - low, 0.0)
 
 
-def _cuttings(
-    layout: BoardLayout, seam: Seam, named: Sequence[BoundingBox]
-) -> tuple[_Cutting, _Cutting]:
-    """For columns and for rows.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Cuttings:
+    """Where the joints of a board may lie: between its columns, and between its rows."""
 
-    A cut lies at edges and middles of cells and goes through no name of a cell. Only hexagons can
-    be cut along a zigzag, others straight.
-    """
-    half, tall = layout.cell / 2, max(y for _, y in layout.outline(0)) - layout.centres[0][1]
-    offsets = (-tall, 0.0, tall) if layout.grid.lattice.has_level_edges else (0.0,)
-    zigzags = _zigzags(layout, seam)
+    layout: BoardLayout
+    seam: Seam
+    axes: tuple[_Cutting, _Cutting]
+    cells: Areas
 
-    def cutting(
-        places: Places, cuts: Callable[[BoardLayout], Iterable[float]], reach: float
-    ) -> _Cutting:
-        if not zigzags:
-            return _Cutting(places=places, seam=seam)
-        around_cells = dict.fromkeys(cuts(layout), 0)
-        return _Cutting(
-            places=replace(places, snaps={**places.snaps, **around_cells}),
-            seam=seam.swinging(reach * layout.cell),
-            swing=reach * layout.cell,
+    @classmethod
+    def of(cls, layout: BoardLayout, seam: Seam, named: Sequence[BoundingBox]) -> _Cuttings:
+        """Those of a layout whose names stand in some boxes.
+
+        A cut lies at edges and middles of cells and goes through no name of a cell. Only hexagons
+        can be cut along a zigzag, others straight.
+        """
+        half, tall = layout.cell / 2, max(y for _, y in layout.outline(0)) - layout.centres[0][1]
+        offsets = (-tall, 0.0, tall) if layout.grid.lattice.has_level_edges else (0.0,)
+        zigzags = _zigzags(layout, seam)
+
+        def cutting(
+            places: Places, cuts: Callable[[BoardLayout], Iterable[float]], reach: float
+        ) -> _Cutting:
+            if not zigzags:
+                return _Cutting(places=places, seam=seam)
+            snaps, swing = dict.fromkeys(cuts(layout), 0), reach * layout.cell
+            around_cells = replace(places, snaps={**places.snaps, **snaps})
+            return _Cutting(places=around_cells, seam=seam.swinging(swing), swing=swing)
+
+        xs, ys = [x for x, _ in layout.centres], [y for _, y in layout.centres]
+        across = _places(xs, half, (-half, 0.0, half), [(x, right) for x, _, right, _ in named])
+        down = _places(ys, tall, offsets, [(y, bottom) for _, y, _, bottom in named])
+        axes = cutting(across, upright_cuts, UPRIGHT_REACH), cutting(down, level_cuts, LEVEL_REACH)
+        return cls(layout=layout, seam=seam, axes=axes, cells=_cells(layout))
+
+    def tiling(self, frame: Frame) -> Tiling:
+        """The board over sheets of this frame, without those that would show none of its cells."""
+        layout, (across, down) = self.layout, self.axes
+        whole = Tiling(
+            columns=spans(layout.width, frame.area.width, across.places, across.seam),
+            rows=spans(layout.height, frame.area.height, down.places, down.seam),
+            seam=self.seam,
         )
+        if whole.count == 1:
+            return whole
+        columns, rows = map(across.kept, whole.columns), list(map(down.kept, whole.rows))
+        blank = frozenset(
+            (row, column)
+            for column, (x, width) in enumerate(columns)
+            for row, (y, height) in enumerate(rows)
+            if self.cells.leave_free(Box(x=x, y=y, width=width, height=height))
+        )
+        return replace(whole, blank=blank)
 
-    xs, ys = [x for x, _ in layout.centres], [y for _, y in layout.centres]
-    across = _places(xs, half, (-half, 0.0, half), [(x, right) for x, _, right, _ in named])
-    down = _places(ys, tall, offsets, [(y, bottom) for _, y, _, bottom in named])
-    return cutting(across, upright_cuts, UPRIGHT_REACH), cutting(down, level_cuts, LEVEL_REACH)
+    def cost(self, frame: Frame, tiling: Tiling, margin: MarginChoice) -> tuple[float, ...]:
+        """What is compared of ways to lay the board on sheets: the least is the best."""
+        slack_x = frame.area.width - max(span.size for span in tiling.columns)
+        slack_y = frame.area.height - max(span.size for span in tiling.rows)
+        # joints that go through cells although cuts may swing around them
+        straight = tiling.seam.joint is Joint.ZIGZAG and sum(
+            cutting.places.snaps.get(span.joint, 1) > 0
+            for along, cutting in zip((tiling.columns, tiling.rows), self.axes, strict=True)
+            for span in along
+            if span.joint is not None
+        )
+        return (
+            tiling.count,
+            margin.bottoms.index(frame.bottom),
+            frame.rulers is Rulers.LEFT,
+            straight,
+            frame.place is ImprintPlace.BESIDE,
+            -round(min(slack_x, slack_y), 3),
+        )
 
 
 def _places(
@@ -246,50 +292,6 @@ def _places(
 
 def _zigzags(layout: BoardLayout, seam: Seam) -> bool:
     return seam.joint is Joint.ZIGZAG and layout.grid.lattice.has_zigzags
-
-
-def _tiling(
-    layout: BoardLayout, frame: Frame, cuttings: tuple[_Cutting, _Cutting], seam: Seam, cells: Areas
-) -> Tiling:
-    """The board over sheets of this frame, without those that would show none of its cells."""
-    across, down = cuttings
-    whole = Tiling(
-        columns=spans(layout.width, frame.area.width, across.places, across.seam),
-        rows=spans(layout.height, frame.area.height, down.places, down.seam),
-        seam=seam,
-    )
-    if whole.count == 1:
-        return whole
-    columns, rows = map(across.kept, whole.columns), list(map(down.kept, whole.rows))
-    blank = frozenset(
-        (row, column)
-        for column, (x, width) in enumerate(columns)
-        for row, (y, height) in enumerate(rows)
-        if cells.leave_free(Box(x=x, y=y, width=width, height=height))
-    )
-    return replace(whole, blank=blank)
-
-
-def _cost(
-    frame: Frame, tiling: Tiling, margin: MarginChoice, cuttings: tuple[_Cutting, _Cutting]
-) -> tuple[float, ...]:
-    slack_x = frame.area.width - max(span.size for span in tiling.columns)
-    slack_y = frame.area.height - max(span.size for span in tiling.rows)
-    # joints that go through cells although cuts may swing around them
-    straight = tiling.seam.joint is Joint.ZIGZAG and sum(
-        cutting.places.snaps.get(span.joint, 1) > 0
-        for along, cutting in zip((tiling.columns, tiling.rows), cuttings, strict=True)
-        for span in along
-        if span.joint is not None
-    )
-    return (
-        tiling.count,
-        margin.bottoms.index(frame.bottom),
-        frame.rulers is Rulers.LEFT,
-        straight,
-        frame.place is ImprintPlace.BESIDE,
-        -round(min(slack_x, slack_y), 3),
-    )
 
 
 def board_part(head: Masthead, plan: BoardPlan) -> tuple[Sheet | doc.Document, ...]:
@@ -527,6 +529,11 @@ class BoardNames(StrEnum):
     RIM = "rim"
     NONE = "none"
 
+    def on(self, game: Game) -> Game:
+        """The game whose board has them there."""
+        place = _PLACES.get(self, game.board.names)
+        return replace(game, board=replace(game.board, names=place))
+
 
 _PLACES = {
     BoardNames.CELLS: NamePlace.CORNER,
@@ -563,7 +570,8 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
     Raises:
         LayoutError: it does not fit, or options contradict one another.
     """
-    board = plan_board(_with_names(request, options.names), options.size, options.joining.seam)
+    request = replace(request, game=options.names.on(request.game))
+    board = plan_board(request, options.size, options.joining.seam)
     one_piece, press = options.one_piece, options.shop.prepared is not None
     refuse_together(one_piece=one_piece, press=press)
     if one_piece:
@@ -573,9 +581,8 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
     if press:
         request.refuse_given("--press", *_SHEETING)
     on = "whole" if one_piece else "press" if press else ""
-    endings: tuple[str, ...] = (".pdf",)
-    if one_piece:
-        endings = (".png",) if options.ppi else (".pdf", ".svg", ".png")
+    of_picture = (".png",) if options.ppi else (".pdf", ".svg", ".png")
+    endings = of_picture if one_piece else (".pdf",)
     again = sheet_codes(options.sheets)
     name = board.request.file_name("board", on, endings[0])
     head = board.request.masthead(1 if on else board.sheets)
@@ -608,14 +615,6 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
         board=board,
         options=options,
     )
-
-
-def _with_names(request: Request, names: BoardNames) -> Request:
-    """The request with the names of cells where they are asked for."""
-    if names is BoardNames.AUTO:
-        return request
-    art = replace(request.game.board, names=_PLACES[names])
-    return replace(request, game=replace(request.game, board=art))
 
 
 def hints(one_sheet: float | None) -> tuple[str, ...]:

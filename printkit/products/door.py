@@ -101,32 +101,29 @@ def finished(
 
         form, asked = replace(made.form, ending=ending), made.request
         data = picture(made.scene, form, asked.game, asked.language)
+    elif isinstance(made, Film):
+        data = made.written(ending, watch)
+    elif name.lower().endswith(".md"):
+        # pictures lie in a folder beside the text that is called after it
+        from printkit.backends import svg
+        from printkit.document import markdown
+
+        text = markdown.write(_documents(made), svg.write, f"{PurePath(name).stem}{PICTURES}")
+        return Finished(name=name, data=text.text.encode(), beside=text.pictures)
+    elif (other := features.find("document", f".{ending}")) is not None:
+        data = other.write(_documents(made))
+    elif ending == "html":
+        from printkit.backends import svg
+        from printkit.document import html
+
+        def draw(scene: Scene, own: str) -> str:
+            return "<svg" + svg.write(scene, own).decode().partition("<svg")[2]
+
+        data = html.write(_documents(made), draw).encode()
     else:
-        from printkit.page import Publication
+        from printkit.backends import pdf
 
-        if not isinstance(made, Publication):
-            data = made.written(ending, watch)
-        elif name.lower().endswith(".md"):
-            # pictures lie in a folder beside the text that is called after it
-            from printkit.backends import svg
-            from printkit.document import markdown
-
-            text = markdown.write(_documents(made), svg.write, f"{PurePath(name).stem}{PICTURES}")
-            return Finished(name=name, data=text.text.encode(), beside=text.pictures)
-        elif (other := features.find("document", f".{ending}")) is not None:
-            data = other.write(_documents(made))
-        elif ending == "html":
-            from printkit.backends import svg
-            from printkit.document import html
-
-            def draw(scene: Scene, own: str) -> str:
-                return "<svg" + svg.write(scene, own).decode().partition("<svg")[2]
-
-            data = html.write(_documents(made), draw).encode()
-        else:
-            from printkit.backends import pdf
-
-            data = pdf.write(made)
+        data = pdf.write(made)
     return verified(data, name) if name.lower().endswith(".pdf") else Finished(name=name, data=data)
 
 

@@ -171,13 +171,8 @@ def _lists(
     boards, stuck = plan.first_board, plan.first_stickers
     plain = f"{_pages(words, 1, boards - 1)}, {_pages(words, plan.play, plan.sheets)}"
     ranges = [(plain, words.plain), (_pages(words, stuck, plan.play - 1), words.sticky)]
-    of_board = list[tuple[str, str]]()
     if plan.has_board:
         ranges.insert(1, (_pages(words, boards, stuck - 1), _thick(plan, _short(words.thick))))
-        of_board.append((card(head, plan.board.layout), words.card))
-        of_board.append(
-            (words.sheets.format(count=plan.board.tiling.count), _thick(plan, words.thick))
-        )
     kinds = [kind for kind in head.game.kinds if kind.owner is Owner.SIDES]
     owned = {side.name.lower(): sum(kind.counts[side] for kind in kinds) for side in Side}
     amount = words.cubes_count.format(**owned)
@@ -185,7 +180,7 @@ def _lists(
         amount += f" + {neutral}"
     amounts = (
         (amount, words.cubes.format(cube=head.edge)),
-        *of_board,
+        *(_board_needs(head, plan, words) if plan.has_board else ()),
         (words.sheets.format(count=plan.stickers.sheets), words.sticky),
         (words.sheets.format(count=plan.plain_sheets), words.plain),
         *words.tools,
@@ -212,6 +207,12 @@ def _lists(
         doc.Tabular(columns=pair, rows=tuple(ranges), size=doc.TypeSize.NOTE),
     )
     return (doc.SideBySide(parts=(needs, holds)),) if _columns(plan) == 2 else (*needs, *holds)
+
+
+def _board_needs(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
+    """The card under the board, and its paper."""
+    yield card(head, plan.board.layout), words.card
+    yield words.sheets.format(count=plan.board.tiling.count), _thick(plan, words.thick)
 
 
 def _holds(
@@ -264,8 +265,25 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.D
         stick = words.stick_one
     else:
         stick = words.stick.format(faces=words.numbers[str(*faces)])
+    varnish = words.varnish if plan.has_board else words.varnish_pieces
+    steps = (
+        (pictograms.proof(sketch), words.measure.format(proof=plan.proof)),
+        (pictograms.printing(sketch), words.print),
+        *(_board_steps(head, plan, words, sketch) if plan.has_board else ()),
+        (pictograms.facing(sketch), cut),
+        (pictograms.sticking(sketch), stick),
+        (pictograms.varnishing(sketch), varnish),
+        (pictograms.playing(sketch), words.begin.format(play=plan.play)),
+    )
+    for shapes, text in steps:
+        yield doc.DrawnStep(scene=drawn(shapes), words=text)
+
+
+def _board_steps(
+    head: Masthead, plan: FilePlan, words: MakingWords, sketch: Sketch
+) -> Iterator[tuple[tuple[Shape, ...], str]]:
+    """How the board's sheets are joined, glued on card and cut out."""
     board, tiling = plan.board, plan.board.tiling
-    joining: list[tuple[tuple[Shape, ...], str]] = []
     if plan.joints:
         first = tiling.tiles[0]  # the second comes on top of it
         codes = (first.code, first.right or first.below)
@@ -280,24 +298,11 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.D
             if plan.joining
             else small_map(tiled_board(head, board.layout, board.frame, tiling), *PICTURE)
         )
-        join = join.format(one=codes[0], two=codes[1])
-        joining = [(drawing, trimmed), (pictograms.joining(sketch, codes), join)]
-    varnish = words.varnish_pieces
-    if plan.has_board:
-        press, trim = finishing(head, plan.board.layout)
-        joining += [(pictograms.pressing(sketch), press), (pictograms.trimming(sketch), trim)]
-        varnish = words.varnish
-    steps = (
-        (pictograms.proof(sketch), words.measure.format(proof=plan.proof)),
-        (pictograms.printing(sketch), words.print),
-        *joining,
-        (pictograms.facing(sketch), cut),
-        (pictograms.sticking(sketch), stick),
-        (pictograms.varnishing(sketch), varnish),
-        (pictograms.playing(sketch), words.begin.format(play=plan.play)),
-    )
-    for shapes, text in steps:
-        yield doc.DrawnStep(scene=drawn(shapes), words=text)
+        yield drawing, trimmed
+        yield pictograms.joining(sketch, codes), join.format(one=codes[0], two=codes[1])
+    press, trim = finishing(head, board.layout)
+    yield pictograms.pressing(sketch), press
+    yield pictograms.trimming(sketch), trim
 
 
 def drawn(shapes: tuple[Shape, ...], scale: float = _SCALE) -> Scene:

@@ -82,10 +82,11 @@ def parts(
     """
     useless = [part for part in wanted if part not in parts_of(request.game)]
     if useless:
-        lacks = "no-board-no" if useless[0] is Part.TEMPLATE else "no-reserve-no"
-        raise PrintkitError(
-            Message(f"products.{lacks}", game=request.game.name, useless=useless[0])
-        )
+        name = request.game.name
+        what = Message("products.no-reserve-no", game=name, useless=useless[0])
+        if useless[0] is Part.TEMPLATE:
+            what = Message("products.no-board-no", game=name, useless=useless[0])
+        raise PrintkitError(what)
     chosen = [part for part in Part if part in wanted]
     makers: Mapping[Part, Callable[[Masthead, int], doc.Document]] = {
         Part.PLAY: lambda head, number: play or play_document(head, number),

@@ -19,7 +19,7 @@ from printkit.draw.trays import Trays
 from printkit.draw.who_takes_whom import who_takes_whom
 from printkit.model import Game, Language, Owner, Theme
 from printkit.model.figures import Section, StacksPlate
-from printkit.products.book.turns import of_section, panel_alone, plate_of, turn_panels
+from printkit.products.book.figures import of_section, panel_alone, plate_of, turn_panels
 from printkit.products.descriptions import position_description, sentence_case
 from printkit.products.figures.figure import compose
 from printkit.products.figures.plates.kinds import amount

@@ -11,7 +11,6 @@ from printkit.base.units import Paper, paper
 from printkit.page import Publication, Sheet
 from printkit.products.base import Plan, Product, group, once, option
 from printkit.products.board import BoardPlan, board_part, hints, plan_board, plan_no_board
-from printkit.products.examples import check_example
 from printkit.products.options import (
     Seaming,
     Sizing,
@@ -20,6 +19,7 @@ from printkit.products.options import (
     sheet_codes,
     sheets_named,
 )
+from printkit.products.replays.record import check_example
 from printkit.products.request import Request
 from printkit.products.stickers import Covering, plan_stickers, stickers_part
 from printkit.text.words import MakingWords
@@ -86,34 +86,36 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
     # What covers how much is not known yet; a number takes no more room than another.
     head = request.masthead(whole.sheets, heading=words.making)
     whole = replace(whole, make_pages=typeset(make_sheet(head, whole, (0.0,) * whole.sheets)).pages)
-    name, on, apart = request.game.name, whole.setup.paper, board.request.setup.paper
     again = sheet_codes(options.sheets)
-    if again:
-        count = many_sheets(sheets_named(again))
-        notes: tuple[str, ...] = (
-            Message("products.again-of", game=name, count=count, sheets=whole.sheets),
-        )
-    else:
-        tiles = board.tiling.count
-        note = Message(
-            f"products.evening-{'on-one-paper' if apart == on else 'on-two-papers'}"
-            if tiles
-            else "products.evening-without-board",
-            game=name,
-            sheets=many_sheets(whole.sheets - (0 if apart == on else tiles)),
-            paper=on.name,
-            stickers=whole.stickers.sheets,
-            board=tiles if apart == on else many_sheets(tiles),
-            board_paper=apart.name,
-        )
-        notes = (note, *hints(board.one_sheet))
     return PrintMeFile(
         file_name=request.file_name("print-me"),
         printed=sheets_named(again) or whole.sheets,
-        notes=notes,
+        notes=(_note(whole, again), *(() if again else hints(board.one_sheet))),
         doubts=doubts_of_link(request.game),
         whole=whole,
         again=again,
+    )
+
+
+def _note(whole: FilePlan, again: tuple[str, ...]) -> Message:
+    """How many sheets of what there are, or how many of them are printed again."""
+    name, on, apart = whole.request.game.name, whole.setup.paper, whole.board.request.setup.paper
+    if again:
+        count = many_sheets(sheets_named(again))
+        return Message("products.again-of", game=name, count=count, sheets=whole.sheets)
+    tiles = whole.board.tiling.count
+    if not whole.has_board:
+        sheets, stickers = many_sheets(whole.sheets), whole.stickers.sheets
+        given = {"sheets": sheets, "paper": on.name, "stickers": stickers}
+        return Message("products.evening-without-board", game=name, **given)
+    return Message(
+        "products.evening-on-one-paper" if apart == on else "products.evening-on-two-papers",
+        game=name,
+        sheets=many_sheets(whole.sheets - (0 if apart == on else tiles)),
+        paper=on.name,
+        stickers=whole.stickers.sheets,
+        board=tiles if apart == on else many_sheets(tiles),
+        board_paper=apart.name,
     )
 
 

@@ -48,9 +48,6 @@ class Request:
     piece: float | None = None
     given: Mapping[str, str] = field(default_factory=dict, compare=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "game", self.game.said_in(self.language))
-
     @property
     def edge(self) -> float:
         """Edge of the pieces in mm: `piece`, or the usual one."""

@@ -1,18 +1,166 @@
-"""A rule book from a spec: what is in the box, the setup, the rules with their figures."""
+"""A rule book from a spec: what is in the box, the setup, the rules with their figures.
+
+A page reminds who knows the rules: pieces, setup, turns, who takes whom, stacks, the end. All that
+the book states as a rule stands there, in the same words. What makes room is smaller type, smaller
+pictures or none, and at last a second page; never a sentence less.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import chain
 
-from printkit.document.blocks import Document
+from printkit.document import blocks as doc
+from printkit.document.typeset import first_on_fewest_pages
+from printkit.model.figures import Section, StacksPlate, TakesPlate
 from printkit.page import Publication
 from printkit.products.base import ALL, Plan, Product, Shared, group, option
-from printkit.products.book.chapters import BookText
-from printkit.products.book.quick import quick_document
+from printkit.products.book.chapters import BookText, paragraphs, takers
+from printkit.products.book.figures import pictured_turns, plate_of
+from printkit.products.book.sentences import other_beginnings, setup_sentences
+from printkit.products.figures.faces_in_words import words_with_faces
 from printkit.products.masthead import publication_of
 from printkit.products.options import Binding
+from printkit.products.play_page import pieces_of, start_picture
 from printkit.products.request import Request
-from printkit.text.words import RuleBookWords
+from printkit.text.words import RuleBookWords, Say
+
+# The page that reminds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Setting:
+    """How the page is set.
+
+    Attributes:
+        row: how wide the setup and the turns are side by side, as a share of the page; with 0 the
+            setup stands alone in its column, and turns have words only.
+        graph: how wide who takes whom is, as a share of a column; with 0 the list alone says it.
+        start: how wide the setup is that stands in its column, as a share of it.
+        run_in: whether headings begin the first lines of what they head.
+    """
+
+    size: doc.TypeSize
+    row: float = 0.0
+    graph: float = 0.0
+    start: float = 0.0
+    run_in: bool = False
+
+
+_SETTINGS = (
+    _Setting(size=doc.TypeSize.LEAD, row=1.0, graph=1.0),
+    _Setting(size=doc.TypeSize.TEXT, row=1.0, graph=1.0),
+    _Setting(size=doc.TypeSize.TEXT, row=1.0, graph=0.8),
+    _Setting(size=doc.TypeSize.NOTE, row=1.0, graph=1.0),
+    _Setting(size=doc.TypeSize.NOTE, row=1.0, graph=0.8),
+    _Setting(size=doc.TypeSize.NOTE, row=0.9),
+    _Setting(size=doc.TypeSize.NOTE, row=0.75),
+    _Setting(size=doc.TypeSize.NOTE, row=1.0, run_in=True),
+    _Setting(size=doc.TypeSize.NOTE, start=0.8, run_in=True),
+    _Setting(size=doc.TypeSize.NOTE, start=0.6, run_in=True),
+)
+_GUTTER = 10.0
+"""Between the columns, in mm."""
+_LEAST_GRAPH = 55.0
+"""The names in a narrower picture of who takes whom cannot be read, in mm."""
+_LEAST_PICTURE = 22.0
+"""Nor can what stands on a narrower board, in mm."""
+
+
+def quick_document(chapters: BookText, title: str) -> doc.Document:
+    """The page, in two columns on any paper."""
+
+    def page(setting: _Setting) -> doc.Document:
+        chapters.drawing.problems.clear()
+        blocks = tuple(_Quick(chapters, setting).blocks(title))
+        return replace(chapters.head.document(title, blocks), size=setting.size)
+
+    return first_on_fewest_pages(_SETTINGS, page)
+
+
+@dataclass(frozen=True, slots=True)
+class _Quick:
+    """What the page says, set in one way."""
+
+    chapters: BookText
+    setting: _Setting
+
+    @property
+    def column(self) -> float:
+        """How wide one of the columns is, in mm."""
+        return (self.chapters.area.width - _GUTTER) / 2
+
+    def blocks(self, title: str) -> Iterator[doc.Block]:
+        chapters, request = self.chapters, self.chapters.request
+        head, words, begun = chapters.head, chapters.words, any(chapters.game.setup.cells)
+        yield from chapters.masthead(title)
+        if chapters.area.columns > 1:
+            yield from pieces_of(head, chapters.area)
+        else:  # the kinds with their faces and how many a side has, one after the other
+            found: list[doc.Inline] = []
+            for kind in chapters.game.kinds:
+                found += ["\u00a0· "] if found else []
+                found += words_with_faces(request, f"{{{kind.id}}}")
+                found.append(f"\u00a0×\u00a0{max(kind.counts)}")
+            yield doc.Paragraph(words=tuple(word for word in found if word))
+
+        def start(width: float) -> tuple[doc.Block, ...]:
+            return (doc.Illustration(scene=start_picture(head, width)),)
+
+        row: tuple[doc.Block, ...] = ()  # the setup and the turns, where each is wide enough
+        if width := self.setting.row * chapters.area.width:
+            turns, before = chapters.figures.get(Section.TURN, ()), start if begun else None
+            row = pictured_turns(request, turns, width, _LEAST_PICTURE, before)
+        yield from row
+        stated = paragraphs((*setup_sentences(head), *other_beginnings(head)))
+        blocks = [*self._headed(words.setup, stated)]
+        if begun and not row:
+            blocks += start((self.setting.start or self.setting.graph or 0.8) * self.column)
+        blocks += self._rules()
+        # what of the book does not stand here
+        blocks.append(
+            doc.Paragraph(words=words.quick_rest, size=doc.TypeSize.NOTE, tone=doc.Tone.QUIET)
+        )
+        yield doc.Flow(blocks=tuple(blocks), columns=2)
+
+    def _rules(self) -> Iterator[doc.Block]:
+        """The matters in words, and as a picture what can be seen."""
+        wide = self.setting.graph * self.column
+        for rule in chain.from_iterable(self.chapters.rules.values()):
+            pictures: list[doc.Block] = []
+            if rule.about is Say.CAPTURES:
+                if wide >= _LEAST_GRAPH:
+                    pictures += self._plate(Section.CAPTURES, TakesPlate, wide)
+                pictures += takers(self.chapters.request)
+            elif rule.about is Say.STACKS:
+                pictures += self._plate(Section.STACKS, StacksPlate, self.column)
+            yield from self._headed(rule.heading, paragraphs(rule.sentences), *pictures)
+        if not self.chapters.rules:
+            yield from self.chapters.unknown()
+
+    def _headed(
+        self, heading: str, stated: tuple[str, ...], *pictures: doc.Block
+    ) -> Iterator[doc.Block]:
+        """Words under their heading, pictures between them; or the heading in their first line."""
+        if not self.setting.run_in:
+            yield doc.Heading(words=heading, rank=doc.Rank.PART)
+            yield from pictures
+        for rank, text in enumerate(stated):
+            lead = doc.Styled(text=f"{heading}. ", emphasis=doc.Emphasis.STRONG)
+            yield doc.Paragraph(words=(lead, text) if self.setting.run_in and rank == 0 else text)
+        if self.setting.run_in:
+            yield from pictures
+
+    def _plate(self, section: Section, kind: type, width: float) -> Iterator[doc.Block]:
+        """The plate that a part of the book has, without number or caption."""
+        figure = plate_of(self.chapters.figures.get(section, ()), kind)
+        made = self.chapters.drawing.made(figure, width) if figure else None
+        if made is not None:
+            yield doc.Illustration(scene=replace(made.scene, description=made.alt))
+
+
+# The book
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +175,7 @@ class RuleBookOptions:
 class RuleBookPlan(Plan):
     """A rule book to be made."""
 
-    document: Document
+    document: doc.Document
     request: Request
     binding: Binding
 

@@ -16,11 +16,10 @@ from printkit.notation.files import MOST_BYTES
 from printkit.notation.positions.given import Placement
 from printkit.notation.positions.psn import write_psn
 from printkit.notation.positions.state import write_state
-from printkit.notation.records.game_text import GameText, write_game
+from printkit.notation.records.game_text import GameText, lost, write_game
 from printkit.notation.records.manuscript import as_read
 from printkit.notation.records.record import read_record as read_scanned
 from printkit.notation.records.record import read_turn, turn_number
-from printkit.notation.records.round_trip import lost
 from printkit.notation.records.scan import scan_whole
 from printkit.notation.records.scores import Who, score_of, score_text, winner_of
 from printkit.notation.records.tree import Nag, Note, Variation, WrittenTurn

@@ -11,12 +11,11 @@ import pikepdf
 import pytest
 from pikepdf import pdfa
 from printkit.backends import pdf
-from printkit.backends.pdf_folding import fold
+from printkit.backends.pdf_folding import fold, folded
 from printkit.base.units import PT_PER_MM, Margins, paper
 from printkit.document.blocks import Break, Document, Heading, Illustration, Paragraph, Rank
 from printkit.page import AS_IT_IS, Flip, Folding, Publication
 from printkit.page.frame import measured
-from printkit.page.sheet import folded
 from printkit.preflight.verify import verify
 
 from documents import SQUARE

@@ -8,9 +8,8 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops, ImageStat
 from printkit.backends import png, svg
-from printkit.draw.page_signs import licence_badge
+from printkit.draw.page_signs import licence_badge, licence_words
 from printkit.gamefile import load_game, shipped_games
-from printkit.model.licence import licence_words
 
 RINGS = {
     "CC BY-NC-SA 4.0": 4,

@@ -8,7 +8,7 @@ import pytest
 from printkit.base.errors import NotationError
 from printkit.gamefile import load_game
 from printkit.model import Language
-from printkit.products.examples import example_of
+from printkit.products.replays.record import example_of
 
 FIVE = Path(__file__).parent.parent / "data" / "specs" / "good" / "five.yaml"
 

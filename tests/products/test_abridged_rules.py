@@ -19,8 +19,8 @@ from printkit.library.games import editions
 from printkit.model import Language
 from printkit.model.figures import Section, StacksPlate
 from printkit.products import door
+from printkit.products.book.figures import of_section, plate_of
 from printkit.products.book.sentences import setup_sentences, variant_lines
-from printkit.products.book.turns import of_section, plate_of
 from printkit.products.masthead import publication_of
 from printkit.products.play_page import play_document
 from printkit.products.request import Request

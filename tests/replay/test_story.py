@@ -7,7 +7,7 @@ from printkit import library
 from printkit.model import Language
 from printkit.notation.alphabet import Numbering
 from printkit.notation.records.tree import Remark
-from printkit.products.replays.frames import frames, turn_label
+from printkit.products.replays.record import frames, turn_label
 from printkit.replay.story import Story, story_of
 from printkit.rules import Side
 

@@ -17,9 +17,8 @@ from printkit.draw.view import Projection
 from printkit.export import SCREEN_PPI, Format, Measure
 from printkit.products.base import Picture, Plan, Product, Shared, Watch, option
 from printkit.products.diagram import diagram_contents, undescribed_contents
-from printkit.products.replays.frames import StoryFrame, frames, line_frames
 from printkit.products.replays.missing_signs import unprinted
-from printkit.products.replays.record import RecordOptions
+from printkit.products.replays.record import RecordOptions, StoryFrame, frames, line_frames
 from printkit.products.request import ON_SCREEN, Request
 from printkit.replay.story import Story, heading_of, story_of
 from printkit.rules import Side

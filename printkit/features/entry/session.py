@@ -20,10 +20,10 @@ from printkit.library.identify import game_named_in
 from printkit.model import Game, Language
 from printkit.notation import DIALECTS, Record, RecordText
 from printkit.notation.alphabet import Numbering
+from printkit.notation.records.game_text import stated
 from printkit.notation.records.manuscript import Manuscript, with_header
 from printkit.notation.records.record import read_record as read_scanned
 from printkit.notation.records.record import turn_number
-from printkit.notation.records.round_trip import stated
 from printkit.notation.records.scan import scan_whole
 from printkit.notation.records.scores import Who, score_of, score_text
 from printkit.notation.records.tokens import comment_text

@@ -9,6 +9,7 @@ from html import escape
 from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
+from printkit import scene as art
 from printkit.base.colour import lightness
 from printkit.base.errors import LayoutError, Message
 from printkit.base.units import is_colour
@@ -37,26 +38,6 @@ from printkit.products.base import Pack, Plan, Product, Shared, Watch, option
 from printkit.products.board import CUBE_SHARE
 from printkit.products.request import Request
 from printkit.rules import Side
-from printkit.scene import (
-    Cap,
-    Circle,
-    Group,
-    Ink,
-    Join,
-    Path,
-    Scene,
-    Shape,
-    Style,
-    Text,
-    bounds,
-    circle,
-    move,
-    number,
-    place,
-    rectangle,
-    rounded_rectangle,
-    transformed,
-)
 from printkit.scene.runs import Point, Run, flattened, runs
 
 if TYPE_CHECKING:
@@ -90,11 +71,11 @@ _WIDEST_KERF = 1.0
 _FRAME = 8.0
 _CORNER = 4.0
 _INKS = {
-    Operation.ENGRAVE: Ink.ENGRAVE,
-    Operation.SCORE: Ink.SCORE,
-    Operation.CUT_INNER: Ink.CUT,
-    Operation.CUT_OUTER: Ink.CUT,
-    Operation.CHECK: Ink.PRINT,
+    Operation.ENGRAVE: art.Ink.ENGRAVE,
+    Operation.SCORE: art.Ink.SCORE,
+    Operation.CUT_INNER: art.Ink.CUT,
+    Operation.CUT_OUTER: art.Ink.CUT,
+    Operation.CHECK: art.Ink.PRINT,
 }
 
 
@@ -157,7 +138,7 @@ class LaserOptions:
 class LaserPlan(Plan):
     """Files for a laser, their toolpaths known."""
 
-    scenes: Mapping[str, Scene]  # what the machine does, by the names of files
+    scenes: Mapping[str, art.Scene]  # what the machine does, by the names of files
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,8 +153,31 @@ class Work:
     outer: tuple[Run, ...] = ()  # what is cut last
     guide: tuple[Run, ...] = ()  # lines that are only looked at
 
+    def scene(self, profile: Profile, title: str) -> art.Scene:
+        """The layers of a sheet, each of what is done in one way, away from the sheet's edges."""
+        lines = (self.score, self.inner, self.outer, self.guide)
+        figures = (self.engrave, *(tuple((line,) for line in found) for found in lines))
+        shift, layers = art.move(MARGIN, MARGIN), []
+        line = art.Style(width=profile.width, cap=art.Cap.BUTT, join=art.Join.MITER)
+        for what, several in zip(Operation, figures, strict=True):
+            colour, ink = profile.colours[what], _INKS[what]
+            style = replace(line, stroke=colour, ink=ink)
+            if what is Operation.ENGRAVE:
+                style = art.Style(fill=colour, ink=ink)
+            outlines = (tuple(part for run in one for part in run.segments) for one in several)
+            moved = (art.transformed(one, shift) for one in outlines)
+            paths = tuple(art.Path(segments=one, style=style) for one in moved)
+            if paths:
+                layers.append(art.Group(id=what.value, shapes=paths))
+        return art.Scene(
+            width=self.width + 2 * MARGIN,
+            height=self.height + 2 * MARGIN,
+            shapes=tuple(layers),
+            title=title,
+        )
 
-def laser(request: Request, order: LaserOptions, profile: Profile) -> Scene:
+
+def laser(request: Request, order: LaserOptions, profile: Profile) -> art.Scene:
     """The sheet for the laser; its layers are groups named after the operations, in their order.
 
     Every shape is a path of straight lines without transformation.
@@ -191,9 +195,11 @@ def laser(request: Request, order: LaserOptions, profile: Profile) -> Scene:
         LaserPart.TEMPLATE: _template,
     }
     if request.game.grid.boardless and order.part in _OF_BOARDS:
-        lacks = "no-board" if order.part is LaserPart.BOARD else "no-board-no"
-        names = {"game": request.game.name, "useless": order.part}
-        raise LayoutError(Message(f"products.{lacks}", **names))
+        name = request.game.name
+        what = Message("products.no-board-no", game=name, useless=order.part)
+        if order.part is LaserPart.BOARD:
+            what = Message("products.no-board", game=name)
+        raise LayoutError(what)
     work = make[order.part](request, order)
     if order.guides:  # a frame beside the part, where the sheet grows least
         left, top = work.width + CHECK_GAP, 0.0
@@ -205,29 +211,7 @@ def laser(request: Request, order: LaserOptions, profile: Profile) -> Scene:
         frame = Run(((left, top), (right, top), (right, bottom), (left, bottom)), closed=True)
         width, height = max(work.width, right), max(work.height, bottom)
         work = replace(work, width=width, height=height, guide=(*work.guide, frame))
-    return _scene(work, profile, f"{request.game.name}: {order.part}")
-
-
-def _scene(work: Work, profile: Profile, title: str) -> Scene:
-    """The layers of a sheet, each of what is done in one way, away from the sheet's edges."""
-    lines = (work.score, work.inner, work.outer, work.guide)
-    figures = (work.engrave, *(tuple((line,) for line in found) for found in lines))
-    shift, layers = move(MARGIN, MARGIN), []
-    for what, several in zip(Operation, figures, strict=True):
-        colour, ink = profile.colours[what], _INKS[what]
-        style = Style(stroke=colour, width=profile.width, ink=ink, cap=Cap.BUTT, join=Join.MITER)
-        if what is Operation.ENGRAVE:
-            style = Style(fill=colour, ink=ink)
-        outlines = (tuple(part for run in figure for part in run.segments) for figure in several)
-        paths = tuple(Path(segments=transformed(one, shift), style=style) for one in outlines)
-        if paths:
-            layers.append(Group(id=what.value, shapes=paths))
-    return Scene(
-        width=work.width + 2 * MARGIN,
-        height=work.height + 2 * MARGIN,
-        shapes=tuple(layers),
-        title=title,
-    )
+    return work.scene(profile, f"{request.game.name}: {order.part}")
 
 
 # The board and its cells
@@ -248,21 +232,20 @@ def _board(request: Request, order: LaserOptions) -> Work:
     rims = [Run(border, closed=True) for border in of_cells if border not in borders]
     names = labels(game, theme, layout)
     own = {name: name for name in theme.tints if is_colour(name)}
-    solid = replace(
-        theme, tints={**theme.tints, **own}
-    )  # dark marks are burnt, light ones outlined
+    # dark marks are burnt, light ones outlined
+    solid = replace(theme, tints={**theme.tints, **own})
     burnt = [*edge_strips(game, theme, layout), *board_marks(game, solid, layout)]
     lines, dots = _tints(game, layout, names)
     radius, nodes = NODE_RADIUS * layout.cell, layout.centres if _is_net(layout) else ()
     nodes = nodes if has_nodes(game) else ()
     pegs = layout.grid.holes
     discs = (
-        flattened(circle(x, y, radius)) for cell, (x, y) in enumerate(nodes) if cell not in pegs
+        flattened(art.circle(x, y, radius)) for cell, (x, y) in enumerate(nodes) if cell not in pegs
     )
     drilled = (
         hole(run, order.kerf)
         for cell in sorted(pegs)
-        for run in flattened(circle(*layout.centre(cell), HOLE_RADIUS * layout.cell))
+        for run in flattened(art.circle(*layout.centre(cell), HOLE_RADIUS * layout.cell))
     )
     return Work(
         width=layout.width,
@@ -284,9 +267,9 @@ def _board(request: Request, order: LaserOptions) -> Work:
     )
 
 
-def _is_dark(shape: Shape) -> bool:
+def _is_dark(shape: art.Shape) -> bool:
     """Whether an area or letters are burnt, not only the line around."""
-    fill = shape.style.fill if isinstance(shape, Path | Circle) else GLYPH
+    fill = shape.style.fill if isinstance(shape, art.Path | art.Circle) else GLYPH
     return fill is not None and lightness(fill) < _DARK
 
 
@@ -296,15 +279,15 @@ def _is_net(layout: BoardLayout) -> bool:
 
 
 def _tints(
-    game: Game, layout: BoardLayout, names: Iterable[Text]
+    game: Game, layout: BoardLayout, names: Iterable[art.Text]
 ) -> tuple[tuple[Run, ...], tuple[tuple[Run, ...], ...]]:
     """The patterns of the theme `ink`: lines to score and dots to engrave, clear of the names."""
-    around = ((*bounds((name,)), 0.2 * name.size) for name in names)
+    around = ((*art.bounds((name,)), 0.2 * name.size) for name in names)
     boxes = [(left - to, top - to, right + to, low + to) for left, top, right, low, to in around]
     lines: list[Edge] = []
     dots: list[tuple[Run, ...]] = []
     for shape in tinted_cells(game, game.themes["ink"], layout):
-        if isinstance(shape, Circle):
+        if isinstance(shape, art.Circle):
             x, y = shape.x, shape.y
             if not any(left < x < right and top < y < low for left, top, right, low in boxes):
                 dots.append(runs((shape,)))
@@ -359,7 +342,7 @@ class _Pockets:
 
 def _plate(width: float, height: float) -> Run:
     """The outline of a plate with round corners."""
-    (outline,) = flattened(rounded_rectangle(0, 0, width, height, radius=_CORNER))
+    (outline,) = flattened(art.rounded_rectangle(0, 0, width, height, radius=_CORNER))
     return outline
 
 
@@ -372,9 +355,9 @@ def _around(kind: Kind, middle: Point, side: float) -> Run:
     """The outline of a piece that is so wide; of a cube a square."""
     x, y = middle
     if kind.form is CUBE:
-        (outline,) = flattened(rectangle(x - side / 2, y - side / 2, side, side))
+        (outline,) = flattened(art.rectangle(x - side / 2, y - side / 2, side, side))
     else:
-        outline, *_ = flattened(transformed(kind.form.outline(0.0), place(x, y, side)))
+        outline, *_ = flattened(art.transformed(kind.form.outline(0.0), art.place(x, y, side)))
     return outline
 
 
@@ -404,7 +387,7 @@ def _faces(request: Request, order: LaserOptions) -> Work:
     for kind, middle in zip(kinds, pockets.centres, strict=True):
         # what is burnt: strokes and fills, not what shows the wood's own colour
         face = recoloured(kind.face, GLYPH) if kind.form.art > 0 else ()
-        at = place(*middle, edge * (kind.form.art or 1.0))
+        at = art.place(*middle, edge * (kind.form.art or 1.0))
         guide.append(_around(kind, middle, edge))
         match order.faces:
             case FaceStyle.LINE:
@@ -414,7 +397,7 @@ def _faces(request: Request, order: LaserOptions) -> Work:
                 strokes = runs((shape for shape in face if not _is_filled(shape)), at)
                 engrave.extend(runs((shape,), at) for shape in filled)
                 dots = dotted(strokes, DOT_PITCH * edge)
-                engrave.extend(flattened(circle(x, y, DOT / 2 * edge)) for x, y in dots)
+                engrave.extend(flattened(art.circle(x, y, DOT / 2 * edge)) for x, y in dots)
             case FaceStyle.AREA if order.side is Side.BLACK:  # all but the strokes
                 engrave.append(left_bare(_around(kind, middle, edge - EDGE), face, at))
             case FaceStyle.AREA:
@@ -428,10 +411,10 @@ def _faces(request: Request, order: LaserOptions) -> Work:
     )
 
 
-def _is_filled(shape: Shape) -> bool:
-    if isinstance(shape, Path | Circle):
+def _is_filled(shape: art.Shape) -> bool:
+    if isinstance(shape, art.Path | art.Circle):
         return shape.style.fill is not None
-    return isinstance(shape, Text)
+    return isinstance(shape, art.Text)
 
 
 # The template
@@ -453,7 +436,7 @@ def _template(request: Request, order: LaserOptions) -> Work:
     holes = (
         run
         for x, y in {place_of(point): point for point in points}.values()
-        for run in flattened(circle(x + _FRAME, y + _FRAME, NAIL / 2))
+        for run in flattened(art.circle(x + _FRAME, y + _FRAME, NAIL / 2))
     )
     width, height = layout.width + 2 * _FRAME, layout.height + 2 * _FRAME
     return Work(
@@ -506,7 +489,7 @@ def plan_laser(request: Request, options: LaserOptions) -> LaserPlan:
 # Files
 
 
-def svg(sheet: Scene) -> bytes:
+def svg(sheet: art.Scene) -> bytes:
     """A laser's sheet (see `laser`) as SVG 1.1 that every cutter's program reads alike.
 
     One unit is a millimetre, width and height say so too; paths of straight lines with presentation
@@ -515,7 +498,7 @@ def svg(sheet: Scene) -> bytes:
     Raises:
         ValueError: something that programs of lasers read differently.
     """
-    width, height = number(sheet.width), number(sheet.height)
+    width, height = art.number(sheet.width), art.number(sheet.height)
     size = f'width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}"'
     lines = [
         '<?xml version="1.0" encoding="utf-8"?>',
@@ -523,9 +506,9 @@ def svg(sheet: Scene) -> bytes:
         f"<title>{escape(sheet.title, quote=False)}</title>",
     ]
     for layer in sheet.shapes:
-        if not isinstance(layer, Group) or not layer.shapes:
+        if not isinstance(layer, art.Group) or not layer.shapes:
             raise ValueError("a laser's sheet is made of layers that hold something")
-        paths = [path for path in layer.shapes if isinstance(path, Path)]
+        paths = [path for path in layer.shapes if isinstance(path, art.Path)]
         styles = {path.style for path in paths}
         if len(paths) < len(layer.shapes) or len(styles) > 1:
             raise ValueError(f"the layer {layer.id} holds more than paths of one style")
@@ -533,10 +516,12 @@ def svg(sheet: Scene) -> bytes:
         if style.fill:
             how = f'fill="{style.fill}" fill-rule="evenodd" stroke="none"'
         else:
-            how = f'fill="none" stroke="{style.stroke}" stroke-width="{number(style.width)}"'
+            how = f'fill="none" stroke="{style.stroke}" stroke-width="{art.number(style.width)}"'
         lines.append(f'<g id="{escape(layer.id)}" {how}>')
         for path in paths:
-            parts = (letter + " ".join(map(number, numbers)) for letter, numbers in path.segments)
+            parts = (
+                letter + " ".join(map(art.number, numbers)) for letter, numbers in path.segments
+            )
             lines.append(f'<path d="{"".join(parts)}"/>')
         lines.append("</g>")
     return ("\n".join([*lines, "</svg>"]) + "\n").encode()
@@ -546,7 +531,7 @@ def svg(sheet: Scene) -> bytes:
 class CutSheet:
     """What a machine does on one sheet."""
 
-    scene: Scene
+    scene: art.Scene
 
     def written(self, ending: str, watch: Watch) -> bytes:  # noqa: ARG002 - it is soon done
         """The file, as SVG or DXF."""

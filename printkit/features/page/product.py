@@ -9,7 +9,7 @@ from printkit.base.errors import LayoutError, said_all
 from printkit.draw.board import without_patterns
 from printkit.draw.caption import marker_scene
 from printkit.draw.cell_names import Names
-from printkit.features.page.game_page import GamePage, PageFrame, PageLine, PagePlayer, PageTurn
+from printkit.features.page.html import GamePage, PageFrame, PageLine, PagePlayer, PageTurn
 from printkit.features.page.words import GamePageWords
 from printkit.model import Language
 from printkit.notation.positions.state import write_state
@@ -24,9 +24,17 @@ from printkit.products.diagram import (
     scene_height,
     undescribed_contents,
 )
-from printkit.products.replays.frames import StoryFrame, frames, line_frames, paired, turn_label
 from printkit.products.replays.movetext import times_of
-from printkit.products.replays.record import Head, RecordedGame, RecordOptions
+from printkit.products.replays.record import (
+    Head,
+    RecordedGame,
+    RecordOptions,
+    StoryFrame,
+    frames,
+    line_frames,
+    paired,
+    turn_label,
+)
 from printkit.products.request import ON_SCREEN, Request
 from printkit.replay.conversion import record_text
 from printkit.replay.interpret import alphabet_of

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import pairwise, product
 from math import ceil, dist, sqrt
 
+from printkit import scene as art
 from printkit.base.colour import lightness
 from printkit.base.errors import LayoutError, Message
 from printkit.base.units import Paper
@@ -20,24 +21,6 @@ from printkit.products.label_stickers import labelled
 from printkit.products.masthead import Masthead
 from printkit.products.options import hands
 from printkit.rules import Piece
-from printkit.scene import (
-    Cap,
-    Clip,
-    Group,
-    Ink,
-    Join,
-    Path,
-    Scene,
-    Segment,
-    Shape,
-    Style,
-    Text,
-    bounds,
-    move,
-    polygon,
-    polyline,
-    rounded_rectangle,
-)
 
 BLEED = 3.0
 """How far art goes on beyond the trim, in mm (European printers; 1/8 in in America)."""
@@ -99,21 +82,22 @@ def board(head: Masthead, cell: float, press: Press) -> Publication:
     """The board in one piece for the print shop, its outline to be cut along."""
     layout = BoardLayout.of(framed(head.game.grid, head.game.board.names), cell)
     borders = outlines(layout)
-    contours = tuple(polygon(border) for border in borders)
+    contours = tuple(art.polygon(border) for border in borders)
     # colour that reaches over the contours by the bleed, below the art
     around = layout.grid.surround
-    bleed = Style(stroke=head.theme.outline, width=2 * BLEED, join=Join.MITER)
+    bleeding = art.Style(stroke=head.theme.outline, width=2 * BLEED, join=art.Join.MITER)
+    inside = art.Style(fill=_WHITE)
     bare = layout.grid.is_graph or not (around.boxed or around.band)
-    art = (
-        *(Path(segments=contour, style=bleed) for contour in contours if bare or not around.boxed),
-        *(Path(segments=one, style=Style(fill=_WHITE)) for one in contours if not bare),
+    coloured = (
+        *(art.Path(segments=one, style=bleeding) for one in contours if bare or not around.boxed),
+        *(art.Path(segments=one, style=inside) for one in contours if not bare),
         *board_art(head.game, head.theme, layout),
         *_labels(head, layout, borders),
     )
-    picture = Scene(
+    picture = art.Scene(
         width=layout.width,
         height=layout.height,
-        shapes=art,
+        shapes=coloured,
         title=head.words.board_title.format(game=head.title),
         description=head.words.board_figure.format(game=head.title),
     )
@@ -123,17 +107,17 @@ def board(head: Masthead, cell: float, press: Press) -> Publication:
 
 def _labels(
     head: Masthead, layout: BoardLayout, borders: Sequence[Sequence[Point]]
-) -> tuple[Text, ...]:
+) -> tuple[art.Text, ...]:
     """The names of cells in black alone: three plates that are a little off blur thin letters.
 
     On dark cells they are left white. All stand as much nearer to the middles of their cells as it
     takes to have none within reach of the knife.
     """
     middles = dict(zip(layout.grid.names, layout.centres, strict=True))
-    placed: list[tuple[Text, Point, Box]] = []
+    placed: list[tuple[art.Text, Point, Box]] = []
     for text in labels(head.game, head.theme, layout):
         fill = _BLACK if lightness(text.fill) < _MIDDLE else _WHITE
-        left, top, right, low = bounds((text,))
+        left, top, right, low = art.bounds((text,))
         box = Box(x=left, y=top, width=right - left, height=low - top)
         own = (left + right) / 2, (top + low) / 2
         x, y = middles.get(text.text, own)  # names around a board have their room
@@ -181,9 +165,9 @@ def stickers(head: Masthead, face: float, pieces: Sequence[Piece], press: Press)
             for number in range(len(some))
         ]
         contours = tuple(
-            rounded_rectangle(box.x, box.y, face, face, radius=_CORNER * face) for box in places
+            art.rounded_rectangle(box.x, box.y, face, face, radius=_CORNER * face) for box in places
         )
-        picture = Scene(
+        picture = art.Scene(
             width=2 * _EDGE + columns * pitch - _GAP,
             height=2 * _EDGE + rows * pitch - _GAP,
             shapes=labelled(head, some, face, places, _GAP / 2),
@@ -196,7 +180,7 @@ def stickers(head: Masthead, face: float, pieces: Sequence[Piece], press: Press)
 
 
 def _sheet(
-    head: Masthead, picture: Scene, contours: tuple[tuple[Segment, ...], ...], press: Press
+    head: Masthead, picture: art.Scene, contours: tuple[tuple[art.Segment, ...], ...], press: Press
 ) -> Sheet:
     """The sheet that a print shop takes: trim, bleed and paper one around the other.
 
@@ -208,13 +192,13 @@ def _sheet(
     """
     width, height = picture.width, picture.height
     bleed = (-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED)
-    knife = Style(stroke=_KNIFE, width=_LINE, join=Join.MITER, ink=Ink.CUT)
-    marks: list[Segment] = []
+    knife = art.Style(stroke=_KNIFE, width=_LINE, join=art.Join.MITER, ink=art.Ink.CUT)
+    marks: list[art.Segment] = []
     near, far = _MARK_OFFSET, _MARK_OFFSET + _MARK_LENGTH
     for x, outward in ((0.0, -1), (width, 1)):
         for y, upward in ((0.0, -1), (height, 1)):
-            marks += polyline(((x + outward * near, y), (x + outward * far, y)))
-            marks += polyline(((x, y + upward * near), (x, y + upward * far)))
+            marks += art.polyline(((x + outward * near, y), (x + outward * far, y)))
+            marks += art.polyline(((x, y + upward * near), (x, y + upward * far)))
     note = PressWords.of(head.language).press_note.format(
         game=picture.title,
         width=head.length(width),
@@ -222,15 +206,17 @@ def _sheet(
         bleed=head.length(BLEED),
         spot=press.spot,
     )
-    shapes: tuple[Shape, ...] = (
-        Group(shapes=(Clip(box=bleed, shapes=picture.shapes),), alt=picture.description),
-        *(Path(segments=contour, style=knife) for contour in contours),
-        Path(segments=tuple(marks), style=Style(stroke=_BLACK, width=_LINE, cap=Cap.BUTT)),
-        Text(x=near, y=height + BLEED + LABEL * 1.6, text=note, size=LABEL, fill=_BLACK),
+    shapes: tuple[art.Shape, ...] = (
+        art.Group(shapes=(art.Clip(box=bleed, shapes=picture.shapes),), alt=picture.description),
+        *(art.Path(segments=contour, style=knife) for contour in contours),
+        art.Path(
+            segments=tuple(marks), style=art.Style(stroke=_BLACK, width=_LINE, cap=art.Cap.BUTT)
+        ),
+        art.Text(x=near, y=height + BLEED + LABEL * 1.6, text=note, size=LABEL, fill=_BLACK),
     )
     return Sheet(
         paper=Paper("press", width + 2 * _ROOM, height + 2 * _ROOM),
-        shapes=(Group(shapes=shapes, transform=move(_ROOM, _ROOM)),),
+        shapes=(art.Group(shapes=shapes, transform=art.move(_ROOM, _ROOM)),),
         title=picture.title,
         trim=Box(x=_ROOM, y=_ROOM, width=width, height=height),
         bleed=BLEED,

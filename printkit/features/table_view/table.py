@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 
+from printkit import scene as art
 from printkit.base.errors import LayoutError, Message
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.base.units import PT_PER_MM, contrast, luminance
@@ -24,20 +25,6 @@ from printkit.features.table_view.tabletop import REACHED, SLAB, Casting, Tablet
 from printkit.grid import Lattice, Surround
 from printkit.model import CUBE, Form, Game, Theme
 from printkit.rules import Piece, Side
-from printkit.scene import (
-    Affine,
-    Box,
-    Clip,
-    Group,
-    Shape,
-    Symbol,
-    Text,
-    Use,
-    Weight,
-    circle,
-    place,
-    transformed,
-)
 from printkit.scene.runs import flattened
 from printkit.scene.transforms import mapped
 
@@ -182,7 +169,7 @@ class TableView:
             for right, down in signs
         )
 
-    def box(self, cell: int, unit: Unit) -> Box:
+    def box(self, cell: int, unit: Unit) -> art.Box:
         """What a unit covers."""
         (x, y), levels = self._foot(cell), self._levels(unit)
         return bounding(
@@ -214,7 +201,7 @@ class TableView:
         z = high if level > int(level) else (low + high) / 2
         return self.at(x + aside * rx, y + aside * ry, z)
 
-    def target(self, cell: int, unit: Unit) -> Box:
+    def target(self, cell: int, unit: Unit) -> art.Box:
         """Where brackets stand around what is taken."""
         left, top, right, bottom = self.box(cell, unit)
         room = 0.05 * self.layout.cell
@@ -224,7 +211,7 @@ class TableView:
         """Whether a unit may stand where names of cells are seen."""
         return unit.height > 0
 
-    def before(self, cell: int) -> Affine | None:
+    def before(self, cell: int) -> art.Affine | None:
         """What lays a sign on the board before what stands on a cell."""
         (x, y), (nx, ny) = self.layout.centre(cell), self.eye.near
         near = _BEFORE * self.layout.cell
@@ -239,7 +226,7 @@ class TableView:
         if cell not in self.whole:
             return
         x, y = self.layout.centre(cell)
-        wide = text_width(self.layout.grid.names[cell], 1.0, Weight.SEMIBOLD)
+        wide = text_width(self.layout.grid.names[cell], 1.0, art.Weight.SEMIBOLD)
         size = max(size, self.least / self._laid(x, y)[3])
         half = (wide * size / 2, STRETCH * CAP_HEIGHT * size / 2)
         (rx, ry), (nx, ny) = self.eye.right, self.eye.near
@@ -294,18 +281,18 @@ class TableView:
                     break
         return replace(self, aside=aside)
 
-    def lettered(self, text: Text) -> Shape:
+    def lettered(self, text: art.Text) -> art.Shape:
         """A text beside the board, never seen smaller than 6 pt, clear of the board's front."""
         before = SLAB * self.layout.cell if text.y > self.layout.height else 0.0
         laid = self._laid(text.x, text.y + before)
         size = max(text.size, self.least / laid[3])
-        return Group(shapes=(replace(text, x=0.0, y=0.0, size=size),), transform=laid)
+        return art.Group(shapes=(replace(text, x=0.0, y=0.0, size=size),), transform=laid)
 
-    def flat(self, shapes: Iterable[Shape]) -> tuple[Shape, ...]:
+    def flat(self, shapes: Iterable[art.Shape]) -> tuple[art.Shape, ...]:
         """What lies flat on the board, given in mm of its layout."""
         return tuple(mapped(shapes, self.at, 1.0))
 
-    def board(self, units: Mapping[int, Unit]) -> tuple[Shape, ...]:
+    def board(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
         """The board, without names but with its thickness, in the shadow of what stands on it."""
         top = Tabletop(
             game=self.game, theme=self.theme, layout=self.layout, eye=self.eye, whole=self.whole
@@ -322,13 +309,15 @@ class TableView:
         shadows = tuple(top.shadows(casting))
         if not self.eye.camera.board:
             return shadows
-        art = (*top.walls(), *top.ground(), *shadows)
+        shown = (*top.walls(), *top.ground(), *shadows)
         if self.eye.camera.grounded:
-            art = (*top.grounding(), *art)
+            shown = (*top.grounding(), *shown)
         is_cut = len(self.whole) < len(self.layout.centres)
-        return (Clip(box=(0.0, 0.0, self.width, self.height), shapes=art),) if is_cut else art
+        return (
+            (art.Clip(box=(0.0, 0.0, self.width, self.height), shapes=shown),) if is_cut else shown
+        )
 
-    def units(self, units: Mapping[int, Unit]) -> tuple[Shape, ...]:
+    def units(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
         """All units: what is farther from the eye first, of a stack what is lower."""
         rows: dict[tuple[float, int], list[Solid]] = {}
         for cell in sorted(self.whole & units.keys()):
@@ -337,14 +326,14 @@ class TableView:
                 rows.setdefault((depth, level), []).append(one)
         return tuple(shape for row in sorted(rows) for shape in side_by_side(rows[row], self.eye))
 
-    def lone(self, piece: Piece, centre: Point, side: float) -> tuple[Shape, ...]:
+    def lone(self, piece: Piece, centre: Point, side: float) -> tuple[art.Shape, ...]:
         """A piece that stands beside the board, `side` mm wide, seen as from far away."""
         shapes, (_, top, _, foot) = seen_from_afar(self.game, piece, self.theme)
         scale = round(side * min(0.95 / STORED, 1.2 / (foot - top)), 3)
         name = f"lone-{piece.side.name.lower()}-{self.game.kinds[piece.kind].id}"
         middle = centre[1] - scale * (top + foot) / 2
-        symbol = Symbol(id=name, shapes=shapes)
-        return (Use(symbol=symbol, transform=place(centre[0], middle, scale)),)
+        symbol = art.Symbol(id=name, shapes=shapes)
+        return (art.Use(symbol=symbol, transform=art.place(centre[0], middle, scale)),)
 
     def _foot(self, cell: int) -> Point:
         """Where what stands on a cell has its middle."""
@@ -382,7 +371,7 @@ class TableView:
                 covered=next_form is CUBE,
             )
 
-    def _laid(self, x: float, y: float) -> Affine:
+    def _laid(self, x: float, y: float) -> art.Affine:
         """What lays a name on the board, its middle in a place."""
         (rx, ry), (nx, ny) = self.eye.right, self.eye.near
         down = (STRETCH * nx, STRETCH * ny, 0.0)
@@ -455,8 +444,8 @@ def _footprint(form: Form, width: float) -> list[Point]:
     if form is CUBE:
         half = width / 2
         return [(-half, -half), (half, -half), (half, half), (-half, half)]
-    outline = circle(0.0, 0.0, 0.3) if form.name == STANDING else form.outline(0.0)
-    return list(flattened(transformed(outline, place(0.0, 0.0, width)))[0].points)
+    outline = art.circle(0.0, 0.0, 0.3) if form.name == STANDING else form.outline(0.0)
+    return list(flattened(art.transformed(outline, art.place(0.0, 0.0, width)))[0].points)
 
 
 def _foot(layout: BoardLayout, eye: Eye, cell: int) -> Point:

@@ -19,12 +19,13 @@ from printkit.base.lazy import regex
 from printkit.notation.records.game_text import (
     GameText,
     header_line,
+    lost,
     more_moves,
+    stated,
     wrapped,
     write_game,
 )
 from printkit.notation.records.record_text import RecordText
-from printkit.notation.records.round_trip import lost, stated
 from printkit.notation.records.scan import scan_whole
 from printkit.notation.records.scores import SCORE
 from printkit.notation.records.tree import NOWHERE, Note, Token, Variation, WrittenTurn

@@ -9,29 +9,25 @@ from functools import cached_property
 from printkit.base.errors import PrintkitError, Problem
 from printkit.document import blocks as doc
 from printkit.draw.board import without_patterns
-from printkit.draw.page_signs import licence_badge
+from printkit.draw.page_signs import licence_badge, licence_words
 from printkit.model.figures import Figure, GamePlate, KindsPlate, Section, TakesPlate
-from printkit.model.licence import licence_words
-from printkit.products.book.figures import BookFigures, by_section
+from printkit.products.book.figures import BookFigures, by_section, deeds
 from printkit.products.book.sentences import (
     in_the_box,
     other_beginnings,
     setup_sentences,
     variant_lines,
 )
-from printkit.products.book.turns import deeds
 from printkit.products.descriptions import sentence_case
 from printkit.products.designers_text import Place, chapters, shown_by_chapters
 from printkit.products.diagram import DiagramOptions, Size, diagram_contents, diagram_scene
-from printkit.products.examples import example_of
 from printkit.products.figures.faces_in_words import words_with_faces
 from printkit.products.figures.lessons import teaching_figures
 from printkit.products.figures.subject import part_of, section_of
 from printkit.products.masthead import Masthead
 from printkit.products.play_page import pieces_of, start_picture
-from printkit.products.replays.frames import line_frames
 from printkit.products.replays.movetext import MovetextWriter
-from printkit.products.replays.record import Head
+from printkit.products.replays.record import Head, example_of, line_frames
 from printkit.products.request import Request
 from printkit.products.turn_signs import cells_in_words, letters, turn_signs
 from printkit.replay.story import story_of

@@ -15,7 +15,7 @@ from printkit.base.errors import PrintkitError, Source
 from printkit.model import Game, Language
 from printkit.model.figures import Figure, Panel, Section, StacksPlate, TakesPlate, Written
 from printkit.notation.turns.common import write_traced
-from printkit.products.examples import example_of
+from printkit.products.replays.record import example_of
 from printkit.replay.interpret import alphabet_of
 from printkit.rules import Mover, Piece, Rules, Side, Trace
 from printkit.rules.position import unit_code

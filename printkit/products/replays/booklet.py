@@ -37,9 +37,14 @@ from printkit.products.replays.diagrams import (
     shown_places,
     signs_shown,
 )
-from printkit.products.replays.frames import frames, step_sceneries
 from printkit.products.replays.movetext import MovetextWriter, Place, judgements_in
-from printkit.products.replays.record import Head, RecordedGame, RecordOptions
+from printkit.products.replays.record import (
+    Head,
+    RecordedGame,
+    RecordOptions,
+    frames,
+    step_sceneries,
+)
 from printkit.products.request import Request
 from printkit.products.turn_signs import letters, turn_signs
 from printkit.replay.story import Story, story_of

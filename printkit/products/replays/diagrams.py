@@ -11,8 +11,8 @@ from printkit.base.errors import LayoutError, Message
 from printkit.document.blocks import Illustration, Paragraph, TypeSize
 from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_scene
 from printkit.products.legend import Sign, signs_in
-from printkit.products.replays.frames import line_frames, paired, turn_label, turn_words
 from printkit.products.replays.movetext import Place
+from printkit.products.replays.record import line_frames, paired, turn_label, turn_words
 from printkit.products.request import Request
 from printkit.products.scenery import drawn_on, start_scenery
 from printkit.replay.story import Story, StoryTurn

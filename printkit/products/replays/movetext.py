@@ -16,7 +16,7 @@ from printkit.base.errors import Problem
 from printkit.document import blocks as doc
 from printkit.model import Language
 from printkit.notation.records.tree import Nag, Remark, Variation, commands, plain_text
-from printkit.products.replays.frames import paired, turn_words
+from printkit.products.replays.record import paired, turn_words
 from printkit.replay.story import Line, Story, StoryNote, StoryTurn, prose, stopped
 from printkit.rules import Side
 from printkit.text.players import names_of

@@ -5,21 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import reduce
 from operator import getitem, or_
-from typing import TYPE_CHECKING
 
 from printkit.rules.geometry import LONGEST_TURN, Geometry, Memo
 from printkit.rules.pairs.apply import PairsPlayer
 from printkit.rules.pairs.codes import TurnCodes
-from printkit.rules.pairs.explain import PairsExplainer
+from printkit.rules.pairs.explain import PairsExplainer, Restrainer
 from printkit.rules.pairs.landing import EMPTY_CELLS, FIELDS_OF_KIND
 from printkit.rules.pairs.lister import Lister
 from printkit.rules.position import Cells, Position, Reserve
 from printkit.rules.ruleset import Ruleset, Side
 from printkit.rules.stack_engine import Perft, StackEngine
 from printkit.rules.turn import Turn
-
-if TYPE_CHECKING:
-    from printkit.rules.pairs.restrain import Restrainer
 
 
 class PairsEngine(StackEngine):
@@ -30,11 +26,8 @@ class PairsEngine(StackEngine):
         codes = TurnCodes(ruleset, geometry)
         player = PairsPlayer(ruleset, codes)
         landing = player.landing
-        restrainer: Restrainer | None = None
-        if ruleset.restraints:
-            from printkit.rules.pairs.restrain import Restrainer
-
-            restrainer = Restrainer(ruleset.restraints, geometry, landing)
+        restraints = ruleset.restraints
+        restrainer = Restrainer(restraints, geometry, landing) if restraints else None
         lister = Lister(ruleset, codes, player, restrainer)
         super().__init__(
             codes, lister, player, PairsExplainer(ruleset, geometry, landing, restrainer)
