@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
@@ -11,7 +12,7 @@ from printkit.base.catalogue import REFERENCE
 from printkit.draw.layout import BoardLayout, Point, bounding, inner_and_outer_edges, inset, left_of
 from printkit.draw.patterns import pattern_shapes
 from printkit.model import BoardMark, Game, Paint, Pattern, Theme
-from printkit.model.board_marks import BAND, HOLLOW
+from printkit.model.board_marks import AS_DRAWN, BAND, HOLLOW
 from printkit.rules import Side
 from printkit.scene.lettering import centred
 
@@ -49,7 +50,12 @@ def _paint(theme: Theme, name: str) -> Paint:
     if name in theme.tints:
         return theme.tints[name]
     sides = {side.name.lower(): side_fill(theme, side) for side in Side}
-    own = {"": theme.outline, HOLLOW: None, "neutral": theme.neutral.face or theme.neutral.glyph}
+    own = {
+        "": theme.outline,
+        HOLLOW: None,
+        AS_DRAWN: None,
+        "neutral": theme.neutral.face or theme.neutral.glyph,
+    }
     return {**sides, **own}[name]
 
 
@@ -89,7 +95,9 @@ def _drawing(mark: BoardMark, theme: Theme, layout: BoardLayout) -> Iterator[art
             placed = replace(shape, segments=art.transformed(shape.segments, layout.drawing))
         else:
             continue
-        if shape.style.fill is None:
+        if mark.paint == AS_DRAWN:
+            yield replace(placed, style=replace(shape.style, width=shape.style.width * cell))
+        elif shape.style.fill is None:
             style = replace(shape.style, stroke=_ink(theme, paint), width=shape.style.width * cell)
             yield replace(placed, style=style)
         elif isinstance(paint, str):
@@ -109,7 +117,8 @@ def _pattern(shape: art.Path, pattern: Pattern, cell: float) -> Iterator[art.Sha
     corners = zip(outline, (*outline[1:], *outline[:1]), (*outline[2:], *outline[:2]), strict=True)
     turns = {left_of(*corner) > 0 for corner in corners}
     if letters.count("M") == 1 and "C" not in letters and len(turns) == 1:
-        yield from pattern_shapes(pattern, (outline,), cell)
+        clockwise = outline if turns == {True} else outline[::-1]
+        yield from pattern_shapes(pattern, (clockwise,), cell)
 
 
 # strips along the edges
@@ -204,26 +213,27 @@ def _cell_strips(layout: BoardLayout, wanted: Collection[str]) -> Iterator[tuple
         for side, run in groupby(ranks, key=lambda rank: sides[rank]):
             along = list(run)
             ends = [*along, (along[-1] + 1) % len(border)]
-            if side:
+            if side in wanted:
                 yield side, [*(border[at] for at in ends), *(outer[at] for at in reversed(ends))]
 
 
 def _looking(layout: BoardLayout, wanted: Collection[str]) -> Callable[[int, Point], str]:
     """What says to which side an outer edge of a cell looks, given its middle; empty for none.
 
-    Edges of the first and last row look down and up before they look aside.
+    Edges of the first and last row look down and up before they look aside, but for the lone cell
+    at the tip of a triangle.
     """
-    rows = [y for _, y in layout.grid.places]
+    rows = Counter(y for _, y in layout.grid.places)
+    ends = {"bottom": min(rows), "top": max(rows)}
+    whole = {side: row for side, row in ends.items() if rows[row] > 1 or side in wanted}
     turned = 1 if layout.side is Side.WHITE else -1
     near = _LEVEL * layout.cell
 
     def looks(cell: int, middle: Point) -> str:
         (x, y), (_, row) = layout.centre(cell), layout.grid.places[cell]
         dx, dy = turned * (middle[0] - x), turned * (middle[1] - y)
-        if "bottom" in wanted and row == min(rows) and dy > near:
-            return "bottom"
-        if "top" in wanted and row == max(rows) and dy < -near:
-            return "top"
+        if abs(dy) > near and whole.get("bottom" if dy > 0 else "top") == row:
+            return "bottom" if dy > 0 else "top"
         return "left" if dx < -near else "right" if dx > near else ""
 
     return looks

@@ -87,7 +87,7 @@ def _bare_grid(lattice: Lattice, spec: BoardSpec, root: Entries, mistakes: Mista
     if lattice.on_points:
         what = Message("gamefile.no-board-on-points", cells=lattice.name)
         mistakes.note(what, root.source_of("board", "cells"))
-    for key in ("lines", "without", "tints"):
+    for key in ("lines", "without", "tints", "marks", "edges", "names"):
         if getattr(spec, key):
             mistakes.note(Message("gamefile.no-board-for", key=key), root.source_of("board", key))
     return without_board(lattice)

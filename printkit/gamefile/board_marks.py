@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, pairwise
 from math import atan2, cos, degrees, hypot, pi, sin
+from pathlib import Path as FilePath
 from string import ascii_lowercase
 from types import MappingProxyType
 
-from printkit.base.errors import Message
+from printkit.base.errors import Message, PrintkitError
 from printkit.base.units import is_colour
 from printkit.gamefile.board_shapes import CHECKERED
 from printkit.gamefile.cells import read_cells
@@ -28,7 +29,7 @@ from printkit.gamefile.synonyms import meant
 from printkit.gamefile.tree import Entries, Word
 from printkit.grid import Grid, Point, Surround
 from printkit.model import GLYPH, BoardArt, BoardMark, NamePlace
-from printkit.model.board_marks import BAND, HOLLOW
+from printkit.model.board_marks import AS_DRAWN, BAND, HOLLOW
 from printkit.rules import Side
 from printkit.scene import (
     Box,
@@ -46,11 +47,12 @@ from printkit.scene import (
 )
 from printkit.scene.lettering import unprintable
 from printkit.scene.paths import arc, path_from_svg
+from printkit.scene.transforms import mapped
 
 _LINE = 0.02
 """How wide lines are where nothing is said, in cells: as those of the board."""
 _SIZES: Mapping[str, float] = MappingProxyType(
-    {"dot": 0.18, "circle": 0.7, "cross": 0.5, "star": 0.6, "rosette": 0.8, "text": 0.5}
+    {"dot": 0.18, "circle": 0.7, "cross": 0.5, "star": 0.6, "rosette": 0.8, "svg": 0.8, "text": 0.5}
 )
 """How large what stands in cells is where nothing is said, and how high text, in cells."""
 _GAP = 0.08
@@ -60,6 +62,8 @@ _WIDEST = 0.9
 _PAD = 0.12
 """From a mark that leaves the cells to the board's edge, in cells."""
 _FILL = Style(fill=GLYPH)
+_WIDE = 100.0
+"""How wide a picture is read, in mm, before it has its size."""
 _NEAR = 1e-6
 _SIDES = ("left", "right", "top", "bottom")
 _PAINTED_SIDES = ("white", "black", "neutral")
@@ -78,6 +82,7 @@ def with_art(
     grid: Grid,
     tints: Sequence[str],
     colours: Mapping[str, str],
+    folders: Mapping[str, FilePath],
     mistakes: Mistakes,
 ) -> tuple[Grid, BoardArt, dict[str, str]]:
     """A board with what it shows besides its cells, and the colours of tints and marks.
@@ -87,10 +92,11 @@ def with_art(
         grid: its cells; those of one tint may have numbers instead of their names.
         tints: per cell the name of its tint.
         colours: of the tints.
+        folders: per file of the spec the one in which pictures are looked for.
         mistakes: takes what is wrong.
     """
     grid = _numbered_tint(grid, spec, tints, mistakes)
-    reader = _Reader(grid, colours, mistakes)
+    reader = _Reader(grid, colours, folders, mistakes)
     marks = tuple(chain.from_iterable(map(reader.marks, spec.marks)))
     edges = _edges(spec.edges, grid, mistakes) if spec.edges else {}
     places = {NONE: NamePlace.NONE, "rim": NamePlace.RIM, CHESS: NamePlace.FILES}
@@ -113,13 +119,20 @@ class _Reader:
         own_colours: those of marks that are no tints, each by itself.
     """
 
-    def __init__(self, grid: Grid, colours: Mapping[str, str], mistakes: Mistakes) -> None:
-        self._grid, self._colours, self._mistakes = grid, colours, mistakes
+    def __init__(
+        self,
+        grid: Grid,
+        colours: Mapping[str, str],
+        folders: Mapping[str, FilePath],
+        mistakes: Mistakes,
+    ) -> None:
+        self._grid, self._colours, self._folders = grid, colours, folders
+        self._mistakes = mistakes
         self.own_colours: dict[str, str] = {}
 
     def marks(self, spec: MarkSpec) -> Iterator[BoardMark]:
         """The drawings of one item of the list, one for each cell that it stands on."""
-        paints = self._paints(spec.colour)
+        paints = [AS_DRAWN] if spec.svg and not spec.colour else self._paints(spec.colour)
         for rank, mark in enumerate(self._texts(spec) if spec.text else self._drawings(spec)):
             row = self._grid.places[mark.cells[0]][1] if spec.colour == [CHECKERED] else 0
             yield replace(mark, paint=paints[(rank + row) % len(paints)])
@@ -183,6 +196,8 @@ class _Reader:
 
     def _own_shapes(self, spec: MarkSpec, line: Style) -> tuple[Shape, ...]:
         """What is drawn in a cell's own coordinates."""
+        if spec.svg:
+            return self._picture(spec.svg, spec.size or _SIZES["svg"])
         if spec.path:
             try:
                 segments = path_from_svg(spec.path)
@@ -195,6 +210,28 @@ class _Reader:
             radius = (spec.size or _SIZES["dot"]) / 2
             return tuple(Circle(x=x, y=y, radius=radius, style=_FILL) for x, y in points)
         return _through(points, spec, line)
+
+    def _picture(self, name: Word, size: float) -> tuple[Shape, ...]:
+        """The shapes of an SVG, so many cells wide or high."""
+        from printkit.pictures.picture_files import read_picture
+
+        try:
+            drawn = read_picture(name, self._folders[name.source.file], _WIDE, name.source)
+            scale = size / max(drawn.width, drawn.height)
+            middle = drawn.width / 2, drawn.height / 2
+            return tuple(
+                mapped(
+                    drawn.shapes,
+                    lambda x, y: ((x - middle[0]) * scale, (y - middle[1]) * scale),
+                    scale,
+                )
+            )
+        except PrintkitError as error:
+            self._mistakes.add(error.problems)
+        except ValueError:  # it is made of pixels
+            what = Message("gamefile.mark-of-pixels", file=name)
+            self._mistakes.note(what, name.source)
+        return ()
 
     def _arc(self, ends: list[Word], middle: Word, line: Style) -> Iterator[BoardMark]:
         """The longer way round a cell from one to another that is as far away."""
@@ -348,7 +385,7 @@ def _surrounded(grid: Grid, art: BoardArt) -> Grid:
             for cx, cy in inside
         )
         for mark in art.marks
-        for x, y in _corners(mark)
+        for x, y in _covered(mark)
     )
     boxed = grid.is_graph or outside
     around = Surround(left=left, top=top, right=right, bottom=bottom, band=band, boxed=boxed)
@@ -371,11 +408,13 @@ def _extent(mark: BoardMark) -> Box:
     )
 
 
-def _corners(mark: BoardMark) -> Iterator[Point]:
-    """Where a drawing ends, or the corners of the box around a text."""
-    for shape in mark.shapes:
-        if isinstance(shape, Path):
-            yield from (numbers[-2:] for _, numbers in shape.segments if numbers)  # type: ignore[misc]
+def _covered(mark: BoardMark) -> Iterator[Point]:
+    """Points along a drawing, a quarter of each of its parts apart, or around a text."""
+    for shape in (one for one in mark.shapes if isinstance(one, Path)):
+        ends = [numbers[-2:] for _, numbers in shape.segments if numbers]
+        closed = ends[:1] if ("Z", ()) in shape.segments else []
+        for (x0, y0), (x1, y1) in pairwise((*ends, *(closed or ends[-1:]))):
+            yield from ((x0 + (x1 - x0) * at / 4, y0 + (y1 - y0) * at / 4) for at in range(4))
     if not mark.shapes:
         left, top, right, bottom = _extent(mark)
         yield from ((x, y) for x in (left, right) for y in (top, bottom))

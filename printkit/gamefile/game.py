@@ -170,7 +170,7 @@ def _build(
     dialect, root = spec.notation.dialect, reading.root
     grid, of_cells = _grid(spec, root, mistakes)
     tints, paints = build_tints(spec.whole_board, grid, root.source_of("board", "tints"), of_cells)
-    grid, art, paints = with_art(spec.whole_board, grid, tints, paints, of_cells)
+    grid, art, paints = with_art(spec.whole_board, grid, tints, paints, reading.folders, of_cells)
     kinds = build_kinds(spec.kinds, spec.faces, mistakes)
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:

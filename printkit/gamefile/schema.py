@@ -402,14 +402,26 @@ Places: TypeAlias = Annotated[
 ]
 """Cells by their names, or points in a cell's own coordinates."""
 
-_DRAWINGS = ("dot", "line", "area", "arc", "circle", "cross", "star", "rosette", "path", "text")
+_DRAWINGS = (
+    "dot",
+    "line",
+    "area",
+    "arc",
+    "circle",
+    "cross",
+    "star",
+    "rosette",
+    "path",
+    "svg",
+    "text",
+)
 _GOES_WITH: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "round": ("arc",),
         "between": ("text",),
-        "in": ("text", "dot", "line", "area", "path"),
+        "in": ("text", "dot", "line", "area", "path", "svg"),
         "stroke": ("line", "arc", "circle", "cross", "path"),
-        "size": ("dot", "circle", "cross", "star", "rosette", "text"),
+        "size": ("dot", "circle", "cross", "star", "rosette", "svg", "text"),
     }
 )
 """Keys of a mark that say more of it, each with the drawings that it goes with."""
@@ -434,6 +446,7 @@ class MarkSpec(SpecMap):
     star: Cells | None = Field(None, min_length=1)
     rosette: Cells | None = Field(None, min_length=1)
     path: Placed | None = None
+    svg: Placed | None = None
     text: Caption | None = None
     between: Cells | None = Field(None, min_length=2, max_length=2)
     in_: Cells | None = Field(None, alias="in", min_length=1)
@@ -462,7 +475,7 @@ class MarkSpec(SpecMap):
         for key, goes in _GOES_WITH.items():
             if key in given and drawn[0] not in goes:
                 raise _mistake(Message("gamefile.mark-key-of", key=key, of=", ".join(goes)))
-        needed = {"arc": "round", "path": "in", "text": "between"}.get(drawn[0], "")
+        needed = {"arc": "round", "path": "in", "svg": "in", "text": "between"}.get(drawn[0], "")
         needed = "in" if self.points else needed
         if needed and needed not in given and not (drawn[0] == "text" and "in" in given):
             lacks = Message("gamefile.mark-needs-key", mark=drawn[0], key=needed)

@@ -15,6 +15,9 @@ BAND = 0.16
 HOLLOW = "none"
 """The paint of what is only outlined."""
 
+AS_DRAWN = "drawn"
+"""The paint of what has its own colours."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardMark:
@@ -25,8 +28,8 @@ class BoardMark:
 
     Attributes:
         cells: those that it belongs to.
-        paint: the name of a tint of the themes, of a side, `HOLLOW`, or empty for the colour of
-            the board's lines.
+        paint: the name of a tint of the themes, of a side, `HOLLOW`, `AS_DRAWN`, or empty for the
+            colour of the board's lines.
         shapes: its art, every stroke and fill in the colour `GLYPH`, which stands for the paint.
         texts: per language what it says, in English at least; empty where it is a drawing.
         box: of a text its middle, the size of its type and the room for it, wide and high.
