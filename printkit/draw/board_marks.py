@@ -11,8 +11,8 @@ from printkit import scene as art
 from printkit.base.catalogue import REFERENCE
 from printkit.draw.layout import BoardLayout, Point, bounding, inner_and_outer_edges, inset, left_of
 from printkit.draw.patterns import pattern_shapes
-from printkit.model import BoardMark, Game, Paint, Pattern, Theme
-from printkit.model.board_marks import AS_DRAWN, BAND, HOLLOW
+from printkit.model import Game, Paint, Pattern, Theme
+from printkit.model.theme import AS_DRAWN, BAND, HOLLOW, BoardMark
 from printkit.rules import Side
 from printkit.scene.lettering import centred
 

@@ -79,7 +79,8 @@ def build_grid(spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:
     kept = without_stretches(lines, spec.without, names, mistakes) if lattice is POINTS else lines
     if spec.without and (lattice is not POINTS or not lines):
         mistakes.note(Message("gamefile.without-of-lines"), spec.without[0].source)
-    return named_grid(Grid(lattice=lattice, rows=rows, lines=kept), spec, root, mistakes)
+    grid = Grid(lattice=lattice, rows=rows, lines=kept)
+    return grid if spec.names is None else named_grid(grid, spec, root, mistakes)
 
 
 def _bare_grid(lattice: Lattice, spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:
@@ -186,6 +187,10 @@ def _misfits(
             yield rows[y].name, fitting.name, place
 
 
+_OF_TINTS = ("rest", CHECKERED)
+"""Words for cells that only tints know."""
+
+
 def build_tints(
     spec: BoardSpec, grid: Grid, source: Source, mistakes: Mistakes
 ) -> tuple[tuple[str, ...], dict[str, str]]:
@@ -195,8 +200,8 @@ def build_tints(
     tint_of: dict[int, str] = {}
     noted: set[Source] = set()  # a word that names many cells is noted once
     for name, tint in spec.tints.items():
-        words = (word for word in tint.cells if word not in ("rest", CHECKERED))
-        for cell, word in read_cells(words, grid, mistakes):
+        words = (word for word in tint.cells if word not in _OF_TINTS)
+        for cell, word in read_cells(words, grid, mistakes, _OF_TINTS):
             if cell in tint_of and word.source not in noted:
                 noted.add(word.source)
                 what = Message(

@@ -10,41 +10,20 @@ from pathlib import Path as FilePath
 from string import ascii_lowercase
 from types import MappingProxyType
 
+from printkit import scene as art
 from printkit.base.errors import Message, PrintkitError
 from printkit.base.units import is_colour
 from printkit.gamefile.board_shapes import CHECKERED
 from printkit.gamefile.cells import read_cells
 from printkit.gamefile.pieces import printed
 from printkit.gamefile.problems import Mistakes
-from printkit.gamefile.schema import (
-    CHESS,
-    NONE,
-    NUMBERS,
-    BoardSpec,
-    EdgesSpec,
-    MarkSpec,
-    NumbersSpec,
-)
+from printkit.gamefile.schema import CHESS, NUMBERS, BoardSpec, EdgesSpec, MarkSpec, NumbersSpec
 from printkit.gamefile.synonyms import meant
 from printkit.gamefile.tree import Entries, Word
 from printkit.grid import Grid, Point, Surround
-from printkit.model import GLYPH, BoardArt, BoardMark, NamePlace
-from printkit.model.board_marks import AS_DRAWN, BAND, HOLLOW
+from printkit.model import GLYPH, NamePlace
+from printkit.model.theme import AS_DRAWN, BAND, HOLLOW, BoardArt, BoardMark
 from printkit.rules import Side
-from printkit.scene import (
-    Box,
-    Circle,
-    Join,
-    Path,
-    Segment,
-    Shape,
-    Style,
-    bounds,
-    move,
-    polygon,
-    polyline,
-    transformed,
-)
 from printkit.scene.lettering import unprintable
 from printkit.scene.paths import arc, path_from_svg
 from printkit.scene.transforms import mapped
@@ -61,7 +40,7 @@ _WIDEST = 0.9
 """How much of its room a text takes at most."""
 _PAD = 0.12
 """From a mark that leaves the cells to the board's edge, in cells."""
-_FILL = Style(fill=GLYPH)
+_FILL = art.Style(fill=GLYPH)
 _WIDE = 100.0
 """How wide a picture is read, in mm, before it has its size."""
 _NEAR = 1e-6
@@ -96,23 +75,23 @@ def with_art(
         mistakes: takes what is wrong.
     """
     grid = _numbered_tint(grid, spec, tints, mistakes)
-    reader = _Reader(grid, colours, folders, mistakes)
+    reader = _MarkReader(grid, colours, folders, mistakes)
     marks = tuple(chain.from_iterable(map(reader.marks, spec.marks)))
     edges = _edges(spec.edges, grid, mistakes) if spec.edges else {}
-    places = {NONE: NamePlace.NONE, "rim": NamePlace.RIM, CHESS: NamePlace.FILES}
+    places = {place.value: place for place in NamePlace}
     names = spec.names if isinstance(spec.names, str) else ""
     numbered = [f"{rank}" for rank in range(1, len(grid.names) + 1)]
     hidden = set(grid.names) - set(numbered) if isinstance(spec.names, NumbersSpec) else ()
-    art = BoardArt(
+    shown = BoardArt(
         marks=marks,
         edges=MappingProxyType(edges),
         names=places.get(names, NamePlace.CORNER),
         unnamed=frozenset(grid.index[name] for name in hidden),
     )
-    return _surrounded(grid, art), art, {**colours, **reader.own_colours}
+    return _surrounded(grid, shown), shown, {**colours, **reader.own_colours}
 
 
-class _Reader:
+class _MarkReader:
     """Reads the marks of one board.
 
     Attributes:
@@ -171,14 +150,14 @@ class _Reader:
 
     def _drawings(self, spec: MarkSpec) -> Iterator[BoardMark]:
         width = spec.stroke or _LINE
-        line = Style(stroke=GLYPH, width=width)
+        line = art.Style(stroke=GLYPH, width=width)
         if spec.arc and spec.round_:
             yield from self._arc(spec.arc, spec.round_, line)
         elif spec.in_:
             cells = self._named(spec.in_)
-            art = self._own_shapes(spec, line)
-            for cell in cells if art else ():
-                yield BoardMark(cells=(cell,), shapes=_moved(art, place_of(self._grid, cell)))
+            own = self._own_shapes(spec, line)
+            for cell in cells if own else ():
+                yield BoardMark(cells=(cell,), shapes=_moved(own, place_of(self._grid, cell)))
         elif spec.line or spec.area:
             words = [one for one in spec.line or spec.area or () if isinstance(one, Word)]
             cells, through = self._middles(words, 2 if spec.line else 3)
@@ -194,7 +173,7 @@ class _Reader:
                 )
                 yield BoardMark(cells=(cell,), shapes=_moved(shapes, at))
 
-    def _own_shapes(self, spec: MarkSpec, line: Style) -> tuple[Shape, ...]:
+    def _own_shapes(self, spec: MarkSpec, line: art.Style) -> tuple[art.Shape, ...]:
         """What is drawn in a cell's own coordinates."""
         if spec.svg:
             return self._picture(spec.svg, spec.size or _SIZES["svg"])
@@ -204,14 +183,14 @@ class _Reader:
             except ValueError as error:
                 self._mistakes.note(error.args[0], spec.path.source)
                 return ()
-            return (Path(segments=segments, style=line if spec.stroke else _FILL),)
+            return (art.Path(segments=segments, style=line if spec.stroke else _FILL),)
         points = [(x, 0.0 - y) for x, y in spec.points]
         if spec.dot:
             radius = (spec.size or _SIZES["dot"]) / 2
-            return tuple(Circle(x=x, y=y, radius=radius, style=_FILL) for x, y in points)
+            return tuple(art.Circle(x=x, y=y, radius=radius, style=_FILL) for x, y in points)
         return _through(points, spec, line)
 
-    def _picture(self, name: Word, size: float) -> tuple[Shape, ...]:
+    def _picture(self, name: Word, size: float) -> tuple[art.Shape, ...]:
         """The shapes of an SVG, so many cells wide or high."""
         from printkit.pictures.picture_files import read_picture
 
@@ -233,7 +212,7 @@ class _Reader:
             self._mistakes.note(what, name.source)
         return ()
 
-    def _arc(self, ends: list[Word], middle: Word, line: Style) -> Iterator[BoardMark]:
+    def _arc(self, ends: list[Word], middle: Word, line: art.Style) -> Iterator[BoardMark]:
         """The longer way round a cell from one to another that is as far away."""
         cells = self._named((*ends, middle))
         if len(set(cells)) < 3:
@@ -250,21 +229,21 @@ class _Reader:
         start, end = degrees(atan2(y - y1, x1 - x)), degrees(atan2(y - y2, x2 - x))
         sweep = (end - start) % 360
         sweep = sweep if sweep > 180 - _NEAR else sweep - 360
-        path = Path(segments=arc(x, y, one, start, start + sweep), style=line)
+        path = art.Path(segments=arc(x, y, one, start, start + sweep), style=line)
         yield BoardMark(cells=cells, shapes=(path,))
 
-    def _cross(self, cell: int, size: float, line: Style) -> tuple[Shape, ...]:
+    def _cross(self, cell: int, size: float, line: art.Style) -> tuple[art.Shape, ...]:
         """Four small corners around a point, without those that would lie beyond the board."""
         x, y = self._grid.places[cell]
         beside = [side for side in (-1, 1) if (x + 2 * side, y) in self._grid.places]
-        half, style = size / 2, replace(line, join=Join.MITER)
+        half, style = size / 2, replace(line, join=art.Join.MITER)
         corners = (
             ((right * half, down * _GAP), (right * _GAP, down * _GAP), (right * _GAP, down * half))
             for right in beside or (-1, 1)
             for down in (-1, 1)
             if (x, y - down) in self._grid.places
         )
-        return tuple(Path(segments=polyline(corner), style=style) for corner in corners)
+        return tuple(art.Path(segments=art.polyline(corner), style=style) for corner in corners)
 
     def _texts(self, spec: MarkSpec) -> Iterator[BoardMark]:
         """A text between two places, or in each of some cells."""
@@ -282,27 +261,28 @@ class _Reader:
             yield BoardMark(cells=(one, other), texts=texts, box=box)
 
 
-def _through(points: Sequence[Point], spec: MarkSpec, line: Style) -> tuple[Shape, ...]:
+def _through(points: Sequence[Point], spec: MarkSpec, line: art.Style) -> tuple[art.Shape, ...]:
     """A line through points, which is closed where it ends as it begins, or the area within."""
     if spec.area:
-        return (Path(segments=polygon(points), style=_FILL),)
+        return (art.Path(segments=art.polygon(points), style=_FILL),)
     closed = len(points) > 3 and points[0] == points[-1]
-    return (Path(segments=polygon(points[:-1]) if closed else polyline(points), style=line),)
+    segments = art.polygon(points[:-1]) if closed else art.polyline(points)
+    return (art.Path(segments=segments, style=line),)
 
 
-def _star(size: float, _: Style) -> tuple[Shape, ...]:
+def _star(size: float, _: art.Style) -> tuple[art.Shape, ...]:
     """A star of five points."""
     corners = (
         (reach * sin(turn), -reach * cos(turn))
         for rank in range(10)
         for reach, turn in (((size if rank % 2 == 0 else _NOTCH * size) / 2, rank * pi / 5),)
     )
-    return (Path(segments=polygon(corners), style=_FILL),)
+    return (art.Path(segments=art.polygon(corners), style=_FILL),)
 
 
-def _rosette(size: float, _: Style) -> tuple[Shape, ...]:
+def _rosette(size: float, _: art.Style) -> tuple[art.Shape, ...]:
     """Eight petals."""
-    petals = list[Segment]()
+    petals = list[art.Segment]()
     for rank in range(_PETALS):
         turn, half = 2 * pi * rank / _PETALS, pi / _PETALS
 
@@ -316,14 +296,14 @@ def _rosette(size: float, _: Style) -> tuple[Shape, ...]:
             ("C", (*at(0.85, 0.95 * half), *at(0.45, 1.1 * half), *root)),
             ("Z", ()),
         )
-    return (Path(segments=tuple(petals), style=_FILL),)
+    return (art.Path(segments=tuple(petals), style=_FILL),)
 
 
 _NOTCH, _PETALS = 0.382, 8
-_SIGNS: Mapping[str, Callable[[float, Style], tuple[Shape, ...]]] = MappingProxyType(
+_SIGNS: Mapping[str, Callable[[float, art.Style], tuple[art.Shape, ...]]] = MappingProxyType(
     {
-        "dot": lambda size, _: (Circle(x=0.0, y=0.0, radius=size / 2, style=_FILL),),
-        "circle": lambda size, line: (Circle(x=0.0, y=0.0, radius=size / 2, style=line),),
+        "dot": lambda size, _: (art.Circle(x=0.0, y=0.0, radius=size / 2, style=_FILL),),
+        "circle": lambda size, line: (art.Circle(x=0.0, y=0.0, radius=size / 2, style=line),),
         "star": _star,
         "rosette": _rosette,
     }
@@ -331,13 +311,13 @@ _SIGNS: Mapping[str, Callable[[float, Style], tuple[Shape, ...]]] = MappingProxy
 """What stands in the middle of a cell, so large."""
 
 
-def _moved(shapes: Sequence[Shape], to: Point) -> tuple[Shape, ...]:
-    found: list[Shape] = []
+def _moved(shapes: Sequence[art.Shape], to: Point) -> tuple[art.Shape, ...]:
+    found: list[art.Shape] = []
     for shape in shapes:
-        if isinstance(shape, Circle):
+        if isinstance(shape, art.Circle):
             found.append(replace(shape, x=shape.x + to[0], y=shape.y + to[1]))
-        elif isinstance(shape, Path):
-            found.append(replace(shape, segments=transformed(shape.segments, move(*to))))
+        elif isinstance(shape, art.Path):
+            found.append(replace(shape, segments=art.transformed(shape.segments, art.move(*to))))
     return tuple(found)
 
 
@@ -363,14 +343,14 @@ def _edges(spec: EdgesSpec, grid: Grid, mistakes: Mistakes) -> dict[str, Side]:
     return found
 
 
-def _surrounded(grid: Grid, art: BoardArt) -> Grid:
+def _surrounded(grid: Grid, board: BoardArt) -> Grid:
     """The board with room for what is drawn beside its cells."""
-    band = BAND if art.edges and (grid.is_graph or not grid.lattice.on_points) else 0.0
+    band = BAND if board.edges and (grid.is_graph or not grid.lattice.on_points) else 0.0
     reach = _MITRE * band if grid.lattice.is_staggered else band
     inside = [place_of(grid, cell) for cell in range(len(grid.names))]
     tall = grid.lattice.half_height
     box = bounds_of(inside, 0.5 + reach, tall + reach)
-    drawn = [_extent(mark) for mark in art.marks]
+    drawn = [_extent(mark) for mark in board.marks]
     ends = list(zip(box, *drawn, strict=True))
     wider = [
         max(0.0, box[0] - min(ends[0])),
@@ -384,7 +364,7 @@ def _surrounded(grid: Grid, art: BoardArt) -> Grid:
             abs(x - cx) < 0.5 + band + _NEAR and abs(y - cy) < tall + band + _NEAR
             for cx, cy in inside
         )
-        for mark in art.marks
+        for mark in board.marks
         for x, y in _covered(mark)
     )
     boxed = grid.is_graph or outside
@@ -393,16 +373,16 @@ def _surrounded(grid: Grid, art: BoardArt) -> Grid:
     return grid if plain and not outside else replace(grid, surround=around)
 
 
-def bounds_of(points: Sequence[Point], across: float, down: float) -> Box:
+def bounds_of(points: Sequence[Point], across: float, down: float) -> art.Box:
     """The box around points with so much room beside and above them."""
     xs, ys = zip(*points, strict=True)
     return min(xs) - across, min(ys) - down, max(xs) + across, max(ys) + down
 
 
-def _extent(mark: BoardMark) -> Box:
+def _extent(mark: BoardMark) -> art.Box:
     x, y, _, wide, high = mark.box
     return (
-        bounds(mark.shapes)
+        art.bounds(mark.shapes)
         if mark.shapes
         else (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
     )
@@ -410,7 +390,7 @@ def _extent(mark: BoardMark) -> Box:
 
 def _covered(mark: BoardMark) -> Iterator[Point]:
     """Points along a drawing, a quarter of each of its parts apart, or around a text."""
-    for shape in (one for one in mark.shapes if isinstance(one, Path)):
+    for shape in (one for one in mark.shapes if isinstance(one, art.Path)):
         ends = [numbers[-2:] for _, numbers in shape.segments if numbers]
         closed = ends[:1] if ("Z", ()) in shape.segments else []
         for (x0, y0), (x1, y1) in pairwise((*ends, *(closed or ends[-1:]))):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from printkit.base.errors import Message
 from printkit.gamefile.problems import Mistakes
@@ -13,8 +13,13 @@ from printkit.grid import Grid
 _NUMBERED = re.compile("([a-z]{1,2})[1-9][0-9]?")
 
 
-def read_cells(words: Iterable[Word], grid: Grid, mistakes: Mistakes) -> list[tuple[int, Word]]:
-    """The cells that words name (`b1`, a range `a1..a7`, a row `a`, `all`), each with its word."""
+def read_cells(
+    words: Iterable[Word], grid: Grid, mistakes: Mistakes, others: Collection[str] = ()
+) -> list[tuple[int, Word]]:
+    """The cells that words name (`b1`, a range `a1..a7`, a row `a`, `all`), each with its word.
+
+    `others` are words that may be meant too.
+    """
     found: list[tuple[int, Word]] = []
     for word in words:
         cells: Iterable[int] = ()
@@ -27,12 +32,12 @@ def read_cells(words: Iterable[Word], grid: Grid, mistakes: Mistakes) -> list[tu
         elif word in grid.index:
             cells = (grid.index[word],)
         else:
-            _unknown_cell(word, grid, mistakes)
+            _unknown_cell(word, grid, mistakes, others)
         found.extend((cell, word) for cell in cells)
     return found
 
 
-def _unknown_cell(word: Word, grid: Grid, mistakes: Mistakes) -> None:
+def _unknown_cell(word: Word, grid: Grid, mistakes: Mistakes, others: Collection[str] = ()) -> None:
     """Note a cell that is not there; where its row is, say from where to where that runs."""
     numbered = _NUMBERED.fullmatch(word)
     row = grid.row(numbered[1]) if numbered else ()
@@ -43,7 +48,7 @@ def _unknown_cell(word: Word, grid: Grid, mistakes: Mistakes) -> None:
         mistakes.note(Message("gamefile.none-of-cell", word=str(word)), word.source, hint)
     else:
         example = Message("gamefile.cells-are-written", first=grid.names[0], last=grid.names[-1])
-        mistakes.unknown("cell", word, grid.names, example)
+        mistakes.unknown("cell", word, (*grid.names, *others), example)
 
 
 def _range(word: Word, grid: Grid, mistakes: Mistakes) -> Iterable[int]:

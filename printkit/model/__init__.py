@@ -6,7 +6,6 @@ What can still fail after reading keeps its `Source`, outside equality and hashi
 import copyreg
 from types import MappingProxyType
 
-from printkit.model.board_marks import BoardArt, BoardMark, NamePlace
 from printkit.model.game import (
     FACE,
     GLYPH,
@@ -18,9 +17,18 @@ from printkit.model.game import (
     Language,
     Localised,
     Owner,
+    Turns,
 )
 from printkit.model.piece import CUBE, FORMS, Form
-from printkit.model.theme import FaceMark, Paint, Pattern, PatternKind, SideColours, Theme
+from printkit.model.theme import (
+    FaceMark,
+    NamePlace,
+    Paint,
+    Pattern,
+    PatternKind,
+    SideColours,
+    Theme,
+)
 
 
 def _read_only(items: dict[object, object]) -> MappingProxyType[object, object]:
@@ -37,8 +45,6 @@ __all__ = [
     "GLYPH",
     "WHITE_AND_BLACK",
     "Audience",
-    "BoardArt",
-    "BoardMark",
     "Chapters",
     "FaceMark",
     "Form",
@@ -53,4 +59,5 @@ __all__ = [
     "PatternKind",
     "SideColours",
     "Theme",
+    "Turns",
 ]

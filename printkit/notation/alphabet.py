@@ -27,6 +27,16 @@ class Opening(StrEnum):
     PLACING = "placing"
 
 
+class Manner(StrEnum):
+    """How turns are written, and who says what they do."""
+
+    FAMILY = "family"
+    PLAIN = "plain"
+    """As anybody writes them: what a step takes says the engine that plays them."""
+    UNCHECKED = "unchecked"
+    """So too, and what a step takes says its sign."""
+
+
 _NAME = regex(r"([a-z])([0-9]+)")
 
 HOMES: Mapping[str, str] = MappingProxyType(
@@ -50,6 +60,7 @@ class Alphabet:
         last_turns: how many player turns the last turns are, or None where none are counted.
         height: how many cubes a cell holds at most.
         neutral: the kinds that belong to neither side; either case of their letters is read.
+        manner: how turns are written.
     """
 
     grid: Grid
@@ -65,6 +76,7 @@ class Alphabet:
     last_turns: int | None = None
     height: int = 2
     neutral: frozenset[int] = frozenset()
+    manner: Manner = Manner.FAMILY
     pieces: Mapping[str, Piece] = field(init=False, compare=False, repr=False)
 
     def __hash__(self) -> int:

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from printkit.base.errors import Source, SpecError
 from printkit.gamefile import game_of
-from printkit.model import BoardMark, Game, NamePlace
+from printkit.model import Game, NamePlace
+from printkit.model.theme import BoardMark
 from printkit.notation.positions.formats import PositionFormat, read_given_position, write_position
 from printkit.products.annotations import parse_annotation
 from printkit.replay.interpret import alphabet_of
