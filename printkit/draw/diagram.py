@@ -14,17 +14,20 @@ from printkit.draw.cell_names import (
     MARGIN,
     Fit,
     Names,
+    asked_names,
     cell_names,
     fit,
     fit_part,
     middle_spot,
     rim_names,
+    room_below,
     row_names,
 )
 from printkit.draw.layout import AROUND, BoardLayout, Point, bounding, box_around, overlap
 from printkit.draw.pieces import Unit, standing, with_ghosts
 from printkit.draw.trays import TRAY_TEXT, Trays, tray_height, tray_shapes
 from printkit.draw.view import (
+    WIDE,
     BareView,
     CloseUp,
     PlanView,
@@ -118,6 +121,7 @@ def diagram(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpor
     """
     plan = _planned(game, theme, figure, viewport)
     height, stage, margin, found = plan.height, plan.stage, plan.margin, plan.found
+    foot, beyond = plan.top + stage.view.height, room_below(game, found)
     if viewport.height is not None:
         if viewport.height < height - 1e-6:
             raise LayoutError(
@@ -140,7 +144,7 @@ def diagram(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpor
                 stage.view,
                 figure.position,
                 _trays(game, figure, viewport),
-                (margin, plan.top, viewport.width - margin, plan.top + stage.view.height),
+                (margin, plan.top - beyond, viewport.width - margin, foot + beyond),
                 TRAY_TEXT / viewport.shrunk,
             ),
             *plan.words,
@@ -189,6 +193,7 @@ class _Planned(NamedTuple):
 
 def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewport) -> _Planned:
     bare = game.grid.boardless
+    viewport = replace(viewport, names=asked_names(game, viewport.names))
     if viewport.cells and viewport.projection is Projection.PLAN and not bare:
         return _part_planned(game, theme, figure, viewport)
     view: View
@@ -205,17 +210,21 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
         found, view = table.fitted(game, theme, viewport, units)
     else:
         aside = 0.0 if game.grid.is_graph else viewport.aside
-        found = fit(game.grid, viewport.width, viewport.names, viewport.shrunk, aside)
+        names = viewport.names
+        if names is Names.AUTO and game.widest > WIDE and not game.board.unnamed:
+            names = Names.RIM  # none would be seen below a piece
+        hidden = game.board.unnamed
+        found = fit(game.grid, viewport.width, names, viewport.shrunk, aside, hidden)
         layout = BoardLayout.of(game.grid, found.cell, viewport.side)
         view = PlanView(game=game, theme=theme, layout=layout, aside=aside)
     stage = signs.Stage(view=view, units=units, moment=figure.moment)
     margin = min(MARGIN * found.cell, found.margin)
     tray = tray_height(stage.view.layout, figure.position, _trays(game, figure, viewport))
-    top = margin + tray
-    bottom, gap = top + stage.view.height + tray, max(margin, _WORDS_GAP)
-    words, words_height = caption_shapes(
-        theme, figure.caption, margin, bottom + gap, viewport.width - 2 * margin
-    )
+    beyond = room_below(game, found)
+    top = margin + tray + beyond
+    bottom, gap = top + stage.view.height + tray + beyond, max(margin, _WORDS_GAP)
+    column = (margin, bottom + gap, viewport.width - 2 * margin)
+    words, words_height = caption_shapes(game, theme, figure.caption, column)
     return _Planned(
         found=found,
         stage=stage,
@@ -271,9 +280,8 @@ def _part_planned(
     layout = BoardLayout.of(game.grid, found.cell, viewport.side)
     view = CloseUp.on(game, theme, viewport.cells, layout, viewport.least)
     height = view.height + tray_height(layout, figure.position, _trays(game, figure, viewport))
-    words, words_height = caption_shapes(
-        theme, figure.caption, 0.0, height + _WORDS_GAP, viewport.width
-    )
+    column = (0.0, height + _WORDS_GAP, viewport.width)
+    words, words_height = caption_shapes(game, theme, figure.caption, column)
     return _Planned(
         found=found,
         stage=signs.Stage(view=view, units=_units(figure), moment=figure.moment),
@@ -321,7 +329,8 @@ def _names(
 ) -> tuple[Shape, ...]:
     """The names of cells, clear of marks and pieces."""
     view = stage.view
-    cells = view.cells if isinstance(view, CloseUp) else range(len(view.layout.grid.names))
+    seen = view.cells if isinstance(view, CloseUp) else range(len(view.layout.grid.names))
+    cells = [cell for cell in seen if cell not in view.game.board.unnamed]
     beside: dict[Names, Callable[[], tuple[Text, ...]]] = {
         Names.RIM: lambda: rim_names(view, found.size),
         Names.ROWS: lambda: row_names(view, found.size, cells),

@@ -12,11 +12,12 @@ from printkit.base.colour import lightness
 from printkit.base.errors import LayoutError, Message
 from printkit.base.units import Paper
 from printkit.draw.board import board_art, labels
-from printkit.draw.layout import BoardLayout, Point, inner_and_outer_edges
+from printkit.draw.layout import BoardLayout, Point, outlines
+from printkit.draw.rim import framed
 from printkit.features.press.words import PressWords
 from printkit.page import AS_IT_IS, CUT_CONTOUR, Colours, Press, Publication, Sheet
 from printkit.page.frame import LABEL, Box
-from printkit.products.label_stickers import labelled
+from printkit.products.label_stickers import labelled, sides_of
 from printkit.products.masthead import Masthead
 from printkit.products.options import hands
 from printkit.rules import Piece
@@ -79,13 +80,17 @@ def prepared(spot: str | None, *, press: bool) -> Press:
 
 def board(head: Masthead, cell: float, press: Press) -> Publication:
     """The board in one piece for the print shop, its outline to be cut along."""
-    layout = BoardLayout.of(head.game.grid, cell)
-    _, borders = inner_and_outer_edges(layout)
+    layout = BoardLayout.of(framed(head.game.grid, head.game.board.names), cell)
+    borders = outlines(layout)
     contours = tuple(art.polygon(border) for border in borders)
     # colour that reaches over the contours by the bleed, below the art
+    around = layout.grid.surround
     bleeding = art.Style(stroke=head.theme.outline, width=2 * BLEED, join=art.Join.MITER)
+    inside = art.Style(fill=_WHITE)
+    bare = layout.grid.is_graph or not (around.boxed or around.band)
     coloured = (
-        *(art.Path(segments=contour, style=bleeding) for contour in contours),
+        *(art.Path(segments=one, style=bleeding) for one in contours if bare or not around.boxed),
+        *(art.Path(segments=one, style=inside) for one in contours if not bare),
         *board_art(head.game, head.theme, layout),
         *_labels(head, layout, borders),
     )
@@ -114,8 +119,9 @@ def _labels(
         fill = _BLACK if lightness(text.fill) < _MIDDLE else _WHITE
         left, top, right, low = art.bounds((text,))
         box = Box(x=left, y=top, width=right - left, height=low - top)
-        x, y = middles[text.text]
-        aside = x - (left + right) / 2, y - (top + low) / 2
+        own = (left + right) / 2, (top + low) / 2
+        x, y = middles.get(text.text, own)  # names around a board have their room
+        aside = x - own[0], y - own[1]
         placed.append((replace(text, fill=fill), aside, box))
     edges = [pair for border in borders for pair in pairwise((*border, border[0]))]
     for step in range(_STEPS + 1):
@@ -140,8 +146,11 @@ def _clear(box: Box, edge: tuple[Point, Point]) -> bool:
 
 
 def stickers(head: Masthead, face: float, pieces: Sequence[Piece], press: Press) -> Publication:
-    """Faces, `face` mm wide, for the print shop: a sheet a colour, each cut around by the knife."""
-    sheets: list[Sheet] = []
+    """Faces for the print shop, a sheet a colour, each cut around by the knife.
+
+    Those of the widest pieces are `face` mm wide.
+    """
+    sheets, sides = list[Sheet](), sides_of(head, pieces, face)
     for hand in hands(head.game):
         some = [piece for piece in pieces if piece in hand.pieces]
         if not some:
@@ -151,20 +160,20 @@ def stickers(head: Masthead, face: float, pieces: Sequence[Piece], press: Press)
         pitch, rows = face + _GAP, ceil(len(some) / columns)
         places = [
             Box(
-                x=_EDGE + number % columns * pitch,
-                y=_EDGE + number // columns * pitch,
-                width=face,
-                height=face,
+                x=_EDGE + number % columns * pitch + (face - side) / 2,
+                y=_EDGE + number // columns * pitch + (face - side) / 2,
+                width=side,
+                height=side,
             )
-            for number in range(len(some))
+            for number, side in enumerate(sides[piece] for piece in some)
         ]
         contours = tuple(
-            art.rounded_rectangle(box.x, box.y, face, face, radius=_CORNER * face) for box in places
+            art.rounded_rectangle(*box.corners, radius=_CORNER * box.width) for box in places
         )
         picture = art.Scene(
             width=2 * _EDGE + columns * pitch - _GAP,
             height=2 * _EDGE + rows * pitch - _GAP,
-            shapes=labelled(head, some, face, places, _GAP / 2),
+            shapes=labelled(head, some, sides, places, _GAP / 2),
             title=title,
             description=title,
         )
