@@ -27,6 +27,7 @@ from printkit.draw.layout import AROUND, BoardLayout, Point, bounding, box_aroun
 from printkit.draw.pieces import Unit, standing, with_ghosts
 from printkit.draw.trays import TRAY_TEXT, Trays, tray_height, tray_shapes
 from printkit.draw.view import (
+    WIDE,
     BareView,
     CloseUp,
     PlanView,
@@ -209,8 +210,11 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
         found, view = table.fitted(game, theme, viewport, units)
     else:
         aside = 0.0 if game.grid.is_graph else viewport.aside
+        names = viewport.names
+        if names is Names.AUTO and game.widest > WIDE and not game.board.unnamed:
+            names = Names.RIM  # none would be seen below a piece
         hidden = game.board.unnamed
-        found = fit(game.grid, viewport.width, viewport.names, viewport.shrunk, aside, hidden)
+        found = fit(game.grid, viewport.width, names, viewport.shrunk, aside, hidden)
         layout = BoardLayout.of(game.grid, found.cell, viewport.side)
         view = PlanView(game=game, theme=theme, layout=layout, aside=aside)
     stage = signs.Stage(view=view, units=units, moment=figure.moment)
@@ -219,9 +223,8 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
     beyond = room_below(game, found)
     top = margin + tray + beyond
     bottom, gap = top + stage.view.height + tray + beyond, max(margin, _WORDS_GAP)
-    words, words_height = caption_shapes(
-        theme, figure.caption, margin, bottom + gap, viewport.width - 2 * margin
-    )
+    column = (margin, bottom + gap, viewport.width - 2 * margin)
+    words, words_height = caption_shapes(game, theme, figure.caption, column)
     return _Planned(
         found=found,
         stage=stage,
@@ -277,9 +280,8 @@ def _part_planned(
     layout = BoardLayout.of(game.grid, found.cell, viewport.side)
     view = CloseUp.on(game, theme, viewport.cells, layout, viewport.least)
     height = view.height + tray_height(layout, figure.position, _trays(game, figure, viewport))
-    words, words_height = caption_shapes(
-        theme, figure.caption, 0.0, height + _WORDS_GAP, viewport.width
-    )
+    column = (0.0, height + _WORDS_GAP, viewport.width)
+    words, words_height = caption_shapes(game, theme, figure.caption, column)
     return _Planned(
         found=found,
         stage=signs.Stage(view=view, units=_units(figure), moment=figure.moment),

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from math import dist
 from typing import NamedTuple
 
 from printkit.base.units import blend, luminance
 from printkit.draw.camera import WHOLE, Eye, Place, coarse
 from printkit.draw.layout import Point
-from printkit.draw.pieces import face_symbol, piece_colours
-from printkit.model import CUBE, Form, Game, SideColours, Theme
+from printkit.draw.pieces import face_symbol, piece_colours, relief_of
+from printkit.model import Form, Game, SideColours, Theme
 from printkit.rules import Piece
 from printkit.scene import (
     Box,
     Cap,
+    Join,
     Path,
     Segment,
     Shape,
@@ -62,6 +64,7 @@ class Solid:
         art: what it shows, in some colours.
         foot: the middle of what it stands on.
         covered: whether its upper side is hidden by what stands on it.
+        turned: whether it lies half a turn around: its art points to the eye.
     """
 
     form: Form
@@ -70,6 +73,7 @@ class Solid:
     foot: Place
     width: float
     covered: bool = False
+    turned: bool = False
 
     @property
     def height(self) -> float:
@@ -88,8 +92,8 @@ class Solid:
     @property
     def line(self) -> Style:
         """Of the edges of its sides."""
-        face, glyph = self.colours.face or "#ffffff", self.colours.glyph
-        colour = blend(glyph, face, _GLEAM if luminance(face) < _DARK else _EDGE_SHARE)
+        face = self.colours.face or "#ffffff"
+        colour = blend(self.colours.lines, face, _GLEAM if luminance(face) < _DARK else _EDGE_SHARE)
         return Style(stroke=colour, width=_EDGE * self.width, cap=Cap.BUTT)
 
 
@@ -98,7 +102,7 @@ def side_by_side(pieces: Iterable[Solid], eye: Eye) -> Iterator[Shape]:
     areas: dict[Style, list[Segment]] = {}
     faces: list[Shape] = []
     for piece in pieces:
-        for shape in _cube(piece, eye) if piece.form is CUBE else _slice(piece, eye):
+        for shape in _SOLIDS.get(piece.form.name, _slice)(piece, eye):
             if isinstance(shape, Path):
                 areas.setdefault(shape.style, []).extend(shape.segments)
             else:
@@ -139,7 +143,8 @@ def _cube(piece: Solid, eye: Eye) -> Iterator[Shape]:
     for rank, (_, wall) in enumerate(reversed(seen)):
         yield from _side(piece, wall, eye, 1 if rank == 0 else 2)
     if not piece.covered:
-        upper = Side3D((x, y, z + width), (width, 0.0, 0.0), (0.0, width, 0.0))
+        wide = -width if piece.turned else width
+        upper = Side3D((x, y, z + width), (wide, 0.0, 0.0), (0.0, wide, 0.0))
         yield from _side(piece, upper, eye, 0)
 
 
@@ -168,6 +173,7 @@ def _slice(piece: Solid, eye: Eye) -> Iterator[Shape]:
     thick = form.thickness * width
     (rx, ry), (nx, ny) = eye.right, eye.near
     standing = form.name == STANDING
+    lying = -width if piece.turned else width
 
     def place_of(across: float, down: float, deep: float) -> Place:
         """A point of the face, or so far behind it, in thicknesses."""
@@ -178,7 +184,7 @@ def _slice(piece: Solid, eye: Eye) -> Iterator[Shape]:
                 y + across * width * ry + out * ny,
                 z + (0.5 - down) * width,
             )
-        return x + across * width, y + down * width, z + (1 - deep) * thick
+        return x + across * lying, y + down * lying, z + (1 - deep) * thick
 
     def seen(point: Point, deep: float) -> Point:
         return eye.at(*place_of(*point, deep))
@@ -199,9 +205,35 @@ def _slice(piece: Solid, eye: Eye) -> Iterator[Shape]:
     yield Path(segments=rounded(face), style=replace(piece.line, fill=lit.face))
     symbol = piece.art(lit)
     if symbol.shapes:
-        along = (rx * width, ry * width, 0.0) if standing else (width, 0.0, 0.0)
-        down = (0.0, 0.0, -width) if standing else (0.0, width, 0.0)
+        along = (rx * width, ry * width, 0.0) if standing else (lying, 0.0, 0.0)
+        down = (0.0, 0.0, -width) if standing else (0.0, lying, 0.0)
         yield Use(symbol=symbol, transform=coarse(eye.laid(place_of(0, 0, 0), along, down), 3))
+
+
+def _ball(piece: Solid, eye: Eye) -> Iterator[Shape]:
+    """A ball: a circle wherever it is seen from, its shadow and gleam on it."""
+    (x, y, z), half = piece.foot, piece.width / 2
+    (rx, ry), (left, top) = eye.right, eye.at(x, y, z + half)
+    reach = dist((left, top), eye.at(x + half * rx, y + half * ry, z + half))
+    at = coarse(place(left, top, 2 * reach), 3)
+    lit = piece.shaded(0)
+    style = replace(piece.line, fill=lit.face)
+    yield Path(segments=rounded(transformed(piece.form.outline(0.0), at)), style=style)
+    for part in relief_of(piece.form, lit):
+        yield Path(segments=rounded(transformed(part.segments, at)), style=part.style)
+
+
+def _pyramid(piece: Solid, eye: Eye) -> Iterator[Shape]:
+    """A pyramid: those of its four sides that are turned to the eye, the darker the less."""
+    (x, y, z), half = piece.foot, piece.width / 2
+    tip = eye.at(x, y, z + piece.height)
+    signs = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    foot = [eye.at(x + right * half, y + down * half, z) for right, down in signs]
+    sides = [(foot[rank], tip, foot[rank - 1]) for rank in range(4)]
+    seen = sorted(((_area(side), side) for side in sides if _area(side) > 0), reverse=True)
+    for rank, (_, side) in reversed(list(enumerate(seen))):
+        style = replace(piece.line, fill=piece.shaded(min(rank, 2)).face, join=Join.ROUND)
+        yield Path(segments=rounded(polygon(side)), style=style)
 
 
 def rounded(segments: Iterable[Segment], places: int = 2) -> tuple[Segment, ...]:
@@ -235,3 +267,11 @@ def _walls(near: Sequence[Point], far: Sequence[Point]) -> Iterator[list[Point]]
             stop = next(rank for rank in range(start, start + count) if not seen[rank % count])
             corners = [rank % count for rank in range(start, stop + 1)]
             yield [near[at] for at in corners] + [far[at] for at in reversed(corners)]
+
+
+_SOLIDS: Mapping[str, Callable[[Solid, Eye], Iterator[Shape]]] = {
+    "cube": _cube,
+    "pyramid": _pyramid,
+    "ball": _ball,
+}
+"""How the forms are drawn that are no slices of their outline."""

@@ -19,7 +19,15 @@ from printkit.base.units import PT_PER_MM, blend
 from printkit.draw.board import EDGE, board_symbol, name_boxes, tinted_cells
 from printkit.draw.board_marks import board_marks
 from printkit.draw.layout import BoardLayout, Point, bounding
-from printkit.draw.pieces import HAIR, Unit, cell_colour, ghost, piece_symbol, stacked
+from printkit.draw.pieces import (
+    HAIR,
+    Unit,
+    cell_colour,
+    ghost,
+    is_turned,
+    piece_symbol,
+    stacked,
+)
 from printkit.grid import Grid
 from printkit.model import CUBE, Game, Theme
 from printkit.rules import Piece, Side
@@ -43,6 +51,8 @@ _BRACKETS = 0.05
 """From what is taken to the brackets around it, in cells."""
 
 
+WIDE = 0.6
+"""In cells: a wider piece covers the corners where names stand."""
 _FEWEST = 4.0
 """A picture without a board is so many cells wide at least."""
 
@@ -199,13 +209,18 @@ class PlanView:
             y - stack.rise(level) * self.layout.cell,
         )
 
-    def target(self, cell: int, unit: Unit) -> art.Box:  # noqa: ARG002 - the same for all units
-        """Where brackets stand around what is taken."""
-        return self._around(cell, _TARGET)
+    def target(self, cell: int, unit: Unit) -> art.Box:
+        """Where brackets stand around what is taken: the same for all units, unless one is wide."""
+        wide, high = stacked(unit.forms(self.game)).half
+        if wide <= _TARGET[0] + _BRACKETS:
+            return self._around(cell, _TARGET)
+        return self._around(cell, (wide + _BRACKETS, high + _BRACKETS))
 
     def hides(self, unit: Unit) -> bool:
         """Whether a unit may stand where names of cells are seen: names keep beside one piece."""
-        return unit.height > 1
+        return unit.height > 1 or any(
+            form.width > WIDE and not form.spans for form in unit.forms(self.game)
+        )
 
     def before(self, cell: int) -> art.Affine | None:
         """Nothing: signs lie over cells."""
@@ -234,10 +249,14 @@ class PlanView:
         """All units, the lower pieces of a stack before the upper."""
         size = self.layout.cell
         return tuple(
-            art.Use(symbol=symbol, transform=art.place(x, y - rise * size, width * size))
+            art.Use(
+                symbol=symbol,
+                transform=self._placed(piece, (x, y - rise * size), width * size),
+            )
             for cell, unit in sorted(units.items())
             for (x, y), stack in ((self.centre(cell), stacked(unit.forms(self.game))),)
-            for symbol, rise, width in zip(
+            for piece, symbol, rise, width in zip(
+                (*unit.pieces, *unit.ghosts),
                 symbols_of(self.game, self.theme, cell, unit),
                 stack.rises,
                 stack.widths,
@@ -248,7 +267,12 @@ class PlanView:
     def lone(self, piece: Piece, centre: Point, side: float) -> tuple[art.Shape, ...]:
         """A piece that stands beside the board, `side` mm wide."""
         symbol = piece_symbol(self.game, piece, self.theme)
-        return (art.Use(symbol=symbol, transform=art.place(*centre, side)),)
+        return (art.Use(symbol=symbol, transform=self._placed(piece, centre, side)),)
+
+    def _placed(self, piece: Piece, centre: Point, width: float) -> art.Affine:
+        """What puts a piece on a place, half a turn around where it points to who sits below."""
+        across = -width if is_turned(self.game, piece, self.layout.side) else width
+        return (across, 0.0, 0.0, across, *centre)
 
     def _around(self, cell: int, half: Point) -> art.Box:
         (x, y), (wide, tall) = self.centre(cell), half
@@ -284,7 +308,10 @@ def symbols_of(game: Game, theme: Theme, cell: int, unit: Unit) -> tuple[art.Sym
     """What a unit on a cell is drawn with, bottom first."""
     ground = cell_colour(game, theme, cell)
     return (
-        *(piece_symbol(game, piece, theme) for piece in unit.pieces),
+        *(
+            piece_symbol(game, piece, theme, parted=rank > 0)
+            for rank, piece in enumerate(unit.pieces)
+        ),
         *(ghost(game, piece, theme, ground) for piece in unit.ghosts),
     )
 

@@ -11,7 +11,8 @@ from itertools import chain
 from printkit.base.errors import MissingGlyph, Problem, Source
 from printkit.base.fonts import Weight, check_glyphs, line, text_width
 from printkit.scene.bounds import bounds
-from printkit.scene.shapes import Text
+from printkit.scene.shapes import Path, Segment, Style, Text, place
+from printkit.scene.transforms import transformed
 
 _LAST_OF_LATIN_1 = 0xFF
 """The font holds all of Latin-1: text within it is printable, and no font need be opened."""
@@ -73,6 +74,15 @@ def centred(text: str, *, size: float, width: float, fill: str) -> Text:
     )
 
 
+def centred_outline(segments: tuple[Segment, ...], *, size: float, width: float, fill: str) -> Path:
+    """Letters of another font, in em, as `centred` puts those of ours."""
+    style = Style(fill=fill)
+    left, top, right, bottom = bounds((Path(segments=segments, style=style),))
+    fitting = min(size, width / (right - left), width / (bottom - top))
+    middle = place(-fitting * (left + right) / 2, -fitting * (top + bottom) / 2, fitting)
+    return Path(segments=transformed(segments, middle), style=style)
+
+
 def wrapped(
     text: str, width: float, size: float, weight: Weight = Weight.REGULAR
 ) -> tuple[str, ...]:
@@ -128,11 +138,12 @@ def _parts(word: str, room_em: float, weight: Weight) -> Iterator[str]:
         full = range(most, max(1, int(_LEAST_SHARE * most)) - 1, -1)
         near = (*range(most, max(0, most - _GLUED), -1), *range(most + 1, _GLUED))
         counts = (*(count for count in full if seen[count - 1] in _AFTER), *near)
-        count = next((count for count in counts if _parts_between(seen, count)), most)
+        # No line ends between a letter and a sign of it.
+        parted = (
+            count
+            for count in counts
+            if not _OPENING.search(seen, count - 2, count) and not _CLOSING.match(seen, count)
+        )
+        count = next(parted, most)
         yield seen[:count]
         begin += count
-
-
-def _parts_between(seen: str, count: int) -> bool:
-    """Whether a line may end after so many letters: not between a letter and a sign of it."""
-    return _OPENING.search(seen, count - 2, count) is None and not _CLOSING.match(seen, count)

@@ -18,9 +18,17 @@ from printkit.draw.camera import WHOLE, Camera, Eye
 from printkit.draw.cell_names import Fit, Names, fit
 from printkit.draw.diagram import Viewport
 from printkit.draw.layout import BoardLayout, Point, bounding, hull, overlap
-from printkit.draw.pieces import HAIR, Unit, cell_colour, face_symbol, faded, piece_colours
+from printkit.draw.pieces import (
+    HAIR,
+    Unit,
+    cell_colour,
+    face_symbol,
+    faded,
+    is_turned,
+    piece_colours,
+)
 from printkit.draw.solids import STANDING, STORED, Solid, seen_from_afar, side_by_side
-from printkit.draw.view import Projection, Spot
+from printkit.draw.view import WIDE, Projection, Spot
 from printkit.features.table_view.tabletop import REACHED, SLAB, Casting, Tabletop, fallen
 from printkit.grid import Lattice, Surround
 from printkit.model import CUBE, Form, Game, Theme
@@ -56,6 +64,8 @@ _FURTHER = 0.1
 """How much further aside pieces stand that would hide their own name, in cells."""
 _BEFORE = 0.33
 """How far before the middle of its cell a sign lies, in cells."""
+_HOLLOW = 0.88
+"""How much of what ends in a point is hidden by one as wide that stands on it."""
 _FARTHEST = 9
 """So many cells at the far side are looked at to see whether names have room."""
 _HEADROOM = 0.18
@@ -114,7 +124,7 @@ class TableView:
             [(x * bare.right[0] + y * bare.right[1], bare.depth(x, y)) for x, y in corners]
         )
         bare = replace(bare, away=camera.distance * max(right - left, near - far))
-        seen = list(_extent(one, bare, whole, crop))
+        seen = list(_extent(game, one, bare, whole, crop))
         left, right = min(x for x, _ in seen), max(x for x, _ in seen)
         top, foot = min(y for _, y in seen), max(y for _, y in seen)
         cell = layout.width / (right - left)
@@ -245,7 +255,8 @@ class TableView:
         Args:
             share: by how much larger a picture is asked about.
         """
-        view, one = replace(self, least=self.least / share), Unit((Piece(0, Side.WHITE),))
+        widest = max(range(len(self.game.kinds)), key=self.game.scale)
+        view, one = replace(self, least=self.least / share), Unit((Piece(widest, Side.WHITE),))
         hulls = {cell: self.hull(cell, one) for cell in self.whole}
 
         def has_room(cell: int) -> bool:
@@ -302,6 +313,7 @@ class TableView:
                 self._foot(cell),
                 _footprint(unit.forms(self.game)[0], self._levels(unit)[0][0]),
                 self._levels(unit)[-1][2],
+                unit.forms(self.game)[-1].tip,
             )
             for cell, unit in ((cell, Unit(unit.pieces)) for cell, unit in units.items())
             if unit.pieces and cell in self.whole
@@ -337,17 +349,20 @@ class TableView:
 
     def _foot(self, cell: int) -> Point:
         """Where what stands on a cell has its middle."""
-        x, y = _foot(self.layout, self.eye, cell)
+        x, y = _foot(self.layout, self.eye, cell, self.game.widest)
         shift = self.aside.get(cell, 0.0) * self.layout.cell
         return x + shift * self.eye.right[0], y + shift * self.eye.right[1]
 
     def _levels(self, unit: Unit) -> list[tuple[float, float, float]]:
         """Per piece, bottom first, its width, its foot and its top, in mm above the board."""
-        found, foot = [], 0.0
-        for form in unit.forms(self.game):
-            width = form.width * _LARGER * self.layout.cell
+        found, foot, forms = list[tuple[float, float, float]](), 0.0, unit.forms(self.game)
+        for form, above in zip(forms, (*forms[1:], None), strict=True):
+            larger = 1.0 if form.width > WIDE else _LARGER
+            width = form.width * larger * self.layout.cell
             high = width if form.name == STANDING else form.thickness * width
             found.append((width, foot, foot + high))
+            if not form.tip and above is not None:  # it goes into what stands on it
+                high *= 1 - _HOLLOW * min(above.width / form.width, 1.0)
             foot += high
         return found
 
@@ -368,7 +383,8 @@ class TableView:
                 art=partial(face_symbol, self.game, piece),
                 foot=(x, y, foot),
                 width=width,
-                covered=next_form is CUBE,
+                covered=next_form is not None and next_form.is_cube,
+                turned=is_turned(self.game, piece, self.layout.side),
             )
 
     def _laid(self, x: float, y: float) -> art.Affine:
@@ -441,28 +457,33 @@ def fitted(
 
 def _footprint(form: Form, width: float) -> list[Point]:
     """The ground that a piece covers, about its middle; of a standing one, what it stands on."""
-    if form is CUBE:
+    if form.is_cube:
         half = width / 2
         return [(-half, -half), (half, -half), (half, half), (-half, half)]
     outline = art.circle(0.0, 0.0, 0.3) if form.name == STANDING else form.outline(0.0)
     return list(flattened(art.transformed(outline, art.place(0.0, 0.0, width)))[0].points)
 
 
-def _foot(layout: BoardLayout, eye: Eye, cell: int) -> Point:
-    """Where what stands on a cell has its middle: behind the name."""
+def _foot(layout: BoardLayout, eye: Eye, cell: int, widest: float) -> Point:
+    """Where what stands on a cell has its middle: behind the name, if the widest has room."""
     (x, y), lattice = layout.centre(cell), layout.grid.lattice
     if lattice.on_points or not eye.camera.board:
         return x, y
-    right, back = (share * layout.cell for share in _ASIDE[lattice.is_staggered])
+    room = max((1 - widest * _LARGER) / 2, 0.0)
+    right, back = (min(share, room) * layout.cell for share in _ASIDE[lattice.is_staggered])
     (rx, ry), (nx, ny) = eye.right, eye.near
     return x + right * rx - back * nx, y + right * ry - back * ny
 
 
 def _extent(
-    layout: BoardLayout, eye: Eye, whole: frozenset[int], crop: Mapping[int, int] | None
+    game: Game,
+    layout: BoardLayout,
+    eye: Eye,
+    whole: frozenset[int],
+    crop: Mapping[int, int] | None,
 ) -> Iterator[Point]:
     """What must be in the picture."""
-    piece = CUBE.width * _LARGER
+    piece = game.widest * _LARGER
     if eye.camera.board:
         line = 1 + EDGE
         for cell in whole:
@@ -481,7 +502,7 @@ def _extent(
         )
     half = 0.55 * piece
     for cell in whole:
-        x, y = _foot(layout, eye, cell)
+        x, y = _foot(layout, eye, cell, game.widest)
         high = piece * (_SEEN_ABOVE if crop is None else crop[cell] + _HEADROOM)
         corners = [(x + dx, y + dy) for dx in (-half, half) for dy in (-half, half)]
         if crop is None:
