@@ -263,7 +263,7 @@ CAPITAL = "[A-Z]"
 CODE = "[A-Z]{1,2}"
 ROW_NAME = "[a-z0-9]{1,2}"
 CELL_NAME = "[a-z][a-z0-9]*"
-_CELLS = rf"all|{ROW_NAME}|[1-9][0-9]{{0,3}}|{CELL_NAME}(\.\.{CELL_NAME})?"
+_CELLS = rf"all|{ROW_NAME}|[1-9][0-9]{{0,3}}(\.\.[1-9][0-9]{{0,3}})?|{CELL_NAME}(\.\.{CELL_NAME})?"
 _PLACING = rf"({_CELLS}):[A-Za-z]{{1,3}}"
 
 _ANY_SCALAR = {"type": ["string", "number", "boolean"]}
