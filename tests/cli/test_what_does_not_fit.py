@@ -11,7 +11,7 @@ from printkit import kit
 from printkit.base.errors import LayoutError, PrintkitError
 from printkit.products.parts import Part, parts
 from printkit.products.print_me import PrintMeOptions
-from printkit.products.registry import product, products
+from printkit.products.registry import products
 
 import printed
 from printed import Asked
