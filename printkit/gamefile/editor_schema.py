@@ -152,7 +152,7 @@ def _tidy(node: Any) -> Any:
 
 def _part(one: _Schema) -> _Schema:
     """A map of which a file may give a part, and remove keys by `null`."""
-    return _over_values(one, _or_null, drop=("required",))
+    return _over_values(one, _or_null, drop=("required", "anyOf"))
 
 
 def _or_null(value: _Schema) -> _Schema:
@@ -167,7 +167,8 @@ def _or_null(value: _Schema) -> _Schema:
 
 def _needs(one: _Schema, definitions: Mapping[str, _Schema]) -> _Schema:
     """What a whole map needs besides the shape of its parts: its required keys, and no `null`."""
-    needed: _Schema = {key: one[key] for key in ("required", "minProperties") if key in one}
+    asked = ("required", "anyOf", "minProperties")  # of a map: one of several keys
+    needed: _Schema = {key: one[key] for key in asked if key in one}
     maps = {key: one[key] for key in ("properties", "additionalProperties") if one.get(key)}
 
     def inner(value: _Schema) -> _Schema:

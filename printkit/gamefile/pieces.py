@@ -22,7 +22,7 @@ from printkit.gamefile.schema import (
     RoundSpec,
 )
 from printkit.gamefile.tree import Word, one_line
-from printkit.model import FACE, FORMS, GLYPH, Kind, Localised, Owner
+from printkit.model import FACE, FORMS, GLYPH, Kind, Localised, Owner, Stands
 from printkit.scene import Circle, Path, Segment, Shape, Style, Text, bounds
 from printkit.scene.lettering import centred, unprintable
 from printkit.scene.paths import arc, lemniscate, path_from_svg
@@ -116,6 +116,7 @@ def _kind(name: Word, kind: KindSpec, faces: FacesSpec, mistakes: Mistakes) -> K
         counts=(white, black if kind.owner == "sides" else 0),
         form=FORMS[kind.form],
         owner=Owner(kind.owner),
+        stands=Stands(kind.stands),
         face=_face(name, kind, faces, mistakes),
         source=name.source,
     )

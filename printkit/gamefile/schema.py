@@ -35,6 +35,7 @@ from printkit.grid import LATTICES
 from printkit.model import CUBE, FORMS, SideColours, Theme
 from printkit.model.figures import Section as BookSection
 from printkit.rules import Blocked, BookReading, SecondStep, Taken
+from printkit.rules.position import TALLEST
 
 NONE = "none"
 """The word that stands for nothing at all: no ink, no rules, no cubes."""
@@ -191,7 +192,7 @@ CODE = "[A-Z]{1,2}"
 ROW_NAME = "[a-z0-9]"
 CELL_NAME = "[a-z][1-9][0-9]?"
 _CELLS = rf"all|{ROW_NAME}|{CELL_NAME}(\.\.{CELL_NAME})?"
-_PLACING = rf"({_CELLS}):[A-Za-z]{{1,3}}"
+_PLACING = rf"({_CELLS}|{CELL_NAME}\|{CELL_NAME}):[A-Za-z]{{1,{TALLEST}}}"
 
 _ANY_SCALAR = {"type": ["string", "number", "boolean"]}
 _PLACED_WORD = Annotated[InstanceOf[Word], AfterValidator(_filled)]
@@ -405,6 +406,7 @@ class KindSpec(SpecMap):
     count: Counts
     form: FormName = CUBE.name
     owner: Literal["sides", "none"] = "sides"
+    stands: Literal["cells", "between"] = "cells"
     name: Name | None = None
     group: Name | None = None
     also: Text = ""
@@ -562,14 +564,25 @@ Reserves: TypeAlias = Annotated[
 class SetupSpec(SpecMap):
     """The position a game starts from."""
 
-    white: Placings
+    model_config = ConfigDict(
+        json_schema_extra={"anyOf": [{"required": ["white"]}, {"required": ["stacks"]}]}
+    )
+
+    white: Placings = []
     black: Placings | None = None
     neutral: Placings | None = None
+    stacks: Placings | None = None
     extra: Placings | None = None
     extra_black: Placings | None = None
     reserve: Reserves | None = None
     random: dict[ThemeName, RandomSpec] = {}
     free: ZonesSpec | None = None
+
+    @model_validator(mode="after")
+    def _somewhere(self) -> SetupSpec:
+        if not {"white", "stacks"} & self.model_fields_set:
+            raise _mistake(Message("gamefile.key-missing", key="white"))
+        return self
 
 
 class StacksSpec(SpecMap):

@@ -17,6 +17,7 @@ from printkit.model.game import (
     Language,
     Localised,
     Owner,
+    Stands,
 )
 from printkit.model.piece import CUBE, FORMS, Form
 from printkit.model.theme import FaceMark, Paint, Pattern, PatternKind, SideColours, Theme
@@ -48,5 +49,6 @@ __all__ = [
     "Pattern",
     "PatternKind",
     "SideColours",
+    "Stands",
     "Theme",
 ]

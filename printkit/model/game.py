@@ -70,6 +70,13 @@ class Owner(StrEnum):
     NONE = "none"
 
 
+class Stands(StrEnum):
+    """Where the pieces of a kind stand."""
+
+    CELLS = "cells"
+    BETWEEN = "between"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Audience:
     """Whom a game is for, as a box says it; what the spec does not say is None.
@@ -105,6 +112,7 @@ class Kind:
         form: what its pieces look like and how they stack.
         owner: both sides, each of its own pieces, or nobody: the kind is neutral, and its pieces
             are written as White's.
+        stands: on cells, or between two of them as walls do.
         face: its art in units of the face's side, origin in the middle, y down; strokes are
             `Game.stroke` wide; every stroke and fill has the colour `GLYPH`, which stands for
             the theme's, or a fill the colour `FACE`, which stands for the player's. Empty for a
@@ -119,6 +127,7 @@ class Kind:
     counts: tuple[int, int]
     form: Form = CUBE
     owner: Owner = Owner.SIDES
+    stands: Stands = Stands.CELLS
     face: tuple[Shape, ...]
     source: Source = field(compare=False)
     articles: Mapping[str, str] = field(default_factory=dict, hash=False)

@@ -24,11 +24,12 @@ from printkit.base.errors import (
     Source,
 )
 from printkit.base.lazy import regex
-from printkit.model import Game, Language
+from printkit.model import Game, Language, Owner, Stands
 from printkit.notation import DIALECTS, Alphabet, GivenPosition, ParsedTurn
 from printkit.notation.alphabet import Opening
 from printkit.notation.turns.common import SWAP, SWAPS, write_traced, write_turn
 from printkit.rules import Position, Side, Trace, Turn
+from printkit.rules.position import TALLEST
 from printkit.text import reasons
 
 if TYPE_CHECKING:
@@ -51,8 +52,12 @@ def alphabet_of(game: Game) -> Alphabet:
         credit=rules.quiet.turns if rules and rules.quiet else None,
         exchanges=rules.exchange.most if rules and rules.exchange else 0,
         last_turns=rules.endgame.turns if rules and rules.endgame else None,
-        height=rules.height if rules else 2,
-        neutral=rules.neutral if rules else frozenset(),
+        height=rules.height if rules else TALLEST,
+        neutral=frozenset(rank for rank, kind in enumerate(game.kinds) if kind.owner is Owner.NONE),
+        free=rules is None,
+        parting=frozenset(
+            rank for rank, kind in enumerate(game.kinds) if kind.stands is Stands.BETWEEN
+        ),
     )
 
 

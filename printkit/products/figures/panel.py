@@ -224,6 +224,7 @@ class _Check:
             bare = replace(
                 game.setup,
                 cells=(0,) * len(game.setup.cells),
+                between=(),
                 reserve=((0,) * len(game.kinds), (0,) * len(game.kinds)),
             )
             return GivenPosition(position=bare, source=stand.source)
