@@ -20,8 +20,8 @@ from printkit.scene.bounds import meet
 
 _GOOD = "#2e7d32"
 _NOTE_CONTRAST = 1.6  # ratio, WCAG 2
-SHAFTS = {1: pens.Shaft.SINGLE, 2: pens.Shaft.STACK, 3: pens.Shaft.TRIPLE}
-"""How many pieces move together."""
+_SHAFTS = (pens.Shaft.SINGLE, pens.Shaft.STACK, pens.Shaft.TRIPLE)
+"""Of one piece that moves, of two, and of more."""
 _LEAST_UNIT = 5.0
 """Marks are drawn for cells of this width at least, in mm: smaller ones cannot be seen."""
 _RING_SHARE = 0.97  # of a cell's width
@@ -120,6 +120,11 @@ class Stage:
     def level(self, cell: int, level: float) -> Point:
         """The right rim of a piece on a cell, the lowest being 0; halves are seams between."""
         return self.view.rim(cell, self.unit_on(cell), level)
+
+
+def shaft_of(moved: int) -> pens.Shaft:
+    """Of an arrow by how many pieces move together."""
+    return _SHAFTS[min(moved, len(_SHAFTS)) - 1]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -227,7 +232,7 @@ def _arrows(stage: Stage, trace: Trace) -> TurnMarks:
         step = effect.step
         line = stage.router.route(step.start, step.end, taken, radius * (1 + _TAIL))
         pen, moved, unit = stage.pen(rank), len(effect.moved), stage.unit_on(step.end)
-        over = pens.arrow(line.start, line.end, SHAFTS[moved], pen)
+        over = pens.arrow(line.start, line.end, shaft_of(moved), pen)
         boxes: tuple[Box, ...] = ()
         if effect.built_on is not None:
             centre = line.end
@@ -327,7 +332,7 @@ def fan_marks(stage: Stage, effects: Sequence[StepEffect]) -> TurnMarks:
         effects = [effect for _, effect in sorted(way, key=itemgetter(0))]
         last = effects[-1]
         line = stage.router.route(last.step.start, last.step.end, marks.taken)
-        over = pens.arrow(line.start, line.end, SHAFTS[len(last.moved)], pen)
+        over = pens.arrow(line.start, line.end, shaft_of(len(last.moved)), pen)
         marks += TurnMarks(over=over, lines=(line,))
         for effect in effects[:-1]:
             x, y = line.nearest(stage.view.centre(effect.step.end))
@@ -395,7 +400,7 @@ def barred_marks(stage: Stage, refused: Refused, marks: TurnMarks) -> TurnMarks:
         router = replace(stage.router, shaft=_CLEAR)
         line = router.route(step.start, step.end, (marks + found).taken, room)
         pen = stage.pen(rank) if rank < fault else grey
-        over = pens.arrow(line.start, line.end, SHAFTS[refused.moved[rank]], pen)
+        over = pens.arrow(line.start, line.end, shaft_of(refused.moved[rank]), pen)
         found += TurnMarks(over=over, lines=(line,))
         if rank == fault:
             # The cross is nearest to the shaft's middle, clear of what stands on the way.

@@ -15,10 +15,20 @@ from operator import itemgetter
 from typing import NamedTuple, Protocol
 
 from printkit import scene as art
+from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.base.units import PT_PER_MM, blend
 from printkit.draw.board import EDGE, board_symbol, name_boxes, tinted_cells
 from printkit.draw.layout import BoardLayout, Point, bounding
-from printkit.draw.pieces import HAIR, Unit, cell_colour, ghost, piece_symbol, stacked
+from printkit.draw.pieces import (
+    HAIR,
+    MOST_COUNTED,
+    Unit,
+    cell_colour,
+    ghost,
+    piece_symbol,
+    stacked,
+    unit_symbols,
+)
 from printkit.grid import Grid
 from printkit.model import CUBE, Game, Theme
 from printkit.rules import Piece, Side
@@ -40,6 +50,17 @@ ASIDE = 0.04
 """How far to the right of the middle pieces stand, in cells: so names have room at their left."""
 _BRACKETS = 0.05
 """From what is taken to the brackets around it, in cells."""
+
+
+_COUNT, _LEAST_COUNT = 0.22, 5.5 / PT_PER_MM
+"""The size of the number beside a high stack, in cells, and at least in mm."""
+COUNT_GAP = 0.2
+"""From a stack to its number, in its size."""
+
+
+def count_size(cell: float) -> float:
+    """The size of the number beside a high stack, in mm."""
+    return max(_COUNT * cell, _LEAST_COUNT)
 
 
 class Projection(StrEnum):
@@ -182,8 +203,11 @@ class PlanView:
         return self._around(cell, stacked(unit.forms(self.game)).half)
 
     def hull(self, cell: int, unit: Unit) -> tuple[Point, ...]:
-        """What a unit covers: its box."""
+        """What a unit covers: its box, with the number beside it."""
         left, top, right, bottom = self.box(cell, unit)
+        if unit.height > MOST_COUNTED:
+            count = self._count(cell, unit)
+            right = count.x + text_width(count.text, count.size, count.weight)
         return (left, top), (right, top), (right, bottom), (left, bottom)
 
     def rim(self, cell: int, unit: Unit, level: float) -> Point:
@@ -228,7 +252,7 @@ class PlanView:
     def units(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
         """All units, the lower pieces of a stack before the upper."""
         size = self.layout.cell
-        return tuple(
+        pieces = (
             art.Use(symbol=symbol, transform=art.place(x, y - rise * size, width * size))
             for cell, unit in sorted(units.items())
             for (x, y), stack in ((self.centre(cell), stacked(unit.forms(self.game))),)
@@ -238,6 +262,26 @@ class PlanView:
                 stack.widths,
                 strict=True,
             )
+        )
+        counts = (
+            count
+            for cell, unit in sorted(units.items())
+            if unit.height > MOST_COUNTED
+            for count in (self._count(cell, unit),)
+        )
+        return (*pieces, *counts)
+
+    def _count(self, cell: int, unit: Unit) -> art.Text:
+        """How many pieces a high stack has, beside its top."""
+        (x, y), stack = self.centre(cell), stacked(unit.forms(self.game))
+        size = count_size(self.layout.cell)
+        return art.Text(
+            x=x + (stack.half[0] + HAIR) * self.layout.cell + COUNT_GAP * size,
+            y=y - stack.rises[-1] * self.layout.cell + CAP_HEIGHT * size / 2,
+            text=str(unit.height),
+            size=size,
+            fill=self.theme.labels[self.game.tints[cell]],
+            weight=art.Weight.SEMIBOLD,
         )
 
     def lone(self, piece: Piece, centre: Point, side: float) -> tuple[art.Shape, ...]:
@@ -279,7 +323,7 @@ def symbols_of(game: Game, theme: Theme, cell: int, unit: Unit) -> tuple[art.Sym
     """What a unit on a cell is drawn with, bottom first."""
     ground = cell_colour(game, theme, cell)
     return (
-        *(piece_symbol(game, piece, theme) for piece in unit.pieces),
+        *unit_symbols(game, theme, unit.pieces),
         *(ghost(game, piece, theme, ground) for piece in unit.ghosts),
     )
 

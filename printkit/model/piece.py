@@ -31,6 +31,7 @@ class Form:
         step: how much higher each piece of a stack is drawn in plan than the one below; from 1 on
             no piece covers another.
         square: whether its faces are squares that straight cuts part; others follow their outline.
+        hole: the width of what lies in its middle; 0 where nothing does.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Form:
     thickness: float
     step: float
     square: bool = False
+    hole: float = 0.0
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         """A form goes to other processes by its name: it is the same one there."""
@@ -113,7 +115,16 @@ CUBE = Form(
 DISC = Form(name="disc", outline=_disc, width=0.5, art=0.72, sides=2, thickness=0.3, step=0.66)
 TOKEN = replace(DISC, name="token")
 """A disc that its game calls a token."""
-RING = Form(name="ring", outline=_ring, width=0.5, art=0.0, sides=0, thickness=0.25, step=0.3)
+RING = Form(
+    name="ring",
+    outline=_ring,
+    width=0.5,
+    art=0.0,
+    sides=0,
+    thickness=0.25,
+    step=0.3,
+    hole=2 * _HOLE,
+)
 TILE = Form(
     name="tile",
     outline=partial(_rounded, 1.0, 1.0, 0.05),

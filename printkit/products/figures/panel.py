@@ -46,6 +46,7 @@ from printkit.rules import (
     Turn,
 )
 from printkit.rules.engine import forced
+from printkit.rules.position import TALLEST
 from printkit.rules.ruleset import Ruleset
 from printkit.rules.turn import CannotForce
 from printkit.text import reasons
@@ -54,7 +55,7 @@ _FAN = re.compile(r"(?P<cell>[a-z]+[0-9]+)(?P<mover>[-=+*])(?P<takes>!?)", re.AS
 _AT = re.compile(r"game@(?P<ply>[0-9]{1,5}|end)", re.ASCII)
 _SIDES = {"white": Side.WHITE, "black": Side.BLACK}
 _ALL, _NONE, _ONLY = "all", "none", "only"
-_HIGHEST = 3
+_HIGHEST = TALLEST
 """So many pieces stand on a cell at most, where no rules say."""
 
 
