@@ -17,6 +17,7 @@ from typing import NamedTuple, Protocol
 from printkit import scene as art
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.base.units import PT_PER_MM, blend
+from printkit.draw.between import parting_symbol, partings
 from printkit.draw.board import EDGE, board_symbol, name_boxes, tinted_cells
 from printkit.draw.layout import BoardLayout, Point, bounding
 from printkit.draw.pieces import (
@@ -32,6 +33,7 @@ from printkit.draw.pieces import (
 from printkit.grid import Grid
 from printkit.model import CUBE, Game, Theme
 from printkit.rules import Piece, Side
+from printkit.rules.position import Between
 from printkit.scene.bounds import meet
 
 _TARGET: Point = (0.262, 0.34)
@@ -152,8 +154,19 @@ class View(Protocol):
     def board(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
         """The board without names, in the shadow of what stands on it."""
 
-    def units(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
-        """All units, those behind before those in front, the lower pieces before the upper."""
+    def units(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
+        """All units, those behind before those in front, the lower pieces before the upper.
+
+        Args:
+            units: by cell.
+            between: what stands between two cells.
+        """
+
+    def partings(self, between: Between) -> tuple[tuple[Point, ...], ...]:
+        """What each piece between two cells covers: a convex outline, clockwise."""
+
+    def middle(self, one: int, other: int) -> Point:
+        """Where the place between two cells is seen."""
 
     def lone(self, piece: Piece, centre: Point, side: float) -> tuple[art.Shape, ...]:
         """A piece that stands beside the board, `side` mm wide."""
@@ -249,9 +262,25 @@ class PlanView:
         symbol = board_symbol(self.game, self.theme, self.layout.side)
         return (art.Use(symbol=symbol, transform=art.place(0, 0, self.layout.cell)),)
 
-    def units(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
-        """All units, the lower pieces of a stack before the upper."""
+    def partings(self, between: Between) -> tuple[tuple[Point, ...], ...]:
+        """What each piece between two cells covers."""
+        return tuple(one.corners for one in partings(self.game, self.layout, between))
+
+    def middle(self, one: int, other: int) -> Point:
+        """The place between two cells."""
+        (x1, y1), (x2, y2) = self.layout.centre(one), self.layout.centre(other)
+        return (x1 + x2) / 2, (y1 + y2) / 2
+
+    def units(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
+        """All units, the lower pieces of a stack before the upper, above what stands between."""
         size = self.layout.cell
+        parted = (
+            art.Use(
+                symbol=parting_symbol(self.game, one.piece, self.theme, one.size),
+                transform=one.laid,
+            )
+            for one in partings(self.game, self.layout, between)
+        )
         pieces = (
             art.Use(symbol=symbol, transform=art.place(x, y - rise * size, width * size))
             for cell, unit in sorted(units.items())
@@ -269,7 +298,7 @@ class PlanView:
             if unit.height > MOST_COUNTED
             for count in (self._count(cell, unit),)
         )
-        return (*pieces, *counts)
+        return (*parted, *pieces, *counts)
 
     def _count(self, cell: int, unit: Unit) -> art.Text:
         """How many pieces a high stack has, beside its top."""
@@ -399,10 +428,11 @@ class CloseUp(PlanView):
         clear = _BRACKETS * self.layout.cell
         return left - clear, top - clear, right + clear, bottom + clear
 
-    def units(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
-        """The units on cells that are whole."""
+    def units(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
+        """The units on cells that are whole, and what stands beside such."""
         seen = {cell: unit for cell, unit in units.items() if cell in self.cells}
-        return PlanView.units(self, seen)
+        beside = tuple(one for one in between if self.cells & {*one[:2]})
+        return PlanView.units(self, seen, beside)
 
 
 def close_up_size(grid: Grid, cells: Collection[int], side: Side) -> Point:

@@ -1,14 +1,18 @@
-"""Annotations: `e5` a ring, `e5x` a cross, `e5v` a tick, `e5=3` a number, `c3>e5` an arrow."""
+"""Annotations: `e5` a ring, `e5x` a cross, `e5v` a tick, `e5=3` a number, `c3>e5` an arrow.
+
+All but arrows may be on the place between two cells: `e5|f5`.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from printkit.base.errors import Message, NotationError, Source, did_you_mean
 from printkit.base.units import is_colour
 from printkit.draw.marks import Annotation, AnnotationKind
 from printkit.grid import Grid
+from printkit.notation.alphabet import BETWEEN, between_fault
 
 COLOURS: Mapping[str, str] = {
     "red": "#d1490f",
@@ -23,7 +27,7 @@ COLOURS: Mapping[str, str] = {
 """The colours that have a name in annotations."""
 
 _FORM = re.compile(
-    r"(?P<cell>[a-z]+[0-9]+)(?:(?P<cross>x)|(?P<tick>v)|=(?P<number>[0-9]{1,3})|>(?P<end>[a-z]+[0-9]+))?"
+    r"(?P<cell>[a-z]+[0-9]+)(?:\|(?P<beside>[a-z]+[0-9]+))?(?:(?P<cross>x)|(?P<tick>v)|=(?P<number>[0-9]{1,3})|>(?P<end>[a-z]+[0-9]+))?"
     r"(?::(?P<colour>[a-z]+|#[0-9a-f]{6}))?",
     re.ASCII,
 )
@@ -44,13 +48,18 @@ def parse_annotation(text: str, grid: Grid, source: Source) -> Annotation:
         NotationError: no such form, cell or colour.
     """
     match = _FORM.fullmatch(text.strip().lower())
-    if match is None:
+    if match is None or (match["beside"] and match["end"]):
         raise NotationError(
             Message("products.no-annotation", text=text),
             source=source,
             hint=Message("products.annotation-example"),
         )
     cell, end, name = _cell(match["cell"], grid, source), match["end"], match["colour"] or ""
+    beside = None
+    if match["beside"]:
+        beside = _cell(match["beside"], grid, source.shifted(match.start("beside")))
+        if (problem := between_fault(grid, cell, beside, source)) is not None:
+            raise NotationError([problem])
     if end == match["cell"]:
         raise NotationError(Message("products.arrow-itself", match=end), source=source)
     ending = _cell(end, grid, source.shifted(match.start("end"))) if end else None
@@ -66,9 +75,16 @@ def parse_annotation(text: str, grid: Grid, source: Source) -> Annotation:
         kind=next((kind for form, kind in _KINDS.items() if match[form]), AnnotationKind.RING),
         cell=cell,
         end=ending,
+        beside=beside,
         number=int(match["number"]) if match["number"] else None,
         colour=colour,
     )
+
+
+def cell_of(note: Annotation, names: Sequence[str]) -> str:
+    """The place that an annotation is on, as it is written."""
+    cells = (note.cell,) if note.beside is None else (note.cell, note.beside)
+    return BETWEEN.join(names[cell] for cell in cells)
 
 
 def _cell(name: str, grid: Grid, source: Source) -> int:

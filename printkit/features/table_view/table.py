@@ -13,6 +13,7 @@ from printkit import scene as art
 from printkit.base.errors import LayoutError, Message
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.base.units import PT_PER_MM, contrast, luminance
+from printkit.draw.between import Parting, parting_art, parting_form, partings
 from printkit.draw.board import BELOW, BESIDE, EDGE, FAR, LABEL_SIZE
 from printkit.draw.camera import WHOLE, Camera, Eye
 from printkit.draw.cell_names import Fit, Names, fit
@@ -35,6 +36,7 @@ from printkit.features.table_view.tabletop import REACHED, SLAB, Casting, Tablet
 from printkit.grid import Lattice
 from printkit.model import CUBE, Form, Game, Theme
 from printkit.rules import Piece, Side
+from printkit.rules.position import Between
 from printkit.scene.runs import flattened
 from printkit.scene.transforms import mapped
 
@@ -327,9 +329,27 @@ class TableView:
             (art.Clip(box=(0.0, 0.0, self.width, self.height), shapes=shown),) if is_cut else shown
         )
 
-    def units(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
+    def partings(self, between: Between) -> tuple[tuple[Point, ...], ...]:
+        """What each piece between two cells covers."""
+        found = []
+        for one in partings(self.game, self.layout, between):
+            form = parting_form(self.game, one)
+            high = form.thickness * one.size[0] * self.layout.cell
+            found.append(tuple(hull([self.at(*at, z) for at in one.corners for z in (0.0, high)])))
+        return tuple(found)
+
+    def middle(self, one: int, other: int) -> Point:
+        """Where the place between two cells is seen."""
+        (x1, y1), (x2, y2) = self.layout.centre(one), self.layout.centre(other)
+        return self.at((x1 + x2) / 2, (y1 + y2) / 2)
+
+    def units(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
         """All units: what is farther from the eye first, of a stack what is lower."""
         rows: dict[tuple[float, int], list[Solid]] = {}
+        for parting in partings(self.game, self.layout, between):
+            if self.whole & {*parting.cells}:
+                depth = round(self.eye.depth(*parting.middle), 6)
+                rows.setdefault((depth, 0), []).append(self._parting(parting))
         for cell in sorted(self.whole & units.keys()):
             depth = round(self.eye.depth(*self.layout.centre(cell)), 6)
             for level, one in enumerate(self._solids(cell, units[cell])):
@@ -342,6 +362,16 @@ class TableView:
             for shape in self._count(cell, units[cell])
         )
         return (*pieces, *counts)
+
+    def _parting(self, one: Parting) -> Solid:
+        """A piece between two cells; what is long shows no art."""
+        return Solid(
+            form=parting_form(self.game, one),
+            colours=piece_colours(self.game, one.piece, self.theme),
+            art=partial(parting_art, self.game, one.piece),
+            foot=(*one.middle, 0.0),
+            width=one.size[0] * self.layout.cell,
+        )
 
     def _count(self, cell: int, unit: Unit) -> Iterator[art.Shape]:
         """How many pieces a high stack has, in a small disc at its upper rim."""

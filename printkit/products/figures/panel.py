@@ -400,7 +400,8 @@ def whole_cells(game: Game, shown: CheckedPanel, also: Iterable[int] = ()) -> fr
     Raises:
         PrintkitError: the spec asks for a part that is empty or not there.
     """
-    crop, ends = shown.panel.crop, (end for note in shown.notes for end in (note.cell, note.end))
+    crop = shown.panel.crop
+    ends = (end for note in shown.notes for end in (note.cell, note.end, note.beside))
     marked = (cell for cell in ends if cell is not None)
     counting = frozenset((*_cells_of_turns(shown), *marked, *also)).union(*shown.zones)
     asked = crop.text if crop else ("marked" if counting else "whole")
