@@ -55,7 +55,7 @@ FEW = 3
 over one another instead."""
 _LEAST_SHARE = 0.7
 """How much of their size the pieces of a higher stack keep."""
-_SEEN = 0.3
+_SEEN = 0.36
 """How much of a piece's width must be seen below the next one for its art to be drawn."""
 MOST_COUNTED = 6
 """Higher stacks have a number beside them."""
@@ -334,7 +334,8 @@ def stacked(forms: tuple[Form, ...]) -> Stack:
         HAIR * (upper not in inside and min(forms[lower].step, forms[upper].step) >= 1)
         for lower, upper in pairs
     ]
-    ends = (wide[0] + wide[-1]) / 2
+    foot = max(wide[: 1 + (1 in inside)])
+    ends = (foot + max(wide[-1 - (len(forms) - 1 in inside) :])) / 2
     share, closer = min(1.0, (_TALLEST - sum(hairs)) / (sum(steps) + ends)), 1.0
     overlaps = len(forms) > FEW and share < _LEAST_SHARE
     if overlaps:
@@ -344,7 +345,7 @@ def stacked(forms: tuple[Form, ...]) -> Stack:
     ways = (closer * share * step + hair for step, hair in zip(steps, hairs, strict=True))
     rises = (0.0, *accumulate(ways))
     half = (rises[-1] + share * ends) / 2
-    middle = half - widths[0] / 2
+    middle = half - share * foot / 2
     return Stack(
         widths=widths,
         rises=tuple(rise - middle for rise in rises),
