@@ -187,7 +187,8 @@ class Grid:
         lattice: the pattern that the cells are of.
         rows: the rows, the first player's first.
         lines: of a graph the lines that join its cells, each by the cells' names in their order;
-            who goes on along a line goes straight on.
+            who goes on along a line goes straight on, also where it comes back to a cell.
+        boardless: nothing lies under the pieces; cells say only which are neighbours.
         names: the cells' names in row order; a cell's index is its place here.
         index: from name to index.
         places: per cell its (x, y): half cells from the left, rows from below.
@@ -200,6 +201,7 @@ class Grid:
     lattice: Lattice
     rows: tuple[Row, ...]
     lines: tuple[tuple[str, ...], ...] = ()
+    boardless: bool = False
     names: tuple[str, ...] = field(init=False, compare=False, repr=False)
     index: Mapping[str, int] = field(init=False, compare=False, repr=False)
     places: tuple[tuple[int, int], ...] = field(init=False, compare=False, repr=False)
@@ -224,7 +226,7 @@ class Grid:
             "index": MappingProxyType(index),
             "places": places,
             "neighbours": _along_lines(index, self.lines)
-            if self.lines
+            if self.is_graph
             else tuple(
                 tuple(at.get((x + dx, y + dy), -1) for dx, dy in self.lattice.steps)
                 for x, y in places
@@ -240,6 +242,18 @@ class Grid:
         for name, value in found.items():
             object.__setattr__(self, name, value)
 
+    @property
+    def is_graph(self) -> bool:
+        """Whether lines say which cells are neighbours, and not their places."""
+        return not self.lattice.steps
+
+    @property
+    def holes(self) -> frozenset[int]:
+        """The points of a graph that no line touches: holes for pegs."""
+        touched = {name for line in self.lines for name in line}
+        names = enumerate(self.names) if self.is_graph else ()
+        return frozenset(cell for cell, name in names if name not in touched)
+
     def row(self, name: str) -> tuple[int, ...]:
         """The cells of the row called `name`, left to right; empty when there is none."""
         return self.by_row.get(name, ())
@@ -251,8 +265,14 @@ class Grid:
 
     def links(self) -> Iterator[tuple[int, int]]:
         """Each two neighbours once, in the order of the first one's index."""
+        seen: set[frozenset[int]] = (
+            set()
+        )  # a stretch of a line that comes back to a cell has two ways
         for cell, steps in enumerate(self.neighbours):
-            yield from ((cell, other) for other in steps[: len(steps) // 2] if other >= 0)
+            for other in steps[: len(steps) // 2]:
+                if other >= 0 and (link := frozenset((cell, other))) not in seen:
+                    seen.add(link)
+                    yield cell, other
 
     def triangles(self) -> Iterator[tuple[int, int, int]]:
         """Each three cells that are all neighbours once, the lowest first."""
@@ -287,7 +307,8 @@ def _along_lines(
     """
     taken: list[set[int]] = []
     way: list[int] = []
-    for line in lines:
+    parts = [part for line in lines for part in _parts(line)]
+    for line in parts:
         cells = {index[name] for name in line}
         direction = next(
             (rank for rank, others in enumerate(taken) if not others & cells), len(taken)
@@ -297,8 +318,27 @@ def _along_lines(
         taken[direction] |= cells
         way.append(direction)
     found = [[-1] * (2 * len(taken)) for _ in index]
-    for direction, line in zip(way, lines, strict=True):
+    for direction, line in zip(way, parts, strict=True):
         for one, other in pairwise(index[name] for name in line):
             found[one][direction] = other
             found[other][direction + len(taken)] = one
     return tuple(map(tuple, found))
+
+
+def _parts(line: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """A line in parts that come to no cell twice, but a closed line to its first one.
+
+    Where it comes back to a cell the next part begins one stretch earlier, so that for every three
+    cells in a row there is a part that holds them.
+    """
+    closed = len(line) > 1 and line[0] == line[-1]
+    if len(set(line)) == len(line) - closed:
+        yield line
+        return
+    part: list[str] = []
+    for cell in (*line, *line[1:2]) if closed else line:
+        if cell in part:
+            yield tuple(part)
+            part = part[-2:]
+        part.append(cell)
+    yield tuple(part)

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial
+from itertools import product as pairs
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -361,7 +362,8 @@ def doors() -> dict[str, Callable[[object], object]]:
 
 
 def drawn(door: Callable[..., Any], game: Game, name: str, value: object) -> object:
-    picture = door(game, **{name: value})
+    plain = {"ppi": 40} if door is printkit.png else {}
+    picture = door(game, **plain, **{name: value})
     return picture.svg() if isinstance(picture, Diagram) else picture
 
 
@@ -414,15 +416,16 @@ NEVER = [object(), b"x", {"a": 1}, print]
 """What no parameter takes."""
 
 
-@pytest.mark.parametrize("door", doors())
-def test_whatever_a_program_gives_is_taken_or_refused_with_a_readable_line(door) -> None:
-    for value in (*ODD, *NEVER):
+@pytest.mark.parametrize("called", sorted({door.rpartition(" ")[0] for door in doors()}))
+def test_whatever_a_program_gives_is_taken_or_refused_with_a_readable_line(called: str) -> None:
+    tried = [door for door in doors() if door.rpartition(" ")[0] == called]
+    for door, value in pairs(tried, (*ODD, *NEVER)):
         refused = refusal(doors()[door], value)
         for one in refused.problems if refused else ():
-            assert 0 < len(str(one)) < 1500, value
-            assert "\n" not in str(one), value
-            assert one.hint or one.source or isinstance(value, str), value
-        assert refused or value not in NEVER, value
+            assert 0 < len(str(one)) < 1500, (door, value)
+            assert "\n" not in str(one), (door, value)
+            assert one.hint or one.source or isinstance(value, str), (door, value)
+        assert refused or value not in NEVER, (door, value)
 
 
 def refusal(door: Callable[[object], object], value: object) -> PrintkitError | None:

@@ -13,7 +13,7 @@ import pytest
 from fontTools.subset import Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from printkit.backends import pdf
 from printkit.base import fonts
@@ -21,6 +21,7 @@ from printkit.base.errors import MissingGlyph, PrintkitError, Source
 from printkit.base.fonts import Family, Figures, Weight
 from printkit.scene import Anchor, Scene, Text, bounds
 
+from examples import examples
 from finished import TIMEOUT
 
 KIT = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789éèêàçœÉ’«»–—…×·→←↑↓½!?=-:/()[]"
@@ -236,7 +237,7 @@ def test_any_text_can_be_printed(text, printed):
 
 
 @given(st.text(max_size=40))
-@settings(deadline=None, max_examples=200)
+@examples(200)
 def test_what_is_made_printable_is_drawn_whatever_it_was(text):
     shown = fonts.printable(text)
     assert not fonts.missing(shown.replace("\n", ""))

@@ -203,19 +203,21 @@ def test_no_room_imports_more_than_the_architecture_page_says() -> None:
         assert imported - {room} <= may, room
 
 
-@pytest.mark.parametrize("page", DOCUMENTS, ids=lambda page: page.relative_to(HOME).as_posix())
-def test_links_in_documents_lead_somewhere(page: Path) -> None:
-    read = re.sub(r"`[^`\n]+`", "", page.read_text())  # what is code is no link
-    links = re.findall(r"\]\(([^)#\s]+)[^)]*\)", read)
-    inner = [link for link in links if "://" not in link]
-    assert [link for link in inner if not (page.parent / link).exists()] == []
+def test_links_in_documents_lead_somewhere() -> None:
+    lost = []
+    for page in DOCUMENTS:
+        read = re.sub(r"`[^`\n]+`", "", page.read_text())  # what is code is no link
+        links = re.findall(r"\]\(([^)#\s]+)[^)]*\)", read)
+        inner = [link for link in links if "://" not in link]
+        lost += [(str(page), link) for link in inner if not (page.parent / link).exists()]
+    assert lost == []
 
 
-@pytest.mark.parametrize("page", DOCUMENTS, ids=lambda page: page.relative_to(HOME).as_posix())
-def test_documents_name_only_make_targets_that_exist(page: Path) -> None:
+def test_documents_name_only_make_targets_that_exist() -> None:
     (phony,) = re.findall(r"^\.PHONY: (.*)", (HOME / "Makefile").read_text(), re.MULTILINE)
-    named = re.findall(r"(?:^|`)make ([a-z]+)\b(?!=)", page.read_text(), re.MULTILINE)
-    assert set(named) <= set(phony.split())
+    for page in DOCUMENTS:
+        named = re.findall(r"(?:^|`)make ([a-z]+)\b(?!=)", page.read_text(), re.MULTILINE)
+        assert set(named) <= set(phony.split()), page
 
 
 def spec_page() -> str:

@@ -70,6 +70,11 @@ def test_a_private_function_named_once_besides_its_definition_is_counted():
     assert figure("private ones named once") == 25.0
 
 
+def test_what_a_dispatcher_registers_is_no_function_named_once():
+    text = "@words.register\ndef _(one: str) -> str:\n    first, *_ = one\n    return first\n"
+    assert not [one.name for one in module(text).named_once()]
+
+
 def test_only_lines_that_hold_a_comment_alone_are_comment_lines():
     assert module().comment_lines() == 1
     assert module('TEXT = """\n# no comment\n"""\n').comment_lines() == 0

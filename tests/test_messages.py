@@ -52,16 +52,26 @@ def trees() -> tuple[tuple[Path, ast.Module], ...]:
     return tuple((path, ast.parse(text)) for path, text in telling.items())
 
 
+@cache
+def speaking() -> tuple[tuple[Path, ast.Call | ast.JoinedStr | ast.Constant], ...]:
+    """What may be a message or a key in these modules: calls and texts."""
+    return tuple(
+        (path, node)
+        for path, tree in trees()
+        for node in ast.walk(tree)
+        if isinstance(node, (ast.Call, ast.JoinedStr, ast.Constant))
+    )
+
+
 def is_message(node: ast.AST) -> TypeGuard[ast.Call]:
     return isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Message"
 
 
 def messages() -> Iterator[tuple[str, str, set[str | None]]]:
     """Per call of `Message` its place, its keys (`*` for what a name makes) and its values."""
-    for path, tree in trees():
-        for node in ast.walk(tree):
-            if is_message(node) and node.args and (key := pattern(node.args[0])):
-                yield f"{path.name}:{node.lineno}", key, {word.arg for word in node.keywords}
+    for path, node in speaking():
+        if is_message(node) and node.args and (key := pattern(node.args[0])):
+            yield f"{path.name}:{node.lineno}", key, {word.arg for word in node.keywords}
 
 
 def pattern(node: ast.AST) -> str:
@@ -102,9 +112,7 @@ def test_no_module_makes_a_message_when_it_is_imported() -> None:
 
 def test_every_message_of_the_catalogue_is_used() -> None:
     """Questions are asked by names that are made; `test_questions` finds one that no game asks."""
-    keys = {
-        key for _, tree in trees() for n in ast.walk(tree) if (key := pattern(n)).count(".") == 1
-    }
+    keys = {key for _, node in speaking() if (key := pattern(node)).count(".") == 1}
     plain, made = (
         keys & MESSAGES.keys(),
         ["questions.*", *(key for key in keys if re.match(r"[a-z_]+\.[^*]*\*", key))],

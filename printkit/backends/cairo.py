@@ -36,7 +36,7 @@ from printkit.scene import (
     Text,
     Use,
 )
-from printkit.scene.bounds import meet
+from printkit.scene.bounds import meet, united
 from printkit.scene.changes import Inventory, PlacedShape, changes
 from printkit.scene.transforms import text_start
 
@@ -302,7 +302,7 @@ def _gathered(boxes: Iterable[PixelBox]) -> list[PixelBox]:
             (
                 (other, both)
                 for other, size in found.items()
-                if _area(both := _around(box, other)) <= _LARGER * (own + size)
+                if _area(both := united((box, other))) <= _LARGER * (own + size)
             ),
             None,
         ):
@@ -316,11 +316,6 @@ def _area(box: PixelBox) -> int:
     return (box[2] - box[0]) * (box[3] - box[1])
 
 
-def _around(one: PixelBox, other: PixelBox) -> PixelBox:
-    (left, top, right, bottom), (x, y, x_end, y_end) = one, other
-    return min(left, x), min(top, y), max(right, x_end), max(bottom, y_end)
-
-
 def _merged(boxes: Iterable[PixelBox]) -> list[PixelBox]:
     """Boxes of which none meets another, around all that are given."""
     apart: list[PixelBox] = []
@@ -328,8 +323,7 @@ def _merged(boxes: Iterable[PixelBox]) -> list[PixelBox]:
         box = one
         while met := [other for other in apart if meet(box, other)]:
             apart = [other for other in apart if other not in met]
-            lefts, tops, rights, bottoms = zip(box, *met, strict=True)
-            box = min(lefts), min(tops), max(rights), max(bottoms)
+            box = united((box, *met))
         apart.append(box)
     return apart
 

@@ -22,6 +22,7 @@ from typing import Any, TypeAlias, assert_never
 
 import pikepdf
 
+from printkit import scene as art
 from printkit.backends.pdf_documents import add_documents, correct, operators, promise, taken_off
 from printkit.backends.pdf_folding import fold
 from printkit.backends.pdf_tags import Tag, claim, tag
@@ -31,28 +32,7 @@ from printkit.base.units import PT_PER_MM, Paper
 from printkit.document.blocks import Document
 from printkit.document.typeset import Typeset, typeset
 from printkit.page import AS_IT_IS, Box, Colours, Publication, Sheet
-from printkit.scene import (
-    IDENTITY,
-    Affine,
-    Cap,
-    Circle,
-    Clip,
-    Group,
-    Ink,
-    Join,
-    Path,
-    Raster,
-    Scene,
-    Segment,
-    Shape,
-    Style,
-    Symbol,
-    Text,
-    Use,
-    bounds,
-    circle,
-    number,
-)
+from printkit.scene import number
 from printkit.scene.symbols import decimals, scales, symbols
 from printkit.scene.transforms import factor, text_start
 
@@ -71,8 +51,8 @@ Cut: TypeAlias = tuple[Weight, Figures, Family]
 _FINE = 6
 """Decimals of what is multiplied: colours and the linear part of a transformation."""
 
-_CAPS = {Cap.BUTT: 0, Cap.ROUND: 1}
-_JOINS = {Join.MITER: 0, Join.ROUND: 1}
+_CAPS = {art.Cap.BUTT: 0, art.Cap.ROUND: 1}
+_JOINS = {art.Join.MITER: 0, art.Join.ROUND: 1}
 _LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 _PAINTING = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): ""}
 """The operator that fills, strokes or does both."""
@@ -104,7 +84,12 @@ class Layer(StrEnum):
         return f"PK{self.value}"
 
 
-_LAYERS = {Ink.PRINT: Layer.ART, Ink.ENGRAVE: Layer.ART, Ink.CUT: Layer.CUT, Ink.SCORE: Layer.FOLD}
+_LAYERS = {
+    art.Ink.PRINT: Layer.ART,
+    art.Ink.ENGRAVE: Layer.ART,
+    art.Ink.CUT: Layer.CUT,
+    art.Ink.SCORE: Layer.FOLD,
+}
 
 _CLOCK = "SOURCE_DATE_EPOCH"
 """What builders set instead of a clock; reportlab would take it in spite of `invariant`."""
@@ -139,7 +124,9 @@ def write(publication: Publication) -> bytes:
     return _packed(stream, publication, tags, set_)
 
 
-def _drawn(stream: BytesIO, publication: Publication, pictures: Sequence[Scene]) -> list[list[Tag]]:
+def _drawn(
+    stream: BytesIO, publication: Publication, pictures: Sequence[art.Scene]
+) -> list[list[Tag]]:
     """Write all sheets, and the pictures of documents behind them; what each sheet says."""
     sheets = [sheet for sheet in publication.sheets if isinstance(sheet, Sheet)]
     shapes = [shape for sheet in sheets for shape in sheet.shapes]
@@ -163,7 +150,7 @@ def _drawn(stream: BytesIO, publication: Publication, pictures: Sequence[Scene])
     return tags
 
 
-def write_scene(scene: Scene, *, author: str, subject: str, language: str) -> bytes:
+def write_scene(scene: art.Scene, *, author: str, subject: str, language: str) -> bytes:
     """The scene as a PDF file of one page, exactly as large as the scene.
 
     Args:
@@ -177,7 +164,7 @@ def write_scene(scene: Scene, *, author: str, subject: str, language: str) -> by
         ValueError: two different symbols have the same id.
     """
     paper = Paper("scene", scene.width, scene.height)
-    figure = Group(shapes=scene.shapes, alt=scene.description or scene.title)
+    figure = art.Group(shapes=scene.shapes, alt=scene.description or scene.title)
     sheet = Sheet(paper=paper, shapes=(figure,), title=scene.title)
     return write(
         Publication(
@@ -247,15 +234,15 @@ class _Pen:
         self._thinning = span[1] / span[0]
         self._set_scale(span[0])
 
-    def draw(self, shapes: Iterable[Shape]) -> None:
+    def draw(self, shapes: Iterable[art.Shape]) -> None:
         for shape in shapes:
             self._draw(shape)
 
-    def draw_form(self, symbol: Symbol) -> None:
+    def draw_form(self, symbol: art.Symbol) -> None:
         """The art of a symbol as a form, its box a little larger than the art."""
         box, room = (0.0, 0.0, 0.0, 0.0), _ROOM / self._scale
         with suppress(ValueError):  # nothing is drawn
-            box = bounds(symbol.shapes)
+            box = art.bounds(symbol.shapes)
         self._canvas.beginForm(
             self._forms[symbol.id], box[0] - room, box[1] - room, box[2] + room, box[3] + room
         )
@@ -279,7 +266,7 @@ class _Pen:
         self._kept(f"{row} cm", sheet.shapes)
         canvas.showPage()
 
-    def draw_picture(self, scene: Scene) -> None:
+    def draw_picture(self, scene: art.Scene) -> None:
         """A picture of a document, on a page of its own until it becomes a form."""
         self._canvas.setPageSize((scene.width * PT_PER_MM, scene.height * PT_PER_MM))
         self._canvas.setMiterLimit(_MITRE_LIMIT)
@@ -288,19 +275,19 @@ class _Pen:
         self._kept(f"{scale} 0 0 -{scale} 0 {height} cm", scene.shapes)
         self._canvas.showPage()
 
-    def _draw(self, shape: Shape) -> None:
+    def _draw(self, shape: art.Shape) -> None:
         match shape:
-            case Path():
+            case art.Path():
                 self._path(shape.segments, shape.style)
-            case Circle():
-                self._path(circle(shape.x, shape.y, shape.radius), shape.style)
-            case Text():
+            case art.Circle():
+                self._path(art.circle(shape.x, shape.y, shape.radius), shape.style)
+            case art.Text():
                 self._text(shape)
-            case Group():
+            case art.Group():
                 self._group(shape)
-            case Clip():
+            case art.Clip():
                 self._kept(f"{self._row(shape.box)} re W n", shape.shapes)
-            case Use():
+            case art.Use():
                 if shape.symbol.id not in self._forms:
                     return
                 if self._is_tagged:
@@ -310,7 +297,7 @@ class _Pen:
                 self._write(f"q {self._matrix(shape.transform)} cm")
                 self._canvas.doForm(self._forms[shape.symbol.id])
                 self._write("Q")
-            case Raster(x=x, y=y, width=width, height=height):
+            case art.Raster(x=x, y=y, width=width, height=height):
                 self._close_section()
                 self._write(f"q 1 0 0 -1 0 {self._row((2 * y + height,))} cm")
                 self._canvas.drawImage(ImageReader(BytesIO(shape.data)), x, y, width, height)
@@ -344,7 +331,7 @@ class _Pen:
             self._open_section(f"/P <</MCID {len(self.tags)}>> BDC")
             self.tags.append(Tag(kind="P"))
 
-    def _group(self, group: Group) -> None:
+    def _group(self, group: art.Group) -> None:
         if group.alt and self._is_tagged:
             self._open_section(f"/Figure <</MCID {len(self.tags)}>> BDC")
             self.tags.append(Tag(kind="Figure", alt=group.alt))
@@ -353,7 +340,7 @@ class _Pen:
             self._inside = _Inside.PAGE
             self._close_section()
             return
-        if group.transform == IDENTITY:
+        if group.transform == art.IDENTITY:
             self.draw(group.shapes)
             return
         scale, matrix = self._scale, self._matrix(group.transform)
@@ -365,12 +352,12 @@ class _Pen:
         self._scale = scale
         self._decimals = decimals(scale)
 
-    def _path(self, segments: tuple[Segment, ...], style: Style) -> None:
+    def _path(self, segments: tuple[art.Segment, ...], style: art.Style) -> None:
         operator = _PAINTING[style.fill is not None, _is_stroked(style)]
         if not operator:
             return
         self._enter(_LAYERS[style.ink])
-        if style.ink is Ink.CUT and self._canvas.publication.press is not None:
+        if style.ink is art.Ink.CUT and self._canvas.publication.press is not None:
             # A line for the knife: all of the spot colour, nothing knocked out below.
             self._write(f"q /{OVERPRINT} gs /{SPOT} CS 1 SCN")
             self._write(_line_operators(self._row, style))
@@ -381,7 +368,7 @@ class _Pen:
         self._draw_path(segments)
         self._write(operator)
 
-    def _draw_path(self, segments: tuple[Segment, ...]) -> None:
+    def _draw_path(self, segments: tuple[art.Segment, ...]) -> None:
         self._write(
             " ".join(
                 f"{self._row(numbers)} {_LETTERS[letter]}" if numbers else _LETTERS[letter]
@@ -389,7 +376,7 @@ class _Pen:
             )
         )
 
-    def _text(self, text: Text) -> None:
+    def _text(self, text: art.Text) -> None:
         """A text, upright although y runs down, with the font's kerning between its glyphs."""
         self._enter(Layer.TEXT)
         self._set_fill(text.fill)
@@ -412,7 +399,7 @@ class _Pen:
             self._write(f"{name} {size} Tf 1 0 0 -1 {place} Tm [{array}] TJ")
         self._write("ET")
 
-    def _kept(self, operators: str, shapes: Iterable[Shape]) -> None:
+    def _kept(self, operators: str, shapes: Iterable[art.Shape]) -> None:
         kept = replace(self._state)
         self._close_section()
         self._write(f"q {operators}")
@@ -421,10 +408,10 @@ class _Pen:
         self._write("Q")
         self._state = kept
 
-    def _set_style(self, style: Style) -> None:
+    def _set_style(self, style: art.Style) -> None:
         # A stroke is as wide at least as one that prints, where it is smallest.
         least = _LEAST_LINE / (self._scale * self._thinning)
-        if style.ink is Ink.PRINT and 0 < style.width < least:
+        if style.ink is art.Ink.PRINT and 0 < style.width < least:
             style = replace(style, width=least)
         if style.fill is not None:
             self._set_fill(style.fill)
@@ -443,7 +430,7 @@ class _Pen:
             self._state.fill = colour
             self._write(operators(colour, self._canvas.publication.colours))
 
-    def _matrix(self, transform: Affine) -> str:
+    def _matrix(self, transform: art.Affine) -> str:
         linear = [number(value, _FINE) for value in transform[:4]]
         return f"{' '.join(linear)} {self._row(transform[4:])}"
 
@@ -454,7 +441,7 @@ class _Pen:
         self._canvas.addLiteral(operators)
 
 
-def _cut(text: Text, family: Family) -> Cut:
+def _cut(text: art.Text, family: Family) -> Cut:
     """The font of a text's glyphs of a family; only one family has tabular digits."""
     return text.weight, text.figures if family is Family.WORDS else Figures.PROPORTIONAL, family
 
@@ -470,7 +457,7 @@ def _page_box(sheet: Sheet, beyond: float) -> tuple[float, float, float, float]:
     return left * PT_PER_MM, bottom * PT_PER_MM, right * PT_PER_MM, top * PT_PER_MM
 
 
-def _fonts(shapes: Iterable[Shape]) -> dict[Cut, TTFont]:
+def _fonts(shapes: Iterable[art.Shape]) -> dict[Cut, TTFont]:
     """A font for each cut that is used, which holds the characters that are used in it.
 
     Each holds the space too: reportlab writes it for a no-break space.
@@ -489,27 +476,27 @@ def _font(cut: Cut, data: bytes) -> TTFont:
     return TTFont("-".join(cut), BytesIO(data), asciiReadable=0)
 
 
-def _collect_characters(shapes: Iterable[Shape], characters: dict[Cut, set[str]]) -> None:
+def _collect_characters(shapes: Iterable[art.Shape], characters: dict[Cut, set[str]]) -> None:
     for shape in shapes:
-        if isinstance(shape, Text):
+        if isinstance(shape, art.Text):
             for family, run in groupby(shape.text, key=family_of):
                 characters[_cut(shape, family)].update(run)
-        elif isinstance(shape, Group | Clip):
+        elif isinstance(shape, art.Group | art.Clip):
             _collect_characters(shape.shapes, characters)
 
 
-def _shows(shape: Shape) -> bool:
+def _shows(shape: art.Shape) -> bool:
     """Whether a shape leaves any ink; a form without content would be no sound form."""
     match shape:
-        case Path(style=style) | Circle(style=style):
+        case art.Path(style=style) | art.Circle(style=style):
             return style.fill is not None or _is_stroked(style)
-        case Text():
+        case art.Text():
             return True
-        case Group() | Clip():
+        case art.Group() | art.Clip():
             return any(map(_shows, shape.shapes))
-        case Use():
+        case art.Use():
             return any(map(_shows, shape.symbol.shapes))
-        case Raster():
+        case art.Raster():
             return True
         case _:
             assert_never(shape)
@@ -572,12 +559,12 @@ def _finish_pages(
         outline.root.extend(bookmarks)
 
 
-def _is_stroked(style: Style) -> bool:
+def _is_stroked(style: art.Style) -> bool:
     """Whether there is a stroke; PDF would draw one of no width as thin as the printer can."""
     return style.stroke is not None and style.width > 0
 
 
-def _line_operators(row: Callable[[Iterable[float]], str], style: Style) -> str:
+def _line_operators(row: Callable[[Iterable[float]], str], style: art.Style) -> str:
     """How wide a stroke is, how it ends and turns, and its dashes."""
     line_ = f"{row((style.width,))} w {_CAPS[style.cap]} J {_JOINS[style.join]} j"
     return f"{line_} [{row(style.dash)}] 0 d"

@@ -33,6 +33,59 @@ class _Spread(NamedTuple):
     left: int
     right: int
 
+    def set_pages(
+        self,
+        pages: Sequence[pikepdf.Object],
+        forms: Sequence[pikepdf.Object],
+        folding: Folding,
+        *,
+        turned: bool,
+    ) -> list[_Placed]:
+        """Put two pages on a side of a sheet, each against the fold; upside down if `turned`."""
+        wide, high = folding.lying.width * PT_PER_MM, folding.lying.height * PT_PER_MM
+        operators = [f"-1 0 0 -1 {wide:.4f} {high:.4f} cm"] if turned else []
+        free: list[_Placed] = []
+        for at, number in enumerate((self.left, self.right)):
+            if number > len(pages):
+                continue
+            left, bottom, right, top = map(float, forms[number - 1].BBox)
+            over = max(right - left - wide / 2, top - bottom - high)
+            if over > _SLACK * PT_PER_MM:
+                name = folding.sheet.name
+                raise ValueError(f"page {number} is larger than half a sheet of {name}")
+            x, y = wide / 2 - (1 - at) * (right - left), (high - (top - bottom)) / 2
+            operators.append(f"q 1 0 0 1 {x - left:.4f} {y - bottom:.4f} cm /P{at} Do Q")
+            free.append((pages[number - 1], x / PT_PER_MM, y / PT_PER_MM))
+            resources = self.page.obj.Resources
+            if "/XObject" not in resources:
+                resources.XObject = pikepdf.Dictionary()
+            resources.XObject[f"/P{at}"] = forms[number - 1]
+        self.page.contents_add(("q " + " ".join(operators) + " Q").encode())
+        return free
+
+    def promise(
+        self,
+        placed: Sequence[_Placed],
+        folding: Folding,
+        correction: Correction,
+        *,
+        turned: bool,
+    ) -> None:
+        """Promise of a side what its pages promised: what its edges keep free of print, in mm."""
+        lying, boxes = folding.lying, []
+        for one, x, y in placed:
+            promised = one.get("/PieceInfo", pikepdf.Dictionary()).get("/printkit")
+            if promised is None:
+                return
+            left, top, right, bottom = map(float, promised.Private.Margins)
+            wide, high = (float(side) / PT_PER_MM for side in list(one.MediaBox)[2:])
+            boxes.append((x + left, y + bottom, x + wide - right, y + high - top))
+        if not boxes:
+            return
+        left, bottom, right, top = united(boxes)
+        free = (left, lying.height - top, lying.width - right, bottom)
+        promise(self.page, lying, free[2:] + free[:2] if turned else free, correction)
+
 
 def fold(data: bytes, folding: Folding, correction: Correction = AS_IT_IS) -> bytes:
     """The pages of a PDF as a booklet; a viewer is asked to print both sides of each sheet.
@@ -56,8 +109,8 @@ def fold(data: bytes, folding: Folding, correction: Correction = AS_IT_IS) -> by
             sheet.page.trimbox = sheet.page.mediabox
             sheet.page.obj.Tabs = pikepdf.Name.S
             turned = folding.flip is Flip.LONG and rank % 2 == 1
-            free = _set(sheet, pages, forms, folding, turned=turned)
-            _promise(sheet.page, free, folding, correction, turned=turned)
+            free = sheet.set_pages(pages, forms, folding, turned=turned)
+            sheet.promise(free, folding, correction, turned=turned)
             correct(sheet.page, folding.lying, correction)
             lying |= {sheet.left: sheet.page, sheet.right: sheet.page}
         moved = {
@@ -92,61 +145,6 @@ def folded(count: int) -> tuple[tuple[int, int], ...]:
         inner = whole + 1 - outer
         sides += [(inner, outer), (outer + 1, inner - 1)]
     return tuple(sides)
-
-
-def _set(
-    sheet: _Spread,
-    pages: Sequence[pikepdf.Object],
-    forms: Sequence[pikepdf.Object],
-    folding: Folding,
-    *,
-    turned: bool,
-) -> list[_Placed]:
-    """Put two pages on a side of a sheet, each against the fold; upside down if `turned`."""
-    wide, high = folding.lying.width * PT_PER_MM, folding.lying.height * PT_PER_MM
-    operators = [f"-1 0 0 -1 {wide:.4f} {high:.4f} cm"] if turned else []
-    free: list[_Placed] = []
-    for at, number in enumerate((sheet.left, sheet.right)):
-        if number > len(pages):
-            continue
-        left, bottom, right, top = map(float, forms[number - 1].BBox)
-        over = max(right - left - wide / 2, top - bottom - high)
-        if over > _SLACK * PT_PER_MM:
-            raise ValueError(f"page {number} is larger than half a sheet of {folding.sheet.name}")
-        x = wide / 2 - (1 - at) * (right - left)
-        y = (high - (top - bottom)) / 2
-        operators.append(f"q 1 0 0 1 {x - left:.4f} {y - bottom:.4f} cm /P{at} Do Q")
-        free.append((pages[number - 1], x / PT_PER_MM, y / PT_PER_MM))
-        resources = sheet.page.obj.Resources
-        if "/XObject" not in resources:
-            resources.XObject = pikepdf.Dictionary()
-        resources.XObject[f"/P{at}"] = forms[number - 1]
-    sheet.page.contents_add(("q " + " ".join(operators) + " Q").encode())
-    return free
-
-
-def _promise(
-    page: pikepdf.Page,
-    placed: Sequence[_Placed],
-    folding: Folding,
-    correction: Correction,
-    *,
-    turned: bool,
-) -> None:
-    """Promise of a side what its pages promised: what its edges keep free of print, in mm."""
-    lying, boxes = folding.lying, []
-    for one, x, y in placed:
-        promised = one.get("/PieceInfo", pikepdf.Dictionary()).get("/printkit")
-        if promised is None:
-            return
-        left, top, right, bottom = map(float, promised.Private.Margins)
-        wide, high = (float(side) / PT_PER_MM for side in list(one.MediaBox)[2:])
-        boxes.append((x + left, y + bottom, x + wide - right, y + high - top))
-    if not boxes:
-        return
-    left, bottom, right, top = united(boxes)
-    free = (left, lying.height - top, lying.width - right, bottom)
-    promise(page, lying, free[2:] + free[:2] if turned else free, correction)
 
 
 _Moved: TypeAlias = Mapping[tuple[int, int], tuple[pikepdf.Object, pikepdf.Object]]

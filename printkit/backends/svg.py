@@ -20,27 +20,10 @@ from types import ModuleType
 from typing import Any, NamedTuple, TypeAlias, assert_never
 from xml.etree.ElementTree import tostring
 
+from printkit import scene as art
 from printkit.base.fonts import Family, Weight, glyph_outline, line
 from printkit.base.lazy import LazyPatterns
-from printkit.scene import (
-    IDENTITY,
-    Affine,
-    Cap,
-    Circle,
-    Clip,
-    Group,
-    Join,
-    Path,
-    Raster,
-    Scene,
-    Segment,
-    Shape,
-    Style,
-    Symbol,
-    Text,
-    Use,
-    number,
-)
+from printkit.scene import number
 from printkit.scene.symbols import decimals, scales, symbols
 from printkit.scene.transforms import factor, text_start
 
@@ -76,7 +59,7 @@ _HEADER = '<?xml version="1.0" encoding="utf-8" ?>\n'
 _NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def write(scene: Scene, name: str = "") -> bytes:
+def write(scene: art.Scene, name: str = "") -> bytes:
     """The scene as an SVG 1.1 file, its width and height in mm and one unit a millimetre.
 
     Args:
@@ -90,7 +73,7 @@ def write(scene: Scene, name: str = "") -> bytes:
     return write_sized(scene, f"{number(scene.width)}mm", f"{number(scene.height)}mm", name)
 
 
-def write_sized(scene: Scene, width: str, height: str, name: str = "") -> bytes:
+def write_sized(scene: art.Scene, width: str, height: str, name: str = "") -> bytes:
     """The scene as an SVG file that is to be shown as large as `width` and `height` say."""
     drawing = Drawing(
         size=(width, height),
@@ -125,7 +108,7 @@ class _Stored(NamedTuple):
 
 
 @lru_cache(maxsize=512)
-def _stored(symbol: Symbol, scale: float, spared: int = 0) -> _Stored:
+def _stored(symbol: art.Symbol, scale: float, spared: int = 0) -> _Stored:
     """A symbol, written once for all files."""
     writer = _Writer(scale=scale, prefix=f"{symbol.id}-", spared=spared)
     xml = _filled(_MAKE.g(id=symbol.id), writer.elements(symbol.shapes))
@@ -143,21 +126,21 @@ class Parts:
         """Parts whose ids begin with `name`; exact to a hundredth of a mm, for screens."""
         self._name, self._glyphs = name, dict[str, str]()
         self._writer = _Writer(glyphs=self._glyphs, spared=1)
-        self._places: dict[Shape, int] = {}
+        self._places: dict[art.Shape, int] = {}
         self.written: list[str] = []
 
-    def picture(self, shapes: Iterable[Shape]) -> list[Any]:
+    def picture(self, shapes: Iterable[art.Shape]) -> list[Any]:
         """A picture as the places of its parts, which are written if they are new."""
         found: list[Any] = []
         for shape in shapes:
-            if isinstance(shape, Group) and shape.id:
-                group = Group(shapes=(), transform=shape.transform)
+            if isinstance(shape, art.Group) and shape.id:
+                group = art.Group(shapes=(), transform=shape.transform)
                 found.append([self._place(group), *self.picture(shape.shapes)])
             else:
                 found.append(self._place(shape))
         return found
 
-    def _place(self, shape: Shape) -> int:
+    def _place(self, shape: art.Shape) -> int:
         place = self._places.setdefault(shape, len(self.written))
         if place == len(self.written):
             (xml,) = self._writer.elements((shape,))
@@ -202,11 +185,11 @@ class _Writer:
         self._glyphs = glyphs
         self.ids: list[str] = []
 
-    def elements(self, shapes: Iterable[Shape]) -> Iterator[str]:
+    def elements(self, shapes: Iterable[art.Shape]) -> Iterator[str]:
         """Elements in painting order; neighbours of one style share it through a group."""
         for attributes, run in groupby(shapes, key=self._inked):
             alike = tuple(run)
-            texts = [shape for shape in alike if isinstance(shape, Text)]
+            texts = [shape for shape in alike if isinstance(shape, art.Text)]
             if len(texts) == len(alike) and self._glyphs is not None:
                 uses = [use for text in texts for use in self._glyph_uses(text, self._glyphs)]
                 yield _filled(_MAKE.g(**attributes), uses)
@@ -218,47 +201,47 @@ class _Writer:
             else:
                 yield _filled(_MAKE.g(**attributes), (self._element(one, {}) for one in alike))
 
-    def _inked(self, shape: Shape) -> Attributes:
+    def _inked(self, shape: art.Shape) -> Attributes:
         match shape:
-            case Path() | Circle():
+            case art.Path() | art.Circle():
                 return _style(shape.style, self._decimals)
-            case Text():
+            case art.Text():
                 return {"fill": shape.fill}
-            case Group() | Clip() | Use() | Raster():
+            case art.Group() | art.Clip() | art.Use() | art.Raster():
                 return {}
             case _:
                 assert_never(shape)
 
-    def _element(self, shape: Shape, attributes: Attributes) -> str:
+    def _element(self, shape: art.Shape, attributes: Attributes) -> str:
         match shape:
-            case Path() | Text():
-                if isinstance(shape, Text):
+            case art.Path() | art.Text():
+                if isinstance(shape, art.Text):
                     data = _text_data(shape, self._decimals)
                 else:
                     data = path_data(shape.segments, self._decimals)
                 return _xml(_MAKE.path(data, **attributes))
-            case Circle():
+            case art.Circle():
                 x, y, radius = self._numbers(shape.x, shape.y, shape.radius)
                 return _xml(_MAKE.circle((x, y), radius, **attributes))
-            case Group():
+            case art.Group():
                 named = {"id": shape.id} if shape.id else {}
                 self.ids += named.values()
-                if shape.transform != IDENTITY:
+                if shape.transform != art.IDENTITY:
                     named["transform"] = _matrix(shape.transform, self._decimals, self._spared)
                 inside = copy(self)  # with the same clips and ids
                 inside._scale = self._scale * factor(shape.transform)
                 inside._decimals = decimals(inside._scale) - self._spared
                 return _filled(_MAKE.g(**named), inside.elements(shape.shapes))
-            case Clip():
+            case art.Clip():
                 name = f"{self._prefix}clip-{next(self._clips)}"
                 self.ids.append(name)
                 x, y, width, height = self._numbers(*shape.box)
                 area = _filled(_MAKE.clipPath(id=name), [_xml(_MAKE.rect((x, y), (width, height)))])
                 group = _filled(_MAKE.g(clip_path=f"url(#{name})"), self.elements(shape.shapes))
                 return _filled(_MAKE.g(), [area, group])
-            case Use():
+            case art.Use():
                 return _use(shape.symbol.id, shape.transform, self._decimals, self._spared)
-            case Raster():
+            case art.Raster():
                 x, y, width, height = self._numbers(shape.x, shape.y, shape.width, shape.height)
                 kind = "png" if shape.data.startswith(b"\x89PNG") else "jpeg"
                 source = f"data:image/{kind};base64,{b64encode(shape.data).decode()}"
@@ -267,7 +250,7 @@ class _Writer:
             case _:
                 assert_never(shape)
 
-    def _glyph_uses(self, text: Text, glyphs: dict[str, str]) -> Iterator[str]:
+    def _glyph_uses(self, text: art.Text, glyphs: dict[str, str]) -> Iterator[str]:
         """A text as glyphs that are stored, each moved to its origin."""
         start, places = text_start(text), self._decimals
         for glyph in line(text.text, text.weight, text.figures).glyphs:
@@ -301,21 +284,21 @@ def _filled(parent: BaseElement, children: Iterable[str]) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _use(symbol: str, place: Affine, places: int, spared: int) -> str:
+def _use(symbol: str, place: art.Affine, places: int, spared: int) -> str:
     """A symbol drawn once more: the boards of a game show a piece in the same places."""
-    if place[:4] == IDENTITY[:4]:
+    if place[:4] == art.IDENTITY[:4]:
         where = {"insert": [number(value, places) for value in place[4:]]}
         return _marked(_MAKE.use(f"#{symbol}", **where))
     return _marked(_MAKE.use(f"#{symbol}", transform=_matrix(place, places, spared)))
 
 
-def _matrix(transform: Affine, places: int, spared: int) -> str:
+def _matrix(transform: art.Affine, places: int, spared: int) -> str:
     linear = [number(value, _FINE - 2 * spared) for value in transform[:4]]
     return f"matrix({' '.join((*linear, *(number(value, places) for value in transform[4:])))})"
 
 
 @lru_cache(maxsize=4096)
-def _text_data(text: Text, places: int) -> str:
+def _text_data(text: art.Text, places: int) -> str:
     """A text as path data: each glyph by a move to its origin and its outline from there."""
     start, y = text_start(text), number(text.y, places)
     return "".join(
@@ -325,7 +308,7 @@ def _text_data(text: Text, places: int) -> str:
     )
 
 
-def path_data(segments: Iterable[Segment], places: int = 3) -> str:
+def path_data(segments: Iterable[art.Segment], places: int = 3) -> str:
     """Segments as SVG path data, with so many decimal places."""
     return "".join(
         [
@@ -360,7 +343,7 @@ def _glyph_data(glyph: tuple[str, Weight, Family], size: float, places: int) -> 
     return "".join(parts)
 
 
-def _shortened(segments: Iterable[Segment]) -> Iterator[Segment]:
+def _shortened(segments: Iterable[art.Segment]) -> Iterator[art.Segment]:
     """Cubic curves that are quadratic ones (as in every TrueType outline) as such: Q."""
     x, y = 0.0, 0.0
     for letter, numbers in segments:
@@ -377,7 +360,7 @@ def _shortened(segments: Iterable[Segment]) -> Iterator[Segment]:
 
 
 @lru_cache(maxsize=1024)
-def _style(style: Style, places: int) -> Attributes:
+def _style(style: art.Style, places: int) -> Attributes:
     """What differs from the file's defaults: no fill, no stroke, butt caps, mitred joins.
 
     (Round caps for the whole file would be shorter, but cairosvg cannot undo them.)
@@ -388,9 +371,9 @@ def _style(style: Style, places: int) -> Attributes:
         if style.dash:
             dashes = [number(length, places) for length in style.dash]
             attributes["stroke_dasharray"] = " ".join(dashes)
-        if style.cap is not Cap.BUTT:
+        if style.cap is not art.Cap.BUTT:
             attributes["stroke_linecap"] = style.cap.value
-        if style.join is not Join.MITER:
+        if style.join is not art.Join.MITER:
             attributes["stroke_linejoin"] = style.join.value
     return attributes
 

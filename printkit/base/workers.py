@@ -69,8 +69,7 @@ class Crew(Generic[Item, Result]):
 
         def hand_out(pipe: _Pipe) -> None:
             while (rank := _taken(to_do.pop)) is not None:
-                outcome: _Outcome[Result] | None = _sent(pipe, items[rank])
-                finished.put((rank, outcome or _Outcome(error=self._ended(pipe))))
+                finished.put((rank, self._sent(pipe, items[rank])))
             _let_go(pipe)
 
         with self._handing(hand_out):
@@ -95,15 +94,29 @@ class Crew(Generic[Item, Result]):
         for process in self._processes:
             process.kill()
 
-    def _ended(self, pipe: _Pipe) -> PrintkitError:
-        """Why a process has ended though there was work for it."""
-        process = self._processes[self._pipes.index(pipe)]
-        process.join(_LAST_BREATH)
-        code = process.exitcode
-        if code is None or code in _KILLED:
-            hint = Message("files.memory-short")
-            return PrintkitError(Message("files.process-ended"), hint=hint)
-        return PrintkitError(Message("files.process-failed", code=code))
+    def _sent(self, pipe: _Pipe, item: Item) -> _Outcome[Result]:
+        """What a worker makes of an item, or why it has ended though there was work for it."""
+        try:
+            data = _packed(item)
+        except Exception as error:  # what cannot be sent: it is raised in the main thread
+            return _Outcome(error=error)
+        try:
+            pipe.send_bytes(data)
+            data = pipe.recv_bytes()
+        except (EOFError, OSError):
+            process = self._processes[self._pipes.index(pipe)]
+            process.join(_LAST_BREATH)
+            code = process.exitcode
+            if code is None or code in _KILLED:
+                hint = Message("files.memory-short")
+                return _Outcome(error=PrintkitError(Message("files.process-ended"), hint=hint))
+            return _Outcome(error=PrintkitError(Message("files.process-failed", code=code)))
+        try:
+            outcome = ForkingPickler.loads(data)
+        except Exception as error:  # what cannot be made anew here, though it could be sent
+            return _Outcome(error=error)
+        assert isinstance(outcome, _Outcome)
+        return outcome
 
     @contextmanager
     def _handing(self, hand_out: Callable[[_Pipe], None]) -> Iterator[None]:
@@ -185,25 +198,6 @@ def _taken(take: Callable[[], int]) -> int | None:
         return take()
     except IndexError:
         return None
-
-
-def _sent(pipe: _Pipe, item: object) -> _Outcome[Result] | None:
-    """What a worker makes of an item; None if the worker has ended."""
-    try:
-        data = _packed(item)
-    except Exception as error:  # what cannot be sent: it is raised in the main thread
-        return _Outcome(error=error)
-    try:
-        pipe.send_bytes(data)
-        data = pipe.recv_bytes()
-    except (EOFError, OSError):
-        return None
-    try:
-        outcome = ForkingPickler.loads(data)
-    except Exception as error:  # what cannot be made anew here, though it could be sent
-        return _Outcome(error=error)
-    assert isinstance(outcome, _Outcome)
-    return outcome
 
 
 def _let_go(pipe: _Pipe) -> None:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import singledispatchmethod
 from hashlib import sha256
 from html import escape
-from itertools import pairwise, zip_longest
 from typing import TypeAlias
 
 from printkit.document import blocks as doc
@@ -193,9 +192,17 @@ class _MarkdownText:
     def _words(self, words: doc.Words) -> str:
         if isinstance(words, str):
             return _escaped(words)
-        parts = list(filter(None, map(self._inline, _merged(words))))
-        joints = [_NOTHING if _runs_on(*two) else "" for two in pairwise(parts)]
-        return "".join(map("".join, zip_longest(parts, joints, fillvalue=""))).strip()
+        parts, before = list[str](), ""
+        for part in filter(None, map(self._inline, _merged(words))):
+            # Marks at the end of a run may mean something else before what follows.
+            marked = before.endswith(("*", "~")) and not before.endswith(("\\*", "\\~"))
+            opens = part.startswith(("*", "~"))
+            touches = before[-1:].isalnum() or part[:1].isalnum()
+            if (marked and opens) or ((marked or opens) and touches):
+                parts.append(_NOTHING)
+            parts.append(part)
+            before = part
+        return "".join(parts).strip()
 
     def _inline(self, one: _Uncounted) -> str:
         match one:
@@ -240,14 +247,6 @@ def _merged(words: Iterable[doc.Inline]) -> Iterator[_Uncounted]:
                 last = one
     if last is not None:
         yield last
-
-
-def _runs_on(one: str, other: str) -> bool:
-    """Whether marks at the end of a run would mean something else before what follows."""
-    marked = one.endswith(("*", "~")) and not one.endswith(("\\*", "\\~"))
-    opens = other.startswith(("*", "~"))
-    touches = one[-1:].isalnum() or other[:1].isalnum()
-    return (marked and opens) or ((marked or opens) and touches)
 
 
 def _pixels(scene: Scene) -> bytes:

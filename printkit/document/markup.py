@@ -161,6 +161,28 @@ class Node:
     written: str = ""
     tag: str = ""
 
+    def settle(self) -> None:
+        """Give braces to the nodes that they stand behind (`![…](…){width=40%}`, `# Name {#a}`)."""
+        kept: list[Node] = []
+        for rank, one in enumerate(self.children):
+            before = kept[-1] if kept else None
+            if one.type == "text" and (braces := attributes(one.content)) is not None:
+                said, end = braces
+                behind = before is not None and before.type in _TAKES_BRACES
+                alone = before is None or before.type == "softbreak"
+                whole = not one.content[end:].strip()
+                ends = rank + 1 == len(self.children) or self.children[rank + 1].type == "softbreak"
+                if behind and before is not None:
+                    before.attrs |= said
+                if behind or (alone and whole and ends):
+                    one.content = one.content[end:]
+            kept += list(_lit(one)) if one.type == "text" else [one]
+        if self.type == "heading" and kept and kept[-1].type == "text":
+            start = kept[-1].content.rfind("{")
+            if start > 0 and attributes(kept[-1].content[start:]) is not None:
+                kept[-1].content = kept[-1].content[:start].rstrip()
+        self.children = kept
+
 
 def tree_of(text: str, file: str) -> Node:
     """The nodes of a text that messages call `file`.
@@ -171,31 +193,8 @@ def tree_of(text: str, file: str) -> Node:
     building = _Building(text)
     building.tokens(_parser(text).parse(with_plain_tables(text), {"file": file}))
     for node in (building.root, *lines_of(building.root)):
-        _settle(node)
+        node.settle()
     return building.root
-
-
-def _settle(node: Node) -> None:
-    """Gives braces to the nodes that they stand behind (`![…](…){width=40%}`, `# Title {#id}`)."""
-    kept: list[Node] = []
-    for rank, one in enumerate(node.children):
-        before = kept[-1] if kept else None
-        if one.type == "text" and (braces := attributes(one.content)) is not None:
-            said, end = braces
-            behind = before is not None and before.type in _TAKES_BRACES
-            alone = before is None or before.type == "softbreak"
-            whole = not one.content[end:].strip()
-            ends = rank + 1 == len(node.children) or node.children[rank + 1].type == "softbreak"
-            if behind and before is not None:
-                before.attrs |= said
-            if behind or (alone and whole and ends):
-                one.content = one.content[end:]
-        kept += list(_lit(one)) if one.type == "text" else [one]
-    if node.type == "heading" and kept and kept[-1].type == "text":
-        start = kept[-1].content.rfind("{")
-        if start > 0 and attributes(kept[-1].content[start:]) is not None:
-            kept[-1].content = kept[-1].content[:start].rstrip()
-    node.children = kept
 
 
 def _parser(text: str) -> MarkdownIt:
@@ -469,6 +468,72 @@ class _LinedTable:
         text = [_row(head), _row(self.sides), *map(_row, self.rows)]
         return [*text, *[""] * (self.lines - len(text))]
 
+    @classmethod
+    def grid(cls, lines: Sequence[str]) -> _LinedTable | None:
+        """The grid that begins with the first line."""
+        bounds = [rank for rank, sign in enumerate(lines[0]) if sign == "+"]
+        groups: list[list[list[str]]] = [[]]
+        borders = [lines[0]]
+        for line in lines[1:]:
+            if not line.strip():
+                break
+            if any(line[rank : rank + 1] not in {"+", "|"} for rank in bounds):
+                return None
+            if _BORDER.fullmatch(line):
+                borders.append(line)
+                groups.append([])
+            else:
+                groups[-1].append(_cut(line, bounds[:-1], bounds[1:]))
+        if groups.pop() or not groups or not all(groups):
+            return None
+        rows = [
+            [" ".join(map(str.strip, cell)).strip() for cell in zip(*one, strict=True)]
+            for one in groups
+        ]
+        headed = len(borders) > 1 and "=" in borders[1]
+        ruled = next((one for one in borders if ":" in one), borders[0])
+        sides = [
+            _TABLE_SIDES.get((cell.startswith(":"), cell.endswith(":")), "---")
+            for cell in _cut(ruled, bounds[:-1], bounds[1:])
+        ]
+        count = sum(map(len, groups)) + len(borders)
+        head, body = (rows[0], rows[1:]) if headed else ([], rows)
+        return cls(head, sides, body, count)
+
+    @classmethod
+    def simple(cls, lines: Sequence[str]) -> _LinedTable | None:
+        """The simple table that begins with the first line: with its head, or with its dashes."""
+        at = next(rank for rank in (0, 1) if _RULED.fullmatch(lines[rank]))
+        if at and not lines[0].strip():
+            return None
+        ruled = [found.span() for found in re.finditer("-+", lines[at])]
+        starts = [start - 1 for start, _ in ruled]
+        ends = [*(start for start, _ in ruled[1:]), None]
+        body: list[str] = []
+        for line in lines[at + 1 :]:
+            if not line.strip() or _RULED.fullmatch(line):
+                break
+            body.append(line)
+        words = [*lines[:at], *body]
+        if not body or any(
+            line[start - 1 : start].strip() for line in words for start, _ in ruled[1:]
+        ):
+            return None
+        closed = _RULED.fullmatch("".join(lines[at + 1 + len(body) :][:1])) is not None
+        if at == 0 and not closed:
+            return None
+        head = _cut(lines[0], starts, ends) if at else []
+        judged = lines[0] if at else body[0]
+
+        def is_filled(rank: int) -> bool:
+            return bool(judged[rank : rank + 1].strip())
+
+        # flush with its dashes is a column where the words of its first row are
+        sides = [_FLUSH.get((is_filled(start), is_filled(end - 1)), "---") for start, end in ruled]
+        return cls(
+            head, sides, [_cut(line, starts, ends) for line in body], len(words) + 1 + closed
+        )
+
 
 def with_plain_tables(text: str) -> str:
     """A text whose tables of lines are written with bars, every other line where it was."""
@@ -480,9 +545,9 @@ def with_plain_tables(text: str) -> str:
         alone = not fence and not (found and found[-1].strip())
         drawn, table = alone and _BORDER.fullmatch(lines[at]) is not None, None
         if drawn:
-            table = _grid(lines[at : at + _MOST_LINES])
+            table = _LinedTable.grid(lines[at : at + _MOST_LINES])
         elif alone and any(map(_RULED.fullmatch, lines[at : at + 2])):
-            table = _simple(lines[at : at + _MOST_LINES])
+            table = _LinedTable.simple(lines[at : at + _MOST_LINES])
         if table is None:
             while drawn and len(found) < len(lines) and lines[len(found)].strip():
                 found.append(_TYPED + lines[len(found)])
@@ -498,69 +563,5 @@ def _row(cells: Sequence[str]) -> str:
     return f"| {' | '.join(_BAR.sub(_ESCAPED, one.strip()) for one in cells)} |"
 
 
-def _grid(lines: Sequence[str]) -> _LinedTable | None:
-    """The grid that begins with the first line."""
-    bounds = [rank for rank, sign in enumerate(lines[0]) if sign == "+"]
-    groups: list[list[list[str]]] = [[]]
-    borders = [lines[0]]
-    for line in lines[1:]:
-        if not line.strip():
-            break
-        if any(line[rank : rank + 1] not in {"+", "|"} for rank in bounds):
-            return None
-        if _BORDER.fullmatch(line):
-            borders.append(line)
-            groups.append([])
-        else:
-            groups[-1].append(_cut(line, bounds[:-1], bounds[1:]))
-    if groups.pop() or not groups or not all(groups):
-        return None
-    rows = [
-        [" ".join(map(str.strip, cell)).strip() for cell in zip(*one, strict=True)]
-        for one in groups
-    ]
-    headed = len(borders) > 1 and "=" in borders[1]
-    ruled = next((one for one in borders if ":" in one), borders[0])
-    sides = [
-        _TABLE_SIDES.get((cell.startswith(":"), cell.endswith(":")), "---")
-        for cell in _cut(ruled, bounds[:-1], bounds[1:])
-    ]
-    count = sum(map(len, groups)) + len(borders)
-    head, body = (rows[0], rows[1:]) if headed else ([], rows)
-    return _LinedTable(head, sides, body, count)
-
-
 def _cut(line: str, starts: Sequence[int], ends: Sequence[int | None]) -> list[str]:
     return [line[start + 1 : end] for start, end in zip(starts, ends, strict=True)]
-
-
-def _simple(lines: Sequence[str]) -> _LinedTable | None:
-    """The simple table that begins with the first line: with its head, or with its dashes."""
-    at = next(rank for rank in (0, 1) if _RULED.fullmatch(lines[rank]))
-    if at and not lines[0].strip():
-        return None
-    ruled = [found.span() for found in re.finditer("-+", lines[at])]
-    starts = [start - 1 for start, _ in ruled]
-    ends = [*(start for start, _ in ruled[1:]), None]
-    body: list[str] = []
-    for line in lines[at + 1 :]:
-        if not line.strip() or _RULED.fullmatch(line):
-            break
-        body.append(line)
-    words = [*lines[:at], *body]
-    if not body or any(line[start - 1 : start].strip() for line in words for start, _ in ruled[1:]):
-        return None
-    closed = _RULED.fullmatch("".join(lines[at + 1 + len(body) :][:1])) is not None
-    if at == 0 and not closed:
-        return None
-    head = _cut(lines[0], starts, ends) if at else []
-    judged = lines[0] if at else body[0]
-
-    def is_filled(rank: int) -> bool:
-        return bool(judged[rank : rank + 1].strip())
-
-    # flush with its dashes is a column where the words of its first row are
-    sides = [_FLUSH.get((is_filled(start), is_filled(end - 1)), "---") for start, end in ruled]
-    return _LinedTable(
-        head, sides, [_cut(line, starts, ends) for line in body], len(words) + 1 + closed
-    )

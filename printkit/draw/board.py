@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from printkit import scene as art
 from printkit.base.fonts import CAP_HEIGHT, text_width
+from printkit.base.units import blend
 from printkit.draw.layout import AROUND, BoardLayout, Point, inner_and_outer_edges, inset
 from printkit.model import CUBE, Game, Pattern, PatternKind, Theme
 from printkit.rules import Side
@@ -17,6 +18,10 @@ from printkit.rules import Side
 EDGE = 0.02  # width of a line, in cells
 LABEL_SIZE = 0.135  # in cells
 NODE_RADIUS = 0.06  # in cells
+HOLE_RADIUS = 0.09
+"""Of a hole for a peg, in cells."""
+_HOLE_SHADE = 0.45
+"""How much of the lines' colour is in that of a hole."""
 BESIDE, BELOW, FAR = 0.27, 0.045, AROUND + 0.025
 """From a point of a graph to its name: beside a piece, and below the line through it, in cells."""
 _THINNEST = EDGE
@@ -60,16 +65,23 @@ def _art(
 ) -> tuple[art.Shape, ...]:
     """The board with `grounds` for its names between tints and lines."""
     if layout.grid.lattice.on_points:
-        # Tinted areas, links, and a disc on each node.
+        # Tinted areas, links, and a disc on each node, or a hole where there are no links.
         line = art.Style(stroke=theme.outline, width=EDGE * layout.cell)
-        area = art.Style(fill=theme.outline)
+        area, holes = art.Style(fill=theme.outline), layout.grid.holes
+        ground = theme.tints[game.tints[0]]
+        dark = blend(theme.outline, ground, _HOLE_SHADE) if isinstance(ground, str) else "#ffffff"
+        links = _lines(layout.links())
         return (
             *tinted_cells(game, theme, layout),
             *grounds,
-            art.Path(segments=_lines(layout.links()), style=line),
+            *((art.Path(segments=links, style=line),) if links else ()),
             *(
-                art.Circle(x=x, y=y, radius=NODE_RADIUS * layout.cell, style=area)
-                for x, y in layout.centres
+                art.Circle(
+                    x=x, y=y, radius=HOLE_RADIUS * layout.cell, style=replace(line, fill=dark)
+                )
+                if cell in holes
+                else art.Circle(x=x, y=y, radius=NODE_RADIUS * layout.cell, style=area)
+                for cell, (x, y) in enumerate(layout.centres)
             ),
         )
     inner, borders = inner_and_outer_edges(layout)
@@ -152,7 +164,7 @@ def _within(
 def label_place(layout: BoardLayout, cell: int) -> Point:
     """Where the name of `cell` begins, on its baseline: lower left, upright for either side."""
     x, y = layout.centre(cell)
-    if layout.grid.lines:  # close below a line, and beside a piece
+    if layout.grid.is_graph:  # close below a line, and beside a piece
         size = LABEL_SIZE * layout.cell
         wide = text_width(layout.grid.names[cell], size, art.Weight.SEMIBOLD)
         return x - BESIDE * layout.cell - wide, y + BELOW * layout.cell + CAP_HEIGHT * size
@@ -169,7 +181,7 @@ def name_boxes(layout: BoardLayout, cell: int, size: float) -> Iterator[art.Box]
     wide = text_width(layout.grid.names[cell], size, art.Weight.SEMIBOLD)
     tall, below = size * CAP_HEIGHT, BELOW * layout.cell
     centre_x, centre_y = layout.centre(cell)
-    if layout.grid.lines:
+    if layout.grid.is_graph:
         for reach in (below + tall + 0.02 * layout.cell, BESIDE * layout.cell, FAR * layout.cell):
             for top in (centre_y + below, centre_y - below - tall):
                 for left in (centre_x - reach - wide, centre_x + reach):

@@ -190,7 +190,7 @@ def rim_names(view: View, size: float) -> tuple[art.Text, ...]:
     half = (CUBE.width / 2 if layout.grid.lattice.on_points else 0.5) * layout.cell + _RIM_GAP
 
     def aside(cell: int) -> float:
-        if not layout.grid.lines:
+        if not layout.grid.is_graph:
             return half
         x, _ = layout.centre(cell)
         at_edge = min(x, layout.width - x) < 0.51 * layout.cell

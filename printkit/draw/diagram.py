@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from printkit.base import features
@@ -24,7 +24,16 @@ from printkit.draw.cell_names import (
 from printkit.draw.layout import AROUND, BoardLayout, Point, bounding, box_around, overlap
 from printkit.draw.pieces import Unit, standing, with_ghosts
 from printkit.draw.trays import TRAY_TEXT, Trays, tray_height, tray_shapes
-from printkit.draw.view import CloseUp, PlanView, Projection, Spot, View, close_up_size
+from printkit.draw.view import (
+    BareView,
+    CloseUp,
+    PlanView,
+    Projection,
+    Spot,
+    View,
+    bare_box,
+    close_up_size,
+)
 from printkit.model import Game, Theme
 from printkit.rules import Position, Side, StepEffect, Trace
 from printkit.scene import Box, Clip, Group, Path, Scene, Shape, Style, Text, move, rectangle
@@ -130,7 +139,7 @@ def diagram(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpor
             *tray_shapes(
                 stage.view,
                 figure.position,
-                _trays(figure, viewport),
+                _trays(game, figure, viewport),
                 (margin, plan.top, viewport.width - margin, plan.top + stage.view.height),
                 TRAY_TEXT / viewport.shrunk,
             ),
@@ -162,24 +171,29 @@ class _Planned(NamedTuple):
 
 
 def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewport) -> _Planned:
-    if viewport.cells and viewport.projection is Projection.PLAN:
+    bare = game.grid.boardless
+    if viewport.cells and viewport.projection is Projection.PLAN and not bare:
         return _part_planned(game, theme, figure, viewport)
     view: View
     units = _units(figure)
-    if viewport.projection is not Projection.PLAN:
+    if bare and (viewport.projection is Projection.PLAN or not units):
+        found, view = _bare(
+            game, theme, viewport, viewport.cells or _concerned(figure, units), units
+        )
+    elif viewport.projection is not Projection.PLAN:
         table = features.find("view", "table")
         if table is None:
             what = f"--view {viewport.projection}"
             raise PrintkitError(Message("common.not-included", what=what))
         found, view = table.fitted(game, theme, viewport, units)
     else:
-        aside = 0.0 if game.grid.lines else viewport.aside
+        aside = 0.0 if game.grid.is_graph else viewport.aside
         found = fit(game.grid, viewport.width, viewport.names, viewport.shrunk, aside)
         layout = BoardLayout.of(game.grid, found.cell, viewport.side)
         view = PlanView(game=game, theme=theme, layout=layout, aside=aside)
     stage = signs.Stage(view=view, units=units, moment=figure.moment)
     margin = min(MARGIN * found.cell, found.margin)
-    tray = tray_height(stage.view.layout, figure.position, _trays(figure, viewport))
+    tray = tray_height(stage.view.layout, figure.position, _trays(game, figure, viewport))
     top = margin + tray
     bottom, gap = top + stage.view.height + tray, max(margin, _WORDS_GAP)
     words, words_height = caption_shapes(
@@ -195,11 +209,40 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
     )
 
 
-def _trays(figure: DiagramContents, viewport: Viewport) -> Trays | None:
+def _bare(
+    game: Game,
+    theme: Theme,
+    viewport: Viewport,
+    cells: Collection[int],
+    units: Mapping[int, Unit],
+) -> tuple[Fit, BareView]:
+    """What stands without a board, and the names of its cells where they are asked for."""
+    wide, high = viewport.least
+    box = bare_box(game, cells, viewport.side, units, (wide - 2 * MARGIN, high - 2 * MARGIN))
+    cell = viewport.width / (box[2] - box[0] + 2 * MARGIN)
+    inside = viewport.names in (Names.CELLS, Names.LARGE)
+    found = fit_part(game.grid, cell, viewport.names if inside else Names.NONE)
+    layout = BoardLayout.of(game.grid, cell, viewport.side)
+    return replace(found, margin=MARGIN * cell), BareView.within(game, theme, layout, box)
+
+
+def _concerned(figure: DiagramContents, units: Iterable[int]) -> frozenset[int]:
+    """The cells that a picture is about: where something stands, moves or is marked."""
+    cells = {*units}.union(*figure.zones)
+    cells |= {
+        cell for one in figure.annotations for cell in (one.cell, one.end) if cell is not None
+    }
+    cells |= {cell for ray in figure.rays for cell in (ray.step.start, ray.step.end)}
+    cells |= {cell for one in figure.barred for cell in signs.cells_of(one.turn)}
+    return frozenset(cells.union(signs.touched(figure.trace) if figure.trace else ()))
+
+
+def _trays(game: Game, figure: DiagramContents, viewport: Viewport) -> Trays | None:
     """The trays that are shown: beside a part of a board only one that is asked for by itself."""
     if viewport.projection in _BARE or figure.trays is None:
         return None
-    return figure.trays if figure.trays.only is not None or not viewport.cells else None
+    whole = not viewport.cells or game.grid.boardless
+    return figure.trays if figure.trays.only is not None or whole else None
 
 
 def _part_planned(
@@ -210,7 +253,7 @@ def _part_planned(
     found = fit_part(game.grid, viewport.width / max(across, viewport.least[0]), viewport.names)
     layout = BoardLayout.of(game.grid, found.cell, viewport.side)
     view = CloseUp.on(game, theme, viewport.cells, layout, viewport.least)
-    height = view.height + tray_height(layout, figure.position, _trays(figure, viewport))
+    height = view.height + tray_height(layout, figure.position, _trays(game, figure, viewport))
     words, words_height = caption_shapes(
         theme, figure.caption, 0.0, height + _WORDS_GAP, viewport.width
     )
@@ -279,7 +322,7 @@ def _names(
     }
     if found.names in beside:
         return tuple(map(view.lettered, beside[found.names]()))
-    close = bool(view.layout.grid.lines)  # names stand where pieces and rings would
+    close = bool(view.layout.grid.is_graph)  # names stand where pieces and rings would
     hiding = [
         (bounding(hull), hull)
         for cell, unit in stage.units.items()

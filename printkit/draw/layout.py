@@ -63,7 +63,7 @@ class BoardLayout:
 
     def around(self, cell: int, share: float = 1.0) -> tuple[Point, ...]:
         """A closed line around what stands on `cell`: its corners, on a graph a round line."""
-        if not self.grid.lines:
+        if not self.grid.is_graph:
             return self.outline(cell, share)
         (x, y), reach = self.centres[cell], AROUND * share * self.cell
         turns = (radians(degrees) for degrees in range(0, 360, 10))
@@ -94,7 +94,7 @@ def inner_and_outer_edges(
         themselves, clockwise around cells, anticlockwise around holes. A graph has no edges and
         one border, its box.
     """
-    if layout.grid.lines:
+    if layout.grid.is_graph:
         return (), (layout.box,)
     lattice, turned = layout.grid.lattice, 1 if layout.side is Side.WHITE else -1
     seen: dict[tuple[Node, Node], tuple[Point, Point]] = {}

@@ -204,8 +204,12 @@ def turn_marks(stage: Stage, trace: Trace) -> TurnMarks:
 
 
 def touched(trace: Trace) -> tuple[int, ...]:
+    """The cells that a turn that was played touches, each once, in order."""
+    return cells_of(trace.turn)
+
+
+def cells_of(turn: Turn) -> tuple[int, ...]:
     """The cells that a turn touches, each once, in order."""
-    turn = trace.turn
     cells = [cell for step in turn.steps for cell in (step.start, step.end)]
     cells += [drop.cell for drop in turn.drops]
     cells += [cell for cell in (turn.relocation, turn.ransom) if cell is not None]

@@ -115,13 +115,19 @@ def proof(sketch: Sketch) -> tuple[art.Shape, ...]:
 
 
 def printing(sketch: Sketch) -> tuple[art.Shape, ...]:
-    """Sheets that come out of a printer at full size."""
+    """Sheets that come out of a printer at full size, with a board or with stickers."""
+    printed: tuple[art.Shape, ...] = tuple(
+        art.Use(symbol=sketch.face(rank), transform=art.place(12.5 + 7 * rank, 18.3, 5.5))
+        for rank in range(2)
+    )
+    if not sketch.game.grid.boardless:
+        printed = (sketch.board(10.5, 14.5, min(11.0, 7.6 / sketch.tall)),)
     return (
         art.Path(segments=art.rectangle(9.5, 3, 13, 6.5), style=sketch.line),
         art.Path(segments=art.rectangle(5, 8, 22, 8.5), style=_filled(sketch, _PALE)),
         _paper(sketch, 9, 13, 14, 10.5),
         art.Path(segments=art.polyline(((7.5, 13), (24.5, 13))), style=_ink(sketch, _BOLD)),
-        sketch.board(10.5, 14.5, min(11.0, 7.6 / sketch.tall)),
+        *printed,
         _words(sketch, 33.5, 13.5, "100 %"),
     )
 
@@ -271,6 +277,8 @@ def varnishing(sketch: Sketch) -> tuple[art.Shape, ...]:
 
 def playing(sketch: Sketch) -> tuple[art.Shape, ...]:
     """The board with the pieces as a game begins, too small for their faces."""
+    if sketch.game.grid.boardless:
+        return tuple(part for x in (11.5, 28.5) for part in sketch.piece((x, 12.5), 9.5))
     width = min(34.0, 24.0 / sketch.tall)
     layout = BoardLayout.of(sketch.game.grid, width / sketch.across)
     x, y = (WIDTH - width) / 2, (HEIGHT - width * sketch.tall) / 2

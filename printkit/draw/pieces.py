@@ -393,6 +393,8 @@ def with_ghosts(units: Mapping[int, Unit], trace: Trace) -> dict[int, Unit]:
 
 def cell_colour(game: Game, theme: Theme, cell: int) -> str:
     """The flat colour under what stands on `cell`; white where a tint is a pattern or no ink."""
+    if game.grid.boardless:
+        return theme.ground or "#ffffff"
     paint = theme.tints[game.tints[cell]]
     return paint if isinstance(paint, str) else "#ffffff"
 

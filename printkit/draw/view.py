@@ -65,6 +65,10 @@ def count_size(cell: float) -> float:
     return max(_COUNT * cell, _LEAST_COUNT)
 
 
+_FEWEST = 4.0
+"""A picture without a board is so many cells wide at least."""
+
+
 class Projection(StrEnum):
     """From where a board is seen."""
 
@@ -386,7 +390,7 @@ class CloseUp(PlanView):
             height=bottom - top,
             centres=tuple((x - left, y - top) for x, y in whole.centres),
         )
-        aside = 0.0 if game.grid.lines else ASIDE
+        aside = 0.0 if game.grid.is_graph else ASIDE
         return cls(game=game, theme=theme, layout=layout, cells=frozenset(cells), aside=aside)
 
     def board(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
@@ -433,6 +437,58 @@ class CloseUp(PlanView):
         seen = {cell: unit for cell, unit in units.items() if cell in self.cells}
         beside = tuple(one for one in between if self.cells & {*one[:2]})
         return PlanView.units(self, seen, beside)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BareView(CloseUp):
+    """What stands where no board lies under it, seen from straight above."""
+
+    @classmethod
+    def within(cls, game: Game, theme: Theme, whole: BoardLayout, box: art.Box) -> BareView:
+        """What stands in a box, which is given in cells of a layout whose cells it shows."""
+        left, top, right, bottom = (end * whole.cell for end in box)
+        layout = replace(
+            whole,
+            width=right - left,
+            height=bottom - top,
+            centres=tuple((x - left, y - top) for x, y in whole.centres),
+        )
+        cells = frozenset(
+            cell
+            for cell, (x, y) in enumerate(layout.centres)
+            if 0 < x < layout.width and 0 < y < layout.height
+        )
+        return cls(game=game, theme=theme, layout=layout, cells=cells)
+
+    def board(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
+        """Nothing."""
+        del units
+        return ()
+
+
+def bare_box(
+    game: Game, cells: Collection[int], side: Side, units: Mapping[int, Unit], least: Point
+) -> art.Box:
+    """The box around some cells and what stands on them, in cells of the whole grid.
+
+    Args:
+        game: whose pieces stand there; it has no board.
+        cells: what the picture is about.
+        side: who sits below.
+        units: what stands, on those cells or others.
+        least: how many cells it is wide and high at least; a single piece never fills a picture.
+    """
+    view = PlanView(
+        game=game, theme=game.themes["screen"], layout=BoardLayout.of(game.grid, 1.0, side)
+    )
+    corners = [corner for cell in cells for corner in view.layout.outline(cell)]
+    for cell in cells & units.keys():
+        left, top, right, bottom = view.box(cell, units[cell])
+        corners += [(left, top), (right, bottom)]
+    left, top, right, bottom = bounding(corners or [(0.0, 0.0)])
+    across = max(0.0, max(_FEWEST, least[0]) - (right - left)) / 2
+    down = max(0.0, least[1] - (bottom - top)) / 2
+    return left - across, top - down, right + across, bottom + down
 
 
 def close_up_size(grid: Grid, cells: Collection[int], side: Side) -> Point:

@@ -11,12 +11,21 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from printkit.base.errors import Message, Problem, Source
+from printkit.gamefile.board_shapes import (
+    CHECKERED,
+    checkered,
+    listed_lines,
+    net_lines,
+    shape_rows,
+    without_board,
+    without_stretches,
+)
 from printkit.gamefile.pieces import LETTER
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import CELL_NAME, NONE, ROW_NAME, BoardSpec, RowSpec, SetupSpec
 from printkit.gamefile.synonyms import meant
 from printkit.gamefile.tree import Entries, Items, Word
-from printkit.grid import LATTICES, Grid, Lattice, Row
+from printkit.grid import LATTICES, POINTS, Grid, Lattice, Row
 from printkit.model import Kind, Owner, Stands
 from printkit.model.game import form_of
 from printkit.notation.alphabet import BETWEEN, between_example, between_fault
@@ -37,30 +46,56 @@ PLAIN = "plain"
 """The tint of every cell where a spec names none."""
 PLAIN_COLOUR = "#f3d08e"
 
-_ROW_NAME = re.compile("[a-z]")
+_ROW_NAME = re.compile("[a-z]{1,2}")
 _NAMED_ROW_NAME = re.compile(ROW_NAME)
 _CELL_NAME = re.compile(CELL_NAME)
+_NUMBERED = re.compile("([a-z]{1,2})[1-9][0-9]?")
 _HOLE = "-"
+_TAKEN = frozenset({"all", "rest", CHECKERED, "only", "beside", "marked", "whole", NONE})
+"""Words that stand for other cells, or for none, where cells are named."""
 
 
 def build_grid(spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:
     """The grid of a board whose rows do not overlap."""
-    _check_row_names(spec.rows, mistakes)
-    seen: set[str] = set()
-    twice: set[Source] = set()
-    for name in (name for row in spec.rows for name in row.names or () if name != _HOLE):
-        if not _CELL_NAME.fullmatch(name):
-            what = Message("gamefile.cannot-name-cell", name=str(name))
-            mistakes.note(what, name.source, Message("gamefile.small-letter-number-like-d4"))
-        elif name in seen:
-            mistakes.note(Message("gamefile.second-cell-named", name=str(name)), name.source)
-            twice.add(name.source)
-        seen.add(name)
     lattice = LATTICES[spec.cells]
-    for row, fitting, place in _misfits(lattice, spec.rows, root) if lattice.steps else ():
+    if spec.shape == NONE:
+        return _bare_grid(lattice, spec, root, mistakes)
+    if spec.shape is not None:
+        rows = shape_rows(lattice, spec.shape, mistakes)
+    else:
+        rows = _listed_rows(lattice, spec.rows or [], root, mistakes)
+    names = {name for row in rows for name in row.names if name}
+    if isinstance(spec.lines, list):
+        lines = listed_lines(spec.lines, names, mistakes)
+    else:
+        lines = net_lines(spec.lines, rows) if spec.lines else ()
+    kept = without_stretches(lines, spec.without, names, mistakes) if lattice is POINTS else lines
+    if spec.without and (lattice is not POINTS or not lines):
+        mistakes.note(Message("gamefile.without-of-lines"), spec.without[0].source)
+    return Grid(lattice=lattice, rows=rows, lines=kept)
+
+
+def _bare_grid(lattice: Lattice, spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:
+    """The cells of a game without a board, which has nothing that could be drawn."""
+    if lattice.on_points:
+        what = Message("gamefile.no-board-on-points", cells=lattice.name)
+        mistakes.note(what, root.source_of("board", "cells"))
+    for key in ("lines", "without", "tints"):
+        if getattr(spec, key):
+            mistakes.note(Message("gamefile.no-board-for", key=key), root.source_of("board", key))
+    return without_board(lattice)
+
+
+def _listed_rows(
+    lattice: Lattice, given: list[RowSpec], root: Entries, mistakes: Mistakes
+) -> tuple[Row, ...]:
+    """The rows that a spec lists, each below the next."""
+    _check_row_names(given, mistakes)
+    twice = _check_cell_names(given, mistakes)
+    for row, fitting, place in _misfits(lattice, given, root) if lattice.steps else ():
         what = Message("gamefile.cells-do-not-fit", row=row, fitting=fitting)
         need = "odd" if lattice.is_staggered else "even"
-        hint = Message(f"gamefile.x-differs-by-{need}", cells=spec.cells)
+        hint = Message(f"gamefile.x-differs-by-{need}", cells=lattice.name)
         mistakes.note(what, place, hint)
     rows = tuple(
         Row(
@@ -72,34 +107,33 @@ def build_grid(spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:
                 for name in row.names or ()
             ),
         )
-        for row in spec.rows
+        for row in given
     )
     if not any(name for row in rows for name in row.names):
         what = Message("gamefile.board-no-cell-every-name")
         mistakes.note(what, root.source_of("board", "rows"), Message("gamefile.name-cell-like-a1"))
         rows = (replace(rows[0], cells=1, own_names=()),)
-    lines = _lines(spec.lines or [], {name for row in rows for name in row.names}, mistakes)
-    return Grid(lattice=lattice, rows=rows, lines=lines)
+    return rows
 
 
-def _lines(
-    lines: list[list[Word]], names: set[str], mistakes: Mistakes
-) -> tuple[tuple[str, ...], ...]:
-    """The lines of a graph, without points that are not there or come twice."""
-    found = []
-    for line in lines:
-        points: dict[str, None] = {}
-        for name in line:
-            if name not in names:
-                mistakes.unknown("cell", name, names - {""})
-            elif name in points:
-                mistakes.note(Message("gamefile.line-twice", name=str(name)), name.source)
-            else:
-                points[str(name)] = None
-        if len(line) == 1:
-            mistakes.note(Message("gamefile.line-joins-two-points-least"), line[0].source)
-        found.append(tuple(points))
-    return tuple(found)
+def _check_cell_names(rows: list[RowSpec], mistakes: Mistakes) -> set[Source]:
+    """Note names that are none, are taken, or mean something else; the places of second ones."""
+    of_rows = {str(row.name) for row in rows}
+    seen = {f"{row.name}{rank + 1}" for row in rows for rank in range(row.cells or 0)}
+    twice: set[Source] = set()
+    for name in (name for row in rows for name in row.names or () if name != _HOLE):
+        if not _CELL_NAME.fullmatch(name):
+            what = Message("gamefile.cannot-name-cell", name=str(name))
+            mistakes.note(what, name.source, Message("gamefile.small-letter-number-like-d4"))
+        elif name in _TAKEN or name in of_rows:
+            what = Message("gamefile.cannot-name-cell", name=str(name))
+            hint = Message(f"gamefile.name-of-{'row' if name in of_rows else 'cells'}")
+            mistakes.note(what, name.source, hint)
+        elif name in seen:
+            mistakes.note(Message("gamefile.second-cell-named", name=str(name)), name.source)
+            twice.add(name.source)
+        seen.add(name)
+    return twice
 
 
 def _check_row_names(rows: list[RowSpec], mistakes: Mistakes) -> None:
@@ -166,11 +200,12 @@ def read_cells(words: Iterable[Word], grid: Grid, mistakes: Mistakes) -> list[tu
 
 def _unknown_cell(word: Word, grid: Grid, mistakes: Mistakes) -> None:
     """Note a cell that is not there; where its row is, say from where to where that runs."""
-    row = grid.row(word[:1])
-    if row and _CELL_NAME.fullmatch(word):
+    numbered = _NUMBERED.fullmatch(word)
+    row = grid.row(numbered[1]) if numbered else ()
+    if numbered and row:
         first, last = grid.names[row[0]], grid.names[row[-1]]
         ends = Message("replay.first-to-last", first=first, last=last) if len(row) > 1 else first
-        hint = Message("gamefile.row", word=word[0], ends=ends)
+        hint = Message("gamefile.row", word=numbered[1], ends=ends)
         mistakes.note(Message("gamefile.none-of-cell", word=str(word)), word.source, hint)
     else:
         example = Message("gamefile.cells-are-written", first=grid.names[0], last=grid.names[-1])
@@ -202,7 +237,7 @@ def build_tints(
     tint_of: dict[int, str] = {}
     noted: set[Source] = set()  # a word that names many cells is noted once
     for name, tint in spec.tints.items():
-        words = (word for word in tint.cells if word != "rest")
+        words = (word for word in tint.cells if word not in ("rest", CHECKERED))
         for cell, word in read_cells(words, grid, mistakes):
             if cell in tint_of and word.source not in noted:
                 noted.add(word.source)
@@ -211,6 +246,9 @@ def build_tints(
                 )
                 mistakes.note(what, word.source)
             tint_of.setdefault(cell, str(name))
+    shades = [(str(name), word) for name, tint in spec.tints.items() for word in tint.cells]
+    for cell, shade in checkered(shades, grid, mistakes).items():
+        tint_of.setdefault(cell, shade)
     rest = [word for tint in spec.tints.values() for word in tint.cells if word == "rest"]
     for word in rest[1:]:
         mistakes.note(Message("gamefile.rest-cells-taken-another-tint"), word.source)
@@ -242,7 +280,9 @@ def build_setup(
     """The starting position: nothing on one cell twice, nothing more than the box holds."""
     reader = _SetupReader(grid, kinds, rules, mistakes)
     reader.place(Side.WHITE, spec.white)
-    if spec.black is None or spec.black == [HALF_TURN]:
+    if grid.boardless and spec.black == [HALF_TURN]:
+        mistakes.note(Message("gamefile.no-board-no-middle"), spec.black[0].source)
+    elif spec.black is None or spec.black == [HALF_TURN]:
         reader.turn_half()
     else:
         reader.place(Side.BLACK, spec.black)

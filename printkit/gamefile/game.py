@@ -166,11 +166,10 @@ def _build(
     spec: SpecFile, reading: SpecText, mistakes: Mistakes, engine: EngineMaker | None
 ) -> Game:
     """The game, whole only where there are no mistakes."""
-    dialect, root, of_board = spec.notation.dialect, reading.root, Mistakes()
-    grid = build_grid(spec.board, root, of_board)
-    mistakes.add(of_board.problems)
-    of_cells = mistakes.unless(of_board)
-    tints, colours = build_tints(spec.board, grid, root.source_of("board", "tints"), of_cells)
+    dialect, root = spec.notation.dialect, reading.root
+    grid, of_cells = _grid(spec, root, mistakes)
+    where = root.source_of("board", "tints")
+    tints, colours = build_tints(spec.whole_board, grid, where, of_cells)
     kinds = build_kinds(spec.kinds, spec.faces, mistakes)
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:
@@ -211,6 +210,24 @@ def _build(
         source=Source(root.source.file),
         doubts=() if mistakes.problems else doubts(spec, grid, setup, root),
     )
+
+
+def _grid(spec: SpecFile, root: Entries, mistakes: Mistakes) -> tuple[Grid, Mistakes]:
+    """The cells, and what takes the mistakes that are made with their names.
+
+    Without a board the file itself says what the cells are, and the rules have no switches.
+    """
+    of_board = Mistakes()
+    grid = build_grid(spec.whole_board, root, of_board)
+    mistakes.add(of_board.problems)
+    if spec.cells and spec.board:
+        mistakes.note(Message("gamefile.cells-of-board"), root.source_of("cells"))
+    switches = spec.rules and not spec.rules.engine
+    if switches and grid.boardless:
+        mistakes.note(Message("gamefile.rules-need-board"), root.source_of("rules"))
+    elif switches and grid.is_graph and not grid.lines and not of_board.problems:
+        mistakes.note(Message("gamefile.rules-need-lines"), root.source_of("rules"))
+    return grid, mistakes.unless(of_board)
 
 
 def _check_played(rules: Ruleset, dialect: str, root: Entries, mistakes: Mistakes) -> None:
@@ -343,8 +360,8 @@ def _texts(node: Node | None) -> Iterator[Word]:
         yield from (text for text in node.values() if isinstance(text, Word))
 
 
-_NO_LETTERS = re.compile(r"[a-z][0-9]+:|[^A-Za-z]")
-_BETWEEN = re.compile(r"[a-z][0-9]+\|[a-z][0-9]+:")
+_NO_LETTERS = re.compile(r"[a-z][a-z0-9]*:|[^A-Za-z]")
+_BETWEEN = re.compile(r"[a-z][a-z0-9]*\|[a-z][a-z0-9]*:")
 """What is left without it of a state line are letters of kinds."""
 _LISTED = 5
 """So many cells are named of those that have the same fault."""
@@ -362,7 +379,7 @@ def doubts(spec: SpecFile, grid: Grid, setup: Position, root: Entries) -> tuple[
         hint = Message("gamefile.holes-for-points")
         found.append(Problem(what, root.source_of("board", "lines"), hint))
     # a tint of the rest where no cell is left
-    tinted = [word for tint in (spec.board.tints or {}).values() for word in tint.cells]
+    tinted = [word for tint in (spec.whole_board.tints or {}).values() for word in tint.cells]
     rest = [word.source for word in tinted if word == "rest"] if "all" in tinted else []
     found += [Problem(Message("gamefile.no-cell-left"), source) for source in rest]
     found += [*_idle_kinds(spec, setup), *_vain_rules(spec)]

@@ -30,8 +30,10 @@ from pydantic_core import PydanticCustomError
 from printkit.base.catalogue import REFERENCE, languages
 from printkit.base.errors import Message
 from printkit.base.units import is_colour
+from printkit.gamefile.board_shapes import CHECKERED, MOST_ROWS, NETS
+from printkit.gamefile.synonyms import meant
 from printkit.gamefile.tree import Entries, Items, Word
-from printkit.grid import LATTICES
+from printkit.grid import LATTICES, SQUARES
 from printkit.model import CUBE, FORMS, SideColours, Theme
 from printkit.model.figures import Section as BookSection
 from printkit.rules import Blocked, BookReading, SecondStep, Taken
@@ -189,8 +191,8 @@ EDITION = "[A-Za-z0-9][A-Za-z0-9._-]*"
 KIND = "[a-z][a-z0-9_-]*"
 CAPITAL = "[A-Z]"
 CODE = "[A-Z]{1,2}"
-ROW_NAME = "[a-z0-9]"
-CELL_NAME = "[a-z][1-9][0-9]?"
+ROW_NAME = "[a-z0-9]{1,2}"
+CELL_NAME = "[a-z][a-z0-9]*"
 _CELLS = rf"all|{ROW_NAME}|{CELL_NAME}(\.\.{CELL_NAME})?"
 _PLACING = rf"({_CELLS}|{CELL_NAME}\|{CELL_NAME}):[A-Za-z]{{1,{TALLEST}}}"
 
@@ -216,9 +218,10 @@ _WORD_LIST = Annotated[list[Placed], BeforeValidator(_words)]
 Words: TypeAlias = Annotated[_WORD_LIST, _words_like(r"\S+", "number")]
 Kinds: TypeAlias = Annotated[_WORD_LIST, _words_like(KIND)]
 Cells: TypeAlias = Annotated[_WORD_LIST, _words_like(_CELLS, "integer")]
-TintCells: TypeAlias = Annotated[_WORD_LIST, _words_like(f"rest|{_CELLS}", "integer")]
+TintCells: TypeAlias = Annotated[_WORD_LIST, _words_like(f"rest|{CHECKERED}|{_CELLS}", "integer")]
 Marks: TypeAlias = Annotated[_WORD_LIST, _words_like(r"\S+")]
 CellNames: TypeAlias = Annotated[_WORD_LIST, _words_like(f"-|{CELL_NAME}")]
+Stretches: TypeAlias = Annotated[_WORD_LIST, _words_like(f"{CELL_NAME}(-{CELL_NAME})+")]
 Placings: TypeAlias = Annotated[_WORD_LIST, _words_like(f"{NONE}|half-turn|{_PLACING}")]
 Colour: TypeAlias = Annotated[
     str,
@@ -335,8 +338,8 @@ class RowSpec(SpecMap):
 
     name: RowName
     x: Whole = Field(0, ge=0, le=200)
-    cells: Whole | None = Field(None, ge=1, le=99)
-    names: CellNames | None = Field(None, min_length=1, max_length=99)
+    cells: Whole | None = Field(None, ge=1, le=MOST_ROWS)
+    names: CellNames | None = Field(None, min_length=1, max_length=MOST_ROWS)
 
     @model_validator(mode="after")
     def _one_way(self) -> RowSpec:
@@ -352,19 +355,63 @@ class TintSpec(SpecMap):
     cells: TintCells
 
 
+def _net(value: str) -> str:
+    if value not in NETS:
+        hint = meant(value, NETS) or Message("gamefile.nets-or-lines", nets=", ".join(NETS))
+        raise _mistake(Message("gamefile.unknown-word", value=value), hint)
+    return value
+
+
+_SIZE = "[1-9][0-9]?"
+Shape: TypeAlias = Annotated[
+    _PLACED_WORD,
+    WithJsonSchema(
+        _pattern(rf"(rectangle|rhombus) {_SIZE}(x{_SIZE})?|(hexagon|triangle|star) {_SIZE}|{NONE}")
+    ),
+]
+Net: TypeAlias = Annotated[_PLACED_WORD, AfterValidator(_net), WithJsonSchema({"enum": [*NETS]})]
+Lines: TypeAlias = Annotated[
+    Annotated[Net, Tag("<net>")] | Annotated[list[CellNames], Field(min_length=1), Tag("<lines>")],
+    Discriminator(lambda value: "<net>" if isinstance(value, str) else "<lines>"),
+]
+"""The word for a net of lines, or each of them."""
+
+
 class BoardSpec(SpecMap):
     """The cells and their tints."""
 
+    model_config = ConfigDict(
+        json_schema_extra={"anyOf": [{"required": ["rows"]}, {"required": ["shape"]}]}
+    )
+
     cells: CellShape
-    rows: list[RowSpec] = Field(min_length=1, max_length=26)
-    lines: list[CellNames] | None = Field(None, min_length=1)
+    rows: list[RowSpec] | None = Field(None, min_length=1, max_length=MOST_ROWS)
+    shape: Shape | None = None
+    lines: Lines | None = None
+    without: Stretches = []
     tints: dict[Placed, TintSpec] | None = Field(None, min_length=1)
 
     @model_validator(mode="after")
-    def _lines_of_points(self) -> BoardSpec:
-        if (self.cells == "points") != (self.lines is not None):
-            raise _mistake(Message("gamefile.board-points-lines-no-other"))
+    def _one_way(self) -> BoardSpec:
+        if self.rows is None and self.shape is None:
+            what = Message("gamefile.board-shape-or-rows")
+            raise _mistake(what, Message("gamefile.board-shapes"))
+        if self.rows is not None and self.shape is not None:
+            what = Message("gamefile.board-shape-and-rows")
+            raise _mistake(what, Message("gamefile.null-removes"))
         return self
+
+    @model_validator(mode="after")
+    def _lines_of_points(self) -> BoardSpec:
+        if (self.cells == "points") != (self.lines is not None) and self.shape != NONE:
+            what = Message("gamefile.board-points-lines-no-other")
+            raise _mistake(what, Message("gamefile.nets-or-lines", nets=", ".join(NETS)))
+        return self
+
+
+Board: TypeAlias = Annotated[
+    BoardSpec | None, BeforeValidator(_nothing, json_schema_input_type=BoardSpec | Literal["none"])
+]
 
 
 class CountsSpec(SpecMap):
@@ -890,7 +937,8 @@ class SpecFile(SpecMap):
 
     extends: Placed | None = None
     game: GameSpec
-    board: BoardSpec
+    board: Board
+    cells: Literal["squares", "hexagons"] | None = None
     kinds: dict[KindName, KindSpec] = Field(min_length=1, max_length=26)
     faces: FacesSpec = FacesSpec()
     setup: SetupSpec
@@ -902,6 +950,14 @@ class SpecFile(SpecMap):
     figures: dict[Placed, FigureSpec] = {}
     texts: dict[Placed, OwnText] = {}
     text: Chapters | None = None
+
+    @property
+    def whole_board(self) -> BoardSpec:
+        """The board; of a game without one the cells that pieces stand on."""
+        if self.board is not None:
+            return self.board
+        bare = Word(NONE, self.game.id.source)
+        return BoardSpec.model_construct(cells=self.cells or SQUARES.name, shape=bare)
 
 
 class VariantSpec(SpecMap):

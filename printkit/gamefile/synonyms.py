@@ -23,7 +23,7 @@ pawn person: meeple
 figure: meeple figures
 hex hexagonal: hexagons hexagon
 hexes: hexagons
-square: squares tile
+square: squares tile rectangle
 block dice die: cube
 rectangle: tile card
 domino tuile: tile
@@ -32,7 +32,20 @@ pion: meeple disc
 carte: card
 # boards
 grid: squares rows lines
-checkerboard chessboard rectangular carres: squares
+checkerboard chessboard: squares checkered
+rectangular carres: squares
+chequered checker checkers chess damier: checkered
+oblong: rectangle
+parallelogram diamond lozenge losange: rhombus
+hexhex hexagone: hexagon
+hexagram etoile: star
+delta pyramid: triangle
+alquerque fanorona: alternating
+diagonal: diagonals
+holes pegs trous: none
+orthogonal quadrillage: grid
+size dimensions width height layout: shape
+omit gaps missing sans: without
 cases: cells squares
 intersections crossings vertices: points
 edges paths links: lines
@@ -116,9 +129,6 @@ MEANT: Mapping[str, tuple[str, ...]] = {
 """Per word what it may mean, the likeliest first; the first that is known at its place is taken."""
 
 _INSTEAD = {
-    "board.shape": "gamefile.board-row-by-row",
-    "board.size": "gamefile.board-row-by-row",
-    "board.width": "gamefile.board-row-by-row",
     "board.orientation": "gamefile.hexagons-stand-on-corners",
     "board.gap": "gamefile.cells-touch",
     "kinds.*.colo*r": "gamefile.colours-stand-in-themes",

@@ -165,9 +165,7 @@ def _problem(model: type[BaseModel], data: Entries, error: ErrorDetails) -> Prob
     limits = _limits(model, steps, context)
     what = Message("gamefile.out-of-range", value=value, limits=limits) if limits else ""
     hint = ""  # what people forget when they write a value of the wrong kind
-    if steps == ("board",) and value == "none":
-        hint = Message("gamefile.board-of-cells")
-    elif kind == "list_type" and isinstance(value, Entries):
+    if kind == "list_type" and isinstance(value, Entries):
         hint = Message("gamefile.begin-each-item-list-blank")
     elif kind in {"model_type", "dict_type"} and isinstance(value, Word):
         hint = Message("gamefile.put-colon-blank-after-every") if set(value) & {" ", ":"} else ""

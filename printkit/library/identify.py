@@ -106,26 +106,19 @@ class Candidate:
     @property
     def merit(self) -> tuple[int, int, int]:
         """How much speaks for the game."""
-        return self._merit(self.played)
-
-    @property
-    def at_best(self) -> tuple[int, int, int]:
-        """The merit if all turns are legal."""
-        return self._merit(len(self._scanned.turns))
-
-    def _merit(self, played: int) -> tuple[int, int, int]:
-        unread, readable, cells = self._shown
-        return -unread, played + readable, cells
+        start, turns, cells = self.at_best
+        return start, turns - len(self._scanned.turns) + self.played, cells
 
     @cached_property
-    def _shown(self) -> tuple[int, int, int]:
-        """What speaks against the game and for it before any turn is played.
+    def at_best(self) -> tuple[int, int, int]:
+        """The merit if all turns are legal, known before any is played.
 
-        How much of the start cannot be read, how many turns name none but cells of the board, and
-        how often such are named.
+        How much of the start cannot be read, less than zero; how many turns are legal, and once
+        more how many name none but cells of the board; how often such are named.
         """
-        known = self._words.known(self.game.grid.index)
-        return (mistakes_in_start(self.game, self._scanned), *known)
+        readable, cells = self._words.known(self.game.grid.index)
+        unread = mistakes_in_start(self.game, self._scanned)
+        return -unread, len(self._scanned.turns) + readable, cells
 
     def play(self) -> None:
         """Plays the turns up to the first that is illegal or cannot be read."""

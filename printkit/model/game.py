@@ -246,6 +246,11 @@ class Game:
         return sum(sum(kind.counts) for kind in self.kinds)
 
     @property
+    def begins_with_pieces(self) -> bool:
+        """Whether some stand or wait in a reserve as a game begins."""
+        return any(self.setup.cells) or any(map(any, self.setup.reserve))
+
+    @property
     def form(self) -> str:
         """The name of the form of all its pieces, or that there are several: texts ask for it."""
         return form_of(self.kinds)

@@ -74,11 +74,6 @@ def _ring(inset: float) -> tuple[Segment, ...]:
     return (*_disc(inset), *mirrored)  # the other way round: a hole by the non-zero rule
 
 
-def _hexagon(inset: float) -> tuple[Segment, ...]:
-    """As high as wide across its corners, so that it fits where a cube does."""
-    return polygon(hexagon_corners(0.0, 0.0, sqrt(3) / 2 - 2 * inset))
-
-
 def _meeple(inset: float) -> tuple[Segment, ...]:
     share = 1 - 2 * inset
     half = [(x * share, y * share) for x, y in _MEEPLE]
@@ -136,7 +131,14 @@ TILE = Form(
     square=True,
 )
 HEXAGON = Form(
-    name="hexagon", outline=_hexagon, width=0.54, art=0.68, sides=2, thickness=0.25, step=0.66
+    name="hexagon",
+    # as high as wide across its corners, so that it fits where a cube does
+    outline=lambda inset: polygon(hexagon_corners(0.0, 0.0, sqrt(3) / 2 - 2 * inset)),
+    width=0.54,
+    art=0.68,
+    sides=2,
+    thickness=0.25,
+    step=0.66,
 )
 CARD = Form(
     name="card",

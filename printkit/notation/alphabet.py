@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
-from printkit.base.errors import Message, NotationError, Problem, Source
+from printkit.base.errors import Message, NotationError, Problem, Source, did_you_mean
 from printkit.base.lazy import regex
 from printkit.grid import Grid
 from printkit.rules import Piece, Position, Side
@@ -153,14 +153,25 @@ class Alphabet:
         cell = self.grid.index.get(name)
         if cell is not None:
             return cell
-        if name.lower() in self._holes():
+        small, rows = name.lower(), self.grid.rows
+        if small in self._holes():
             raise NotationError(Message("notation.hole-no-cell", name=name), source=source)
-        what = (
-            Message("notation.no-cell-board", name=name)
-            if name
-            else Message("notation.cell-missing")
-        )
-        raise NotationError(what, source=source, hint=self._near_cell(name))
+        what = Message("notation.no-cell-board", name=name)
+        what = what if name else Message("notation.cell-missing")
+        named = [row for row in rows if small.rstrip("0123456789") == row.name]
+        alike = [one for one in self.grid.names if one[0] == name[:1].lower()]
+        hint: str
+        if small in self.grid.index:
+            hint = Message("notation.cells-written-lower-case", name=small)
+        elif named:
+            hint = Message("notation.row-range", row=named[0].name, count=named[0].cells)
+        elif name.isalpha() and (near := did_you_mean(name, self.grid.names)):
+            hint = near
+        elif rows[0].own_names and alike:
+            hint = Message("notation.cells-of-letter", letter=alike[0][0], cells=" ".join(alike))
+        else:
+            hint = Message("notation.rows-are", first=rows[0].name, last=rows[-1].name)
+        raise NotationError(what, source=source, hint=hint)
 
     def place_between(self, names: str, source: Source) -> tuple[int, int]:
         """The cells of a place between two (`d4|d5`), the lower index first.
@@ -190,18 +201,6 @@ class Alphabet:
                     yield f"{chr((ord(one[1]) + ord(other[1])) // 2)}{one[2]}"
                 elif one[1] == other[1]:
                     yield f"{one[1]}{(int(one[2]) + int(other[2])) // 2}"
-
-    def _near_cell(self, name: str) -> str:
-        if name.lower() in self.grid.index:
-            return Message("notation.cells-written-lower-case", name=name.lower())
-        for row in self.grid.rows:
-            if name.lower().rstrip("0123456789") == row.name:
-                return Message("notation.row-range", row=row.name, count=row.cells)
-        rows = self.grid.rows
-        alike = [cell for cell in self.grid.names if name[:1] and cell[0] == name[0].lower()]
-        if rows[0].own_names and alike:
-            return Message("notation.cells-of-letter", letter=alike[0][0], cells=" ".join(alike))
-        return Message("notation.rows-are", first=rows[0].name, last=rows[-1].name)
 
 
 def between_fault(grid: Grid, one: int, other: int, source: Source) -> Problem | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import chain, groupby
+from itertools import groupby
 from typing import Protocol, Self, TypeVar
 
 from printkit.base.errors import LayoutError, Message
@@ -210,6 +210,67 @@ class _Block:
         """Its rows with where they begin."""
         return zip(self.rows, self.tops, strict=True)
 
+    def names(self, x: float, tones: Tones) -> Iterator[Text]:
+        """What each row holds, in the waste strip from `x`, and a note on it below."""
+        width, leading = self.box.x - _NAME_GAP - x, LEADING * LABEL
+        for row, top in self.placed:
+            notes = _fitting(row.note, width, _MOST_NOTES)
+            names = _fitting(row.name, width, max(int(self.side / leading) - len(notes), 1))
+            entries = [
+                *((one, tones.text) for one in names),
+                *((one, tones.quiet) for one in notes),
+            ]
+            y = top + 0.5 * self.side + 0.35 * LABEL - (len(entries) - 1) * leading / 2
+            for rank, (text, fill) in enumerate(entries):
+                yield replace(text, x=x, y=y + rank * leading, fill=fill)
+
+    def grounds(self) -> Iterator[Shape]:
+        """The colour below each run of faces, a little over its outer cuts, over no other run."""
+        for row, top in self.placed:
+            start = 0
+            for colour, run in groupby(row.grounds):
+                end = start + len(tuple(run))
+                left = self.box.x + start * self.length - (_BLEED if start == 0 else 0)
+                right = self.box.x + end * self.length + (_BLEED if end == len(row.faces) else 0)
+                start = end
+                if colour is not None:
+                    square = rectangle(left, top - _BLEED, right - left, self.side + 2 * _BLEED)
+                    yield Path(segments=square, style=Style(fill=colour))
+
+    def ticks(self) -> Iterator[Shape]:
+        """Where cuts and folds run, shown in the four margins only; folds have dashed ticks."""
+        box, (near, far) = self.box, _TICK
+
+        def above_and_below(places: Iterable[float]) -> Iterator[tuple[Point, Point]]:
+            for x in places:
+                yield (x, box.y - far), (x, box.y - near)
+                yield (x, box.bottom + near), (x, box.bottom + far)
+
+        upright = [box.x + column * self.length for column in range(self.columns + 1)]
+        yield lines(
+            (
+                *above_and_below(upright),
+                *(((box.x - far, y), (box.x - near, y)) for y in self.levels),
+                *(((box.right + near, y), (box.right + far, y)) for y in self.levels),
+            )
+        )
+        if folds := [x + fold for x in upright[:-1] for fold in self.rows[0].folds]:
+            fold = lines(above_and_below(folds))
+            yield replace(fold, style=replace(fold.style, dash=_FOLD_DASHES))
+
+    def hairlines(self) -> Shape:
+        """A line around every face, for scissors; a grey that shows on light and on dark."""
+        left, reach = self.box.x, dict[float, int]()
+        pairs: list[tuple[Point, Point]] = []
+        for row, top in self.placed:
+            count, foot = len(row.faces), top + self.side
+            for y in (round(top, 6), round(foot, 6)):
+                reach[y] = max(reach.get(y, 0), count)
+            places = (left + column * self.length for column in range(count + 1))
+            pairs += (((x, top), (x, foot)) for x in places)
+        pairs += (((left, y), (left + count * self.length, y)) for y, count in reach.items())
+        return lines(pairs)
+
 
 def _blocks(page: FacePage, y: float) -> tuple[_Block, ...]:
     """Blocks one below the other, from the left of the paper."""
@@ -249,11 +310,11 @@ def face_page(frame: Frame, page: FacePage, tones: Tones) -> tuple[Shape, ...]:
         for column, face in enumerate(row.faces)
     )
     faces = (
-        *chain.from_iterable(map(_grounds, blocks)),
+        *(shape for block in blocks for shape in block.grounds()),
         *art,
-        *chain.from_iterable(map(_ticks, blocks)),
-        *(map(_hairlines, blocks) if page.lines is CutLines.HAIRLINES else ()),
-        *chain.from_iterable(_names(block, left, tones) for block in blocks),
+        *(shape for block in blocks for shape in block.ticks()),
+        *(block.hairlines() for block in blocks if page.lines is CutLines.HAIRLINES),
+        *(name for block in blocks for name in block.names(left, tones)),
     )
     if page.begun:
         return faces
@@ -263,68 +324,6 @@ def face_page(frame: Frame, page: FacePage, tones: Tones) -> tuple[Shape, ...]:
         *_rulers(frame, page, blocks, left, tones),
         *imprint(frame, page.imprint, tones, axis=left),
     )
-
-
-def _grounds(block: _Block) -> Iterator[Shape]:
-    """The colour below each run of faces, a little over its outer cuts, never over another run."""
-    for row, top in block.placed:
-        start = 0
-        for colour, run in groupby(row.grounds):
-            end = start + len(tuple(run))
-            left = block.box.x + start * block.length - (_BLEED if start == 0 else 0)
-            right = block.box.x + end * block.length + (_BLEED if end == len(row.faces) else 0)
-            start = end
-            if colour is not None:
-                square = rectangle(left, top - _BLEED, right - left, block.side + 2 * _BLEED)
-                yield Path(segments=square, style=Style(fill=colour))
-
-
-def _ticks(block: _Block) -> Iterator[Shape]:
-    """Where cuts and folds run, shown in the four margins only; folds have dashed ticks."""
-    box, (near, far) = block.box, _TICK
-
-    def above_and_below(places: Iterable[float]) -> Iterator[tuple[Point, Point]]:
-        for x in places:
-            yield (x, box.y - far), (x, box.y - near)
-            yield (x, box.bottom + near), (x, box.bottom + far)
-
-    upright = [box.x + column * block.length for column in range(block.columns + 1)]
-    yield lines(
-        (
-            *above_and_below(upright),
-            *(((box.x - far, y), (box.x - near, y)) for y in block.levels),
-            *(((box.right + near, y), (box.right + far, y)) for y in block.levels),
-        )
-    )
-    if folds := [x + fold for x in upright[:-1] for fold in block.rows[0].folds]:
-        fold = lines(above_and_below(folds))
-        yield replace(fold, style=replace(fold.style, dash=_FOLD_DASHES))
-
-
-def _hairlines(block: _Block) -> Shape:
-    """A line around every face, for scissors; a grey that shows on light and on dark."""
-    left, reach = block.box.x, dict[float, int]()
-    pairs: list[tuple[Point, Point]] = []
-    for row, top in block.placed:
-        count, foot = len(row.faces), top + block.side
-        for y in (round(top, 6), round(foot, 6)):
-            reach[y] = max(reach.get(y, 0), count)
-        places = (left + column * block.length for column in range(count + 1))
-        pairs += (((x, top), (x, foot)) for x in places)
-    pairs += (((left, y), (left + count * block.length, y)) for y, count in reach.items())
-    return lines(pairs)
-
-
-def _names(block: _Block, x: float, tones: Tones) -> Iterator[Text]:
-    """What each row holds, in the waste strip from `x`, and a note on it below."""
-    width, leading = block.box.x - _NAME_GAP - x, LEADING * LABEL
-    for row, top in block.placed:
-        notes = _fitting(row.note, width, _MOST_NOTES)
-        names = _fitting(row.name, width, max(int(block.side / leading) - len(notes), 1))
-        entries = [*((one, tones.text) for one in names), *((one, tones.quiet) for one in notes)]
-        y = top + 0.5 * block.side + 0.35 * LABEL - (len(entries) - 1) * leading / 2
-        for rank, (text, fill) in enumerate(entries):
-            yield replace(text, x=x, y=y + rank * leading, fill=fill)
 
 
 def _fitting(words: str, width: float, most: int) -> tuple[Text, ...]:

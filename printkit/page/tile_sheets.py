@@ -109,6 +109,77 @@ class TiledPicture:
         x, y = self.origin(tile)
         return Box(x=x + tile.x.start, y=y + tile.y.start, width=tile.x.size, height=tile.y.size)
 
+    def strips(self, tile: Tile) -> Iterator[art.Shape]:
+        """Where the neighbours at the right and below are glued on, or which are butted there."""
+        window, area, (x, y) = self.window(tile), self.frame.area, self.origin(tile)
+        beside, below = f"→ {tile.right}", f"↓ {tile.below}"
+        if self.tiling.seam.is_butted:
+            if tile.right and area.right - window.right >= _POINTER:
+                yield from _tag(replace(window, x=window.right, width=_POINTER), beside)
+            if tile.below and area.bottom - window.bottom >= _TAG_HEIGHT:
+                yield from _tag(replace(window, y=window.bottom, height=_TAG_HEIGHT), below)
+            return
+        width = self.tiling.seam.after
+        left = window.x if tile.x.cut is None else x + tile.x.cut
+        top = window.y if tile.y.cut is None else y + tile.y.cut
+        right = window.right if tile.x.joint is None else x + tile.x.joint
+        if tile.x.joint is not None:
+            strip = Box(x=right, y=top, width=width, height=window.bottom - top)
+            glue = replace(strip, x=strip.x + _CLEAN, width=strip.width - _CLEAN)
+            yield from hatch(glue, _OVER)
+            yield from placing_line((strip.x, strip.y), (strip.x, strip.bottom), -1.0)
+            yield from _tag(strip, beside)
+        if tile.y.joint is not None:
+            strip = Box(x=left, y=y + tile.y.joint, width=right - left, height=width)
+            glue = replace(strip, y=strip.y + _CLEAN, height=strip.height - _CLEAN)
+            yield from hatch(glue, _OVER)
+            yield from placing_line((strip.x, strip.y), (strip.right, strip.y), 1.0)
+            yield from _tag(strip, below)
+
+    def crosses(self, tile: Tile) -> Iterator[art.Shape]:
+        """Crosses on the joints, the same on both sheets: two a joint wherever there is paper.
+
+        They stand just outside the picture, in a notch of its edge, or beyond an inner joint where
+        both sheets are covered or cut off later: never on what stays.
+        """
+        x, y = self.origin(tile)
+        codes = {one.code: one for one in self.tiling.tiles}
+        marks: list[Mark] = []
+        for one in codes.values():
+            if one.right and tile.code in {one.code, one.right}:
+                marks += _upright_marks(self, one, codes[one.right])
+            if one.below and tile.code in {one.code, one.below}:
+                # at the outer ends of the joint between rows, which are joined as a whole
+                cut = self.level_cut(one.y.joint or 0.0)
+                for rising, inner, edge, height in (
+                    (-1, one.x.cut, 0.0, cut[0][1]),
+                    (1, one.x.joint, self.width, cut[-1][1]),
+                ):
+                    if inner is None:
+                        middles = tuple((edge + rising * far, height) for far in _OUTER)
+                        marks += _first(self, (one, codes[one.below]), middles, self.cells)
+        for at_x, at_y, reach in marks:
+            yield from registration_mark(x + at_x, y + at_y, reach)
+
+    def solid(self, tile: Tile) -> Iterator[Outline]:
+        """What rulers must not lie on: cells, and where sheets are joined the strips and marks."""
+        x, y = self.origin(tile)
+        window = self.window(tile)
+        seen = replace(window, x=tile.x.start, y=tile.y.start)
+        for cell in self.cells.near(seen):
+            yield tuple((x + at_x, y + at_y) for at_x, at_y in cell)
+        whole = window.grown(_BEYOND)
+        if tile.x.cut is not None:
+            yield replace(whole, width=x + tile.x.cut + CROSS - whole.x).outline
+        if tile.x.joint is not None:
+            start = x + tile.x.joint - CROSS
+            yield replace(whole, x=start, width=whole.right - start).outline
+        if tile.y.cut is not None:
+            yield replace(whole, height=y + tile.y.cut + CROSS - whole.y).outline
+        if tile.y.joint is not None:
+            start = y + tile.y.joint - CROSS
+            yield replace(whole, y=start, height=whole.bottom - start).outline
+
 
 def _centred(span: Span, live: float, live_size: float, area: float, area_size: float) -> float:
     """The picture's edge when its part stands in the middle of the sheet, or as near as can be."""
@@ -145,63 +216,15 @@ def tile_shapes(tiled: TiledPicture, tile: Tile) -> tuple[art.Shape, ...]:
     level = (_seen(tiled.level_cut(at), (x, y), wide, -waste) for at, waste in _cuts(tiled, tile.y))
     return (
         art.Group(shapes=(picture,), alt=tiled.alt(tile.code)),
-        *_strips(tiled, tile),
+        *tiled.strips(tile),
         *chain.from_iterable(chain(upright, level)),
-        *_registration(tiled, tile),
-        *sheet_rulers(tiled.frame, Areas.of(_solid(tiled, tile))),
+        *tiled.crosses(tile),
+        *sheet_rulers(tiled.frame, Areas.of(tiled.solid(tile))),
     )
-
-
-def _solid(tiled: TiledPicture, tile: Tile) -> Iterator[Outline]:
-    """What rulers must not lie on: the cells, and where sheets are joined the strips and marks."""
-    x, y = tiled.origin(tile)
-    window = tiled.window(tile)
-    seen = replace(window, x=tile.x.start, y=tile.y.start)
-    for cell in tiled.cells.near(seen):
-        yield tuple((x + at_x, y + at_y) for at_x, at_y in cell)
-    whole = window.grown(_BEYOND)
-    if tile.x.cut is not None:
-        yield replace(whole, width=x + tile.x.cut + CROSS - whole.x).outline
-    if tile.x.joint is not None:
-        start = x + tile.x.joint - CROSS
-        yield replace(whole, x=start, width=whole.right - start).outline
-    if tile.y.cut is not None:
-        yield replace(whole, height=y + tile.y.cut + CROSS - whole.y).outline
-    if tile.y.joint is not None:
-        start = y + tile.y.joint - CROSS
-        yield replace(whole, y=start, height=whole.bottom - start).outline
 
 
 _reach = lru_cache(maxsize=8192)(lambda label: art.bounds((label,)))
 """What a label covers; asked again for every sheet."""
-
-
-def _strips(tiled: TiledPicture, tile: Tile) -> Iterator[art.Shape]:
-    """Where the neighbours at the right and below are glued on, or which ones are butted there."""
-    window, area, (x, y) = tiled.window(tile), tiled.frame.area, tiled.origin(tile)
-    beside, below = f"→ {tile.right}", f"↓ {tile.below}"
-    if tiled.tiling.seam.is_butted:
-        if tile.right and area.right - window.right >= _POINTER:
-            yield from _tag(replace(window, x=window.right, width=_POINTER), beside)
-        if tile.below and area.bottom - window.bottom >= _TAG_HEIGHT:
-            yield from _tag(replace(window, y=window.bottom, height=_TAG_HEIGHT), below)
-        return
-    width = tiled.tiling.seam.after
-    left = window.x if tile.x.cut is None else x + tile.x.cut
-    top = window.y if tile.y.cut is None else y + tile.y.cut
-    right = window.right if tile.x.joint is None else x + tile.x.joint
-    if tile.x.joint is not None:
-        strip = Box(x=right, y=top, width=width, height=window.bottom - top)
-        glue = replace(strip, x=strip.x + _CLEAN, width=strip.width - _CLEAN)
-        yield from hatch(glue, _OVER)
-        yield from placing_line((strip.x, strip.y), (strip.x, strip.bottom), -1.0)
-        yield from _tag(strip, beside)
-    if tile.y.joint is not None:
-        strip = Box(x=left, y=y + tile.y.joint, width=right - left, height=width)
-        glue = replace(strip, y=strip.y + _CLEAN, height=strip.height - _CLEAN)
-        yield from hatch(glue, _OVER)
-        yield from placing_line((strip.x, strip.y), (strip.right, strip.y), 1.0)
-        yield from _tag(strip, below)
 
 
 def _tag(strip: Box, text: str) -> tuple[art.Shape, ...]:
@@ -244,32 +267,6 @@ def _cuts(tiled: TiledPicture, span: Span) -> tuple[tuple[float, float], ...]:
     """
     ends = ((span.cut, 1.0), (span.joint if tiled.tiling.seam.is_butted else None, -1.0))
     return tuple((end, waste) for end, waste in ends if end is not None)
-
-
-def _registration(tiled: TiledPicture, tile: Tile) -> Iterator[art.Shape]:
-    """Crosses on the joints, the same on both sheets: two a joint wherever there is paper.
-
-    They stand just outside the picture, in a notch of its edge, or beyond an inner joint where both
-    sheets are covered or cut off later: never on what stays.
-    """
-    x, y = tiled.origin(tile)
-    codes = {one.code: one for one in tiled.tiling.tiles}
-    marks: list[Mark] = []
-    for one in codes.values():
-        if one.right and tile.code in {one.code, one.right}:
-            marks += _upright_marks(tiled, one, codes[one.right])
-        if one.below and tile.code in {one.code, one.below}:
-            # at the outer ends of the joint between rows, which are joined as a whole
-            cut = tiled.level_cut(one.y.joint or 0.0)
-            for rising, inner, edge, height in (
-                (-1, one.x.cut, 0.0, cut[0][1]),
-                (1, one.x.joint, tiled.width, cut[-1][1]),
-            ):
-                if inner is None:
-                    middles = tuple((edge + rising * far, height) for far in _OUTER)
-                    marks += _first(tiled, (one, codes[one.below]), middles, tiled.cells)
-    for at_x, at_y, reach in marks:
-        yield from registration_mark(x + at_x, y + at_y, reach)
 
 
 Mark: TypeAlias = tuple[float, float, float]

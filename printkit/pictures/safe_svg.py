@@ -101,17 +101,16 @@ def _check(element: Element) -> None:
 
 
 def _check_style(text: str) -> None:
-    text = _ESCAPE.sub(_unescaped, text)
+    def unescaped(found: re.Match[str]) -> str:
+        code = int(found[1], 16) if found[1] else 0
+        return chr(code) if 0 < code < 0x110000 else found[2] or ""
+
+    text = _ESCAPE.sub(unescaped, text)
     if found := _IN_STYLE.search(text):
         raise PrintkitError(Message("pictures.refused", what=found[0]))
     for target in _URL.findall(text):
         if not target.startswith("#"):
             raise PrintkitError(Message("pictures.fetches", what=target[:40]))
-
-
-def _unescaped(found: re.Match[str]) -> str:
-    code = int(found[1], 16) if found[1] else 0
-    return chr(code) if 0 < code < 0x110000 else found[2] or ""
 
 
 def _count(root: Element, elements: list[Element]) -> None:

@@ -90,6 +90,30 @@ class Library:
             )
         return self.forms[entry.objgen]
 
+    def parsed(self, content: Any) -> tuple[Iterable[Any], deque[list[Segment]]]:
+        """The steps of a content, one for each line of it that only builds a path, and those paths.
+
+        Two of three operators of a board are of these, and pikepdf takes its time for each number.
+        """
+        paths, lines = deque[list[Segment]](), _plain_lines(content)
+        for rank, line in enumerate(lines):
+            # and no number stands before it that belongs to its first operator
+            if not line.translate(None, _OF_PATHS) and lines[rank - 1][-1:].isalpha():
+                path = _path(line)
+                if path:
+                    paths.append(path)
+                    lines[rank] = _PATH.encode()
+        if not paths:
+            return pikepdf.parse_content_stream(content), paths
+        plain: Any = pikepdf.Stream(self.scratch, b"\n".join(lines))
+        if isinstance(content, pikepdf.Page):
+            page = pikepdf.Dictionary(Type=pikepdf.Name.Page, Contents=plain)
+            plain = self.scratch.make_indirect(page)
+        steps = pikepdf.parse_content_stream(plain)
+        if self.scratch.get_warnings():  # so that what is wrong is found in the file itself
+            return pikepdf.parse_content_stream(content), deque()
+        return steps, paths
+
 
 def read_page(page: pikepdf.Page, library: Library) -> PageReading:
     """Everything that a page paints; what pages of the same document share is in the library."""
@@ -440,7 +464,7 @@ def _program(content: Any, library: Library) -> _Program:
             streams = content.obj.get("/Contents", pikepdf.Array())
         for one in [streams] if isinstance(streams, pikepdf.Stream) else streams:
             count_tokens(one.read_bytes(), library.budget)
-    steps, paths = _parsed(content, library)
+    steps, paths = library.parsed(content)
     program: _Program = []
     path: list[Segment] = []
     for one in steps:
@@ -462,31 +486,6 @@ def _program(content: Any, library: Library) -> _Program:
             elif name in _HANDLERS:
                 program.append((name, list(one.operands)))
     return program
-
-
-def _parsed(content: Any, library: Library) -> tuple[Iterable[Any], deque[list[Segment]]]:
-    """The steps of a content, one for each line of it that only builds a path, and those paths.
-
-    Two of three operators of a board are of these, and pikepdf takes its time for each number.
-    """
-    paths, lines = deque[list[Segment]](), _plain_lines(content)
-    for rank, line in enumerate(lines):
-        # and no number stands before it that belongs to its first operator
-        if not line.translate(None, _OF_PATHS) and lines[rank - 1][-1:].isalpha():
-            path = _path(line)
-            if path:
-                paths.append(path)
-                lines[rank] = _PATH.encode()
-    if not paths:
-        return pikepdf.parse_content_stream(content), paths
-    plain: Any = pikepdf.Stream(library.scratch, b"\n".join(lines))
-    if isinstance(content, pikepdf.Page):
-        page = pikepdf.Dictionary(Type=pikepdf.Name.Page, Contents=plain)
-        plain = library.scratch.make_indirect(page)
-    steps = pikepdf.parse_content_stream(plain)
-    if library.scratch.get_warnings():  # so that what is wrong is found in the file itself
-        return pikepdf.parse_content_stream(content), deque()
-    return steps, paths
 
 
 def _plain_lines(content: Any) -> list[bytes]:

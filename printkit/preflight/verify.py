@@ -92,6 +92,34 @@ class FileFacts:
     syntax: tuple[str, ...]
     """What is wrong with its syntax."""
 
+    @classmethod
+    def of(cls, document: pikepdf.Pdf, entries: Iterable[Any]) -> FileFacts:
+        """Those of an open file, `entries` being its dictionaries."""
+        actions = [_below(document.Root, "/OpenAction"), *entries]
+        scripts = _below(document.Root, "/Names", "/JavaScript") is not None or any(
+            isinstance(one, pikepdf.Dictionary) and one.get("/S") == "/JavaScript"
+            for one in actions
+        )
+        # What qpdf says of the syntax; never of hint tables, which only help a browser on its way:
+        # checking those of a linearized file makes pikepdf take the process's standard error.
+        if document.is_linearized:
+            plain = BytesIO()
+            document.save(plain, linearize=False)
+            with pikepdf.open(plain) as unlinearized:
+                syntax = _by_cause(unlinearized.check_pdf_syntax())
+        else:
+            syntax = _by_cause(document.check_pdf_syntax())
+        return cls(
+            is_ours=any(_below(page.obj, "/PieceInfo", "/printkit") for page in document.pages),
+            title=str(document.docinfo.get("/Title", "")),
+            language=str(document.Root.get("/Lang", "")),
+            scaling=str(_below(document.Root, "/ViewerPreferences", "/PrintScaling") or ""),
+            scripts=scripts,
+            encrypted=document.is_encrypted,
+            printable=not document.is_encrypted or document.allow.print_highres,
+            syntax=syntax,
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruler:
@@ -102,6 +130,29 @@ class Ruler:
     """What it stands for, in mm."""
     length: float
     """How long it is in the file, in mm."""
+
+    @classmethod
+    def among(cls, marks: Iterable[PaintedMark]) -> Iterator[Ruler]:
+        """Those among the marks of a page."""
+        for mark in marks:
+            if mark.kind is not MarkKind.STROKE or len(mark.outline) < 2 * _LEAST_TICKS:
+                continue
+            lines = mark.straight_lines
+            lengths = [dist(start, end) for start, end in lines]
+            # Every tenth tick is longer than those beside it: a row of cells has no such ticks.
+            short = (lengths[at] <= 1.1 * lengths[at - 1] for at in range(10, len(lines), 10))
+            if len(lines) < _LEAST_TICKS or any(short):
+                continue
+            for axis, aside in ((0, 1), (1, 0)):
+                feet = [start[axis] for start, _ in lines]
+                steps = [other - one for one, other in pairwise(feet)]
+                even = min(steps) > 0.9 and max(steps) < 1.1 and _spread(steps) < 0.01
+                if even and _spread([start[aside] for start, _ in lines]) < 1e-3:
+                    yield cls(
+                        axis="xy"[axis],
+                        true=float(len(feet) - 1),
+                        length=round(feet[-1] - feet[0], 4),
+                    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,6 +193,60 @@ class PageReport:
     rulers: tuple[Ruler, ...]
     figures: tuple[str, ...]
 
+    @classmethod
+    def of(
+        cls,
+        number: int,
+        page: pikepdf.Page,
+        reading: PageReading,
+        figures: Sequence[str],
+        budget: Budget | None,
+    ) -> PageReport:
+        """What a page holds by its `reading`; `figures` are the alternative texts on it."""
+        margins, scale, shift = _promise(page)
+        inks = [mark.ink for mark in reading.marks]
+        strokes = [mark.width for mark in reading.marks if mark.kind is MarkKind.STROKE]
+        resolutions = [mark.ppi for mark in reading.marks if mark.ppi is not None]
+        left, bottom, right, top = (side / PT_PER_MM for side in upright(page.mediabox))
+        media = round(right - left, 3), round(top - bottom, 3)
+        if budget is not None:
+            # What looking at the ink takes; nobody looks at a page without marks.
+            pixels, (wide, high) = (fineness(*media) / MM_PER_INCH) ** 2, media
+            boxes = (mark.box for mark in reading.marks if not mark.ink.spot)
+            covered = sum(
+                max(min(right, wide) - max(left, 0), 0) * max(min(bottom, high) - max(top, 0), 0)
+                for left, top, right, bottom in boxes
+            )
+            budget.spend("paper", round(pixels * wide * high) if reading.marks else 0)
+            budget.spend("pixels", round(pixels * covered))
+        # Words count as grey bars, spot colours not at all.
+        seen = (mark for mark in reading.marks if not mark.ink.spot)
+        shapes = tuple(
+            Group(shapes=tuple(mark.shape for mark in placed), transform=move(*at))
+            for at, placed in groupby(seen, key=attrgetter("at"))
+        )
+        return cls(
+            number=number,
+            media=media,
+            trim=_box(page, page.trimbox),
+            bleed=_box(page, page.bleedbox),
+            free=_free(reading.marks, media, scale, shift),
+            promised=margins,
+            scale=scale,
+            thinnest_pt=round(min(strokes) * PT_PER_MM, 4) if strokes else None,
+            spaces=tuple(sorted({ink.space for ink in inks})),
+            spots=tuple(sorted({ink.spot for ink in inks if ink.spot})),
+            layers=reading.layers,
+            coverage=round(inked(Scene(width=media[0], height=media[1], shapes=shapes)), 4),
+            heaviest=max((ink.total for ink in inks if len(ink.parts) == 4), default=0.0),
+            coarsest_ppi=round(min(resolutions), 1) if resolutions else None,
+            transparent=reading.transparent,
+            turned=int(page.obj.get("/Rotate", 0)) % 360,
+            unit=float(page.obj.get("/UserUnit", 1)),
+            rulers=tuple(Ruler.among(reading.marks)),
+            figures=tuple(figures),
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
@@ -162,6 +267,44 @@ class Report:
     faults: tuple[str, ...]
     notes: tuple[str, ...]
 
+    @classmethod
+    def of(cls, document: pikepdf.Pdf, budget: Budget | None) -> Report:
+        """What an open file holds; with a `budget` it may be one of others."""
+        if budget is not None:
+            # A page that stands twice in a file becomes two as soon as its pages are asked for.
+            budget.spend("objects", len(document.pages))
+            budget.spend("objects", len(document.objects))
+            for one in document.objects:
+                if isinstance(one, pikepdf.Stream):
+                    count_stream(one, budget)
+        entries = [one for one in document.objects if isinstance(one, pikepdf.Dictionary)]
+        # The alternative texts of figures, by the page they are on.
+        figures: dict[tuple[int, int], list[str]] = {}
+        for one in entries:
+            if one.get("/S") == "/Figure" and "/Pg" in one:
+                figures.setdefault(one.Pg.objgen, []).append(str(one.get("/Alt", "")))
+        library = Library(budget=budget)
+        pages, findings = [], []
+        for number, page in enumerate(document.pages, start=1):
+            reading = read_page(page, library)
+            report = PageReport.of(number, page, reading, figures.get(page.obj.objgen, ()), budget)
+            pages.append(report)
+            findings += [
+                replace(one, what=Message("preflight.of-page", number=number, what=one.what))
+                for one in page_findings(report, reading)
+            ]
+        fonts, facts = font_reports(entries), FileFacts.of(document, entries)
+        findings += [*file_findings(facts, pages), *font_findings(fonts, is_ours=facts.is_ours)]
+        return cls(
+            title=facts.title,
+            language=facts.language,
+            tagged=bool(_below(document.Root, "/MarkInfo", "/Marked")),
+            fonts=fonts,
+            pages=tuple(pages),
+            faults=tuple(one.what for one in findings if one.is_fault),
+            notes=tuple(one.what for one in findings if not one.is_fault),
+        )
+
 
 def verify(data: bytes, name: str = "", budget: Budget | None = None) -> Report:
     """Read a PDF and judge it.
@@ -178,7 +321,7 @@ def verify(data: bytes, name: str = "", budget: Budget | None = None) -> Report:
         if budget is not None:
             count_hidden(data, budget)
         with pikepdf.open(BytesIO(data)) as document:
-            return _report(document, budget)
+            return Report.of(document, budget)
     except PrintkitError as error:
         raise PrintkitError(replace(one, source=Source(name)) for one in error.problems) from error
     except pikepdf.PasswordError as error:
@@ -205,70 +348,7 @@ def require(data: bytes, name: str) -> bytes:
     return data
 
 
-def _report(document: pikepdf.Pdf, budget: Budget | None) -> Report:
-    if budget is not None:
-        # A page that stands twice in a file becomes two as soon as its pages are asked for.
-        budget.spend("objects", len(document.pages))
-        budget.spend("objects", len(document.objects))
-        for one in document.objects:
-            if isinstance(one, pikepdf.Stream):
-                count_stream(one, budget)
-    entries = [one for one in document.objects if isinstance(one, pikepdf.Dictionary)]
-    # The alternative texts of figures, by the page they are on.
-    figures: dict[tuple[int, int], list[str]] = {}
-    for one in entries:
-        if one.get("/S") == "/Figure" and "/Pg" in one:
-            figures.setdefault(one.Pg.objgen, []).append(str(one.get("/Alt", "")))
-    library = Library(budget=budget)
-    pages, findings = [], []
-    for number, page in enumerate(document.pages, start=1):
-        reading = read_page(page, library)
-        report = _page_report(number, page, reading, figures.get(page.obj.objgen, ()), budget)
-        pages.append(report)
-        findings += [
-            replace(one, what=Message("preflight.of-page", number=number, what=one.what))
-            for one in page_findings(report, reading)
-        ]
-    fonts, facts = font_reports(entries), _facts(document, entries)
-    findings += [*file_findings(facts, pages), *font_findings(fonts, is_ours=facts.is_ours)]
-    return Report(
-        title=facts.title,
-        language=facts.language,
-        tagged=bool(_below(document.Root, "/MarkInfo", "/Marked")),
-        fonts=fonts,
-        pages=tuple(pages),
-        faults=tuple(one.what for one in findings if one.is_fault),
-        notes=tuple(one.what for one in findings if not one.is_fault),
-    )
-
-
 # ---------------------------------------------------------------------------------------- the file
-
-
-def _facts(document: pikepdf.Pdf, entries: Iterable[Any]) -> FileFacts:
-    actions = [_below(document.Root, "/OpenAction"), *entries]
-    scripts = _below(document.Root, "/Names", "/JavaScript") is not None or any(
-        isinstance(one, pikepdf.Dictionary) and one.get("/S") == "/JavaScript" for one in actions
-    )
-    # What qpdf says of the syntax; never of hint tables, which only help a browser on its way:
-    # checking those of a linearized file makes pikepdf take the process's standard error.
-    if document.is_linearized:
-        plain = BytesIO()
-        document.save(plain, linearize=False)
-        with pikepdf.open(plain) as unlinearized:
-            syntax = _by_cause(unlinearized.check_pdf_syntax())
-    else:
-        syntax = _by_cause(document.check_pdf_syntax())
-    return FileFacts(
-        is_ours=any(_below(page.obj, "/PieceInfo", "/printkit") for page in document.pages),
-        title=str(document.docinfo.get("/Title", "")),
-        language=str(document.Root.get("/Lang", "")),
-        scaling=str(_below(document.Root, "/ViewerPreferences", "/PrintScaling") or ""),
-        scripts=scripts,
-        encrypted=document.is_encrypted,
-        printable=not document.is_encrypted or document.allow.print_highres,
-        syntax=syntax,
-    )
 
 
 def _by_cause(said: Iterable[str]) -> tuple[str, ...]:
@@ -284,58 +364,6 @@ def _by_cause(said: Iterable[str]) -> tuple[str, ...]:
 
 
 # ---------------------------------------------------------------------------------------- a page
-
-
-def _page_report(
-    number: int,
-    page: pikepdf.Page,
-    reading: PageReading,
-    figures: Sequence[str],
-    budget: Budget | None,
-) -> PageReport:
-    margins, scale, shift = _promise(page)
-    inks = [mark.ink for mark in reading.marks]
-    strokes = [mark.width for mark in reading.marks if mark.kind is MarkKind.STROKE]
-    resolutions = [mark.ppi for mark in reading.marks if mark.ppi is not None]
-    left, bottom, right, top = (side / PT_PER_MM for side in upright(page.mediabox))
-    media = round(right - left, 3), round(top - bottom, 3)
-    if budget is not None:
-        # What looking at the ink takes; nobody looks at a page without marks.
-        pixels, (wide, high) = (fineness(*media) / MM_PER_INCH) ** 2, media
-        boxes = (mark.box for mark in reading.marks if not mark.ink.spot)
-        covered = sum(
-            max(min(right, wide) - max(left, 0), 0) * max(min(bottom, high) - max(top, 0), 0)
-            for left, top, right, bottom in boxes
-        )
-        budget.spend("paper", round(pixels * wide * high) if reading.marks else 0)
-        budget.spend("pixels", round(pixels * covered))
-    # Words count as grey bars, spot colours not at all.
-    seen = (mark for mark in reading.marks if not mark.ink.spot)
-    shapes = tuple(
-        Group(shapes=tuple(mark.shape for mark in placed), transform=move(*at))
-        for at, placed in groupby(seen, key=attrgetter("at"))
-    )
-    return PageReport(
-        number=number,
-        media=media,
-        trim=_box(page, page.trimbox),
-        bleed=_box(page, page.bleedbox),
-        free=_free(reading.marks, media, scale, shift),
-        promised=margins,
-        scale=scale,
-        thinnest_pt=round(min(strokes) * PT_PER_MM, 4) if strokes else None,
-        spaces=tuple(sorted({ink.space for ink in inks})),
-        spots=tuple(sorted({ink.spot for ink in inks if ink.spot})),
-        layers=reading.layers,
-        coverage=round(inked(Scene(width=media[0], height=media[1], shapes=shapes)), 4),
-        heaviest=max((ink.total for ink in inks if len(ink.parts) == 4), default=0.0),
-        coarsest_ppi=round(min(resolutions), 1) if resolutions else None,
-        transparent=reading.transparent,
-        turned=int(page.obj.get("/Rotate", 0)) % 360,
-        unit=float(page.obj.get("/UserUnit", 1)),
-        rulers=tuple(_rulers(reading.marks)),
-        figures=tuple(figures),
-    )
 
 
 def _box(page: pikepdf.Page, box: Any) -> Box:
@@ -379,26 +407,6 @@ def _rounded(sides: Box, unit: float = 1.0) -> Box:
     """To micrometres."""
     one, two, three, four = (round(side / unit, 3) for side in sides)
     return one, two, three, four
-
-
-def _rulers(marks: Iterable[PaintedMark]) -> Iterator[Ruler]:
-    for mark in marks:
-        if mark.kind is not MarkKind.STROKE or len(mark.outline) < 2 * _LEAST_TICKS:
-            continue
-        lines = mark.straight_lines
-        lengths = [dist(start, end) for start, end in lines]
-        # Every tenth tick is longer than those beside it: a row of cells has no such ticks.
-        tens = range(10, len(lines), 10)
-        if len(lines) < _LEAST_TICKS or any(lengths[at] <= 1.1 * lengths[at - 1] for at in tens):
-            continue
-        for axis, aside in ((0, 1), (1, 0)):
-            feet = [start[axis] for start, _ in lines]
-            steps = [other - one for one, other in pairwise(feet)]
-            even = min(steps) > 0.9 and max(steps) < 1.1 and _spread(steps) < 0.01
-            if even and _spread([start[aside] for start, _ in lines]) < 1e-3:
-                yield Ruler(
-                    axis="xy"[axis], true=float(len(feet) - 1), length=round(feet[-1] - feet[0], 4)
-                )
 
 
 def _spread(numbers: Sequence[float]) -> float:

@@ -26,11 +26,15 @@ COLOURS: Mapping[str, str] = {
 }
 """The colours that have a name in annotations."""
 
-_FORM = re.compile(
-    r"(?P<cell>[a-z]+[0-9]+)(?:\|(?P<beside>[a-z]+[0-9]+))?(?:(?P<cross>x)|(?P<tick>v)|=(?P<number>[0-9]{1,3})|>(?P<end>[a-z]+[0-9]+))?"
-    r"(?::(?P<colour>[a-z]+|#[0-9a-f]{6}))?",
-    re.ASCII,
+_REST = (
+    r"(?:(?P<cross>x)|(?P<tick>v)|=(?P<number>[0-9]{1,3})|>(?P<end>[a-z][a-z0-9]*))?"
+    r"(?::(?P<colour>[a-z]+|#[0-9a-f]{6}))?"
 )
+_PLACE = r"(?P<cell>[a-z][a-z0-9]*{0})(?:\|(?P<beside>[a-z][a-z0-9]*{0}))?"
+_FORM = re.compile(_PLACE.format("?") + _REST, re.ASCII)
+_OF_A_NAME = re.compile(_PLACE.format("") + _REST, re.ASCII)
+"""The same of a cell that is called `box`, where the x is no cross."""
+_NUMBERED = re.compile("[a-z]+[0-9]+", re.ASCII)
 
 
 _KINDS = {
@@ -47,19 +51,24 @@ def parse_annotation(text: str, grid: Grid, source: Source) -> Annotation:
     Raises:
         NotationError: no such form, cell or colour.
     """
-    match = _FORM.fullmatch(text.strip().lower())
-    if match is None or (match["beside"] and match["end"]):
+    word = text.strip().lower()
+    named = set(word.partition(":")[0].split(BETWEEN)) <= set(grid.names)
+    match = (_OF_A_NAME if named else _FORM).fullmatch(word)
+    if match and match["beside"] and match["end"]:  # arrows go from cell to cell
+        match = None
+    if match is None or not (match["cell"] in grid.index or _NUMBERED.fullmatch(match["cell"])):
+        near = did_you_mean(match["cell"], grid.names) if match else ""
         raise NotationError(
             Message("products.no-annotation", text=text),
             source=source,
-            hint=Message("products.annotation-example"),
+            hint=near or Message("products.annotation-example"),
         )
     cell, end, name = _cell(match["cell"], grid, source), match["end"], match["colour"] or ""
-    beside = None
-    if match["beside"]:
-        beside = _cell(match["beside"], grid, source.shifted(match.start("beside")))
-        if (problem := between_fault(grid, cell, beside, source)) is not None:
-            raise NotationError([problem])
+    second = match["beside"]
+    beside = _cell(second, grid, source.shifted(match.start("beside"))) if second else None
+    problem = None if beside is None else between_fault(grid, cell, beside, source)
+    if problem is not None:
+        raise NotationError([problem])
     if end == match["cell"]:
         raise NotationError(Message("products.arrow-itself", match=end), source=source)
     ending = _cell(end, grid, source.shifted(match.start("end"))) if end else None

@@ -113,10 +113,12 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
         seam: how its sheets are joined.
 
     Raises:
-        LayoutError: the paper is too small, the board takes more sheets than can be joined, or a
-            cube is wider than a cell.
+        LayoutError: the game has no board, the paper is too small, the board takes more sheets than
+            can be joined, or a cube is wider than a cell.
     """
     game, setup = request.game, request.setup
+    if game.grid.boardless:
+        raise LayoutError(Message("products.no-board", game=game.name))
     ways = setup.frames
     unit = BoardLayout.of(game.grid, 1.0)
     rooms = (frame.area for frame in ways)
@@ -129,13 +131,13 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
             hint=Message("products.take-smaller-cubes-larger-paper", form=game.form),
         )
     layout = BoardLayout.of(game.grid, cell)
-    cuttings, cells = _cuttings(layout, seam), _cells(layout)
+    cuttings = _Cuttings.of(layout, seam)
     plans = [
-        (frame, _tiling(layout, frame, cuttings, seam, cells))
+        (frame, cuttings.tiling(frame))
         for way in ways
         for frame in (replace(way, rulers=Rulers.KEPT), way)
     ]
-    frame, tiling = min(plans, key=lambda way: _cost(way[0], way[1], setup.margin, cuttings))
+    frame, tiling = min(plans, key=lambda way: cuttings.cost(way[0], way[1], setup.margin))
     near = tiling.count > 1 and largest >= ONE_SHEET_REACH * cell
     return BoardPlan(
         request=request if request.piece else replace(request, piece=edge),
@@ -145,6 +147,25 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
         tiling=tiling,
         one_sheet=largest if near else None,
         sheets=1 + (tiling.count > 1) + tiling.count,
+    )
+
+
+def plan_no_board(request: Request, size: Sizing = BY_PIECE) -> BoardPlan:
+    """What is printed instead of a board in a game without one: the proof page alone.
+
+    Args:
+        request: what is asked for.
+        size: may give the size of a cell, of which a piece is half; it does where no edge is given.
+    """
+    edge = size.cell / CUBE_SHARE if size.cell and request.piece is None else request.edge
+    return BoardPlan(
+        request=replace(request, piece=edge),
+        cube=edge,
+        layout=BoardLayout.of(request.game.grid, CUBE_SHARE * edge),
+        frame=request.setup.standing,
+        tiling=Tiling(columns=(), rows=()),
+        one_sheet=None,
+        sheets=1,
     )
 
 
@@ -172,32 +193,79 @@ class _Cutting:
         return low, max(high - low, 0.0)
 
 
-def _cuttings(layout: BoardLayout, seam: Seam) -> tuple[_Cutting, _Cutting]:
-    """For columns and for rows.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Cuttings:
+    """Where the joints of a board may lie: between its columns, and between its rows."""
 
-    A cut lies at edges and middles of cells and goes through no name of a cell. Only hexagons can
-    be cut along a zigzag, others straight.
-    """
-    half, tall = layout.cell / 2, max(y for _, y in layout.outline(0)) - layout.centres[0][1]
-    offsets = (-tall, 0.0, tall) if layout.grid.lattice.has_level_edges else (0.0,)
-    named, zigzags = label_boxes(layout), _zigzags(layout, seam)
+    layout: BoardLayout
+    seam: Seam
+    axes: tuple[_Cutting, _Cutting]
+    cells: Areas
 
-    def cutting(
-        places: Places, cuts: Callable[[BoardLayout], Iterable[float]], reach: float
-    ) -> _Cutting:
-        if not zigzags:
-            return _Cutting(places=places, seam=seam)
-        around_cells = dict.fromkeys(cuts(layout), 0)
-        return _Cutting(
-            places=replace(places, snaps={**places.snaps, **around_cells}),
-            seam=seam.swinging(reach * layout.cell),
-            swing=reach * layout.cell,
+    @classmethod
+    def of(cls, layout: BoardLayout, seam: Seam) -> _Cuttings:
+        """Those of a layout.
+
+        A cut lies at edges and middles of cells and goes through no name of a cell. Only hexagons
+        can be cut along a zigzag, others straight.
+        """
+        half, tall = layout.cell / 2, max(y for _, y in layout.outline(0)) - layout.centres[0][1]
+        offsets = (-tall, 0.0, tall) if layout.grid.lattice.has_level_edges else (0.0,)
+        named, zigzags = label_boxes(layout), _zigzags(layout, seam)
+
+        def cutting(
+            places: Places, cuts: Callable[[BoardLayout], Iterable[float]], reach: float
+        ) -> _Cutting:
+            if not zigzags:
+                return _Cutting(places=places, seam=seam)
+            snaps, swing = dict.fromkeys(cuts(layout), 0), reach * layout.cell
+            around_cells = replace(places, snaps={**places.snaps, **snaps})
+            return _Cutting(places=around_cells, seam=seam.swinging(swing), swing=swing)
+
+        xs, ys = [x for x, _ in layout.centres], [y for _, y in layout.centres]
+        across = _places(xs, half, (-half, 0.0, half), [(x, right) for x, _, right, _ in named])
+        down = _places(ys, tall, offsets, [(y, bottom) for _, y, _, bottom in named])
+        axes = cutting(across, upright_cuts, UPRIGHT_REACH), cutting(down, level_cuts, LEVEL_REACH)
+        return cls(layout=layout, seam=seam, axes=axes, cells=_cells(layout))
+
+    def tiling(self, frame: Frame) -> Tiling:
+        """The board over sheets of this frame, without those that would show none of its cells."""
+        layout, (across, down) = self.layout, self.axes
+        whole = Tiling(
+            columns=spans(layout.width, frame.area.width, across.places, across.seam),
+            rows=spans(layout.height, frame.area.height, down.places, down.seam),
+            seam=self.seam,
         )
+        if whole.count == 1:
+            return whole
+        columns, rows = map(across.kept, whole.columns), list(map(down.kept, whole.rows))
+        blank = frozenset(
+            (row, column)
+            for column, (x, width) in enumerate(columns)
+            for row, (y, height) in enumerate(rows)
+            if self.cells.leave_free(Box(x=x, y=y, width=width, height=height))
+        )
+        return replace(whole, blank=blank)
 
-    xs, ys = [x for x, _ in layout.centres], [y for _, y in layout.centres]
-    across = _places(xs, half, (-half, 0.0, half), [(x, right) for x, _, right, _ in named])
-    down = _places(ys, tall, offsets, [(y, bottom) for _, y, _, bottom in named])
-    return cutting(across, upright_cuts, UPRIGHT_REACH), cutting(down, level_cuts, LEVEL_REACH)
+    def cost(self, frame: Frame, tiling: Tiling, margin: MarginChoice) -> tuple[float, ...]:
+        """What is compared of ways to lay the board on sheets: the least is the best."""
+        slack_x = frame.area.width - max(span.size for span in tiling.columns)
+        slack_y = frame.area.height - max(span.size for span in tiling.rows)
+        # joints that go through cells although cuts may swing around them
+        straight = tiling.seam.joint is Joint.ZIGZAG and sum(
+            cutting.places.snaps.get(span.joint, 1) > 0
+            for along, cutting in zip((tiling.columns, tiling.rows), self.axes, strict=True)
+            for span in along
+            if span.joint is not None
+        )
+        return (
+            tiling.count,
+            margin.bottoms.index(frame.bottom),
+            frame.rulers is Rulers.LEFT,
+            straight,
+            frame.place is ImprintPlace.BESIDE,
+            -round(min(slack_x, slack_y), 3),
+        )
 
 
 def _places(
@@ -218,50 +286,6 @@ def _places(
 
 def _zigzags(layout: BoardLayout, seam: Seam) -> bool:
     return seam.joint is Joint.ZIGZAG and layout.grid.lattice.has_zigzags
-
-
-def _tiling(
-    layout: BoardLayout, frame: Frame, cuttings: tuple[_Cutting, _Cutting], seam: Seam, cells: Areas
-) -> Tiling:
-    """The board over sheets of this frame, without those that would show none of its cells."""
-    across, down = cuttings
-    whole = Tiling(
-        columns=spans(layout.width, frame.area.width, across.places, across.seam),
-        rows=spans(layout.height, frame.area.height, down.places, down.seam),
-        seam=seam,
-    )
-    if whole.count == 1:
-        return whole
-    columns, rows = map(across.kept, whole.columns), list(map(down.kept, whole.rows))
-    blank = frozenset(
-        (row, column)
-        for column, (x, width) in enumerate(columns)
-        for row, (y, height) in enumerate(rows)
-        if cells.leave_free(Box(x=x, y=y, width=width, height=height))
-    )
-    return replace(whole, blank=blank)
-
-
-def _cost(
-    frame: Frame, tiling: Tiling, margin: MarginChoice, cuttings: tuple[_Cutting, _Cutting]
-) -> tuple[float, ...]:
-    slack_x = frame.area.width - max(span.size for span in tiling.columns)
-    slack_y = frame.area.height - max(span.size for span in tiling.rows)
-    # joints that go through cells although cuts may swing around them
-    straight = tiling.seam.joint is Joint.ZIGZAG and sum(
-        cutting.places.snaps.get(span.joint, 1) > 0
-        for along, cutting in zip((tiling.columns, tiling.rows), cuttings, strict=True)
-        for span in along
-        if span.joint is not None
-    )
-    return (
-        tiling.count,
-        margin.bottoms.index(frame.bottom),
-        frame.rulers is Rulers.LEFT,
-        straight,
-        frame.place is ImprintPlace.BESIDE,
-        -round(min(slack_x, slack_y), 3),
-    )
 
 
 def board_part(head: Masthead, plan: BoardPlan) -> tuple[Sheet | doc.Document, ...]:
@@ -320,13 +344,16 @@ def _proof_document(head: Masthead, plan: BoardPlan) -> doc.Document:
     sheets = (words.board_one_sheet if count == 1 else words.board_sheets).format(
         count=count, paper=paper_words(plan.frame.paper)
     )
+    of_board = tuple(
+        doc.Paragraph(words=one, size=doc.TypeSize.LEAD, tone=doc.Tone.QUIET)
+        for one in ((size, sheets) if count else ())
+    )
     side, rulers = right_angle(head.theme.text)
     cube = _outline(head, plan.cube)
     within = plan.cube <= RULER - _INSET
     blocks = (
         doc.Heading(words=words.proof_title.format(game=head.title), rank=doc.Rank.TITLE),
-        doc.Paragraph(words=size, size=doc.TypeSize.LEAD, tone=doc.Tone.QUIET),
-        doc.Paragraph(words=sheets, size=doc.TypeSize.LEAD, tone=doc.Tone.QUIET),
+        *of_board,
         doc.Framed(
             scene=Scene(width=side, height=side, shapes=rulers),
             blocks=(*(cube if within else ()), *_advice(head, count, plan.sheets)),
@@ -367,7 +394,8 @@ def _tests(head: Masthead, width: float) -> Iterator[doc.Block]:
     yield doc.Heading(words=head.words.inches_heading, rank=doc.Rank.PART)
     yield doc.Paragraph(words=head.words.inches.format(inches=inches, length=millimetres))
     yield doc.Illustration(scene=scene, side=doc.Align.START)
-    tints = [one for one in head.theme.tints.values() if isinstance(one, str)]
+    paints = () if head.game.grid.boardless else head.theme.tints.values()
+    tints = [one for one in paints if isinstance(one, str)]
     greys = ["#%02x%02x%02x" % ((round(255 * (1 - share / 10)),) * 3) for share in range(1, 11)]
     squares = [
         Path(segments=rectangle(rank * _WEDGE, 0, _WEDGE, _WEDGE), style=Style(fill=colour))
@@ -595,7 +623,9 @@ def make_file(plan: BoardFile) -> Publication | Picture:
 
 
 def _in_kit(request: Request, options: object) -> Iterable[Order[BoardOptions]]:
-    """The board of a kit, which may be on a paper of its own."""
+    """The board of a kit, which may be on a paper of its own; none where the game has none."""
+    if request.game.grid.boardless:
+        return ()
     values = values_of(options)
     if isinstance(own := values.get("board_paper"), Paper):
         request = replace(request, setup=replace(request.setup, paper=own))

@@ -389,6 +389,8 @@ def make_diagram(plan: DiagramPlan) -> Picture:
 def _in_kit(request: Request, _: object) -> Iterable[Order[DiagramOptions]]:
     """The setup in every format, for screens."""
     game = request.game
+    if game.grid.boardless and not game.begins_with_pieces:
+        return
     shown = replace(request, theme=game.themes[ON_SCREEN])
     for ending in ("svg", "png", "pdf"):
         name = f"{game.file_stem}_setup_{request.language}.{ending}"

@@ -103,6 +103,39 @@ class _LegendEntry:
     trace: Trace | None = None
     notes: tuple[Annotation, ...] = ()
 
+    def picture(self, request: Request) -> art.Scene:
+        """A few light cells in a row, with what the entry shows."""
+        game, theme = request.game, request.theme
+        if not self.cells:  # a piece of a reserve that has just come back
+            middle, side = _CELL / 2, 0.45 * _CELL
+            symbol = piece_symbol(game, Piece(0, Side.WHITE), theme)
+            piece = art.Use(symbol=symbol, transform=art.place(middle, middle, side))
+            ring = returned_ring(theme, (middle, middle), side, _CELL)
+            return art.Scene(width=_CELL, height=_CELL, shapes=(piece, *ring))
+
+        def lightness(tint: str) -> float:
+            paint = theme.tints[tint]
+            return luminance(paint) if isinstance(paint, str) else 1.0
+
+        few = replace(game, tints=(max(game.tints, key=lightness),) * self.cells)
+        layout = BoardLayout.of(row_of_cells(game.grid.lattice, self.cells), _CELL)
+        if layout.grid.is_graph:  # points, joined by a line
+            cells = board_art(few, theme, layout)
+        else:
+            outlines = map(layout.outline, range(len(layout.centres)))
+            segments = tuple(part for outline in outlines for part in art.polygon(outline))
+            line = art.Style(fill=cell_colour(few, theme, 0), stroke=theme.outline, width=_EDGE)
+            cells = (art.Path(segments=segments, style=line),)
+        units = {cell: Unit(pieces) for cell, pieces in self.after.items()}
+        if self.trace is not None:
+            units = with_ghosts(units, self.trace)
+        view = PlanView(game=few, theme=theme, layout=layout)
+        stage = Stage(view=view, units=units)
+        marks = turn_marks(stage, self.trace) if self.trace is not None else TurnMarks()
+        marks = noted(stage, self.notes, marks)
+        shapes = (*cells, *marks.under, *view.units(units), *marks.over)
+        return art.Scene(width=layout.width, height=layout.height, shapes=shapes)
+
 
 def legend_scene(
     request: Request, width: float, signs: frozenset[Sign] = ALL_SIGNS
@@ -129,7 +162,7 @@ def legend_scene(
     fill, beside_it = request.theme.text, column - _PICTURE - _GAP
     entries = []
     for entry in said:
-        picture = align(_picture(request, entry), width=_PICTURE, across=art.Anchor.START)
+        picture = align(entry.picture(request), width=_PICTURE, across=art.Anchor.START)
         stated = column_of(entry.words, width=beside_it, size=SENTENCE, fill=fill)
         entries.append(beside((picture, stated), gap=_GAP))
     tallest = max(entry.height for entry in entries)
@@ -151,40 +184,6 @@ def legend_scene(
         title=words.title,
         description=" ".join(entry.words for entry in said),
     )
-
-
-def _picture(request: Request, entry: _LegendEntry) -> art.Scene:
-    """A few light cells in a row, with what the entry shows."""
-    game, theme = request.game, request.theme
-    if not entry.cells:  # a piece of a reserve that has just come back
-        middle, side = _CELL / 2, 0.45 * _CELL
-        symbol = piece_symbol(game, Piece(0, Side.WHITE), theme)
-        piece = art.Use(symbol=symbol, transform=art.place(middle, middle, side))
-        ring = returned_ring(theme, (middle, middle), side, _CELL)
-        return art.Scene(width=_CELL, height=_CELL, shapes=(piece, *ring))
-
-    def lightness(tint: str) -> float:
-        paint = theme.tints[tint]
-        return luminance(paint) if isinstance(paint, str) else 1.0
-
-    few = replace(game, tints=(max(game.tints, key=lightness),) * entry.cells)
-    layout = BoardLayout.of(row_of_cells(game.grid.lattice, entry.cells), _CELL)
-    if layout.grid.lines:  # points, joined by a line
-        cells = board_art(few, theme, layout)
-    else:
-        outlines = map(layout.outline, range(len(layout.centres)))
-        segments = tuple(part for outline in outlines for part in art.polygon(outline))
-        line = art.Style(fill=cell_colour(few, theme, 0), stroke=theme.outline, width=_EDGE)
-        cells = (art.Path(segments=segments, style=line),)
-    units = {cell: Unit(pieces) for cell, pieces in entry.after.items()}
-    if entry.trace is not None:
-        units = with_ghosts(units, entry.trace)
-    view = PlanView(game=few, theme=theme, layout=layout)
-    stage = Stage(view=view, units=units)
-    marks = turn_marks(stage, entry.trace) if entry.trace is not None else TurnMarks()
-    marks = noted(stage, entry.notes, marks)
-    shapes = (*cells, *marks.under, *view.units(units), *marks.over)
-    return art.Scene(width=layout.width, height=layout.height, shapes=shapes)
 
 
 def _entries(game: Game, words: LegendWords) -> Iterator[_LegendEntry]:

@@ -63,6 +63,11 @@ class FilePlan:
         return self.board.sheets - self.board.tiling.count - 1
 
     @property
+    def has_board(self) -> bool:
+        """Whether there is a board at all."""
+        return self.board.tiling.count > 0
+
+    @property
     def proof(self) -> int:
         """The proof page's number."""
         return self.make_pages + 1
@@ -165,11 +170,9 @@ def _lists(
     """What one needs; beside it what the file holds and what is typed to print it."""
     boards, stuck = plan.first_board, plan.first_stickers
     plain = f"{_pages(words, 1, boards - 1)}, {_pages(words, plan.play, plan.sheets)}"
-    ranges = (
-        (plain, words.plain),
-        (_pages(words, boards, stuck - 1), _thick(plan, _short(words.thick))),
-        (_pages(words, stuck, plan.play - 1), words.sticky),
-    )
+    ranges = [(plain, words.plain), (_pages(words, stuck, plan.play - 1), words.sticky)]
+    if plan.has_board:
+        ranges.insert(1, (_pages(words, boards, stuck - 1), _thick(plan, _short(words.thick))))
     kinds = [kind for kind in head.game.kinds if kind.owner is Owner.SIDES]
     owned = {side.name.lower(): sum(kind.counts[side] for kind in kinds) for side in Side}
     amount = words.cubes_count.format(**owned)
@@ -177,8 +180,7 @@ def _lists(
         amount += f" + {neutral}"
     amounts = (
         (amount, words.cubes.format(cube=head.edge)),
-        (card(head, plan.board.layout), words.card),
-        (words.sheets.format(count=plan.board.tiling.count), _thick(plan, words.thick)),
+        *(_board_needs(head, plan, words) if plan.has_board else ()),
         (words.sheets.format(count=plan.stickers.sheets), words.sticky),
         (words.sheets.format(count=plan.plain_sheets), words.plain),
         *words.tools,
@@ -202,9 +204,15 @@ def _lists(
             size=doc.TypeSize.NOTE,
         ),
         doc.Heading(words=words.ranges, rank=doc.Rank.PART),
-        doc.Tabular(columns=pair, rows=ranges, size=doc.TypeSize.NOTE),
+        doc.Tabular(columns=pair, rows=tuple(ranges), size=doc.TypeSize.NOTE),
     )
     return (doc.SideBySide(parts=(needs, holds)),) if _columns(plan) == 2 else (*needs, *holds)
+
+
+def _board_needs(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
+    """The card under the board, and its paper."""
+    yield card(head, plan.board.layout), words.card
+    yield words.sheets.format(count=plan.board.tiling.count), _thick(plan, words.thick)
 
 
 def _holds(
@@ -246,7 +254,6 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.D
     """Each step with its drawing."""
     sketch = Sketch(game=head.game, theme=head.theme)
     cut = words.face if plan.stickers.is_straight else words.face_outlines
-    press, trim = finishing(head, plan.board.layout)
     wanted = plan.stickers.wanted.parts
     most = wanted[0][1]
     faces = {min(most, kind.form.sides) for kind in head.game.kinds} - {0} or {most}
@@ -258,8 +265,25 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.D
         stick = words.stick_one
     else:
         stick = words.stick.format(faces=words.numbers[str(*faces)])
+    varnish = words.varnish if plan.has_board else words.varnish_pieces
+    steps = (
+        (pictograms.proof(sketch), words.measure.format(proof=plan.proof)),
+        (pictograms.printing(sketch), words.print),
+        *(_board_steps(head, plan, words, sketch) if plan.has_board else ()),
+        (pictograms.facing(sketch), cut),
+        (pictograms.sticking(sketch), stick),
+        (pictograms.varnishing(sketch), varnish),
+        (pictograms.playing(sketch), words.begin.format(play=plan.play)),
+    )
+    for shapes, text in steps:
+        yield doc.DrawnStep(scene=drawn(shapes), words=text)
+
+
+def _board_steps(
+    head: Masthead, plan: FilePlan, words: MakingWords, sketch: Sketch
+) -> Iterator[tuple[tuple[Shape, ...], str]]:
+    """How the board's sheets are joined, glued on card and cut out."""
     board, tiling = plan.board, plan.board.tiling
-    joining: list[tuple[tuple[Shape, ...], str]] = []
     if plan.joints:
         first = tiling.tiles[0]  # the second comes on top of it
         codes = (first.code, first.right or first.below)
@@ -274,21 +298,11 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.D
             if plan.joining
             else small_map(tiled_board(head, board.layout, board.frame, tiling), *PICTURE)
         )
-        join = join.format(one=codes[0], two=codes[1])
-        joining = [(drawing, trimmed), (pictograms.joining(sketch, codes), join)]
-    steps = (
-        (pictograms.proof(sketch), words.measure.format(proof=plan.proof)),
-        (pictograms.printing(sketch), words.print),
-        *joining,
-        (pictograms.pressing(sketch), press),
-        (pictograms.trimming(sketch), trim),
-        (pictograms.facing(sketch), cut),
-        (pictograms.sticking(sketch), stick),
-        (pictograms.varnishing(sketch), words.varnish),
-        (pictograms.playing(sketch), words.begin.format(play=plan.play)),
-    )
-    for shapes, text in steps:
-        yield doc.DrawnStep(scene=drawn(shapes), words=text)
+        yield drawing, trimmed
+        yield pictograms.joining(sketch, codes), join.format(one=codes[0], two=codes[1])
+    press, trim = finishing(head, board.layout)
+    yield pictograms.pressing(sketch), press
+    yield pictograms.trimming(sketch), trim
 
 
 def drawn(shapes: tuple[Shape, ...], scale: float = _SCALE) -> Scene:

@@ -56,9 +56,14 @@ _FACE = 0.8
 
 
 def parts_of(game: Game) -> tuple[Part, ...]:
-    """The parts that make sense for a game: mats only where cubes wait in reserve."""
+    """The parts that make sense for a game: mats only where cubes wait in reserve.
+
+    A template of a cell is for a board of wood.
+    """
     waits = any(map(any, game.setup.reserve))
-    return tuple(part for part in Part if part is not Part.MATS or waits)
+    useless = {Part.MATS} - ({Part.MATS} if waits else set())
+    useless |= {Part.TEMPLATE} if game.grid.boardless else set()
+    return tuple(part for part in Part if part not in useless)
 
 
 def parts(
@@ -77,9 +82,11 @@ def parts(
     """
     useless = [part for part in wanted if part not in parts_of(request.game)]
     if useless:
-        raise PrintkitError(
-            Message("products.no-reserve-no", game=request.game.name, useless=useless[0])
-        )
+        name = request.game.name
+        what = Message("products.no-reserve-no", game=name, useless=useless[0])
+        if useless[0] is Part.TEMPLATE:
+            what = Message("products.no-board-no", game=name, useless=useless[0])
+        raise PrintkitError(what)
     chosen = [part for part in Part if part in wanted]
     makers: Mapping[Part, Callable[[Masthead, int], doc.Document]] = {
         Part.PLAY: lambda head, number: play or play_document(head, number),

@@ -175,6 +175,8 @@ def _begun(
 
 def _start_of(head: Masthead, width: float) -> Iterator[doc.Block]:
     words = PlayWords.of(head.language, head.game.wording)
+    if head.game.grid.boardless and not head.game.begins_with_pieces:
+        return
     yield doc.Heading(words=words.start, rank=doc.Rank.PART)
     yield doc.Illustration(scene=start_picture(head, width))
     yield from (doc.Paragraph(words=text) for text in placing_of(head))

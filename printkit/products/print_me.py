@@ -10,7 +10,7 @@ from printkit.base.errors import Message
 from printkit.base.units import Paper, paper
 from printkit.page import Publication, Sheet
 from printkit.products.base import Plan, Product, group, once, option
-from printkit.products.board import BoardPlan, board_part, hints, plan_board
+from printkit.products.board import BoardPlan, board_part, hints, plan_board, plan_no_board
 from printkit.products.options import (
     Seaming,
     Sizing,
@@ -49,11 +49,13 @@ class PrintMeFile(Plan):
 
 
 def board_of(request: Request, options: PrintMeOptions) -> BoardPlan:
-    """How the board comes on its paper.
+    """How the board comes on its paper; of a game without one what stands for it.
 
     Raises:
         LayoutError: it does not fit.
     """
+    if request.game.grid.boardless:
+        return plan_no_board(request, options.size)
     on = options.board_paper or request.setup.paper
     request = replace(request, setup=replace(request.setup, paper=on))
     return plan_board(request, options.size, options.joining.seam)
@@ -72,7 +74,7 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
 
     check_example(request.game)
     board = board_of(request, options)
-    if board.tiling.count <= MAPPED:
+    if 0 < board.tiling.count <= MAPPED:
         board = replace(board, sheets=1 + board.tiling.count)
     request = replace(request, piece=board.cube)
     stickers = plan_stickers(request, options.cover.wanted)
@@ -84,32 +86,36 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
     # What covers how much is not known yet; a number takes no more room than another.
     head = request.masthead(whole.sheets, heading=words.making)
     whole = replace(whole, make_pages=typeset(make_sheet(head, whole, (0.0,) * whole.sheets)).pages)
-    name, on, apart = request.game.name, whole.setup.paper, board.request.setup.paper
     again = sheet_codes(options.sheets)
-    if again:
-        count = many_sheets(sheets_named(again))
-        notes: tuple[str, ...] = (
-            Message("products.again-of", game=name, count=count, sheets=whole.sheets),
-        )
-    else:
-        tiles = board.tiling.count
-        note = Message(
-            "products.evening-on-one-paper" if apart == on else "products.evening-on-two-papers",
-            game=name,
-            sheets=many_sheets(whole.sheets - (0 if apart == on else tiles)),
-            paper=on.name,
-            stickers=whole.stickers.sheets,
-            board=tiles if apart == on else many_sheets(tiles),
-            board_paper=apart.name,
-        )
-        notes = (note, *hints(board.one_sheet))
     return PrintMeFile(
         file_name=request.file_name("print-me"),
         printed=sheets_named(again) or whole.sheets,
-        notes=notes,
+        notes=(_note(whole, again), *(() if again else hints(board.one_sheet))),
         doubts=doubts_of_link(request.game),
         whole=whole,
         again=again,
+    )
+
+
+def _note(whole: FilePlan, again: tuple[str, ...]) -> Message:
+    """How many sheets of what there are, or how many of them are printed again."""
+    name, on, apart = whole.request.game.name, whole.setup.paper, whole.board.request.setup.paper
+    if again:
+        count = many_sheets(sheets_named(again))
+        return Message("products.again-of", game=name, count=count, sheets=whole.sheets)
+    tiles = whole.board.tiling.count
+    if not whole.has_board:
+        sheets, stickers = many_sheets(whole.sheets), whole.stickers.sheets
+        given = {"sheets": sheets, "paper": on.name, "stickers": stickers}
+        return Message("products.evening-without-board", game=name, **given)
+    return Message(
+        "products.evening-on-one-paper" if apart == on else "products.evening-on-two-papers",
+        game=name,
+        sheets=many_sheets(whole.sheets - (0 if apart == on else tiles)),
+        paper=on.name,
+        stickers=whole.stickers.sheets,
+        board=tiles if apart == on else many_sheets(tiles),
+        board_paper=apart.name,
     )
 
 
@@ -128,7 +134,10 @@ def make_file(plan: PrintMeFile) -> Publication:
     part = partial(request.masthead, whole.sheets, contents=contents)
     before = whole.first_stickers - 1
     sheets: tuple[Sheet | Document, ...] = (
-        *board_part(part(before=whole.make_pages, heading=words.board), whole.board),
+        *board_part(
+            part(before=whole.make_pages, heading=words.board if whole.has_board else words.proof),
+            whole.board,
+        ),
         *stickers_part(part(before=before, heading=words.stickers), whole.stickers),
         play_document(request.masthead(whole.sheets, heading=words.play), whole.play),
     )

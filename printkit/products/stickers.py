@@ -98,6 +98,40 @@ class StickerChoice:
     lines: sheets.CutLines = sheets.CutLines.TICKS
     first_row: int = 1
 
+    def runs(self, game: Game, hand: Hand, filling: _Filling) -> list[_Run]:
+        """The parts of one hand of cubes, in their order."""
+        # What is no cube has fewer sides that show something: a disc two, a ring none.
+        sides = {number: kind.form.sides for number, kind in enumerate(game.kinds)}
+        if self.only:
+            again = (piece for piece in self.only if piece in hand.pieces)
+            faces = ((piece,) * (self.count or sides[piece.kind]) for piece in again)
+            return [(Sticker.FACE, tuple(chain.from_iterable(faces)), ())]
+        owned = (kind for kind in hand.kinds if game.kinds[kind].face or self.cover is Cover.ALL)
+        # The most numerous come first.
+        kinds = sorted(
+            filter(sides.get, owned), key=lambda kind: -game.kinds[kind].counts[hand.side]
+        )
+        counts = {kind: game.kinds[kind].counts[hand.side] for kind in kinds}
+        parts = [
+            (
+                part,
+                [
+                    (Piece(kind, hand.side),) * (min(each, sides[kind]) * counts[kind])
+                    for kind in kinds
+                ],
+            )
+            for part, each in self.parts
+        ]
+        spares = tuple(Piece(kind, hand.side) for kind in kinds) if len(parts) == 1 else ()
+        if filling is _Filling.WHOLE:
+            runs: list[_Run] = [(part, kind, ()) for part, some in parts for kind in some]
+        else:
+            runs = [(part, tuple(chain.from_iterable(some)), ()) for part, some in parts]
+        if filling is _Filling.DENSE:
+            ((part, pieces, _),) = runs
+            return [(part, pieces, spares)]
+        return [*runs, (parts[0][0], (), spares)]
+
 
 ALL_FACES = StickerChoice()
 
@@ -187,6 +221,37 @@ class StickersPlan:
         """How wide a part is, in mm."""
         return PANELS * self.request.edge - SEAM if part is Sticker.BAND else self.face
 
+    def fillings(self) -> Iterator[tuple[_Filling, tuple[tuple[Strip, ...], ...]]]:
+        """Ways to fill sheets, each with the rows of each hand of cubes.
+
+        What is printed again is one strip where it fits a row.
+        """
+        game, wanted, side = self.request.game, self.wanted, self.face
+        most, _ = sheets.room_for_faces(self.frame, side)
+        each = 1 if wanted.only else wanted.parts[0][1]
+        if any(self.length(part) > most * side + 1e-6 for part, _ in wanted.parts):
+            return
+        ways = [(_Filling.WHOLE, most - most % each)] if 1 < each <= most else []
+        ways.append((_Filling.FLOWING, most))
+        if len(wanted.parts) == 1 and not wanted.only:
+            ways.append((_Filling.DENSE, most))
+        for filling, columns in ways:
+            runs = [wanted.runs(game, hand, filling) for hand in hands(game)]
+            again = tuple(piece for some in runs for _, pieces, _ in some for piece in pieces)
+            if wanted.only and wanted.sides is Sides.SHARE and len(again) <= columns:
+                yield filling, ((Strip(part=Sticker.FACE, pieces=again, hand=0),),)
+                continue
+            found: list[list[Strip]] = [[] for _ in runs]
+            for hand, (part, pieces, spares) in (
+                (hand, run) for hand, some in enumerate(runs) for run in some
+            ):
+                whole, room = (*pieces, *spares), int((columns * side + 1e-6) / self.length(part))
+                for start in range(0, len(whole), room):
+                    row = whole[start : start + room]
+                    beyond = min(max(0, start + len(row) - len(pieces)), len(row))
+                    found[hand].append(Strip(part=part, pieces=row, hand=hand, spares=beyond))
+            yield filling, tuple(map(tuple, filter(None, found)))
+
 
 def face_side(cube: float) -> float:
     """Side of a sticker in mm for a cube of `cube` mm (jersi/DIY.md of the author: 1 mm less).
@@ -220,7 +285,7 @@ def plan_stickers(request: Request, wanted: StickerChoice = ALL_FACES) -> Sticke
         blank = StickersPlan(request=request, wanted=wanted, face=side, frame=frame)
         room = sheets.height_for_faces(frame)
         begun = 0.0 if row == 1 else (row - 1) * side + _BEGUN_GAP
-        for filling, found in _filled(blank):
+        for filling, found in blank.fillings():
             if not found:
                 raise LayoutError(Message("products.no-face-left-printed"))
             if begun and begun + side > room:
@@ -248,70 +313,8 @@ def plan_stickers(request: Request, wanted: StickerChoice = ALL_FACES) -> Sticke
     return min(plans, key=lambda ranked: ranked[0])[1]
 
 
-def _filled(blank: StickersPlan) -> Iterator[tuple[_Filling, tuple[tuple[Strip, ...], ...]]]:
-    """Ways to fill sheets, each with the rows of each hand of cubes.
-
-    What is printed again is one strip where it fits a row.
-    """
-    game, wanted, side = blank.request.game, blank.wanted, blank.face
-    most, _ = sheets.room_for_faces(blank.frame, side)
-    each = 1 if wanted.only else wanted.parts[0][1]
-    if any(blank.length(part) > most * side + 1e-6 for part, _ in wanted.parts):
-        return
-    ways = [(_Filling.WHOLE, most - most % each)] if 1 < each <= most else []
-    ways.append((_Filling.FLOWING, most))
-    if len(wanted.parts) == 1 and not wanted.only:
-        ways.append((_Filling.DENSE, most))
-    for filling, columns in ways:
-        runs = [_runs(game, hand, wanted, filling) for hand in hands(game)]
-        again = tuple(piece for some in runs for _, pieces, _ in some for piece in pieces)
-        if wanted.only and wanted.sides is Sides.SHARE and len(again) <= columns:
-            yield filling, ((Strip(part=Sticker.FACE, pieces=again, hand=0),),)
-            continue
-        found: list[list[Strip]] = [[] for _ in runs]
-        for hand, (part, pieces, spares) in (
-            (hand, run) for hand, some in enumerate(runs) for run in some
-        ):
-            whole, room = (*pieces, *spares), int((columns * side + 1e-6) / blank.length(part))
-            for start in range(0, len(whole), room):
-                row = whole[start : start + room]
-                beyond = min(max(0, start + len(row) - len(pieces)), len(row))
-                found[hand].append(Strip(part=part, pieces=row, hand=hand, spares=beyond))
-        yield filling, tuple(map(tuple, filter(None, found)))
-
-
 _Run: TypeAlias = tuple[Sticker, tuple[Piece, ...], tuple[Piece, ...]]
 """Parts that fill rows one after another, and the spare ones that go on after them."""
-
-
-def _runs(game: Game, hand: Hand, wanted: StickerChoice, filling: _Filling) -> list[_Run]:
-    """The parts of one hand of cubes, in their order."""
-    # What is no cube has fewer sides that show something: a disc two, a ring none.
-    sides = {number: kind.form.sides for number, kind in enumerate(game.kinds)}
-    if wanted.only:
-        again = (piece for piece in wanted.only if piece in hand.pieces)
-        faces = ((piece,) * (wanted.count or sides[piece.kind]) for piece in again)
-        return [(Sticker.FACE, tuple(chain.from_iterable(faces)), ())]
-    owned = (kind for kind in hand.kinds if game.kinds[kind].face or wanted.cover is Cover.ALL)
-    # The most numerous come first.
-    kinds = sorted(filter(sides.get, owned), key=lambda kind: -game.kinds[kind].counts[hand.side])
-    counts = {kind: game.kinds[kind].counts[hand.side] for kind in kinds}
-    parts = [
-        (
-            part,
-            [(Piece(kind, hand.side),) * (min(each, sides[kind]) * counts[kind]) for kind in kinds],
-        )
-        for part, each in wanted.parts
-    ]
-    spares = tuple(Piece(kind, hand.side) for kind in kinds) if len(parts) == 1 else ()
-    if filling is _Filling.WHOLE:
-        runs: list[_Run] = [(part, kind, ()) for part, some in parts for kind in some]
-    else:
-        runs = [(part, tuple(chain.from_iterable(some)), ()) for part, some in parts]
-    if filling is _Filling.DENSE:
-        ((part, pieces, _),) = runs
-        return [(part, pieces, spares)]
-    return [*runs, (parts[0][0], (), spares)]
 
 
 def stickers(plan: StickersPlan) -> Publication:

@@ -6,7 +6,7 @@ stand as chess books print them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TypeAlias
@@ -406,11 +406,7 @@ def heading_of(played: Replay, language: Language) -> GameHeading:
     occasion = ", ".join(filter(None, (headers.get("event"), headers.get("site"), rounds)))
     date = _date(headers.get("date", ""), words)
     score = "" if ending is None else _SCORES[ending]
-    facts = [
-        (key.lower(), words.fact.format(what=words.known.get(key.lower(), key), fact=value.strip()))
-        for key, value in _headers(played, cause, names)
-        if not _stands_elsewhere(key.lower(), value.strip(), headers, ending, cause)
-    ]
+    facts = list(_facts(played, headers, ending, cause, words))
     heading = GameHeading(
         players=" – ".join(name or _NOBODY for name in players) if any(players) else "",
         event=" · ".join(filter(None, (occasion, date))),
@@ -432,15 +428,37 @@ def heading_of(played: Replay, language: Language) -> GameHeading:
     )
 
 
-def _headers(
-    played: Replay, cause: Cause | None, names: tuple[str, str]
-) -> tuple[tuple[str, str], ...]:
-    """The headers, and how the game ended by the words at its end, where they say it otherwise."""
-    said = {value.strip() for _, value in played.headers}
-    same = cause is not None and cause_of(played.ending, names) is cause
-    if not played.ending or played.ending in said or same:
-        return played.headers
-    return (*played.headers, ("Termination", played.ending))
+def _facts(
+    played: Replay,
+    headers: Mapping[str, str],
+    ending: int | None,
+    cause: Cause | None,
+    words: HeadingWords,
+) -> Iterator[tuple[str, str]]:
+    """Keys of headers with their facts, save what heading, score or first picture say already.
+
+    How the game ended by the words at its end is one of them, where no header says it.
+    """
+    names = headers.get("white", ""), headers.get("black", "")
+    said = {"", *(value.strip() for _, value in played.headers)}
+    caused = cause is not None and cause_of(played.ending, names) is cause
+    added = () if caused or played.ending in said else (("Termination", played.ending),)
+    for header, text in (*played.headers, *added):
+        key, value = header.lower(), text.strip()
+        if key == "termination" and cause is not None and ending is not None:
+            is_known = _cause((value,), ending, names) is cause
+            is_known = is_known and value == headers.get(key, value)
+        elif key in _SHOWN_BY_PICTURE or _UNKNOWN.fullmatch(value):
+            is_known = True
+        elif key == "result":
+            read = score_of(value)
+            same = cause is not None and cause_of(value) is cause
+            plain = read is None or not read.cause or same
+            is_known = plain and ending is not None and ending == _place(winner_of(value))
+        else:
+            is_known = key in _IN_HEADING and value == headers[key]
+        if not is_known:
+            yield key, words.fact.format(what=words.known.get(key, header), fact=value)
 
 
 def _cause(said: Iterable[str], ending: int | None, names: tuple[str, str]) -> Cause | None:
@@ -463,22 +481,6 @@ def _agreed(played: Replay, ending: int, cause: Cause | None, language: Language
     subject = losing if pattern else winning
     said = (pattern or words.agreed).format(player=subject.name, ending=subject.ending)
     return said[:1].upper() + said[1:]
-
-
-def _stands_elsewhere(
-    key: str, value: str, headers: Mapping[str, str], ending: int | None, cause: Cause | None
-) -> bool:
-    """Whether the heading, the score or the first picture say what a header says."""
-    if key == "termination" and cause is not None and ending is not None:
-        names = headers.get("white", ""), headers.get("black", "")
-        return _cause((value,), ending, names) is cause and value == headers.get(key, value)
-    if key in _SHOWN_BY_PICTURE or _UNKNOWN.fullmatch(value):
-        return True
-    if key == "result":
-        read = score_of(value)
-        plain = read is None or not read.cause or (cause is not None and cause_of(value) is cause)
-        return plain and ending is not None and ending == _place(winner_of(value))
-    return key in _IN_HEADING and value == headers[key]
 
 
 def _place(winner: Side | Who | None) -> int | None:

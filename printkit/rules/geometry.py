@@ -55,7 +55,9 @@ class Geometry:
             )
             for steps in grid.neighbours
         )
-        self.near = tuple(sum(self.bits[step] for step, _ in lines) for lines in self._lines)
+        self.near = tuple(
+            sum({self.bits[step] for step, _ in lines}) for lines in self._lines
+        )  # two lines may lead to one cell
         self.reach = tuple(Memo(self._reach_from(cell)) for cell in range(self.size))
         self.nearby = Memo(self._nearby)
 
@@ -94,7 +96,7 @@ class Geometry:
     def _reach_from(self, cell: int) -> Callable[[int], int]:
         def reach(empty: int) -> int:
             behind = (far for step, far in self._lines[cell] if far >= 0 and empty >> step & 1)
-            return self.near[cell] | sum(self.bits[far] for far in behind)
+            return self.near[cell] | sum({self.bits[far] for far in behind})
 
         return reach
 

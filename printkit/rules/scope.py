@@ -50,9 +50,17 @@ class Scope:
     @cached_property
     def carries(self) -> Pairs:
         """(lower, upper) that can stand so: a kind with a single cube never stands on its own."""
-        return frozenset(
-            (lower, upper) for lower, upper in self.ruleset.carries if self._meet(lower, upper)
-        )
+        found = set[tuple[int, int]]()
+        for lower, upper in self.ruleset.carries:
+            meet = self._has_both(lower, upper)
+            if lower in self.hosts & self.kinds and upper in self.movers:
+                fells = (upper, lower) in self.ruleset.fells
+                meet = meet or (not fells and self._oppose(upper, lower))
+            elif lower != upper and {lower, upper} & self.ruleset.neutral:
+                meet = {lower, upper} <= self.kinds
+            if meet:
+                found.add((lower, upper))
+        return frozenset(found)
 
     @cached_property
     def builds(self) -> Pairs:
@@ -207,16 +215,6 @@ class Scope:
     def most(self, kind: int) -> int:
         """How many cubes of a kind the side has that has more of them."""
         return max(held[kind] for held in self.ruleset.box)
-
-    def _meet(self, lower: int, upper: int) -> bool:
-        """Whether one can come to stand on the other, sides aside."""
-        neutral = {lower, upper} & self.ruleset.neutral
-        if lower in self.hosts & self.kinds and upper in self.movers:
-            climbs = (upper, lower) not in self.ruleset.fells and self._oppose(upper, lower)
-            return climbs or self._has_both(lower, upper)
-        if neutral and lower != upper:
-            return {lower, upper} <= self.kinds
-        return self._has_both(lower, upper)
 
     def _has_both(self, one: int, other: int) -> bool:
         """Whether a side has a cube of each, two where it is one kind."""

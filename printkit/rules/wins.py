@@ -135,21 +135,17 @@ class WinSearch:
                 if unit
             ):
                 marked = self._goals[side]
-        if self._king is not None and not self._surely_put_back(position):
-            king = piece_code(Piece(self._king, side.other))
-            held = (cell for cell, unit in enumerate(position.cells) if king in _cubes(unit))
-            marked |= _mask(held)
-        return marked
-
-    def _surely_put_back(self, position: Position) -> bool:
-        """Whether the opponent's king, when taken, can be put back whatever else the turn does."""
-        side, cells = position.to_move.other, position.cells
-        places = sum(cells[cell] == EMPTY for cell in self._king_zones[side])
-        asked = self._rules.ransom
+        if self._king is None:
+            return marked
+        other, cells, asked = side.other, position.cells, self._rules.ransom
+        places = sum(cells[cell] == EMPTY for cell in self._king_zones[other])
         if asked is not None:
-            owned = (unit for unit in cells if self._standing.belongs(unit, side))
+            owned = (unit for unit in cells if self._standing.belongs(unit, other))
             places = min(places, sum(kind_of(top_of(unit)) in asked for unit in owned))
-        return places > _MOST_CHANGED
+        if places <= _MOST_CHANGED:  # else a king is surely put back, whatever else the turn does
+            king = piece_code(Piece(self._king, other))
+            marked |= _mask(cell for cell, unit in enumerate(cells) if king in _cubes(unit))
+        return marked
 
     def _may_score(self, side: Side) -> Memo[bool]:
         """Per unit whether a cube in it may win by its arrival."""

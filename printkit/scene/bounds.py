@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache, lru_cache
 from math import hypot, sqrt
-from typing import TypeAlias, assert_never
+from typing import TypeAlias, TypeVar, assert_never
 
 from printkit.base.fonts import Family, Weight, glyph_outline, line
 from printkit.scene.shapes import (
@@ -28,6 +28,7 @@ from printkit.scene.transforms import apply, compose, text_path, text_start, tra
 
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom."""
+_Number = TypeVar("_Number", int, float)
 
 
 def bounds(shapes: Iterable[Shape]) -> Box:
@@ -119,7 +120,9 @@ def _reach(radius: float, transform: Affine) -> tuple[float, float]:
     return radius * hypot(a, c), radius * hypot(b, d)
 
 
-def united(boxes: Iterable[Box]) -> Box:
+def united(
+    boxes: Iterable[tuple[_Number, _Number, _Number, _Number]],
+) -> tuple[_Number, _Number, _Number, _Number]:
     """The box around several."""
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)

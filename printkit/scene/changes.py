@@ -67,7 +67,9 @@ class Inventory:
     def _placed(self, shapes: Iterable[Shape], transform: Affine) -> Iterator[PlacedShape]:
         for shape in shapes:
             if isinstance(shape, Group):
-                yield from self._placed(shape.shapes, _composed(transform, shape.transform))
+                inner = shape.transform
+                inner = transform if inner == IDENTITY else compose(transform, inner)
+                yield from self._placed(shape.shapes, inner)
                 continue
             key: Hashable = (transform, shape)
             if isinstance(shape, Use):  # to hash a symbol is to go through its art
@@ -89,20 +91,17 @@ class Inventory:
                 left, up, down = text_start(shape), _UP * shape.size, _DOWN * shape.size
                 wide = text_width(shape.text, shape.size, shape.weight)
                 return left - down, shape.y - up, left + wide + down, shape.y + down
-            case Use():
-                return _seen(shape.transform, self._symbol_box(shape.symbol))
+            case Use(symbol=symbol):
+                if id(symbol) not in self._symbols:
+                    box = _united([self._box(one) for one in symbol.shapes], IDENTITY)
+                    self._symbols[id(symbol)] = symbol, box
+                return _seen(shape.transform, self._symbols[id(symbol)][1])
             case Clip(box=(x, y, width, height)) | Raster(x=x, y=y, width=width, height=height):
                 return x, y, x + width, y + height
             case Group():
                 return _united([self._box(one) for one in shape.shapes], shape.transform)
             case _:
                 assert_never(shape)
-
-    def _symbol_box(self, symbol: Symbol) -> Box:
-        if id(symbol) not in self._symbols:
-            box = _united([self._box(one) for one in symbol.shapes], IDENTITY)
-            self._symbols[id(symbol)] = symbol, box
-        return self._symbols[id(symbol)][1]
 
 
 def changes(before: Sequence[PlacedShape], after: Sequence[PlacedShape]) -> list[Box]:
@@ -166,12 +165,6 @@ def inks(shapes: Iterable[Shape], known: dict[int, frozenset[str]] | None = None
             case _:
                 assert_never(shape)
     return found
-
-
-def _composed(outer: Affine, inner: Affine) -> Affine:
-    if inner == IDENTITY:
-        return outer
-    return inner if outer == IDENTITY else compose(outer, inner)
 
 
 def _around_points(points: Sequence[tuple[float, ...]], style: Style) -> Box:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import chain
 
 from printkit.base.errors import MissingGlyph, Problem, Source
 from printkit.base.fonts import Weight, check_glyphs, line, text_width
@@ -90,12 +91,17 @@ def wrapped(
     lines: list[str] = []
     for paragraph in text.split("\n"):
         begin = len(lines)
-        for word in _fitting(paragraph.rstrip(" "), width, size, weight):
-            longer = f"{lines[-1]} {word}" if len(lines) > begin else word
-            if len(lines) > begin and text_width(longer, size, weight) <= width:
-                lines[-1] = longer
-            else:
-                lines.append(word)
+        for word in unparted(paragraph.rstrip(" ")):
+            parts: Iterable[str] = (word,)
+            if text_width(word, size, weight) > width:
+                held = (_parts(one, width / size, weight) for one in _HELD.split(word))
+                parts = chain.from_iterable(held)
+            for part in parts:
+                longer = f"{lines[-1]} {part}" if len(lines) > begin else part
+                if len(lines) > begin and text_width(longer, size, weight) <= width:
+                    lines[-1] = longer
+                else:
+                    lines.append(part)
     return tuple(lines)
 
 
@@ -104,21 +110,11 @@ def unparted(text: str) -> list[str]:
     return _BREAK.split(text)
 
 
-def _fitting(paragraph: str, width: float, size: float, weight: Weight) -> Iterator[str]:
-    """The words of a paragraph; those that are too wide for a line in parts that are not."""
-    for word in unparted(paragraph):
-        if text_width(word, size, weight) <= width:
-            yield word
-            continue
-        for held in _HELD.split(word):
-            yield from _parts(held, width / size, weight)
-
-
 def _parts(word: str, room_em: float, weight: Weight) -> Iterator[str]:
     """A word in parts that fit into `room_em`, each of one letter at least."""
-    begin, most = 0, max(0, int(room_em / _NARROWEST)) + 2
+    begin, measured = 0, max(0, int(room_em / _NARROWEST)) + 2
     while begin < len(word):
-        seen = word[begin : begin + most]
+        seen = word[begin : begin + measured]
         set_ = line(seen, weight)
         if set_.width_em <= room_em:
             yield seen
@@ -128,19 +124,13 @@ def _parts(word: str, room_em: float, weight: Weight) -> Iterator[str]:
             follower.x_em - glyph.kern_em
             for glyph, follower in zip(set_.glyphs, set_.glyphs[1:], strict=False)
         ]
-        count = _end(seen, max(1, bisect_right(ends, room_em)))
+        most = max(1, bisect_right(ends, room_em))
+        full = range(most, max(1, int(_LEAST_SHARE * most)) - 1, -1)
+        near = (*range(most, max(0, most - _GLUED), -1), *range(most + 1, _GLUED))
+        counts = (*(count for count in full if seen[count - 1] in _AFTER), *near)
+        count = next((count for count in counts if _parts_between(seen, count)), most)
         yield seen[:count]
         begin += count
-
-
-def _end(seen: str, most: int) -> int:
-    """Where the first of the parts of `seen` ends, at most so many letters of it."""
-    least = max(1, int(_LEAST_SHARE * most))
-    for count in range(most, least - 1, -1):
-        if seen[count - 1] in _AFTER and _parts_between(seen, count):
-            return count
-    near = (*range(most, max(0, most - _GLUED), -1), *range(most + 1, _GLUED))
-    return next((count for count in near if _parts_between(seen, count)), most)
 
 
 def _parts_between(seen: str, count: int) -> bool:

@@ -20,18 +20,19 @@ class Renaming:
 
     def shapes(self, shapes: Iterable[Shape]) -> tuple[Shape, ...]:
         """The same shapes with symbols of other names; a symbol is made once."""
-        return tuple(map(self._shape, shapes))
-
-    def _shape(self, shape: Shape) -> Shape:
-        if isinstance(shape, Group | Clip):
-            return replace(shape, shapes=self.shapes(shape.shapes))
-        if not isinstance(shape, Use):
-            return shape
-        symbol = shape.symbol
-        if symbol.id not in self._known:
-            named = Symbol(id=f"{self.own}-{symbol.id}", shapes=self.shapes(symbol.shapes))
-            self._known[symbol.id] = named
-        return replace(shape, symbol=self._known[symbol.id])
+        renamed = list[Shape]()
+        for shape in shapes:
+            if isinstance(shape, Group | Clip):
+                renamed.append(replace(shape, shapes=self.shapes(shape.shapes)))
+            elif isinstance(shape, Use):
+                symbol = shape.symbol
+                if symbol.id not in self._known:
+                    named = Symbol(id=f"{self.own}-{symbol.id}", shapes=self.shapes(symbol.shapes))
+                    self._known[symbol.id] = named
+                renamed.append(replace(shape, symbol=self._known[symbol.id]))
+            else:
+                renamed.append(shape)
+        return tuple(renamed)
 
 
 def symbols(shapes: Iterable[Shape]) -> tuple[Symbol, ...]:

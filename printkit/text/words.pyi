@@ -233,6 +233,7 @@ class MakingWords(Words):
     stick_some: str
     stick_bands: str
     varnish: str
+    varnish_pieces: str
     begin: str
     rules: str
     credit: str

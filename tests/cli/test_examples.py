@@ -43,7 +43,7 @@ def _but_for_names(example: Words) -> Words:
 def cases() -> Iterator[object]:
     """All that is printed as an example, once, as test cases."""
     printed = {_but_for_names(one): one for one in (*examples(), *readme_commands())}
-    for example in printed.values():
+    for example in sorted(printed.values(), key=len):  # the quick tests run the first
         if example[0] not in INTERACTIVE | KITS and ELSEWHERE not in example:
             yield pytest.param(example, id=" ".join(example))
 

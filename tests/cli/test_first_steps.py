@@ -148,13 +148,13 @@ def test_a_file_is_no_folder(printkit, tmp_path):
 @pytest.mark.parametrize(
     "command",
     [
-        ("board", "jersi", "-o", "b.svg"),
-        ("board", "jersi", "--press", "-o", "b.png"),
-        ("stickers", "jersi", "-o", "b.png"),
+        ("board", "pijersi", "-o", "b.svg"),
+        ("board", "pijersi", "--press", "-o", "b.png"),
+        ("stickers", "pijersi", "-o", "b.png"),
         ("replay", JERSI_GAME, "-o", "b.svg"),
-        ("print-me", "jersi", "-o", "b.doc"),
-        ("paper-cubes", "jersi", "-o", "b.svg"),
-        ("parts", "jersi", "-o", "b.txt"),
+        ("print-me", "pijersi", "-o", "b.doc"),
+        ("paper-cubes", "pijersi", "-o", "b.svg"),
+        ("parts", "pijersi", "-o", "b.txt"),
         ("calibrate", "-o", "b.svg"),
     ],
 )

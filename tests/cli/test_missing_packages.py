@@ -37,7 +37,7 @@ def no_cairo(monkeypatch):
         ("av", ("animate", RECORD, "-o", "a.mp4"), "pip install 'printkit[video]'"),
         ("docx", ("rulebook", "pijersi", "-o", "a.docx"), "pip install 'printkit[word]'"),
         ("docx", ("replay", RECORD, "-o", "a.docx"), "pip install 'printkit[word]'"),
-        ("docx", ("figure", "pijersi", "--format", "docx"), "pip install 'printkit[word]'"),
+        ("docx", ("figure", "pijersi", "cube", "--format", "docx"), "pip install 'printkit[word]'"),
         ("docx", ("markdown", "text.md", "-o", "a.docx"), "pip install 'printkit[word]'"),
     ],
 )

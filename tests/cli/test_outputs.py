@@ -105,7 +105,7 @@ def test_a_form_is_named_where_no_name_says_it(bare, arguments, begins):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("figure", "pijersi"), "several files"),
+        (("figure", "pijersi", "cube", "stack"), "several files"),
         (("faces", "pijersi"), "several files"),
         (("laser", "pijersi", "--part", "all"), "several files"),
         (("post", RECORD, "--for", "discord"), "several files"),

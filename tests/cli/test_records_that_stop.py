@@ -115,7 +115,7 @@ def test_an_animation_of_a_record_without_turns_is_its_start(printkit, tmp_path)
 @pytest.mark.parametrize("product", PRODUCTS)
 def test_an_illegal_variation_is_a_warning_with_its_place(printkit, tmp_path, product):
     variation = "a3-a4 (3 a1-e5 {a dream} 4 f1-f2)"
-    asked = ("--for", "markdown") if product == "post" else ()
+    asked = {"post": ("--for", "markdown"), "animate": ("--size", 120)}.get(product, ())
     done = printkit(product, written(tmp_path, RECORD.format(variation)), *asked)
     assert done.status == 0, done.err
     assert done.err.count(f"warning: game.txt:2:34: {ILLEGAL}; in a variation\n") == 1

@@ -26,6 +26,8 @@ from printkit.products import door
 from printkit.products.designers_text import Place, pages_of, text_blocks
 from printkit.products.front_matter import front_of
 
+from examples import examples
+
 FOLDER = Path(__file__).parents[1] / "data" / "texts" / "authors"
 SETUP = PageSetup(paper=paper("a4"))
 WITHIN = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
@@ -435,7 +437,7 @@ def test_what_only_looks_like_a_table_of_lines_is_none(text):
 
 
 @given(st.text(alphabet="+-=:| a\n", max_size=80))
-@settings(max_examples=100)
+@examples(100)
 def test_any_lines_of_signs_are_read_and_keep_their_number(text):
     assert with_plain_tables(text).count("\n") == text.count("\n")
     told(text)

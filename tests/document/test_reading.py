@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from printkit.base.errors import PrintkitError, Source
 from printkit.document.blocks import (
@@ -28,6 +28,8 @@ from printkit.document.markdown_blocks import read_markdown
 from printkit.document.markdown_words import LeftOut
 from printkit.document.sizes import PictureSize
 from printkit.scene import Scene
+
+from examples import examples
 
 
 class Asked:
@@ -181,7 +183,7 @@ def test_a_table_that_is_too_wide_is_refused_with_its_line():
     assert problem.source.line == 3
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.text(alphabet="ab #*_`[]()!<>|-{}\\\n1.:~&$\t", max_size=120))
 def test_any_text_is_read(text):
     assert isinstance(read_markdown(text, "x.md", Asked()).blocks, tuple)

@@ -334,7 +334,7 @@ def test_a_heading_stays_with_the_picture_across_all_columns_below_it():
             Illustration(scene=WIDE, across=True, caption=(Paragraph(words="Caption"),)),
             Paragraph(words=f"Behind {WORDS[:300]}"),
         )
-        pages_set = [text_of(page) for page in levelled(*blocks)]
+        pages_set = page_lines(written(document(Flow(blocks=blocks, level=True))))
         (page,) = [one for one in pages_set if "Heading" in one]
         assert "Caption" in page
         assert page.index("Heading") < page.index("Behind") if "Behind" in page else True
@@ -348,7 +348,7 @@ def test_a_line_does_not_end_within_the_steps_of_a_turn():
         for blanks in (1, 2)
         for turn in turns
     ]
-    found = pages(document(*(Paragraph(words=text) for text in texts), on="a5"))
-    lines = [line for page in found for line in page.extract_text().splitlines()]
+    found = page_lines(written(document(*(Paragraph(words=text) for text in texts), on="a5")))
+    lines = [line for page in found for line in page.splitlines()]
     assert sum(any(turn in line for turn in turns) for line in lines) == len(texts)
     assert any(line.startswith(turns) for line in lines)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from printkit import library
 from printkit.base.errors import NotationError, Source
@@ -35,6 +35,7 @@ from printkit.scene.bounds import bounds, meet
 
 import printed
 import recording
+from examples import examples
 from golden import assert_golden, difference
 
 
@@ -348,7 +349,7 @@ def test_an_annotation_changes_nothing_but_itself():
     assert set(board_of(plain)) <= set(board_of(noted))
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(st.text(max_size=12))
 def test_any_annotation_reads_or_says_what_is_wrong(text):
     grid = load_game("jersi").grid

@@ -13,6 +13,7 @@ from printkit.draw.cell_names import Names
 from printkit.draw.layout import BoardLayout
 from printkit.draw.marks import Annotation, AnnotationKind
 from printkit.gamefile import load_game
+from printkit.grid import SQUARES
 from printkit.model import Game
 from printkit.model.piece import DISC
 from printkit.products.diagram import Scenery
@@ -97,7 +98,7 @@ def test_a_name_at_the_rim_straddles_no_edge_of_the_board(width: float) -> None:
 
 
 def test_rings_on_a_graph_are_round_and_on_squares_square() -> None:
-    squares = replace(MILL.grid, lines=())
+    squares = replace(MILL.grid, lattice=SQUARES, lines=())
     assert len(BoardLayout.of(squares, 10.0).around(0)) == 4
     round_one = BoardLayout.of(MILL.grid, 10.0)
     middle = round_one.centre(0)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from printkit.base.errors import SpecError
 from printkit.gamefile import load_game
+from printkit.gamefile.board_shapes import CHECKERED, SHAPES
 from printkit.gamefile.editor_schema import json_schema
 from printkit.gamefile.synonyms import MEANT, meant
 from printkit.products.figures.product import found_in
@@ -188,7 +189,7 @@ def test_what_designers_write_for_what_they_mean_is_answered_by_what_it_is_calle
 
 
 def test_what_a_synonym_stands_for_is_a_key_or_a_word_of_a_spec() -> None:
-    known = json.dumps(json_schema())
+    known = json.dumps([json_schema(), *SHAPES, CHECKERED])
     assert {word for words in MEANT.values() for word in words if f'"{word}"' not in known} == set()
 
 

@@ -17,6 +17,8 @@ from printkit.gamefile.tree import tree_of
 from printkit.model import Language
 from printkit.products.used_texts import where_used
 
+from examples import examples
+
 JERSI = load_game("jersi")
 FREE = sorted(key for key, text in own_texts("en").items() if "{" not in text)
 TEXTS = st.text(alphabet="abc éÀ’«»=+-@'\",;:#&*!|>%?`\\/()", min_size=1, max_size=20).filter(
@@ -61,7 +63,7 @@ SPECS = {
 
 
 @pytest.mark.parametrize("name", SPECS)
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(own=OWN.filter(bool))
 def test_texts_come_into_a_file_and_all_else_in_it_stays(name, own):
     spec = SPECS[name]

@@ -5,13 +5,15 @@ from __future__ import annotations
 from contextlib import suppress
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from printkit import library
 from printkit.base.errors import IllegalTurn, NotationError
 from printkit.library import CheckResult, Replay
 from printkit.notation.records.tree import Remark, commands, drawings, plain_text
 from printkit.rules import Side
+
+from examples import examples
 
 PLAYED = "1 a2-b2=d3 2 h4-h3=f4 3 a1-a3 {[%played] Oops.} 4 f4=d3!"
 
@@ -144,7 +146,7 @@ def test_an_unclosed_comment_is_told_and_loses_nothing_else() -> None:
     assert str(warning).startswith("x.txt:1:12: this comment is not closed; it is taken to end")
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @example("1 a2-b2 (1 a2-b2 " * 1500)
 @example("1 a2-b2 {[%played]} " * 300)
 @example('[Setup "R"]\n1 a2-b2')

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,7 @@ KING_TAKEN = """
 """The example game of the rule books up to the turn that takes a king, put back as Black's."""
 
 
+@cache
 def replayed(path: Path) -> Replay:
     record, choice = library.read_record(path)
     return library.replay(choice.game, record)

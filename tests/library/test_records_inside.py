@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -24,11 +25,16 @@ def result(checked: CheckResult) -> str:
     return checked.recorded or SCORES[checked.result]
 
 
+@cache
+def checked_games(file: str) -> tuple[CheckResult, ...]:
+    return tuple(library.check_games(FOLDER / file))
+
+
 @pytest.mark.parametrize(("file", "turns", "score", "told"), rows(), ids=lambda one: one)
 def test_a_record_inside_something_else_is_read_as_the_table_says(
     file: str, turns: str, score: str, told: str
 ) -> None:
-    checked = library.check_games(FOLDER / file)
+    checked = checked_games(file)
     assert " + ".join(str(game.plies) for game in checked) == turns
     assert " + ".join(map(result, checked)) == score
     lines = [str(one) for game in checked for one in (*game.problems, *game.warnings)]
@@ -45,9 +51,7 @@ def test_no_reason_names_what_is_not_in_the_file(file: str) -> None:
     """Drops, `=`, missing cells are named where there are such alone."""
     text = (FOLDER / file).read_text(encoding="utf-8")
     told = "\n".join(
-        str(one)
-        for game in library.check_games(FOLDER / file)
-        for one in (*game.problems, *game.warnings)
+        str(one) for game in checked_games(file) for one in (*game.problems, *game.warnings)
     )
     assert "no drops" not in told or ":" in text
     assert "a cell is missing" not in told

@@ -15,6 +15,8 @@ from printkit.notation.records.game_text import GameText, write_game
 from printkit.notation.records.tree import Nag, Note, Remark, Variation, WrittenTurn, nags
 from printkit.rules import Side
 
+from examples import examples
+
 WORDS = (
     "a2-b2=d3",
     "h4-h3",
@@ -194,7 +196,7 @@ def test_a_log_may_hold_braces_and_brackets() -> None:
     assert nags(parts.turns[0].notes) == ()
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @example("1 a1-a2 (" * 3000)
 @example("{" * 5000)
 @example("1 a1-a2 " + "(1 a1-a2 " * 2000)

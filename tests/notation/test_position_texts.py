@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from printkit import library
 from printkit.base.errors import NotationError
@@ -23,6 +23,7 @@ from printkit.notation.turns.dialect import parse_pijersi_setup_item, write_pije
 from printkit.rules import Side
 
 import texts
+from examples import examples
 
 STATES = sorted((Path(__file__).parents[1] / "data" / "states").glob("*.txt"))
 WHOLE = (PositionFormat.TEXT, PositionFormat.STATE, PositionFormat.STATEFILE)
@@ -38,7 +39,7 @@ def unit(name: str, given: GivenPosition, cell: str) -> str:
 
 @pytest.mark.parametrize("form", WHOLE)
 @pytest.mark.parametrize("name", texts.GAMES)
-@settings(max_examples=40)
+@examples(40)
 @given(data=st.data())
 @pytest.mark.few(1)
 def test_a_position_written_reads_back(

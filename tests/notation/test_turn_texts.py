@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from printkit.base.errors import InvalidTurn, Source
 from printkit.gamefile import load_game, shipped_games
@@ -16,6 +16,7 @@ from printkit.notation.turns.common import write_turn
 from printkit.rules import Drop, Mover, Piece, Side, Step, Turn
 
 import texts
+from examples import examples
 
 
 def parse(name: str, text: str) -> ParsedTurn:
@@ -112,7 +113,7 @@ EDITIONS = [shipped.name for shipped in shipped_games() if load_game(shipped.nam
 
 
 @pytest.mark.parametrize("name", EDITIONS)
-@settings(max_examples=40)
+@examples(40)
 @given(text=st.text() | st.text(alphabet="abgi0129-=!?/:KkMWCN#$*² \t", max_size=14))
 @pytest.mark.few(8)
 def test_in_every_edition_any_text_is_a_turn_or_an_invalid_turn(name: str, text: str) -> None:

@@ -81,9 +81,10 @@ def check_looks(scene: Scene, width: float) -> None:
     assert right <= scene.width + line
     assert bottom <= scene.height + line
     assert scene.width <= width + 0.01
-    sizes = [shape.size * PT_PER_MM for shape, _ in leaves(scene.shapes) if isinstance(shape, Text)]
+    found = [*leaves(scene.shapes)]
+    sizes = [shape.size * PT_PER_MM for shape, _ in found if isinstance(shape, Text)]
     assert all(size >= 6 - 1e-6 for size in sizes)
-    assert not crossing([*boxes(scene, Text), *boxes(scene, Use)])
+    assert not crossing([box for shape, box in found if isinstance(shape, (Text, Use))])
 
 
 STACKS = "stacks: {legal: RP FK MM MS mS, barred: KR RM mM Rp}"

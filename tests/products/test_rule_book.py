@@ -63,10 +63,12 @@ def planned(name: str, language: Language, on: str):
 
 
 def flat(value):
-    """All dataclasses within blocks, in reading order."""
+    """All dataclasses within blocks, in reading order, pictures as they are."""
     if isinstance(value, tuple):
         for one in value:
             yield from flat(one)
+    elif isinstance(value, Scene):
+        yield value
     elif is_dataclass(value):
         yield value
         for one in fields(value):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from printkit.backends import pdf
@@ -18,6 +19,7 @@ import printed
 PAPERS = ("a4", "letter", "a3")
 
 
+@cache
 def written(name: str, language: Language = Language.EN, correction: Correction = AS_IT_IS):
     return pdf.write(
         calibration(replace(printed.on(name), correction=correction), language=language)

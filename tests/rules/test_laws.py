@@ -22,6 +22,7 @@ from printkit.rules import (
 import kits
 import laws
 import vectors
+from examples import examples
 
 GAMES = st.sampled_from(vectors.GAMES)
 CHOICES = st.lists(st.integers(0, 10_000), max_size=40)
@@ -53,7 +54,7 @@ def test_a_half_turn_of_the_board_changes_nothing(game: str, choices: list[int])
         laws.assert_half_turn_changes_nothing(vectors.rules(game), position, turn)
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(game=GAMES, choices=CHOICES)
 def test_cubes_are_taken_or_kept_but_never_made(game: str, choices: list[int]) -> None:
     for position, turn in playout(game, choices):

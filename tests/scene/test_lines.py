@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from printkit.base.fonts import Weight, text_width
 from printkit.scene.lettering import wrapped
+
+from examples import examples
 
 SIZE = 3.5
 ADDRESS = (
@@ -17,7 +19,7 @@ ADDRESS = (
 LETTERS = "abW. -/é:!«»\u00a0"
 
 
-@settings(deadline=None, max_examples=60)
+@examples(60)
 @given(
     text=st.text(alphabet=LETTERS, max_size=300),
     width=st.floats(20, 200),

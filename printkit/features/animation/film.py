@@ -21,6 +21,7 @@ from printkit.backends import cairo, png
 from printkit.backends.cairo import PixelBox
 from printkit.base.units import MM_PER_INCH, rgb
 from printkit.scene import Scene
+from printkit.scene.bounds import united
 from printkit.scene.changes import inks
 from printkit.scene.symbols import holds_pixels
 
@@ -251,6 +252,37 @@ class _Shot(NamedTuple):
     box: PixelBox
     image: Image.Image
 
+    def changed(self, shown: Image.Image, stays: int) -> _Shot | None:
+        """What of a part differs from what is shown, with short gaps in rows; it is shown then."""
+        (x, y, *_), new = self
+        delta = ImageChops.difference(shown.crop(self.box), new)
+        inner = delta.getbbox()
+        if inner is None:
+            return None
+        shown.paste(new, (x, y))
+        left, top, right, bottom = inner
+        written = Image.new("P", (right - left, bottom - top), stays)
+        differs = delta.crop(inner).point(_CHANGED, "1")
+        (wide, high), runs = differs.size, differs
+        for shift in _SHIFTS:
+            runs = ImageChops.lighter(runs, runs.crop((-shift, 0, wide - shift, high)))
+        for shift in _SHIFTS:
+            runs = ImageChops.darker(runs, runs.crop((shift, 0, wide + shift, high)))
+        # at the end of a row nothing lies beyond
+        written.paste(new.crop(inner), mask=ImageChops.lighter(runs, differs))
+        return _Shot((x + left, y + top, x + right, y + bottom), written)
+
+    @classmethod
+    def joined(cls, parts: Sequence[_Shot], stays: int) -> _Shot:
+        """Parts of a picture as one; where there are none, the least that can be written."""
+        if len(parts) < 2:
+            return parts[0] if parts else cls((0, 0, 1, 1), Image.new("P", (1, 1), stays))
+        left, top, right, bottom = box = united(part.box for part in parts)
+        whole = Image.new("P", (right - left, bottom - top), stays)
+        for (x, y, *_), image in parts:
+            whole.paste(image, (x - left, y - top))
+        return cls(box, whole)
+
 
 class _FilmCamera(Protocol):
     """Takes what may have changed since the picture before, part by part; or all of a picture."""
@@ -339,41 +371,8 @@ def _deltas(pictures: Iterable[list[_Shot]], palette: Sequence[Colour]) -> Itera
             shown = first.image.copy()
             yield first
             continue
-        changed = [_changed(shown, part, stays) for part in parts]
-        yield _joined([one for one in changed if one is not None], stays)
-
-
-def _changed(shown: Image.Image, part: _Shot, stays: int) -> _Shot | None:
-    """What of a part differs from what is shown, with short gaps in rows; it is shown then."""
-    (x, y, *_), new = part
-    delta = ImageChops.difference(shown.crop(part.box), new)
-    inner = delta.getbbox()
-    if inner is None:
-        return None
-    shown.paste(new, (x, y))
-    left, top, right, bottom = inner
-    written = Image.new("P", (right - left, bottom - top), stays)
-    differs = delta.crop(inner).point(_CHANGED, "1")
-    (wide, high), runs = differs.size, differs
-    for shift in _SHIFTS:
-        runs = ImageChops.lighter(runs, runs.crop((-shift, 0, wide - shift, high)))
-    for shift in _SHIFTS:
-        runs = ImageChops.darker(runs, runs.crop((shift, 0, wide + shift, high)))
-    # at the end of a row nothing lies beyond
-    written.paste(new.crop(inner), mask=ImageChops.lighter(runs, differs))
-    return _Shot((x + left, y + top, x + right, y + bottom), written)
-
-
-def _joined(parts: Sequence[_Shot], stays: int) -> _Shot:
-    """Parts of a picture as one; where there are none, the least that can be written."""
-    if len(parts) < 2:
-        return parts[0] if parts else _Shot((0, 0, 1, 1), Image.new("P", (1, 1), stays))
-    lefts, tops, rights, bottoms = zip(*(part.box for part in parts), strict=True)
-    left, top, right, bottom = box = min(lefts), min(tops), max(rights), max(bottoms)
-    whole = Image.new("P", (right - left, bottom - top), stays)
-    for (x, y, *_), image in parts:
-        whole.paste(image, (x - left, y - top))
-    return _Shot(box, whole)
+        changed = [part.changed(shown, stays) for part in parts]
+        yield _Shot.joined([one for one in changed if one is not None], stays)
 
 
 def _flat(palette: Sequence[Colour]) -> list[int]:

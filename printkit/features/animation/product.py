@@ -219,7 +219,8 @@ class Shooting:
                 seen = replace(seen, trays=None)
             if not options.captions:
                 seen = replace(seen, caption=None)
-            drawn.append(diagram(request.game, request.theme, seen, port))
+            around = replace(port, cells=frame.scenery.cells)
+            drawn.append(diagram(request.game, request.theme, seen, around))
         height = _mm(2 * ceil(max(scene.height for scene in drawn) / _mm(2) - 1e-6))
         ground = request.theme.ground or _PAPER
         area = rectangle(0, 0, _mm(width), height)

@@ -67,6 +67,47 @@ class CollectionJob:
         more = (self.until_error, self.ending, self.game and self.game.name, digest)
         return f"{__version__} {self.product} {words} {more}"
 
+    def picture_before(self, played: Replay, base: str) -> tuple[door.Finished, ...]:
+        """A picture of the position before the turn that stops a game, where it can be drawn."""
+        from printkit.products.diagram import DiagramOptions
+        from printkit.products.replays.record import stopped_scenery
+
+        name = f"{base}_before_{played.stop.label if played.stop else ''}.svg"
+        drawn = product("diagram")
+        with suppress(PrintkitError):
+            options = DiagramOptions(scenery=stopped_scenery(played, self.language))
+            request = replace(self, theme=ON_SCREEN).request(played.game)
+            (file,) = door.files(drawn.make(drawn.plan(request, options)), PurePath(name).name)
+            return (replace(file, name=name),)
+        return ()
+
+    def files(self, played: Replay, base: str) -> tuple[Plan, tuple[door.Finished, ...]]:
+        """The files of a game.
+
+        Raises:
+            PrintkitError: it cannot be made so.
+        """
+        made_of, stem = product(self.product), PurePath(base).name
+        title = stem.encode(errors="replace").decode()  # a name on disk need not be a text
+        options = replace(self.options, played=played, name=title, stem=stem)
+        plan: Plan = made_of.plan(self.request(played.game), options)
+        ending = self.ending or Path(plan.file_name).suffix
+        if plan.endings and ending not in plan.endings:
+            known = ", ".join(plan.endings)
+            raise PrintkitError(Message("products.no-ending", ending=ending, known=known))
+        door.require_installed(ending)
+        made = made_of.make(plan)
+        if not isinstance(made, Pack):
+            return plan, tuple(
+                replace(one, name=base + one.name.removeprefix(stem))
+                for one in door.files(made, stem + ending)
+            )
+        files = door.files(made, stem)
+        listed = door.Finished(
+            name=door.MANIFEST, data=door.manifest([one.entry() for one in files], made.whole)
+        )
+        return plan, tuple(replace(one, name=f"{base}/{one.name}") for one in (*files, listed))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
@@ -82,6 +123,43 @@ class Job:
         """Shows whether it was made already, of the same record in the same way."""
         words = f"{self.task.key} {self.base} {self.text.text} {self.text.notes}"
         return sha256(words.encode(errors="surrogatepass")).hexdigest()
+
+    def made(self, game: Game, record: Record, number: int | None) -> MadeGame:
+        """What comes of one game of the record."""
+        task, names = self.task, names_of(game, self.task.language)
+        language = task.language
+        try:
+            played = library.replay_so_far(game, record, language)
+        except PrintkitError as error:
+            return MadeGame(number=number, problems=said_all(error.problems, language, names))
+        odd = [*(played.problems if task.until_error else ()), *played.warnings]
+        odd += story_of(played, language).problems[:MOST_PROBLEMS]
+        if product(task.product).typeset:
+            odd += unprinted(played, PurePath(self.file).stem, task.ending)
+        found = MadeGame(
+            number=number,
+            game=game.heading(language),
+            heading=heading_of(played, language),
+            when=next((text for key, text in played.headers if key.lower() == _WHEN), ""),
+            turns=len(played.plies),
+            warnings=said_all(odd, language, names),
+        )
+        base = self.base if number is None else f"{self.base}_{number}"
+        if played.problems and not task.until_error:
+            problems = said_all(played.problems, language, names)
+            return replace(found, files=task.picture_before(played, base), problems=problems)
+        try:
+            plan, files = task.files(played, base)
+        except PrintkitError as error:
+            problems = said_all(error.problems, language, names)
+            placed = (replace(one, source=one.source or Source(self.file)) for one in problems)
+            return replace(found, problems=tuple(placed))
+        return replace(
+            found,
+            files=files,
+            warnings=(*dict.fromkeys((*found.warnings, *said_all(plan.doubts, language, names))),),
+            problems=said_all(plan.faults, language, names),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,88 +192,6 @@ def games_of(job: Job) -> tuple[MadeGame, ...]:
     several = len(found) > 1
     numbers = [task.number] if task.number else range(1, len(found) + 1)
     return tuple(
-        _made_game(job, choice.game, record, number if several or task.number else None)
+        job.made(choice.game, record, number if several or task.number else None)
         for number, (record, choice) in zip(numbers, found, strict=True)
     )
-
-
-def _made_game(job: Job, game: Game, record: Record, number: int | None) -> MadeGame:
-    task, names = job.task, names_of(game, job.task.language)
-    language = task.language
-    try:
-        played = library.replay_so_far(game, record, language)
-    except PrintkitError as error:
-        return MadeGame(number=number, problems=said_all(error.problems, language, names))
-    odd = [*(played.problems if task.until_error else ()), *played.warnings]
-    odd += story_of(played, language).problems[:MOST_PROBLEMS]
-    if product(task.product).typeset:
-        odd += unprinted(played, PurePath(job.file).stem, task.ending)
-    found = MadeGame(
-        number=number,
-        game=game.heading(language),
-        heading=heading_of(played, language),
-        when=next((text for key, text in played.headers if key.lower() == _WHEN), ""),
-        turns=len(played.plies),
-        warnings=said_all(odd, language, names),
-    )
-    base = job.base if number is None else f"{job.base}_{number}"
-    if played.problems and not task.until_error:
-        problems = said_all(played.problems, language, names)
-        return replace(found, files=_before(task, played, base), problems=problems)
-    try:
-        plan, files = _files_made(task, played, base)
-    except PrintkitError as error:
-        problems = said_all(error.problems, language, names)
-        placed = (replace(one, source=one.source or Source(job.file)) for one in problems)
-        return replace(found, problems=tuple(placed))
-    return replace(
-        found,
-        files=files,
-        warnings=(*dict.fromkeys((*found.warnings, *said_all(plan.doubts, language, names))),),
-        problems=said_all(plan.faults, language, names),
-    )
-
-
-def _before(task: CollectionJob, played: Replay, base: str) -> tuple[door.Finished, ...]:
-    """A picture of the position before the turn that stops a game, where it can be drawn."""
-    from printkit.products.diagram import DiagramOptions
-    from printkit.products.replays.record import stopped_scenery
-
-    name = f"{base}_before_{played.stop.label if played.stop else ''}.svg"
-    drawn = product("diagram")
-    with suppress(PrintkitError):
-        options = DiagramOptions(scenery=stopped_scenery(played, task.language))
-        request = replace(task, theme=ON_SCREEN).request(played.game)
-        (file,) = door.files(drawn.make(drawn.plan(request, options)), PurePath(name).name)
-        return (replace(file, name=name),)
-    return ()
-
-
-def _files_made(
-    task: CollectionJob, played: Replay, base: str
-) -> tuple[Plan, tuple[door.Finished, ...]]:
-    """The files of a game.
-
-    Raises:
-        PrintkitError: it cannot be made so.
-    """
-    made_of, stem = product(task.product), PurePath(base).name
-    title = stem.encode(errors="replace").decode()  # a name on disk need not be a text
-    options = replace(task.options, played=played, name=title, stem=stem)
-    plan: Plan = made_of.plan(task.request(played.game), options)
-    ending = task.ending or Path(plan.file_name).suffix
-    if plan.endings and ending not in plan.endings:
-        known = ", ".join(plan.endings)
-        raise PrintkitError(Message("products.no-ending", ending=ending, known=known))
-    door.require_installed(ending)
-    made = made_of.make(plan)
-    if not isinstance(made, Pack):
-        return plan, tuple(
-            replace(one, name=base + one.name.removeprefix(stem))
-            for one in door.files(made, stem + ending)
-        )
-    files = door.files(made, stem)
-    listed = door.Finished(
-        name=door.MANIFEST, data=door.manifest([one.entry() for one in files], made.whole)
-    )
-    return plan, tuple(replace(one, name=f"{base}/{one.name}") for one in (*files, listed))

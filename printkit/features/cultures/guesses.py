@@ -175,30 +175,32 @@ class _Part:
     """Whether an empty line or words stand before it."""
     behind_number: bool = False
 
-
-def _parts(text: str) -> list[_Part]:
-    """The numbers and turns of a text, those of its cells (of a line, a row) that hold no words."""
-    items: list[_Part] = []
-    apart = False
-    for field in _FIELD.finditer(text):
-        words = [*_WORD.finditer(text, *field.span())]
-        if not words or not all(_NUMBER.fullmatch(word[0]) or is_turn(word[0]) for word in words):
-            apart |= bool(words)
-            continue
-        before = items[-1].end if items else 0
-        apart |= "\n\n" in re.sub(r"[ \t\r]", "", text[before : field.start()])
-        for word in words:
-            number = _NUMBER.fullmatch(word[0])
-            behind = bool(items and items[-1].number is not None)
-            count = int(number[1]) if number else None
-            items.append(_Part(word.start(), word.end(), count, apart, behind))
-            apart = False
-    return items
+    @classmethod
+    def all_of(cls, text: str) -> list[_Part]:
+        """The numbers and turns of a text, in those of its cells (a line, a row) without words."""
+        items: list[_Part] = []
+        apart = False
+        for field in _FIELD.finditer(text):
+            words = [*_WORD.finditer(text, *field.span())]
+            if not words or not all(
+                _NUMBER.fullmatch(word[0]) or is_turn(word[0]) for word in words
+            ):
+                apart |= bool(words)
+                continue
+            before = items[-1].end if items else 0
+            apart |= "\n\n" in re.sub(r"[ \t\r]", "", text[before : field.start()])
+            for word in words:
+                number = _NUMBER.fullmatch(word[0])
+                behind = bool(items and items[-1].number is not None)
+                count = int(number[1]) if number else None
+                items.append(cls(word.start(), word.end(), count, apart, behind))
+                apart = False
+        return items
 
 
 def _columns(sheet: TrackedText) -> Iterator[TrackedText]:
     """Turns that were copied column by column, put in the order in which they were played."""
-    items = _parts(sheet.text)
+    items = _Part.all_of(sheet.text)
     turns = [item for item in items if item.number is None]
     if len(turns) < _FEWEST_TURNS:
         return

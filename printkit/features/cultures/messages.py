@@ -169,6 +169,49 @@ class _Post:
     start: int
     end: int
 
+    def said(self, text: str, players: tuple[str, ...]) -> Iterator[Piece]:
+        """What a message gives: lines of turns as they are, else a remark."""
+        remark, lines = list[tuple[int, str]](), list[tuple[int, str]]()
+        at = self.start
+        for line in text[self.start : self.end].split("\n"):
+            if begun := _BEGUN.match(line):  # what is said before a turn is a line too
+                lines.append((at, begun[0]))
+            cut = begun.end() if begun else 0
+            lines.append((at + cut, line[cut:]))
+            at += len(line) + 1
+        for at, line in lines:
+            bare, end = _EDITED.sub("", line), at + len(line)
+            begins = line.lstrip()
+            if _TURNS.match(begins) or (begins[:1] in {"{", "["} and "\u200e" not in begins):
+                turns = _end_of_turns(bare)
+                yield at, at + turns, None
+                remark += [(at + turns, bare[turns:].strip())] if bare[turns:].strip() else []
+                yield end, end, "\n"
+            elif ending := self.ending(bare, players):
+                yield at, end, f"{ending}\n"
+            elif HOLDS_TURN.search(bare):
+                # Not in braces: whoever meant it to be played must learn that it was not.
+                yield at, at, f"{self.name}: "
+                yield at, end, None
+                yield end, end, "\n"
+            elif bare.strip(" \t\u200e`") and (at == self.start or not _STAMPED.match(line)):
+                remark.append((at, bare.strip(" \t\u200e")))
+        if remark:
+            said = f"{self.name}: {' '.join(words for _, words in remark)}"
+            yield remark[0][0], remark[0][0], f"{braced(said)}\n"
+
+    def ending(self, text: str, players: tuple[str, ...]) -> str:
+        """A message that says how the game ended, with the side of who says it."""
+        white, black = players or ("", "")
+        ending = sentence_of(text, (white, black))
+        if ending is None or ending.winner is None:
+            return ""
+        if ending.winner is Who.LAST_MOVER:
+            if self.name not in players:
+                return ""
+            return f"{('White', 'Black')[players.index(self.name)]} resigns"
+        return "" if ending.winner is Who.NOBODY and "?" in text else text.strip()
+
 
 def _messages(text: str) -> list[_Post]:
     """The messages of a chat; none where the text is no chat."""
@@ -230,39 +273,7 @@ def _without_heads(text: str) -> Iterator[Piece]:
     if players and not _HEADERS.search(text) and not any('"' in name for name in players):
         yield first, first, f'[White "{players[0]}"]\n[Black "{players[1]}"]\n'
     for message in messages:
-        yield from _said(text, message, players)
-
-
-def _said(text: str, message: _Post, players: tuple[str, ...]) -> Iterator[Piece]:
-    """What a message gives: lines of turns as they are, else a remark."""
-    remark, lines = list[tuple[int, str]](), list[tuple[int, str]]()
-    at = message.start
-    for line in text[message.start : message.end].split("\n"):
-        if begun := _BEGUN.match(line):  # what is said before a turn is a line too
-            lines.append((at, begun[0]))
-        cut = begun.end() if begun else 0
-        lines.append((at + cut, line[cut:]))
-        at += len(line) + 1
-    for at, line in lines:
-        bare, end = _EDITED.sub("", line), at + len(line)
-        begins = line.lstrip()
-        if _TURNS.match(begins) or (begins[:1] in {"{", "["} and "\u200e" not in begins):
-            turns = _end_of_turns(bare)
-            yield at, at + turns, None
-            remark += [(at + turns, bare[turns:].strip())] if bare[turns:].strip() else []
-            yield end, end, "\n"
-        elif ending := _ending(bare, message.name, players):
-            yield at, end, f"{ending}\n"
-        elif HOLDS_TURN.search(bare):
-            # Not in braces: whoever meant it to be played must learn that it was not.
-            yield at, at, f"{message.name}: "
-            yield at, end, None
-            yield end, end, "\n"
-        elif bare.strip(" \t\u200e`") and (at == message.start or not _STAMPED.match(line)):
-            remark.append((at, bare.strip(" \t\u200e")))
-    if remark:
-        said = f"{message.name}: {' '.join(words for _, words in remark)}"
-        yield remark[0][0], remark[0][0], f"{braced(said)}\n"
+        yield from message.said(text, players)
 
 
 def _end_of_turns(line: str) -> int:
@@ -276,17 +287,6 @@ def _end_of_turns(line: str) -> int:
             break
         end = word.end()
     return end
-
-
-def _ending(text: str, name: str, players: tuple[str, ...]) -> str:
-    """A message that says how the game ended, with the side of who says it."""
-    white, black = players or ("", "")
-    ending = sentence_of(text, (white, black))
-    if ending is None or ending.winner is None:
-        return ""
-    if ending.winner is Who.LAST_MOVER:
-        return f"{('White', 'Black')[players.index(name)]} resigns" if name in players else ""
-    return "" if ending.winner is Who.NOBODY and "?" in text else text.strip()
 
 
 CHAT = Culture(

@@ -116,6 +116,115 @@ class _Sheet:
     names: tuple[str, ...]
     above: tuple[_Row, ...] = ()
 
+    def place(self, role: _Role, at: int) -> tuple[int, int, int]:
+        """Where a cell of a row is read: a clock's behind the turn that it belongs to."""
+        whose = self.whose(at) if role in _TIMES else None
+        if whose is not None:
+            return _ORDER[self.roles[whose]], whose, 1
+        return _ORDER.get(role, len(_ORDER)), at, 0
+
+    def whose(self, at: int) -> int | None:
+        """The column of turns that a clock's belongs to: by its name, else by its place."""
+        name = words.bare(self.names[at]) if at < len(self.names) else ""
+        said = set(re.findall(r"\w+", name))
+        played = [place for place, role in enumerate(self.roles) if role in _PLAYED]
+        clocks = [place for place, role in enumerate(self.roles) if role is self.roles[at]]
+        if len(played) > 1 and said & (_WHITES | _BLACKS):
+            return played[bool(said & _BLACKS)]
+        if len(clocks) == len(played):
+            return played[clocks.index(at)]
+        return max((place for place in played if place < at), default=played[0] if played else None)
+
+    def players(self, text: str) -> str:
+        """Headers with the players' names, where a column or the heads of two give them."""
+        names: list[str] = []
+        for column, role in enumerate(self.roles):
+            if role is _Role.PLAYER:
+                cells = (row[column].text for row in self.rows[1:] if len(row) > max(column, 1))
+                names = [*dict.fromkeys(filter(None, cells))]
+        heads = zip(self.names, self.roles, strict=True)
+        names = names or [name for name, role in heads if role is _Role.TURN]
+        # Neither a side nor the name of a column is a player's.
+        others = any('"' in name or words.bare(name) in _SIDES | _NAMES.keys() for name in names)
+        if len(names) != 2 or others or "[White" in text:
+            return ""
+        return f'[White "{names[0]}"]\n[Black "{names[1]}"]\n'
+
+    def spoken(self, row: Sequence[_Cell]) -> str:
+        """A row without turns: how the game ended, or remarks."""
+        texts = [cell.text for cell in row if cell.text]
+        ends = [
+            text for text in texts if score_of(text) is not None and not _NUMBER.fullmatch(text)
+        ]
+        roles = dict(zip(row, self.roles, strict=False))
+        said = [cell.text for cell in row if cell.text and roles.get(cell) is _Role.REMARK]
+        if ends:
+            return " ".join(ends)
+        return braced(" ".join(said)) if said else " ".join(texts)
+
+    def row(self, row: Sequence[_Cell]) -> Iterator[Piece]:
+        roles = (*self.roles, *repeat(_Role.OTHER, len(row)))
+        filled = [(at, roles[at], cell) for at, cell in enumerate(row) if cell.text]
+        whites = any(role in {_Role.WHITE, _Role.TURN} for _, role, _ in filled)
+        for at, role, cell in sorted(filled, key=lambda one: self.place(one[1], one[0])):
+            if role in _PLAYED:
+                yield cell.start, cell.start + len(cell.text), None
+                yield cell.end, cell.end, " "
+            elif role is not _Role.PLAYER:
+                # The cell of a clock whose turn was not played is a remark like others.
+                own = role not in _TIMES or self.whose(at) in {one for one, *_ in filled}
+                said = self.instead(role if own else _Role.OTHER, cell, at, whites=whites)
+                yield cell.start, cell.end, f"{said} "
+
+    @classmethod
+    def headed(cls, rows: tuple[_Row, ...]) -> _Sheet | None:
+        """That below the last row above its turns that names columns."""
+        above = takewhile(lambda row: not _has_turn(row), rows[:_MOST_ROWS])
+        for index, row in reversed([*enumerate(above)]):
+            names = tuple(cell.name for cell in row)
+            if len(row) < 2 or _NAMES.keys().isdisjoint(names):
+                continue  # before the rows below are looked through: most are no head
+            if data := [one for one in rows[index + 1 :] if len(one) > 1 and _has_turn(one)]:
+                called = tuple(cell.text for cell in row)
+                return cls(rows[index:], _roles(names, data), called, rows[:index])
+        return None
+
+    @classmethod
+    def headless(cls, text: str, rows: tuple[_Row, ...], sign: str) -> _Sheet | None:
+        """One without heads: its cells show what they are; not all are numbers and turns."""
+        data = [*filter(_has_text, rows)]
+        widths = {len(row) for row in data}
+        if len(data) < 2 or len(widths) != 1 or widths == {1} or not all(map(_has_turn, data)):
+            return None
+        # A turn stands alone in the first cell that holds any.
+        held = (
+            next((cell for cell in row if HOLDS_TURN.search(cell.text)), row[0]) for row in data
+        )
+        alone = all(cell.is_turn for cell in held)
+        if not alone or any(_is_fields(line, sign) for line in text.split("\n")):
+            return None
+        names = ("",) * len(data[0])
+        roles = [*_roles(names, data)]
+        for column, role in enumerate(roles):
+            if role is _Role.OTHER:
+                roles[column] = _shown([row[column] for row in data], roles)
+        head = (_Cell(data[0][0].start, data[0][0].start, ""),) * len(names)
+        return cls((head, *data), tuple(roles), names)
+
+    def instead(self, role: _Role, cell: _Cell, at: int, *, whites: bool) -> str:
+        """What stands for a cell that is no turn."""
+        name = self.names[at].strip("\ufeff ") if at < len(self.names) else ""
+        time = clock(cell.text) if role in _TIMES else None
+        if role is _Role.NUMBER:
+            return cell.text.rstrip(".:) ") + ("." if whites else "...")
+        if role is _Role.RESULT:
+            return cell.text
+        if time is not None:
+            return braced(f"[%{_TIMES[role]} {time}]")
+        if role is _Role.REMARK or not name:
+            return braced(cell.text)
+        return braced(f"{name}: {cell.text}")
+
 
 def _rows(text: str, sign: str) -> Iterator[_Row]:
     cell = re.compile(
@@ -158,42 +267,9 @@ def _table(text: str) -> _Sheet | None:
         if (widths == {1} or len(widths) > 1) and _NAMES.keys().isdisjoint(heads):
             continue  # neither rows of one width nor a head: most texts are no spreadsheet
         rows = (*top, *below)
-        if found := _headed(rows) or _headless(text, rows, sign):
+        if found := _Sheet.headed(rows) or _Sheet.headless(text, rows, sign):
             return found
     return None
-
-
-def _headed(rows: tuple[_Row, ...]) -> _Sheet | None:
-    """A spreadsheet below the last row above its turns that names columns."""
-    above = takewhile(lambda row: not _has_turn(row), rows[:_MOST_ROWS])
-    for index, row in reversed([*enumerate(above)]):
-        names = tuple(cell.name for cell in row)
-        if len(row) < 2 or _NAMES.keys().isdisjoint(names):
-            continue  # before the rows below are looked through: most are no head
-        if data := [one for one in rows[index + 1 :] if len(one) > 1 and _has_turn(one)]:
-            called = tuple(cell.text for cell in row)
-            return _Sheet(rows[index:], _roles(names, data), called, rows[:index])
-    return None
-
-
-def _headless(text: str, rows: tuple[_Row, ...], sign: str) -> _Sheet | None:
-    """A spreadsheet without heads: its cells show what they are; not all are numbers and turns."""
-    data = [*filter(_has_text, rows)]
-    widths = {len(row) for row in data}
-    if len(data) < 2 or len(widths) != 1 or widths == {1} or not all(map(_has_turn, data)):
-        return None
-    # A turn stands alone in the first cell that holds any.
-    held = (next((cell for cell in row if HOLDS_TURN.search(cell.text)), row[0]) for row in data)
-    alone = all(cell.is_turn for cell in held)
-    if not alone or any(_is_fields(line, sign) for line in text.split("\n")):
-        return None
-    names = ("",) * len(data[0])
-    roles = [*_roles(names, data)]
-    for column, role in enumerate(roles):
-        if role is _Role.OTHER:
-            roles[column] = _shown([row[column] for row in data], roles)
-    head = (_Cell(data[0][0].start, data[0][0].start, ""),) * len(names)
-    return _Sheet((head, *data), tuple(roles), names)
 
 
 def _shown(cells: Sequence[_Cell], roles: Sequence[_Role]) -> _Role:
@@ -252,93 +328,15 @@ def _by_head(text: str) -> Iterator[Piece]:
         header = " : ".join(cell.text for cell in filled) if len(filled) == 2 else None
         yield row[0].start, row[-1].end, header
         yield row[-1].end, row[-1].end, "\n"
-    yield head[0].start, head[0].start, _players(text, table)
+    yield head[0].start, head[0].start, table.players(text)
     for row in rows:
         if _has_turn(row):
-            yield from _row(row, table)
+            yield from table.row(row)
         elif _has_text(row):
-            yield row[0].start, row[-1].end, _spoken(row, table)
+            yield row[0].start, row[-1].end, table.spoken(row)
         else:
             continue
         yield row[-1].end, row[-1].end, "\n"
-
-
-def _spoken(row: Sequence[_Cell], table: _Sheet) -> str:
-    """A row without turns: how the game ended, or remarks."""
-    texts = [cell.text for cell in row if cell.text]
-    ends = [text for text in texts if score_of(text) is not None and not _NUMBER.fullmatch(text)]
-    roles = dict(zip(row, table.roles, strict=False))
-    said = [cell.text for cell in row if cell.text and roles.get(cell) is _Role.REMARK]
-    if ends:
-        return " ".join(ends)
-    return braced(" ".join(said)) if said else " ".join(texts)
-
-
-def _row(row: Sequence[_Cell], table: _Sheet) -> Iterator[Piece]:
-    roles = (*table.roles, *repeat(_Role.OTHER, len(row)))
-    filled = [(at, roles[at], cell) for at, cell in enumerate(row) if cell.text]
-    whites = any(role in {_Role.WHITE, _Role.TURN} for _, role, _ in filled)
-    for at, role, cell in sorted(filled, key=lambda one: _place(table, one[1], one[0])):
-        if role in _PLAYED:
-            yield cell.start, cell.start + len(cell.text), None
-            yield cell.end, cell.end, " "
-        elif role is not _Role.PLAYER:
-            # The cell of a clock whose turn was not played is a remark like others.
-            own = role not in _TIMES or _whose(table, at) in {one for one, *_ in filled}
-            said = _instead(role if own else _Role.OTHER, cell, table.names, at, whites=whites)
-            yield cell.start, cell.end, f"{said} "
-
-
-def _place(table: _Sheet, role: _Role, at: int) -> tuple[int, int, int]:
-    """Where a cell of a row is read: a clock's behind the turn that it belongs to."""
-    whose = _whose(table, at) if role in _TIMES else None
-    if whose is not None:
-        return _ORDER[table.roles[whose]], whose, 1
-    return _ORDER.get(role, len(_ORDER)), at, 0
-
-
-def _whose(table: _Sheet, at: int) -> int | None:
-    """The column of the turns that a clock's column belongs to: by its name, else by its place."""
-    name = words.bare(table.names[at]) if at < len(table.names) else ""
-    said = set(re.findall(r"\w+", name))
-    played = [place for place, role in enumerate(table.roles) if role in _PLAYED]
-    clocks = [place for place, role in enumerate(table.roles) if role is table.roles[at]]
-    if len(played) > 1 and said & (_WHITES | _BLACKS):
-        return played[bool(said & _BLACKS)]
-    if len(clocks) == len(played):
-        return played[clocks.index(at)]
-    return max((place for place in played if place < at), default=played[0] if played else None)
-
-
-def _instead(role: _Role, cell: _Cell, names: tuple[str, ...], at: int, *, whites: bool) -> str:
-    """What stands for a cell that is no turn."""
-    name = names[at].strip("\ufeff ") if at < len(names) else ""
-    time = clock(cell.text) if role in _TIMES else None
-    if role is _Role.NUMBER:
-        return cell.text.rstrip(".:) ") + ("." if whites else "...")
-    if role is _Role.RESULT:
-        return cell.text
-    if time is not None:
-        return braced(f"[%{_TIMES[role]} {time}]")
-    if role is _Role.REMARK or not name:
-        return braced(cell.text)
-    return braced(f"{name}: {cell.text}")
-
-
-def _players(text: str, table: _Sheet) -> str:
-    """Headers with the players' names, where a column or the heads of two give them."""
-    names: list[str] = []
-    for column, role in enumerate(table.roles):
-        if role is _Role.PLAYER:
-            cells = (row[column].text for row in table.rows[1:] if len(row) > max(column, 1))
-            names = [*dict.fromkeys(filter(None, cells))]
-    heads = zip(table.names, table.roles, strict=True)
-    names = names or [name for name, role in heads if role is _Role.TURN]
-    # Neither a side nor the name of a column is a player's.
-    others = any('"' in name or words.bare(name) in _SIDES | _NAMES.keys() for name in names)
-    if len(names) != 2 or others or "[White" in text:
-        return ""
-    return f'[White "{names[0]}"]\n[Black "{names[1]}"]\n'
 
 
 def _is_fields(text: str, sign: str) -> bool:
@@ -424,34 +422,34 @@ class _TurnList:
     end: int
     turns: tuple[tuple[int, int], ...]
 
-
-def _turn_lists(text: str) -> list[_TurnList]:
-    labels = list(_SIDE_LABEL.finditer(text))
-    if not labels:
-        return []
-    ends = [label.start() for label in labels[1:]] + [len(text)]
-    found = []
-    for label, until in zip(labels, ends, strict=True):
-        turns: list[tuple[int, int]] = []
-        end = label.end()
-        for word in _ENTRY.finditer(text, label.end(), until):
-            start = word.start()
-            if glued := _COUNT_AND_TURN.match(word[0]):
-                start += glued.end()
-            if is_turn(text[start : word.end()]):
-                turns.append((start, word.end()))
-            elif word[0] in JUDGEMENTS and turns:
-                turns[-1] = (turns[-1][0], word.end())
-            elif not _COUNT.fullmatch(word[0]):
-                break
-            end = word.end()
-        found.append(_TurnList(bool(label["white"]), label.start(), end, tuple(turns)))
-    return found
+    @classmethod
+    def all_of(cls, text: str) -> list[_TurnList]:
+        labels = list(_SIDE_LABEL.finditer(text))
+        if not labels:
+            return []
+        ends = [label.start() for label in labels[1:]] + [len(text)]
+        found = []
+        for label, until in zip(labels, ends, strict=True):
+            turns: list[tuple[int, int]] = []
+            end = label.end()
+            for word in _ENTRY.finditer(text, label.end(), until):
+                start = word.start()
+                if glued := _COUNT_AND_TURN.match(word[0]):
+                    start += glued.end()
+                if is_turn(text[start : word.end()]):
+                    turns.append((start, word.end()))
+                elif word[0] in JUDGEMENTS and turns:
+                    turns[-1] = (turns[-1][0], word.end())
+                elif not _COUNT.fullmatch(word[0]):
+                    break
+                end = word.end()
+            found.append(cls(bool(label["white"]), label.start(), end, tuple(turns)))
+        return found
 
 
 def _pairs(text: str) -> list[tuple[_TurnList, _TurnList]]:
     """White's list and Black's of every game; none where the labels stand otherwise."""
-    lists = [one for one in _turn_lists(text) if one.turns]
+    lists = [one for one in _TurnList.all_of(text) if one.turns]
     if len(lists) < 2 or len(lists) % 2:
         return []
     pairs = list(zip(lists[::2], lists[1::2], strict=True))

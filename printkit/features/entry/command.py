@@ -57,82 +57,16 @@ def enter_command(game_name: str, output: Path, number: int | None, language: st
         raise PrintkitError(Message("cli.folder", output=output), hint=Message("files.name-file"))
     is_new = not output.exists()
     with held(output) if is_new or output.is_file() else nullcontext():
-        desk = _opened(game, output, number, words)
+        desk = _Desk.opened(game, output, number, words)
         note(desk.words.help.format())
         desk.show_board()
         try:
-            for line in _typed(desk):
+            for line in desk.typed():
                 if not desk.obey(line):
                     break
         except KeyboardInterrupt:
             click.echo()
         note(desk.farewell())
-
-
-def _opened(game: Game, path: Path, number: int | None, language: Language) -> _Desk:
-    """The board with the game that the file holds, or with a new one."""
-    words = EnterWords.of(language, game.form)
-    if not path.exists() or path.stat().st_size == 0:
-        file = _File(path=path, known=path.read_bytes() if path.is_file() else None)
-        return _Desk(session=begin(game, language), file=file, words=words)
-    found, was = read_file(path), path.read_bytes()
-    session = resume(game, found.text, str(path), language, number)
-    file = _File(
-        path=path,
-        known=was,
-        encode=encoding_kept(found.text, was),
-        opened=None if session.paper.is_own else was,
-        words=frozenset(found.text.split()),
-    )
-    warn((*found.notes, *session.played.warnings))
-    if file.encode is str.encode and found.text.encode() != was:
-        note((words.ends if typed_text(was).encode() == was else words.recoded).format(file=path))
-    if len(session.paper.games) > 1:
-        game_number = session.paper.number + 1
-        count = len(session.paper.games)
-        note(words.which.format(number=game_number, count=count, file=path))
-    note(words.resumed.format(count=len(session.text.turns), file=path))
-    return _Desk(session=session, file=file, words=words)
-
-
-def _typed(desk: _Desk) -> Iterator[str]:
-    """The lines that come from the keyboard or from a file."""
-    if sys.stdin is None:
-        raise NotationError(Message("cli.standard-input-closed"))
-    is_terminal = all(getattr(one, "isatty", bool)() for one in (sys.stdin, sys.stdout))
-    lines = _read_lines(desk)
-    if is_terminal:
-
-        def hints(word: str) -> tuple[str, ...]:
-            return desk.session.hints(word)  # of the session that the desk holds then
-
-        try:
-            from printkit.features.entry.line_editor import edited_lines
-
-            lines = edited_lines(desk.prompt, hints)
-        except ImportError:
-            note(Message("cli.install-prompt"))
-    for line in lines:
-        yield line.encode(errors="replace").decode().strip("\ufeff \t\r\n\0")
-
-
-def _read_lines(desk: _Desk) -> Iterator[str]:
-    """Lines as they come, bytes read as UTF-8 or else as Windows-1252, which is reported once."""
-    stream = getattr(sys.stdin, "buffer", sys.stdin)
-    is_noted = False
-    while True:
-        click.echo(desk.prompt(), nl=False)
-        line = stream.readline(_LONGEST)
-        if not line:
-            click.echo()
-            return
-        if len(line) == _LONGEST:
-            raise NotationError(Message("notation.too-large"))
-        text = typed_text(line) if isinstance(line, bytes) else line
-        if isinstance(line, bytes) and not is_noted and text.encode() != line:
-            is_noted = True
-            note(desk.words.typed_so)
-        yield text
 
 
 @dataclass(slots=True, kw_only=True)
@@ -301,3 +235,69 @@ class _Desk:
             return self.words.empty
         words = self.words.saved if self.is_changed else self.words.unchanged
         return words.format(file=self.file.path)
+
+    @classmethod
+    def opened(cls, game: Game, path: Path, number: int | None, language: Language) -> _Desk:
+        """The board with the game that the file holds, or with a new one."""
+        words = EnterWords.of(language, game.form)
+        if not path.exists() or path.stat().st_size == 0:
+            file = _File(path=path, known=path.read_bytes() if path.is_file() else None)
+            return cls(session=begin(game, language), file=file, words=words)
+        found, was = read_file(path), path.read_bytes()
+        session = resume(game, found.text, str(path), language, number)
+        file = _File(
+            path=path,
+            known=was,
+            encode=encoding_kept(found.text, was),
+            opened=None if session.paper.is_own else was,
+            words=frozenset(found.text.split()),
+        )
+        warn((*found.notes, *session.played.warnings))
+        if file.encode is str.encode and found.text.encode() != was:
+            note(
+                (words.ends if typed_text(was).encode() == was else words.recoded).format(file=path)
+            )
+        if len(session.paper.games) > 1:
+            game_number = session.paper.number + 1
+            count = len(session.paper.games)
+            note(words.which.format(number=game_number, count=count, file=path))
+        note(words.resumed.format(count=len(session.text.turns), file=path))
+        return cls(session=session, file=file, words=words)
+
+    def typed(self) -> Iterator[str]:
+        """The lines that come from the keyboard or from a file."""
+        if sys.stdin is None:
+            raise NotationError(Message("cli.standard-input-closed"))
+        is_terminal = all(getattr(one, "isatty", bool)() for one in (sys.stdin, sys.stdout))
+        lines = self.lines()
+        if is_terminal:
+
+            def hints(word: str) -> tuple[str, ...]:
+                return self.session.hints(word)  # of the session that the desk holds then
+
+            try:
+                from printkit.features.entry.line_editor import edited_lines
+
+                lines = edited_lines(self.prompt, hints)
+            except ImportError:
+                note(Message("cli.install-prompt"))
+        for line in lines:
+            yield line.encode(errors="replace").decode().strip("\ufeff \t\r\n\0")
+
+    def lines(self) -> Iterator[str]:
+        """Lines as they come, bytes as UTF-8 or else as Windows-1252, which is reported once."""
+        stream = getattr(sys.stdin, "buffer", sys.stdin)
+        is_noted = False
+        while True:
+            click.echo(self.prompt(), nl=False)
+            line = stream.readline(_LONGEST)
+            if not line:
+                click.echo()
+                return
+            if len(line) == _LONGEST:
+                raise NotationError(Message("notation.too-large"))
+            text = typed_text(line) if isinstance(line, bytes) else line
+            if isinstance(line, bytes) and not is_noted and text.encode() != line:
+                is_noted = True
+                note(self.words.typed_so)
+            yield text

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from printkit import scene as art
 from printkit.base.errors import LayoutError, Message
-from printkit.draw.board import NODE_RADIUS, labels, tinted_cells
+from printkit.draw.board import HOLE_RADIUS, NODE_RADIUS, labels, tinted_cells
 from printkit.draw.layout import BoardLayout, inner_and_outer_edges, inset
 from printkit.draw.pieces import recoloured
 from printkit.features.laser.outlines import (
@@ -84,6 +84,10 @@ class LaserPart(StrEnum):
     """Every one of these that the game has, in a folder."""
 
 
+_OF_BOARDS = frozenset({LaserPart.BOARD, LaserPart.CELLS, LaserPart.TEMPLATE})
+"""What a game without a board has no use for."""
+
+
 class FaceStyle(StrEnum):
     """How the strokes of a face are burnt."""
 
@@ -142,6 +146,29 @@ class Work:
     outer: tuple[Run, ...] = ()  # what is cut last
     guide: tuple[Run, ...] = ()  # lines that are only looked at
 
+    def scene(self, profile: Profile, title: str) -> art.Scene:
+        """The layers of a sheet, each of what is done in one way, away from the sheet's edges."""
+        lines = (self.score, self.inner, self.outer, self.guide)
+        figures = (self.engrave, *(tuple((line,) for line in found) for found in lines))
+        shift, layers = art.move(MARGIN, MARGIN), []
+        line = art.Style(width=profile.width, cap=art.Cap.BUTT, join=art.Join.MITER)
+        for what, several in zip(Operation, figures, strict=True):
+            colour, ink = profile.colours[what], _INKS[what]
+            style = replace(line, stroke=colour, ink=ink)
+            if what is Operation.ENGRAVE:
+                style = art.Style(fill=colour, ink=ink)
+            outlines = (tuple(part for run in one for part in run.segments) for one in several)
+            moved = (art.transformed(one, shift) for one in outlines)
+            paths = tuple(art.Path(segments=one, style=style) for one in moved)
+            if paths:
+                layers.append(art.Group(id=what.value, shapes=paths))
+        return art.Scene(
+            width=self.width + 2 * MARGIN,
+            height=self.height + 2 * MARGIN,
+            shapes=tuple(layers),
+            title=title,
+        )
+
 
 def laser(request: Request, order: LaserOptions, profile: Profile) -> art.Scene:
     """The sheet for the laser; its layers are groups named after the operations, in their order.
@@ -150,7 +177,7 @@ def laser(request: Request, order: LaserOptions, profile: Profile) -> art.Scene:
 
     Raises:
         LayoutError: the kerf leaves nothing of a hole; Black's faces as lines or dots; the loose
-            cells of a net.
+            cells of a net; anything of a board where there is none.
         PrintkitError: areas are to be engraved and shapely is not installed.
     """
     make = {
@@ -160,6 +187,12 @@ def laser(request: Request, order: LaserOptions, profile: Profile) -> art.Scene:
         LaserPart.JIG: _jig,
         LaserPart.TEMPLATE: _template,
     }
+    if request.game.grid.boardless and order.part in _OF_BOARDS:
+        name = request.game.name
+        what = Message("products.no-board-no", game=name, useless=order.part)
+        if order.part is LaserPart.BOARD:
+            what = Message("products.no-board", game=name)
+        raise LayoutError(what)
     work = make[order.part](request, order)
     if order.guides:  # a frame beside the part, where the sheet grows least
         left, top = work.width + CHECK_GAP, 0.0
@@ -171,33 +204,7 @@ def laser(request: Request, order: LaserOptions, profile: Profile) -> art.Scene:
         frame = Run(((left, top), (right, top), (right, bottom), (left, bottom)), closed=True)
         width, height = max(work.width, right), max(work.height, bottom)
         work = replace(work, width=width, height=height, guide=(*work.guide, frame))
-    return _scene(work, profile, f"{request.game.name}: {order.part}")
-
-
-def _scene(work: Work, profile: Profile, title: str) -> art.Scene:
-    """The layers of a sheet, each of what is done in one way, away from the sheet's edges."""
-    lines = (work.score, work.inner, work.outer, work.guide)
-    figures = (work.engrave, *(tuple((line,) for line in found) for found in lines))
-    shift, layers = art.move(MARGIN, MARGIN), []
-    for what, several in zip(Operation, figures, strict=True):
-        colour, ink = profile.colours[what], _INKS[what]
-        style = art.Style(
-            stroke=colour, width=profile.width, ink=ink, cap=art.Cap.BUTT, join=art.Join.MITER
-        )
-        if what is Operation.ENGRAVE:
-            style = art.Style(fill=colour, ink=ink)
-        outlines = (tuple(part for run in figure for part in run.segments) for figure in several)
-        paths = tuple(
-            art.Path(segments=art.transformed(one, shift), style=style) for one in outlines
-        )
-        if paths:
-            layers.append(art.Group(id=what.value, shapes=paths))
-    return art.Scene(
-        width=work.width + 2 * MARGIN,
-        height=work.height + 2 * MARGIN,
-        shapes=tuple(layers),
-        title=title,
-    )
+    return work.scene(profile, f"{request.game.name}: {order.part}")
 
 
 # The board and its cells
@@ -206,7 +213,8 @@ def _scene(work: Work, profile: Profile, title: str) -> art.Scene:
 def _board(request: Request, order: LaserOptions) -> Work:
     """The board in one piece: names and tints burnt in, cells scored, its border cut last.
 
-    Its holes run anticlockwise, so one move outward makes up for the kerf of both.
+    Its holes run anticlockwise, so one move outward makes up for the kerf of both; those for pegs
+    are drilled through.
     """
     layout = BoardLayout.of(request.game.grid, CUBE_SHARE * request.edge)
     inner, borders = inner_and_outer_edges(layout)
@@ -214,13 +222,21 @@ def _board(request: Request, order: LaserOptions) -> Work:
     names = labels(request.game, request.game.themes["ink"], layout)
     lines, dots = _tints(request.game, layout, names)
     radius, nodes = NODE_RADIUS * layout.cell, layout.centres if _is_net(layout) else ()
-    discs = (flattened(art.circle(x, y, radius)) for x, y in nodes)
+    pegs = layout.grid.holes
+    discs = (
+        flattened(art.circle(x, y, radius)) for cell, (x, y) in enumerate(nodes) if cell not in pegs
+    )
+    drilled = (
+        hole(run, order.kerf)
+        for cell in sorted(pegs)
+        for run in flattened(art.circle(*layout.centre(cell), HOLE_RADIUS * layout.cell))
+    )
     return Work(
         width=layout.width,
         height=layout.height,
         engrave=(*(runs((name,)) for name in names), *dots, *discs),
         score=(*lines, *joined(layout.links() if _is_net(layout) else inner)),
-        inner=tuple(run for run in wide if not clockwise(run.points)),
+        inner=(*drilled, *(run for run in wide if not clockwise(run.points))),
         outer=tuple(run for run in wide if clockwise(run.points)),
     )
 
@@ -412,6 +428,7 @@ def plan_laser(request: Request, options: LaserOptions) -> LaserPlan:
     parts: tuple[LaserPart, ...] = (options.part,)
     if options.part is LaserPart.ALL:
         without = {LaserPart.ALL, *((LaserPart.CELLS,) if game.grid.lattice.on_points else ())}
+        without |= _OF_BOARDS if game.grid.boardless else set()
         parts = tuple(part for part in LaserPart if part not in without)
     name = f"{game.file_stem}_laser{{}}_{request.edge:g}mm_{profile.name}"
     scenes = {

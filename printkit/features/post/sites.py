@@ -132,7 +132,7 @@ class Markup:
         lead = "" if label and "\n" in self.hidden else self.deeper(depth)
         room = most - len(lead) - (len(self.hidden) + len(label) if label else 0)
         line, length = list[_MarkedWord](), 0
-        for one in _parts(words, max(room // 8, 1)):
+        for one in _MarkedWord.all_of(words, max(room // 8, 1)):
             weight = 1 + counted(self.escape(one.text)) + len(self.strong)
             if line and one.may_begin and length + weight > room:
                 yield lead + self._line(line, label)
@@ -170,33 +170,33 @@ class _MarkedWord:
     glued: bool  # whether no blank stands before it
     may_begin: bool  # whether a line may begin with it
 
+    @classmethod
+    def all_of(cls, words: doc.Words, most: int) -> Iterator[_MarkedWord]:
+        """The words of a paragraph, none longer than so many letters."""
+        blank = False
+        for one in (words,) if isinstance(words, str) else words:
+            emphasis: doc.Emphasis | None = None
+            match one:
+                case str():
+                    text = one
+                case doc.Styled() | doc.Link():
+                    text, emphasis = one.text, one.emphasis
+                case doc.Serial():
+                    text, emphasis = str(one.number), one.emphasis
+                case doc.Face():
+                    text = one.scene.title
+                case doc.Marked() | doc.Address():
+                    text = doc.said_words(one.words)
+            for rank, word in enumerate(text.split(" ")):
+                blank = blank or rank > 0
+                for at in range(0, len(word), most):
+                    yield cls(word[at : at + most], emphasis, not blank, blank or at > 0)
+                    blank = False
+
 
 def counted(text: str) -> int:
     """How long a site takes a text to be: signs beyond the first plane of Unicode count twice."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
-
-
-def _parts(words: doc.Words, most: int) -> Iterator[_MarkedWord]:
-    """The words of a paragraph, none longer than so many letters."""
-    blank = False
-    for one in (words,) if isinstance(words, str) else words:
-        emphasis: doc.Emphasis | None = None
-        match one:
-            case str():
-                text = one
-            case doc.Styled() | doc.Link():
-                text, emphasis = one.text, one.emphasis
-            case doc.Serial():
-                text, emphasis = str(one.number), one.emphasis
-            case doc.Face():
-                text = one.scene.title
-            case doc.Marked() | doc.Address():
-                text = doc.said_words(one.words)
-        for rank, word in enumerate(text.split(" ")):
-            blank = blank or rank > 0
-            for at in range(0, len(word), most):
-                yield _MarkedWord(word[at : at + most], emphasis, not blank, blank or at > 0)
-                blank = False
 
 
 def _line_start(text: str) -> str:

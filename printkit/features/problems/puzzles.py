@@ -153,6 +153,57 @@ class _Posed:
         more = [f"… ({len(texts)})"] if len(texts) > _MOST_NAMED else []
         return ", ".join((*texts[:_MOST_NAMED], *more))
 
+    def codes(self, lines: Sequence[Solution]) -> list[int]:
+        return [self.rules.code(line[0].turn) for line in lines]
+
+    def refuse_others(self, given: Sequence[int], found: Sequence[int]) -> None:
+        """Refuse solutions that nobody lists.
+
+        Raises:
+            NotationError: there are some.
+        """
+        others = [code for code in found if code not in given]
+        if given and others:
+            what = Message("problems.others", count=len(others), turns=self.turn_texts(others))
+            raise NotationError(what, source=self.place, hint=Message("problems.list-also"))
+        if len(others) > 1:
+            what = Message("problems.several", count=len(others), turns=self.turn_texts(others))
+            raise NotationError(what, source=self.place, hint=Message("problems.name-one"))
+
+    def played(self, code: int) -> Solution:
+        """A solution that was found, played out."""
+        text = self.turn_texts([code])
+        return play_turns(self.game, self.given, [(text, self.place)]).plies
+
+    def given_or_only(
+        self, lines: list[Solution], hint: Message, wins: Sequence[int] = ()
+    ) -> list[Solution]:
+        """The solutions that are given, or the only win in one.
+
+        Raises:
+            NotationError: there is none.
+        """
+        if lines:
+            return lines
+        if len(wins) == 1:
+            return [self.played(wins[0])]
+        raise NotationError(Message("problems.needs-solution"), source=self.place, hint=hint)
+
+    def answers(self, key: int) -> Answers:
+        """The second turns that win after a key: as few as answer all replies, and how many."""
+        rules, game = self.rules, self.game
+        after = rules.play_code(self.given.position, key)
+        replies = [rules.play_code(after, reply) for reply in rules.legal(after)]
+        open_to = [(one, frozenset(rules.wins(one))) for one in replies]
+        chosen: list[tuple[str, int]] = []
+        while open_to := [(one, wins) for one, wins in open_to if wins]:
+            counts = Counter(code for _, wins in open_to for code in wins)
+            best, count = max(counts.items(), key=lambda item: (item[1], -item[0]))
+            example = next(one for one, wins in open_to if best in wins)
+            chosen.append((turn_text(game, example, rules.turn(best)), count))
+            open_to = [(one, wins) for one, wins in open_to if best not in wins]
+        return tuple(chosen)
+
 
 @dataclass(slots=True, kw_only=True)
 class _Checker:
@@ -305,7 +356,7 @@ class _Checker:
         wins = posed.rules.wins(posed.given.position)
         if not wins:
             raise NotationError(Message("problems.no-win"), source=posed.written.position.source)
-        given = _first_codes(posed, lines)
+        given = posed.codes(lines)
         words = [one for one in (posed.written.solution, *posed.written.also) if one is not None]
         wrong = [
             Problem(
@@ -317,8 +368,8 @@ class _Checker:
         ]
         if wrong:
             raise NotationError(wrong)
-        _refuse_others(posed, given, wins)
-        return lines or [_played(posed, wins[0])], ()
+        posed.refuse_others(given, wins)
+        return lines or [posed.played(wins[0])], ()
 
     def win_in_two(self, posed: _Posed, lines: list[Solution]) -> tuple[list[Solution], Answers]:
         """The turns that win in two, each of them listed, where that is to be proven."""
@@ -327,8 +378,8 @@ class _Checker:
             raise NotationError(what, source=posed.place)
         if not self.deep:
             self.doubt(posed, "problems.not-proven")
-            return _given(posed, lines, Message("problems.deep-finds")), ()
-        proof, given = WinInTwo(posed.rules.engine), _first_codes(posed, lines)
+            return posed.given_or_only(lines, Message("problems.deep-finds")), ()
+        proof, given = WinInTwo(posed.rules.engine), posed.codes(lines)
         for line, code in zip(lines, given, strict=True):
             key, reply = line[0], proof.refutation(posed.given.position, code)
             if reply is not None:
@@ -347,23 +398,23 @@ class _Checker:
                 Message("problems.given-up", number=posed.number, count=count), posed.place
             )
             self.doubts.append(problem)
-            return _given(posed, lines, Message("problems.give-one")), ()
+            return posed.given_or_only(lines, Message("problems.give-one")), ()
         if not keys:
             raise NotationError(Message("problems.no-win-in-two"), source=posed.place)
-        _refuse_others(posed, given, keys)
-        return lines or [_played(posed, keys[0])], _answers(posed, (given or keys)[0])
+        posed.refuse_others(given, keys)
+        return lines or [posed.played(keys[0])], posed.answers((given or keys)[0])
 
     def win(self, posed: _Posed, lines: list[Solution]) -> tuple[list[Solution], Answers]:
         """Lines that end in a win; a win in one among them where there is one."""
         wins = posed.rules.wins(posed.given.position)
-        lines = _given(posed, lines, Message("problems.give-one"), wins)
+        lines = posed.given_or_only(lines, Message("problems.give-one"), wins)
         for line in lines:
             outcome = posed.rules.outcome(line[-1].position)
             if outcome is None or outcome.winner is not posed.given.position.to_move:
                 what = Message("problems.ends-in-no-win", turn=line[-1].text)
                 raise NotationError(what, source=line[-1].source)
         if wins:
-            _refuse_others(posed, _first_codes(posed, lines), wins)
+            posed.refuse_others(posed.codes(lines), wins)
         else:
             self.doubt(posed, "problems.played-only")
         return lines, ()
@@ -371,7 +422,7 @@ class _Checker:
     def free(self, posed: _Posed, lines: list[Solution]) -> tuple[list[Solution], Answers]:
         """Lines that are legal, of which no more is known."""
         self.doubt(posed, "problems.legal-only")
-        return _given(posed, lines, Message("problems.give-one")), ()
+        return posed.given_or_only(lines, Message("problems.give-one")), ()
 
 
 _TASKS = {
@@ -395,59 +446,3 @@ def _task(written: WrittenPuzzle) -> tuple[Task, Side | None]:
                 return Task.WIN, side
             return (Task.WIN_IN_ONE if _COUNTS[count] == 1 else Task.WIN_IN_TWO), side
     return Task.FREE, None
-
-
-def _first_codes(posed: _Posed, lines: Sequence[Solution]) -> list[int]:
-    return [posed.rules.code(line[0].turn) for line in lines]
-
-
-def _refuse_others(posed: _Posed, given: Sequence[int], found: Sequence[int]) -> None:
-    """Refuse solutions that nobody lists.
-
-    Raises:
-        NotationError: there are some.
-    """
-    others = [code for code in found if code not in given]
-    if given and others:
-        what = Message("problems.others", count=len(others), turns=posed.turn_texts(others))
-        raise NotationError(what, source=posed.place, hint=Message("problems.list-also"))
-    if len(others) > 1:
-        what = Message("problems.several", count=len(others), turns=posed.turn_texts(others))
-        raise NotationError(what, source=posed.place, hint=Message("problems.name-one"))
-
-
-def _given(
-    posed: _Posed, lines: list[Solution], hint: Message, wins: Sequence[int] = ()
-) -> list[Solution]:
-    """The solutions that are given, or the only win in one.
-
-    Raises:
-        NotationError: there is none.
-    """
-    if lines:
-        return lines
-    if len(wins) == 1:
-        return [_played(posed, wins[0])]
-    raise NotationError(Message("problems.needs-solution"), source=posed.place, hint=hint)
-
-
-def _played(posed: _Posed, code: int) -> Solution:
-    """A solution that was found, played out."""
-    text = posed.turn_texts([code])
-    return play_turns(posed.game, posed.given, [(text, posed.place)]).plies
-
-
-def _answers(posed: _Posed, key: int) -> Answers:
-    """The second turns that win after a key: as few as answer every reply, with how many each."""
-    rules, game = posed.rules, posed.game
-    after = rules.play_code(posed.given.position, key)
-    replies = [rules.play_code(after, reply) for reply in rules.legal(after)]
-    open_to = [(one, frozenset(rules.wins(one))) for one in replies]
-    chosen: list[tuple[str, int]] = []
-    while open_to := [(one, wins) for one, wins in open_to if wins]:
-        counts = Counter(code for _, wins in open_to for code in wins)
-        best, count = max(counts.items(), key=lambda item: (item[1], -item[0]))
-        example = next(one for one, wins in open_to if best in wins)
-        chosen.append((turn_text(game, example, rules.turn(best)), count))
-        open_to = [(one, wins) for one, wins in open_to if best not in wins]
-    return tuple(chosen)

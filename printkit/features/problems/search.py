@@ -27,6 +27,29 @@ class Sought:
     unique: bool = False  # whether there is but one solution
     game: str = ""  # of all records; empty to identify it
 
+    def wins(self, played: Replay, file: str, number: int) -> Iterator[FoundWin]:
+        """The positions of a game that can be won so."""
+        rules, game = rules_of(played.game), played.game
+        for ply in range(len(played.plies) + 1):
+            position = played.position(ply)
+            codes = rules.wins(position)
+            if self.turns > 1:  # what wins in two, and not in one
+                try:
+                    codes = [] if codes else WinInTwo(rules.engine).keys(position)
+                except Unproven:
+                    continue
+            if not codes or (self.unique and len(codes) > 1):
+                continue
+            yield FoundWin(
+                file=file,
+                number=number,
+                ply=ply,
+                game=game.name,
+                side=position.to_move,
+                wins=tuple(turn_text(game, position, rules.turn(code)) for code in codes),
+                played=played.plies[ply].text if ply < len(played.plies) else "",
+            )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundWin:
@@ -77,36 +100,13 @@ def search_record(asked: tuple[str, Sought]) -> Searched:
             problems += played.problems
             positions += len(played.plies) + (played.outcome is None)
             alike: dict[object, list[FoundWin]] = {}  # each where it first was there
-            for one in _wins(played, sought, file, number if len(read) > 1 else 0):
+            for one in sought.wins(played, file, number if len(read) > 1 else 0):
                 alike.setdefault((one.side, one.wins) if sought.unique else one.ply, []).append(one)
             for first, *later in alike.values():
                 wins.append(replace(first, again=tuple(one.ply for one in later)))
     except PrintkitError as error:
         problems += error.problems
     return Searched(positions=positions, wins=tuple(wins), problems=tuple(problems))
-
-
-def _wins(played: Replay, sought: Sought, file: str, number: int) -> Iterator[FoundWin]:
-    rules, game = rules_of(played.game), played.game
-    for ply in range(len(played.plies) + 1):
-        position = played.position(ply)
-        codes = rules.wins(position)
-        if sought.turns > 1:  # what wins in two, and not in one
-            try:
-                codes = [] if codes else WinInTwo(rules.engine).keys(position)
-            except Unproven:
-                continue
-        if not codes or (sought.unique and len(codes) > 1):
-            continue
-        yield FoundWin(
-            file=file,
-            number=number,
-            ply=ply,
-            game=game.name,
-            side=position.to_move,
-            wins=tuple(turn_text(game, position, rules.turn(code)) for code in codes),
-            played=played.plies[ply].text if ply < len(played.plies) else "",
-        )
 
 
 def found_text(found: Sequence[FoundWin], folder: Path, sought: Sought) -> str:

@@ -449,7 +449,7 @@ class TableView:
             half: half the name's width and half its depth, in mm.
         """
         lattice, cell = self.layout.grid.lattice, self.layout.cell
-        if self.layout.grid.lines:
+        if self.layout.grid.is_graph:
             return [
                 (side * (reach * cell + half[0]), down * (BELOW * cell + half[1]))
                 for reach in (BELOW + 2 * half[1] / cell, BESIDE, FAR)
@@ -469,7 +469,7 @@ def fitted(
     Raises:
         LayoutError: names do not fit where they are asked for.
     """
-    camera = _CAMERAS[viewport.projection]
+    camera = UNIT if game.grid.boardless else _CAMERAS[viewport.projection]
     cells = viewport.cells or (frozenset(units) if camera is UNIT else frozenset())
     look = TableLook(
         camera=CLOSE if cells and camera is WHOLE else camera,

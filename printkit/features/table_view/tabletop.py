@@ -83,7 +83,7 @@ class Tabletop:
         """The thickness of the board, where it ends and its side is turned to the eye."""
         grid, deep = self.layout.grid, -SLAB * self.layout.cell
         # The nodes of a net have no ground that could have a side.
-        if grid.lattice.on_points and not grid.lines:
+        if grid.lattice.on_points and not grid.is_graph:
             return
         # Where lines are black the slab is not: it would cost ink.
         colour, saves = self.theme.outline, Pattern in map(type, self.theme.tints.values())
@@ -200,7 +200,7 @@ def _border(layout: BoardLayout) -> Iterator[tuple[Point, Point, int]]:
     A graph has the edges of its box, of no cell (-1).
     """
     edges = [(edge, cell) for cell in range(len(layout.centres)) for edge in layout.edges(cell)]
-    if layout.grid.lines:
+    if layout.grid.is_graph:
         box = layout.box
         edges = [(edge, -1) for edge in zip(box, (*box[1:], box[0]), strict=True)]
 

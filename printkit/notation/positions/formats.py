@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from printkit.base.errors import Message, NotationError, Problem, Source
 from printkit.base.lazy import regex
+from printkit.grid import Grid
 from printkit.notation.alphabet import Alphabet, Opening
 from printkit.notation.files import numbered_lines
 from printkit.notation.positions import state
@@ -29,6 +30,7 @@ class PositionFormat(StrEnum):
 
 _PSN = regex(r"[A-Za-z0-9-]+(?:/[A-Za-z0-9-]+)+")
 _KNOWN = "notation.position-forms"
+_NUMBERED = regex(r"[a-z]+[0-9]+")
 _CUBE = regex(r"[a-z]+[0-9]+:[A-Za-z]")
 _STATE_LINE = regex(r"-\s*\||[A-Za-z]+[0-9]+(?:\|[A-Za-z]+[0-9]+)?:")
 _STATE_ITEM = regex(r"[A-Za-z]+[0-9]+:")
@@ -88,7 +90,10 @@ def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPositi
         raise NotationError(what, source=Source(file), hint=Message(_KNOWN))
     if CODE.fullmatch(text.strip()):
         return read_setup_code(text, Source(file, 1, 1), alphabet)
-    match format_of(text):
+    form = format_of(text)
+    if form is PositionFormat.STATEFILE and _names_a_cell(text, alphabet):
+        form = PositionFormat.STATE
+    match form:
         case PositionFormat.TEXT:
             return read_textboard(text, file, alphabet)
         case PositionFormat.STATEFILE:
@@ -102,6 +107,17 @@ def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPositi
         case None:
             what = Message("notation.no-position")
             raise NotationError(what, source=Source(file, 1, 1), hint=Message(_KNOWN))
+
+
+def _names_a_cell(text: str, alphabet: Alphabet) -> bool:
+    """Whether an item of a text begins with a cell, which may be called by a word: `bar:MM`."""
+    words = (word for line, _ in _content(text, "") for word in line.split())
+    return any(word.partition(":")[0] in alphabet.grid.index for word in words)
+
+
+def _shown_in_rows(grid: Grid) -> bool:
+    """Whether a board can be written row by row: not where cells have words for names."""
+    return not grid.boardless and all(map(_NUMBERED.fullmatch, grid.names))
 
 
 def is_cube_list(text: str, alphabet: Alphabet | None = None) -> bool:
@@ -144,9 +160,14 @@ def write_position(
 ) -> str:
     """The text of a position; `turn` is the number of the player turn to come, from 1.
 
+    A board that cannot be written row by row comes as a state line instead of a plain board.
+
     Raises:
         NotationError: the format has no place for the position's reserves.
     """
+    grid = alphabet.grid
+    if form is PositionFormat.TEXT and not _shown_in_rows(grid):
+        form = PositionFormat.STATE
     match form:
         case PositionFormat.TEXT:
             return write_textboard(position, alphabet, turn)

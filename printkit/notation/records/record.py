@@ -182,16 +182,24 @@ def _read_start(
     text: RecordText, alphabet: Alphabet, problems: list[Problem]
 ) -> GivenPosition | None:
     """The position of a header `Setup` or `FEN`, else of a board above the first turn."""
+    headers = ((key, one) for key, one in text.headers if key.lower() in _SETUP_KEYS)
+    values = (one for key, one in headers if not _IS_FLAG.fullmatch(key + one.text))
+    value = next(values, None)
     try:
-        for key, value in text.headers:
-            if key.lower() in _SETUP_KEYS and not _IS_FLAG.fullmatch(key + value.text):
-                return _header_position(value, alphabet)
-        board = _board(text, alphabet)
-        if board:
-            return read_textboard(board, text.source.file, alphabet)
+        if value is None:
+            board = _board(text, alphabet)
+            return read_textboard(board, text.source.file, alphabet) if board else None
+        given = read_given_position(value.text, value.source.file, alphabet)
     except NotationError as error:
-        problems.extend(error.problems)
-    return None
+        for one in error.problems:
+            place = _within(value, one.source) if value is not None else one.source
+            problems.append(replace(one, source=place))
+        return None
+    placed = tuple(
+        replace(one, source=_within(value, one.source) or value.source) for one in given.placed
+    )
+    notes = tuple(replace(note, source=_within(value, note.source)) for note in given.notes)
+    return replace(given, source=value.source, placed=placed, notes=notes)
 
 
 def _board(text: RecordText, alphabet: Alphabet) -> str:
@@ -242,21 +250,6 @@ def _partial_board(text: RecordText, alphabet: Alphabet) -> Iterator[Problem]:
     key = "notation.board-above-turns-shows-cells"
     what = Message(key, count=count, cells=len(alphabet.grid.names))
     yield Problem(what, Source(text.source.file, text.preface.source.line + first, 1))
-
-
-def _header_position(value: Token, alphabet: Alphabet) -> GivenPosition:
-    """The position that a header's value gives, with places in the record."""
-    try:
-        given = read_given_position(value.text, value.source.file, alphabet)
-    except NotationError as error:
-        raise NotationError(
-            replace(problem, source=_within(value, problem.source)) for problem in error.problems
-        ) from error
-    placed = tuple(
-        replace(one, source=_within(value, one.source) or value.source) for one in given.placed
-    )
-    notes = tuple(replace(note, source=_within(value, note.source)) for note in given.notes)
-    return replace(given, source=value.source, placed=placed, notes=notes)
 
 
 def _within(value: Token, source: Source | None) -> Source | None:

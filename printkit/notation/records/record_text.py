@@ -279,26 +279,22 @@ def joined(games: Sequence[RecordText]) -> tuple[RecordText, ...] | None:
         return None
     whole = ordered[0]
     for after in ordered[1:]:
-        whole = _followed(whole, after)
+        # What stands above the one that follows comes behind the last turn.
+        *turns, ends = whole.turns_and_below
+        ends = replace(ends, notes=(*ends.notes, *after.opening))
+        whole = replace(
+            after,
+            headers=(*whole.headers, *after.headers),
+            setup=whole.setup,
+            preface=whole.preface,
+            opening=whole.opening,
+            turns=(*turns, ends, *after.turns),
+            first_side=whole.first_side,
+            notes=(*whole.notes, *after.notes),
+            problems=(*whole.problems, *after.problems),
+        )
     note = Problem(Message("notation.games-joined"), ordered[1].turns[0].source)
     return (replace(whole, notes=(*whole.notes, note)),)
-
-
-def _followed(one: RecordText, other: RecordText) -> RecordText:
-    """A game that goes on with another: what stands above that one follows the last turn."""
-    *turns, last = one.turns_and_below
-    last = replace(last, notes=(*last.notes, *other.opening))
-    return replace(
-        other,
-        headers=(*one.headers, *other.headers),
-        setup=one.setup,
-        preface=one.preface,
-        opening=one.opening,
-        turns=(*turns, last, *other.turns),
-        first_side=one.first_side,
-        notes=(*one.notes, *other.notes),
-        problems=(*one.problems, *other.problems),
-    )
 
 
 def in_order(turns: tuple[WrittenTurn, ...]) -> tuple[WrittenTurn, ...]:

@@ -23,7 +23,6 @@ For Pijersi the README of the author's program pijersi-certu, and the program pi
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -158,25 +157,20 @@ def parse_pijersi_setup_item(
         what = Message("notation.no-item-setup", text=text[:40])
         raise NotationError(what, source=source, hint=Message("notation.pijersi-setup-example"))
     row, numbers, letters = match.groups()
+    place = source.shifted(match.start(3))
     if f"{row}{numbers}" in alphabet.grid.index or len(numbers) == 1:
         cell = alphabet.cell(row + numbers, source)
-        pieces = _pieces(letters, source.shifted(match.start(3)), alphabet)
+        pieces = _pieces(letters, place, alphabet)
         if len(pieces) > 2:
             key = "notation.cubes-cell-holds-two-most"
             what = Message(key, count=len(pieces), row=row, number=numbers)
             raise NotationError(what, source=source)
         return (Placement(cell=cell, pieces=pieces[::-1], source=source),)
-    return _range_item(match, source, alphabet)
-
-
-def _range_item(match: re.Match[str], source: Source, alphabet: Alphabet) -> tuple[Placement, ...]:
-    row, numbers, letters = match.groups()
     first, last = int(numbers[0]), int(numbers[1])
     if len(letters) != last - first + 1:
         key = "notation.need-one-letter-each-not"
         what = Message(key, row=row, first=first, last=last, count=len(letters))
         raise NotationError(what, source=source)
-    place = source.shifted(match.start(3))
     pieces = _pieces(letters, place, alphabet)
     cells = [alphabet.cell(f"{row}{number}", source) for number in range(first, last + 1)]
     return tuple(

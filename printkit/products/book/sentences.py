@@ -21,9 +21,12 @@ from printkit.text.words import RuleBookWords
 def in_the_box(game: Game, language: Language) -> Iterator[str]:
     """The board and the pieces."""
     words = RuleBookWords.of(language, game.wording)
-    yield board_in_words(game, language)
-    one, *_, other = game.grid.row(game.grid.rows[0].name)
-    yield words.cell_names.format(one=game.grid.names[one], other=game.grid.names[other])
+    if not game.grid.boardless:
+        yield board_in_words(game, language)
+        # a star begins with a row of a single cell
+        rows = (game.grid.row(row.name) for row in game.grid.rows)
+        one, *_, other = next((row for row in rows if len(row) > 1), (0, 0))
+        yield words.cell_names.format(one=game.grid.names[one], other=game.grid.names[other])
     counts = {
         sum(kind.counts[side] for kind in game.kinds if kind.owner is not Owner.NONE)
         for side in Side
@@ -115,7 +118,7 @@ def _changes(game: Game, changed: Game, language: Language) -> Iterator[str]:
     rules, usual = ([*one.rules()] if one else [] for one in (writer, before))
     known, now = ({kind.id: kind for kind in one.kinds} for one in (game, changed))
     same_board = changed.grid == game.grid
-    if not same_board:
+    if not same_board and not changed.grid.boardless:
         yield board_in_words(changed, language)
     held = [
         noun_of(kind, language).counted(max(kind.counts))

@@ -229,6 +229,27 @@ class PanelGrid:
             row, column = divmod(rank, len(self.widths))
             yield PanelRoom(width=self.widths[column], height=self.heights[row], cell=self.cell)
 
+    @classmethod
+    def of(cls, sizes: Sequence[Point], count: int, width: float, *, close: bool) -> PanelGrid:
+        """Panels in so many columns, each as wide as its widest one or, at least, as words need."""
+        shares = [max(wide for wide, _ in sizes[rank::count]) for rank in range(count)]
+        least = _LEAST_WORDS if count > 1 else 0.0
+        room = width - (count - 1) * GAP
+        cell = min(room / sum(shares), CLOSE_UP if close else room)
+        for _ in shares:  # a column that words make wider leaves less for the others
+            wider = [share for share in shares if share * cell < least]
+            free = room - least * len(wider)
+            drawn = sum(shares) - sum(wider)
+            if not drawn or free <= 0:
+                break
+            cell = min(cell, free / drawn)
+        rows = (sizes[first : first + count] for first in range(0, len(sizes), count))
+        return cls(
+            cell=cell,
+            widths=tuple(max(share * cell, least) for share in shares),
+            heights=tuple(cell * max(tall for _, tall in row) for row in rows),
+        )
+
 
 def together(grid: Grid, parts: Sequence[frozenset[int]]) -> tuple[frozenset[int], ...]:
     """The parts of a board as they are, or all of them at once where that is hardly more.
@@ -255,7 +276,7 @@ def arrange(grid: Grid, parts: Sequence[frozenset[int]], columns: int, width: fl
     sizes = [close_up_size(grid, part, Side.WHITE) if part else whole for part in parts]
     most = min(columns or len(parts), len(parts))
     close = any(parts)
-    found = [_in_columns(sizes, count, width, close=close) for count in range(most, 0, -1)]
+    found = [PanelGrid.of(sizes, count, width, close=close) for count in range(most, 0, -1)]
     tall = sum(found[-1].heights) > _TALLEST
     least = max(_LEAST_CELL, least_part_cell(grid)) if close else 0.0
 
@@ -274,27 +295,6 @@ def arrange(grid: Grid, parts: Sequence[frozenset[int]], columns: int, width: fl
         return len(one.heights) + _ROWS_FOR_SIZE * smaller, len(one.widths)
 
     return min(good, key=cost)
-
-
-def _in_columns(sizes: Sequence[Point], count: int, width: float, *, close: bool) -> PanelGrid:
-    """Panels in so many columns, each as wide as its widest panel or, at least, as words need."""
-    shares = [max(wide for wide, _ in sizes[rank::count]) for rank in range(count)]
-    least = _LEAST_WORDS if count > 1 else 0.0
-    room = width - (count - 1) * GAP
-    cell = min(room / sum(shares), CLOSE_UP if close else room)
-    for _ in shares:  # a column that words make wider leaves less for the others
-        wider = [share for share in shares if share * cell < least]
-        free = room - least * len(wider)
-        drawn = sum(shares) - sum(wider)
-        if not drawn or free <= 0:
-            break
-        cell = min(cell, free / drawn)
-    rows = (sizes[first : first + count] for first in range(0, len(sizes), count))
-    return PanelGrid(
-        cell=cell,
-        widths=tuple(max(share * cell, least) for share in shares),
-        heights=tuple(cell * max(tall for _, tall in row) for row in rows),
-    )
 
 
 # a panel's picture
@@ -317,7 +317,7 @@ def _panel_scene(
         # Beside a part of the board the reserve of who drops, with the ghosts of what left.
         side = shown.trace.side
         trays = Trays(reserve=words.reserve, lost=words.lost, only=side, left=dropped)
-    elif not cells and any(map(any, shown.position.reserve)):
+    elif (game.grid.boardless or not cells) and any(map(any, shown.position.reserve)):
         trays = Trays(reserve=words.reserve, lost=words.lost)
     contents = DiagramContents(
         position=shown.position,
@@ -435,7 +435,7 @@ def described(game: Game, shown: CheckedPanel, language: Language) -> str:
     position = shown.position
     if any(position.cells) or position.between or any(map(any, position.reserve)):
         stated.append(position_description(game, position, language))
-    else:
+    elif not game.grid.boardless:
         rows = (game.grid.row(row.name) for row in game.grid.rows)
         ends = ((names[row[0]], names[row[-1]]) for row in rows if row)
         listed = (words.say("replay.first-to-last", first=one, last=other) for one, other in ends)

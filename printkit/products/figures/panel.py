@@ -51,7 +51,7 @@ from printkit.rules.ruleset import Ruleset
 from printkit.rules.turn import CannotForce
 from printkit.text import reasons
 
-_FAN = re.compile(r"(?P<cell>[a-z]+[0-9]+)(?P<mover>[-=+*])(?P<takes>!?)", re.ASCII)
+_FAN = re.compile(r"(?P<cell>[a-z][a-z0-9]*)(?P<mover>[-=+*])(?P<takes>!?)", re.ASCII)
 _AT = re.compile(r"game@(?P<ply>[0-9]{1,5}|end)", re.ASCII)
 _SIDES = {"white": Side.WHITE, "black": Side.BLACK}
 _ALL, _NONE, _ONLY = "all", "none", "only"
@@ -405,6 +405,8 @@ def whole_cells(game: Game, shown: CheckedPanel, also: Iterable[int] = ()) -> fr
     marked = (cell for cell in ends if cell is not None)
     counting = frozenset((*_cells_of_turns(shown), *marked, *also)).union(*shown.zones)
     asked = crop.text if crop else ("marked" if counting else "whole")
+    if game.grid.boardless and asked in ("marked", "whole"):
+        return counting | {cell for cell, unit in enumerate(shown.position.cells) if unit}
     lies = shown.panel.view not in (None, Projection.PLAN)
     if asked == "whole" or (lies and not crop):
         return frozenset()

@@ -34,6 +34,33 @@ class _Panels:
         self.marks = [mark.text for panel in panels for mark in panel.mark]
         self.in_a_game = all(stand.startswith("game@") for stand in self.stands)
 
+    def key(self, section: Section) -> str:
+        """Which words say what a figure on the board shows; the first that holds."""
+        played, barred, stands = self.played, self.barred, self.stands
+        turns, king = bool(played or barred), section is Section.KING
+        long = not barred and min(map(steps_of, played), default=0) > 1
+        how = ("both" if barred else "legal") if played else "barred"
+        what = {Section.DROP: "drops", Section.CAPTURES: "takes"}.get(section, "turns")
+        on_a_table = all(view in ("table", "cover") for view in self.views)
+        ways = (
+            ("notation", section is Section.NOTATION),
+            ("end", self.ends),
+            ("king", turns and king),
+            ("turns_of_game", turns and self.in_a_game and self.count > 1),
+            ("turn_of_game", turns and self.in_a_game),
+            ("two-steps", turns and section is Section.TURN and long),
+            (f"{how}_{what}", turns),
+            ("taken", self.fans and all("!" in fan for fan in self.fans)),
+            ("reached", self.fans),
+            ("zones", self.marks and all("." in mark for mark in self.marks)),
+            ("marked", self.marks),
+            ("on_a_table", stands == {"setup"} and on_a_table),
+            ("board", stands == {"empty"}),
+            ("setup", stands == {"setup"}),
+            ("in_a_game", self.in_a_game),
+        )
+        return next((key for key, holds in ways if holds), "position")
+
 
 # the part of a book
 
@@ -146,7 +173,7 @@ def _captions(game: Game, figure: Figure, language: Language) -> Iterator[str]:
     """What a figure shows; then the same with its turns, and counted."""
     match figure.plate:
         case None:
-            key = _key_of_panels(_Panels(figure), section_of(figure, game))
+            key = _Panels(figure).key(section_of(figure, game))
         case figures.TakesPlate(form=form):
             key = "takes" if form == "graph" else form
         case figures.ActionsPlate(form=form):
@@ -171,34 +198,6 @@ def _captions(game: Game, figure: Figure, language: Language) -> Iterator[str]:
     if turns:
         yield f"{first} {', '.join(turns)}."
     yield from (f"{first} ({rank})" for rank in count(2))
-
-
-def _key_of_panels(panels: _Panels, section: Section) -> str:
-    """Which words say what a figure on the board shows; the first that holds."""
-    played, barred, stands = panels.played, panels.barred, panels.stands
-    turns, king = bool(played or barred), section is Section.KING
-    long = not barred and min(map(steps_of, played), default=0) > 1
-    how = ("both" if barred else "legal") if played else "barred"
-    what = {Section.DROP: "drops", Section.CAPTURES: "takes"}.get(section, "turns")
-    on_a_table = all(view in ("table", "cover") for view in panels.views)
-    ways = (
-        ("notation", section is Section.NOTATION),
-        ("end", panels.ends),
-        ("king", turns and king),
-        ("turns_of_game", turns and panels.in_a_game and panels.count > 1),
-        ("turn_of_game", turns and panels.in_a_game),
-        ("two-steps", turns and section is Section.TURN and long),
-        (f"{how}_{what}", turns),
-        ("taken", panels.fans and all("!" in fan for fan in panels.fans)),
-        ("reached", panels.fans),
-        ("zones", panels.marks and all("." in mark for mark in panels.marks)),
-        ("marked", panels.marks),
-        ("on_a_table", stands == {"setup"} and on_a_table),
-        ("board", stands == {"empty"}),
-        ("setup", stands == {"setup"}),
-        ("in_a_game", panels.in_a_game),
-    )
-    return next((key for key, holds in ways if holds), "position")
 
 
 def steps_of(turn: str) -> int:

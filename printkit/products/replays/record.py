@@ -12,7 +12,7 @@ from pathlib import PurePath
 from printkit import library
 from printkit.base.errors import Message, NotationError, PrintkitError, Problem
 from printkit.base.fonts import printable
-from printkit.draw.marks import Annotation, AnnotationKind
+from printkit.draw.marks import Annotation, AnnotationKind, touched
 from printkit.gamefile import shelf
 from printkit.library.records import read_found
 from printkit.model import Game, Language
@@ -139,7 +139,8 @@ def frames(story: Story, language: Language) -> tuple[StoryFrame, ...]:
 
     What ended it is the board, or the players, or a record that cannot be followed further.
     """
-    start = replace(start_scenery(story.played, language), remark="", lost=((), ()))
+    start = start_scenery(story.played, language)
+    start = replace(start, remark="", lost=((), ()), cells=_stage(story))
     first = StoryFrame(line=0, ply=0, scenery=start)
     *others, last = (first, *line_frames(story, story.game_line, language))
     agreed = printable(heading_of(story.played, language).agreed)
@@ -150,11 +151,22 @@ def frames(story: Story, language: Language) -> tuple[StoryFrame, ...]:
 
 def line_frames(story: Story, line: Line, language: Language) -> Iterator[StoryFrame]:
     """Every turn of a line."""
+    stage = _stage(story)
     for turn in line.turns:
         number = turn_label(story, turn)
         scenery = turn_scenery(story.played.game, turn.ply, language, number)
-        scenery = replace(scenery, remark="")
+        scenery = replace(scenery, remark="", cells=stage)
         yield StoryFrame(line=line.number, ply=turn.ply.number, scenery=scenery, turn=turn)
+
+
+def _stage(story: Story) -> frozenset[int]:
+    """In a game without a board the cells that it is played on, so that its pictures line up."""
+    if not story.played.game.grid.boardless:
+        return frozenset()
+    plies = [turn.ply for line in story.lines for turn in line.turns]
+    positions = (story.played.start.position, *(ply.position for ply in plies))
+    standing = (cell for one in positions for cell, unit in enumerate(one.cells) if unit)
+    return frozenset(standing).union(*(touched(ply.trace) for ply in plies))
 
 
 def step_sceneries(story: Story, frame: StoryFrame) -> Iterator[Scenery]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from printkit.base.errors import ReasonCode
 from printkit.rules.geometry import Geometry, Memo
 from printkit.rules.pairs.codes import TurnCodes
-from printkit.rules.pairs.landing import UNIT, UNIT_MASK, Landing
+from printkit.rules.pairs.landing import UNIT, UNIT_MASK, Goes, Landing
 from printkit.rules.position import (
     EMPTY,
     LOWER_MASK,
@@ -29,7 +30,7 @@ from printkit.rules.turn import Mover, Step, StepEffect, Trace, Turn
 
 _CELL = 16
 """So many bits hold a cell."""
-_STAYS, _TOP_GOES, _WHOLE_GOES = range(3)
+_STAYS, _WHOLE_GOES = Goes.NOTHING, Goes.WHOLE  # looked up once: each step asks for both
 _MOST_STEPS = 2
 
 
@@ -45,7 +46,7 @@ class FastLegality:
         self._landing = landing
         mask = (1 << _CELL) - 1
         self._ways = Memo(lambda ends: geometry.path(ends >> _CELL, ends & mask))
-        self._goes = tuple(Memo(self._may_go(side)) for side in Side)
+        self._goes = tuple(Memo(partial(landing.goes, side)) for side in Side)
         self._cube_fits = Memo(_fits(landing.cube_fault))
         self._stack_fits = Memo(_fits(landing.stack_fault))
 
@@ -76,30 +77,20 @@ class FastLegality:
         start, end = step.start, step.end
         unit, target, way = board[start], board[end], self._ways[start << _CELL | end]
         goes, top = self._goes[side][unit], unit >> UPPER or unit
-        if way is None or goes == _STAYS:
+        if way is None or goes is _STAYS:
             return None
         if step.mover is Mover.CUBE:
             fits = len(way) == 1 and self._cube_fits[top << UNIT | target]
             unit, left = top, (unit & LOWER_MASK if is_stack(unit) else EMPTY)
         else:
             clear = len(way) == 1 or board[way[0]] == EMPTY
-            may = clear and goes == _WHOLE_GOES and step.mover is Mover.STACK
+            may = clear and goes is _WHOLE_GOES and step.mover is Mover.STACK
             fits, left = may and self._stack_fits[top << UNIT | target], EMPTY
         if not fits:
             return None
         arrival = self._landing.arrivals[unit << UNIT | target]
         board[start], board[end] = left, arrival.unit
         return None if arrival.king else arrival
-
-    def _may_go(self, side: Side) -> Callable[[int], int]:
-        def goes(unit: int) -> int:
-            landing = self._landing
-            if not landing.belongs(unit, side) or landing.is_immobile(top_of(unit)):
-                return _STAYS
-            whole = is_stack(unit) and not landing.is_immobile(unit & LOWER_MASK)
-            return _WHOLE_GOES if whole else _TOP_GOES
-
-        return goes
 
 
 def _fits(fault: Callable[[int, int], ReasonCode | None]) -> Callable[[int], bool]:

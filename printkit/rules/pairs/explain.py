@@ -262,7 +262,11 @@ class Restrainer:
 
     def _outset(self, cells: Sequence[int]) -> _Outset:
         guards, dividers = (
-            tuple(cell for cell, unit in enumerate(cells if kinds else ()) if _tops(unit, kinds))
+            tuple(
+                cell
+                for cell, unit in enumerate(cells if kinds else ())
+                if unit and kind_of(top_of(unit)) in kinds
+            )
             for kinds in (self._restraints.guards, self._restraints.dividers)
         )
         return _Outset(cells, guards, dividers)
@@ -337,8 +341,3 @@ class Restrainer:
                 exempt and side_of(cube) == side_of(mover)
             ):
                 yield cell
-
-
-def _tops(unit: int, kinds: Set[int]) -> bool:
-    """Whether a cube of some kinds is on top of a unit."""
-    return bool(unit) and kind_of(top_of(unit)) in kinds

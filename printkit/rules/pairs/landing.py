@@ -19,6 +19,7 @@ ready in a table per cell, and the sheet of a position is a plain sum.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from enum import Enum, auto
 from typing import NamedTuple
 
 from printkit.base.errors import ReasonCode
@@ -41,6 +42,14 @@ from printkit.rules.ruleset import QuietReset, Ruleset, Side
 UNIT = 2 * UPPER
 """So many bits hold a cube or a stack of two."""
 UNIT_MASK = (1 << UNIT) - 1
+
+
+class Goes(Enum):
+    """What of a unit may move: nothing, its top cube alone, or the stack as well."""
+
+    NOTHING = auto()
+    TOP = auto()
+    WHOLE = auto()
 
 
 class Landing(Standing):
@@ -74,6 +83,13 @@ class Landing(Standing):
     def is_immobile(self, cube: int) -> bool:
         """Whether the cube never moves."""
         return kind_of(cube) in self._rules.immobile
+
+    def goes(self, side: Side, unit: int) -> Goes:
+        """How much of a unit a side may move."""
+        if not self.belongs(unit, side) or self.is_immobile(top_of(unit)):
+            return Goes.NOTHING
+        whole = is_stack(unit) and not self.is_immobile(unit & LOWER_MASK)
+        return Goes.WHOLE if whole else Goes.TOP
 
     def carries(self, lower: int, upper: int) -> bool:
         """Whether `upper` may stand on the single cube `lower`, sides aside."""
@@ -261,9 +277,8 @@ class BoardSheet:
         return facts
 
     def _walker(self, unit: int) -> Walker | None:
-        top, lower = top_of(unit), unit & LOWER_MASK
-        if not self._landing.belongs(unit, self._side) or self._landing.is_immobile(top):
+        goes = self._landing.goes(self._side, unit)
+        if goes is Goes.NOTHING:
             return None
-        field = _FIRST_KIND + FIELDS_OF_KIND * kind_of(top)
-        whole = is_stack(unit) and not self._landing.is_immobile(lower)
-        return Walker(field, 0 if is_stack(unit) else -1, whole)
+        field = _FIRST_KIND + FIELDS_OF_KIND * kind_of(top_of(unit))
+        return Walker(field, 0 if is_stack(unit) else -1, goes is Goes.WHOLE)

@@ -83,12 +83,21 @@ class Lister:
     ) -> None:
         self._landing, self._player, self._codes = player.landing, player, codes
         self._restrainer, self._asks_ransom = restrainer, ruleset.ransom is not None
-        self._geometry = codes.geometry
-        self._field_mask = (1 << self._geometry.size) - 1
-        self.sheets = tuple(
-            BoardSheet(ruleset, self._landing, self._geometry.size, side) for side in Side
-        )
-        self._drop_cells = {kind: self._drop_starts(kind) for kind in codes.drop}
+        geometry = self._geometry = codes.geometry
+        self._field_mask, size = (1 << geometry.size) - 1, geometry.size
+        self.sheets = tuple(BoardSheet(ruleset, player.landing, size, side) for side in Side)
+        self._drop_cells = {
+            kind: tuple(
+                _DropStart(
+                    bit=geometry.bits[cell],
+                    near=geometry.near[cell],
+                    single=(code,),
+                    pairs={other: _runs(ends) for other, ends in codes.pair[kind][cell].items()},
+                )
+                for cell, code in first.items()
+            )
+            for kind, first in codes.drop.items()
+        }
         self._carries = ruleset.carries
         pairs = ruleset.drop is not None and ruleset.drop.most > 1
         self._paired = frozenset(codes.drop if pairs else ())
@@ -118,9 +127,17 @@ class Lister:
 
     def exists(self, cells: Cells, reserve: Reserve, side: Side) -> bool:
         """Whether there is a legal turn."""
-        if self._walks_freely(cells, side) and self._landing.arrived(cells) is None:
+        near, sheet, empty = self._geometry.near, self.sheets[side], 0
+        for bit, unit in zip(self._geometry.bits, cells, strict=True):
+            if unit == EMPTY:
+                empty |= bit
+        # An empty cell beside a cube it may always enter.
+        free = (
+            near[cell] & empty and sheet.walkers[unit] for cell, unit in enumerate(cells) if unit
+        )
+        if any(free) and self._landing.arrived(cells) is None:
             return True
-        fields, sheet = self._fields(cells, side), self.sheets[side]
+        fields = self._fields(cells, side)
         if self._restrainer:
             return fields is not None and any(
                 True for _ in self._free(fields, cells, reserve, side)
@@ -130,14 +147,6 @@ class Lister:
             or any(self._step_runs(fields, zip(cells, self._starts, strict=True), sheet.walkers))
             or bool(self._codes.swap and self._landing.swaps(cells, side))
         )
-
-    def _walks_freely(self, cells: Cells, side: Side) -> bool:
-        """Whether a cube has an empty cell beside it, which it may always enter."""
-        near, walkers, empty = self._geometry.near, self.sheets[side].walkers, 0
-        for bit, unit in zip(self._geometry.bits, cells, strict=True):
-            if unit == EMPTY:
-                empty |= bit
-        return any(near[cell] & empty and walkers[unit] for cell, unit in enumerate(cells) if unit)
 
     def _fields(self, cells: Cells, side: Side) -> list[int] | None:
         sheet = self.sheets[side]
@@ -187,7 +196,13 @@ class Lister:
                 for other in seconds
                 if other in self._paired
             }
-            runs += self._drop_runs(kind, where, on_top)
+            for bit, near, single, pairs in self._drop_cells[kind]:
+                if where[kind] & bit:
+                    runs.append(single)
+                    runs += [
+                        pairs[other][where[other] & near | stacks & bit]
+                        for other, stacks in on_top.items()
+                    ]
         return runs
 
     def _step_runs(
@@ -213,17 +228,6 @@ class Lister:
                 add(stack_runs[ends])
                 for near_middle, _, middle_runs in unstacks[ends]:
                     add(middle_runs[(cube | bit) & near_middle])
-        return runs
-
-    def _drop_runs(self, kind: int, where: dict[int, int], on_top: dict[int, int]) -> list[Run]:
-        runs: list[Run] = []
-        for bit, near, single, pairs in self._drop_cells[kind]:
-            if where[kind] & bit:
-                runs.append(single)
-                runs += [
-                    pairs[other][where[other] & near | stacks & bit]
-                    for other, stacks in on_top.items()
-                ]
         return runs
 
     def threatens_king(self, facts: int) -> bool:
@@ -254,18 +258,18 @@ class Lister:
     @cached_property
     def _starts(self) -> tuple[_Start, ...]:
         """Per cell what a turn from there needs; a record that is legal asks for none."""
-        return tuple(map(self._start, range(self._geometry.size)))
-
-    def _start(self, cell: int) -> _Start:
-        geometry, codes = self._geometry, self._codes.steps[cell]
-        return _Start(
-            bit=geometry.bits[cell],
-            near=geometry.near[cell],
-            reach=geometry.reach[cell],
-            cube=_runs(codes.cube),
-            build=self._seconds(codes.build),
-            stack=_runs(codes.stack),
-            unstack=self._seconds(codes.unstack),
+        geometry, steps = self._geometry, self._codes.steps
+        return tuple(
+            _Start(
+                bit=geometry.bits[cell],
+                near=geometry.near[cell],
+                reach=geometry.reach[cell],
+                cube=_runs(steps[cell].cube),
+                build=self._seconds(steps[cell].build),
+                stack=_runs(steps[cell].stack),
+                unstack=self._seconds(steps[cell].unstack),
+            )
+            for cell in range(geometry.size)
         )
 
     def _seconds(self, by_middle: dict[int, Ends]) -> Memo[tuple[_Second, ...]]:
@@ -276,16 +280,4 @@ class Lister:
         }
         return Memo(
             lambda mask: tuple(second for middle, second in seconds.items() if mask >> middle & 1)
-        )
-
-    def _drop_starts(self, kind: int) -> tuple[_DropStart, ...]:
-        geometry, codes = self._geometry, self._codes
-        return tuple(
-            _DropStart(
-                bit=geometry.bits[cell],
-                near=geometry.near[cell],
-                single=(code,),
-                pairs={other: _runs(ends) for other, ends in codes.pair[kind][cell].items()},
-            )
-            for cell, code in codes.drop[kind].items()
         )

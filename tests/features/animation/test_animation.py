@@ -9,7 +9,6 @@ from functools import cache
 from io import BytesIO
 from itertools import pairwise
 
-import av
 import numpy as np
 import pytest
 import pyvips
@@ -157,6 +156,8 @@ def test_an_animated_png_has_its_chunks_in_order():
 
 def seen_by_av(data: bytes) -> tuple[list[float], list[np.ndarray]]:
     """A film as ffmpeg reads it: when each picture ends, in s, and its pixels."""
+    import av
+
     with av.open(BytesIO(data)) as film:
         frames = list(film.decode(video=0))
         ends = [float((frame.pts + frame.duration) * frame.time_base) for frame in frames]

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import chdir
 from hashlib import sha256
 from pathlib import Path, PurePath
 
@@ -43,9 +45,16 @@ def printkit(
     return call
 
 
+ASKED = ("page", "games", "-o", "out", "--jobs", "1", "--game", "pijersi")
+
+
 @pytest.fixture
 def games(tmp_path: Path) -> Path:
-    folder = tmp_path / "games"
+    return games_in(tmp_path)
+
+
+def games_in(home: Path) -> Path:
+    folder = home / "games"
     (folder / "old").mkdir(parents=True)
     (folder / "a.txt").write_text(HEADS + '[Date "2024.02.17"]\n\n' + GAME)
     (folder / "two.txt").write_text(f'[White "Ada"]\n\n{GAME}1-0\n\n[White "Eve"]\n\n{GAME}0-1\n')
@@ -54,8 +63,24 @@ def games(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def earlier_run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What is made of the games, made once."""
+    home = tmp_path_factory.mktemp("earlier")
+    games_in(home)
+    with chdir(home):
+        assert run(command, [*ASKED]) == 1
+    return home / "out"
+
+
+@pytest.fixture
+def made_before(tmp_path: Path, games: Path, earlier_run: Path) -> Path:
+    """The folder in which an earlier run has made what there is to be made of the games."""
+    return shutil.copytree(earlier_run, tmp_path / "out")
+
+
 def tell(printkit: Callable[..., Finished], *more: object) -> Finished:
-    return printkit("page", "games", "-o", "out", "--jobs", 1, "--game", "pijersi", *more)
+    return printkit(*ASKED, *more)
 
 
 def made(folder: Path) -> dict[str, bytes]:
@@ -97,8 +122,9 @@ def test_every_game_has_its_file_and_a_bad_record_keeps_no_other_back(printkit, 
     assert done.err.splitlines()[0] == "4 records → out"
 
 
-def test_what_is_unchanged_is_not_made_again_and_what_changed_is(printkit, games) -> None:
-    tell(printkit)
+def test_what_is_unchanged_is_not_made_again_and_what_changed_is(
+    printkit, games, made_before
+) -> None:
     before = {path: path.stat().st_mtime_ns for path in Path("out").rglob("*.html")}
     (games / "old" / "bad.txt").write_text(GAME)
     (games / "two.txt").write_text(GAME)
@@ -113,9 +139,8 @@ def test_what_is_unchanged_is_not_made_again_and_what_changed_is(printkit, games
 
 
 def test_what_an_earlier_run_made_and_this_one_does_not_goes_unless_it_was_changed(
-    printkit, games
+    printkit, games, made_before
 ) -> None:
-    tell(printkit)
     (games / "old" / "bad.txt").write_text(GAME)
     (games / "old" / "a.txt").unlink()
     (games / "two.txt").unlink()
@@ -136,9 +161,8 @@ def test_what_an_earlier_run_made_and_this_one_does_not_goes_unless_it_was_chang
 
 @pytest.mark.slow
 def test_what_was_made_of_a_record_stays_while_it_has_a_mistake_or_is_not_named(
-    printkit, games
+    printkit, games, made_before
 ) -> None:
-    tell(printkit)
     (games / "a.txt").write_text(ILLEGAL)
     one = ("page", "games/a.txt", "games/old", "-o", "out", "--jobs", 1, "--game", "pijersi")
     done = printkit(*one)
@@ -154,10 +178,9 @@ def test_what_was_made_of_a_record_stays_while_it_has_a_mistake_or_is_not_named(
 
 
 def test_a_record_that_is_not_seen_from_another_folder_is_not_taken_for_deleted(
-    printkit, games, monkeypatch
+    printkit, games, made_before, monkeypatch
 ) -> None:
-    tell(printkit)
-    first = made(Path("out"))
+    first = made(made_before)
     other = games.parent / "elsewhere"
     other.mkdir()
     (other / "b.txt").write_text(GAME)
@@ -188,29 +211,28 @@ def test_a_record_that_is_not_seen_from_another_folder_is_not_taken_for_deleted(
     ],
 )
 def test_what_a_report_says_in_another_shape_is_as_if_it_were_not_there(
-    printkit, games, key, value
+    printkit, games, made_before, key, value
 ) -> None:
-    asked = ("page", games / "a.txt", games / "old" / "a.txt", "-o", "out", "--jobs", 1)
-    assert printkit(*asked).status == 0
-    report = Path("out", "report.json")
+    (games / "old" / "bad.txt").unlink()
+    report = made_before / "report.json"
     found = json.loads(report.read_text())
     found["games"][0][key] = value
     report.write_text(json.dumps(found))
-    done = printkit(*asked)
+    done = tell(printkit)
     assert done.status == 0
-    assert "1 made" in done.err
+    assert "4 games in out: 1 made, 3 unchanged" in done.err
 
 
-def test_what_was_made_of_records_whose_folder_is_not_there_stays(printkit, games) -> None:
-    tell(printkit)
+def test_what_was_made_of_records_whose_folder_is_not_there_stays(
+    printkit, games, made_before
+) -> None:
     (games / "old").rename(games.parent / "unplugged")
     assert "stay in out: old/a.html" in tell(printkit).err
     (games.parent / "unplugged").rename(games / "old")
     assert "stay in" not in tell(printkit).err
 
 
-def test_a_report_that_names_no_places_removes_nothing(printkit, games) -> None:
-    tell(printkit)
+def test_a_report_that_names_no_places_removes_nothing(printkit, games, made_before) -> None:
     report = Path("out", "report.json")
     told = json.loads(report.read_text())
     for one in told["games"]:
@@ -236,8 +258,7 @@ def test_another_ending_takes_the_place_of_the_first_and_another_product_does_no
     assert {"a.htm", "a.gif"} <= made(Path("out")).keys()
 
 
-def test_a_report_that_somebody_planted_removes_nothing_elsewhere(printkit, games) -> None:
-    tell(printkit)
+def test_a_report_that_somebody_planted_removes_nothing_elsewhere(printkit, made_before) -> None:
     Path("mine").mkdir()
     Path("mine", "x").write_text("mine")
     Path("out", "away").symlink_to(Path("mine").resolve())
@@ -267,9 +288,8 @@ def test_the_page_links_all_and_shows_what_records_say_as_text(printkit, games) 
     assert not re.search(r"https?://", text)
 
 
-def test_the_report_has_every_game_with_its_files_and_mistakes(printkit, games) -> None:
-    tell(printkit)
-    report = json.loads(Path("out/report.json").read_bytes())
+def test_the_report_has_every_game_with_its_files_and_mistakes(made_before) -> None:
+    report = json.loads((made_before / "report.json").read_bytes())
     states = {(one["record"], one["number"]): one["state"] for one in report["games"]}
     assert states == {
         ("games/a.txt", None): "made",
@@ -278,7 +298,7 @@ def test_the_report_has_every_game_with_its_files_and_mistakes(printkit, games) 
         ("games/two.txt", 1): "made",
         ("games/two.txt", 2): "made",
     }
-    assert "games/old/bad.txt:1:14: a1-a2 is illegal" in Path("out/report.txt").read_text()
+    assert "games/old/bad.txt:1:14: a1-a2 is illegal" in (made_before / "report.txt").read_text()
 
 
 @pytest.mark.slow

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
 from printkit.features.collection.index import index_page
 from printkit.model import Language
+
+if TYPE_CHECKING:  # what drives a browser is imported where there is one
+    from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.system
 
@@ -54,6 +56,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    from playwright.sync_api import sync_playwright
+
     with sync_playwright() as driver:
         program = shutil.which("chromium")
         one = driver.chromium.launch(executable_path=program, args=["--no-sandbox"])
@@ -96,6 +100,8 @@ def test_links_lead_to_files_whatever_they_are_called(page: Page) -> None:
 
 
 def test_it_can_be_read_and_heard_on_any_screen(page: Page) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
     rules = {"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]}
     for width in (320, 390, 1000):
         page.set_viewport_size({"width": width, "height": 800})

@@ -22,7 +22,7 @@ CHAT = "[20:01] Ada: a2-b2=d3\n[20:02] Ben: h4-h3=f4\n[20:03] Ada: b3-b4=d5\n"
 def without(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a copy of the package that lacks them."""
     folder = tmp_path_factory.mktemp("without")
-    left = shutil.ignore_patterns("cultures", "__pycache__")
+    left = shutil.ignore_patterns("cultures")
     shutil.copytree(HOME / "printkit", folder / "printkit", ignore=left)
     (folder / "specs").symlink_to(HOME / "specs")
     (folder / "chat.txt").write_text(CHAT)

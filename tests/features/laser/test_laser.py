@@ -9,12 +9,12 @@ from functools import cache
 from io import StringIO
 from itertools import pairwise
 from math import dist
+from pathlib import Path as FilePath
 from xml.etree import ElementTree
 
-import ezdxf
-import ezdxf.bbox
 import pytest
 from printkit.base.errors import LayoutError
+from printkit.draw.board import HOLE_RADIUS
 from printkit.features.laser import dxf
 from printkit.features.laser.outlines import Operation
 from printkit.features.laser.product import FaceStyle, LaserOptions, LaserPart, plan_laser, svg
@@ -130,6 +130,19 @@ def test_layers_come_in_the_order_of_the_work_with_the_frame_of_a_decimetre_besi
     assert left > far + 4 or top > low + 4
 
 
+@pytest.mark.parametrize("kerf", [0.0, 0.3])
+def test_holes_for_pegs_are_cut_through_and_points_of_lines_are_not(kerf: float) -> None:
+    game = load_game(str(FilePath(__file__).parents[2] / "data" / "specs" / "good" / "pegs.yaml"))
+    order = LaserOptions(part=LaserPart.BOARD, kerf=kerf)
+    (scene,) = plan_laser(printed.request(game), order).scenes.values()
+    found = layers(svg(scene))
+    widths = [extent([line]) for line in found["cut-inner"]]
+    assert len(widths) == len(game.grid.holes) == 20
+    for left, top, right, bottom in widths:
+        assert right - left == pytest.approx(2 * HOLE_RADIUS * 40 - kerf, abs=0.05)
+        assert bottom - top == pytest.approx(right - left, abs=0.05)
+
+
 @pytest.mark.parametrize("profile", profile_names())
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.few(4)
@@ -142,6 +155,8 @@ def test_nothing_is_in_the_file_that_is_not_to_be_burnt(profile: str, part: Lase
 def test_dxf_is_sound_in_millimetres_and_as_large_as_the_svg(
     game: str, part: LaserPart, kerf: float
 ) -> None:
+    import ezdxf.bbox
+
     scene = made(game, part, kerf)
     drawing = ezdxf.read(StringIO(dxf.write(scene).decode()))
     assert not drawing.audit().has_issues
@@ -159,6 +174,8 @@ def test_dxf_is_sound_in_millimetres_and_as_large_as_the_svg(
 
 @pytest.mark.slow
 def test_dxf_has_a_layer_for_each_work_and_plots_all_but_the_check() -> None:
+    import ezdxf
+
     scene = made("jersi", LaserPart.BOARD, guides=True)
     drawing = ezdxf.read(StringIO(dxf.write(scene).decode()))
     used = {entity.dxf.layer for entity in drawing.modelspace()}

@@ -13,9 +13,7 @@ from pathlib import Path
 import numpy
 import pypdfium2
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
-from playwright.sync_api import sync_playwright
 from printkit.backends import svg
 from printkit.products.diagram import DiagramOptions, Size, diagram_scene
 from printkit.products.replays.record import frames
@@ -30,6 +28,9 @@ pytestmark = pytest.mark.system
 
 @pytest.fixture(scope="module")
 def browser():
+    # What drives a browser is imported where there is one.
+    from playwright.sync_api import sync_playwright
+
     with sync_playwright() as driver:
         program = shutil.which("chromium")
         opened = driver.chromium.launch(executable_path=program, args=["--no-sandbox"])
@@ -389,6 +390,8 @@ def test_nobody_is_kept_out(window, files, width, height, scheme):
 
 
 def axe(page, part: str | None = None) -> list[str]:
+    from axe_playwright_python.sync_playwright import Axe
+
     found = Axe().run(page, part).response["violations"]
     return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found]
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import cache
 from html import unescape
 from io import BytesIO
 from urllib.parse import unquote
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from PIL import Image
@@ -31,6 +32,8 @@ from printkit.products.replays.diagrams import TurnSelection
 from printkit.products.request import Request
 from printkit.replay.story import Story, story_of
 from printkit.text.reasons import judgement
+
+from examples import examples
 
 SITES = ("bgg", "reddit", "discord", "markdown")
 RECORD = r"""[White "Ada_L*"]
@@ -56,15 +59,17 @@ words, more of them than stand in a line: it is a paragraph, and no one would ha
 """
 
 
+@cache
 def played(text: str = RECORD) -> library.Replay:
     record, choice = library.read_record_text(text, "game.txt")
     return library.replay(choice.game, record)
 
 
+@cache
 def posted(site: str, text: str = RECORD, language: Language = Language.EN, **more: object):
     game = played(text)
     request = Request(game=game.game, theme=game.game.themes["screen"], language=language)
-    asked = {"size": 300} | more
+    asked = {"size": 120} | more
     options = PostOptions(played=game, name="game", stem="game", site=site_named(site), **asked)
     plan = PRODUCT.plan(request, options)
     return {one.name: one.data for one in door.files(PRODUCT.make(plan), plan.file_name)}
@@ -265,7 +270,7 @@ SIGNS = st.text(
 
 
 @pytest.mark.parametrize("site", SITES)
-@settings(max_examples=60)
+@examples(60)
 @given(text=SIGNS)
 def test_any_words_are_shown_as_they_are(site: str, text: str) -> None:
     told = " ".join(text.split())
@@ -334,13 +339,13 @@ def test_a_word_longer_than_a_message_goes_on_in_the_next() -> None:
 
 @pytest.mark.parametrize("site", SITES)
 def test_pictures_stand_where_the_record_asks_and_the_site_takes_them(site: str) -> None:
-    files, limits = posted(site, size=700), site_named(site)
+    files, limits = posted(site, size=200), site_named(site)
     pictures = {name: data for name, data in files.items() if name.endswith(".png")}
     assert len(pictures) == 3
     for data in pictures.values():
         assert len(data) <= limits.most("bytes", 10**9)
         picture = Image.open(BytesIO(data))
-        assert picture.width == 700
+        assert picture.width == 200
         assert max(picture.size) <= limits.most("pixels", 10**9)
     readme = files["README.txt"].decode()
     shows = read(site, files)

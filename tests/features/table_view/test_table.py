@@ -34,12 +34,14 @@ FORMS, MILL = (f"tests/data/specs/good/{name}.yaml" for name in ("forms", "mill"
 LYING = [projection for projection in Projection if projection is not Projection.PLAN]
 
 
+@cache
 def table(name: str, side: Side = Side.WHITE, cell: float = 10.0, **look) -> TableView:
     game = load_game(name)
     layout = BoardLayout.of(game.grid, cell, side)
     return TableView.of(game, game.themes["screen"], layout, TableLook(**look))
 
 
+@cache
 def picture(name: str, position: str = "", *notes: str, theme: str = "screen", **viewport) -> Scene:
     """A position on a table, `notes` marked."""
     game = load_game(name)

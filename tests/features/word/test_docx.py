@@ -8,7 +8,6 @@ from zipfile import ZipFile
 import docx as word
 import pytest
 from docx.oxml.ns import qn
-from openxml_audit import OpenXmlValidator
 from PIL import Image
 from printkit.backends import png, svg
 from printkit.base.units import MM_PER_INCH
@@ -58,6 +57,8 @@ def pictures(file):
 
 
 def test_it_keeps_the_schema_of_word(tmp_path):
+    from openxml_audit import OpenXmlValidator
+
     path = tmp_path / "every.docx"
     path.write_bytes(docx.write((EVERYTHING, EVERYTHING), draw))
     found = OpenXmlValidator().validate(path)

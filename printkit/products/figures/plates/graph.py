@@ -50,7 +50,9 @@ def draw(request: Request, plate: GraphPlate, width: float) -> art.Scene:
     arrows = [
         (one, other, meaning[language] if meaning else "") for one, other, meaning in _read(plate)
     ]
-    nodes = _around([_node(request, node) for node in plate.nodes], width, plate.nodes[0].key)
+    nodes = _PlacedNode.around(
+        [_node(request, node) for node in plate.nodes], width, plate.nodes[0].key
+    )
     # Meanings that come again are dashes, which a legend explains.
     meanings = list(dict.fromkeys(text for _, _, text in arrows))
     stated = [text for _, _, text in arrows if text]
@@ -126,6 +128,28 @@ class _PlacedNode:
         (x, y), wide, tall = self.middle, self.scene.width / 2 + _GAP, self.scene.height / 2 + _GAP
         return x - wide, y - tall, x + wide, y + tall
 
+    @classmethod
+    def around(cls, scenes: Sequence[art.Scene], width: float, first: Written) -> list[_PlacedNode]:
+        """The nodes on a circle from the top clockwise; two stand side by side.
+
+        Raises:
+            PrintkitError: they are too wide for it.
+        """
+        count, room = len(scenes), (width - max(scene.width for scene in scenes)) / 2
+        extent = max(hypot(scene.width, scene.height) * 0.8 for scene in scenes)
+        radius = (extent + _WAY) / (2 * sin(pi / count))
+        least = 0.7 * radius
+        if least > room:
+            what = Message("rule_figures.too-long", text=first.text, beyond=2 * (least - room))
+            raise PrintkitError(what, source=first.source)
+        radius = min(radius, room)
+        start = pi if count == 2 else -pi / 2
+        angles = (start + 2 * pi * rank / count for rank in range(count))
+        return [
+            cls(scene=scene, middle=(radius * cos(angle), radius * sin(angle)))
+            for scene, angle in zip(scenes, angles, strict=True)
+        ]
+
 
 def _node(request: Request, node: Name) -> art.Scene:
     """The face of a kind with its name below, or a name in a frame."""
@@ -144,28 +168,6 @@ def _node(request: Request, node: Name) -> art.Scene:
     high, style = inside.height, art.Style(fill=theme.casing, stroke=theme.text, width=0.25)
     outline = art.rounded_rectangle(0.0, 0.0, inside.width, high, radius=min(2.4, high / 2))
     return replace(inside, shapes=(art.Path(segments=outline, style=style), *inside.shapes))
-
-
-def _around(scenes: Sequence[art.Scene], width: float, first: Written) -> list[_PlacedNode]:
-    """The nodes on a circle from the top clockwise; two stand side by side.
-
-    Raises:
-        PrintkitError: they are too wide for it.
-    """
-    count, room = len(scenes), (width - max(scene.width for scene in scenes)) / 2
-    extent = max(hypot(scene.width, scene.height) * 0.8 for scene in scenes)
-    radius = (extent + _WAY) / (2 * sin(pi / count))
-    least = 0.7 * radius
-    if least > room:
-        what = Message("rule_figures.too-long", text=first.text, beyond=2 * (least - room))
-        raise PrintkitError(what, source=first.source)
-    radius = min(radius, room)
-    start = pi if count == 2 else -pi / 2
-    angles = (start + 2 * pi * rank / count for rank in range(count))
-    return [
-        _PlacedNode(scene=scene, middle=(radius * cos(angle), radius * sin(angle)))
-        for scene, angle in zip(scenes, angles, strict=True)
-    ]
 
 
 def _curve(nodes: Sequence[_PlacedNode], one: int, other: int, *, mutual: bool) -> Curve:

@@ -68,6 +68,30 @@ class _KindPart:
     kinds: tuple[int, ...]
     title: str = ""
 
+    @classmethod
+    def all_of(cls, request: Request, plate: KindsPlate) -> list[_KindPart]:
+        """The kinds in the spec's order, those of a group together where its first one stands."""
+        game, problems = request.game, list[Problem]()
+        of_kind: dict[int, _KindPart] = {}
+        for group in plate.groups:
+            kinds: list[int] = []
+            for word in group.kinds:
+                try:
+                    kind = kind_named(game, word)
+                except PrintkitError as error:
+                    problems += error.problems
+                    continue
+                if kind in of_kind or kind in kinds:
+                    what = Message("rule_figures.kind-twice", kind=word.text)
+                    problems.append(Problem(what, word.source))
+                kinds.append(kind)
+            title = title_of(game, group, frozenset(kinds), request.language)
+            of_kind |= dict.fromkeys(kinds, cls(kinds=tuple(sorted(set(kinds))), title=title))
+        if problems:
+            raise PrintkitError(problems)
+        present = [kind for kind, one in enumerate(game.kinds) if any(one.counts)]
+        return list(dict.fromkeys(of_kind.get(kind, cls(kinds=(kind,))) for kind in present))
+
 
 def draw(request: Request, plate: KindsPlate, width: float) -> Scene:
     """The pieces of a game with what the spec shows of each.
@@ -75,7 +99,7 @@ def draw(request: Request, plate: KindsPlate, width: float) -> Scene:
     Raises:
         PrintkitError: a group names a kind that is not there, or one that another group has.
     """
-    parts = _parts(request, plate)
+    parts = _KindPart.all_of(request, plate)
     make = _KindLine if plate.form == "line" else _KindTable
     scene = make(request, plate.show, parts).scene(width)
     if scene.width > width + _SLACK:
@@ -93,30 +117,6 @@ def draw(request: Request, plate: KindsPlate, width: float) -> Scene:
         with_title = figures.side_items.format(side=part.title, items=items)
         stated.append(with_title if part.title else f"{items}.")
     return replace(scene, description=" ".join(stated))
-
-
-def _parts(request: Request, plate: KindsPlate) -> list[_KindPart]:
-    """The kinds in the spec's order, those of a group together where its first one stands."""
-    game, problems = request.game, list[Problem]()
-    of_kind: dict[int, _KindPart] = {}
-    for group in plate.groups:
-        kinds: list[int] = []
-        for word in group.kinds:
-            try:
-                kind = kind_named(game, word)
-            except PrintkitError as error:
-                problems += error.problems
-                continue
-            if kind in of_kind or kind in kinds:
-                what = Message("rule_figures.kind-twice", kind=word.text)
-                problems.append(Problem(what, word.source))
-            kinds.append(kind)
-        title = title_of(game, group, frozenset(kinds), request.language)
-        of_kind |= dict.fromkeys(kinds, _KindPart(kinds=tuple(sorted(set(kinds))), title=title))
-    if problems:
-        raise PrintkitError(problems)
-    present = [kind for kind, one in enumerate(game.kinds) if any(one.counts)]
-    return list(dict.fromkeys(of_kind.get(kind, _KindPart(kinds=(kind,))) for kind in present))
 
 
 class _KindPicture:

@@ -38,6 +38,25 @@ class _StackPicture:
     pieces: tuple[Piece, ...]
     legal: bool
 
+    def faults(self, scope: Scope, name: str) -> Iterator[Message]:
+        """Why a stack can neither be built nor stand."""
+        rules = scope.ruleset
+        if len(self.pieces) > rules.height:
+            yield Message("rule_figures.stack-too-high", stack=name, most=rules.height)
+        for lower, upper in pairwise(self.pieces):
+            kinds = {"lower": rules.kinds[lower.kind], "upper": rules.kinds[upper.kind]}
+            if (lower.kind, upper.kind) not in scope.carries:
+                carried = (lower.kind, upper.kind) in rules.carries
+                code = "stack-too-few" if carried else "stack-not-carried"
+                yield Message(f"rule_figures.{code}", stack=name, **kinds)
+            elif lower.side is not upper.side and not rules.neutral & {lower.kind, upper.kind}:
+                if lower.kind not in scope.hosts:
+                    yield Message("rule_figures.stack-of-two-sides", stack=name, **kinds)
+                elif upper.kind not in scope.movers:
+                    yield Message("rule_figures.stack-never-climbs", stack=name, **kinds)
+                elif (upper.kind, lower.kind) in rules.fells:
+                    yield Message("rule_figures.stack-would-take", stack=name, **kinds)
+
 
 def draw(request: Request, plate: StacksPlate, width: float) -> Scene:
     """The row, each stack put to the rules.
@@ -67,7 +86,7 @@ def draw(request: Request, plate: StacksPlate, width: float) -> Scene:
             what = Message("rule_figures.stack-too-high", **high)
             problems.append(Problem(what, name.source))
         if scope is not None:
-            fault = next(_faults(scope, pieces, name.text), None)
+            fault = next(stacks[-1].faults(scope, name.text), None)
             if legal and fault is not None:
                 problems.append(Problem(fault, name.source))
             elif not legal and fault is None:
@@ -84,26 +103,6 @@ def draw(request: Request, plate: StacksPlate, width: float) -> Scene:
     rows = [stacks[first : first + most] for first in range(0, len(stacks), most)]
     scene = above([_row(request, row, edge) for row in rows], gap=0.45 * edge)
     return replace(scene, description=_in_words(game, stacks, request.language))
-
-
-def _faults(scope: Scope, pieces: Sequence[Piece], name: str) -> Iterator[Message]:
-    """Why a stack can neither be built nor stand."""
-    rules = scope.ruleset
-    if len(pieces) > rules.height:
-        yield Message("rule_figures.stack-too-high", stack=name, most=rules.height)
-    for lower, upper in pairwise(pieces):
-        kinds = {"lower": rules.kinds[lower.kind], "upper": rules.kinds[upper.kind]}
-        if (lower.kind, upper.kind) not in scope.carries:
-            carried = (lower.kind, upper.kind) in rules.carries
-            code = "stack-too-few" if carried else "stack-not-carried"
-            yield Message(f"rule_figures.{code}", stack=name, **kinds)
-        elif lower.side is not upper.side and not rules.neutral & {lower.kind, upper.kind}:
-            if lower.kind not in scope.hosts:
-                yield Message("rule_figures.stack-of-two-sides", stack=name, **kinds)
-            elif upper.kind not in scope.movers:
-                yield Message("rule_figures.stack-never-climbs", stack=name, **kinds)
-            elif (upper.kind, lower.kind) in rules.fells:
-                yield Message("rule_figures.stack-would-take", stack=name, **kinds)
 
 
 def _row(request: Request, row: Sequence[_StackPicture], edge: float) -> Scene:

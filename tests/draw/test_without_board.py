@@ -1,0 +1,110 @@
+"""Pictures of what stands where there is no board, and of holes for pegs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from printkit.base.errors import Source
+from printkit.draw.board import HOLE_RADIUS, board_art
+from printkit.draw.cell_names import Names
+from printkit.draw.layout import BoardLayout
+from printkit.draw.view import Projection
+from printkit.gamefile import load_game
+from printkit.model import Game
+from printkit.notation.positions.state import read_state
+from printkit.products.diagram import Scenery
+from printkit.products.figures.figure import compose
+from printkit.replay.interpret import alphabet_of
+from printkit.rules import Position
+from printkit.scene import Circle, Clip, Group, Scene, Shape, Text, Use, bounds
+
+import printed
+
+GOOD = Path(__file__).parent.parent / "data" / "specs" / "good"
+BEETLES = load_game(str(GOOD / "beetles.yaml"))
+PEGS = load_game(str(GOOD / "pegs.yaml"))
+
+
+def position(game: Game, text: str) -> Position:
+    return read_state(text, Source(""), alphabet_of(game)).position
+
+
+def drawn(text: str, **options: Any) -> Scene:
+    return printed.drawn(BEETLES, Scenery(position=position(BEETLES, text)), **options)
+
+
+def board_of(scene: Scene) -> Group:
+    (board,) = (one for one in scene.shapes if isinstance(one, Group) and one.id == "board")
+    return board
+
+
+@pytest.mark.parametrize("view", [Projection.PLAN, Projection.TABLE])
+def test_where_on_the_table_pieces_lie_changes_nothing(view: Projection) -> None:
+    """Two rows further up or some cells to the right, the picture is the same one."""
+    one, *others = (
+        drawn(text, view=view)
+        for text in ("d4:Qb d5:B e4:q", "f4:Qb f5:B g4:q", "d9:Qb d10:B e9:q", "v4:Qb v5:B w4:q")
+    )
+    for other in others:
+        assert other.height == pytest.approx(one.height, abs=1e-6)
+        assert bounds(other.shapes) == pytest.approx(bounds(one.shapes), abs=1e-3)
+
+
+@pytest.mark.parametrize("text", ["m13:B", "d4:Qb e4:B", "a1:B z26:b", "d4:Qb | B qb", "- | Q q"])
+@pytest.mark.parametrize("view", list(Projection))
+def test_all_that_stands_is_in_the_picture(text: str, view: Projection) -> None:
+    scene = drawn(text, view=view)
+    left, top, right, bottom = bounds(scene.shapes)
+    assert left >= -1e-6
+    assert top >= -1e-6
+    assert right <= scene.width + 1e-6
+    assert bottom <= scene.height + 1e-6
+
+
+def test_a_single_piece_does_not_fill_the_picture() -> None:
+    alone, many = drawn("m13:B"), drawn("c3:B c6:B")
+    assert alone.height < 0.6 * alone.width
+    assert many.height <= alone.height + 1e-6
+
+
+def test_names_stand_only_where_they_are_asked_for() -> None:
+    def texts(names: Names) -> list[str]:
+        (clip,) = board_of(drawn("d4:Q e4:b", names=names)).shapes
+        assert isinstance(clip, Clip)
+        return [one.text for one in clip.shapes if isinstance(one, Text)]
+
+    assert texts(Names.AUTO) == texts(Names.RIM) == []
+    assert {"d4", "e4"} <= set(texts(Names.CELLS))
+
+
+def test_panels_that_are_compared_show_pieces_of_one_size() -> None:
+    (figure,) = BEETLES.figures
+    panel = figure.panels[0]
+    twice = replace(figure, panels=(panel, panel))
+    made = compose(printed.request(BEETLES, theme="screen"), twice, 90.0)
+    sizes = {round(one.transform[0], 3) for one in uses(made.scene.shapes)}
+    assert len(sizes) == 1
+
+
+def uses(shapes: Iterable[Shape]) -> Iterator[Use]:
+    for one in shapes:
+        if isinstance(one, Use):
+            yield one
+        elif isinstance(one, Group | Clip):
+            yield from uses(one.shapes)
+
+
+def test_points_that_no_line_touches_are_holes() -> None:
+    theme, layout = PEGS.themes["screen"], BoardLayout.of(PEGS.grid, 40.0)
+    circles = [one for one in board_art(PEGS, theme, layout) if isinstance(one, Circle)]
+    holes = [one for one in circles if one.radius == HOLE_RADIUS * 40.0]
+    assert len(holes) == 24 - 4
+    assert all(one.style.stroke == theme.outline for one in holes)
+    middles = {(one.x, one.y) for one in holes}
+    assert middles == {layout.centre(cell) for cell in PEGS.grid.holes}
+    assert all(len({one.style.fill for one in pair}) == 1 for pair in pairwise(holes))
