@@ -17,9 +17,12 @@ from printkit.gamefile import game_of, load_game
 from printkit.model import Game, Language
 from printkit.products.annotations import cell_of, parse_annotation
 from printkit.products.descriptions import position_description
+from printkit.products.figures.product import FigureOptions, found_in, plan_figures
 from printkit.rules import Piece, Position, Side, piece_code
 from printkit.scene import Text
 from printkit.scene.symbols import symbols
+
+import printed
 
 GOOD = FilePath(__file__).parents[1] / "data" / "specs" / "good"
 WALLS = load_game(str(GOOD / "walls.yaml"))
@@ -162,3 +165,14 @@ def test_a_wall_at_the_rim_of_a_part_is_shown_with_it() -> None:
         )
         found = [one for one in symbols(scene.shapes) if one.id.startswith("between-")]
         assert len(found) == seen
+
+
+def test_figures_with_towers_and_walls_are_drawn_as_they_are_written() -> None:
+    asked = printed.request(WALLS, 20)
+    assert [fault for one in found_in(asked) for fault in one.faults] == []
+    plan = plan_figures(asked, FigureOptions(every=True))
+    names = (figure.name for figure in WALLS.figures)
+    told = dict(zip(names, (made.scene.description for _, made in plan.made), strict=True))
+    assert "wall between c3 and c4" in told["towers"]
+    assert "between" not in told["order"]  # what stands in the setup is not of it
+    assert "stack of 7" in told["high"]
