@@ -24,6 +24,16 @@ def median_ms(run: Callable[[], object]) -> float:
     return 1000 * median(times)
 
 
+def processor_ms(run: Callable[[int], object], rounds: int) -> float:
+    """Median processor time in ms of a call with the number of the round, after the first one."""
+    times: list[float] = []
+    for rank in range(rounds + 1):
+        start = time.process_time()
+        run(rank)
+        times.append(time.process_time() - start)
+    return 1000 * median(times[1:])
+
+
 def process_medians_ms(
     commands: Sequence[Sequence[str]], rounds: int, statuses: Sequence[int] = (0,)
 ) -> list[float]:

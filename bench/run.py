@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
+from threading import Event
 from time import perf_counter
 
 from PIL import Image
@@ -21,8 +22,11 @@ from printkit import library
 from printkit.backends import png, svg
 from printkit.features.animation import product as animation
 from printkit.features.animation.product import AnimationOptions
+from printkit.features.live.preview import NOTHING, preview
+from printkit.features.live.sheets import PRINTED, sheets, written
 from printkit.model import Game, Language
 from printkit.notation import scan_games
+from printkit.products.base import Made
 from printkit.products.diagram import Scenery, diagram_scene
 from printkit.products.door import NOBODY
 from printkit.products.figures.figure import compose
@@ -31,7 +35,7 @@ from printkit.products.request import Request
 from printkit.scene import Scene
 
 from archive import archive
-from clock import median_ms, process_medians_ms, processor_s
+from clock import median_ms, process_medians_ms, processor_ms, processor_s
 
 HERE = Path(__file__).resolve().parent
 PRINTKIT = str(Path(sys.executable).with_name("printkit"))
@@ -42,6 +46,15 @@ MANY = 1000
 VECTORS = [HERE.parent / "tests" / "rules" / f"test_{name}.py" for name in ("games", "positions")]
 LONGEST = HERE.parent / "tests" / "data" / "records" / "jersi" / "2021-1011.txt"
 WON = [*sorted((HERE.parent / "tests" / "data" / "records").glob("[mp]*/*.txt")), LONGEST]
+BROOK = HERE.parent / "tests" / "data" / "specs" / "good" / "brook.yaml"
+FIVE_FIGURES = """
+figures:
+  start: {mark: b2 e3v}
+  goes: {play: a1-b1, caption: {en: The fox goes one cell on.}}
+  may: {fan: {a1-: all}}
+  pair: {panels: [{play: a2-a1=b1}, {mark: a2}]}
+  far: {stand: 'a1:F e4:h', mark: goal.white, caption: {en: So far it is.}}
+"""
 GARBAGE = 'abc019 -=!(){};#$[]"\n'
 
 
@@ -210,6 +223,46 @@ def animations() -> Iterator[Row]:
     )  # fmt: skip
     for (ending, size), target in zip(sizes.items(), (5.0, 7.0, 8.0, 12.0), strict=True):
         yield Row(what=f"a frame as {ending}", measured=size, unit="kB", target=target)
+
+
+def saves() -> Iterator[Row]:
+    """Saves of a small game with five figures, seen in a process that stays or in a fresh one."""
+    with tempfile.TemporaryDirectory() as folder:
+        path, seen = Path(folder, "brook.yaml"), [NOTHING]
+
+        def save(rank: int) -> None:
+            """Another title and another colour each time: nothing is kept from the last one."""
+            text = BROOK.read_text("utf-8").replace("The Brook", f"Brook {rank}")
+            path.write_text(text.replace("9ecbe0", f"9ecb{rank:02x}") + FIVE_FIGURES, "utf-8")
+
+        def look(rank: int) -> None:
+            save(rank)
+            seen[0] = preview(path, str(path), Language("en"), seen[0])
+
+        ours = processor_ms(look, rounds=20)
+        assert not seen[0].errors
+        assert len(seen[0].figures) == 5
+        fresh = [PRINTKIT, "diagram", str(path), "-o", str(Path(folder, "x.svg"))]
+        theirs = 1000 * processor_s(fresh, rounds=5)
+        yield Row(what="a save, setup and five figures, CPU", measured=ours, unit="ms", target=60)
+        yield Row(
+            what="the same / the setup by a fresh process",
+            measured=ours, unit="ms", peer=theirs, target=0.15,
+        )  # fmt: skip
+
+        def print_all(rank: int) -> None:
+            look(rank)
+            game = seen[0].game
+            assert game is not None
+
+            def use(made: Made, name: str) -> bytes:
+                return written(made, name, ".pdf")
+
+            found = [*sheets(game, PRINTED, Language("en"), Event(), use)]
+            assert all(data for _, data, _ in found)
+
+        taken = processor_ms(print_all, rounds=5)
+        yield Row(what="its sheets behind them, CPU", measured=taken - ours, unit="ms", target=600)
 
 
 def peer_ms(python: str, *arguments: str) -> float:
@@ -396,6 +449,7 @@ def main() -> int:
         rule_book(),
         pictures(peers),
         figures(),
+        saves(),
         animations(),
         rules(),
         vectors(),

@@ -309,15 +309,17 @@ def _along_lines(
     way: list[int] = []
     parts = [part for line in lines for part in _parts(line)]
     for line in parts:
-        cells = {index[name] for name in line}
+        points = {index[name] for name in line}
         direction = next(
-            (rank for rank, others in enumerate(taken) if not others & cells), len(taken)
+            (rank for rank, others in enumerate(taken) if not others & points), len(taken)
         )
         if direction == len(taken):
             taken.append(set())
-        taken[direction] |= cells
+        taken[direction] |= points
         way.append(direction)
-    found = [[-1] * (2 * len(taken)) for _ in index]
+    # two rows of one name, which a spec may have by mistake, have fewer names than cells
+    cells = max(index.values(), default=-1) + 1
+    found = [[-1] * (2 * len(taken)) for _ in range(cells)]
     for direction, line in zip(way, parts, strict=True):
         for one, other in pairwise(index[name] for name in line):
             found[one][direction] = other

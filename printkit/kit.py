@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
-from printkit.base.errors import LayoutError, PrintkitError, Problem
+from printkit.base.errors import LayoutError, PrintkitError, Problem, said
 from printkit.base.files import write_own
 from printkit.base.workers import Crew, beginning, crew
-from printkit.products.base import Order, Plan, Product, Shared
+from printkit.model import Language
+from printkit.products.base import Order, Plan, Product, Shared, left_out
 from printkit.products.door import MANIFEST, Finished, files, manifest, withdraw_manifest
 from printkit.products.options import refuse_unknown, sheet_codes
 from printkit.products.print_me import PrintMeOptions, board_of
@@ -113,6 +114,42 @@ def kit_plan(request: Request, options: PrintMeOptions) -> tuple[Ordered, ...]:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A part that a kit does without, for it does not fit; and the command that would make it."""
+
+    problem: Problem
+    made_by: str
+
+    def entry(self) -> dict[str, object]:
+        """What a manifest says of it."""
+        return {"made_by": self.made_by, "why": said(self.problem.what, Language.EN)}
+
+
+def fitting(plan: Sequence[Ordered]) -> tuple[tuple[Ordered, ...], tuple[LeftOut, ...]]:
+    """The files of a plan that come on paper, and what does not, each with its reason.
+
+    All are planned here, before anything is made.
+
+    Raises:
+        PrintkitError: one is refused for another reason than its size, or none comes on paper.
+    """
+    kept, left, wrong = list[Ordered](), list[LeftOut](), list[Problem]()
+    for one in plan:
+        try:
+            found = one.plan.left_out
+            kept.append(one)
+        except LayoutError as error:
+            found = tuple(left_out(one.product, problem) for problem in error.problems)
+        except PrintkitError as error:
+            wrong += error.problems
+            continue
+        left += (LeftOut(problem, one.made_by) for problem in found)
+    if wrong or not kept:
+        raise PrintkitError(dict.fromkeys(wrong or (one.problem for one in left)))
+    return tuple(kept), tuple(left)
+
+
 @contextmanager
 def makers(count: int) -> Iterator[Makers]:
     """Processes that make the files of a kit side by side.
@@ -140,11 +177,8 @@ def makers(count: int) -> Iterator[Makers]:
 
 
 def most_sheets(plan: Sequence[Ordered]) -> int:
-    """How many sheets the first file of a kit takes, its largest; 0 where it does not fit."""
-    try:
-        return plan[0].plan.printed
-    except LayoutError:
-        return 0
+    """How many sheets the first file of a kit takes, its largest."""
+    return plan[0].plan.printed
 
 
 def build(
@@ -152,6 +186,7 @@ def build(
     folder: Path,
     made: Callable[[Path, int], None],
     at_work: Makers | None = None,
+    left: Sequence[LeftOut] = (),
 ) -> tuple[Problem, ...]:
     """Make the files of `plan` in `folder` and a manifest of them.
 
@@ -163,6 +198,7 @@ def build(
         folder: where to; made if absent.
         made: called with each finished file and its size in bytes.
         at_work: who shares the work; this process alone if nobody is named.
+        left: what the kit does without; its manifest says so.
 
     Returns:
         what went wrong, empty if all is there. A PDF that does not keep what it promises is not
@@ -173,16 +209,11 @@ def build(
     """
     withdraw_manifest(folder / MANIFEST)
     kit = _Kit(plan)
-    if at_work:
-        for one in plan:  # two files hold one page, which is tried in many sizes by one process
-            if isinstance(one, Ordered) and one.product == "parts":
-                with suppress(PrintkitError):  # said where it is made
-                    _ = one.plan
     with closing(kit.files(at_work or Crew(_made_one))) as files:
         for file in files:
             write_own(folder / file.name, file.data)
             made(folder / file.name, len(file.data))
-    data = kit.manifest()
+    data = kit.manifest(left)
     write_own(folder / MANIFEST, data)
     made(folder / MANIFEST, len(data))
     return kit.problems()
@@ -217,9 +248,10 @@ class _Kit:
             self._faults[rank] = made.problems
             yield from made.files
 
-    def manifest(self) -> bytes:
+    def manifest(self, left: Sequence[LeftOut] = ()) -> bytes:
         """The manifest of the files that were made, in the order of the plan."""
-        return manifest([one for rank in sorted(self._entries) for one in self._entries[rank]])
+        entries = [one for rank in sorted(self._entries) for one in self._entries[rank]]
+        return manifest(entries, left_out=[one.entry() for one in left])
 
     def problems(self) -> tuple[Problem, ...]:
         """What went wrong, each once."""

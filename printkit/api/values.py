@@ -154,6 +154,10 @@ class Game(Drawable):
         return library.rules_of(self._model)
 
     @cached_property
+    def _player(self) -> Rules:
+        return library.player_of(self._model)
+
+    @cached_property
     def _alphabet(self) -> Alphabet:
         return library.alphabet_of(self._model)
 
@@ -233,7 +237,7 @@ class Position(Drawable):
     @property
     def outcome(self) -> Outcome | None:
         """How the game has ended, `winner` and `reason`; None while it goes on."""
-        return self.game._rules.outcome(self._cells)
+        return self.game._player.outcome(self._cells)
 
     @property
     def winner(self) -> Side | None:
@@ -354,7 +358,7 @@ class Turn(Drawable):
         from printkit.notation.turns.common import write_traced
 
         game = self.position.game
-        return write_traced(game._rules.trace(self.position._cells, self._steps), game._alphabet)
+        return write_traced(game._player.trace(self.position._cells, self._steps), game._alphabet)
 
     @property
     def side(self) -> Side:
@@ -365,14 +369,14 @@ class Turn(Drawable):
     def captured(self) -> str:
         """The pieces that it takes, a letter each, in the order in which they are taken."""
         game, cells = self.position.game, self.position._cells
-        trace = self._ply.trace if self._ply else game._rules.trace(cells, self._steps)
+        trace = self._ply.trace if self._ply else game._player.trace(cells, self._steps)
         return game._letters(trace.captured)
 
     @property
     def after(self) -> Position:
         """The position that it leads to."""
         game, cells = self.position.game, self.position._cells
-        after = self._ply.position if self._ply else game._rules.play(cells, self._steps)
+        after = self._ply.position if self._ply else game._player.play(cells, self._steps)
         return Position(game, after, self.position.number + 1)
 
     @property

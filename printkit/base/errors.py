@@ -269,6 +269,7 @@ class ReasonCode(StrEnum):
     TOO_FAR = "too-far"  # cells: from, to (not straight, or more cells than cubes that move)
     TOO_HIGH = "too-high"  # cells: to (more cubes would stand there than a cell holds)
     ONLY_PART_GOES_ON = "only-part-goes-on"  # cells: the second step's from
+    NOTHING_TO_TAKE = "nothing-to-take"  # cells: to (a turn that is played as it is written)
     NO_SUCH_TURN = "no-such-turn"  # - (the game has no turns of this form)
 
 

@@ -10,7 +10,7 @@ import click
 from printkit import library
 from printkit.base.errors import Message, PrintkitError, Source, did_you_mean
 from printkit.cli.console import give, note, save, warn
-from printkit.cli.inputs import GAME_NUMBER, games_named, report_game, warn_about
+from printkit.cli.inputs import GAME_NUMBER, game_named, games_named, report_game, warn_about
 from printkit.cli.options import (
     choice_of,
     game_argument,
@@ -83,7 +83,7 @@ def convert_command(
         converted = library.convert(played, read, edition, writing, words)
         warn(converted.warnings)
         texts.append(converted.text)
-    text = joined(texts, Source(record))
+    text = joined(texts, Source(record), game_named(game_name) if target is None else None)
     source = Path(record)
     place = None if output is STDOUT else output
     if place is not None and place.exists() and source.exists() and place.samefile(source):

@@ -24,16 +24,15 @@ from printkit.products.print_me import PRODUCT
 @click.option("-o", "--output", "folder", type=FolderType(), default=None, metavar="DIR")
 def kit_command(game_name: str, asked: Asked, yes: bool, folder: Path | None) -> None:
     """Make everything for GAME: one file to print at home, its parts, diagrams, example game."""
-    from printkit.kit import build, kit_plan, makers, most_sheets
+    from printkit.kit import build, fitting, kit_plan, makers, most_sheets
 
     game = about(load_game(game_name))
     endings: set[str] = set()
     with makers(cores()) as at_work:
-        from printkit.products.make_sheet import doubts_of_link
-
-        plan = kit_plan(asked.request(game), asked.options)
+        plan, left = fitting(kit_plan(asked.request(game), asked.options))
         refuse_many(most_sheets(plan), yes)
-        warn(doubts_of_link(game))
+        odd = (one for file in plan for one in (*file.plan.doubts, *file.plan.faults))
+        warn(dict.fromkeys((*odd, *(one.problem for one in left))))
         place, count = folder or own_folder(game.id), len(plan) + 1
         note(Message("cli.kit-files", count=count, folder=place))
         done = iter(range(1, count + 1))
@@ -44,7 +43,7 @@ def kit_command(game_name: str, asked: Asked, yes: bool, folder: Path | None) ->
                 click.echo(f"[{next(done)}/{count}] ", nl=False, err=True)
             wrote(path, size)
 
-        problems = build(plan, place, made, at_work)
+        problems = build(plan, place, made, at_work, left)
     if ".png" in endings:
         note_engine()
     if problems:

@@ -395,7 +395,7 @@ def deliver(
     plan = product.planned(asked.request(game), asked.options)
     refuse_many(plan.printed, yes)
     target = _target(plan, output, form)
-    warn(plan.doubts)
+    warn((*plan.doubts, *plan.left_out))
     with Waiting() as watch:
         watch.making(target.name)
         made = product.make(plan)

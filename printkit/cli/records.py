@@ -133,6 +133,8 @@ def _total(results: list[library.CheckResult], words: RecordWords) -> str:
     if not records:
         return positions
     text = words.total.format(count=records, **counts)
+    if counts["written"]:
+        text += words.written.format(**counts)
     if counts["unreadable"]:
         text += words.unreadable.format(**counts)
     return words.both.format(one=text, other=positions) if counts["position"] else text
@@ -145,7 +147,8 @@ def _report(result: library.CheckResult, widest: int, language: Language) -> Non
         report_error(problem)
     words = RecordWords.of(language, result.form)
     name = result.file if result.number is None else f"{result.file} #{result.number}"
-    row = f"{name:{widest}}  {words.states[result.state]:8}"
+    faulty = result.state is library.State.ILLEGAL and not result.checked
+    row = f"{name:{widest}}  {words.states['faulty' if faulty else result.state]:8}"
     if result.state is library.State.UNREADABLE:
         say(row.rstrip())
         return
@@ -156,7 +159,8 @@ def _report(result: library.CheckResult, widest: int, language: Language) -> Non
             end = words.stops.format(ply=result.plies + 1)
         elif result.outcome is None:
             score = result.recorded
-            end = words.unfinished if score is None else words.recorded.format(score=score)
+            end = words.unfinished if result.checked else ""
+            end = end if score is None else words.recorded.format(score=score)
         else:
             winner, reason = result.outcome.winner, str(result.outcome.reason)
             won = words.draw if winner is None else players[winner].label

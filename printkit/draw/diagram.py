@@ -159,6 +159,23 @@ def diagram_height(game: Game, theme: Theme, figure: DiagramContents, viewport: 
     return _planned(game, theme, figure, viewport).height
 
 
+def cell_outlines(
+    game: Game, theme: Theme, figure: DiagramContents, viewport: Viewport
+) -> dict[int, tuple[Point, ...]]:
+    """Per cell that the picture of a figure shows in plan its outline, in mm from its corner.
+
+    Raises:
+        LayoutError: names do not fit where they are asked for.
+    """
+    plan = _planned(game, theme, figure, viewport)
+    view, right, down = plan.stage.view, plan.found.margin, plan.top
+    cells = view.cells if isinstance(view, CloseUp) else range(len(game.grid.names))
+    return {
+        cell: tuple((x + right, y + down) for x, y in view.layout.around(cell))
+        for cell in sorted(cells)
+    }
+
+
 class _Planned(NamedTuple):
     """Where a picture has what: the board below `top`, words; how high it is."""
 

@@ -193,7 +193,7 @@ def turn_marks(stage: Stage, trace: Trace) -> TurnMarks:
     # What was taken, small and crossed out, at a corner of its cell that no arrow covers.
     # Before the turn it still stands there: brackets mark it as a target.
     found = TurnMarks()
-    for rank, effect in enumerate(trace.effects):
+    for rank, effect in (*enumerate(trace.effects), *((0, one) for one in trace.removed)):
         if effect.captured and stage.moment is Moment.AFTER:
             found += _victims(stage, effect, stage.pen(rank), marks + found)
         elif effect.captured:
@@ -213,6 +213,7 @@ def cells_of(turn: Turn) -> tuple[int, ...]:
     cells = [cell for step in turn.steps for cell in (step.start, step.end)]
     cells += [drop.cell for drop in turn.drops]
     cells += [cell for cell in (turn.relocation, turn.ransom) if cell is not None]
+    cells += turn.removed
     return tuple(dict.fromkeys((*cells, *(turn.swap or ()))))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise
 from types import MappingProxyType
@@ -179,8 +179,13 @@ def _misfits(
             yield rows[y].name, fitting.name, place
 
 
-def read_cells(words: Iterable[Word], grid: Grid, mistakes: Mistakes) -> list[tuple[int, Word]]:
-    """The cells that words name (`b1`, a range `a1..a7`, a row `a`, `all`), each with its word."""
+def read_cells(
+    words: Iterable[Word], grid: Grid, mistakes: Mistakes, others: Collection[str] = ()
+) -> list[tuple[int, Word]]:
+    """The cells that words name (`b1`, a range `a1..a7`, a row `a`, `all`), each with its word.
+
+    `others` are words that may be meant too.
+    """
     found: list[tuple[int, Word]] = []
     for word in words:
         cells: Iterable[int] = ()
@@ -193,12 +198,12 @@ def read_cells(words: Iterable[Word], grid: Grid, mistakes: Mistakes) -> list[tu
         elif word in grid.index:
             cells = (grid.index[word],)
         else:
-            _unknown_cell(word, grid, mistakes)
+            _unknown_cell(word, grid, mistakes, others)
         found.extend((cell, word) for cell in cells)
     return found
 
 
-def _unknown_cell(word: Word, grid: Grid, mistakes: Mistakes) -> None:
+def _unknown_cell(word: Word, grid: Grid, mistakes: Mistakes, others: Collection[str] = ()) -> None:
     """Note a cell that is not there; where its row is, say from where to where that runs."""
     numbered = _NUMBERED.fullmatch(word)
     row = grid.row(numbered[1]) if numbered else ()
@@ -209,7 +214,7 @@ def _unknown_cell(word: Word, grid: Grid, mistakes: Mistakes) -> None:
         mistakes.note(Message("gamefile.none-of-cell", word=str(word)), word.source, hint)
     else:
         example = Message("gamefile.cells-are-written", first=grid.names[0], last=grid.names[-1])
-        mistakes.unknown("cell", word, grid.names, example)
+        mistakes.unknown("cell", word, (*grid.names, *others), example)
 
 
 def _range(word: Word, grid: Grid, mistakes: Mistakes) -> Iterable[int]:
@@ -228,6 +233,10 @@ def _range(word: Word, grid: Grid, mistakes: Mistakes) -> Iterable[int]:
     return range(cells[0], cells[1] + 1)
 
 
+_OF_TINTS = ("rest", CHECKERED)
+"""Words for cells that only tints know."""
+
+
 def build_tints(
     spec: BoardSpec, grid: Grid, source: Source, mistakes: Mistakes
 ) -> tuple[tuple[str, ...], dict[str, str]]:
@@ -237,8 +246,8 @@ def build_tints(
     tint_of: dict[int, str] = {}
     noted: set[Source] = set()  # a word that names many cells is noted once
     for name, tint in spec.tints.items():
-        words = (word for word in tint.cells if word not in ("rest", CHECKERED))
-        for cell, word in read_cells(words, grid, mistakes):
+        words = (word for word in tint.cells if word not in _OF_TINTS)
+        for cell, word in read_cells(words, grid, mistakes, _OF_TINTS):
             if cell in tint_of and word.source not in noted:
                 noted.add(word.source)
                 what = Message(

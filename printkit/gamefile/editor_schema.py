@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from pydantic.json_schema import GenerateJsonSchema
 
 from printkit.base.catalogue import REFERENCE, catalogue, languages
 from printkit.gamefile.schema import NameSpec, OwnTextSpec, SpecFile, SpecMap, VariantFile
+from printkit.model import FORMS
 
 _Schema: TypeAlias = dict[str, Any]
 
@@ -25,6 +28,51 @@ _LIMITS = {"ge": "minimum", "le": "maximum", "gt": "exclusiveMinimum", "lt": "ex
 _WHOLE, _REMOVED, _GIVEN = "Whole", "Removed", "Given"
 _IN_LISTS = {"RowSpec", "FaceShapeSpec", "RoundSpec", "ArcSpec", "LemniscateSpec"}
 """Maps that stand in lists alone: lists replace one another, and so these are always whole."""
+
+
+# beginnings that an editor offers where a part is begun, in the manner of TextMate: `${1:man}` is
+# a word to be typed over, `${2|cube,disc|}` are words to choose from
+
+_FORM = f"${{4|{','.join(FORMS)}|}}"
+
+
+@dataclass(frozen=True, slots=True)
+class Snippet:
+    """A beginning, by its name in the catalogue's part `snippets`."""
+
+    name: str
+    body: Mapping[str, Any]
+
+    def offered(self, language: str) -> dict[str, Any]:
+        """What an editor reads of it, in a language."""
+        words = catalogue(language).part(f"snippets.{self.name}")
+        return {"label": words["label"], "description": words["about"], "body": self.body}
+
+
+_LOOK = {"extends": "${2|screen,print|}", "outline": '"${3:#4a3b2a}"', "text": '"${4:#23201c}"'}
+SNIPPETS: Mapping[tuple[str, str], tuple[Snippet, ...]] = MappingProxyType(
+    {
+        ("BoardSpec", "rows"): (
+            Snippet("row", {"name": "${1:a}", "cells": "${2:8}"}),
+            Snippet("shifted-row", {"name": "${1:a}", "x": "${2:1}", "cells": "${3:7}"}),
+        ),
+        ("SpecFile", "kinds"): (
+            Snippet(
+                "kind",
+                {"${1:man}": {"letter": "${2:M}", "count": "${3:8}", "form": _FORM}},
+            ),
+        ),
+        ("SpecFile", "figures"): (
+            Snippet("figure", {"${1:a-place}": {"mark": "${2:a1}", "caption": "${3:…}"}}),
+            Snippet(
+                "standing-figure",
+                {"${1:a-fight}": {"stand": "'${2:a1:M b1:m}'", "caption": "${3:…}"}},
+            ),
+        ),
+        ("SpecFile", "themes"): (Snippet("theme", {"${1:night}": _LOOK}),),
+    }
+)
+"""By the class of the schema and its key what is offered there; of a list one item."""
 
 
 def _to(name: str) -> _Schema:
@@ -46,10 +94,9 @@ def json_schema(language: str = REFERENCE) -> _Schema:
     """
     words = catalogue(language).part("schema")
     schema, variant = (
-        _tidy(_described(kind.model_json_schema(schema_generator=_WithoutNull), kind, words))
+        _tidy(_described(kind.model_json_schema(schema_generator=_WithoutNull), kind, language))
         for kind in (SpecFile, VariantFile)
     )
-    kept = {"VariantSpec": variant["$defs"]["VariantSpec"]}
     whole = _needs(schema, schema["$defs"])
     faces = whole["properties"]["faces"]
     whole["properties"]["faces"] = {
@@ -64,6 +111,7 @@ def json_schema(language: str = REFERENCE) -> _Schema:
         "description": words["whole"]["changes"],
         "type": "object",
         "additionalProperties": {
+            "description": words["whole"]["changes"],
             "type": "object",
             "properties": pointers,
             "additionalProperties": False,
@@ -83,7 +131,7 @@ def json_schema(language: str = REFERENCE) -> _Schema:
         "else": _to(_WHOLE),
         "$defs": {
             **definitions,
-            **kept,
+            "VariantSpec": variant["$defs"]["VariantSpec"],
             _REMOVED: {"type": "null", "description": words["whole"]["removed"]},
             _GIVEN: {"not": {"type": "null"}},
             _WHOLE: whole,
@@ -102,26 +150,42 @@ def schema_of(kind: type[SpecMap], name: str, language: str = REFERENCE) -> _Sch
     words = catalogue(language).part("schema")
     schema = kind.model_json_schema(schema_generator=_WithoutNull)
     head = {"$schema": _DIALECT, "$id": f"urn:printkit:{name}", "title": words["whole"][name]}
-    return {**head, **_tidy(_described(schema, kind, words))}
+    return {**head, **_tidy(_described(schema, kind, language))}
 
 
-def _described(
-    schema: _Schema, kind: type[SpecMap], words: Mapping[str, Mapping[str, str]]
-) -> _Schema:
-    """The schema of a class and of those below it, with what a language says of them."""
+def _described(schema: _Schema, kind: type[SpecMap], language: str) -> _Schema:
+    """The schema of a class and of those below it, with what a language says and offers of them."""
+    words = catalogue(language).part("schema")
     said = {kind.__name__: schema, **schema.get("$defs", {})}
     for one in (one for one in _below(SpecMap) if one.__name__ in said):
         inherited = [dict(words[it.__name__]) for it in one.__mro__ if it.__name__ in words]
         rows = ChainMap({}, *inherited)
         if issubclass(one, NameSpec | OwnTextSpec):
             names = {code: catalogue(code).part("grammar.name") for code in languages()}
-            language = words["whole"]["language"]
-            rows |= {code: language.format(name=name) for code, name in names.items()}
+            in_language = words["whole"]["language"]
+            rows |= {code: in_language.format(name=name) for code, name in names.items()}
         map_ = said[one.__name__]
-        map_["description"] = words[one.__name__]["about"]
+        about = words[one.__name__]["about"]
+        map_ |= {**_at_names(map_, about), "description": about}
         for key, value in map_["properties"].items():
-            map_["properties"][key] = {"description": rows[key], **value}
+            map_["properties"][key] = {"description": rows[key], **_at_names(value, rows[key])}
+            if offered := SNIPPETS.get((one.__name__, key)):
+                begun = [snippet.offered(language) for snippet in offered]
+                map_["properties"][key]["defaultSnippets"] = begun
     return schema
+
+
+def _at_names(value: _Schema, said: str) -> _Schema:
+    """A value’s schema; where it maps names of the user’s, what it is for is said at each name."""
+    found = dict(value)
+    if isinstance(rest := value.get("additionalProperties"), dict) and "$ref" not in rest:
+        found["additionalProperties"] = {"description": said, **rest}
+    if patterns := value.get("patternProperties"):
+        told = {pattern: {"description": said, **one} for pattern, one in patterns.items()}
+        found["patternProperties"] = told
+    if "anyOf" in value:
+        found["anyOf"] = [_at_names(one, said) for one in value["anyOf"]]
+    return found
 
 
 def _below(kind: type[SpecMap]) -> Iterator[type[SpecMap]]:

@@ -27,7 +27,14 @@ from printkit.gamefile.extend import SpecText, left_nulls, read_spec, whole
 from printkit.gamefile.figures import build_figures
 from printkit.gamefile.pieces import build_kinds, localised
 from printkit.gamefile.problems import Mistakes
-from printkit.gamefile.ruleset import build_rules, check_engine, check_size, check_tall
+from printkit.gamefile.ruleset import (
+    build_rules,
+    check_engine,
+    check_size,
+    check_tall,
+    engine_file,
+    is_engine_file,
+)
 from printkit.gamefile.schema import (
     EDITION,
     ID,
@@ -55,7 +62,7 @@ from printkit.gamefile.tree import (
 from printkit.gamefile.validation import fit
 from printkit.gamefile.variants import choose, lay_all
 from printkit.grid import Grid
-from printkit.model import WHITE_AND_BLACK, Audience, Chapters, Game, Localised
+from printkit.model import WHITE_AND_BLACK, Audience, Chapters, Game, Localised, Turns
 from printkit.notation.alphabet import LetterCase, Numbering, RecordStyle, Score
 from printkit.rules import EngineMaker, Position, Ruleset, unit_pieces
 from printkit.scene.lettering import unprintable
@@ -66,6 +73,8 @@ MOST_CUBES = 1000
 """Cubes of a game; a set of Go has 361 stones."""
 _COUNTING = "staku"
 """The dialect whose signs say how many cubes a step moves."""
+_PLAIN = "plain"
+"""The dialect of games whose rules are in no switch."""
 _ID = re.compile(ID)
 _EDITION = re.compile(EDITION)
 
@@ -166,7 +175,7 @@ def _build(
     spec: SpecFile, reading: SpecText, mistakes: Mistakes, engine: EngineMaker | None
 ) -> Game:
     """The game, whole only where there are no mistakes."""
-    dialect, root = spec.notation.dialect, reading.root
+    root = reading.root
     grid, of_cells = _grid(spec, root, mistakes)
     where = root.source_of("board", "tints")
     tints, colours = build_tints(spec.whole_board, grid, where, of_cells)
@@ -175,11 +184,8 @@ def _build(
     if spec.rules:
         check_tall(spec.rules, kinds, root, mistakes)
         check_size(spec.rules, grid, root, mistakes)
-    if rules:
-        rules = replace(rules, engine=engine) if engine else rules
-        _check_played(rules, dialect, root, mistakes)
-    elif engine and not mistakes.problems:
-        mistakes.note(Message("gamefile.engine-needs-rules"), root.source)
+    rules = _with_engine(rules, spec, reading, engine, mistakes)
+    turns, dialect = _turns(spec, rules, root, mistakes)
     setup = build_setup(spec.setup, grid, kinds, rules, of_cells)
     return Game(
         id=str(spec.game.id),
@@ -198,6 +204,7 @@ def _build(
         random_setups=build_random_setups(spec.setup, kinds, mistakes),
         free_setup=build_free_setup(spec.setup, grid, of_cells),
         rules=rules,
+        turns=turns,
         dialect=dialect,
         record_style=_record_style(spec.notation),
         themes=build_themes(spec.themes, _shipped_themes(), colours, mistakes),
@@ -210,6 +217,27 @@ def _build(
         source=Source(root.source.file),
         doubts=() if mistakes.problems else doubts(spec, grid, setup, root),
     )
+
+
+def _with_engine(
+    rules: Ruleset | None,
+    spec: SpecFile,
+    reading: SpecText,
+    engine: EngineMaker | None,
+    mistakes: Mistakes,
+) -> Ruleset | None:
+    """Rules with the engine that a program gives, or that lies beside the spec; else as they are.
+
+    No file of code is run, or looked for, where a program gives an engine.
+    """
+    named = spec.rules.engine if spec.rules else None
+    if rules is None:
+        if engine and not mistakes.problems:
+            mistakes.note(Message("gamefile.engine-needs-rules"), reading.root.source)
+        return None
+    if engine is None and named is not None and is_engine_file(named):
+        engine = engine_file(named, reading.folders, mistakes)
+    return rules if engine is None else replace(rules, engine=engine)
 
 
 def _grid(spec: SpecFile, root: Entries, mistakes: Mistakes) -> tuple[Grid, Mistakes]:
@@ -240,6 +268,30 @@ def _check_played(rules: Ruleset, dialect: str, root: Entries, mistakes: Mistake
         what = Message("gamefile.dialect-not-write-steps-rules", dialect=dialect)
         where = Message("gamefile.stacks-three-neutral-kinds-go", counting=_COUNTING)
         mistakes.note(what, root.source_of("notation", "dialect"), where)
+
+
+def _turns(
+    spec: SpecFile, rules: Ruleset | None, root: Entries, mistakes: Mistakes
+) -> tuple[Turns, str]:
+    """What is asked of turns, and the dialect that they are written in; noted where both clash.
+
+    Turns that nobody checks are of a game without rules, and in the plain dialect.
+    """
+    turns = Turns(spec.turns or Turns.CHECKED)
+    dialect = spec.notation.dialect or ("jersi" if turns is Turns.CHECKED else _PLAIN)
+    if turns is Turns.UNCHECKED and rules is not None:
+        what, hint = Message("gamefile.unchecked-has-rules"), Message("gamefile.rules-none")
+        mistakes.note(what, root.source_of("turns"), hint)
+    elif turns is Turns.UNCHECKED and dialect != _PLAIN:
+        what = Message("gamefile.unchecked-is-plain", dialect=dialect)
+        hint = Message("gamefile.write-dialect", dialect=_PLAIN)
+        mistakes.note(what, root.source_of("notation", "dialect"), hint)
+    elif dialect == _PLAIN and rules is not None and not rules.engine:
+        what = Message("gamefile.plain-has-switches")
+        mistakes.note(what, root.source_of("notation", "dialect"))
+    if rules is not None:
+        _check_played(rules, dialect, root, mistakes)
+    return turns, dialect
 
 
 def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:

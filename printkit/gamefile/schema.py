@@ -366,7 +366,10 @@ _SIZE = "[1-9][0-9]?"
 Shape: TypeAlias = Annotated[
     _PLACED_WORD,
     WithJsonSchema(
-        _pattern(rf"(rectangle|rhombus) {_SIZE}(x{_SIZE})?|(hexagon|triangle|star) {_SIZE}|{NONE}")
+        _pattern(
+            rf"(rectangle|rhombus) {_SIZE}( ?[x×*] ?{_SIZE})?"
+            rf"|(hexagon|triangle|star) {_SIZE}|{NONE}"
+        )
     ),
 ]
 Net: TypeAlias = Annotated[_PLACED_WORD, AfterValidator(_net), WithJsonSchema({"enum": [*NETS]})]
@@ -404,8 +407,10 @@ class BoardSpec(SpecMap):
     @model_validator(mode="after")
     def _lines_of_points(self) -> BoardSpec:
         if (self.cells == "points") != (self.lines is not None) and self.shape != NONE:
-            what = Message("gamefile.board-points-lines-no-other")
-            raise _mistake(what, Message("gamefile.nets-or-lines", nets=", ".join(NETS)))
+            hint = Message("gamefile.nets-or-lines", nets=", ".join(NETS))
+            if self.lines is not None:
+                hint = Message("gamefile.lines-join-points")
+            raise _mistake(Message("gamefile.board-points-lines-no-other"), hint)
         return self
 
 
@@ -734,6 +739,9 @@ Rules: TypeAlias = Annotated[
 ]
 
 
+Unchecked: TypeAlias = Literal["unchecked"]
+
+
 class ScoreSpec(SpecMap):
     """The points of a finished game."""
 
@@ -745,7 +753,7 @@ class ScoreSpec(SpecMap):
 class NotationSpec(SpecMap):
     """How records of the game are written."""
 
-    dialect: Literal["jersi", "pijersi", "staku"]
+    dialect: Literal["jersi", "pijersi", "staku", "plain"] | None = None
     case: Literal["sides", "capitals"] = "sides"
     numbers: Literal["none", "pairs", "turns"] = "turns"
     score: ScoreSpec | None = None
@@ -944,7 +952,8 @@ class SpecFile(SpecMap):
     setup: SetupSpec
     players: PlayersSpec = PlayersSpec()
     rules: Rules = None
-    notation: NotationSpec = Field(NotationSpec(dialect="jersi"))
+    turns: Unchecked | None = None
+    notation: NotationSpec = NotationSpec()
     example: Placed | None = None
     themes: dict[ThemeName, ThemeSpec] = {}
     figures: dict[Placed, FigureSpec] = {}

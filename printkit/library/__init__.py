@@ -36,7 +36,7 @@ if TYPE_CHECKING:
         TurnWording,
         convert,
     )
-    from printkit.replay.interpret import alphabet_of, nearest_legal, rules_of
+    from printkit.replay.interpret import alphabet_of, nearest_legal, player_of, rules_of
     from printkit.replay.replay import (
         Ply,
         Replay,
@@ -60,7 +60,7 @@ __getattr__ = homes(
         "records": "read_found read_games read_record read_record_text",
         "positions": "ReadPosition given_text position_text read_position read_positions",
         "printkit.replay.conversion": "Converted RecordForm TurnWording RecordWriting convert",
-        "printkit.replay.interpret": "alphabet_of nearest_legal rules_of",
+        "printkit.replay.interpret": "alphabet_of nearest_legal player_of rules_of",
         "printkit.replay.replay": """
             Ply Replay first_turn play_turns ply_at replay replay_legal replay_so_far turn_text
         """,

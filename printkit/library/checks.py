@@ -49,6 +49,8 @@ class State(StrEnum):
     """What a file turned out to be: a record, a position, or neither."""
 
     LEGAL = "legal"
+    WRITTEN = "written"
+    """A record that was played as it is written, for nobody has stated the rules."""
     ILLEGAL = "illegal"
     POSITION = "position"
     UNREADABLE = "unreadable"
@@ -72,6 +74,7 @@ class CheckResult:
         number: which game of the file it is, from 1, where the file holds several.
         problems: what is wrong, the first to stop the replay first; empty for a sound file.
         state: whether a record is legal, or the file could be read at all.
+        checked: whether its turns were put to rules.
     """
 
     file: str
@@ -89,10 +92,11 @@ class CheckResult:
     problems: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()
     state: State
+    checked: bool = True
 
     @property
     def is_sound(self) -> bool:
-        """Whether a record reads and every turn is legal, unfinished or not; a position reads."""
+        """Whether a record reads and nothing is wrong with a turn, unfinished or not."""
         return not self.problems
 
     @property
@@ -120,7 +124,7 @@ class CheckResult:
             "file": self.file,
             "kind": self.kind,
             "game": self.game,
-            "legal": None if self.state is State.POSITION else self.is_sound,
+            "legal": None if self.state in {State.POSITION, State.WRITTEN} else self.is_sound,
             "plies": self.plies,
             "result": self.result,
             "reason": str(self.reason) if self.reason else None,
@@ -172,7 +176,7 @@ def check_games(
             what = Message("files.game-no-record", name=path.name)
             hint = Message("files.draw-game", name=path)
             raise NotationError(what, source=Source(str(path)), hint=hint)
-        is_position = is_position_text(found.text, str(path))
+        is_position = is_position_text(found.text, str(path), game)
         kind = What.POSITION if is_position else What.RECORD
         if is_position:
             return (_check_position(found, str(path), game, language),)
@@ -230,7 +234,7 @@ def check_record(game: Game, record: Record, language: Language = Language.EN) -
         PrintkitError: printkit only draws this game.
     """
     played = replay_so_far(game, record, language)
-    outcome = None if played.problems else played.outcome
+    outcome, checked = None if played.problems else played.outcome, game.rules is not None
     reached = tuple(ply.position for ply in played.plies)
     aside = variation_faults(game, record, played.start.position, reached, language)
     odd = (*played.warnings, *aside, *score_notes(game, record, outcome, language))
@@ -245,7 +249,8 @@ def check_record(game: Game, record: Record, language: Language = Language.EN) -
         recorded=recorded_score(record) or None,
         problems=said_all(played.problems, language, names_of(game, language)),
         warnings=said_all(odd, language, names_of(game, language)),
-        state=State.ILLEGAL if played.problems else State.LEGAL,
+        state=State.ILLEGAL if played.problems else State.LEGAL if checked else State.WRITTEN,
+        checked=checked,
     )
 
 

@@ -7,11 +7,13 @@ from itertools import islice
 
 from printkit.base.lazy import regex
 from printkit.library.games import What
+from printkit.model import Game
 from printkit.notation import scan_games
 from printkit.notation.positions.formats import PositionFormat, format_of
 from printkit.notation.positions.psn import CODE
 from printkit.notation.records.scan import scan_text
 from printkit.notation.turns.spelling import HOLDS_TURN
+from printkit.replay.interpret import turns_known
 
 _YAML_LINE = regex(r"[a-z_]{2,}:(\s|$)")
 _MOVE = regex(r"[0-9][-=+*][A-Za-z]")
@@ -55,10 +57,15 @@ def is_text(what: str) -> bool:
     return not is_file_name(text) and format_of(text) is not None
 
 
-def kind_of_text(text: str, file: str) -> What:
+def kind_of_text(text: str, file: str, game: Game | None = None) -> What:
     """Whether a text that messages call `file` is a spec, a record or a position.
 
     What has turns that are numbered or move something is a record, whatever else stands in it.
+
+    Args:
+        text: the text.
+        file: how messages call it.
+        game: the game that it is of, where that is known.
 
     Raises:
         NotationError: it is none of them.
@@ -66,19 +73,19 @@ def kind_of_text(text: str, file: str) -> What:
     lines = (line for line in text.split("\n") if line.strip() and not line.startswith("#"))
     if _YAML_LINE.match(next(lines, "")):
         return What.SPEC
-    if is_position_text(text, file):
+    if is_position_text(text, file, game):
         return What.POSITION
-    scan_games(text, file)
+    scan_games(text, file, turns_known(game))
     return What.RECORD
 
 
-def is_position_text(text: str, file: str) -> bool:
+def is_position_text(text: str, file: str, game: Game | None = None) -> bool:
     """Whether a text is a position, and no record that begins like one; see `kind_of_text`."""
     if format_of(text) is None and not CODE.fullmatch(text.strip()):
         return False
     if _PLACED.fullmatch(text):
         return False
-    turns = scan_text(text, file).turns
+    turns = scan_text(text, file, turns_known(game)).turns
     return not any(turn.number is not None or _MOVE.search(turn.text) for turn in turns)
 
 

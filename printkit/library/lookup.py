@@ -84,7 +84,7 @@ def open_replay(
     from printkit.library.kinds import kind_of_text
     from printkit.library.records import read_found
 
-    match kind_of_text(found.text, what):
+    match kind_of_text(found.text, what, game):
         case What.POSITION:
             from printkit.library.positions import read_positions
 

@@ -19,6 +19,7 @@ from printkit.notation.records.record_text import joined
 from printkit.notation.records.scan import chosen, other_readings
 from printkit.notation.records.tree import WrittenTurn
 from printkit.notation.turns.spelling import WHOLE_TURN
+from printkit.replay.interpret import refuse_unplayed, turns_known
 from printkit.rules import Side
 
 _CERTAINLY = 12
@@ -118,6 +119,9 @@ class _ReadGames:
     @classmethod
     def of(cls, text: str, file: str, game: Game | None) -> _ReadGames:
         """The reading of a text as it stands, or another one that plays where that does not."""
+        refuse_unplayed(game)
+        if (known := turns_known(game)) is not None:
+            return cls.scanned(scan_games(text, file, known), game)
         fault: NotationError | None = None
         try:
             plain = cls.scanned(scan_games(text, file), game)

@@ -18,6 +18,7 @@ from printkit.model.game import (
     Localised,
     Owner,
     Stands,
+    Turns,
 )
 from printkit.model.piece import CUBE, FORMS, Form
 from printkit.model.theme import FaceMark, Paint, Pattern, PatternKind, SideColours, Theme
@@ -51,4 +52,5 @@ __all__ = [
     "SideColours",
     "Stands",
     "Theme",
+    "Turns",
 ]

@@ -77,6 +77,14 @@ class Stands(StrEnum):
     BETWEEN = "between"
 
 
+class Turns(StrEnum):
+    """What is asked of turns that are played."""
+
+    CHECKED = "checked"
+    UNCHECKED = "unchecked"
+    """Nothing but that they can be done: a game without rules is played as it is written."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Audience:
     """Whom a game is for, as a box says it; what the spec does not say is None.
@@ -188,7 +196,8 @@ class Game:
         random_setups: by name the ways to shuffle the setup.
         free_setup: where players may place their pieces in turn instead, or None.
         rules: the switches of its rules, or None for a game that printkit only draws.
-        dialect: the notation its records are written in (`jersi`, `pijersi`).
+        turns: whether turns are put to the rules, or a game without rules is played as written.
+        dialect: the notation its records are written in (`jersi`, `pijersi`, `plain`).
         record_style: how they are written within it.
         themes: by name; `screen` and `print` are always there.
         example: the record of an example game, or None.
@@ -227,6 +236,7 @@ class Game:
     chapters: Chapters | None = field(default=None, compare=False, repr=False)
     audience: Audience = Audience()
     doubts: tuple[Problem, ...] = field(default=(), compare=False, repr=False)
+    turns: Turns = Turns.CHECKED
 
     def __hash__(self) -> int:
         return hash((self.digest, self.variants))  # what is kept per game is asked for at each turn
@@ -239,6 +249,16 @@ class Game:
             ", ".join(one[language] for one in self.title_endings),
         )
         return " ".join(filter(None, parts))
+
+    @property
+    def is_played(self) -> bool:
+        """Whether its records can be played out: by its rules, or as they are written."""
+        return self.rules is not None or self.turns is Turns.UNCHECKED
+
+    @property
+    def has_sides(self) -> bool:
+        """Whether any piece belongs to a side: else nobody is White, and nobody has pieces."""
+        return any(kind.owner is Owner.SIDES for kind in self.kinds)
 
     @property
     def piece_count(self) -> int:

@@ -30,6 +30,16 @@ class Opening(StrEnum):
     PLACING = "placing"
 
 
+class Manner(StrEnum):
+    """How turns are written, and who says what they do."""
+
+    FAMILY = "family"
+    PLAIN = "plain"
+    """As anybody writes them: what a step takes says the engine that plays them."""
+    UNCHECKED = "unchecked"
+    """So too, and what a step takes says its sign."""
+
+
 _NAME = regex(r"([a-z])([0-9]+)")
 _PLACES = 2
 """Of a game without rules, whose stacks may be of any height."""
@@ -57,6 +67,7 @@ class Alphabet:
         neutral: the kinds that belong to neither side; either case of their letters is read.
         free: whether no rules say what stands where: also between two cells.
         parting: the kinds that stand between two cells only.
+        manner: how turns are written.
     """
 
     grid: Grid
@@ -74,6 +85,7 @@ class Alphabet:
     neutral: frozenset[int] = frozenset()
     free: bool = False
     parting: frozenset[int] = frozenset()
+    manner: Manner = Manner.FAMILY
     pieces: Mapping[str, Piece] = field(init=False, compare=False, repr=False)
 
     def __hash__(self) -> int:

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from printkit.base import features
-from printkit.base.errors import Problem
+from printkit.base.errors import Message, Problem
 from printkit.export import Format
 from printkit.products.file_names import called_apart, mark, marks_of
 from printkit.products.request import ON_PAPER, Request
@@ -207,6 +207,7 @@ class Plan:
         only: why it ends in nothing else, where that needs to be said.
         notes: what is said of it, a line each.
         doubts: what is warned of.
+        left_out: what does not fit and is left out; each says of what it is.
         faults: what could not be made; the rest is.
     """
 
@@ -217,7 +218,14 @@ class Plan:
     only: str = ""
     notes: tuple[str, ...] = ()
     doubts: tuple[Problem, ...] = ()
+    left_out: tuple[Problem, ...] = ()
     faults: tuple[Problem, ...] = ()
+
+
+def left_out(part: str, why: Problem) -> Problem:
+    """That a part is left out, and why."""
+    what = Message("products.left-out", part=part, why=why.what)
+    return Problem(what, why.source, why.hint)
 
 
 Planned = TypeVar("Planned", bound=Plan)

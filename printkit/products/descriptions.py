@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from printkit.draw.pieces import FEW
 from printkit.model import Game, Language, Owner
+from printkit.notation.alphabet import Manner
 from printkit.replay.interpret import rules_of
 from printkit.replay.replay import Ply, end_words
 from printkit.rules import Piece, Position, Side, StepEffect, Trace, unit_pieces
@@ -35,6 +36,8 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
     """
     words, nouns = FigureWords.of(language, game.wording), nouns_of(game, language)
     cells, player = game.grid.names, players_of(game.players, language)[trace.side]
+    if game.dialect == Manner.PLAIN:
+        return _plain_sentence(trace, nouns, cells, words, player if game.has_sides else None)
     swap = game.rules.swap if game.rules and game.rules.swap else (0, 0)
     dropped = [
         words.dropped.format(a=nouns[drop.kind].indefinite, cell=cells[drop.cell])
@@ -58,6 +61,52 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
         names = ", ".join(nouns[kind].name for kind in trace.exchanged)
         asides.append(words.exchanged.format(what=names))
     return f"{what} ({words.next_item.join(asides)})" if asides else what
+
+
+def _plain_sentence(
+    trace: Trace,
+    nouns: Sequence[Noun],
+    cells: Sequence[str],
+    words: FigureWords,
+    player: Player | None,
+) -> str:
+    """The same of a turn in the plain dialect: what goes where, what is placed, what is taken."""
+    moved = [*_ways(trace, nouns, cells, words)]
+    placed = [
+        words.dropped.format(a=nouns[drop.kind].indefinite, cell=cells[drop.cell])
+        for drop in trace.turn.drops
+    ]
+    taken = ", ".join(nouns[piece.kind].name for piece in trace.captured)
+    aside = f" ({words.taken.format(what=taken)})" if taken else ""
+    done = [*moved, *placed]
+    if player is None:  # nobody's pieces are nobody's turn
+        return sentence_case(joined(done, words.last) + aside if done else taken)
+    pattern, what = words.rests, joined(moved or placed, words.last) if done else ""
+    if moved and placed:
+        pattern = words.moves_and_places
+    elif moved or placed:
+        pattern = words.moves if moved else words.places
+    elif taken:
+        pattern, what, aside = words.takes_away, taken, ""
+    put = joined(placed, words.last) if placed else ""
+    stated = pattern.format(side=player.name, ending=player.ending, what=what, placed=put)
+    return sentence_case(stated) + aside
+
+
+def _ways(
+    trace: Trace, nouns: Sequence[Noun], cells: Sequence[str], words: FigureWords
+) -> Iterator[str]:
+    """What goes from where to where, steps that follow one another in one."""
+    for rank, first in enumerate(trace.effects):
+        if rank and trace.effects[rank - 1].step.end == first.step.start:
+            continue
+        last = first
+        for one in trace.effects[rank + 1 :]:
+            if one.step.start != last.step.end:
+                break
+            last = one
+        what = nouns[first.moved[0].kind].indefinite if len(first.moved) == 1 else words.a_stack
+        yield words.goes.format(a=what, cell=cells[first.step.start], end=cells[last.step.end])
 
 
 def _given_back(
@@ -134,11 +183,14 @@ def position_description(
             what = ", ".join(names[kind].counted(counts[kind]) for kind in sorted(counts))
             items += [pattern.format(what=what)] if what else []
         listed = words.next_item.join(items or [words.empty])
-        stated.append(words.side_items.format(side=player.label, items=listed))
+        if game.has_sides:
+            stated.append(words.side_items.format(side=player.label, items=listed))
+        elif what := words.next_item.join(items):  # what belongs to nobody waits, or is lost
+            stated.append(f"{sentence_case(what)}.")
     if None in units:
         stated.append(f"{sentence_case(words.next_item.join(units[None]))}.")
-    if to_move:
-        stated.append(f"{side_to_move(game, position, language)}.")
+    if to_move and (mover := side_to_move(game, position, language)):
+        stated.append(f"{mover}.")
     return " ".join(stated)
 
 
@@ -202,7 +254,9 @@ class _UnitWords:
 
 
 def side_to_move(game: Game, position: Position, language: Language) -> str:
-    """Who moves, a sentence without a full stop (`White to move`)."""
+    """Who moves, a sentence without a full stop (`White to move`); empty where nobody has sides."""
+    if not game.has_sides:
+        return ""
     player = players_of(game.players, language)[position.to_move]
     words = FigureWords.of(language, game.wording)
     return sentence_case(words.to_move.format(side=player.name, ending=player.ending))
@@ -236,9 +290,10 @@ def spoken_turn(game: Game, ply: Ply, language: Language, number: str = "") -> s
         swap=(game.rules and game.rules.swap) or (0, 0),
         words=SpokenWords.of(language, game.form),
         figures=FigureWords.of(language, game.wording),
+        plain=game.dialect == Manner.PLAIN,
     )
     words, players = spoken.words, players_of(game.players, language)
-    player = players[ply.side].label
+    player = players[ply.side].label if game.has_sides else ""
     # What is said behind it, the longest first: that it is illegal, how the game ended.
     illegal = f" {words.illegal}" if ply.illegal else ""
     outcome = rules_of(game).outcome(ply.position) if game.rules else None
@@ -253,7 +308,7 @@ def spoken_turn(game: Game, ply: Ply, language: Language, number: str = "") -> s
     for detail in _Detail:
         what = spoken.sentence(detail)
         for ending in endings:
-            who = ", ".join(filter(None, (number, player)))
+            who = ", ".join(filter(None, (number, player))) or str(ply.number)
             text = words.turn.format(who=who, what=what) + ending
             if len(text) <= LONGEST:
                 return text
@@ -264,12 +319,16 @@ def spoken_turn(game: Game, ply: Ply, language: Language, number: str = "") -> s
 def spoken_start(game: Game, position: Position, language: Language) -> str:
     """The start of a game and who moves: `Start. White to move.`."""
     start = FigureWords.of(language, game.wording).start
-    return f"{start}. {side_to_move(game, position, language)}."
+    mover = side_to_move(game, position, language)
+    return f"{start}. {mover}." if mover else f"{start}."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _SpokenTurn:
-    """A turn with the words for it: names of cells and kinds, which kinds may change places."""
+    """A turn with the words for it: names of cells and kinds, which kinds may change places.
+
+    In the plain dialect pieces are placed, not dropped from a reserve.
+    """
 
     trace: Trace
     notation: str
@@ -278,6 +337,7 @@ class _SpokenTurn:
     swap: tuple[int, int]
     words: SpokenWords
     figures: FigureWords
+    plain: bool
 
     def sentence(self, detail: _Detail) -> str:
         """What the turn does, without a full stop."""
@@ -293,11 +353,14 @@ class _SpokenTurn:
                 )
                 for drop in turn.drops
             )
-            parts.append(self.words.drops.format(what=self._joined(dropped)))
+            drops = self.words.places if self.plain else self.words.drops
+            parts.append(drops.format(what=self._joined(dropped)))
         if turn.swap is not None:
             one, two = (self.nouns[kind].definite for kind in self.swap)
             cell, end = (self.names[cell] for cell in turn.swap)
             parts.append(self.words.swap.format(one=one, two=two, cell=cell, end=end))
+        if removed := [piece for one in self.trace.removed for piece in one.captured]:
+            parts.append(self.taken(removed, detail))
         if detail is not _Detail.COUNTED:
             parts += _given_back(self.trace, self.nouns, self.names, self.figures)
             if self.trace.exchanged:
@@ -319,12 +382,12 @@ class _SpokenTurn:
                 what = lead.name if count == 1 else whole or part
                 yield words.step.format(what=what, cell=start, end=end)
             if effect.captured:
-                yield self._taken(effect.captured, detail)
+                yield self.taken(effect.captured, detail)
             elif effect.built_on is not None and detail is _Detail.ALL:
                 yield words.onto.format(a=self.nouns[effect.built_on.kind].indefinite)
             before = count
 
-    def _taken(self, pieces: Sequence[Piece], detail: _Detail) -> str:
+    def taken(self, pieces: Sequence[Piece], detail: _Detail) -> str:
         if detail is _Detail.COUNTED and len(pieces) > 1:
             return self.words.takes_count.format(count=len(pieces))
         named, of = [], []

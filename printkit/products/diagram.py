@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,14 @@ from printkit.base.errors import LayoutError, Message, NotationError, PrintkitEr
 from printkit.base.units import MM_PER_INCH, millimetres
 from printkit.draw.caption import Caption
 from printkit.draw.cell_names import Names
-from printkit.draw.diagram import DiagramContents, Viewport, diagram, diagram_height
+from printkit.draw.diagram import (
+    DiagramContents,
+    Viewport,
+    cell_outlines,
+    diagram,
+    diagram_height,
+)
+from printkit.draw.layout import Point
 from printkit.draw.marks import Annotation, AnnotationKind, Moment, Refused, touched
 from printkit.draw.trays import Trays
 from printkit.draw.view import Projection
@@ -19,7 +26,13 @@ from printkit.export import PPI, PPI_BOUNDS, SCREEN_PPI, Format, Ground, Measure
 from printkit.model import Game, Language
 from printkit.products.annotations import cell_of, parse_annotation
 from printkit.products.base import Order, Picture, Plan, Product, Shared, group, option
-from printkit.products.descriptions import Lost, position_description, side_to_move, turn_sentence
+from printkit.products.descriptions import (
+    Lost,
+    position_description,
+    sentence_case,
+    side_to_move,
+    turn_sentence,
+)
 from printkit.products.file_names import called_apart
 from printkit.products.request import ON_SCREEN, Request
 from printkit.rules import Position, Side, StepEffect, Taken, Trace
@@ -204,6 +217,13 @@ def diagram_scene(request: Request, scenery: Scenery, options: DiagramOptions = 
     return diagram(request.game, request.theme, _drawn(request, scenery, options), viewport)
 
 
+def scene_cells(request: Request, scenery: Scenery) -> Mapping[int, tuple[Point, ...]]:
+    """Per cell that such a picture shows its outline, in mm from its upper left corner."""
+    viewport = replace(PLAIN.viewport, cells=scenery.cells)
+    drawn = _drawn(request, scenery, PLAIN)
+    return cell_outlines(request.game, request.theme, drawn, viewport)
+
+
 def scene_height(request: Request, scenery: Scenery, options: DiagramOptions = PLAIN) -> float:
     """How high such a picture is, in mm, without drawing it."""
     drawn = _drawn(request, scenery, options)
@@ -278,7 +298,7 @@ def _caption(game: Game, scenery: Scenery, language: Language) -> Caption:
     if scenery.trace is not None:
         return Caption(
             heading=scenery.heading,
-            side=scenery.trace.side,
+            side=scenery.trace.side if game.has_sides else None,
             sentence=". ".join(
                 filter(None, (turn_sentence(game, scenery.trace, language), scenery.ending))
             ),
@@ -287,8 +307,10 @@ def _caption(game: Game, scenery: Scenery, language: Language) -> Caption:
         )
     if len(scenery.refusals) == 1 and not scenery.rays:
         ((turn, rule),) = scenery.refusals
-        return Caption(heading=turn, fault=words.illegal.format(rule=rule))
-    known = scenery.mover_known
+        ruled = game.rules is not None  # else it only cannot be done
+        fault = words.illegal.format(rule=rule) if ruled else f"{sentence_case(rule)}."
+        return Caption(heading=turn, fault=fault)
+    known = scenery.mover_known and game.has_sides
     to_move = side_to_move(game, scenery.position, language) if known else ""
     return Caption(
         heading=scenery.heading or words.position,

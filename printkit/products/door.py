@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePath
@@ -235,10 +235,13 @@ def _clear_pictures(path: Path, pictures: Iterable[Finished]) -> None:
             folder.rmdir()
 
 
-def manifest(entries: list[dict[str, object]], whole: str = "") -> bytes:
+def manifest(
+    entries: list[dict[str, object]], whole: str = "", left_out: Sequence[dict[str, object]] = ()
+) -> bytes:
     """A list of files as JSON; where they are of use together only, with what they are."""
     kind = {"product": whole} if whole else {}
     listed = {"printkit": __version__, **kind, "files": entries}
+    listed |= {"left_out": left_out} if left_out else {}
     return (json.dumps(listed, indent=2, ensure_ascii=False) + "\n").encode()
 
 

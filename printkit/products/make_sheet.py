@@ -175,8 +175,9 @@ def _lists(
         ranges.insert(1, (_pages(words, boards, stuck - 1), _thick(plan, _short(words.thick))))
     kinds = [kind for kind in head.game.kinds if kind.owner is Owner.SIDES]
     owned = {side.name.lower(): sum(kind.counts[side] for kind in kinds) for side in Side}
-    amount = words.cubes_count.format(**owned)
-    if neutral := head.game.piece_count - sum(owned.values()):
+    neutral = head.game.piece_count - sum(owned.values())
+    amount = words.cubes_count.format(**owned) if kinds else str(neutral)
+    if kinds and neutral:
         amount += f" + {neutral}"
     amounts = (
         (amount, words.cubes.format(cube=head.edge)),

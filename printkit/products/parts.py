@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
+from itertools import pairwise
 from math import ceil
 
 from printkit import scene as art
-from printkit.base.errors import LayoutError, Message, PrintkitError
+from printkit.base.errors import LayoutError, Message, PrintkitError, Problem
 from printkit.document import blocks as doc
 from printkit.document.typeset import first_on_one_page
 from printkit.draw.pieces import recoloured
@@ -18,10 +19,10 @@ from printkit.page import Box, Publication
 from printkit.page.frame import Rulers
 from printkit.page.marks import HAIRLINE, MARK, PALE, Point, lines
 from printkit.page.rulers import sheet_rulers
-from printkit.products.base import TO_READ, Plan, Product, once, option
+from printkit.products.base import TO_READ, Plan, Product, left_out, once, option
 from printkit.products.board import CUBE_SHARE
 from printkit.products.masthead import Masthead
-from printkit.products.play_page import play_document
+from printkit.products.play_page import doubts_of_text, play_document
 from printkit.products.request import Request
 from printkit.products.turn_signs import letters, turn_signs
 from printkit.rules import Side, Taken
@@ -87,44 +88,65 @@ def parts(
         if useless[0] is Part.TEMPLATE:
             what = Message("products.no-board-no", game=name, useless=useless[0])
         raise PrintkitError(what)
-    chosen = [part for part in Part if part in wanted]
-    makers: Mapping[Part, Callable[[Masthead, int], doc.Document]] = {
-        Part.PLAY: lambda head, number: play or play_document(head, number),
+    makers: Mapping[Part, Callable[[Masthead], tuple[doc.Document, ...]]] = {
+        Part.PLAY: lambda head: (play or play_document(head),),
         Part.MATS: partial(_mats, edge=request.edge),
         Part.TEMPLATE: partial(_template, edge=request.edge),
         Part.SCORES: _scores,
     }
-    head = request.masthead(len(chosen))
-    sheets = [makers[part](head, number) for number, part in enumerate(chosen, start=1)]
+    head = request.masthead()
+    sheets = [one for part in Part if part in wanted for one in makers[part](head)]
     title = PlayWords.of(head.language, head.game.wording).parts_title.format(game=head.title)
     return head.publication(tuple(sheets), title)
 
 
-def _headed(head: Masthead, number: int, title: str, note: str, *blocks: doc.Block) -> doc.Document:
+def _headed(head: Masthead, title: str, note: str, *blocks: doc.Block) -> doc.Document:
     above = (
         doc.Heading(words=title, rank=doc.Rank.TITLE),
         doc.Paragraph(words=note, tone=doc.Tone.QUIET),
     )
-    return head.document(title, (*above, *blocks), number)
+    return head.document(title, (*above, *blocks))
 
 
-def _mats(head: Masthead, number: int, edge: float) -> doc.Document:
-    """A mat for the reserve of either side, a place for every cube that waits there.
+def _mats(head: Masthead, edge: float) -> tuple[doc.Document, ...]:
+    """A mat for the reserve of either side, a place for every piece that waits there.
 
     Where captors keep what they have taken, there is room for it below, as far as the paper goes.
+    What is too much for a sheet comes on several, each with as many rows as go on it.
+
+    Raises:
+        LayoutError: not even a piece has room.
     """
     words, frame = PlayWords.of(head.language, head.game.wording), head.setup.standing
     measure = doc.TextArea.of(frame.paper, frame.margins)
-    mats = {
-        side: _mat(head, counts, edge, measure.width)
+    waiting = {
+        side: [kind for kind, count in enumerate(counts) for _ in range(count)]
         for side, counts in zip(Side, head.game.setup.reserve, strict=True)
         if any(counts)
     }
-    spare = measure.height - _HEAD - sum(mat.height + _NAMED for mat in mats.values())
-    if spare < 0:
+    room = measure.height - _HEAD
+    columns, rows = (
+        int((length - 2 * _PAD + _CLEAR) / (edge + _CLEAR))
+        for length in (measure.width, room - _NAMED)
+    )
+    if min(columns, rows) < 1:
         raise LayoutError(
             Message("products.reserve-mats-not-fit", paper=head.setup.paper.name),
             hint=Message("common.larger-paper-or-smaller-cube", form=head.game.form),
+        )
+    mats = {side: _mat(head, kinds, edge, columns) for side, kinds in waiting.items()}
+    title = words.mat_title.format(game=head.title)
+    spare = room - sum(mat.height + _NAMED for mat in mats.values())
+    if spare < 0:  # a sheet for each, or several
+        return tuple(
+            _headed(
+                head,
+                title,
+                words.mat_note,
+                *_named(head.players[side].label, _mat(head, kinds[first:end], edge, columns)),
+            )
+            for side, kinds in waiting.items()
+            for first, end in pairwise((*range(0, len(kinds), columns * rows), len(kinds)))
         )
     jail = min(spare / len(mats) - _NAMED, _JAIL * (edge + _CLEAR) + 2 * _PAD)
     rules = head.game.rules
@@ -137,7 +159,7 @@ def _mats(head: Masthead, number: int, edge: float) -> doc.Document:
             blocks += _named(
                 words.mat_jail, art.Scene(width=measure.width, height=jail, shapes=empty)
             )
-    return _headed(head, number, words.mat_title.format(game=head.title), words.mat_note, *blocks)
+    return (_headed(head, title, words.mat_note, *blocks),)
 
 
 def _named(name: str, scene: art.Scene) -> tuple[doc.Block, doc.Block]:
@@ -156,11 +178,10 @@ def _mat_border(head: Masthead, width: float, height: float) -> art.Path:
     )
 
 
-def _mat(head: Masthead, counts: Sequence[int], edge: float, room: float) -> art.Scene:
+def _mat(head: Masthead, waiting: Sequence[int], edge: float, most: int) -> art.Scene:
     """A place for each piece of these kinds, its outline with its face in pale grey, in rows."""
-    kinds = [head.game.kinds[kind] for kind, count in enumerate(counts) for _ in range(count)]
-    pitch = edge + _CLEAR
-    columns = max(1, min(len(kinds), int((room - 2 * _PAD + _CLEAR) / pitch)))
+    kinds, pitch = [head.game.kinds[kind] for kind in waiting], edge + _CLEAR
+    columns = min(len(kinds), most)
     width = columns * pitch - _CLEAR + 2 * _PAD
     height = ceil(len(kinds) / columns) * pitch - _CLEAR + 2 * _PAD
     shapes: list[art.Shape] = [_mat_border(head, width, height)]
@@ -179,7 +200,7 @@ def _mat(head: Masthead, counts: Sequence[int], edge: float, room: float) -> art
     return art.Scene(width=width, height=height, shapes=tuple(shapes))
 
 
-def _template(head: Masthead, number: int, edge: float) -> doc.Document:
+def _template(head: Masthead, edge: float) -> tuple[doc.Document, ...]:
     """One cell at true size with its corners to be marked through, its neighbours dotted."""
     words = PlayWords.of(head.language, head.game.wording)
     standing = head.setup.standing  # the foot of a page of words stands on the grid
@@ -217,17 +238,17 @@ def _template(head: Masthead, number: int, edge: float) -> doc.Document:
     title = words.template_title.format(game=head.title)
     drawn = art.Scene(width=frame.paper.width, height=frame.paper.height, shapes=shapes)
     whole = doc.Placed(blocks=(doc.Illustration(scene=drawn),), x=0.0, y=0.0, width=drawn.width)
-    return _headed(head, number, title, note, whole)
+    return (_headed(head, title, note, whole),)
 
 
 def _inside(points: Sequence[Point], room: Box) -> bool:
     return all(room.x <= x <= room.right and room.y <= y <= room.bottom for x, y in points)
 
 
-def _scores(head: Masthead, number: int) -> doc.Document:
+def _scores(head: Masthead) -> tuple[doc.Document, ...]:
     """A sheet to write a game down in the notation of its head."""
     words, frame = PlayWords.of(head.language, head.game.wording), head.setup.standing
-    white, black = (player.label for player in head.players)
+    white, black = (player.label if head.game.has_sides else "" for player in head.players)
     # lines to write turns on, a turn of either side on each
     rank = doc.TableColumn(width=6.0, side=doc.Align.END, tone=doc.Tone.QUIET)
     turn = doc.TableColumn()
@@ -242,6 +263,8 @@ def _scores(head: Masthead, number: int) -> doc.Document:
         ((doc.Styled(text=sign, emphasis=doc.Emphasis.STRONG),), meaning)
         for sign, meaning in turn_signs(head.game, head.language)
     )
+    named = letters(head.game, head.language)
+    lettered = (doc.Paragraph(words=named),) if named else ()
     most = ceil(len(signs) / 2)
     legend = doc.Tabular(columns=(doc.TableColumn(width=24.0), turn), rows=(), ruled=False)
     halved = (signs[:most], signs[most:])
@@ -254,17 +277,18 @@ def _scores(head: Masthead, number: int) -> doc.Document:
         halves = (numbers[:rows], numbers[rows:])
         blocks = (
             doc.Heading(words=title, rank=doc.Rank.TITLE),
-            doc.FillIn(lines=((white, black), blanks)),
+            doc.FillIn(lines=((white, black), blanks) if white else (blanks,)),
             doc.Gap(height=_SCORE_GAP),
             doc.SideBySide(parts=tuple((replace(ruled, rows=tuple(half)),) for half in halves)),
             doc.Heading(words=words.score_legend, rank=doc.Rank.PART),
             meanings,
-            doc.Paragraph(words=letters(head.game, head.language)),
+            *lettered,
         )
-        return head.document(title, blocks, number)
+        return head.document(title, blocks)
 
     room = doc.TextArea.of(frame.paper, frame.margins).height - _SCORE_REST - (most + 1) * _SIGN_ROW
-    return first_on_one_page(map(written, range(min(_MOST_ROWS, int(room / _SCORE_ROW)), 4, -1)))
+    counts = range(min(_MOST_ROWS, int(room / _SCORE_ROW)), 4, -1)
+    return (first_on_one_page(map(written, counts)),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -284,15 +308,30 @@ class PartsFile(Plan):
 
 
 def plan_file(request: Request, options: PartsOptions) -> PartsFile:
-    """Which parts come into a file; the page to play from is tried in many sizes, and kept."""
-    wanted = options.wanted or parts_of(request.game)
-    head = request.masthead(len(set(wanted)))
+    """Which parts come into a file; the page to play from is tried in many sizes, and kept.
+
+    Raises:
+        LayoutError: a part that is asked for by its name does not fit; others are left out.
+    """
+    wanted, left = options.wanted or parts_of(request.game), list[Problem]()
+    head = request.masthead()
+    for part, made in ((Part.MATS, _mats), (Part.TEMPLATE, _template)):
+        try:
+            if part in wanted and part in parts_of(request.game):
+                made(head, request.edge)
+        except LayoutError as error:
+            if options.wanted:
+                raise
+            left += (left_out(part, problem) for problem in error.problems)
+            wanted = tuple(one for one in wanted if one is not part)
     return PartsFile(
         file_name=request.file_name("-".join(options.wanted) or "parts"),
         endings=TO_READ if options.wanted == (Part.PLAY,) else (".pdf",),
         request=request,
         wanted=wanted,
         play=play_document(head) if Part.PLAY in wanted else None,
+        left_out=tuple(left),
+        doubts=doubts_of_text(head) if Part.PLAY in wanted else (),
     )
 
 

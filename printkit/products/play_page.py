@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import chain
 from math import ceil
 
-from printkit.base.errors import PrintkitError
+from printkit.base.errors import PrintkitError, Problem
 from printkit.document import blocks as doc
 from printkit.document.typeset import first_on_fewest_pages
 from printkit.draw.board import without_patterns
@@ -21,6 +21,7 @@ from printkit.model import Game, Language, Owner, Theme
 from printkit.model.figures import Section, StacksPlate
 from printkit.products.book.figures import of_section, panel_alone, plate_of, turn_panels
 from printkit.products.descriptions import position_description, sentence_case
+from printkit.products.designers_text import Place, TextBlocks, chapters
 from printkit.products.figures.figure import compose
 from printkit.products.figures.plates.kinds import amount
 from printkit.products.figures.plates.takes import captures_in_words, powers_shown
@@ -60,6 +61,12 @@ _WAYS = (
     (_LEAST, doc.TypeSize.NOTE),
 )
 """Widths of the pictures as shares of a column, and the size of type."""
+
+_ACROSS = ((2.0, doc.TypeSize.LEAD), (1.7, doc.TypeSize.LEAD))
+"""Of pages that have little to say: the start stands above all that is said."""
+
+_HIGH = 0.62
+"""How high it is at the most then, as a share of the page."""
 
 _COLUMNS = (92.5, 90.0, 80.0)
 """How wide columns may be, in mm: what leaves less white at the sides is taken."""
@@ -107,20 +114,32 @@ def _page(head: Masthead) -> doc.Document:
         if game.author and share > _DENSE:  # its foot names who made it too
             lead = words.author.format(author=game.author)
             blocks.append(doc.Paragraph(words=lead, size=doc.TypeSize.LEAD, tone=doc.Tone.QUIET))
-        blocks.append(doc.Heading(words=words.pieces, rank=doc.Rank.PART))
+        pieces = words.pieces if game.has_sides else words.pieces_of_nobody
+        blocks.append(doc.Heading(words=pieces, rank=doc.Rank.PART))
         blocks += pieces_of(head, measure)
+        stated = own_text(head, min(measure.column, _WIDEST)).blocks
         if game.rules is not None and not game.rules.engine:
-            blocks += _begun(head, game.rules, measure, share)
+            blocks += _begun(head, game.rules, measure, share, stated)
         else:  # an engine's rules are in no switch
-            turn = sentence(Say.TURN, head.language, form=game.wording)
-            where = words.unknown_at.format(link=game.origin) if game.origin else words.unknown
-            unknown = (doc.Heading(words=turn, rank=doc.Rank.PART), doc.Paragraph(words=where))
-            start = _start_of(head, _width(measure, share))
-            blocks.append(doc.Flow(blocks=(*start, *unknown), columns=min(2, measure.columns)))
+            start = tuple(_start_of(head, _wide(head, measure, share)))
+            stated = stated or tuple(unknown_rules(head, doc.Rank.PART))
+            if share > 1:
+                blocks += start
+                start = ()
+            blocks.append(doc.Flow(blocks=(*start, *stated), columns=min(2, measure.columns)))
         own = head.document(title, tuple(blocks))
         return replace(own, size=size, column=column, foot=())
 
-    return first_on_fewest_pages(_WAYS, written)
+    by_switches = game.rules is not None and not game.rules.engine
+    return first_on_fewest_pages(_WAYS if by_switches else (*_ACROSS, *_WAYS), written)
+
+
+def _wide(head: Masthead, measure: doc.TextArea, share: float) -> float:
+    """How wide the start is above all that is said, or in a column of it."""
+    if share <= 1:
+        return _width(measure, share)
+    tall = start_picture(head, _WIDEST)
+    return min(measure.width, _HIGH * measure.height * (share - 1) * _WIDEST / tall.height)
 
 
 def _width(measure: doc.TextArea, share: float) -> float:
@@ -128,10 +147,39 @@ def _width(measure: doc.TextArea, share: float) -> float:
     return min(measure.column / (1 + (measure.columns == 1)), _WIDEST) * share
 
 
+@lru_cache(maxsize=8)
+def own_text(head: Masthead, width: float) -> TextBlocks:
+    """What the game's author says in words of his own, its figures at most so many mm wide."""
+    request = Request(game=head.game, theme=head.theme, language=head.language, setup=head.setup)
+    return chapters(request, Place(width=width, top=doc.Rank.PART))
+
+
+def doubts_of_text(head: Masthead) -> tuple[Problem, ...]:
+    """What is wrong with that text, or cannot be shown: it is left out."""
+    stated = own_text(head, _WIDEST)
+    return (*stated.problems, *stated.losses)
+
+
+def unknown_rules(head: Masthead, rank: doc.Rank) -> Iterator[doc.Block]:
+    """Where the rules of a game are that its file does not say."""
+    words = PlayWords.of(head.language, head.game.wording)
+    turn, link = sentence(Say.TURN, head.language, form=head.game.wording), head.game.origin
+    yield doc.Heading(words=turn, rank=rank)
+    bare = words.unknown if head.game.rules is None else words.unknown_engine
+    yield doc.Paragraph(words=words.unknown_at.format(link=link) if link else bare)
+
+
 def _begun(
-    head: Masthead, ruleset: Ruleset, measure: doc.TextArea, share: float
+    head: Masthead,
+    ruleset: Ruleset,
+    measure: doc.TextArea,
+    share: float,
+    stated: tuple[doc.Block, ...],
 ) -> Iterator[doc.Block]:
-    """The start and what a turn is, side by side with pictures; below them all other rules."""
+    """The start and what a turn is, side by side with pictures; below them all other rules.
+
+    At the end comes what else is `stated`.
+    """
     # without patterns, as on the board of the start: lines would be ink alone
     game, theme, language = head.game, without_patterns(head.theme), head.language
     width, two, tight = _width(measure, share), measure.columns > 1, share <= _LEAST
@@ -142,8 +190,8 @@ def _begun(
     stacks = _stacks(game, theme, language, min(measure.column, _WIDEST) * (1 + share) / 2)
     rules: list[tuple[Say, tuple[doc.Block, ...]]] = []  # first who takes whom
     nouns = nouns_of(game, language)
-    stated = rules_in_words(ruleset, nouns, language, game.players, game.wording)
-    for rule in sorted(stated, key=lambda rule: rule.about is not Say.CAPTURES):
+    matters = rules_in_words(ruleset, nouns, language, game.players, game.wording)
+    for rule in sorted(matters, key=lambda rule: rule.about is not Say.CAPTURES):
         blocks: list[doc.Block] = [doc.Heading(words=rule.heading, rank=doc.Rank.PART)]
         if rule.about is Say.CAPTURES and Scope(ruleset).captures:
             blocks.append(doc.Illustration(scene=captures_picture(head, _GRAPH * width)))
@@ -170,7 +218,7 @@ def _begun(
     else:
         start = tuple(_start_of(head, width))
     others = chain.from_iterable(some for _, some in rules)
-    yield doc.Flow(blocks=(*start, *others), columns=min(2, measure.columns))
+    yield doc.Flow(blocks=(*start, *others, *stated), columns=min(2, measure.columns))
 
 
 def _start_of(head: Masthead, width: float) -> Iterator[doc.Block]:

@@ -52,9 +52,10 @@ def board_of(request: Request, options: PrintMeOptions) -> BoardPlan:
     """How the board comes on its paper; of a game without one what stands for it.
 
     Raises:
-        LayoutError: it does not fit.
+        LayoutError: it does not fit, or what only boards have is asked for where there is none.
     """
     if request.game.grid.boardless:
+        request.refuse_given("board: none", "--fit", "--joint", "--overlap", "--board-paper")
         return plan_no_board(request, options.size)
     on = options.board_paper or request.setup.paper
     request = replace(request, setup=replace(request.setup, paper=on))
@@ -70,7 +71,7 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
     """
     from printkit.document.typeset import typeset
     from printkit.products.make_sheet import MAPPED, FilePlan, doubts_of_link, make_sheet
-    from printkit.products.play_page import play_document
+    from printkit.products.play_page import doubts_of_text, play_document
 
     check_example(request.game)
     board = board_of(request, options)
@@ -91,7 +92,7 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
         file_name=request.file_name("print-me"),
         printed=sheets_named(again) or whole.sheets,
         notes=(_note(whole, again), *(() if again else hints(board.one_sheet))),
-        doubts=doubts_of_link(request.game),
+        doubts=(*doubts_of_link(request.game), *doubts_of_text(head)),
         whole=whole,
         again=again,
     )

@@ -7,7 +7,7 @@ pictures or none, and at last a second page; never a sentence less.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -15,7 +15,7 @@ from printkit.document import blocks as doc
 from printkit.document.typeset import first_on_fewest_pages
 from printkit.model.figures import Section, StacksPlate, TakesPlate
 from printkit.page import Publication
-from printkit.products.base import ALL, Plan, Product, Shared, group, option
+from printkit.products.base import ALL, Order, Plan, Product, Shared, group, once, option
 from printkit.products.book.chapters import BookText, paragraphs, takers
 from printkit.products.book.figures import pictured_turns, plate_of
 from printkit.products.book.sentences import other_beginnings, setup_sentences
@@ -73,6 +73,7 @@ def quick_document(chapters: BookText, title: str) -> doc.Document:
 
     def page(setting: _Setting) -> doc.Document:
         chapters.drawing.problems.clear()
+        chapters.has_own_chapters = False  # each way says all anew
         blocks = tuple(_Quick(chapters, setting).blocks(title))
         return replace(chapters.head.document(title, blocks), size=setting.size)
 
@@ -118,10 +119,10 @@ class _Quick:
         if begun and not row:
             blocks += start((self.setting.start or self.setting.graph or 0.8) * self.column)
         blocks += self._rules()
-        # what of the book does not stand here
-        blocks.append(
-            doc.Paragraph(words=words.quick_rest, size=doc.TypeSize.NOTE, tone=doc.Tone.QUIET)
-        )
+        if chapters.game.is_played:  # what of the book does not stand here
+            blocks.append(
+                doc.Paragraph(words=words.quick_rest, size=doc.TypeSize.NOTE, tone=doc.Tone.QUIET)
+            )
         yield doc.Flow(blocks=tuple(blocks), columns=2)
 
     def _rules(self) -> Iterator[doc.Block]:
@@ -211,6 +212,12 @@ def make_rule_book(plan: RuleBookPlan) -> Publication:
     return publication_of(plan.document, request.setup.correction, folding)
 
 
+def _in_kit(request: Request, options: object) -> Iterable[Order[RuleBookOptions]]:
+    """The book, where it holds more than the page to play from."""
+    if request.game.figures or request.game.chapters:
+        yield from once(RuleBookOptions)(request, options)
+
+
 PRODUCT = Product(
     name="rulebook",
     options=RuleBookOptions,
@@ -218,4 +225,5 @@ PRODUCT = Product(
     make=make_rule_book,
     takes=ALL - {Shared.PIECE, Shared.PRINTER},
     formats=True,
+    kit=_in_kit,
 )

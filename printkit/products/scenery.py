@@ -93,9 +93,14 @@ def _annotations(game: Game, texts: Sequence[str], source: Source) -> tuple[Anno
 
 
 def result_words(played: Replay, language: Language) -> str:
-    """How the game ended, in words; where it stops, or that it is not over, where it is not."""
+    """How the game ended, in words; where it stops, or that it is not over, where it is not.
+
+    Empty where nobody has stated the rules: whether it is over they do not say.
+    """
     if played.stop:
         return printable(played.stop.sentence(played.game, language))
+    if played.game.rules is None:
+        return ""
     last = played.plies[-1].position if played.plies else played.start.position
     return ending_words(played.game, last, language) or FigureWords.of(language).unfinished
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from printkit.document.blocks import Emphasis, Styled, Words
 from printkit.draw.layout import BoardLayout
 from printkit.model import Game, Language
+from printkit.notation.alphabet import Manner
 from printkit.replay.interpret import alphabet_of
 from printkit.rules import Piece, Ruleset, Side
 from printkit.rules.scope import Scope
@@ -21,7 +22,10 @@ Sign = tuple[str, str]
 def turn_signs(game: Game, language: Language) -> Iterator[Sign]:
     """How turns are written, with cells of this board and letters of these kinds."""
     words, rules = PlayWords.of(language, game.wording), game.rules
-    if rules is not None and rules.engine:  # its rules are in no switch
+    if rules is None or game.dialect == Manner.PLAIN:
+        yield from _plain_signs(game, language)
+        return
+    if rules.engine:  # its rules are in no switch
         rules = None
     scope = Scope(rules) if rules else None
     one, two, three = _cells_in_line(game)
@@ -43,18 +47,46 @@ def turn_signs(game: Game, language: Language) -> Iterator[Sign]:
         yield from _signs_of_some(game, rules, language, (two, three))
 
 
+def _plain_signs(game: Game, language: Language) -> Iterator[Sign]:
+    """How turns are written as anybody writes them; of an engine's game what its switches leave."""
+    words, alphabet, rules = PlayWords.of(language, game.wording), alphabet_of(game), game.rules
+    one, two, three = _cells_in_line(game)
+    if rules is None or rules.drop is not None:
+        kind = 0 if rules is None or rules.drop is None else min(rules.drop.kinds)
+        code = alphabet.code(Piece(kind, Side.WHITE)) + ":" if len(game.kinds) > 1 else ""
+        noun = nouns_of(game, language)[kind]
+        stated = words.sign_placed.format(a=noun.indefinite, of=noun.of_one, one=one)
+        yield f"{code}{one}", stated
+    if rules is None or len(rules.immobile) < len(game.kinds):
+        yield f"{one}-{two}", words.sign_cube.format(one=one, two=two)
+        yield f"{one}-{two}-{three}", words.sign_way
+        if any(len(game.setup.at(cell)) > 1 for cell in range(len(game.setup.cells))):
+            yield f"{one}={two}", words.sign_stack.format(one=one, two=two)
+        yield f"{one}x{two}", words.sign_capture
+    if rules is None:
+        yield f"…/x{two}", words.sign_away.format(two=two)
+        yield "pass", words.sign_pass
+
+
 def letters(game: Game, language: Language) -> Words:
-    """What turns write for the kinds, each with its name, and for whose pieces, in a line."""
+    """What turns write for the kinds, each with its name, and for whose pieces, in a line.
+
+    Nothing where turns in plain notation write no letter, for there is one kind alone.
+    """
+    plain = game.rules is None or game.dialect == Manner.PLAIN
+    if plain and len(game.kinds) == 1:
+        return ()
     words, alphabet = PlayWords.of(language, game.wording), alphabet_of(game)
     white, black = players_of(game.players, language)
     stated = words.sign_case[alphabet.case].format(white_of=white.of, black_of=black.of)
+    stated = stated if game.has_sides else ""
     last = len(game.kinds) - 1
     return tuple(
         part
         for rank, kind in enumerate(game.kinds)
         for part in (
             Styled(text=alphabet.code(Piece(rank, Side.WHITE)), emphasis=Emphasis.STRONG),
-            f"\u00a0{kind.name[language]}{', ' if rank < last else f'. {stated}'}",
+            f"\u00a0{kind.name[language]}{', ' if rank < last else f'. {stated}'.rstrip()}",
         )
     )
 
@@ -67,7 +99,8 @@ def cells_in_words(game: Game, language: Language) -> str:
         return ""
     white, _ = players_of(game.players, language)
     words = PlayWords.of(language, game.wording)
-    return words.sign_cells.format(white=white.name, row=row, cells=", ".join(names))
+    stated = words.sign_cells if game.has_sides else words.sign_cells_of_nobody
+    return stated.format(white=white.name, row=row, cells=", ".join(names))
 
 
 def _signs_of_some(

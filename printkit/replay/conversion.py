@@ -11,7 +11,7 @@ from printkit.base.errors import Message, NotationError, Problem, Source
 from printkit.base.lazy import regex
 from printkit.model import Game, Language
 from printkit.notation import DIALECTS, Record, write_record
-from printkit.notation.alphabet import Numbering, Opening
+from printkit.notation.alphabet import Manner, Numbering, Opening
 from printkit.notation.files import MOST_BYTES
 from printkit.notation.positions.given import Placement
 from printkit.notation.positions.psn import write_psn
@@ -26,7 +26,7 @@ from printkit.notation.records.tree import Nag, Note, Variation, WrittenTurn
 from printkit.notation.turns.common import capture_signs, write_turn
 from printkit.notation.turns.dialect import write_ugi
 from printkit.replay.faults import RESULT, recorded_score, score_notes
-from printkit.replay.interpret import alphabet_of, rules_of
+from printkit.replay.interpret import alphabet_of, rules_of, turns_known
 from printkit.replay.replay import Ply, Replay, first_turn
 from printkit.rules import Piece, Position, Side, Turn, unit_code
 from printkit.text import reasons
@@ -161,7 +161,7 @@ def convert(
     if len(text.encode()) > MOST_BYTES:
         what = Message("replay.too-large", size=len(text.encode()) / MOST_BYTES)
         raise NotationError(what, source=record.source, hint=Message("replay.write-parts"))
-    games = scan_whole(text, "")
+    games = scan_whole(text, "", turns_known(target))
     again = read_scanned(games[0], DIALECTS[target.dialect], alphabet_of(target))
     for problem in again.problems:
         what = Message("replay.written-could-not-read-back", what=problem.what)
@@ -178,15 +178,16 @@ def _not_kept(missing: Message) -> Message:
     return Message("replay.not-written-would-lost-file", what=missing)
 
 
-def joined(texts: Sequence[str], source: Source) -> str:
-    """Games in one text, which is read back as these games.
+def joined(texts: Sequence[str], source: Source, game: Game | None = None) -> str:
+    """Games in one text, which is read back as these games, all of one `game` where that is known.
 
     Raises:
         NotationError: it is read back as something else.
     """
     text = "\n".join(texts)
     if len(texts) > 1:
-        games, alone = scan_whole(text, ""), [scan_whole(one, "")[0] for one in texts]
+        known = turns_known(game)
+        games, alone = scan_whole(text, "", known), [scan_whole(one, "", known)[0] for one in texts]
         pairs = zip(alone, games, strict=False)
         missing = next(filter(None, (lost(one, other) for one, other in pairs)), None)
         if missing is not None or len(games) != len(alone):
@@ -322,6 +323,8 @@ class _Conversion:
         return turn_number(numbers, turn)
 
     def _text(self, ply: Ply) -> str:
+        if self._target is self._played.game and self._to.manner is Manner.UNCHECKED:
+            return ply.text  # as it is written
         turn = self._meant(ply.turn, ply.source)
         if self._wording is TurnWording.UGI:
             before = self._played.position(ply.number - 1)
@@ -364,6 +367,8 @@ class _Conversion:
             parsed = read_turn(written, dialect, self._from)
         except NotationError:
             return written.text
+        if self._target is self._played.game and self._to.manner is Manner.UNCHECKED:
+            return written.text
         meant = self._meant(parsed.turn, written.source)
         side = Side((turn + 1) % 2)
         signs = parsed.signs or ("",) * len(meant.steps)
@@ -389,6 +394,7 @@ class _Conversion:
             swap=None
             if turn.swap is None
             else (self._cell(turn.swap[0], source), self._cell(turn.swap[1], source)),
+            removed=tuple(self._cell(cell, source) for cell in turn.removed),
         )
 
     def _cell(self, cell: int, source: Source) -> int:

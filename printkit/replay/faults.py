@@ -18,7 +18,7 @@ from printkit.notation.records.record import read_turn
 from printkit.notation.records.scores import Who, score_text, winner_of
 from printkit.notation.records.tree import Note, Variation
 from printkit.notation.turns.spelling import NULL_TURNS
-from printkit.replay.interpret import alphabet_of, meant, rules_of
+from printkit.replay.interpret import alphabet_of, meant, player_of
 from printkit.rules import Outcome, Piece, Position, Side
 from printkit.text import reasons
 from printkit.text.players import players_of
@@ -204,7 +204,7 @@ def _walk(
     if position is None:
         problems.append(Problem(RecordWords.of(language).astray, variation.turns[0].source))
         return inner
-    rules, dialect, alphabet = rules_of(game), DIALECTS[game.dialect], alphabet_of(game)
+    rules, dialect, alphabet = player_of(game), DIALECTS[game.dialect], alphabet_of(game)
     for written in variation.turns:
         inner.extend((position, note) for note in written.notes)
         if position is None:
@@ -222,7 +222,7 @@ def _walk(
             position = rules.play(position, turn)
         else:
             why = reasons.reason(reason, game, language)
-            what = reasons.illegal(written.text, why, language)
+            what = reasons.illegal(written.text, why, language, unchecked=game.rules is None)
             problems.append(Problem(what, written.source, RecordWords.of(language).aside))
             position = None
     return inner

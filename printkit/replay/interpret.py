@@ -24,15 +24,17 @@ from printkit.base.errors import (
     Source,
 )
 from printkit.base.lazy import regex
-from printkit.model import Game, Language, Owner, Stands
+from printkit.model import Game, Language, Owner, Stands, Turns
 from printkit.notation import DIALECTS, Alphabet, GivenPosition, ParsedTurn
-from printkit.notation.alphabet import Opening
+from printkit.notation.alphabet import Manner, Opening
 from printkit.notation.turns.common import SWAP, SWAPS, write_traced, write_turn
-from printkit.rules import Position, Side, Trace, Turn
+from printkit.notation.turns.plain import is_plain_turn
+from printkit.rules import Position, Ruleset, Side, Trace, Turn
 from printkit.rules.position import TALLEST
 from printkit.text import reasons
 
 if TYPE_CHECKING:
+    from printkit.notation.records.scan import IsTurn
     from printkit.rules import Rules
 
 
@@ -40,24 +42,53 @@ if TYPE_CHECKING:
 def alphabet_of(game: Game) -> Alphabet:
     """The cells and letters of a game's texts."""
     rules, style = game.rules, game.record_style
+    manner, unchecked = Manner.FAMILY, game.turns is Turns.UNCHECKED
+    if game.dialect == Manner.PLAIN:
+        manner = Manner.UNCHECKED if rules is None else Manner.PLAIN
     return Alphabet(
         grid=game.grid,
         letters=tuple(kind.letter for kind in game.kinds),
         codes=tuple(kind.code for kind in game.kinds),
         case=style.case,
         ransom=style.ransom or "$",
-        opening=Opening.PLACING if game.free_setup else Opening.SETUP,
+        # where nobody checks, what the players place are turns like others
+        opening=Opening.PLACING if game.free_setup and not unchecked else Opening.SETUP,
         edition=game.name,
         king=rules.relocation.kind if rules and rules.relocation else None,
         credit=rules.quiet.turns if rules and rules.quiet else None,
         exchanges=rules.exchange.most if rules and rules.exchange else 0,
         last_turns=rules.endgame.turns if rules and rules.endgame else None,
         height=rules.height if rules else TALLEST,
-        neutral=frozenset(rank for rank, kind in enumerate(game.kinds) if kind.owner is Owner.NONE),
+        neutral=rules.neutral if rules else _neutral(game),
+        manner=manner,
         free=rules is None,
         parting=frozenset(
             rank for rank, kind in enumerate(game.kinds) if kind.stands is Stands.BETWEEN
         ),
+    )
+
+
+def _neutral(game: Game) -> frozenset[int]:
+    return frozenset(rank for rank, kind in enumerate(game.kinds) if kind.owner is Owner.NONE)
+
+
+@lru_cache(maxsize=64)
+def unruled(game: Game) -> Ruleset:
+    """The rules of a game that nobody has stated: turns are played as they are written."""
+    from printkit.rules.as_written import AsWritten
+
+    return Ruleset(
+        grid=game.grid,
+        kinds=tuple(kind.id for kind in game.kinds),
+        box=(
+            tuple(kind.counts[0] for kind in game.kinds),
+            tuple(kind.counts[1] for kind in game.kinds),
+        ),
+        beats=frozenset(),
+        carries=frozenset(),
+        height=TALLEST,
+        neutral=_neutral(game),
+        engine=AsWritten,
     )
 
 
@@ -69,12 +100,48 @@ def rules_of(game: Game) -> Rules:
         PrintkitError: printkit only draws this game.
     """
     if game.rules is None:
-        raise PrintkitError(
-            Message("replay.no-rules-only-drawn", game=game.name), source=game.source
-        )
+        raise _no_rules(game)
     from printkit.rules import Rules
 
     return Rules.of(game.rules)
+
+
+def _no_rules(game: Game) -> PrintkitError:
+    if game.is_played:
+        return PrintkitError(Message("replay.no-rules-stated", game=game.name), source=game.source)
+    what, hint = Message("replay.no-rules-only-drawn", game=game.name), "replay.turns-as-written"
+    return PrintkitError(what, source=game.source, hint=Message(hint))
+
+
+def refuse_unplayed(game: Game | None) -> None:
+    """See that records of a game can be played, by its rules or as they are written.
+
+    Raises:
+        PrintkitError: printkit only draws it.
+    """
+    if game is not None and not game.is_played:
+        raise _no_rules(game)
+
+
+def turns_known(game: Game | None) -> IsTurn | None:
+    """Which words are turns of a game in the plain dialect; None for one of the family, or none."""
+    alphabet = alphabet_of(game) if game is not None else None
+    if alphabet is None or alphabet.manner is Manner.FAMILY:
+        return None
+    return lambda word: is_plain_turn(word, alphabet)
+
+
+def player_of(game: Game) -> Rules:
+    """What plays the turns of a game: its rules, or, where nobody checks them, what is written.
+
+    Raises:
+        PrintkitError: printkit only draws this game.
+    """
+    if game.rules is None and game.turns is Turns.UNCHECKED:
+        from printkit.rules import Rules
+
+        return Rules.of(unruled(game))
+    return rules_of(game)
 
 
 def meant(rules: Rules, position: Position, parsed: ParsedTurn) -> tuple[Turn, Reason | None]:
@@ -100,6 +167,8 @@ def mover(position: Position, first: ParsedTurn) -> Side:
     """The owner of what a turn moves: of the cube on its first cell, or by its drops' letters."""
     if first.dropped:
         return first.side or position.to_move
+    if not (first.turn.swap or first.turn.steps):
+        return position.to_move
     begins = first.turn.swap[0] if first.turn.swap else first.turn.steps[0].start
     standing = position.at(begins)
     return standing[-1].side if standing else position.to_move
@@ -206,8 +275,8 @@ def nearest_legal(game: Game, position: Position, text: str) -> tuple[str, ...]:
         position: the one in which the turn was to be played.
         text: the turn as it was written, legal or not, readable or not.
     """
-    rules, alphabet = rules_of(game), alphabet_of(game)
-    legal = rules.legal_turns(position)
+    rules, alphabet = player_of(game), alphabet_of(game)
+    legal = rules.legal_turns(position) if game.rules else _possible(game, position, text)
     plain = [write_turn(turn, position.to_move, alphabet) for turn in legal]
     # without signs of captures, exchanges and judgements
     bare = SWAPS.sub(SWAP, text[:_LONGEST]).translate(_SIGNS)
@@ -233,6 +302,26 @@ def nearest_legal(game: Game, position: Position, text: str) -> tuple[str, ...]:
         unlike = sum(one.count("!") != other.count("!") for one, other in pairs)
         ranked.append((slips + _SIGN_WEIGHT * unlike, written))
     return tuple(written for _, written in sorted(ranked)[:_MOST])
+
+
+def _possible(game: Game, position: Position, text: str) -> tuple[Turn, ...]:
+    """What a turn may mean that nobody checks: with another cell where a step begins or takes."""
+    try:
+        turn = DIALECTS[game.dialect].parse_turn(text, Source(""), alphabet_of(game)).turn
+    except NotationError:
+        return ()
+    standing = [cell for cell, unit in enumerate(position.cells) if unit]
+    found = [
+        replace(turn, steps=(*turn.steps[:rank], other, *turn.steps[rank + 1 :]))
+        for rank, step in enumerate(turn.steps)
+        for cell in standing
+        for other in (replace(step, start=cell), replace(step, end=cell))
+    ]
+    for rank in range(len(turn.removed)):
+        before, after = turn.removed[:rank], turn.removed[rank + 1 :]
+        found += (replace(turn, removed=(*before, cell, *after)) for cell in standing)
+    player = player_of(game)
+    return tuple(one for one in found if player.explain(position, one) is None)
 
 
 def _slips(wanted: str, text: str) -> float:

@@ -20,9 +20,11 @@ from printkit.base.errors import (
 from printkit.base.lazy import regex
 from printkit.model import Game, Language
 from printkit.notation import GivenPosition, ParsedTurn, doubts
+from printkit.notation.alphabet import Manner
 from printkit.notation.records.tree import Note, Remark, Token, drawings, nags, plain_text, remarks
 from printkit.notation.turns.common import contradictions, is_example, judgements, write_traced
-from printkit.replay.interpret import alphabet_of, meant, mover, nearest_legal, rules_of
+from printkit.notation.turns.plain import says_nothing
+from printkit.replay.interpret import alphabet_of, meant, mover, nearest_legal, player_of, rules_of
 from printkit.rules import CannotForce, Outcome, Piece, Position, Side, Trace, Turn
 from printkit.text import reasons
 from printkit.text.players import names_of, players_of
@@ -70,7 +72,8 @@ class Stop:
         words = RecordWords.of(language)
         if self.reason is not None:
             why = reasons.reason(self.reason, game, language)
-            return words.goes_on.format(turn=self.text, why=why)
+            form = words.goes_on if game.rules else words.goes_on_unread
+            return form.format(turn=self.text, why=why)
         what = said(self.problem.what, language, names_of(game, language))
         if not self.text:
             return words.goes_nowhere.format(why=what)
@@ -393,8 +396,9 @@ class Referee:
         lost: tuple[Sequence[Piece], Sequence[Piece]] = ((), ()),
     ) -> None:
         self._game, self._language = game, language
-        self._rules, self._alphabet = rules_of(game), alphabet_of(game)
+        self._rules, self._alphabet = player_of(game), alphabet_of(game)
         self._lost = (tuple(lost[0]), tuple(lost[1]))
+        self._warned = set[str]()  # of what is said once in a game
 
     def ply(self, number: int, position: Position, parsed: ParsedTurn) -> Ply:
         """The next turn, played in `position`.
@@ -404,7 +408,10 @@ class Referee:
         """
         trace, after, illegal = self._played(position, parsed)
         lost_before = self._lost
-        warnings = contradictions(parsed, trace, self._alphabet)
+        warnings = (
+            *contradictions(parsed, trace, self._alphabet),
+            *self._odd(parsed, trace, after),
+        )
         if illegal:
             hint = RecordWords.of(self._language).played
             warnings = (Problem(illegal, parsed.source, hint), *warnings)
@@ -416,7 +423,8 @@ class Referee:
             if trace.relocated in taken:
                 taken.remove(trace.relocated)
             for piece in taken:
-                both[trace.side.other if piece.kind in neutral else piece.side].append(piece)
+                shared = piece.kind in neutral and self._game.has_sides
+                both[trace.side.other if shared else piece.side].append(piece)
             for lost, kind in product(both, trace.exchanged):
                 prisoner = next((piece for piece in lost if piece.kind == kind), None)
                 if prisoner is not None:
@@ -427,7 +435,7 @@ class Referee:
             printed=parsed.number,
             turn=trace.turn,
             source=parsed.source,
-            text=write_traced(trace, self._alphabet),
+            text=self._written(parsed, trace),
             trace=trace,
             position=after,
             lost=self._lost,
@@ -438,14 +446,47 @@ class Referee:
             illegal=illegal,
         )
 
+    def _written(self, parsed: ParsedTurn, trace: Trace) -> str:
+        """The turn in the game's notation; where nobody checks it, as it is written."""
+        if self._alphabet.manner is Manner.UNCHECKED:
+            return parsed.text.removesuffix(parsed.ending)
+        return write_traced(trace, self._alphabet)
+
+    def _odd(self, parsed: ParsedTurn, trace: Trace, after: Position) -> Iterator[Problem]:
+        """Of turns that nobody checks what is hardly meant: words that move nothing.
+
+        Of a game the first that moves another's piece, and the first that comes onto something.
+        """
+        if self._alphabet.manner is not Manner.UNCHECKED:
+            return
+        names = self._game.grid.names
+        if says_nothing(parsed.text):
+            hint = Message("replay.write-the-moves")
+            yield Problem(Message("replay.moves-nothing", turn=parsed.text), parsed.source, hint)
+        found: list[tuple[Message, Message]] = []
+        for effect in trace.effects[:1]:
+            top = effect.moved[-1]
+            if top.side is not trace.side and top.kind not in self._alphabet.neutral:
+                what = Message("replay.moves-others", cell=names[effect.step.start])
+                found.append((what, Message("replay.turn-before-missing")))
+        onto = [effect.step.end for effect in trace.effects[-1:] if effect.built_on is not None]
+        onto += (drop.cell for drop in trace.turn.drops if len(after.at(drop.cell)) > 1)
+        for cell in onto[:1]:
+            what = Message("replay.comes-onto", cell=names[cell])
+            found.append((what, Message("replay.taken-by-x", cell=names[cell])))
+        for what, hint in found:
+            if what.key not in self._warned:
+                self._warned.add(what.key)
+                yield Problem(what, parsed.source, hint)
+
     def _played(self, position: Position, parsed: ParsedTurn) -> tuple[Trace, Position, str]:
         """What a turn does, the position after it, and the rule that it breaks all the same."""
         turn, reason = meant(self._rules, position, parsed)
         if reason is None:
             return self._rules.trace(position, turn), self._rules.play(position, turn), ""
         game, language = self._game, self._language
-        why = reasons.reason(reason, game, language)
-        what = reasons.illegal(parsed.text[:_SHOWN], why, language)
+        why, unchecked = reasons.reason(reason, game, language), game.rules is None
+        what = reasons.illegal(parsed.text[:_SHOWN], why, language, unchecked=unchecked)
         if all(_PLAYED not in remark.text for remark in remarks(parsed.notes)):
             hint: str = end_words(game, position, language)
             if not hint and reason.code is ReasonCode.NOT_YOURS:
@@ -454,7 +495,8 @@ class Referee:
                 if self._rules.explain(others, turn) is None:
                     side = players_of(game.players, language)[position.to_move].of
                     hint = Message("replay.turn-missing", side=side)
-            hint = hint or reasons.legal(nearest_legal(game, position, parsed.text), language)
+            near = nearest_legal(game, position, parsed.text)
+            hint = hint or reasons.legal(near, language, unchecked=unchecked)
             raise IllegalTurn(what, reason, source=parsed.source, hint=hint)
         try:
             after, trace = self._rules.force(position, turn)
@@ -471,13 +513,13 @@ def end_words(game: Game, position: Position, language: Language) -> str:
     Raises:
         PrintkitError: printkit only draws this game.
     """
-    outcome = rules_of(game).outcome(position)
+    outcome = player_of(game).outcome(position)
     return reasons.outcome(outcome, game, language) if outcome else ""
 
 
 def turn_text(game: Game, position: Position, turn: Turn) -> str:
     """A turn played in `position`, in the game's notation with its capture signs."""
-    return write_traced(rules_of(game).trace(position, turn), alphabet_of(game))
+    return write_traced(player_of(game).trace(position, turn), alphabet_of(game))
 
 
 def ply_at(played: Replay, printed: str) -> int:

@@ -473,13 +473,16 @@ def _cause(said: Iterable[str], ending: int | None, names: tuple[str, str]) -> C
 def _agreed(played: Replay, ending: int, cause: Cause | None, language: Language) -> str:
     """How the players ended it, a sentence."""
     words, players = HeadingWords.of(language), players_of(played.game.players, language)
+    ruled = played.game.rules is not None  # else a board shows no end of its own
     if ending == _DRAWN:
-        return words.drawn_by_agreement if cause is Cause.AGREED else words.drawn
+        drawn = words.drawn if ruled else words.tied
+        return words.drawn_by_agreement if cause is Cause.AGREED else drawn
     patterns = {Cause.RESIGNED: words.resigned, Cause.OUT_OF_TIME: words.out_of_time}
     pattern = patterns.get(cause) if cause else None
     winning, losing = players[ending], players[1 - ending]
     subject = losing if pattern else winning
-    said = (pattern or words.agreed).format(player=subject.name, ending=subject.ending)
+    won = words.agreed if ruled else words.won
+    said = (pattern or won).format(player=subject.name, ending=subject.ending)
     return said[:1].upper() + said[1:]
 
 

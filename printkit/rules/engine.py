@@ -1,7 +1,8 @@
 """What an engine is: the turns of one ruleset as ints, what they do, and why one is illegal.
 
 `Rules` is the door for everybody who asks; it asks an `Engine`. Two come with printkit (stacks of
-two in `pairs`, taller ones in `towers`), others come from outside as entry points (see `rules`).
+two in `pairs`, taller ones in `towers`), a third plays what is written (`as_written`), others come
+from outside as entry points (see `rules`).
 What was really played though illegal goes alike in all: the cubes go where the turn says.
 """
 
@@ -238,7 +239,7 @@ class PlainEngine(BoardEngine):
         return self.words.get(code, "" if code in known else code)
 
 
-_COUNTS = {Mover.CUBE: 1, Mover.PAIR: 2, Mover.TRIPLE: 3}
+_COUNTS = {Mover.CUBE: 1, Mover.TAKER: 1, Mover.PAIR: 2, Mover.TRIPLE: 3}
 """How many cubes of the top a step moves; any other the whole stack."""
 
 
@@ -251,8 +252,17 @@ def forced(ruleset: Ruleset, position: Position, turn: Turn) -> tuple[Position, 
     Raises:
         CannotForce: nothing stands where a step begins, or one cube too many would come on a cell.
     """
-    board = _Board(ruleset, position)
+    return played_on(TriedBoard(ruleset, position), position, turn)
+
+
+def played_on(board: TriedBoard, position: Position, turn: Turn) -> tuple[Position, Trace]:
+    """The position after a turn that no rule was asked about, and what it did.
+
+    Raises:
+        CannotForce: see `forced`, or nothing stands where something is taken away.
+    """
     effects = tuple(map(board.step, turn.steps))
+    removed = tuple(map(board.remove, turn.removed))
     for drop in turn.drops:
         board.drop(drop)
     if turn.swap is not None:
@@ -264,12 +274,13 @@ def forced(ruleset: Ruleset, position: Position, turn: Turn) -> tuple[Position, 
         ransomed=board.give_up(turn.ransom),
         relocated=board.put_back(turn.relocation),
         before=position,
+        removed=removed,
     )
     return board.after(trace), trace
 
 
-class _Board:
-    """Cubes by cell, bottom first, and the hand of who moves."""
+class TriedBoard:
+    """Cubes by cell, bottom first, and the hand of who moves: turns are made on it unasked."""
 
     def __init__(self, ruleset: Ruleset, position: Position) -> None:
         self._ruleset, self._position = ruleset, position
@@ -278,31 +289,48 @@ class _Board:
         self._side = position.to_move
 
     def step(self, step: Step) -> StepEffect:
+        """Make a step, and say what it did."""
         left = tuple(self._standing(step.start))
         moved = left[-_COUNTS.get(step.mover, len(left)) :]
         del self._cells[step.start][-len(moved) :]
-        there, captured = self._cells[step.end], tuple[Piece, ...]()
-        top = there[-1] if there else None
-        if top and top.side is not self._side and top.kind not in self._ruleset.neutral:
-            first = 1 if there[0].kind in self._ruleset.hosts else 0
-            captured = tuple(there[first:])
-            del there[first:]
+        there = self._cells[step.end]
+        staying = self.staying(step, there)
+        captured = tuple(there[staying:])
+        del there[staying:]
         below = there[-1] if there else None
         self._add(step.end, moved)
         return StepEffect(step=step, moved=moved, built_on=below, captured=captured, left=left)
 
+    def staying(self, step: Step, there: Sequence[Piece]) -> int:  # noqa: ARG002 - as written
+        """How many of the cubes stay that stand where a step ends; the others are taken."""
+        top = there[-1] if there else None
+        if top and top.side is not self._side and top.kind not in self._ruleset.neutral:
+            return 1 if there[0].kind in self._ruleset.hosts else 0
+        return len(there)
+
+    def remove(self, cell: int) -> StepEffect:
+        """Take away all that stands on a cell."""
+        taken = tuple(self._standing(cell))
+        self._cells[cell].clear()
+        step = Step(Mover.TAKER, cell, cell)
+        return StepEffect(step=step, moved=(), built_on=None, captured=taken, left=taken)
+
     def drop(self, drop: Drop) -> None:
+        """Place a cube from the hand, or from beside the board."""
         self._add(drop.cell, (Piece(drop.kind, self._side),))
         self._hand[drop.kind] = max(0, self._hand[drop.kind] - 1)
 
     def swap(self, first: int, second: int) -> None:
+        """Let two cubes change places."""
         one, other = self._standing(first)[-1], self._standing(second)[-1]
         self._cells[first][-1], self._cells[second][-1] = other, one
 
     def give_up(self, cell: int | None) -> Piece | None:
+        """Take the cube on top as a ransom."""
         return self._cells[cell].pop() if cell is not None and self._cells[cell] else None
 
     def put_back(self, cell: int | None) -> Piece | None:
+        """Put the taken king back."""
         if cell is None or self._ruleset.relocation is None:
             return None
         king = Piece(self._ruleset.relocation.kind, self._side.other)
@@ -310,6 +338,7 @@ class _Board:
         return king
 
     def after(self, trace: Trace) -> Position:
+        """The position when the turn is over."""
         before, rule = self._position, self._ruleset.relocation
         king = Piece(rule.kind, self._side.other) if rule else None
         lost = king in trace.captured and trace.relocated is None

@@ -15,13 +15,15 @@ class Mover(StrEnum):
     """What a step moves, by the sign of the notation.
 
     A whole stack moves where a cell holds two cubes; where it holds more, or neutral ones, a step
-    says how many cubes of the top go.
+    says how many cubes of the top go. Where turns are played as written, `TAKER` is a piece that
+    takes all that stands where it goes.
     """
 
     CUBE = "-"
     STACK = "="
     PAIR = "+"
     TRIPLE = "*"
+    TAKER = "x"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,8 @@ class Turn:
         relocation: the cell where a taken king is put back, or None.
         ransom: the cell of the cube given up for a taken king, or None.
         swap: the two cells whose upper or single cubes change places, or None; a whole turn.
+        removed: the cells from which the player takes all that stands there, where turns are played
+            as written: after the steps, before the drops.
     """
 
     steps: tuple[Step, ...] = ()
@@ -58,6 +62,7 @@ class Turn:
     relocation: int | None = None
     ransom: int | None = None
     swap: tuple[int, int] | None = None
+    removed: tuple[int, ...] = ()
 
     @property
     def length(self) -> int:
@@ -67,7 +72,7 @@ class Turn:
     @property
     def is_plain(self) -> bool:
         """Whether it is steps alone: nothing is dropped, put back, given up or exchanged."""
-        dues = self.relocation is None and self.ransom is None
+        dues = self.relocation is None and self.ransom is None and not self.removed
         return dues and not self.drops and self.swap is None
 
     @property
@@ -75,7 +80,8 @@ class Turn:
         """The cells that it changes."""
         ends = (cell for step in self.steps for cell in (step.start, step.end))
         dues = (cell for cell in (self.relocation, self.ransom) if cell is not None)
-        return frozenset((*ends, *dues, *(drop.cell for drop in self.drops), *(self.swap or ())))
+        others = (*self.removed, *(self.swap or ()))
+        return frozenset((*ends, *dues, *(drop.cell for drop in self.drops), *others))
 
     def first(self, count: int) -> Turn:
         """The turn broken off after `count` steps or drops, without what is due at its end."""
@@ -110,6 +116,7 @@ class Trace:
         ransomed: the cube given up for the king, or None; it stands in no step.
         exchanged: the kinds, as indices, of which both sides get a prisoner back.
         before: the position it was played in; None where a picture shows no game.
+        removed: what was taken from cells to which nothing moved, as a step that moves nothing.
     """
 
     turn: Turn
@@ -119,11 +126,13 @@ class Trace:
     ransomed: Piece | None = None
     exchanged: tuple[int, ...] = ()
     before: Position | None = None
+    removed: tuple[StepEffect, ...] = ()
 
     @property
     def captured(self) -> tuple[Piece, ...]:
         """All cubes taken, in the order of the steps, bottom first; a ransom comes last."""
-        taken = tuple(piece for effect in self.effects for piece in effect.captured)
+        effects = (*self.effects, *self.removed)
+        taken = tuple(piece for effect in effects for piece in effect.captured)
         return taken if self.ransomed is None else (*taken, self.ransomed)
 
 

@@ -55,14 +55,16 @@ def _numbered(name: str, items: Sequence[str]) -> dict[str, str]:
     return {f"{name}{number if number > 1 else ''}": item for number, item in enumerate(items, 1)}
 
 
-def illegal(turn: str, why: str, language: Language) -> str:
-    """That a turn is illegal, and why."""
-    return catalogue(language).say("turns.illegal", turn=turn, why=why)
+def illegal(turn: str, why: str, language: Language, *, unchecked: bool = False) -> str:
+    """That a turn is illegal, and why; of turns that nobody checks, that it cannot be played."""
+    key = "turns.impossible" if unchecked else "turns.illegal"
+    return catalogue(language).say(key, turn=turn, why=why)
 
 
-def legal(turns: Sequence[str], language: Language) -> str:
-    """The legal turns that are offered instead; empty when there are none."""
-    return catalogue(language).say("turns.legal", turns=", ".join(turns)) if turns else ""
+def legal(turns: Sequence[str], language: Language, *, unchecked: bool = False) -> str:
+    """The turns that are offered instead; empty when there are none."""
+    key = "turns.possible" if unchecked else "turns.legal"
+    return catalogue(language).say(key, turns=", ".join(turns)) if turns else ""
 
 
 def outcome(end: Outcome, game: Game, language: Language) -> str:

@@ -253,12 +253,14 @@ class PlayWords(Words):
     author: str
     start: str
     pieces: str
+    pieces_of_nobody: str
     reserve: str
     reserve_some: str
     group: str
     blank: str
     in_all: str
     unknown: str
+    unknown_engine: str
     unknown_at: str
     turn_piece: str
     turn_stack: str
@@ -275,6 +277,10 @@ class PlayWords(Words):
     sign_build: str
     sign_top: str
     sign_capture: str
+    sign_placed: str
+    sign_way: str
+    sign_away: str
+    sign_pass: str
     sign_king: str
     sign_drop: str
     sign_drops: str
@@ -283,6 +289,7 @@ class PlayWords(Words):
     sign_exchange: str
     sign_case: Mapping[str, str]
     sign_cells: str
+    sign_cells_of_nobody: str
     mat_title: str
     mat_note: str
     mat_jail: str
@@ -297,6 +304,7 @@ class RuleBookWords(Words):
     author: str
     components: str
     board: str
+    board_of_nobody: str
     cell_names: str
     own: str
     faces: str
@@ -320,8 +328,8 @@ class RuleBookWords(Words):
     licence: str
     origin: str
     made: str
-    unknown: str
-    unknown_at: str
+    made_without_rules: str
+    made_as_written: str
     figure: str
     own_captions: Mapping[str, str]
 
@@ -370,6 +378,13 @@ class FigureWords(Words):
     move_and_part: str
     drop: str
     swap: str
+    moves: str
+    places: str
+    moves_and_places: str
+    takes_away: str
+    rests: str
+    goes: str
+    a_stack: str
     taken: str
     exchanged: str
     put_back: str
@@ -415,6 +430,7 @@ class SpokenWords(Words):
     of_several: str
     takes_count: str
     drops: str
+    places: str
     dropped: str
     swap: str
     passes: str
@@ -456,6 +472,8 @@ class HeadingWords(Words):
     month: str
     round: str
     agreed: str
+    won: str
+    tied: str
     resigned: str
     out_of_time: str
     drawn: str
@@ -476,6 +494,7 @@ class RecordWords(Words):
     positions: Plural
     figures: Plural
     wrong: Plural
+    written: str
     unreadable: str
     both: str
     checking: str

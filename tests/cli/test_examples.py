@@ -25,7 +25,7 @@ from printed_commands import README, Words, examples, readme_commands
 
 HOME = Path(__file__).parents[2]
 DATA = HOME / "tests" / "data"
-INTERACTIVE = {"enter"}
+INTERACTIVE = {"enter", "serve", "watch"}
 ELSEWHERE = "--cluster"
 """An example with it needs a scheduler at the address that it names; others try it on one."""
 KITS = {"kit"}

@@ -9,18 +9,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from printkit.base.errors import Source
+from printkit.base.errors import Reason, Source
 from printkit.draw.board import HOLE_RADIUS, board_art
 from printkit.draw.cell_names import Names
 from printkit.draw.layout import BoardLayout
 from printkit.draw.view import Projection
-from printkit.gamefile import load_game
-from printkit.model import Game
+from printkit.gamefile import game_of, load_game
+from printkit.model import Game, Language
+from printkit.notation.positions.given import GivenPosition
 from printkit.notation.positions.state import read_state
 from printkit.products.diagram import Scenery
 from printkit.products.figures.figure import compose
+from printkit.products.replays.record import frames
 from printkit.replay.interpret import alphabet_of
-from printkit.rules import Position
+from printkit.replay.replay import play_turns
+from printkit.replay.story import story_of
+from printkit.rules import Drop, PlainEngine, Position, Turn
 from printkit.scene import Circle, Clip, Group, Scene, Shape, Text, Use, bounds
 
 import printed
@@ -97,6 +101,37 @@ def uses(shapes: Iterable[Shape]) -> Iterator[Use]:
             yield one
         elif isinstance(one, Group | Clip):
             yield from uses(one.shapes)
+
+
+class Apart(PlainEngine):
+    """Players place a stone where none stands."""
+
+    def possible(self) -> list[Turn]:
+        return [Turn(drops=(Drop(0, cell),)) for cell in range(len(self.ruleset.grid.names))]
+
+    def fault(self, position: Position, turn: Turn) -> Reason | None:
+        cell = turn.drops[0].cell
+        return self.reason("taken", (cell,)) if position.cells[cell] else None
+
+
+def test_pieces_stay_where_they_are_from_turn_to_turn() -> None:
+    spec = """
+game: {id: apart, title: Apart}
+board: none
+kinds: {stone: {letter: S, count: 9, form: disc}}
+setup: {white: none, reserve: SSSS}
+rules: {engine: apart, drop: {kinds: [stone], most: 1}}
+"""
+    game = game_of(spec, Path(), Apart)
+    given = GivenPosition(position=game.setup, source=Source(""))
+    turns = [(text, Source("")) for text in ("S:d4", "S:e6", "S:g9")]
+    story = story_of(play_turns(game, given, turns, Language.EN))
+    heights = [
+        printed.drawn(game, one.scenery, no_caption=True).height
+        for one in frames(story, Language.EN)
+    ]
+    assert len(heights) == 4
+    assert len(set(heights)) == 1
 
 
 def test_points_that_no_line_touches_are_holes() -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 from printkit.base.errors import Source, SpecError
 from printkit.draw.marks import AnnotationKind
-from printkit.gamefile import game_of
+from printkit.gamefile import game_of, load_game
 from printkit.grid import Grid
 from printkit.model import Game
 from printkit.notation.positions.formats import PositionFormat, read_given_position, write_position
@@ -208,6 +210,15 @@ def test_who_goes_on_along_a_line_goes_straight_on(line: str) -> None:
     assert len(list(grid.links())) == len(links(grid))
 
 
+def test_lines_and_points_go_together() -> None:
+    what = "board: a board of points has `lines`, and no other has; "
+    (line,) = told("{cells: points, shape: rectangle 3}")
+    nets = "known: grid, alternating, diagonals, none, or a list of lines such as [a1 b1 c1]"
+    assert line == what + nets
+    (line,) = told("{cells: squares, shape: rectangle 3, lines: grid}")
+    assert line == what + "lines join points: write `cells: points`"
+
+
 def test_words_for_lines_that_are_none_are_answered() -> None:
     (line,) = told("{cells: points, shape: rectangle 3, lines: diagonal}")
     assert line == "board.lines: unknown word 'diagonal'; did you mean diagonals?"
@@ -254,6 +265,12 @@ def test_no_two_cells_of_a_colour_touch(
 def test_cells_that_are_named_have_their_own_tint() -> None:
     game = tinted("squares", "rectangle 4", "checkered", "a1 a2", "rest")
     assert game.tints[:4] == ("t1", "t1", "t0", "t2")
+
+
+@pytest.mark.parametrize("word", ["chequered", "checkerboard", "checkred", "damier"])
+def test_what_is_meant_by_chequered_is_answered(word: str) -> None:
+    with pytest.raises(SpecError, match=f"unknown cell '{word}'; did you mean checkered"):
+        tinted("squares", "rectangle 8", word, "rest")
 
 
 def test_what_cannot_be_chequered_is_told() -> None:
@@ -318,6 +335,56 @@ def test_a_word_that_cannot_name_a_cell_is_told(names: str, line: str) -> None:
     rows = f"[{{name: a, names: {names}}}, {{name: b, cells: 3}}]"
     (found,) = told(f"{{cells: squares, rows: {rows}}}")
     assert found.endswith(f": {line}")
+
+
+def test_a_second_row_of_a_name_is_told_where_lines_lead_to_it() -> None:
+    rows = "[{name: a, cells: 3}, {name: b, cells: 2}, {name: a, cells: 4}]"
+    assert told(f"{{cells: points, rows: {rows}, lines: [a1 b2, a4 b1]}}") == [
+        "board.rows.3.name: a second row is named 'a'"
+    ]
+
+
+GUIDE = (Path(__file__).parents[2] / "docs" / "spec.md").read_text(encoding="utf-8")
+PART = GUIDE.partition("### board\n")[2].partition("### kinds\n")[0]
+
+
+def examples() -> list[str]:
+    """The boards that the guide shows: whole parts of a file, or a line each."""
+    found = []
+    for block in re.findall(r"```yaml\n(.*?)```", PART, re.DOTALL):
+        lines = block.splitlines()
+        alone = all(line.startswith("board:") for line in lines)
+        found += [f"{line}\n" for line in lines] if alone else [block]
+    return [*found, *(f"{one}\n" for one in re.findall(r"`(board: \{.*?\})`", PART))]
+
+
+@pytest.mark.parametrize("example", examples())
+def test_the_examples_of_the_guide_are_boards(example: str) -> None:
+    kinds = {"queen": {"letter": "Q", "count": 1}, "beetle": {"letter": "B", "count": 2}}
+    spec = yaml.load(example, yaml.BaseLoader)
+    if "tints" in spec:
+        spec = {"board": {"cells": "squares", "shape": "rectangle 8", **spec}}
+    whole = {"game": {"id": "a", "title": "A"}, "kinds": kinds, "setup": {"white": "none"}, **spec}
+    game = game_of(whole, Path())
+    assert game.grid.boardless == (spec["board"] == "none")
+
+
+@pytest.mark.parametrize("shape", re.findall(r"^\| `(\w+ \w+)` \|", PART, re.MULTILINE))
+def test_the_shapes_of_the_guide_are_boards(shape: str) -> None:
+    assert len(grid_of(f"{{cells: hexagons, shape: {shape}}}").names) > 5
+
+
+def test_a_file_that_extends_another_gives_another_shape(tmp_path: Path) -> None:
+    (tmp_path / "one.yaml").write_text(
+        SPEC.format(board="{cells: hexagons, shape: hexagon 4}", setup="{white: none}")
+    )
+    other = tmp_path / "other.yaml"
+    for board, count in (("{shape: hexagon 3}", 19), ("none", 26 * 26)):
+        other.write_text(f"extends: one.yaml\ngame: {{id: other, title: Other}}\nboard: {board}\n")
+        assert len(load_game(str(other)).grid.names) == count
+    rows = "{shape: null, rows: [{name: a, cells: 3}]}"
+    other.write_text(f"extends: one.yaml\ngame: {{id: other, title: Other}}\nboard: {rows}\n")
+    assert load_game(str(other)).grid.names == ("a1", "a2", "a3")
 
 
 def test_every_slip_of_a_board_is_told_at_once() -> None:

@@ -13,11 +13,14 @@ from typing import Any
 import pytest
 import yaml
 from jsonschema import Draft202012Validator
+from printkit import load
 from printkit.base.catalogue import catalogue
 from printkit.base.errors import SpecError
 from printkit.features.problems.puzzle_file import json_schema as puzzles_schema
 from printkit.features.problems.puzzle_file import read_puzzles
-from printkit.gamefile import json_schema, shelf
+from printkit.gamefile import editor_schema, json_schema, shelf
+from printkit.products.figures.product import found_in
+from printkit.products.request import Request
 
 DATA = Path(__file__).parents[1] / "data" / "specs"
 SHIPPED = [*shelf.shipped_paths().values(), *shelf.variant_paths().values()]
@@ -167,6 +170,8 @@ def told(node: object) -> Iterator[str]:
     if isinstance(node, dict):
         if isinstance(node.get("description"), str):
             yield node.pop("description")
+        if isinstance(node.get("label"), str):
+            yield node.pop("label")
         node.pop("title", None) if isinstance(node.get("title"), str) else None
     for below in (
         node.values() if isinstance(node, dict) else node if isinstance(node, list) else ()
@@ -180,6 +185,111 @@ def test_an_editor_is_told_of_the_same_keys_in_french() -> None:
     assert english == french
     assert len(pairs) > 200
     assert {one for one, other in pairs if one == other} == set()
+
+
+# What an editor shows where the pointer rests, and what it offers where a part is begun
+
+
+def hovers(
+    node: object, schema: dict[str, Any], root: dict[str, Any]
+) -> Iterator[tuple[str, bool]]:
+    """Each key that a file has anywhere, and whether the schema says there what it is for."""
+    arms = [*below(schema, root)]
+    if isinstance(node, dict):
+        for key, value in node.items():
+            found = [
+                one["properties"][key] if key in one.get("properties", {}) else rest
+                for one in arms
+                for rest in (one.get("additionalProperties"),)
+                if key in one.get("properties", {}) or isinstance(rest, dict)
+            ]
+            meant = [one for each in found for one in below(each, root)]
+            no_use = root.get("$defs", {}).get("Removed")  # says how the key is taken away
+            told_of = [one for one in (*found, *meant) if one is not no_use]
+            yield key, any(one.get("description") for one in told_of)
+            yield from hovers(value, {"anyOf": found}, root)
+    elif isinstance(node, list):
+        items = {"anyOf": [one["items"] for one in arms if isinstance(one.get("items"), dict)]}
+        for value in node:
+            yield from hovers(value, items, root)
+
+
+def below(schema: dict[str, Any], root: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """A schema and all that it refers to or lets be chosen from."""
+    yield schema
+    if name := schema.get("$ref", "").rpartition("/")[2]:
+        yield from below(root["$defs"].get(name) or root["properties"][name], root)
+    for way in ("anyOf", "oneOf"):
+        for one in schema.get(way, ()):
+            yield from below(one, root)
+
+
+@pytest.mark.few(4)
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    "path", [*SHIPPED, *sorted((DATA / "good").glob("*.yaml"))], ids=lambda path: path.stem
+)
+def test_an_editor_says_at_every_key_of_a_file_what_it_is_for(path: Path, language: str) -> None:
+    schema = json_schema(language)
+    found = [*hovers(yaml.safe_load(path.read_text()), schema, schema)]
+    assert len(found) > 2
+    assert {key for key, has_words in found if not has_words} == set()
+
+
+def filled(node: object) -> object:
+    """A snippet as it stands when nothing is typed over."""
+    if isinstance(node, dict):
+        return {filled(key): filled(value) for key, value in node.items()}
+    text = re.sub(r"\$\{\d+\|([^,|]*)[^|]*\|\}", r"\1", str(node))
+    return yaml.safe_load(re.sub(r"\$\{\d+:([^}]*)\}", r"\1", text))
+
+
+SNIPPETS = [
+    (name, key, one) for (name, key), some in editor_schema.SNIPPETS.items() for one in some
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "snippet"), SNIPPETS, ids=lambda one: getattr(one, "name", "")
+)
+def test_what_an_editor_offers_is_sound_as_it_stands(name, key, snippet) -> None:
+    made = filled(snippet.body)
+    game = load(text=MEN)._model
+    spec = yaml.safe_load(MEN)
+    if key == "rows":
+        spec["board"]["rows"] = [{**made, "name": one} for one in "ab"]
+        spec["setup"] = {"white": "a:M"}
+        spec["kinds"]["man"]["count"] = 9
+    elif key == "kinds":
+        spec["kinds"] = made
+    else:
+        spec[key] = made
+    validator().validate(spec)
+    found = load(spec)._model
+    assert found != game or key == "kinds"
+    assert [one.faults for one in found_in(Request(game=found, theme=found.themes["screen"]))] == (
+        [()] if key == "figures" else []
+    )
+
+
+MEN = """
+game: {id: men, title: Men}
+board:
+  cells: squares
+  rows: [{name: a, cells: 8}, {name: b, cells: 8}]
+kinds: {man: {letter: M, count: 8}}
+setup: {white: a1:M}
+"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_snippet_is_offered_where_its_part_is_begun(language: str) -> None:
+    schema = json_schema(language)
+    for (name, key), some in editor_schema.SNIPPETS.items():
+        of = schema if name == "SpecFile" else schema["$defs"][name]
+        offering = [one for one in below(of["properties"][key], schema) if "defaultSnippets" in one]
+        assert [one["type"] for one in offering] == ["array" if key == "rows" else "object"]
+        assert len(offering[0]["defaultSnippets"]) == len(some)
 
 
 def test_every_key_of_a_file_is_told_and_no_telling_is_unused() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -38,7 +39,8 @@ def kit_of(game: Game) -> list[str]:
 
 
 def test_a_kit_holds_all_but_the_board_and_a_picture_of_nothing() -> None:
-    assert kit_of(BEETLES) == ["print-me", "stickers", "parts", "diagram", "diagram", "diagram"]
+    pictures = ["diagram"] * 3
+    assert kit_of(BEETLES) == ["print-me", "stickers", "parts", *pictures, "rulebook"]
     assert set(kit_of(DICE)) == {"print-me", "stickers", "parts", "paper-cubes"}
 
 
@@ -56,6 +58,12 @@ def test_the_file_for_an_evening_says_nothing_of_a_board(
     assert len(pages) == plan.printed == 4
     assert board not in " ".join(pages).lower()
     assert proof in pages[1].lower()
+
+
+def test_what_only_a_board_has_is_refused() -> None:
+    request = replace(printed.request(BEETLES), given={"--joint": "butt", "--cube": "16"})
+    with pytest.raises(PrintkitError, match="--joint"):
+        kit_plan(request, PrintMeOptions())
 
 
 def test_the_rule_book_says_nothing_of_a_board() -> None:

@@ -163,7 +163,7 @@ def test_a_game_without_rules_still_has_a_page(tmp_path):
     assert game.rules is None
     text = play_text(game)
     assert "Fox" in text
-    assert "rule book" in text
+    assert "says nothing of its rules" in text
     assert "A game by" not in text
 
 

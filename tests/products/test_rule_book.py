@@ -221,7 +221,8 @@ def test_a_game_without_rules_says_where_they_are_told():
     plain = replace(asked.game, rules=None, figures=(), example=None)
     plan = plan_rule_book(replace(asked, game=plain), RuleBookOptions())
     words = [said(one.words) for one in flat(plan.document.blocks) if isinstance(one, Paragraph)]
-    assert any(plain.origin in text and "rule book" in text for text in words)
+    assert any(plain.origin in text and "are published" in text for text in words)
+    assert not any("put to the rules" in text or "rule book" in text for text in words)
     assert plan.faults == ()
 
 

@@ -35,6 +35,15 @@ _SIGNS = words(
     '1-0 * x R [%cal [A "x"] {[%csl Ra1] ... ½-½ w b 0 1'
 )
 _SIGNS += ["\t", "\n"]
+_WRITTEN = words(
+    "e5 K:e5 k@e5 a2-b2-c4 a2=b2 a2xb3 xd5 e5/xd4/xd5 a2-c4/xb3 e1-g1/h1-f1 pass O-O a1- x / : z9"
+)
+"""Turns of games that are played as they are written."""
+_PLAYED = (
+    b'[White "Ada"]\n\n1. c3 d3 2. b3 pass {a good pass} 3. e3 a1 (3. a2 xd3) 4. d4/xd3 O-O\n1-0\n',
+    b"1 a1-b1 2 d1xb1 3 O:c3 4 K:d4/xd5 5 a8=b8\n",
+    b"1. d2-d4/xd3 2. b2-d2/xc2\n",
+)
 _DRAWINGS = words("e5 e5x e5=3 c3>e5 e5:red c3>e5:#ff00aa a1=999 a1x:blue")
 
 
@@ -47,6 +56,8 @@ def text_surfaces() -> tuple[Surface, ...]:
     positions += [text.encode() for game in games for text in _positions(game)]
     turns = [turn.encode() for turn in _TURNS]
     drawings = [drawing.encode() for drawing in _DRAWINGS]
+    plain = [load_game(str(path)) for path in sorted(_ROOT.glob("tests/data/plain/*.yaml"))]
+    written = [*_PLAYED, *(turn.encode() for turn in _WRITTEN)]
     return tuple(
         Surface(name=name, ending=".txt", inputs=partial(_inputs, seeds), target=target)
         for name, seeds, target in (
@@ -56,6 +67,7 @@ def text_surfaces() -> tuple[Surface, ...]:
             ("positions", positions, _any_of([None, *games], _position)),
             ("turns", turns, _any_of(games, _turn)),
             ("drawings", drawings, _any_of(games, _draw)),
+            ("as-written", written, _any_of(plain, _write_again)),
         )
     )
 
@@ -108,6 +120,16 @@ def _convert(data: bytes) -> None:
             assert len(again.turns) == len(record.turns), "other turns are read back"
     with suppress(NotationError):
         library.convert(played, record, choice.game, RecordWriting(wording=TurnWording.UGI))
+
+
+def _write_again(data: bytes, game: Game | None) -> None:
+    """A record that nobody checks, written and read again: what stands at its end is the same."""
+    assert game is not None
+    record, _ = library.read_found(decode_file(data, "fuzz.txt"), "fuzz.txt", game)
+    played = library.replay(game, record, Language("fr"))
+    text = library.convert(played, record, game, RecordWriting(form=RecordForm.RECORD)).text
+    again = library.replay(game, library.read_record_text(text, "again.txt", game)[0])
+    assert again.position(len(again.plies)) == played.position(len(played.plies)), "other turns"
 
 
 def _enter(data: bytes) -> None:

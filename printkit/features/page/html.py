@@ -252,6 +252,8 @@ class _Body:
 
     def _player(self, side: int) -> str:
         name, player = ("white", "black")[side], self._page.players[side]
+        if not player.name:  # pieces are nobody's
+            return f'<p class="who" id="{name}"></p>'
         points = f"<b>{player.points}</b>" if player.points else ""
         drawn = "<svg" + svg.write(player.marker, name).decode().partition("<svg")[2]
         drawn = drawn.replace(' role="img"', ' aria-hidden="true"', 1)

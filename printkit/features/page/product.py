@@ -109,7 +109,7 @@ def game_page(request: Request, record: RecordedGame, options: PageOptions) -> G
     sides = zip(("white", "black"), Side, players_of(game.players, language), strict=True)
     white, black = (
         PagePlayer(
-            name=named.get(key, "").strip("?") or player.label,
+            name=named.get(key, "").strip("?") or (player.label if game.has_sides else ""),
             marker=marker_scene(request.theme, side),
             points=points[side.value],
         )
@@ -127,8 +127,8 @@ def game_page(request: Request, record: RecordedGame, options: PageOptions) -> G
         record=record_text(played),
         foot=(
             edition,
-            sheet.credit.format(author=game.author),
-            sheet.licence.format(licence=game.licence),
+            *((sheet.credit.format(author=game.author),) if game.author else ()),
+            *((sheet.licence.format(licence=game.licence),) if game.licence else ()),
             words.made,
         ),
         language=language,

@@ -600,4 +600,7 @@ def _span(outline: Sequence[Point], across: float) -> Point:
     for (x0, y0), (x1, y1) in zip(outline, (*outline[1:], outline[0]), strict=True):
         if min(x0, x1) <= across <= max(x0, x1) and abs(x1 - x0) > 1e-9:
             found.append(y0 + (y1 - y0) * (across - x0) / (x1 - x0))
+    if not found:  # rounded to just beyond a corner
+        _, corner = min(outline, key=lambda point: abs(point[0] - across))
+        found.append(corner)
     return min(found), max(found)

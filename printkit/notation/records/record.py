@@ -13,7 +13,7 @@ from itertools import takewhile
 
 from printkit.base.errors import InvalidTurn, Message, NotationError, Problem, Source
 from printkit.base.lazy import regex
-from printkit.notation.alphabet import Alphabet, LetterCase, Numbering, Opening
+from printkit.notation.alphabet import Alphabet, LetterCase, Manner, Numbering, Opening
 from printkit.notation.positions.boardrows import shown_boards
 from printkit.notation.positions.formats import read_given_position
 from printkit.notation.positions.given import MOST_PROBLEMS, GivenPosition, PlacedCube, Placement
@@ -282,7 +282,7 @@ def read_turn(token: WrittenTurn, dialect: Dialect, alphabet: Alphabet) -> Parse
     Raises:
         InvalidTurn: the word is no turn of the dialect.
     """
-    if token.text in NULL_TURNS:
+    if token.text in NULL_TURNS and alphabet.manner is Manner.FAMILY:
         what = Message("notation.no-turn-nobody-may-pass", text=token.text)
         hint = Message("notation.only-variation-may-hold")
         raise InvalidTurn(what, source=token.source, hint=hint)

@@ -15,9 +15,10 @@ reported where they hold a turn or a cell. Where there is no list of turns, the 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice, takewhile
+from typing import TypeAlias
 
 from printkit.base.errors import Message, NotationError, Problem, Source
 from printkit.base.lazy import regex
@@ -71,7 +72,11 @@ _SKIPPED_CELL = "notation.skipped-holds-cell"
 _SHOWN = 60
 
 
-class _Scanner:
+IsTurn: TypeAlias = Callable[[str], bool]
+"""Whether a word is a turn of the one game that a text is known to be of."""
+
+
+class Scanner:
     """Reads the lines of a record one by one.
 
     `_next` is what stands behind a game so far and may be the beginning of another one.
@@ -108,7 +113,7 @@ class _Scanner:
             self._end_line()
         elif not line.tokens or self._is_score(line) or self._is_placed(line):
             return
-        elif self._is_movetext(line):
+        elif self.is_movetext(line):
             for oddity, source in line.odd.items():
                 self._game.odd[oddity.name](source)
             for self._at, one in enumerate(line.tokens):
@@ -163,7 +168,7 @@ class _Scanner:
         self._remarks(line)
         return True
 
-    def _is_movetext(self, line: TokenLine) -> bool:
+    def is_movetext(self, line: TokenLine) -> bool:
         """Within a variation, or by its first words, or nothing but turns.
 
         A line begins with a number and a turn, or with the number that comes next and few words.
@@ -386,7 +391,7 @@ class _Scanner:
         elif (time := scores.time_of(text)) and self._has_no_time():
             self._flush()
             branch.add(Remark(f"{_CLOCK}{time}]", one.source))
-        elif self._is_meant(one):
+        elif self.is_meant(one):
             self._flush()
             self._turn(one)
         else:
@@ -396,7 +401,7 @@ class _Scanner:
                 branch.fresh = False
             branch.words.append(one)
 
-    def _is_meant(self, one: Token) -> bool:
+    def is_meant(self, one: Token) -> bool:
         """Whether a word is meant as a turn: it looks like one, or stands where one is due."""
         if spelling.SHOWS_TURN.search(one.text) or spelling.SHEET_ERROR.fullmatch(one.text):
             return True
@@ -543,13 +548,51 @@ class _Scanner:
         return frozenset(branch.source for branch in self._game.open)
 
 
-def scan_games(text: str, file: str) -> tuple[RecordText, ...]:
+class PlainScanner(Scanner):
+    """Reads a record in the manner of PGN whose turns a game knows, however they look.
+
+    A word is a turn if the game says so, or where one is due. A line of turns begins with one, or
+    with a number and one.
+    """
+
+    def __init__(self, sheet: TrackedText, closing: frozenset[Source], is_turn: IsTurn) -> None:
+        super().__init__(sheet, closing)
+        self._is_turn = is_turn
+
+    def line(self, line: TokenLine) -> None:
+        """Takes what a line gives, its words as they are written."""
+        line.odd.clear()
+        line.tokens = [
+            replace(one, text="".join(one.raw.split())) if one.sort is Sort.WORD else one
+            for one in line.tokens
+        ]
+        super().line(line)
+
+    def is_movetext(self, line: TokenLine) -> bool:
+        """Whether a line holds turns."""
+        words = outer(line.tokens)
+        first = next((one for one in words if one.sort is Sort.WORD), None)
+        if self._game.open or (first is not None and self._is_turn(first.text)):
+            return True
+        return bool(words) and words[0].sort is Sort.NUMBER and super().is_movetext(line)
+
+    def is_meant(self, one: Token) -> bool:
+        """Whether a word is meant as a turn."""
+        return self._is_turn(one.text) or super().is_meant(one)
+
+
+def scan_games(text: str, file: str, is_turn: IsTurn | None = None) -> tuple[RecordText, ...]:
     """The parts of all games in a text; of one without turns the header that names the game.
+
+    Args:
+        text: the text.
+        file: how it is called in messages.
+        is_turn: which words are turns, where the game is known and says so.
 
     Raises:
         NotationError: there is no turn in it, and no such header.
     """
-    games = scan_whole(text, file)
+    games = scan_whole(text, file, is_turn)
     keys = {key.lower() for game in games for key, _ in game.headers}
     if any(game.turns for game in games) or not _GAME_KEYS.isdisjoint(keys):
         return games
@@ -597,23 +640,25 @@ def chosen(count: int, file: str, number: int | None) -> int:
     raise NotationError(what, source=Source(file), hint=hint)
 
 
-def scan_text(text: str, file: str) -> RecordText:
+def scan_text(text: str, file: str, is_turn: IsTurn | None = None) -> RecordText:
     """The parts of a text that may hold no turn yet; of its first game, if it holds several."""
-    return scan_whole(text, file)[0]
+    return scan_whole(text, file, is_turn)[0]
 
 
-def scan_whole(text: str, file: str) -> tuple[RecordText, ...]:
+def scan_whole(text: str, file: str, is_turn: IsTurn | None = None) -> tuple[RecordText, ...]:
     """The parts of all games in a text, at least one, be they without turns."""
+    if is_turn is not None:
+        return scan_sheet(TrackedText.of(text, file), is_turn)
     sheet, notes = rewritten(TrackedText.of(text, file))
     first, *others = scan_sheet(sheet)
     return (replace(first, notes=(*notes, *first.notes)), *others)
 
 
-def scan_sheet(sheet: TrackedText) -> tuple[RecordText, ...]:
+def scan_sheet(sheet: TrackedText, is_turn: IsTurn | None = None) -> tuple[RecordText, ...]:
     """The parts of all games in a text in the manner of PGN, at least one."""
-    reader = _read(sheet, frozenset())
+    reader = _read(sheet, frozenset(), is_turn)
     if reader.unclosed:
-        reader = _read(sheet, reader.unclosed)
+        reader = _read(sheet, reader.unclosed, is_turn)
     reader.close()
     return tuple(game.text(sheet) for game in reader.games)
 
@@ -641,9 +686,11 @@ def other_readings(
                 yield joined(games) or games
 
 
-def _read(sheet: TrackedText, closing: frozenset[Source]) -> _Scanner:
+def _read(sheet: TrackedText, closing: frozenset[Source], is_turn: IsTurn | None) -> Scanner:
     """All lines read; the variations that begin at `closing` end with their lines."""
-    reader = _Scanner(sheet, closing)
+    reader = Scanner(sheet, closing)
+    if is_turn is not None:
+        reader = PlainScanner(sheet, closing, is_turn)
     for line in lines(sheet):
         reader.line(line)
     return reader

@@ -13,15 +13,16 @@ or a judgement's, `printkit.notation.turns.spelling` says.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain, product
 
 from printkit.base.errors import InvalidTurn, Message, NotationError, Problem, Source
 from printkit.base.lazy import regex
-from printkit.notation.alphabet import Alphabet, LetterCase
+from printkit.notation.alphabet import Alphabet, LetterCase, Manner
 from printkit.notation.records.tree import Note
+from printkit.notation.turns.plain_text import write_plain
 from printkit.notation.turns.spelling import JUDGEMENTS, readings, resolve, split_tail
 from printkit.rules import Drop, Mover, Piece, Side, Step, Trace, Turn
 
@@ -43,6 +44,8 @@ SWAPS = regex("<-?>|[\u2194\u21c4\u21c6\u21d4]")
 """What people write for it."""
 _MOVERS = {mover.value: mover for mover in Mover}
 _SHOWN = 40
+_GOES = frozenset({"", Mover.CUBE, Mover.STACK})
+"""What says that a step takes nothing."""
 
 
 class StepSigns(StrEnum):
@@ -326,6 +329,8 @@ def _item(text: str, source: Source, alphabet: Alphabet) -> tuple[Piece, int]:
 
 def write_turn(turn: Turn, side: Side, alphabet: Alphabet, signs: Sequence[str] = ()) -> str:
     """The text of a turn that `side` plays; `signs` per step, none when left out."""
+    if alphabet.manner is not Manner.FAMILY:
+        return write_plain(turn, side, alphabet, [sign not in _GOES for sign in signs])
     names = alphabet.grid.names
     if turn.drops:
         return "/".join(
@@ -357,6 +362,8 @@ def write_traced(trace: Trace, alphabet: Alphabet) -> str:
 def judgements(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> tuple[int, ...]:
     """The judgement glued to a turn that was played, by its number in PGN; empty if none is."""
     glued = parsed.ending.removeprefix(_EXCHANGE)
+    if alphabet.manner is not Manner.FAMILY:  # there a `!` is no capture's
+        return (JUDGEMENTS[glued],) if glued in JUDGEMENTS else ()
     if parsed.signs and not parsed.ending and "?" in parsed.signs[-1]:
         taken = capture_signs(trace, alphabet)
         glued = resolve(parsed.signs[-1], taken[-1] if taken else "")[1]
@@ -370,6 +377,8 @@ def contradictions(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> tupl
     stand for either side, as the rule books 4.0 to 4.8 wrote them, so only a small letter of the
     wrong player is reported.
     """
+    if alphabet.manner is not Manner.FAMILY:
+        return tuple(_plainly_wrong(parsed, trace, alphabet))
     silent = not (parsed.ending or parsed.dropped or parsed.relocated or any(parsed.signs))
     if silent and parsed.turn is trace.turn and not trace.exchanged:
         return ()
@@ -395,10 +404,25 @@ def contradictions(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> tupl
             found.append(Problem(what, parsed.source))
             break
     letters = parsed.dropped if trace.side is Side.WHITE else (parsed.relocated,)
+    found += _small_of_white(parsed, letters)
+    return tuple(found)
+
+
+def _small_of_white(parsed: ParsedTurn, letters: Iterable[Piece | None]) -> Iterator[Problem]:
+    """A warning where a small letter stands for a piece that is White's."""
     if any(piece is not None and piece.side is Side.BLACK for piece in letters):
         what = Message("notation.pieces-written-capitals", side="White")
-        found.append(Problem(what, parsed.source))
-    return tuple(found)
+        yield Problem(what, parsed.source)
+
+
+def _plainly_wrong(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> Iterator[Problem]:
+    """The same of a turn in the plain dialect: an x where an engine takes nothing, letters."""
+    pairs = zip(parsed.signs, trace.effects, strict=False)
+    if any(sign == Mover.TAKER and not effect.captured for sign, effect in pairs):
+        yield Problem(Message("notation.takes-nothing", turn=parsed.text[:_SHOWN]), parsed.source)
+    owned = (one for one in parsed.dropped if one.kind not in alphabet.neutral)
+    if trace.side is Side.WHITE:
+        yield from _small_of_white(parsed, owned)
 
 
 def _wrong_signs(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> Iterator[Problem]:

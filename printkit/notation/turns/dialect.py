@@ -16,6 +16,8 @@ them to one another (UGI): `a4b5` a cube, `b4b4c4` the upper cube of a stack, `b
 a game does not start from the usual setup: `b4:WS` is one cell, a stack **top first**; `g16:sprspr`
 are single cubes on the cells g1 to g6.
 
+Plain: turns as anybody writes them (`e5`, `a2-b2`, `a2xb3`), see `printkit.notation.turns.plain`.
+
 Source: the rule books, chapter on notation; for the prologue the author's program jersi-certu of
 2020. Where the ransom's cell stands is shown nowhere; here it follows the king's.
 For Pijersi the README of the author's program pijersi-certu, and the program pijersi-rs for UGI.
@@ -41,6 +43,7 @@ from printkit.notation.turns.common import (
     parse_full_turn,
     parse_steps_turn,
 )
+from printkit.notation.turns.plain import parse_plain_turn
 from printkit.rules import Mover, Piece, Position, Step, Turn
 
 TurnReader: TypeAlias = Callable[[str, Source, Alphabet], ParsedTurn]
@@ -236,6 +239,7 @@ DIALECTS: Mapping[str, Dialect] = MappingProxyType(
             write_setup=write_pijersi_setup,
         ),
         "staku": Dialect(name="staku", parse_turn=_staku_turn),
+        "plain": Dialect(name="plain", parse_turn=parse_plain_turn),
     }
 )
 """All dialects, by name."""

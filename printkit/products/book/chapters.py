@@ -25,7 +25,7 @@ from printkit.products.figures.faces_in_words import words_with_faces
 from printkit.products.figures.lessons import teaching_figures
 from printkit.products.figures.subject import part_of, section_of
 from printkit.products.masthead import Masthead
-from printkit.products.play_page import pieces_of, start_picture
+from printkit.products.play_page import pieces_of, start_picture, unknown_rules
 from printkit.products.replays.movetext import MovetextWriter
 from printkit.products.replays.record import Head, example_of, line_frames
 from printkit.products.request import Request
@@ -189,7 +189,8 @@ class BookText:
                 yield from self._matter(rule, figures, last=last)
             yield from self._own(section)
         if not self.rules:
-            yield from self.unknown()
+            if not self.has_own_chapters:
+                yield from self.unknown()
             for section in _ORDER:
                 yield from self._drawn(section)
         game, language = self.game, self.request.language
@@ -200,14 +201,9 @@ class BookText:
             yield doc.Paragraph(words=(question, f" {one.answer.text}"))
 
     def unknown(self) -> Iterator[doc.Block]:
-        """Where the rules of a game are stated that has none of its own here."""
-        yield doc.Heading(
-            words=sentence(Say.TURN, self.request.language, form=self.game.wording),
-            rank=doc.Rank.SECTION,
-        )
-        link, words = self.game.origin, self.words
-        where = words.unknown_at.format(link=link) if link else words.unknown
-        yield doc.Paragraph(words=where)
+        """What is said where no switch says the rules: the author's chapters, or where they are."""
+        own = tuple(self._own())
+        yield from own or unknown_rules(self.head, doc.Rank.SECTION)
 
     def _matter(self, rule: Rule, figures: list[Figure], *, last: bool) -> Iterator[doc.Block]:
         """A matter, figures behind the sentences that they show, the others at its end."""
@@ -239,8 +235,9 @@ class BookText:
     def _after(self) -> Iterator[doc.Block]:
         """What comes behind the rules: how turns are written, an example, variants, who made it."""
         game, language = self.game, self.request.language
-        yield doc.Heading(words=self.words.notation, rank=doc.Rank.SECTION)
-        if game.rules is not None:
+        if game.is_played or self._of(Section.NOTATION):
+            yield doc.Heading(words=self.words.notation, rank=doc.Rank.SECTION)
+        if game.is_played:
             if stated := cells_in_words(game, language):
                 yield doc.Paragraph(words=stated)
             signs = tuple(turn_signs(game, language))
@@ -286,8 +283,16 @@ class BookText:
                 )
         if game.origin:
             yield doc.Paragraph(words=words.origin.format(link=game.origin))
-        made = words.made.format(digits=game.fingerprint)
+        made = self._made().format(digits=game.fingerprint)
         yield doc.Paragraph(words=made, size=doc.TypeSize.NOTE, tone=doc.Tone.QUIET)
+
+    def _made(self) -> str:
+        """From what the book was made, and what its pictures of turns may claim."""
+        if self.game.rules is not None:
+            return self.words.made
+        shows_turns = any(panel.play for one in self.game.figures for panel in one.panels)
+        shows_turns = shows_turns or (self.game.is_played and self.game.example is not None)
+        return self.words.made_as_written if shows_turns else self.words.made_without_rules
 
 
 def paragraphs(texts: Sequence[str]) -> tuple[str, ...]:
@@ -327,7 +332,7 @@ _WIDEST_TURN = 75.0
 def example_game(drawing: BookFigures) -> Iterator[doc.Block]:
     """The turns with the result, the turn that takes most, and the last."""
     request = drawing.request
-    if request.game.example is None or request.game.rules is None:
+    if request.game.example is None or not request.game.is_played:
         return
     try:
         played = example_of(request.game, request.language)
@@ -337,7 +342,8 @@ def example_game(drawing: BookFigures) -> Iterator[doc.Block]:
     story, language = story_of(played, request.language), request.language
     head = Head.of(played, "", language)
     yield from MovetextWriter(story=story, language=language, score=head.score).blocks()
-    yield doc.Paragraph(words=head.result, tone=doc.Tone.QUIET)
+    if head.result:
+        yield doc.Paragraph(words=head.result, tone=doc.Tone.QUIET)
     shown = tuple(line_frames(story, story.game_line, language))
     last = len(played.plies) - 1
     most = max(range(last + 1), key=lambda rank: (len(played.plies[rank].trace.captured), -rank))

@@ -31,7 +31,7 @@ def in_the_box(game: Game, language: Language) -> Iterator[str]:
         sum(kind.counts[side] for kind in game.kinds if kind.owner is not Owner.NONE)
         for side in Side
     }
-    if len(counts) == 1:
+    if len(counts) == 1 and game.has_sides:
         yield words.own.format(count=counts.pop())
     signs = sum(bool(kind.face) for kind in game.kinds)
     if all(kind.form is CUBE for kind in game.kinds) and 2 * signs > len(game.kinds):
@@ -42,7 +42,8 @@ def board_in_words(game: Game, language: Language) -> str:
     """How many cells and rows the board has."""
     white, black = players_of(game.players, language)
     rows = game.grid.rows
-    return RuleBookWords.of(language, game.wording).board.format(
+    words = RuleBookWords.of(language, game.wording)
+    return (words.board if game.has_sides else words.board_of_nobody).format(
         cells=len(game.grid.names),
         rows=len(rows),
         first=rows[0].name,

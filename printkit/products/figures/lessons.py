@@ -36,15 +36,16 @@ def teaching_figures(game: Game, stated: Container[Section] = ()) -> tuple[Figur
     found: list[Figure] = []
     if Section.COVER not in stated:
         turns = 0
-        if game.example is not None and game.rules is not None:
+        if game.example is not None and game.is_played:
             with suppress(PrintkitError):  # of a variant that makes some of them illegal
                 turns = len(example_of(game, Language.EN).plies)
         stand = f"game@{min(_OPENING, 2 * turns // 3)}" if turns else "setup"
         if turns or any(game.setup.cells):
             panel = Panel(source=_NOWHERE, stand=_written(stand), view="cover")
             found += _figure("cover", Section.COVER, panel)
-    if game.rules is not None and not game.rules.engine:
-        lesson = _Lesson(game)
+    lesson = _Lesson(game)
+    # a board on which no three cells lie in a line is too small for examples
+    if game.rules is not None and not game.rules.engine and lesson.ways:
         for section, made in (
             (Section.TURN, lesson.turns()),
             (Section.STACKS, lesson.stacks()),

@@ -27,11 +27,12 @@ from printkit.library.lookup import open_example
 from printkit.model import Game, Language
 from printkit.model.figures import Panel, Written
 from printkit.notation import DIALECTS
+from printkit.notation.alphabet import Manner
 from printkit.notation.positions.given import GivenPosition, doubts
 from printkit.notation.positions.state import read_state
 from printkit.notation.turns.common import write_turn
 from printkit.products.annotations import parse_annotation
-from printkit.replay.interpret import alphabet_of, meant, mover, rules_of
+from printkit.replay.interpret import alphabet_of, meant, mover, rules_of, unruled
 from printkit.replay.replay import Ply, Replay, play_turns
 from printkit.rules import (
     EndReason,
@@ -45,6 +46,7 @@ from printkit.rules import (
     Trace,
     Turn,
 )
+from printkit.rules.as_written import AsWritten
 from printkit.rules.engine import forced
 from printkit.rules.position import TALLEST
 from printkit.rules.ruleset import Ruleset
@@ -524,6 +526,8 @@ def _forced(
         height=_HIGHEST,
     )
     try:
+        if game.dialect == Manner.PLAIN:  # there a sign says what is taken
+            return AsWritten(unruled(game)).force(position, turn)
         return forced(bare, position, turn)
     except CannotForce as cannot:
         what = Message("rule_figures.cannot-be-drawn", turn=place.text)

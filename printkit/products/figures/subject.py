@@ -174,6 +174,8 @@ def _captions(game: Game, figure: Figure, language: Language) -> Iterator[str]:
     match figure.plate:
         case None:
             key = _Panels(figure).key(section_of(figure, game))
+            if key.startswith("legal_") and game.rules is None:
+                key = "turn_drawn"  # whether it is legal nobody has asked
         case figures.TakesPlate(form=form):
             key = "takes" if form == "graph" else form
         case figures.ActionsPlate(form=form):

@@ -112,7 +112,7 @@ def with_key(document: doc.Document, request: Request) -> doc.Document:
         ((doc.Styled(text=sign, emphasis=doc.Emphasis.STRONG),), meaning)
         for sign, meaning in turn_signs(game, language)
     )
-    key = (
+    key: tuple[doc.Block, ...] = (
         doc.Heading(words=words.score_legend, rank=doc.Rank.PART),
         doc.Tabular(
             columns=(doc.TableColumn(width=_SIGN), doc.TableColumn()),
@@ -120,8 +120,9 @@ def with_key(document: doc.Document, request: Request) -> doc.Document:
             ruled=False,
             size=doc.TypeSize.NOTE,
         ),
-        doc.Paragraph(words=letters(game, language), size=doc.TypeSize.NOTE),
     )
+    if named := letters(game, language):
+        key = (*key, doc.Paragraph(words=named, size=doc.TypeSize.NOTE))
     *before, galley = document.blocks
     assert isinstance(galley, doc.Galley)
     galley = replace(galley, blocks=(*galley.blocks, doc.Kept(blocks=key)))
@@ -395,7 +396,7 @@ def make_booklet(plan: BookletPlan) -> Publication:
 def _in_kit(request: Request, _: object) -> Iterable[Order[BookletOptions]]:
     """The example game, where there is one that can be replayed."""
     example = request.game.example
-    if example is not None and request.game.rules is not None:
+    if example is not None and request.game.is_played:
         # a game without words has little on its page: more of it is shown
         text = read_at_most(example, _MOST_RECORD)
         last = max(map(int, _NUMBERS.findall(text)), default=0)

@@ -20,7 +20,7 @@ from printkit.notation.files import read_file
 from printkit.notation.turns.common import write_traced
 from printkit.products.diagram import Scenery
 from printkit.products.scenery import judged, result_words, start_scenery, turn_scenery
-from printkit.replay.interpret import alphabet_of, rules_of
+from printkit.replay.interpret import alphabet_of, player_of
 from printkit.replay.replay import Ply, Replay
 from printkit.replay.story import Line, Story, StoryTurn, heading_of
 from printkit.rules import Side
@@ -54,7 +54,7 @@ def check_example(game: Game) -> None:
     Raises:
         NotationError: it cannot be replayed.
     """
-    playable = game.example is not None and game.rules is not None
+    playable = game.example is not None and game.is_played
     if playable and (game.variants or game.source.file != f"specs/{game.name}.yaml"):
         example_of(game, Language.EN)
 
@@ -177,7 +177,7 @@ def step_sceneries(story: Story, frame: StoryFrame) -> Iterator[Scenery]:
     game, turn = story.played.game, frame.turn
     if turn is None or turn.ply.illegal or turn.ply.trace.before is None:
         return
-    rules, before = rules_of(game), turn.ply.trace.before
+    rules, before = player_of(game), turn.ply.trace.before
     for count in range(1, turn.ply.turn.length):
         begun = turn.ply.turn.first(count)
         trace = rules.trace(before, begun)
@@ -230,6 +230,6 @@ def stopped_scenery(played: Replay, language: Language) -> Scenery:
     if stop.turn.swap:
         rings = (Annotation(kind=AnnotationKind.RING, cell=cell) for cell in stop.turn.swap)
         return replace(scenery, annotations=tuple(rings))
-    rules = rules_of(played.game)
+    rules = player_of(played.game)
     barred = barred_turn(rules, scenery.position, stop.turn, stop.text, stop.reason)
     return replace(scenery, barred=refused(played.game, scenery.position, (barred,)))

@@ -1,0 +1,57 @@
+"""`printkit serve`: a game on a page that follows each save."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from threading import Event
+
+import click
+
+from printkit.cli.console import note, report_error, say
+from printkit.cli.options import language_option
+from printkit.features.live.command import ended_by_hand, spec_argument
+from printkit.features.live.exhibit import Exhibit
+from printkit.features.live.page import page_in
+from printkit.features.live.preview import NOTHING, preview
+from printkit.features.live.saves import saves
+from printkit.features.live.server import Server, serving
+from printkit.features.live.sheets import SHEETS, Behind, sheets
+from printkit.features.live.state import sheet_state, state_of
+from printkit.features.live.words import LiveWords
+from printkit.model import Game, Language
+
+_LEAST_PORT, _MOST_PORT = 1024, 65535
+
+
+@click.command(name="serve")
+@spec_argument
+@click.option("--port", type=click.IntRange(_LEAST_PORT, _MOST_PORT), default=None, metavar="N")
+@language_option
+def serve_command(path: Path, port: int | None, language: str) -> None:
+    """Show a game on a page that follows each save of its FILE."""
+    spoken = Language(language)
+    words, exhibit = LiveWords.of(spoken), Exhibit()
+    seen = NOTHING
+    with (
+        ended_by_hand(),
+        serving(Server(port or 0, exhibit, page_in(spoken))) as server,
+        Behind() as behind,
+    ):
+        say(server.address)
+        note(words.serves)
+        for number, _ in enumerate(saves(path, Event())):
+            seen = preview(path, str(path), spoken, seen)
+            exhibit.show(state_of(seen, path, spoken), seen.game, number)
+            for problem in seen.errors:
+                report_error(problem)
+            if seen.game is not None and not seen.stale:
+                behind.begin(partial(_show_sheets, seen.game, spoken, exhibit))
+
+
+def _show_sheets(game: Game, language: Language, exhibit: Exhibit, stop: Event) -> None:
+    """Show the sheets of a game on its page, in another thread."""
+    for name, state, problems in sheets(game, SHEETS, language, stop, sheet_state):
+        said = " ".join(map(str, problems))
+        facts = {} if state is None else state.facts
+        exhibit.show_sheet(name, {**facts, "problem": said}, {} if state is None else state.files)

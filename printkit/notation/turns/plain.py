@@ -1,0 +1,173 @@
+"""Turns as anybody writes them, of games whose rules are in no switch.
+
+    turn  = part { "/" part } | "pass"
+    part  = cell sign cell { sign cell }    what goes, and where to
+          | "x" cell                        what stands there is taken away
+          | [ letter ":" ] cell             a piece is placed
+    sign  = "-" a piece | "=" all that stands there | "x" a piece, which takes what stands there
+
+Cells are those of the board, whatever they are called. Where a game has several kinds of pieces
+the letter says which is placed (`K:e5`, or `K@e5`). A word such as `O-O` names no cell: it is read,
+and moves nothing. Where an engine plays, it says what a step takes, and an `x` is as good as a `-`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printkit.base.errors import InvalidTurn, Message, NotationError, Source
+from printkit.base.lazy import regex
+from printkit.notation.alphabet import Alphabet, Manner
+from printkit.notation.turns.common import ParsedTurn
+from printkit.notation.turns.plain_text import AND, PASS, TAKES
+from printkit.notation.turns.spelling import NULL_TURNS, plain
+from printkit.rules import Drop, Mover, Piece, Step, Turn
+
+_JUDGED = regex(r"[!?]*\Z")
+_CHECKED = regex(r"[+#]{0,2}\Z")
+"""What chess players write behind a turn: it moves nothing."""
+_CASTLED = regex(r"[O0]-[O0](?:-[O0])?")
+_SIGNS = {"-": Mover.CUBE, "=": Mover.STACK, TAKES: Mover.TAKER}
+_HARD = "-=/:"
+"""Signs that no name of a cell holds; an x may be part of one."""
+_SHOWN = 40
+
+
+def spelled_plainly(text: str) -> str:
+    """A word with plain hyphens, `x` and `:`, as turns have them."""
+    return plain(text).replace("\u00d7", TAKES).replace("@", ":")
+
+
+def is_plain_turn(text: str, alphabet: Alphabet) -> bool:
+    """Whether a word is a turn of a game whose cells these are."""
+    try:
+        parse_plain_turn(text, Source(""), alphabet)
+    except NotationError:
+        return False
+    return True
+
+
+def parse_plain_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:
+    """The turn that `text` writes.
+
+    Raises:
+        InvalidTurn: the text is no such turn; the place is where it stops being one.
+    """
+    word = spelled_plainly(text)
+    judged = _JUDGED.search(word)
+    ending = judged[0] if judged else ""
+    core = _CHECKED.sub("", word.removesuffix(ending))
+    if core.lower() == PASS or core in NULL_TURNS or _CASTLED.fullmatch(core):
+        return ParsedTurn(turn=Turn(), source=source, text=text, case=alphabet.case, ending=ending)
+    reader = _Reader(core, source, alphabet)
+    try:
+        reader.read()
+    except InvalidTurn:
+        raise
+    except NotationError as error:
+        raise InvalidTurn(error.problems) from error
+    turn = Turn(tuple(reader.steps), tuple(reader.drops), removed=tuple(reader.removed))
+    return ParsedTurn(
+        turn=turn,
+        source=source,
+        text=text,
+        signs=tuple(reader.signs),
+        dropped=tuple(reader.dropped),
+        case=alphabet.case,
+        ending=ending,
+    )
+
+
+def says_nothing(text: str) -> bool:
+    """Whether a turn is a word that names no cell and yet is no pass."""
+    return _CASTLED.match(plain(text)) is not None
+
+
+class _Reader:
+    """Reads the parts of one turn; `signs` are of its steps, `dropped` the pieces it names."""
+
+    def __init__(self, text: str, source: Source, alphabet: Alphabet) -> None:
+        self._text, self._source, self._alphabet = text, source, alphabet
+        self.steps, self.signs = list[Step](), list[str]()
+        self.removed, self.drops, self.dropped = list[int](), list[Drop](), list[Piece]()
+
+    def read(self) -> None:
+        """Take all parts."""
+        at = 0
+        for part in self._text.split(AND):
+            self._part(at, at + len(part))
+            at += len(part) + 1
+
+    def _part(self, at: int, end: int) -> None:
+        letters, colon, _ = self._text[at:end].partition(":")
+        if colon:
+            piece = self._alphabet.coded(letters[:_SHOWN], self._source.shifted(at))
+            cell, at = self._cell(at + len(letters) + 1, end)
+            self.dropped.append(piece)
+            self.drops.append(Drop(piece.kind, cell))
+        elif self._text.startswith(TAKES, at, end) and self._named(at, end) is None:
+            cell, at = self._cell(at + len(TAKES), end)
+            self.removed.append(cell)
+        else:
+            cell, at = self._cell(at, end)
+            if at == end:
+                self.drops.append(Drop(self._only_kind(), cell))
+            while at < end:
+                cell, at = self._step(cell, at, end)
+            return
+        if at < end:
+            raise self._no_part(at, end)
+
+    def _step(self, start: int, at: int, end: int) -> tuple[int, int]:
+        """Take a step from a cell; where it ends, and the text behind it."""
+        sign = self._text[at]
+        if sign not in _SIGNS:
+            raise self._no_part(at, end)
+        cell, behind = self._cell(at + 1, end)
+        mover = _SIGNS[sign]
+        if mover is Mover.TAKER and self._alphabet.manner is not Manner.UNCHECKED:
+            mover = Mover.CUBE
+        self.steps.append(Step(mover, start, cell))
+        self.signs.append(sign)
+        return cell, behind
+
+    def _cell(self, at: int, end: int) -> tuple[int, int]:
+        """The cell whose name stands there, and the text behind it."""
+        found = self._named(at, end)
+        if found is not None:
+            return found
+        name = self._text[at:end]
+        for sign in _HARD:
+            name = name.partition(sign)[0]
+        first, _, rest = name.partition(TAKES)
+        if first[-1:].isdigit() and rest:
+            name = first
+        return self._alphabet.cell(name[:_SHOWN], self._source.shifted(at)), at + len(name)
+
+    def _named(self, at: int, end: int) -> tuple[int, int] | None:
+        """The cell of the longest name that stands there, a sign or nothing behind it."""
+        index = self._alphabet.grid.index
+        for stop in self._stops(at, end):
+            cell = index.get(self._text[at:stop])
+            if cell is not None:
+                return cell, stop
+        return None
+
+    def _stops(self, at: int, end: int) -> Iterator[int]:
+        """Where a name that begins there may end, the longest first."""
+        signs = (*_SIGNS, ":")
+        yield end
+        yield from (stop for stop in range(end - 1, at, -1) if self._text[stop] in signs)
+
+    def _only_kind(self) -> int:
+        letters = self._alphabet.letters
+        if len(letters) > 1:
+            what = Message("notation.which-is-placed", text=self._text[:_SHOWN])
+            hint = Message("notation.placed-example", letter=letters[0], text=self._text[:_SHOWN])
+            raise InvalidTurn(what, source=self._source, hint=hint)
+        return 0
+
+    def _no_part(self, at: int, end: int) -> InvalidTurn:
+        what = Message("notation.not-part-turn", text=self._text[at:end][:_SHOWN])
+        hint = Message("notation.plain-example")
+        return InvalidTurn(what, source=self._source.shifted(at), hint=hint)

@@ -1,0 +1,50 @@
+"""How turns are written in the plain dialect; `printkit.notation.turns.plain` reads them.
+
+Moves come first, then what is taken away from other cells, then what is placed; that is the order
+in which they are played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from printkit.notation.alphabet import Alphabet
+from printkit.rules import Mover, Piece, Side, Turn
+
+AND = "/"
+"""Between the things that a turn does."""
+TAKES = Mover.TAKER.value
+PASS = "pass"
+
+
+def write_plain(turn: Turn, side: Side, alphabet: Alphabet, taken: Sequence[bool] = ()) -> str:
+    """The text of a turn that `side` plays.
+
+    Args:
+        turn: the turn.
+        side: who plays it.
+        alphabet: the cells and letters of the game.
+        taken: per step whether it took something, where its sign does not say so.
+    """
+    names = alphabet.grid.names
+    parts = [*_moves(turn, names, taken)]
+    parts += (f"{TAKES}{names[cell]}" for cell in turn.removed)
+    for drop in turn.drops:
+        code = alphabet.code(Piece(drop.kind, side)) + ":" if len(alphabet.letters) > 1 else ""
+        parts.append(f"{code}{names[drop.cell]}")
+    return AND.join(parts) or PASS
+
+
+def _moves(turn: Turn, names: Sequence[str], taken: Sequence[bool]) -> Iterator[str]:
+    """The ways that pieces go, a text each."""
+    text, last = "", -1
+    for rank, step in enumerate(turn.steps):
+        if step.start != last:
+            if text:
+                yield text
+            text = names[step.start]
+        takes = any(taken[rank : rank + 1]) and step.mover is Mover.CUBE
+        text += f"{TAKES if takes else step.mover}{names[step.end]}"
+        last = step.end
+    if text:
+        yield text

@@ -1,0 +1,174 @@
+"""Turns as anybody writes them: read, played as written, and written again."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from printkit.base.errors import InvalidTurn, ReasonCode, Source
+from printkit.gamefile import load_game
+from printkit.model import Game
+from printkit.notation import DIALECTS, ParsedTurn
+from printkit.notation.turns.common import write_traced, write_turn
+from printkit.replay.interpret import alphabet_of, player_of
+from printkit.rules import Drop, Mover, Piece, Position, Side, Step, Turn, unit_code
+
+DATA = Path(__file__).parent.parent / "data" / "plain"
+GO, CHESS = (load_game(str(DATA / f"{name}.yaml")) for name in ("go", "chess"))
+HERE = Source("here")
+
+
+def parsed(game: Game, text: str) -> ParsedTurn:
+    return DIALECTS["plain"].parse_turn(text, HERE, alphabet_of(game))
+
+
+def standing(game: Game, text: str) -> Position:
+    """What stands on some cells, `a1:K`, capitals for White."""
+    cells = [0] * len(game.grid.names)
+    for item in text.split():
+        name, letters = item.split(":")
+        pieces = (alphabet_of(game).pieces[letter] for letter in letters)
+        cells[game.grid.index[name]] = unit_code(pieces)
+    return replace(game.setup, cells=tuple(cells))
+
+
+def shown(game: Game, position: Position) -> str:
+    alphabet = alphabet_of(game)
+    units = ((name, alphabet.unit(position, cell)) for cell, name in enumerate(game.grid.names))
+    return " ".join(f"{name}:{unit}" for name, unit in units if unit)
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "after"),
+    [
+        ("e5", "", "e5:S"),
+        ("a1-b2", "a1:S", "b2:S"),
+        ("a1-b2-c4", "a1:S", "c4:S"),
+        ("a1-b2", "a1:S b2:s", "b2:sS"),
+        ("a1=b2", "a1:sS b2:s", "b2:ssS"),
+        ("a1-b2", "a1:sS", "a1:s b2:S"),
+        ("a1xb2", "a1:S b2:s", "b2:S"),
+        ("a1xb2", "a1:S b2:S", "b2:S"),
+        ("a1xb2xc3", "a1:S b2:s c3:ss", "c3:S"),
+        ("e5/xe4/xd5", "e4:s d5:s", "e5:S"),
+        ("xa1", "a1:s", ""),
+        ("xa1/a1", "a1:s", "a1:S"),
+        ("a1-c3/xb2", "a1:S b2:s", "c3:S"),
+        ("a1-a2/b1-b2", "a1:S b1:S", "a2:S b2:S"),
+        ("pass", "a1:S", "a1:S"),
+        ("--", "a1:S", "a1:S"),
+        ("O-O", "a1:S", "a1:S"),
+        ("a1\u2013b2", "a1:S", "b2:S"),
+        ("a1\u00d7b2", "a1:S b2:s", "b2:S"),
+        ("a1-b2!?", "a1:S", "b2:S"),
+        ("a1-b2+", "a1:S", "b2:S"),
+    ],
+)
+def test_what_is_written_is_played(text, before, after):
+    player, position = player_of(GO), standing(GO, before)
+    turn = parsed(GO, text).turn
+    assert player.explain(position, turn) is None
+    assert shown(GO, player.play(position, turn)) == after
+    assert player.play(position, turn).to_move is Side.BLACK
+    assert player.retract(player.play(position, turn), player.trace(position, turn)) == position
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "code", "cells"),
+    [
+        ("a1-b2", "", ReasonCode.NO_PIECE, ("a1",)),
+        ("a1-b2/c3-c4", "a1:S", ReasonCode.NO_PIECE, ("c3",)),
+        ("a1xb2", "a1:S", ReasonCode.NOTHING_TO_TAKE, ("b2",)),
+        ("xb2", "a1:S", ReasonCode.NO_PIECE, ("b2",)),
+        ("a1-a1", "a1:S", ReasonCode.SAME_CELL, ("a1",)),
+        ("a1=b2", f"a1:{15 * 'S'} b2:{16 * 's'}", ReasonCode.TOO_HIGH, ("b2",)),
+    ],
+)
+def test_what_cannot_be_done_is_refused(text, before, code, cells):
+    reason = player_of(GO).explain(standing(GO, before), parsed(GO, text).turn)
+    assert reason is not None
+    assert (reason.code, reason.cells) == (code, cells)
+
+
+def test_a_letter_says_which_piece_is_placed():
+    king, stone = (parsed(CHESS, text).turn.drops for text in ("K:c3", "O@c3"))
+    assert [(one.kind, CHESS.grid.names[one.cell]) for one in (*king, *stone)] == [
+        (0, "c3"),
+        (2, "c3"),
+    ]
+    with pytest.raises(InvalidTurn, match="which piece comes to c3 is not said; write K:c3"):
+        parsed(CHESS, "c3")
+
+
+@pytest.mark.parametrize(
+    ("text", "what", "column"),
+    [
+        ("z9", "no cell 'z9' on this board; the rows are a to e", 0),
+        ("a1-e55", "no cell 'e55' on this board; the row goes from e1 to e5", 3),
+        ("a1xe9", "no cell 'e9' on this board", 3),
+        ("a1-", "a cell is missing", 3),
+        ("a1/", "a cell is missing", 3),
+        ("", "a cell is missing", 0),
+        ("a1-A2", "cells are written in lower case: a2", 3),
+        ("Q:a1", "no piece has the letter 'Q'", 0),
+        ("xa1-a2", "is not part of a turn", 3),
+        ("S:a1-a2", "is not part of a turn", 4),
+    ],
+)
+def test_a_slip_is_named_at_its_place(text, what, column):
+    with pytest.raises(InvalidTurn) as caught:
+        parsed(GO, text)
+    (problem,) = caught.value.problems
+    assert what in f"{problem.what}; {problem.hint}"
+    assert problem.source == HERE.shifted(column)
+
+
+CELLS = st.integers(0, len(CHESS.grid.names) - 1)
+STEPS = st.builds(Step, st.sampled_from([Mover.CUBE, Mover.STACK, Mover.TAKER]), CELLS, CELLS)
+TURNS = st.builds(
+    Turn,
+    st.lists(STEPS, max_size=4).map(tuple),
+    st.lists(st.builds(Drop, st.integers(0, 2), CELLS), max_size=3).map(tuple),
+    removed=st.lists(CELLS, max_size=3).map(tuple),
+)
+
+
+@given(TURNS)
+def test_every_turn_is_read_as_it_was_written(turn):
+    for side in Side:
+        text = write_turn(turn, side, alphabet_of(CHESS))
+        assert parsed(CHESS, text).turn == turn, text
+
+
+@given(st.text(alphabet="a1b2x-=/:@KROo !?+", max_size=14))
+def test_any_text_is_a_turn_or_a_named_mistake(text):
+    turn = Turn()
+    with suppress(InvalidTurn):
+        turn = parsed(CHESS, text).turn
+    assert parsed(CHESS, write_turn(turn, Side.WHITE, alphabet_of(CHESS))).turn == turn
+
+
+def test_cells_are_read_by_the_names_that_the_board_gives_them(tmp_path):
+    spec = tmp_path / "x.yaml"
+    spec.write_text(
+        "game: {id: x, title: X}\nboard:\n  cells: squares\n  rows:\n"
+        "    - {name: a, names: [a1, a11, a12]}\n    - {name: b, names: [b1, b2, b3]}\n"
+        "kinds: {fox: {letter: F, count: 2}}\nsetup: {white: a1:F}\nturns: unchecked\n"
+    )
+    game = load_game(str(spec))
+    names = game.grid.names
+    (step,) = parsed(game, "a1xa11").turn.steps
+    assert (names[step.start], names[step.end]) == ("a1", "a11")
+
+
+def test_an_engine_says_what_a_step_takes_and_the_text_shows_it():
+    alphabet = replace(alphabet_of(GO), manner="plain")
+    turn = DIALECTS["plain"].parse_turn("a1xb2", HERE, alphabet).turn
+    assert turn.steps[0].mover is Mover.CUBE
+    trace = player_of(GO).trace(standing(GO, "a1:S b2:s"), parsed(GO, "a1xb2").turn)
+    assert write_traced(replace(trace, turn=turn), alphabet) == "a1xb2"
+    assert trace.captured == (Piece(0, Side.BLACK),)
