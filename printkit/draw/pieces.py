@@ -102,7 +102,7 @@ def _covered(game: Game, piece: Piece, theme: Theme, *, shown: bool) -> Symbol:
     bare = _outlined(form, parted, FRAME if framed else _PARTING)
     shapes = (*bare, *art(game, piece, colours)) if shown else bare
     ending = "" if shown else "-bare"
-    return Symbol(id=f"covered-{form.name}-{_name(game, piece)}{ending}", shapes=shapes)
+    return Symbol(id=f"{form.name}-covered-{_name(game, piece)}{ending}", shapes=shapes)
 
 
 def unit_symbols(game: Game, theme: Theme, pieces: Sequence[Piece]) -> tuple[Symbol, ...]:
