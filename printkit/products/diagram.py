@@ -211,6 +211,11 @@ class DiagramOptions:
 PLAIN = DiagramOptions()
 
 
+def without_caption(width: float, side: Side = Side.WHITE) -> DiagramOptions:
+    """How a picture of a page is drawn, of a width in mm: its caption is words of the page."""
+    return DiagramOptions(width=Size(width), side=side, no_caption=True)
+
+
 def diagram_scene(request: Request, scenery: Scenery, options: DiagramOptions = PLAIN) -> Scene:
     """The picture of a position or a turn, with its caption and a description in words."""
     viewport = replace(options.viewport, cells=scenery.cells)

@@ -128,11 +128,12 @@ def _parts(word: str, room_em: float, weight: Weight) -> Iterator[str]:
         full = range(most, max(1, int(_LEAST_SHARE * most)) - 1, -1)
         near = (*range(most, max(0, most - _GLUED), -1), *range(most + 1, _GLUED))
         counts = (*(count for count in full if seen[count - 1] in _AFTER), *near)
-        count = next((count for count in counts if _parts_between(seen, count)), most)
+        # No line ends between a letter and a sign of it.
+        parted = (
+            count
+            for count in counts
+            if not _OPENING.search(seen, count - 2, count) and not _CLOSING.match(seen, count)
+        )
+        count = next(parted, most)
         yield seen[:count]
         begin += count
-
-
-def _parts_between(seen: str, count: int) -> bool:
-    """Whether a line may end after so many letters: not between a letter and a sign of it."""
-    return _OPENING.search(seen, count - 2, count) is None and not _CLOSING.match(seen, count)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import ceil, hypot, sqrt
+from math import ceil, dist, hypot, sqrt
 from typing import TypeAlias, assert_never
 
 from printkit.scene.paths import circle
@@ -49,6 +49,36 @@ class Run:
         """Its straight lines."""
         ends = (*self.points, self.points[0]) if self.closed else self.points
         return tuple(pairwise(ends))
+
+    @property
+    def length(self) -> float:
+        """How long its lines are together, in mm."""
+        return sum(dist(*edge) for edge in self.edges)
+
+    def stretches(self, least: float) -> tuple[Run, ...]:
+        """The run divided at its corners, where the cosine of two lines is less: open runs."""
+        edges = self.edges
+        ways = [(end[0] - start[0], end[1] - start[1]) for start, end in edges]
+        corners = [
+            rank
+            for rank, ((ax, ay), (bx, by)) in enumerate(pairwise(ways), start=1)
+            if ax * bx + ay * by < least * hypot(ax, ay) * hypot(bx, by)
+        ]
+        ends = (0, *corners, len(edges))
+        return tuple(
+            Run((edges[start][0], *(edge[1] for edge in edges[start:stop])), closed=False)
+            for start, stop in pairwise(ends)
+        )
+
+    def along(self, distances: Sequence[float]) -> Iterator[Point]:
+        """The points at growing distances from its start."""
+        waiting, walked = list(distances), 0.0
+        for (x0, y0), (x1, y1) in self.edges:
+            length = dist((x0, y0), (x1, y1))
+            while waiting and waiting[0] <= walked + length + 1e-9:
+                share = (waiting.pop(0) - walked) / (length or 1.0)
+                yield x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
+            walked += length
 
 
 def runs(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> tuple[Run, ...]:

@@ -10,10 +10,17 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from printkit.base.lazy import regex
-from printkit.notation.records.readings import Culture, braced
+from printkit.notation.records.readings import (
+    Culture,
+    braced,
+    culture,
+    in_pieces,
+    instead_of,
+    replaced,
+)
 from printkit.notation.records.scores import Who, sentence_of
 from printkit.notation.records.tracked_text import (
     LETTER,
@@ -21,17 +28,16 @@ from printkit.notation.records.tracked_text import (
     Piece,
     TrackedText,
     comments,
-    is_shown,
+    lines,
     outside,
 )
 from printkit.notation.turns.spelling import BLACK, HOLDS_TURN, LIKE_TURN, WHITE, spelled
 
 # Mails: quoted-printable (`=3D` for `=`, a `=` at a line's end), and `>` before quoted lines
 
-_PRINTABLE = regex(r"=3D[A-Za-z0-9\n=\"]")
+_PRINTABLE = outside(r"=3D[A-Za-z0-9\n=\"]")
 _CODED = regex(r"=(?:\n|((?:[0-9A-F]{2}=)*[0-9A-F]{2}))")
 _QUOTED = regex(r"^[ \t]{0,8}(?:[>\u203a|][ \t]?)+(?=[^\s|])", re.MULTILINE)
-_LINE = regex(r"[^\n]*\n|[^\n]+\Z")
 _QUOTED_TURN = regex(rf"[>\u203a| \t]*+(?:([0-9]{{1,4}})[.:)]{{0,3}}[ \t]{{0,4}})?(?:{LIKE_TURN})")
 _OPENING = "[\u201c\u201e\u00ab\u2039\u2018\"']"
 _CLOSING = "[\u201c\u201d\u00bb\u203a\u2019\"']"
@@ -41,55 +47,71 @@ _MARKS = outside(
     rf"|(?<=[0-9!?])[ \t\u00a0\u202f]?{_CLOSING}[ \t]{{0,8}}$"
 )
 """The marks around a line of turns that is quoted in a text."""
-_QUOTATION = regex(rf"^[ \t]{{0,8}}{_OPENING}[^\n\",;\t]*{_CLOSING}[ \t]*$", re.MULTILINE)
-_MARKED = regex(r"^[ \t]{0,8}[>\u203a]", re.MULTILINE)
+_QUOTATION = outside(rf"^[ \t]{{0,8}}{_OPENING}[^\n\",;\t]*{_CLOSING}[ \t]*$")
+_MARKED = outside(r"^[ \t]{0,8}[>\u203a]")
 
 
-def _decoded(match: re.Match[str]) -> str | None:
-    if match[1] is None:
-        return ""
-    data = bytes(int(code, 16) for code in match[1].split("="))
+@culture(name="notation.manner-mail", shows=_PRINTABLE.is_in)
+@instead_of(_CODED)
+def quoted_printable(match: re.Match[str]) -> str:
+    """The sign that a code stands for; a line that was broken goes on."""
+    data = bytes(int(code, 16) for code in match[1].split("=")) if match[1] else b""
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
         return data.decode("latin-1")
 
 
-def _without_marks(sheet: TrackedText) -> TrackedText:
-    """A mail without its marks, what is quoted deeper above where its numbers are older."""
-    text = sheet.text
-    lines = [match.span() for match in _LINE.finditer(text)]
-    quoted = (_QUOTED.match(text[slice(*line)]) for line in lines)
-    depths = [match[0].count(">") if match else 0 for match in quoted]
-    numbers: dict[int, list[int]] = {}
-    for line, depth in zip(lines, depths, strict=True):
-        if turn := _QUOTED_TURN.match(text, *line):
-            numbers.setdefault(depth, []).append(int(turn[1] or 0))
-    # By its numbers, or where there are none, what is quoted comes before the answer.
-    deepest = [numbers[depth] for depth in sorted(numbers, reverse=True)]
+@dataclass(frozen=True, slots=True)
+class _MailLine:
+    """A line of a mail, its end with it: how deep it is quoted, and the number of its turn.
+
+    The number is None where it holds no turn, and 0 where the turn has none.
+    """
+
+    start: int
+    end: int
+    depth: int
+    number: int | None
+
+    @classmethod
+    def all_of(cls, text: str) -> list[_MailLine]:
+        found = []
+        for start, end in lines(text):
+            mark = _QUOTED.match(text, start, end + 1)
+            turn = _QUOTED_TURN.match(text, start, end + 1)
+            number = int(turn[1] or 0) if turn else None
+            found.append(
+                cls(start, min(end + 1, len(text)), mark[0].count(">") if mark else 0, number)
+            )
+        return found if text[-1:] != "\n" else found[:-1]
+
+    def pieces(self, text: str) -> Iterator[Piece]:
+        """The line with its end, which the last one lacks that may come to stand above others."""
+        yield self.start, self.end, None
+        if text[self.end - 1] != "\n":
+            yield self.end, self.end, "\n"
+
+
+@culture(shows=_MARKED.is_in)
+def quoted(sheet: TrackedText) -> TrackedText:
+    """A mail without its marks, what is quoted deeper above where its numbers are older.
+
+    By its numbers, or where there are none, what is quoted comes before the answer.
+    """
+    mail = sorted(_MailLine.all_of(sheet.text), key=lambda one: -one.depth)
+    turns = groupby((one for one in mail if one.number is not None), key=lambda one: one.depth)
+    deepest = [[one.number or 0 for one in own] for _, own in turns]
     later = (old[-1] >= new[0] for old, new in pairwise(deepest) if any((*old, *new)))
     if len(deepest) > 1 and not any(later):
-        pieces: list[Piece] = []
-        for _, (start, end) in sorted(zip(depths, lines, strict=True), key=lambda one: -one[0]):
-            pieces.append((start, end, None))
-            if text[end - 1] != "\n":  # the last line may come to stand above others
-                pieces.append((end, end, "\n"))
-        sheet = sheet.rewritten(pieces)
-    whole = all(map(_MARKED.match, filter(str.strip, sheet.text.split("\n"))))
+        sheet = sheet.rewritten(piece for one in mail for piece in one.pieces(sheet.text))
+    whole = all(map(_MARKED.pattern.match, filter(str.strip, sheet.text.split("\n"))))
     return sheet.substituted(
         _QUOTED if whole else Outside(_QUOTED), lambda match: "" if "|" not in match[0] else None
     )
 
 
-QUOTED_PRINTABLE = Culture(
-    name="notation.manner-mail",
-    shows=lambda text: is_shown(_PRINTABLE, text),
-    read=lambda sheet: sheet.substituted(_CODED, _decoded),
-)
-QUOTED = Culture(shows=lambda text: is_shown(_MARKED, text), read=_without_marks)
-SPEECH = Culture(
-    shows=lambda text: is_shown(_QUOTATION, text), read=lambda sheet: sheet.substituted(_MARKS, "")
-)
+SPEECH = Culture(replaced((_MARKS, "")), shows=_QUOTATION.is_in)
 
 
 # Chats: lines with a time and a name before what was said, as messengers, forums and IRC write
@@ -158,6 +180,87 @@ _NO_NAME = regex(
 _EDITED = regex(
     r"[ \t]*[(<](?:edited|modifi\u00e9|This message was edited)[)>][ \t]*$", re.IGNORECASE
 )
+_ANY_WORD = regex(r"\S+")
+_AMONG_TURNS = regex(r"[0-9]|^[^\w]*$")
+_HOLDS_COMMENT = regex(r"[{}();]")
+
+
+@dataclass(frozen=True, slots=True)
+class _Speaker:
+    """What stands before what was said: the name in it, and where it begins and ends."""
+
+    begins: int
+    end: int
+    name: str
+
+    @classmethod
+    def of(cls, head: re.Match[str]) -> _Speaker:
+        """A head, whichever way its name is written."""
+        found: dict[str, str | None] = head.groupdict()
+        name = next(filter(None, map(found.get, ("nick", "name", "who", "second"))))
+        return cls(*head.span(), name.strip())
+
+    @classmethod
+    def all_of(cls, text: str) -> list[_Speaker]:
+        """The heads of all messages.
+
+        Without times they are those of two names that come again before turns. Before a colon may
+        stand a number too, or turns and a time.
+        """
+        said = [*_SAID.finditer(text)]
+        stamped = [cls.of(one) for one in said if one["stamp"] or one["nick"] or one["when"]]
+        lines_above = [cls.of(one) for one in _HEADED.finditer(text)]
+        headed = [one for one in lines_above if not HOLDS_TURN.search(one.name)]
+        if stamped and len(stamped) >= len(headed):
+            return stamped
+        if headed:
+            return [cls(one.begins, min(one.end + 1, len(text)), one.name) for one in headed]
+        named = [
+            cls.of(one)
+            for one in said
+            if (name := one["name"])
+            and not _NO_NAME.fullmatch(name)
+            and not HOLDS_TURN.search(name)
+        ]
+        turns = {one.name for one in named if _TURNS.match(text, one.end)}
+        return named if len(turns) == 2 else []
+
+
+@dataclass(frozen=True, slots=True)
+class _Spoken:
+    """A line of a message: where it begins, and its words."""
+
+    start: int
+    text: str
+
+    @property
+    def end(self) -> int:
+        return self.start + len(self.text)
+
+    @property
+    def bare(self) -> str:
+        """What was said, without a note that it was edited."""
+        return _EDITED.sub("", self.text)
+
+    @property
+    def begins_with_turns(self) -> bool:
+        """Whether turns come first, or a comment or a header does."""
+        begins = self.text.lstrip()
+        marked = begins[:1] in {"{", "["} and "\u200e" not in begins
+        return marked or _TURNS.match(begins) is not None
+
+    @property
+    def turns(self) -> int:
+        """How many of its characters are turns; all where there are comments."""
+        if _HOLDS_COMMENT.search(self.bare):
+            return len(self.bare)
+        end = 0
+        for word in _ANY_WORD.finditer(self.bare):
+            text, _ = spelled(word[0].strip("*_`,"))
+            if not _AMONG_TURNS.search(text):
+                break
+            end = word.end()
+        return end
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,36 +272,63 @@ class _Post:
     start: int
     end: int
 
+    @classmethod
+    def all_of(cls, text: str) -> list[_Post]:
+        """The messages of a chat; none where the text is no chat."""
+        if _MAY_BE.search(text) is None:  # most records are none
+            return []
+        kept = [*comments(text)]
+        heads = [
+            head
+            for head in _Speaker.all_of(text)
+            if not (at := bisect_left(kept, (head.begins,))) or kept[at - 1][1] <= head.begins
+        ]
+        ends = [*(head.begins for head in heads[1:]), len(text)]
+        found = [
+            cls(head.name, head.begins, head.end, end)
+            for head, end in zip(heads, ends, strict=False)
+        ]
+        names = {one.name for one in found if _TURNS.match(text, one.start, one.end)}
+        return found if 0 < len(names) <= 4 else []
+
+    def parts(self, text: str) -> Iterator[_Spoken]:
+        """Its lines; what is said before a turn is one too."""
+        for start, end in lines(text[self.start : self.end]):
+            at, line = self.start + start, text[self.start + start : self.start + end]
+            if begun := _BEGUN.match(line):
+                yield _Spoken(at, begun[0])
+                at, line = at + begun.end(), line[begun.end() :]
+            yield _Spoken(at, line)
+
     def said(self, text: str, players: tuple[str, ...]) -> Iterator[Piece]:
         """What a message gives: lines of turns as they are, else a remark."""
-        remark, lines = list[tuple[int, str]](), list[tuple[int, str]]()
-        at = self.start
-        for line in text[self.start : self.end].split("\n"):
-            if begun := _BEGUN.match(line):  # what is said before a turn is a line too
-                lines.append((at, begun[0]))
-            cut = begun.end() if begun else 0
-            lines.append((at + cut, line[cut:]))
-            at += len(line) + 1
-        for at, line in lines:
-            bare, end = _EDITED.sub("", line), at + len(line)
-            begins = line.lstrip()
-            if _TURNS.match(begins) or (begins[:1] in {"{", "["} and "\u200e" not in begins):
-                turns = _end_of_turns(bare)
-                yield at, at + turns, None
-                remark += [(at + turns, bare[turns:].strip())] if bare[turns:].strip() else []
-                yield end, end, "\n"
-            elif ending := self.ending(bare, players):
-                yield at, end, f"{ending}\n"
-            elif HOLDS_TURN.search(bare):
+        remark = list[tuple[int, str]]()
+        for one in self.parts(text):
+            if one.begins_with_turns:
+                at = one.start + one.turns
+                yield one.start, at, None
+                words = one.bare[one.turns :].strip()
+                remark += [(at, words)] if words else []
+                yield one.end, one.end, "\n"
+            elif ending := self.ending(one.bare, players):
+                yield one.start, one.end, f"{ending}\n"
+            elif HOLDS_TURN.search(one.bare):
                 # Not in braces: whoever meant it to be played must learn that it was not.
-                yield at, at, f"{self.name}: "
-                yield at, end, None
-                yield end, end, "\n"
-            elif bare.strip(" \t\u200e`") and (at == self.start or not _STAMPED.match(line)):
-                remark.append((at, bare.strip(" \t\u200e")))
+                yield one.start, one.start, f"{self.name}: "
+                yield one.start, one.end, None
+                yield one.end, one.end, "\n"
+            elif words := self.words(one):
+                remark.append((one.start, words))
         if remark:
             said = f"{self.name}: {' '.join(words for _, words in remark)}"
             yield remark[0][0], remark[0][0], f"{braced(said)}\n"
+
+    def words(self, line: _Spoken) -> str:
+        """What a line without turns says; nothing where it is the time of another message."""
+        if not line.bare.strip(" \t\u200e`"):
+            return ""
+        known = line.start == self.start or not _STAMPED.match(line.text)
+        return line.bare.strip(" \t\u200e") if known else ""
 
     def ending(self, text: str, players: tuple[str, ...]) -> str:
         """A message that says how the game ended, with the side of who says it."""
@@ -213,55 +343,11 @@ class _Post:
         return "" if ending.winner is Who.NOBODY and "?" in text else text.strip()
 
 
-def _messages(text: str) -> list[_Post]:
-    """The messages of a chat; none where the text is no chat."""
-    if _MAY_BE.search(text) is None:  # most records are none
-        return []
-    kept = [*comments(text)]
-    heads = [
-        head
-        for head in _heads(text)
-        if not (at := bisect_left(kept, head[:1])) or kept[at - 1][1] <= head[0]
-    ]
-    ends = [*(begins for begins, _, _ in heads[1:]), len(text)]
-    found = [
-        _Post(name, begins, start, end)
-        for (begins, start, name), end in zip(heads, ends, strict=False)
-    ]
-    names = {one.name for one in found if _TURNS.match(text, one.start, one.end)}
-    return found if 0 < len(names) <= 4 else []
-
-
-def _heads(text: str) -> Iterator[tuple[int, int, str]]:
-    """Where the head of each message begins and ends, and the name in it.
-
-    Without times it is that of two names that come again before turns. Before a colon may stand a
-    number too, or turns and a time.
-    """
-    said = [*_SAID.finditer(text)]
-    stamped = [one for one in said if one["stamp"] or one["nick"] or one["when"]]
-    headed = [one for one in _HEADED.finditer(text) if not HOLDS_TURN.search(_name(one))]
-    if stamped and len(stamped) >= len(headed):
-        return ((one.start(), one.end(), _name(one)) for one in stamped)
-    if headed:
-        return ((one.start(), min(one.end() + 1, len(text)), _name(one)) for one in headed)
-    named = [
-        one
-        for one in said
-        if (name := one["name"]) and not _NO_NAME.fullmatch(name) and not HOLDS_TURN.search(name)
-    ]
-    turns = [_name(one) for one in named if _TURNS.match(text, one.end())]
-    return ((one.start(), one.end(), _name(one)) for one in named if len({*turns}) == 2)
-
-
-def _name(head: re.Match[str]) -> str:
-    """The name in a head, whichever way it is written."""
-    found: dict[str, str | None] = head.groupdict()
-    return next(filter(None, map(found.get, ("nick", "name", "who", "second")))).strip()
-
-
-def _without_heads(text: str) -> Iterator[Piece]:
-    messages = _messages(text)
+@culture(name="notation.manner-chat", shows=_Post.all_of)
+@in_pieces
+def chat(text: str) -> Iterator[Piece]:
+    """What each one said, below headers of two players where their names take turns."""
+    messages = _Post.all_of(text)
     names = [one.name for one in messages if _TURNS.match(text, one.start, one.end)]
     players, changes = (*dict.fromkeys(names),), sum(one != two for one, two in pairwise(names))
     sides = any(map(_SIDES.fullmatch, players))
@@ -274,23 +360,3 @@ def _without_heads(text: str) -> Iterator[Piece]:
         yield first, first, f'[White "{players[0]}"]\n[Black "{players[1]}"]\n'
     for message in messages:
         yield from message.said(text, players)
-
-
-def _end_of_turns(line: str) -> int:
-    """Where the turns end that a message begins with; where there are comments, its end."""
-    if re.search(r"[{}();]", line):
-        return len(line)
-    end = 0
-    for word in re.finditer(r"\S+", line):
-        text, _ = spelled(word[0].strip("*_`,"))
-        if not re.search(r"[0-9]|^[^\w]*$", text):
-            break
-        end = word.end()
-    return end
-
-
-CHAT = Culture(
-    name="notation.manner-chat",
-    shows=_messages,
-    read=lambda sheet: sheet.rewritten(_without_heads(sheet.text)),
-)

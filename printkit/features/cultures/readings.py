@@ -1,8 +1,8 @@
 """All readings of records (`printkit.notation.records.readings`), in the order they are tried.
 
 What wraps a text (a mail, a page) is undone first; what parts its turns (a table, a chat, numbers
-in their dress) is read then. Here are those of marked-up texts, whose marks vanish, of single
-characters and of the numbers before turns.
+in their dress) is read then: `CULTURES` has the order. Here are those of marked-up texts, whose
+marks vanish, of single characters and of the numbers before turns.
 """
 
 from __future__ import annotations
@@ -15,8 +15,15 @@ from unicodedata import normalize
 from printkit.base.lazy import regex
 from printkit.features.cultures import messages, tables
 from printkit.features.cultures.guesses import GUESSES
-from printkit.notation.records.readings import Culture, braced
-from printkit.notation.records.tracked_text import Piece, TrackedText, is_shown, outside
+from printkit.notation.records.readings import (
+    Culture,
+    braced,
+    culture,
+    in_pieces,
+    instead_of,
+    replaced,
+)
+from printkit.notation.records.tracked_text import Piece, TrackedText, outside
 from printkit.notation.turns.spelling import BLACK, HOLDS_TURN, LIKE_TURN, UNSEEN, WHITE
 
 # Rich Text, as word processors save it: `{\rtf1 … \par }` with groups, words and coded signs
@@ -39,7 +46,10 @@ _RTF_SIGNS = {
 }  # fmt: skip
 
 
-def _without_groups(text: str) -> Iterator[Piece]:
+@culture(name="notation.manner-rich-text", shows=_BEGINS_RTF.match)
+@in_pieces
+def rich_text(text: str) -> Iterator[Piece]:
+    """What groups show, with the signs that codes and words stand for."""
     depth = hidden = 0
     for match in _RTF_TOKEN.finditer(text):
         start, end = match.span()
@@ -62,13 +72,6 @@ def _without_groups(text: str) -> Iterator[Piece]:
             yield start, end, _RTF_SIGNS.get(match["sign"] or match["word"] or "", "")
 
 
-RTF = Culture(
-    name="notation.manner-rich-text",
-    shows=_BEGINS_RTF.match,
-    read=lambda sheet: sheet.rewritten(_without_groups(sheet.text)),
-)
-
-
 # Web pages: tags become lines, cells of tables and numbers of lists; entities become signs
 
 _ELEMENTS = (
@@ -84,7 +87,7 @@ _ELEMENT = regex(
     r"|(?P<entity>&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});)",
     re.IGNORECASE | re.DOTALL,
 )
-_HAS_HTML = regex(
+_HAS_HTML = outside(
     rf"</(?:{_ELEMENTS})>|<(?:br|hr|p|li|td|tr)\b[^<>\n]{{0,200}}>"
     r"|&(?:nbsp|ndash|mdash|minus|amp|lt|gt|quot|shy|rarr|rArr|eacute|#[0-9]{2,6}|#x[0-9a-fA-F]+);",
     re.IGNORECASE,
@@ -100,7 +103,9 @@ _TURNS_NEXT = regex(rf"(?:<[a-z]+>)?\s{{0,8}}(?:{LIKE_TURN})")
 _OPENS = regex(r"<[A-Za-z]")
 
 
-def _without_elements(sheet: TrackedText) -> TrackedText:
+@culture(name="notation.manner-html", shows=_HAS_HTML.is_in)
+def web_page(sheet: TrackedText) -> TrackedText:
+    """Elements as the lines, tabs and numbers that a browser shows."""
     lists: list[int | None] = []  # how many items each open list has; None without numbers
 
     def instead(match: re.Match[str]) -> str | None:
@@ -123,16 +128,9 @@ def _without_elements(sheet: TrackedText) -> TrackedText:
     return sheet.substituted(_ELEMENT, instead)
 
 
-HTML = Culture(
-    name="notation.manner-html",
-    shows=lambda text: is_shown(_HAS_HTML, text),
-    read=_without_elements,
-)
-
-
 # Forums: tags in square brackets (`[b]1.[/b]`, `[code]`, `[quote="Ada"]`), which say nothing
 
-_END_TAG = regex(r"\[/([A-Za-z][A-Za-z0-9_-]{0,20})\]")
+_END_TAG = outside(r"\[/([A-Za-z][A-Za-z0-9_-]{0,20})\]")
 _TAG = regex(r"\[(/?)([A-Za-z][A-Za-z0-9_-]{0,20}|\*)(=[^\]\n]{0,200})?\]")
 _QUOTE = regex(
     r"\[quote(?:=[^\]\n]{0,200})?\]((?:[^\[]|\[(?!/?quote)){0,4000})\[/quote\]", re.IGNORECASE
@@ -146,7 +144,9 @@ _SQUARE = outside(
 """A variation in square brackets, as some books print it."""
 
 
-def _without_tags(sheet: TrackedText) -> TrackedText:
+@culture(shows=_END_TAG.is_in)
+def forum(sheet: TrackedText) -> TrackedText:
+    """A text without the tags that end somewhere, its quotations without turns as remarks."""
     sheet = sheet.substituted(_HIDDEN, "")
     pieces, done = list[Piece](), 0
     for match in _QUOTE.finditer(sheet.text):  # what is quoted and holds no turn is a remark
@@ -155,7 +155,11 @@ def _without_tags(sheet: TrackedText) -> TrackedText:
             pieces += [(done, match.start(), None), (*match.span(1), remark)]
             done = match.end()
     sheet = sheet.rewritten([*pieces, (done, len(sheet.text), None)])
-    known = {match[1].lower() for match in _END_TAG.finditer(sheet.text)} | {"*", "hr", "br"}
+    known = {match[1].lower() for match in _END_TAG.pattern.finditer(sheet.text)} | {
+        "*",
+        "hr",
+        "br",
+    }
 
     def instead(match: re.Match[str]) -> str | None:
         name = match[2].lower()
@@ -166,20 +170,13 @@ def _without_tags(sheet: TrackedText) -> TrackedText:
     return sheet.substituted(_TAG, instead)
 
 
-SQUARE = Culture(
-    shows=lambda text: is_shown(_SQUARE.pattern, text),
-    # In round brackets a variation is Black's turn, or has a number that was there before.
-    read=lambda sheet: sheet.substituted(
-        _SQUARE,
-        lambda match: (
-            f"({match['line']})"
-            if match["dots"] != "."
-            or re.search(rf"(?<![0-9]){match['number']}\.", match.string[: match.start()])
-            else None
-        ),
-    ),
-)
-BBCODE = Culture(shows=lambda text: is_shown(_END_TAG, text), read=_without_tags)
+@culture(shows=_SQUARE.is_in)
+@instead_of(_SQUARE)
+def square_brackets(match: re.Match[str]) -> str | None:
+    """In round brackets a variation is Black's turn, or has a number that was there before."""
+    before = rf"(?<![0-9]){match['number']}\."
+    again = match["dots"] != "." or re.search(before, match.string[: match.start()])
+    return f"({match['line']})" if again else None
 
 
 # Markdown, as forums and chats write it: fences, bold, code, escapes, bullets, rows of tables
@@ -210,28 +207,27 @@ _BULLET = outside(
     rf"^[ \t]{{0,12}}(?:[-*+\u2022\u00b7\u25aa\u25e6\u2043]|\[[ xX]\])[ \t]+"
     rf"(?:\[[ xX]\][ \t]+)?(?=[#(*]{{0,2}}{_NUMBER}[ \t]|(?:{LIKE_TURN}))"
 )
-_BULLETS = regex(
+_HAS_BULLETS = regex(
     r"^[ \t]{0,12}(?:[-*+\u2022\u00b7\u25aa\u25e6\u2043]|\[[ xX]\])[ \t]", re.MULTILINE
 )
 _ROW = regex(r"^[ \t]{0,8}\|", re.MULTILINE)
 _BAR = outside(r"(?P<edge>^[ \t]{0,8}\|[ \t]*+|[ \t]*+\|[ \t]*+$)|(?P<bar>[ \t]{0,40}\|[ \t]*+)")
-_TABLE = regex(rf"^[^\n|{{]{{0,60}}\|[^\n]{{0,80}}?(?:{LIKE_TURN})", re.MULTILINE)
+_HAS_BARS = regex(rf"^[^\n|{{]{{0,60}}\|[^\n]{{0,80}}?(?:{LIKE_TURN})", re.MULTILINE)
 
 
 MARKDOWN = Culture(
-    shows=lambda text: _HAS_MARKDOWN.search(text) is not None or bool(_ROW.search(text)),
-    read=lambda sheet: (
-        sheet.substituted(_STRUCK, lambda match: braced(match[1]))
-        .substituted(_LINK, lambda match: match[1])
-        .substituted(_MARK, "")
-        .substituted(_ITALIC, lambda match: match[0][1:-1])
+    replaced(
+        (_STRUCK, lambda match: braced(match[1])),
+        (_LINK, lambda match: match[1]),
+        (_MARK, ""),
+        (_ITALIC, lambda match: match[0][1:-1]),
     ),
+    shows=lambda text: _HAS_MARKDOWN.search(text) or _ROW.search(text),
 )
-BULLETS = Culture(shows=_BULLETS.search, read=lambda sheet: sheet.substituted(_BULLET, ""))
-TABLE = Culture(
-    shows=_TABLE.search,
-    read=lambda sheet: sheet.substituted(_BAR, lambda match: "" if match["edge"] else "\t"),
+BARS = Culture(
+    replaced((_BAR, lambda match: "" if match["edge"] else "\t")), shows=_HAS_BARS.search
 )
+BULLETS = Culture(replaced((_BULLET, "")), shows=_HAS_BULLETS.search)
 
 
 # Letters of another alphabet that look like those of cells: a keyboard's, or a scanner's slip
@@ -253,13 +249,15 @@ _ALIKE = outside(rf"(?<![^\W\d_])[{_LOOKALIKES}](?=[0-9]|[:@][ \t]?[A-Za-z{_LOOK
 
 
 LETTERS = Culture(
+    replaced((_ALIKE, lambda match: _LIKE[match[0]])),
     name="notation.manner-letters",
-    shows=lambda text: not text.isascii() and is_shown(_ALIKE.pattern, text),
-    read=lambda sheet: sheet.substituted(_ALIKE, lambda match: _LIKE[match[0]]),
+    shows=_ALIKE.is_in,
+    beyond_ascii=True,
 )
 WIDE = Culture(
-    shows=lambda text: not text.isascii() and _ANY_WIDE.search(text),
-    read=lambda sheet: sheet.substituted(_WIDE, lambda match: normalize("NFKC", match[0])),
+    replaced((_WIDE, lambda match: normalize("NFKC", match[0]))),
+    shows=_ANY_WIDE.search,
+    beyond_ascii=True,
 )
 
 
@@ -284,20 +282,19 @@ _UNSEEN = outside(
     rf"[{UNSEEN}]|(?P<before>(?<=[0-9!?]))?\u00ad(?:[ \t]{{0,8}}\n[ \t]{{0,40}})?"
     r"(?P<after>(?=[A-Za-z][0-9]))?"
 )
-_ANY = regex(rf"[{UNSEEN}\u00ad]")
+_ANY_UNSEEN = regex(rf"[{UNSEEN}\u00ad]")
 _FEED = outside("[\f\v]")
-_ANY_FEED = regex("[\f\v]")
 
 
-BROKEN = Culture(shows=_BREAKS.search, read=lambda sheet: sheet.substituted(_BROKEN, ""))
-UNSEEN_MARKS = Culture(
-    shows=lambda text: not text.isascii() and _ANY.search(text),
-    # A soft hyphen between two cells is the hyphen itself; elsewhere it parts a word.
-    read=lambda sheet: sheet.substituted(
-        _UNSEEN, lambda match: "" if None in {match["before"], match["after"]} else "-"
-    ),
-)
-FEEDS = Culture(shows=_ANY_FEED.search, read=lambda sheet: sheet.substituted(_FEED, "\n"))
+FEEDS = Culture(replaced((_FEED, "\n")), shows=_FEED.pattern.search)
+BROKEN = Culture(replaced((_BROKEN, "")), shows=_BREAKS.search)
+
+
+@culture(shows=_ANY_UNSEEN.search, beyond_ascii=True)
+@instead_of(_UNSEEN)
+def unseen(match: re.Match[str]) -> str:
+    """A soft hyphen between two cells is the hyphen itself; elsewhere it parts a word."""
+    return "" if None in {match["before"], match["after"]} else "-"
 
 
 # Numbers in any dress: `Tour 1 – Blancs : …`, `1er coup`, `W1:`, `1a.`, `#1`, `(1)`, `IV.`
@@ -340,7 +337,6 @@ _SAID = outside(
 )
 """A side, or a number in a word, before a turn: `B a2-b2`, `les Noirs jouent`, `Premier coup :`."""
 _DRAWN = outside(r"(?:(?P<key>[0-9]{1,3})\ufe0f?\u20e3|(?P<ring>[\u2460-\u2473]))[.:)]?")
-_DRAWS = regex(r"[0-9]\ufe0f?\u20e3|[\u2460-\u2473]")
 """Numbers on keys (emoji) and in circles."""
 _EMPTY_LABEL = outside(
     rf"[-\u2013\u2014/;,|]{_BLANK}(?:blacks?|noirs?){_BLANK}:{_BLANK}[-\u2013\u2014.]{{0,3}}{_BLANK}$",
@@ -363,7 +359,26 @@ _ROMAN_FIRST = regex(
 _VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 
 
-def _renumbered(sheet: TrackedText) -> TrackedText:
+@culture(shows=_ROMAN_FIRST.search)
+@instead_of(_ROMAN)
+def roman(match: re.Match[str]) -> str | None:
+    """`IV.` is `4.`: a letter before one that counts more is taken off."""
+    values = [_VALUES[letter] for letter in match["roman"].upper()]
+    after = [*values[1:], 0]
+    total = sum(-one if one < two else one for one, two in zip(values, after, strict=True))
+    return f"{total}. " if total else None
+
+
+@culture(shows=_DRAWN.pattern.search, beyond_ascii=True)
+@instead_of(_DRAWN)
+def drawn(match: re.Match[str]) -> str:
+    """The number on keys or in a circle."""
+    return f"{match['key'] or ord(match['ring']) - 0x245F}. "
+
+
+@culture(shows=lambda text: _HAS_NUMBERING.search(text) or _SAID.pattern.search(text))
+def numbering(sheet: TrackedText) -> TrackedText:
+    """A number is a number with a stop, with three for Black; the words for it vanish."""
     french = _FRENCH.search(sheet.text) is not None
     numbered = _NUMBERED_LINE.search(sheet.text) is not None
 
@@ -378,28 +393,8 @@ def _renumbered(sheet: TrackedText) -> TrackedText:
         dots = "..." if side or match["point"] == "2" else "."
         return f"{match['number'] or match['count']}{dots} "
 
-    sheet = sheet.substituted(_NUMBERED, instead)
-    sheet = sheet.substituted(_EMPTY_LABEL, "").substituted(_SAID, "")
-    return sheet.substituted(_LABEL, " ")
-
-
-def _arabic(match: re.Match[str]) -> str | None:
-    values = [_VALUES[letter] for letter in match["roman"].upper()]
-    after = [*values[1:], 0]
-    total = sum(-one if one < two else one for one, two in zip(values, after, strict=True))
-    return f"{total}. " if total else None
-
-
-DRAWN = Culture(
-    shows=lambda text: not text.isascii() and _DRAWS.search(text),
-    read=lambda sheet: sheet.substituted(
-        _DRAWN, lambda match: f"{match['key'] or ord(match['ring']) - 0x245F}. "
-    ),
-)
-NUMBERING = Culture(
-    shows=lambda text: _HAS_NUMBERING.search(text) or _SAID.pattern.search(text), read=_renumbered
-)
-ROMAN = Culture(shows=_ROMAN_FIRST.search, read=lambda sheet: sheet.substituted(_ROMAN, _arabic))
+    read = replaced((_NUMBERED, instead), (_EMPTY_LABEL, ""), (_SAID, ""), (_LABEL, " "))
+    return read(sheet)
 
 
 # Words before a first numbered turn, on its line: `Dear Ben, this is the game: 1 a2-b2=d3 2 …`
@@ -423,41 +418,43 @@ def _words_before(text: str) -> int:
     return match.end() if whole and _SAYS.search(words) else 0
 
 
-PRELUDE = Culture(
-    shows=_words_before,
-    read=lambda sheet: sheet.rewritten(
-        [(0, at := _words_before(sheet.text), None), (at, at, "\n"), (at, len(sheet.text), None)]
-    ),
-)
+@culture(shows=_words_before)
+@in_pieces
+def prelude(text: str) -> Iterator[Piece]:
+    """The turns on a line of their own."""
+    at = _words_before(text)
+    yield 0, at, None
+    yield at, at, "\n"
+    yield at, len(text), None
 
 
 # All of them
 
-CULTURES = (
-    RTF,
+CULTURES: tuple[Culture, ...] = (
+    rich_text,
     tables.SEPARATOR,
-    messages.QUOTED_PRINTABLE,
-    HTML,
-    UNSEEN_MARKS,
+    messages.quoted_printable,
+    web_page,
+    unseen,
     FEEDS,
     WIDE,
     LETTERS,
-    messages.QUOTED,
+    messages.quoted,
     messages.SPEECH,
-    BBCODE,
-    SQUARE,
-    tables.COLUMNS,
-    messages.CHAT,
+    forum,
+    square_brackets,
+    tables.two_lists,
+    messages.chat,
     MARKDOWN,
     BROKEN,
-    TABLE,
-    tables.SPREADSHEET,
+    BARS,
+    tables.spreadsheet,
     BULLETS,
-    ROMAN,
-    DRAWN,
-    NUMBERING,
-    PRELUDE,
-    tables.FIELDS,
+    roman,
+    drawn,
+    numbering,
+    prelude,
+    tables.fields,
     tables.GLUED,
 )
 """What a text shows, those that wrap others first."""

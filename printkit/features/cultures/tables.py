@@ -16,9 +16,9 @@ from typing import TypeAlias
 
 from printkit.base.lazy import regex
 from printkit.notation.records import words
-from printkit.notation.records.readings import Culture, braced
+from printkit.notation.records.readings import Culture, braced, culture, in_pieces, replaced
 from printkit.notation.records.scores import clock, score_of
-from printkit.notation.records.tracked_text import Piece, outside
+from printkit.notation.records.tracked_text import Piece, lines, outside
 from printkit.notation.turns.spelling import (
     BLACK,
     HOLDS_CELL,
@@ -76,6 +76,8 @@ _ORDER = {_Role.NUMBER: 0, _Role.WHITE: 1, _Role.TURN: 1, _Role.BLACK: 2}
 _SIDES = words.phrases(words.WHITE, words.BLACK) | {"w", "b", "n"}
 _NUMBER = regex(r"[0-9]{1,4}[.:)]?(?:[ \t]?\.{2,3})?")
 _FORMULA = regex(r'="{1,2}(.*?)"{1,2}|=\'(.*?)\'')
+_NAMED = regex(r"\w+")
+_SAYS = regex(r"[^\W\d_]{3}")
 _SCORES = regex(r"[ \t]*[0-2][,;][0-2][ \t]*")
 _IN_FIELD = regex(
     rf"[0-9]{{1,6}}[.:)]?|(?:{TURN})[!?]{{0,2}}|[!?]{{1,2}}|1-0|0-1|1/2-1/2|\u00bd-\u00bd|1\u20442-1\u20442"
@@ -88,6 +90,28 @@ class _Cell:
     start: int
     end: int
     text: str
+
+    @classmethod
+    def rows_of(cls, text: str, sign: str) -> Iterator[tuple[_Cell, ...]]:
+        """The rows of a text whose cells a sign parts, without quotes and formulas."""
+        cell = re.compile(
+            rf'[ ]{{0,8}}(?:"((?:[^"]|"")*+)"[^{sign}\n]*+|([^{sign}\n]*+))({sign}|\n|\Z)'
+        )
+        row: list[_Cell] = []
+        at = 0
+        while at < len(text) and (match := cell.match(text, at)):
+            group = 2 if match[1] is None else 1
+            value = match[group].replace('""', '"') if group == 1 else match[group]
+            formula = _FORMULA.fullmatch(value.strip())
+            bare = (formula[1] or formula[2] or "") if formula else value.strip()
+            shift = max(match[group].find(bare), 0) if bare else 0
+            row.append(cls(match.start(group) + shift, match.end(group), bare))
+            at = match.end()
+            if match[3] != sign:
+                yield tuple(row)
+                row = []
+        if row:
+            yield tuple(row)
 
     @property
     def name(self) -> str:
@@ -105,6 +129,52 @@ class _Cell:
 
 
 _Row: TypeAlias = tuple[_Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """What a column is called, and its cells."""
+
+    name: str
+    cells: tuple[_Cell, ...]
+
+    @property
+    def role(self) -> _Role:
+        """What it holds: what its name says if its cells agree, else what they hold."""
+        cells = [cell for cell in self.cells if cell.text]
+        role, turns = self.called, sum(cell.is_turn for cell in cells)
+        if role is _Role.REMARK or (role in _BESIDE_TURNS and 2 * turns < len(cells) + 1):
+            return role
+        if cells and 2 * turns > len(cells):
+            return role if role in {_Role.WHITE, _Role.BLACK} else _Role.TURN
+        if not all(cell.is_number for cell in cells):
+            return _Role.OTHER
+        if role in {_Role.NUMBER, _Role.TURN}:
+            counts = len({cell.text for cell in cells}) > 1 or len(cells) < 2
+        else:  # below no name they count up
+            found = [cell.text.rstrip(".:) ") for cell in cells]
+            wanted = (str(int(found[0]) + rank) for rank in range(len(found)))
+            counts = not self.name and len(found) > 1 and found == [*wanted]
+        return _Role.NUMBER if counts else _Role.OTHER
+
+    @property
+    def called(self) -> _Role | None:
+        """What its name says that it holds."""
+        role = _NAMES.get(self.name)
+        if role is not None:
+            return role
+        bare = [one for one in _NAMED.findall(self.name) if one not in _SIDES | _SECONDS | _LITTLE]
+        timed = _NAMES.get(" ".join(bare))  # `time (White)`, `clock in s`
+        return timed if timed in _TIMES else None
+
+    def shown(self, *, counted: bool) -> _Role:
+        """What it holds where it has no name; `counted` says that another one has the numbers."""
+        if not counted and all(cell.is_number for cell in self.cells):
+            return _Role.NUMBER
+        if all(cell.text.lower() in _SIDES for cell in self.cells):
+            return _Role.PLAYER
+        said = any(_SAYS.search(cell.text) for cell in self.cells)
+        return _Role.REMARK if said else _Role.OTHER
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +196,7 @@ class _Sheet:
     def whose(self, at: int) -> int | None:
         """The column of turns that a clock's belongs to: by its name, else by its place."""
         name = words.bare(self.names[at]) if at < len(self.names) else ""
-        said = set(re.findall(r"\w+", name))
+        said = set(_NAMED.findall(name))
         played = [place for place, role in enumerate(self.roles) if role in _PLAYED]
         clocks = [place for place, role in enumerate(self.roles) if role is self.roles[at]]
         if len(played) > 1 and said & (_WHITES | _BLACKS):
@@ -186,7 +256,8 @@ class _Sheet:
                 continue  # before the rows below are looked through: most are no head
             if data := [one for one in rows[index + 1 :] if len(one) > 1 and _has_turn(one)]:
                 called = tuple(cell.text for cell in row)
-                return cls(rows[index:], _roles(names, data), called, rows[:index])
+                roles = tuple(_roles(_columns(names, data)))
+                return cls(rows[index:], roles, called, rows[:index])
         return None
 
     @classmethod
@@ -204,10 +275,11 @@ class _Sheet:
         if not alone or any(_is_fields(line, sign) for line in text.split("\n")):
             return None
         names = ("",) * len(data[0])
-        roles = [*_roles(names, data)]
-        for column, role in enumerate(roles):
-            if role is _Role.OTHER:
-                roles[column] = _shown([row[column] for row in data], roles)
+        columns = _columns(names, data)
+        roles = _roles(columns)
+        for at, column in enumerate(columns):
+            if roles[at] is _Role.OTHER:
+                roles[at] = column.shown(counted=_Role.NUMBER in roles)
         head = (_Cell(data[0][0].start, data[0][0].start, ""),) * len(names)
         return cls((head, *data), tuple(roles), names)
 
@@ -226,27 +298,6 @@ class _Sheet:
         return braced(f"{name}: {cell.text}")
 
 
-def _rows(text: str, sign: str) -> Iterator[_Row]:
-    cell = re.compile(
-        rf'[ ]{{0,8}}(?:"((?:[^"]|"")*+)"[^{sign}\n]*+|([^{sign}\n]*+))({sign}|\n|\Z)'
-    )
-    row: list[_Cell] = []
-    at = 0
-    while at < len(text) and (match := cell.match(text, at)):
-        group = 2 if match[1] is None else 1
-        value = match[group].replace('""', '"') if group == 1 else match[group]
-        formula = _FORMULA.fullmatch(value.strip())
-        bare = (formula[1] or formula[2] or "") if formula else value.strip()
-        shift = max(match[group].find(bare), 0) if bare else 0
-        row.append(_Cell(match.start(group) + shift, match.end(group), bare))
-        at = match.end()
-        if match[3] != sign:
-            yield tuple(row)
-            row = []
-    if row:
-        yield tuple(row)
-
-
 def _has_turn(row: Iterable[_Cell]) -> bool:
     return any(cell.is_turn for cell in row)
 
@@ -260,7 +311,7 @@ def _table(text: str) -> _Sheet | None:
     for sign in _SIGNS:
         if sign not in text:
             continue
-        below = _rows(text, sign)
+        below = _Cell.rows_of(text, sign)
         top = tuple(islice(below, _MOST_ROWS))
         widths = {len(row) for row in top if _has_text(row)}
         heads = {cell.name for row in top for cell in row}
@@ -272,51 +323,27 @@ def _table(text: str) -> _Sheet | None:
     return None
 
 
-def _shown(cells: Sequence[_Cell], roles: Sequence[_Role]) -> _Role:
-    """What a column without a name holds, by its cells; `roles` are those of the others."""
-    if _Role.NUMBER not in roles and all(cell.is_number for cell in cells):
-        return _Role.NUMBER
-    if all(cell.text.lower() in _SIDES for cell in cells):
-        return _Role.PLAYER
-    said = any(re.search(r"[^\W\d_]{3}", cell.text) for cell in cells)
-    return _Role.REMARK if said else _Role.OTHER
+def _columns(names: Sequence[str], data: Sequence[_Row]) -> list[_Column]:
+    return [
+        _Column(name, tuple(row[at] for row in data if at < len(row)))
+        for at, name in enumerate(names)
+    ]
 
 
-def _roles(names: tuple[str, ...], data: Sequence[_Row]) -> tuple[_Role, ...]:
-    """What each column holds: what its name says if its cells agree, else what they hold."""
+def _roles(columns: Sequence[_Column]) -> list[_Role]:
+    """What each column holds; the first one of numbers counts."""
     roles: list[_Role] = []
-    for column, name in enumerate(names):
-        cells = [row[column] for row in data if column < len(row) and row[column].text]
-        role = _role(name, cells)
-        counted = role is _Role.NUMBER and role in roles  # the first column of numbers counts
+    for column in columns:
+        role = column.role
+        counted = role is _Role.NUMBER and role in roles
         roles.append(_Role.OTHER if counted else role)
-    return tuple(roles)
+    return roles
 
 
-def _role(name: str, cells: Sequence[_Cell]) -> _Role:
-    """What a column holds, by its name and its cells that are not empty."""
-    turns = sum(cell.is_turn for cell in cells)
-    role = _NAMES.get(name)
-    if role is None:  # `time (White)`, `clock in s`
-        bare = [one for one in re.findall(r"\w+", name) if one not in _SIDES | _SECONDS | _LITTLE]
-        timed = _NAMES.get(" ".join(bare))
-        role = timed if timed in _TIMES else None
-    if role is _Role.REMARK or (role in _BESIDE_TURNS and 2 * turns < len(cells) + 1):
-        return role
-    if cells and 2 * turns > len(cells):
-        return role if role in {_Role.WHITE, _Role.BLACK} else _Role.TURN
-    if not all(cell.is_number for cell in cells):
-        return _Role.OTHER
-    if role in {_Role.NUMBER, _Role.TURN}:
-        counts = len({cell.text for cell in cells}) > 1 or len(cells) < 2
-    else:  # below no name they count up
-        found = [cell.text.rstrip(".:) ") for cell in cells]
-        wanted = (str(int(found[0]) + rank) for rank in range(len(found)))
-        counts = not name and len(found) > 1 and found == [*wanted]
-    return _Role.NUMBER if counts else _Role.OTHER
-
-
-def _by_head(text: str) -> Iterator[Piece]:
+@culture(name="notation.manner-spreadsheet", shows=_table)
+@in_pieces
+def spreadsheet(text: str) -> Iterator[Piece]:
+    """The turns of each row, and what its other cells say, below headers of the players."""
     table = _table(text)
     if table is None:
         yield 0, len(text), None
@@ -365,38 +392,30 @@ def _parted(text: str) -> frozenset[str]:
     return frozenset(signs)
 
 
-def _by_fields(text: str) -> Iterator[Piece]:
-    at, signs = 0, _parted(text)
-    for line in text.split("\n"):
-        end = at + len(line)
-        known = _SIGNS if _SCORES.fullmatch(line) else signs
+@culture(shows=_parted)
+@in_pieces
+def fields(text: str) -> Iterator[Piece]:
+    """Blanks for the signs that part the cells of a line, with a comma where none was a tab."""
+    signs = _parted(text)
+    for start, end in lines(text):
+        line, done = text[start:end], start
+        scores = _SCORES.fullmatch(line)
+        known = _SIGNS if scores else signs
         sign = next((one for one in _SIGNS if one in known and one in line), "")
         if sign and _is_fields(line, sign):
-            scores = _SCORES.fullmatch(line)
             blank = " " if sign == "\t" or scores else " , "
-            mark = re.compile(rf'[{sign}"]+')
-            done = at
-            for match in mark.finditer(text, at, end):
+            for match in re.compile(rf'[{sign}"]+').finditer(text, start, end):
                 yield done, match.start(), None
                 yield match.start(), match.end(), blank if sign in match[0] else " "
                 done = match.end()
-            yield done, end, None
-        else:
-            yield at, end, None
+        yield done, end, None
         yield end, min(end + 1, len(text)), None
-        at = end + 1
 
 
-SPREADSHEET = Culture(
-    name="notation.manner-spreadsheet",
-    shows=_table,
-    read=lambda sheet: sheet.rewritten(_by_head(sheet.text)),
-)
 _GLUED = outside(r"(?<=[0-9!?])[,;](?=(?:[0-9]{1,4}[.:)]{1,3})?[A-Za-z][0-9]{1,2}[-=])")
-GLUED = Culture(shows=_GLUED.pattern.search, read=lambda sheet: sheet.substituted(_GLUED, " , "))
-FIELDS = Culture(shows=_parted, read=lambda sheet: sheet.rewritten(_by_fields(sheet.text)))
+GLUED = Culture(replaced((_GLUED, " , ")), shows=_GLUED.pattern.search)
 _SEPARATOR = regex(r"\A\ufeff?\"?sep=[;,|\t]\"?[ \t;,]*\n", re.IGNORECASE)
-SEPARATOR = Culture(shows=_SEPARATOR.match, read=lambda sheet: sheet.substituted(_SEPARATOR, ""))
+SEPARATOR = Culture(replaced((_SEPARATOR, "")), shows=_SEPARATOR.match)
 """What Excel wants to see in a first line."""
 
 
@@ -462,7 +481,10 @@ def _pairs(text: str) -> list[tuple[_TurnList, _TurnList]]:
     return pairs if all(moves) else []
 
 
-def _in_turn(text: str) -> Iterator[Piece]:
+@culture(name="notation.manner-columns", shows=_pairs)
+@in_pieces
+def two_lists(text: str) -> Iterator[Piece]:
+    """White's turns and Black's in pairs with numbers."""
     done = 0
     for white, black in _pairs(text):
         yield done, white.start, None
@@ -476,10 +498,3 @@ def _in_turn(text: str) -> Iterator[Piece]:
         yield white.end, black.start, None
         done = black.end
     yield done, len(text), None
-
-
-COLUMNS = Culture(
-    name="notation.manner-columns",
-    shows=_pairs,
-    read=lambda sheet: sheet.rewritten(_in_turn(sheet.text)),
-)

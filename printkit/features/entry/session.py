@@ -16,20 +16,19 @@ from printkit.base.catalogue import languages
 from printkit.base.errors import Message, NotationError, Problem, Source
 from printkit.base.lazy import regex
 from printkit.features.entry.words import EnterWords
-from printkit.library.identify import game_named_in
+from printkit.library.identify import game_named_in, read_as
 from printkit.model import Game, Language
-from printkit.notation import DIALECTS, Record, RecordText
+from printkit.notation import Record, RecordText
 from printkit.notation.alphabet import Numbering
 from printkit.notation.records.game_text import stated
 from printkit.notation.records.manuscript import Manuscript, with_header
-from printkit.notation.records.record import read_record as read_scanned
 from printkit.notation.records.record import turn_number
 from printkit.notation.records.scan import scan_whole
 from printkit.notation.records.scores import Who, score_of, score_text
 from printkit.notation.records.tokens import comment_text
 from printkit.notation.records.tree import Nag, Note, Remark, Token, Variation, WrittenTurn, remarks
 from printkit.replay.faults import RESULT, placements, to_place, variation_faults
-from printkit.replay.interpret import alphabet_of, rules_of
+from printkit.replay.interpret import rules_of
 from printkit.replay.replay import Ply, Replay, first_turn, replay, turn_text
 from printkit.rules import Side
 from printkit.text.players import players_of
@@ -95,7 +94,7 @@ class Session:
         if typed_score is not None:
             meant = _scored(meant, typed_score.text, games[0].ending, own=self.paper.is_own)
         # A game with the score that the board shows, where it shows one and none was typed.
-        outcome = replay(self.game, _read(self.game, meant), self.language).outcome
+        outcome = replay(self.game, read_as(self.game, meant), self.language).outcome
         if outcome is None or (meant.result and meant.result.text != _OPEN):
             ended = meant
         else:
@@ -244,7 +243,7 @@ class Session:
 
     def _signed(self, meant: RecordText) -> RecordText:
         """A game played out, its turns with their capture signs, glued judgements apart."""
-        record = _read(self.game, meant)
+        record = read_as(self.game, meant)
         played = replay(self.game, record, self.language)
         count, known = len(record.placed), len(self.text.turns)
         signed = tuple(map(_signed, meant.turns[count:], played.plies))
@@ -257,7 +256,7 @@ class Session:
         Raises:
             NotationError: there is no such text; what would be lost is named.
         """
-        wanted = _read(self.game, meant).start(self.game.setup).position
+        wanted = read_as(self.game, meant).start(self.game.setup).position
         missing: Message | None = None
         for text in self.paper.drafts(meant):
             draft = Manuscript.of(text, "", self.paper.number)
@@ -342,12 +341,8 @@ def resume(
     return _session(game, paper, language)
 
 
-def _read(game: Game, parts: RecordText) -> Record:
-    return read_scanned(parts, DIALECTS[game.dialect], alphabet_of(game))
-
-
 def _session(game: Game, paper: Manuscript, language: Language) -> Session:
-    record = _read(game, paper.game)
+    record = read_as(game, paper.game)
     played = replay(game, record, language)
     return Session(game=game, paper=paper, record=record, played=played, language=language)
 

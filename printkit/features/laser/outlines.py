@@ -10,8 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import pairwise
-from math import dist, hypot
+from math import dist
 from types import ModuleType
 from typing import Any, TypeAlias, assert_never
 
@@ -140,13 +139,13 @@ def dotted(lines: Iterable[Run], pitch: float) -> tuple[Point, ...]:
     near = 0.75 * pitch
     found: dict[Place, list[Point]] = defaultdict(list)
     kept = []
-    for stretch in (stretch for line in lines for stretch in _stretches(line)):
+    for stretch in (stretch for line in lines for stretch in line.stretches(_GENTLE)):
         # Points along a stretch; on one that comes back, dots as symmetric as its quarters.
-        length = sum(dist(*edge) for edge in stretch.edges)
+        length = stretch.length
         count = max(1, int(length / pitch + 1e-6))
         if stretch.points[0] == stretch.points[-1]:
             count = max(4, count // 4 * 4)
-        for point in _along(stretch, [rank * length / count for rank in range(count + 1)]):
+        for point in stretch.along([rank * length / count for rank in range(count + 1)]):
             column, row = (int(ordinate // near) for ordinate in point)
             around = ((column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
             others = (other for square in around for other in found.get(square, ()))
@@ -154,33 +153,6 @@ def dotted(lines: Iterable[Run], pitch: float) -> tuple[Point, ...]:
                 found[column, row].append(point)
                 kept.append(point)
     return tuple(kept)
-
-
-def _stretches(line: Run) -> tuple[Run, ...]:
-    """A run divided at its corners: open runs that bend only gently."""
-    edges = line.edges
-    ways = [(end[0] - start[0], end[1] - start[1]) for start, end in edges]
-    corners = [
-        rank
-        for rank, ((ax, ay), (bx, by)) in enumerate(pairwise(ways), start=1)
-        if ax * bx + ay * by < _GENTLE * hypot(ax, ay) * hypot(bx, by)
-    ]
-    ends = (0, *corners, len(edges))
-    return tuple(
-        Run((edges[start][0], *(edge[1] for edge in edges[start:stop])), closed=False)
-        for start, stop in pairwise(ends)
-    )
-
-
-def _along(line: Run, distances: Sequence[float]) -> Iterator[Point]:
-    """The points at growing distances from the start of a run."""
-    waiting, walked = list(distances), 0.0
-    for (x0, y0), (x1, y1) in line.edges:
-        length = dist((x0, y0), (x1, y1))
-        while waiting and waiting[0] <= walked + length + 1e-9:
-            share = (waiting.pop(0) - walked) / (length or 1.0)
-            yield x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
-        walked += length
 
 
 def without(edge: Edge, box: tuple[float, float, float, float]) -> Iterator[Edge]:

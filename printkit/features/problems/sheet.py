@@ -21,7 +21,7 @@ from printkit.features.problems.words import ProblemWords
 from printkit.model import Game, Language
 from printkit.page import Publication
 from printkit.products.descriptions import sentence_case
-from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_scene, scene_height
+from printkit.products.diagram import Scenery, diagram_scene, scene_height, without_caption
 from printkit.products.masthead import correction_words, publication_of
 from printkit.products.replays.missing_signs import unprinted_among
 from printkit.products.request import Request, theme_named
@@ -171,7 +171,7 @@ class _ProblemSheet:
         width = min(area.column, _MOST_WIDTH)
 
         def tallest(width: float) -> float:
-            shown = _shown(width)
+            shown = without_caption(width)
             return max(
                 scene_height(self._asked(one.game), Scenery(position=one.given.position), shown)
                 for one in self.sound.puzzles
@@ -193,7 +193,7 @@ class _ProblemSheet:
             stars = (doc.Face(scene=stars_scene(self.request.theme, count, said), em=0.8),)
         yield doc.Heading(words=words, rank=doc.Rank.PART, aside=stars)
         scenery = Scenery(position=one.given.position)
-        scene = self._drawn(diagram_scene(request, scenery, _shown(width)), one.game)
+        scene = self._drawn(diagram_scene(request, scenery, without_caption(width)), one.game)
         cube = doc.Face(scene=self._drawn(marker_scene(request.theme, one.side), one.game), em=0.7)
         yield doc.Paragraph(words=(cube, f"\u00a0 {self._stipulation(one)}"))
         described = f"{self._stipulation(one)}. {scene.description}"
@@ -240,7 +240,7 @@ class _ProblemSheet:
         last = first[0]
         scenery = Scenery(position=last.position, trace=last.trace)
         width = min(_ANSWER, self._area.column)
-        scene = self._drawn(diagram_scene(request, scenery, _shown(width)), one.game)
+        scene = self._drawn(diagram_scene(request, scenery, without_caption(width)), one.game)
         # The turns and how the game then stands; no stop follows a sign of capture.
         ending = ending_words(one.game, first[-1].position, language)
         turns = doc.Styled(text=_turns(first), emphasis=doc.Emphasis.STRONG)
@@ -280,8 +280,3 @@ def _turns(line: tuple[Ply, ...]) -> str:
     if len(line) == 1:
         return line[0].text
     return " ".join(f"{ply.number} {ply.text}" for ply in line)
-
-
-def _shown(width: float) -> DiagramOptions:
-    """How a board is drawn: its words stand on the page."""
-    return DiagramOptions(width=Size(width), no_caption=True)

@@ -8,7 +8,6 @@ from types import MappingProxyType
 
 from printkit.base.errors import Message, NotationError, Problem, Source
 from printkit.base.lazy import regex
-from printkit.grid import Grid
 from printkit.notation.alphabet import Alphabet, Opening
 from printkit.notation.files import numbered_lines
 from printkit.notation.positions import state
@@ -91,8 +90,10 @@ def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPositi
     if CODE.fullmatch(text.strip()):
         return read_setup_code(text, Source(file, 1, 1), alphabet)
     form = format_of(text)
-    if form is PositionFormat.STATEFILE and _names_a_cell(text, alphabet):
-        form = PositionFormat.STATE
+    if form is PositionFormat.STATEFILE:
+        items = (word for line, _ in _content(text, "") for word in line.split())
+        if any(one.partition(":")[0] in alphabet.grid.index for one in items):
+            form = PositionFormat.STATE  # of cells that are called by words: `bar:MM`
     match form:
         case PositionFormat.TEXT:
             return read_textboard(text, file, alphabet)
@@ -107,17 +108,6 @@ def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPositi
         case None:
             what = Message("notation.no-position")
             raise NotationError(what, source=Source(file, 1, 1), hint=Message(_KNOWN))
-
-
-def _names_a_cell(text: str, alphabet: Alphabet) -> bool:
-    """Whether an item of a text begins with a cell, which may be called by a word: `bar:MM`."""
-    words = (word for line, _ in _content(text, "") for word in line.split())
-    return any(word.partition(":")[0] in alphabet.grid.index for word in words)
-
-
-def _shown_in_rows(grid: Grid) -> bool:
-    """Whether a board can be written row by row: not where cells have words for names."""
-    return not grid.boardless and all(map(_NUMBERED.fullmatch, grid.names))
 
 
 def is_cube_list(text: str, alphabet: Alphabet | None = None) -> bool:
@@ -166,8 +156,10 @@ def write_position(
         NotationError: the format has no place for the position's reserves.
     """
     grid = alphabet.grid
-    if form is PositionFormat.TEXT and not _shown_in_rows(grid):
-        form = PositionFormat.STATE
+    if form is PositionFormat.TEXT:
+        # Where cells have words for names, there are no rows.
+        in_rows = not grid.boardless and all(map(_NUMBERED.fullmatch, grid.names))
+        form = form if in_rows else PositionFormat.STATE
     match form:
         case PositionFormat.TEXT:
             return write_textboard(position, alphabet, turn)

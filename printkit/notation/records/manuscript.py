@@ -50,6 +50,25 @@ class _Growth:
     turns: tuple[WrittenTurn, ...] = ()
     is_shorter: bool = False
 
+    @classmethod
+    def between(cls, old: RecordText, new: RecordText) -> _Growth | None:
+        """How a game grew to another; None where it did not only grow, or lose its last turn."""
+        count = len(old.turns)
+        if not count:
+            known = len(old.opening)
+            if new.opening[:known] != old.opening:
+                return None
+            return cls(notes=new.opening[known:], turns=new.turns)
+        if len(new.turns) == count - 1:
+            return cls(is_shorter=True)
+        if new.opening != old.opening or new.turns[: count - 1] != old.turns[: count - 1]:
+            return None
+        one, other = old.turns[-1], new.turns[count - 1]
+        known = len(one.notes)
+        if one.text != other.text or other.notes[:known] != one.notes:
+            return None
+        return cls(notes=other.notes[known:], turns=new.turns[count:])
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Manuscript:
@@ -77,7 +96,7 @@ class Manuscript:
 
     def drafts(self, meant: RecordText) -> Iterator[str]:
         """Texts that may hold the game as it is meant, the one with the least changes first."""
-        growth = None if self.is_own else _growth(self.game, meant)
+        growth = None if self.is_own else _Growth.between(self.game, meant)
         if growth is not None:
             fixed = [*self._headers(meant)]
             old, new = self.game.result, meant.result
@@ -232,25 +251,6 @@ def _game_text(game: RecordText) -> GameText:
         result=game.result.text if game.result else None,
         first_side=game.first_side,
     )
-
-
-def _growth(old: RecordText, new: RecordText) -> _Growth | None:
-    """How a game grew to another; None where it did not only grow, or lose its last turn."""
-    count = len(old.turns)
-    if not count:
-        known = len(old.opening)
-        if new.opening[:known] != old.opening:
-            return None
-        return _Growth(notes=new.opening[known:], turns=new.turns)
-    if len(new.turns) == count - 1:
-        return _Growth(is_shorter=True)
-    if new.opening != old.opening or new.turns[: count - 1] != old.turns[: count - 1]:
-        return None
-    one, other = old.turns[-1], new.turns[count - 1]
-    known = len(one.notes)
-    if one.text != other.text or other.notes[:known] != one.notes:
-        return None
-    return _Growth(notes=other.notes[known:], turns=new.turns[count:])
 
 
 def as_read(game: GameText) -> RecordText:

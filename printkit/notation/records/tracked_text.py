@@ -28,6 +28,23 @@ class Outside:
 
     pattern: re.Pattern[str]
 
+    def is_in(self, text: str) -> bool:
+        """Whether a text holds it, what a comment or a header parts joined by a blank."""
+        if self.pattern.search(text) is None:
+            return False
+        parts: list[str] = []
+        at = 0
+        for start, end in _kept(text):
+            parts.append(text[at : max(start, at)])
+            at = max(end, at)
+        return self.pattern.search(" ".join((*parts, text[at:]))) is not None
+
+
+Wanted: TypeAlias = re.Pattern[str] | Outside
+"""What is looked for: anywhere, or outside comments and headers."""
+Instead: TypeAlias = str | Callable[[re.Match[str]], str | None]
+"""What stands instead of a match; None leaves it."""
+
 
 def outside(pattern: str, flags: int = 0) -> Outside:
     """A pattern for what is no comment and no header; `^` is a line's beginning."""
@@ -52,16 +69,12 @@ def comments(text: str) -> Iterator[tuple[int, int]]:
         at = text.find("{", match.end())
 
 
-def is_shown(pattern: re.Pattern[str], text: str) -> bool:
-    """Whether a text holds a pattern outside its comments in braces and its headers."""
-    if pattern.search(text) is None:
-        return False
-    parts: list[str] = []
+def lines(text: str) -> Iterator[tuple[int, int]]:
+    """Where the lines of a text begin and end, without what ends them."""
     at = 0
-    for start, end in _kept(text):
-        parts.append(text[at : max(start, at)])
-        at = max(end, at)
-    return pattern.search(" ".join((*parts, text[at:]))) is not None
+    for line in text.split("\n"):
+        yield at, at + len(line)
+        at += len(line) + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +135,7 @@ class TrackedText:
         starts, origins, steps = zip(*runs, strict=True) if runs else ((0,), (0,), (1,))
         return TrackedText("".join(texts), self.file, self.lines, starts, origins, steps)
 
-    def substituted(
-        self,
-        wanted: re.Pattern[str] | Outside,
-        instead: str | Callable[[re.Match[str]], str | None],
-    ) -> TrackedText:
+    def substituted(self, wanted: Wanted, instead: Instead) -> TrackedText:
         """The sheet with something else for each match; None leaves it."""
         pieces: list[Piece] = []
         done = 0
@@ -140,7 +149,7 @@ class TrackedText:
             return self
         return self.rewritten((*pieces, (done, len(self.text), None)))
 
-    def matches(self, wanted: re.Pattern[str] | Outside) -> Iterator[re.Match[str]]:
+    def matches(self, wanted: Wanted) -> Iterator[re.Match[str]]:
         """Where a pattern is found."""
         if not isinstance(wanted, Outside):
             yield from wanted.finditer(self.text)

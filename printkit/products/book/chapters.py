@@ -20,7 +20,7 @@ from printkit.products.book.sentences import (
 )
 from printkit.products.descriptions import sentence_case
 from printkit.products.designers_text import Place, chapters, shown_by_chapters
-from printkit.products.diagram import DiagramOptions, Size, diagram_contents, diagram_scene
+from printkit.products.diagram import diagram_contents, diagram_scene, without_caption
 from printkit.products.figures.faces_in_words import words_with_faces
 from printkit.products.figures.lessons import teaching_figures
 from printkit.products.figures.subject import part_of, section_of
@@ -348,7 +348,7 @@ def example_game(drawing: BookFigures) -> Iterator[doc.Block]:
     last = len(played.plies) - 1
     most = max(range(last + 1), key=lambda rank: (len(played.plies[rank].trace.captured), -rank))
     plain = replace(request, theme=without_patterns(request.theme))
-    options = DiagramOptions(width=Size(min(drawing.column, _WIDEST_TURN)), no_caption=True)
+    options = without_caption(min(drawing.column, _WIDEST_TURN))
     for ply in sorted({most, last}):
         scene = diagram_scene(plain, shown[ply].scenery, options)
         stated = diagram_contents(request.game, shown[ply].scenery, language).caption

@@ -19,12 +19,11 @@ from printkit.notation.records.tree import DIAGRAM_NAGS
 from printkit.page import Publication
 from printkit.products.base import ALL, Order, Plan, Product, Shared, group, option
 from printkit.products.diagram import (
-    DiagramOptions,
     Scenery,
-    Size,
     diagram_scene,
     scene_height,
     undescribed_contents,
+    without_caption,
 )
 from printkit.products.legend import Sign, legend_scene, signs_in
 from printkit.products.masthead import publication_of
@@ -258,7 +257,7 @@ class _Pages:
             lines = sum(ceil(len(one) / _LETTERS) for turn in turns for one in turn.remarks)
             room -= min(_SAID, ceil(lines / max(1, len(turns)))) * _LINE
         plain = frames(self.story, self.request.language)[-1].scenery
-        while width > least and scene_height(self.request, plain, _shown(width)) > room:
+        while width > least and scene_height(self.request, plain, without_caption(width)) > room:
             width -= _STEP
         return width
 
@@ -266,7 +265,7 @@ class _Pages:
         self, scenery: Scenery, width: float, said: tuple[doc.Paragraph, ...]
     ) -> doc.Illustration:
         """A diagram with its caption, and what the record says of it."""
-        scene = diagram_scene(self.request, scenery, _shown(width))
+        scene = diagram_scene(self.request, scenery, without_caption(width))
         caption = undescribed_contents(self.request.game, scenery, self.request.language).caption
         lines: list[doc.Paragraph] = []
         if caption is not None:
@@ -294,11 +293,6 @@ class _Pages:
 
 def _name(ply: int) -> str:
     return f"d0p{ply}"
-
-
-def _shown(width: float) -> DiagramOptions:
-    """How a turn is drawn: its caption is words of the page."""
-    return DiagramOptions(width=Size(width), no_caption=True)
 
 
 _MOST_RECORD = 1_000_000

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from printkit.base.errors import LayoutError, Message
 from printkit.document.blocks import Illustration, Paragraph, TypeSize
-from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_scene
+from printkit.products.diagram import Scenery, diagram_scene, without_caption
 from printkit.products.legend import Sign, signs_in
 from printkit.products.replays.movetext import Place
 from printkit.products.replays.record import line_frames, paired, turn_label, turn_words
@@ -220,7 +220,7 @@ class _Diagrams:
             turn = line.turns[ply - line.before - 1]
             side = turn.side_below
             caption = (words.varied if number else words.after).format(turn=self._named(turn))
-        options = DiagramOptions(width=Size(self.width), no_caption=True, side=side)
+        options = without_caption(self.width, side)
         scene = diagram_scene(self.request, self.scenery(place), options)
         # Without the white above and below it: lines of text stand there.
         _, top, _, bottom = bounds(scene.shapes)
