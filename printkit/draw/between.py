@@ -6,23 +6,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from math import hypot
 
+from printkit import scene as art
 from printkit.draw.layout import BoardLayout, Point
 from printkit.draw.pieces import face_symbol, piece_colours, piece_symbol
 from printkit.grid import Grid
 from printkit.model import FORMS, FaceMark, Form, Game, SideColours, Theme
 from printkit.rules import Piece, Side, unit_pieces
 from printkit.rules.position import Between
-from printkit.scene import (
-    Affine,
-    Group,
-    Path,
-    Segment,
-    Style,
-    Symbol,
-    place,
-    rounded_rectangle,
-    transformed,
-)
 
 _THICK = 0.16
 """How thick what parts two cells is seen from above, in cells."""
@@ -68,7 +58,7 @@ class Parting:
         )
 
     @property
-    def laid(self) -> Affine:
+    def laid(self) -> art.Affine:
         """What lays its symbol there."""
         (x, y), (ax, ay), size = self.middle, self.along, self.cell
         return (size * ax, size * ay, -size * ay, size * ax, x, y)
@@ -85,7 +75,9 @@ def partings(game: Game, layout: BoardLayout, between: Between) -> tuple[Parting
         along = ((x2 - x1) / way, (y2 - y1) / way)
         edge = way / layout.cell
         if not layout.grid.lattice.on_points:
-            along, edge = _upwards((-along[1], along[0]), layout.side), _edge(layout)
+            (x3, y3), (x4, y4) = layout.grid.lattice.outline[:2]
+            along = _upwards((-along[1], along[0]), layout.side)
+            edge = hypot(x4 - x3, y4 - y3)
         size = (_SMALL, _SMALL)
         if form.name not in _LONG:
             along = (1.0, 0.0)  # what is not long stands upright for who reads it
@@ -114,12 +106,6 @@ def _upwards(along: Point, side: Side) -> Point:
     return along if up is (side is Side.WHITE) else (-along[0], -along[1])
 
 
-def _edge(layout: BoardLayout) -> float:
-    """How long the edge of a cell is, in cells."""
-    (x1, y1), (x2, y2) = layout.grid.lattice.outline[:2]
-    return hypot(x2 - x1, y2 - y1)
-
-
 def _onward(grid: Grid, cells: tuple[int, int], edges: float) -> int:
     """Whether a wall of an even number of edges goes on to the next one, or back at the rim."""
     if grid.lattice.on_points or grid.lattice.is_staggered or edges < 2 or round(edges) % 2:
@@ -130,19 +116,19 @@ def _onward(grid: Grid, cells: tuple[int, int], edges: float) -> int:
 
 
 @lru_cache(maxsize=256)
-def parting_symbol(game: Game, piece: Piece, theme: Theme, size: Point) -> Symbol:
+def parting_symbol(game: Game, piece: Piece, theme: Theme, size: Point) -> art.Symbol:
     """A piece between two cells seen from above, its cell one wide, lying from left to right."""
     form, colours = game.kinds[piece.kind].form, piece_colours(game, piece, theme)
     own = piece_symbol(game, piece, theme)
     name = f"between-{round(1000 * size[0])}-{own.id}"
     if form.name not in _LONG:
-        small = Group(shapes=own.shapes, transform=place(0.0, 0.0, size[0]))
-        return Symbol(id=name, shapes=(small,))
+        small = art.Group(shapes=own.shapes, transform=art.place(0.0, 0.0, size[0]))
+        return art.Symbol(id=name, shapes=(small,))
     marked = colours.mark is not FaceMark.NONE
     line = colours.glyph if marked else colours.frame
     width = _RIM if marked else _FRAME if line else 0.0
-    style = Style(fill=colours.face or "#ffffff", stroke=line, width=width)
-    return Symbol(id=name, shapes=(Path(segments=_bar(size, width / 2), style=style),))
+    style = art.Style(fill=colours.face or "#ffffff", stroke=line, width=width)
+    return art.Symbol(id=name, shapes=(art.Path(segments=_bar(size, width / 2), style=style),))
 
 
 def parting_form(game: Game, parting: Parting) -> Form:
@@ -161,19 +147,19 @@ def parting_form(game: Game, parting: Parting) -> Form:
     )
 
 
-def parting_art(game: Game, piece: Piece, colours: SideColours) -> Symbol:
+def parting_art(game: Game, piece: Piece, colours: SideColours) -> art.Symbol:
     """What such a piece shows on a table: what is long shows nothing."""
     if game.kinds[piece.kind].form.name in _LONG:
-        return Symbol(id="nothing", shapes=())
+        return art.Symbol(id="nothing", shapes=())
     return face_symbol(game, piece, colours)
 
 
-def _turned(size: Point, along: Point, inset: float) -> tuple[Segment, ...]:
+def _turned(size: Point, along: Point, inset: float) -> tuple[art.Segment, ...]:
     ax, ay = along
-    return transformed(_bar(size, inset), (ax, ay, -ay, ax, 0.0, 0.0))
+    return art.transformed(_bar(size, inset), (ax, ay, -ay, ax, 0.0, 0.0))
 
 
-def _bar(size: Point, inset: float) -> tuple[Segment, ...]:
+def _bar(size: Point, inset: float) -> tuple[art.Segment, ...]:
     length, thick = (part - 2 * inset for part in size)
     radius = max(min(_CORNER, size[1] / 4) - inset, 0.0)
-    return rounded_rectangle(-length / 2, -thick / 2, length, thick, radius=radius)
+    return art.rounded_rectangle(-length / 2, -thick / 2, length, thick, radius=radius)

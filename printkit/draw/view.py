@@ -17,7 +17,6 @@ from typing import NamedTuple, Protocol
 from printkit import scene as art
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.base.units import PT_PER_MM, blend
-from printkit.draw.between import parting_symbol, partings
 from printkit.draw.board import EDGE, board_symbol, name_boxes, tinted_cells
 from printkit.draw.layout import BoardLayout, Point, bounding
 from printkit.draw.pieces import (
@@ -268,6 +267,10 @@ class PlanView:
 
     def partings(self, between: Between) -> tuple[tuple[Point, ...], ...]:
         """What each piece between two cells covers."""
+        if not between:
+            return ()
+        from printkit.draw.between import partings
+
         return tuple(one.corners for one in partings(self.game, self.layout, between))
 
     def middle(self, one: int, other: int) -> Point:
@@ -278,13 +281,6 @@ class PlanView:
     def units(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
         """All units, the lower pieces of a stack before the upper, above what stands between."""
         size = self.layout.cell
-        parted = (
-            art.Use(
-                symbol=parting_symbol(self.game, one.piece, self.theme, one.size),
-                transform=one.laid,
-            )
-            for one in partings(self.game, self.layout, between)
-        )
         pieces = (
             art.Use(symbol=symbol, transform=art.place(x, y - rise * size, width * size))
             for cell, unit in sorted(units.items())
@@ -302,7 +298,21 @@ class PlanView:
             if unit.height > MOST_COUNTED
             for count in (self._count(cell, unit),)
         )
-        return (*parted, *pieces, *counts)
+        return (*self._parted(between), *pieces, *counts)
+
+    def _parted(self, between: Between) -> tuple[art.Shape, ...]:
+        """What stands between two cells."""
+        if not between:
+            return ()
+        from printkit.draw.between import parting_symbol, partings
+
+        return tuple(
+            art.Use(
+                symbol=parting_symbol(self.game, one.piece, self.theme, one.size),
+                transform=one.laid,
+            )
+            for one in partings(self.game, self.layout, between)
+        )
 
     def _count(self, cell: int, unit: Unit) -> art.Text:
         """How many pieces a high stack has, beside its top."""

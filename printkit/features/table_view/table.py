@@ -29,9 +29,16 @@ from printkit.draw.pieces import (
     faded,
     piece_colours,
 )
-from printkit.draw.solids import STANDING, STORED, Solid, seen_from_afar, side_by_side
+from printkit.draw.solids import (
+    LARGER,
+    STANDING,
+    STORED,
+    Solid,
+    piled,
+    seen_from_afar,
+    side_by_side,
+)
 from printkit.draw.view import Projection, Spot, count_size
-from printkit.features.table_view.piles import LARGER, piled
 from printkit.features.table_view.tabletop import REACHED, SLAB, Casting, Tabletop, fallen
 from printkit.grid import Lattice
 from printkit.model import CUBE, Form, Game, Theme

@@ -8,7 +8,7 @@ import pytest
 from printkit.draw.between import partings
 from printkit.draw.layout import BoardLayout
 from printkit.draw.pieces import FEW, MOST_COUNTED, Unit
-from printkit.features.table_view.piles import piled
+from printkit.draw.solids import piled
 from printkit.features.table_view.table import TableLook, TableView
 from printkit.gamefile import load_game
 from printkit.model import FORMS
