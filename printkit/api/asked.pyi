@@ -177,6 +177,17 @@ class ReplayAsked(TypedDict, total=False):
     key: bool | None
     booklet: str | None
 
+class CardsAsked(TypedDict, total=False):
+    """What `cards` may be asked for."""
+
+    paper: float | str | None
+    margin: float | str | None
+    measured: float | str | None
+    theme: str | None
+    language: float | str | None
+    flip: str | None
+    fronts: bool | None
+
 class PageAsked(TypedDict, total=False):
     """What `page` may be asked for."""
 
@@ -234,6 +245,7 @@ class LaserAsked(TypedDict, total=False):
     kerf: float | str | None
     side: str | Side | None
     face_style: str | None
+    up: int | None
     guides: bool | None
 
 class SavedAsked(TypedDict, total=False):
@@ -339,6 +351,10 @@ class Make(Protocol):
     @overload
     def __call__(
         self, game: Game, product: Literal["replay"], **asked: Unpack[ReplayAsked]
+    ) -> dict[str, bytes]: ...
+    @overload
+    def __call__(
+        self, game: Game, product: Literal["cards"], **asked: Unpack[CardsAsked]
     ) -> dict[str, bytes]: ...
     @overload
     def __call__(

@@ -82,7 +82,7 @@ class Game(Drawable):
     @property
     def kinds(self) -> Mapping[str, str]:
         """Per letter that stands for a kind of piece (`R`) its name (`rock`)."""
-        return {kind.letter: kind.id for kind in self._model.kinds}
+        return {kind.letter: kind.id for kind in self._model.kinds if kind.letter}
 
     @property
     def themes(self) -> tuple[str, ...]:
@@ -227,7 +227,7 @@ class Position(Drawable):
     @property
     def reserve(self) -> tuple[str, str]:
         """The pieces that White and Black may still drop, a letter each, sorted: `MMMMWW`."""
-        kinds = tuple(self.game.kinds)
+        kinds = [kind.letter for kind in self.game._model.kinds]
         white, black = (
             "".join(sorted(letter * count for letter, count in zip(kinds, counts, strict=True)))
             for counts in self._cells.reserve

@@ -172,7 +172,7 @@ def _member(kind: Any, name: str = "") -> Any:
     raise pickle.UnpicklingError(f"builtins.getattr of {kind!r}, {name!r}")
 
 
-_MAKERS = {("printkit.model", "_read_only"), ("printkit.model.piece", "form_named")}
+_MAKERS = {("printkit.model", "_read_only"), ("printkit.model.piece", "sized")}
 """The functions that read-only maps and forms of pieces are pickled by."""
 
 

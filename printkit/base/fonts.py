@@ -517,17 +517,19 @@ _NUMBERS = {"M": 2, "L": 2, "C": 6, "Z": 0}
 
 def _traced(names: Iterable[str], weight: Weight, family: Family) -> dict[str, Outline]:
     """The outlines of glyphs, in em."""
-    from fontTools.pens.cairoPen import CairoPen
-
-    traced = {}
     with _OPEN:
         font = _read_only(weight, family)
         glyphs = font.getGlyphSet(location=_location(weight, family))
-        for name in names:
-            tracer = _Tracer(font["head"].unitsPerEm)
-            glyphs[name].draw(CairoPen(glyphs, tracer))
-            traced[name] = tuple(tracer.segments)
-    return traced
+        return {name: traced(glyphs, name, font["head"].unitsPerEm) for name in names}
+
+
+def traced(glyphs: Any, name: str, em: int) -> Outline:
+    """The outline of a glyph of a set, as fontTools has it, in em of so many units."""
+    from fontTools.pens.cairoPen import CairoPen
+
+    tracer = _Tracer(em)
+    glyphs[name].draw(CairoPen(glyphs, tracer))
+    return tuple(tracer.segments)
 
 
 @cache

@@ -195,5 +195,5 @@ def theme_of(game: Game, name: str) -> Theme:
     from printkit.products.request import theme_named
 
     theme = theme_named(game, name)
-    warn(Problem(Message("cli.theme", name=name, flaw=flaw)) for flaw in flaws(theme))
+    warn(Problem(Message("cli.theme", name=name, flaw=flaw)) for flaw in flaws(theme, game))
     return theme

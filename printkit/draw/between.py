@@ -10,7 +10,7 @@ from printkit import scene as art
 from printkit.draw.layout import BoardLayout, Point
 from printkit.draw.pieces import face_symbol, piece_colours, piece_symbol
 from printkit.grid import Grid
-from printkit.model import FORMS, FaceMark, Form, Game, SideColours, Theme
+from printkit.model import FaceMark, Form, Game, SideColours, Theme
 from printkit.rules import Piece, Side, unit_pieces
 from printkit.rules.position import Between
 
@@ -82,9 +82,8 @@ def partings(game: Game, layout: BoardLayout, between: Between) -> tuple[Parting
         if form.name not in _LONG:
             along = (1.0, 0.0)  # what is not long stands upright for who reads it
         else:
-            edges = form.width / FORMS[form.name].width
-            size = (edges * edge - 2 * _ENDS, _THICK)
-            step = _onward(layout.grid, (one, other), edges) * edge * layout.cell / 2
+            size = (form.size * edge - 2 * _ENDS, _THICK)
+            step = _onward(layout.grid, (one, other), form.size) * edge * layout.cell / 2
             middle = (middle[0] + step * along[0], middle[1] + step * along[1])
         found.append(
             Parting(
@@ -139,11 +138,14 @@ def parting_form(game: Game, parting: Parting) -> Form:
     high = _LOW if game.grid.lattice.on_points else _TALL
     return replace(
         form,
+        name="wall",  # whatever its own is, drawn as a slice of its outline
         outline=partial(_turned, (1.0, thick / length), parting.along),
         width=length,
         art=0.0,
         sides=0,
         thickness=high / length,
+        tip=1.0,
+        relief=(),
     )
 
 

@@ -9,7 +9,7 @@ from printkit import scene as art
 from printkit.base.fonts import CAP_HEIGHT
 from printkit.base.units import PT_PER_MM
 from printkit.draw.pieces import side_colours
-from printkit.model import FaceMark, Theme
+from printkit.model import FaceMark, Game, Theme
 from printkit.rules import Side
 from printkit.scene.lettering import wrapped
 
@@ -39,13 +39,21 @@ class Caption:
 
 
 def caption_shapes(
-    theme: Theme, caption: Caption | None, left: float, top: float, width: float
+    game: Game, theme: Theme, caption: Caption | None, column: tuple[float, float, float]
 ) -> tuple[tuple[art.Shape, ...], float]:
-    """The words of a caption in a column of this place and width, and the height they take."""
+    """The words of a caption and the height they take.
+
+    Args:
+        game: whose pieces are shown.
+        theme: the colours.
+        caption: the words, if there are any.
+        column: where they stand: its left, its top and its width, in mm.
+    """
     if caption is None:
         return (), 0.0
+    left, top, width = column
     baseline = top + HEADING * 0.75
-    marker, indent = _marker(theme, caption.side, left, baseline, HEADING)
+    marker, indent = _marker(game, theme, caption.side, (left, baseline, HEADING))
     heads = wrapped(caption.heading, width - indent, HEADING, art.Weight.SEMIBOLD)
     paragraphs = (
         (caption.sentence, theme.quiet_text),
@@ -79,9 +87,9 @@ def caption_shapes(
     return (*marker, *title, *below), HEADING * 1.3 + above + leading * len(lines)
 
 
-def marker_scene(theme: Theme, side: Side) -> art.Scene:
+def marker_scene(game: Game, theme: Theme, side: Side) -> art.Scene:
     """The small piece that stands before a heading, as a picture for a line of words."""
-    (piece,), _ = _marker(theme, side, 0.0, 1.0, 1 / CAP_HEIGHT)
+    (piece,), _ = _marker(game, theme, side, (0.0, 1.0, 1 / CAP_HEIGHT))
     return art.Scene(width=1.0, height=1.0, shapes=(piece,))
 
 
@@ -100,20 +108,24 @@ def stars_scene(theme: Theme, count: int, description: str) -> art.Scene:
 
 
 def _marker(
-    theme: Theme, side: Side | None, x: float, baseline: float, size: float
+    game: Game, theme: Theme, side: Side | None, line: tuple[float, float, float]
 ) -> tuple[tuple[art.Shape, ...], float]:
     """A small piece in the colour of `side`, and how far it moves the heading.
 
+    It stands at the beginning of a line: its left, its baseline and the size of its type.
     Too small for a mark: where one distinguishes the sides by shape, the piece is filled.
     """
     if side is None:
         return (), 0.0
-    edge = size * CAP_HEIGHT
+    x, baseline, size = line
+    edge, form = size * CAP_HEIGHT, game.usual_form
     colours = side_colours(theme, side)
     is_by_shape = colours.mark is not FaceMark.NONE
     fill = colours.glyph if is_by_shape else colours.face or "#ffffff"
     face = art.Path(
-        segments=art.rounded_rectangle(-0.45, -0.45, 0.9, 0.9, radius=0.12),
+        segments=art.rounded_rectangle(-0.45, -0.45, 0.9, 0.9, radius=0.12)
+        if form.is_cube or form.spans
+        else form.outline(0.05),
         style=art.Style(fill=fill, stroke=theme.text, width=0.1),
     )
     piece = art.Group(shapes=(face,), transform=art.place(x + edge / 2, baseline - edge / 2, edge))

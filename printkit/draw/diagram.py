@@ -25,6 +25,7 @@ from printkit.draw.layout import AROUND, BoardLayout, Point, bounding, box_aroun
 from printkit.draw.pieces import Unit, standing, with_ghosts
 from printkit.draw.trays import TRAY_TEXT, Trays, tray_height, tray_shapes
 from printkit.draw.view import (
+    WIDE,
     BareView,
     CloseUp,
     PlanView,
@@ -205,7 +206,10 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
         found, view = table.fitted(game, theme, viewport, units)
     else:
         aside = 0.0 if game.grid.is_graph else viewport.aside
-        found = fit(game.grid, viewport.width, viewport.names, viewport.shrunk, aside)
+        names = viewport.names
+        if names is Names.AUTO and game.widest > WIDE:  # none would be seen below a piece
+            names = Names.RIM
+        found = fit(game.grid, viewport.width, names, viewport.shrunk, aside)
         layout = BoardLayout.of(game.grid, found.cell, viewport.side)
         view = PlanView(game=game, theme=theme, layout=layout, aside=aside)
     stage = signs.Stage(view=view, units=units, moment=figure.moment)
@@ -213,9 +217,8 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
     tray = tray_height(stage.view.layout, figure.position, _trays(game, figure, viewport))
     top = margin + tray
     bottom, gap = top + stage.view.height + tray, max(margin, _WORDS_GAP)
-    words, words_height = caption_shapes(
-        theme, figure.caption, margin, bottom + gap, viewport.width - 2 * margin
-    )
+    column = (margin, bottom + gap, viewport.width - 2 * margin)
+    words, words_height = caption_shapes(game, theme, figure.caption, column)
     return _Planned(
         found=found,
         stage=stage,
@@ -271,9 +274,8 @@ def _part_planned(
     layout = BoardLayout.of(game.grid, found.cell, viewport.side)
     view = CloseUp.on(game, theme, viewport.cells, layout, viewport.least)
     height = view.height + tray_height(layout, figure.position, _trays(game, figure, viewport))
-    words, words_height = caption_shapes(
-        theme, figure.caption, 0.0, height + _WORDS_GAP, viewport.width
-    )
+    column = (0.0, height + _WORDS_GAP, viewport.width)
+    words, words_height = caption_shapes(game, theme, figure.caption, column)
     return _Planned(
         found=found,
         stage=signs.Stage(view=view, units=_units(figure), moment=figure.moment),

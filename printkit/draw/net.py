@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -19,6 +20,8 @@ _ROW = 4
 BLEED = 0.4
 """How far the colour of faces stands beyond them, in mm: at one end of the net nothing hides it."""
 
+_OF_A_DIE = (0, 1, 5, 4, 2, 3)
+"""Which side stands where, in the order of `Net.faces`."""
 _LINE = 0.3 / 72 * 25.4  # 0.3 pt in mm
 _CUT = "#000000"
 _FOLD = "#7a7a7a"
@@ -119,8 +122,17 @@ def _tab(start: Point, end: Point, deep: float) -> tuple[Point, ...]:
     return start, at(deep), at(edge - deep), end
 
 
-def net_symbol(net: Net, face: art.Symbol, ground: str | None) -> art.Symbol:
-    """A net with the same face on all six sides, in mm; `ground` is the faces' colour, if any."""
+def net_symbol(net: Net, faces: Sequence[art.Symbol], ground: str | None) -> art.Symbol:
+    """A net with what its six sides show, in mm.
+
+    The first is opposite the last, the second the last but one: those of a die add up to seven,
+    and its one, two and three run anticlockwise around their corner, as on Western dice.
+
+    Args:
+        net: of the cube.
+        faces: six, of which any may come again.
+        ground: their colour, if any.
+    """
     shapes: list[art.Shape] = []
     if ground is not None:
         size = net.edge + 2 * BLEED
@@ -132,10 +144,10 @@ def net_symbol(net: Net, face: art.Symbol, ground: str | None) -> art.Symbol:
         shapes.append(art.Path(segments=squares, style=art.Style(fill=ground)))
     half = net.edge / 2
     shapes += [
-        art.Use(symbol=face, transform=art.place(x + half, y + half, net.edge))
-        for x, y in net.faces
+        art.Use(symbol=faces[side], transform=art.place(x + half, y + half, net.edge))
+        for side, (x, y) in zip(_OF_A_DIE, net.faces, strict=True)
     ]
-    return art.Symbol(id=f"net-{face.id}", shapes=(*shapes, *net_lines(net)))
+    return art.Symbol(id=f"net-{faces[0].id}", shapes=(*shapes, *net_lines(net)))
 
 
 def net_lines(net: Net, width: float = _LINE) -> tuple[art.Path, art.Path]:

@@ -13,7 +13,7 @@ from printkit.draw.layout import BoardLayout, Point
 from printkit.draw.net import Net, net_lines
 from printkit.draw.pieces import standing, sticker
 from printkit.draw.solids import seen_from_afar
-from printkit.model import CUBE, Form, Game, Theme
+from printkit.model import Form, Game, Theme
 from printkit.rules import Piece, Side
 
 WIDTH, HEIGHT = 40.0, 25.0
@@ -80,13 +80,13 @@ class Sketch:
 
     def outline(self, x: float, y: float, side: float) -> tuple[art.Segment, ...]:
         """What a piece hides, about a middle: of a cube a square."""
-        if self.form is CUBE:
+        if self.form.is_cube:
             return art.rectangle(x - side / 2, y - side / 2, side, side)
         return art.transformed(self.form.outline(0.0), art.place(x, y, side))
 
     def piece(self, middle: Point, edge: float) -> tuple[art.Shape, ...]:
         """A piece as it lies, its face up; a cube by its nearest corner, a face on its left."""
-        if self.form is CUBE:
+        if self.form.is_cube:
             return (*_cube(self, middle, edge), _on_left(self, middle, edge))
         shapes, (left, top, right, foot) = seen_from_afar(self.game, self._piece(0), self.theme)
         scale = 1.9 * edge / max(right - left, foot - top)
@@ -94,13 +94,14 @@ class Sketch:
         return (art.Group(shapes=shapes, transform=art.place(x, y - half, scale)),)
 
     def _piece(self, rank: int) -> Piece:
-        painted = [number for number, kind in enumerate(self.game.kinds) if kind.face] or [0]
+        kinds = enumerate(self.game.kinds)
+        painted = [number for number, kind in kinds if kind.face and kind.form.sides] or [0]
         return Piece(painted[rank % len(painted)], Side.WHITE)
 
 
 def proof(sketch: Sketch) -> tuple[art.Shape, ...]:
     """A sheet with two rulers, and a piece that goes on its outline."""
-    bare = sketch.form is CUBE
+    bare = sketch.form.is_cube
     ticks = [((9.0 + mm, 4.5), (9.0 + mm, 6.0)) for mm in range(0, 13, 2)]
     ticks += [((9.0, 4.5 + mm), (7.5, 4.5 + mm)) for mm in range(0, 13, 2)]
     return (
@@ -253,8 +254,8 @@ def sticking(sketch: Sketch) -> tuple[art.Shape, ...]:
     )
 
 
-def varnishing(sketch: Sketch) -> tuple[art.Shape, ...]:
-    """A spray can beside a piece, and what comes out of it."""
+def varnishing(sketch: Sketch, *, bare: bool = False) -> tuple[art.Shape, ...]:
+    """A spray can beside a piece, or the board where pieces stay bare, and what comes out of it."""
     colour = sketch.theme.first_step
     can = (
         art.Path(segments=art.rectangle(28.5, 9.0, 7.0, 13.5), style=sketch.line),
@@ -272,7 +273,9 @@ def varnishing(sketch: Sketch) -> tuple[art.Shape, ...]:
         for far in range(1, 5)
         for rise in (-0.45, 0.0, 0.45, 0.9)
     )
-    return (*sketch.piece((12.5, 12.5), 9.5), *can, *mist)
+    width = min(20.0, 18.0 / sketch.tall)
+    board = sketch.board(2.5, (HEIGHT - width * sketch.tall) / 2, width)
+    return (*((board,) if bare else sketch.piece((12.5, 12.5), 9.5)), *can, *mist)
 
 
 def playing(sketch: Sketch) -> tuple[art.Shape, ...]:
@@ -289,7 +292,7 @@ def playing(sketch: Sketch) -> tuple[art.Shape, ...]:
         outline = art.transformed(
             form.outline(0.0), art.place(x + at_x, y + at_y, form.width * layout.cell)
         )
-        fill = sketch.theme.text if top.side is Side.BLACK else _WHITE
+        fill = sketch.theme.text if top.side is sketch.game.dark_side else _WHITE
         style = art.Style(fill=fill, stroke=sketch.theme.text, width=THINNEST)
         pieces.append(art.Path(segments=outline, style=style))
     return (sketch.board(x, y, width), *pieces)

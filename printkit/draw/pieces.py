@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import accumulate, pairwise
 from typing import assert_never
 
-from printkit.base.units import blend
+from printkit.base.units import blend, contrast
 from printkit.draw.layout import Point
 from printkit.model import CUBE, FACE, FaceMark, Form, Game, Owner, SideColours, Theme
 from printkit.rules import Piece, Position, Side, Trace
@@ -46,6 +46,9 @@ _PARTING = 0.02  # share of a piece's width
 _CUT_LINE = 0.008
 """Lines of forms that are no squares, as shares of a piece's width."""
 _WHITE_PAPER = "#ffffff"
+_SEEN, _SHOWN, _PARTED = 3.0, 1.25, 1.5
+"""What contrast (WCAG 2) the art of a kind's own colour has to its face at least; a sticker to the
+paper, without a line to cut along; a frame to the face where it parts two of a stack."""
 HAIR = 0.012
 """Gap between two pieces of a stack that do not cover each other, in cells."""
 _TALLEST = 0.924
@@ -55,7 +58,7 @@ FEW = 3
 over one another instead."""
 _LEAST_SHARE = 0.7
 """How much of their size the pieces of a higher stack keep."""
-_SEEN = 0.36
+_ART_SEEN = 0.36
 """How much of a piece's width must be seen below the next one for its art to be drawn."""
 MOST_COUNTED = 6
 """Higher stacks have a number beside them."""
@@ -71,18 +74,55 @@ def side_colours(theme: Theme, side: Side) -> SideColours:
 
 
 def piece_colours(game: Game, piece: Piece, theme: Theme) -> SideColours:
-    """How a piece looks: as its side's, or as one of neither side."""
-    if game.kinds[piece.kind].owner is Owner.NONE:
-        return theme.neutral
-    return side_colours(theme, piece.side)
+    """How a piece looks: as its side's, or as one of neither side, and in its kind's own colour.
+
+    That is the colour of the piece; where both sides have such pieces, and these show art, it is
+    that of their art, as much darker or lighter as their faces need.
+    """
+    kind = game.kinds[piece.kind]
+    usual = theme.neutral if kind.owner is Owner.NONE else side_colours(theme, piece.side)
+    if kind.colour is None or not theme.is_coloured:
+        return usual
+    whole = game.kinds[game.whole(piece.kind)]
+    if all(whole.counts) and (whole.face or whole.shows) and kind.form.art:
+        glyph = _seen_on(kind.colour, usual.face or _WHITE_PAPER)
+        return replace(usual, glyph=glyph, edge=usual.glyph)
+    inks = (theme.neutral.glyph, theme.text, _WHITE_PAPER)
+    glyph = max(inks, key=lambda ink: contrast(ink, kind.colour or _WHITE_PAPER))
+    return replace(usual, face=kind.colour, glyph=glyph, frame=theme.neutral.frame)
+
+
+def is_turned(game: Game, piece: Piece, below: Side) -> bool:
+    """Whether a piece points to the player who sits below: its owner sits opposite."""
+    return game.kinds[piece.kind].is_turned and piece.side is not below
 
 
 @lru_cache(maxsize=256)
-def piece_symbol(game: Game, piece: Piece, theme: Theme) -> Symbol:
-    """A piece seen from above on a board: outline, frame, art."""
+def _seen_on(colour: str, face: str) -> str:
+    """A colour as it is seen on a face: itself, or the nearest tone of it that is."""
+    end = max(("#000000", _WHITE_PAPER), key=lambda ink: contrast(ink, face))
+    tones = (blend(end, colour, share / 20) for share in range(20))
+    return next((tone for tone in tones if contrast(tone, face) >= _SEEN), end)
+
+
+@lru_cache(maxsize=256)
+def piece_symbol(game: Game, piece: Piece, theme: Theme, *, parted: bool = False) -> Symbol:
+    """A piece seen from above on a board: outline, frame, art.
+
+    Args:
+        game: whose piece it is.
+        piece: its kind and side.
+        theme: the colours.
+        parted: whether it lies on another, from which a line parts it.
+    """
     form, colours = game.kinds[piece.kind].form, piece_colours(game, piece, theme)
+    frame, face = colours.frame, colours.face or _WHITE_PAPER
+    parted = parted and form.step < 1 and frame is not None and contrast(frame, face) < _PARTED
+    if parted:  # its frame is too much like its face for it
+        colours = replace(colours, frame=None)
     return Symbol(
-        id=f"{form.name}-{_name(game, piece)}", shapes=_seen_from_above(game, piece, colours)
+        id=f"{form.name}-{'parted-' if parted else ''}{_name(game, piece)}",
+        shapes=_seen_from_above(game, piece, colours),
     )
 
 
@@ -97,9 +137,10 @@ def _covered(game: Game, piece: Piece, theme: Theme, *, shown: bool) -> Symbol:
         shown: whether enough of it is seen for its art.
     """
     form, colours = game.kinds[piece.kind].form, piece_colours(game, piece, theme)
-    framed = colours.frame is not None and colours.frame != colours.face
-    parted = colours if framed else replace(colours, frame=colours.glyph)
-    bare = _outlined(form, parted, FRAME if framed else _PARTING)
+    frame, face = colours.frame, colours.face or _WHITE_PAPER
+    framed = frame is not None and contrast(frame, face) >= _PARTED
+    parted = colours if framed else replace(colours, frame=colours.lines)
+    bare = _outlined(form, parted, (FRAME if framed else _PARTING) / form.breadth)
     shapes = (*bare, *art(game, piece, colours)) if shown else bare
     ending = "" if shown else "-bare"
     return Symbol(id=f"{form.name}-covered-{_name(game, piece)}{ending}", shapes=shapes)
@@ -111,7 +152,7 @@ def unit_symbols(game: Game, theme: Theme, pieces: Sequence[Piece]) -> tuple[Sym
     return tuple(
         _covered(game, piece, theme, shown=stack.is_seen(level))
         if stack.overlaps
-        else piece_symbol(game, piece, theme)
+        else piece_symbol(game, piece, theme, parted=level > 0)
         for level, piece in enumerate(pieces)
     )
 
@@ -142,6 +183,7 @@ def faded(colours: SideColours, ground: str) -> SideColours:
         glyph=blend(colours.glyph, ground, GHOST_SHARE),
         frame=None if colours.frame is None else blend(colours.frame, ground, GHOST_SHARE),
         mark=colours.mark,
+        edge=blend(colours.lines, ground, GHOST_SHARE),
     )
 
 
@@ -160,8 +202,9 @@ def sticker(game: Game, piece: Piece, theme: Theme) -> Symbol:
     A face without ink is only its strokes; where the form is no square, a line to cut along.
     """
     form, colours = game.kinds[piece.kind].form, piece_colours(game, piece, theme)
-    outline = rectangle(-0.5, -0.5, 1, 1) if form is CUBE else form.outline(0.0)
-    line = None if form is CUBE or colours.face else colours.glyph
+    outline = rectangle(-0.5, -0.5, 1, 1) if form.is_cube else form.outline(0.0)
+    shown = contrast(colours.face or _WHITE_PAPER, _WHITE_PAPER) >= _SHOWN
+    line = None if form.is_cube or shown else colours.lines
     style = Style(fill=colours.face, stroke=line, width=_CUT_LINE if line else 0.0)
     return Symbol(
         id=f"sticker-{_name(game, piece)}",
@@ -173,10 +216,30 @@ def sticker(game: Game, piece: Piece, theme: Theme) -> Symbol:
     )
 
 
+def card_colours(game: Game, piece: Piece, theme: Theme) -> SideColours:
+    """How a card looks: one of neither player is white where its kind has no colour of its own."""
+    colours, kind = piece_colours(game, piece, theme), game.kinds[piece.kind]
+    if kind.owner is Owner.NONE and kind.colour is None:
+        return replace(colours, face=None, glyph=theme.text)
+    return colours
+
+
+def card_symbol(game: Game, piece: Piece, theme: Theme) -> Symbol:
+    """A side of a card to be cut out, its longer edge 1: its colour to the edges, and its art."""
+    colours = card_colours(game, piece, theme)
+    width, height = game.kinds[piece.kind].form.mm or (1.0, 1.0)
+    across, down = width / max(width, height), height / max(width, height)
+    ground = Path(
+        segments=rectangle(-across / 2, -down / 2, across, down), style=Style(fill=colours.face)
+    )
+    grounds = () if colours.face is None else (ground,)
+    return Symbol(id=f"card-{_name(game, piece)}", shapes=(*grounds, *art(game, piece, colours)))
+
+
 def art(game: Game, piece: Piece, colours: SideColours) -> tuple[Shape, ...]:
     """What a piece shows on each side that shows something, as large as its form allows."""
     kind = game.kinds[piece.kind]
-    shapes = recoloured(kind.face, colours.glyph, colours.face)
+    shapes = recoloured(kind.art_of(piece.side), colours.glyph, colours.face)
     if kind.form.art == 1 or not shapes:
         return shapes
     return (Group(shapes=shapes, transform=place(0, 0, kind.form.art)),) if kind.form.art else ()
@@ -187,8 +250,8 @@ def _seen_from_above(
 ) -> tuple[Shape, ...]:
     form = game.kinds[piece.kind].form
     # Dark pieces have no frame; where one covers another of its side, a line parts them.
-    line = colours.frame or (colours.glyph if form.step < 1 else None)
-    width = frame if colours.frame else _PARTING
+    line = colours.frame or (colours.lines if form.step < 1 else None)
+    width = (frame if colours.frame else _PARTING) / form.breadth
     framed = replace(colours, frame=line)
     return (*_outlined(form, framed, width), *art(game, piece, colours))
 
@@ -201,7 +264,19 @@ def _outlined(form: Form, colours: SideColours, width: float) -> tuple[Shape, ..
     else:
         style = Style(fill=fill, stroke=line, width=width)
         face = Path(segments=form.outline(width / 2), style=style)
-    return (face, *_mark(form, colours, MARK, CORNER))
+    return (face, *relief_of(form, colours), *_mark(form, colours, MARK, CORNER))
+
+
+def relief_of(form: Form, colours: SideColours) -> tuple[Path, ...]:
+    """What shows from above that a piece is not flat."""
+    face = colours.face or _WHITE_PAPER
+    line = Style(stroke=colours.lines, width=_PARTING)
+
+    def paint(tone: float) -> Style:
+        end = _WHITE_PAPER if tone > 0 else "#000000"
+        return Style(fill=blend(end, face, abs(tone))) if tone else line
+
+    return tuple(Path(segments=segments, style=paint(tone)) for segments, tone in form.relief)
 
 
 def _mark(form: Form, colours: SideColours, reach: float, radius: float) -> tuple[Path, ...]:
@@ -216,7 +291,7 @@ def _mark(form: Form, colours: SideColours, reach: float, radius: float) -> tupl
     match colours.mark:
         case FaceMark.NONE:
             return ()
-        case FaceMark.CORNERS if form is CUBE:
+        case FaceMark.CORNERS if form.is_cube:
             near, straight, handle = 0.5 - reach, 0.5 - radius, 0.5 - radius * (1 - ARC)
             upper_right: tuple[Segment, ...] = (
                 ("M", (near, -0.5)),
@@ -302,7 +377,7 @@ class Stack:
     def is_seen(self, level: int) -> bool:
         """Whether enough of a piece is seen for its art."""
         after = self.rises[level + 1 : level + 2]
-        return not after or after[0] - self.rises[level] >= _SEEN * self.widths[level]
+        return not after or after[0] - self.rises[level] >= _ART_SEEN * self.widths[level]
 
     def rise(self, level: float) -> float:
         """How far a piece lies above the middle; a level between two is the seam between them."""
@@ -334,13 +409,15 @@ def stacked(forms: tuple[Form, ...]) -> Stack:
         HAIR * (upper not in inside and min(forms[lower].step, forms[upper].step) >= 1)
         for lower, upper in pairs
     ]
-    foot = max(wide[: 1 + (1 in inside)])
-    ends = (foot + max(wide[-1 - (len(forms) - 1 in inside) :])) / 2
-    share, closer = min(1.0, (_TALLEST - sum(hairs)) / (sum(steps) + ends)), 1.0
+    deep = [width * form.deep for width, form in zip(wide, forms, strict=True)]
+    foot = max(deep[: 1 + (1 in inside)])
+    ends = (foot + max(deep[-1 - (len(forms) - 1 in inside) :])) / 2
+    room = max((_TALLEST, *wide))  # a large one reaches its cell's edge
+    share, closer = min(1.0, (room - sum(hairs)) / (sum(steps) + ends)), 1.0
     overlaps = len(forms) > FEW and share < _LEAST_SHARE
     if overlaps:
         share, hairs = _LEAST_SHARE, [0.0] * len(hairs)
-        closer = (_TALLEST - share * ends) / (share * sum(steps))
+        closer = (room - share * ends) / (share * sum(steps))
     widths = tuple(share * width for width in wide)
     ways = (closer * share * step + hair for step, hair in zip(steps, hairs, strict=True))
     rises = (0.0, *accumulate(ways))

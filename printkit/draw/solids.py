@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
+from math import dist
 from typing import NamedTuple
 
 from printkit.base.units import blend, luminance
 from printkit.draw.camera import WHOLE, Eye, Place, coarse
 from printkit.draw.layout import Point
-from printkit.draw.pieces import FEW, face_symbol, piece_colours, pieces_wide
-from printkit.model import CUBE, Form, Game, SideColours, Theme
+from printkit.draw.pieces import FEW, face_symbol, piece_colours, pieces_wide, relief_of
+from printkit.draw.view import WIDE
+from printkit.model import Form, Game, SideColours, Theme
 from printkit.rules import Piece
 from printkit.scene import (
     Box,
     Cap,
+    Join,
     Path,
     Segment,
     Shape,
@@ -45,6 +48,8 @@ LARGER = 1.1
 """How much larger pieces are than in plan, where stacks need room to lie beside one another."""
 _HIGHEST = 2.4
 """How high more than a few pieces stand on one another, in cells: thinner ones where they must."""
+_HOLLOW = 0.88
+"""How much of what ends in a point is hidden by one as wide that stands on it."""
 _FLUSH = 0.02
 """How high a piece that lies in a ring is seen, in widths."""
 STORED = 5.0
@@ -67,6 +72,7 @@ class Solid:
         art: what it shows, in some colours.
         foot: the middle of what it stands on.
         covered: whether its upper side is hidden by what stands on it.
+        turned: whether it lies half a turn around: its art points to the eye.
     """
 
     form: Form
@@ -75,6 +81,7 @@ class Solid:
     foot: Place
     width: float
     covered: bool = False
+    turned: bool = False
 
     @property
     def height(self) -> float:
@@ -93,8 +100,8 @@ class Solid:
     @property
     def line(self) -> Style:
         """Of the edges of its sides."""
-        face, glyph = self.colours.face or "#ffffff", self.colours.glyph
-        colour = blend(glyph, face, _GLEAM if luminance(face) < _DARK else _EDGE_SHARE)
+        face = self.colours.face or "#ffffff"
+        colour = blend(self.colours.lines, face, _GLEAM if luminance(face) < _DARK else _EDGE_SHARE)
         return Style(stroke=colour, width=_EDGE * self.width, cap=Cap.BUTT)
 
 
@@ -103,7 +110,7 @@ def side_by_side(pieces: Iterable[Solid], eye: Eye) -> Iterator[Shape]:
     areas: dict[Style, list[Segment]] = {}
     faces: list[Shape] = []
     for piece in pieces:
-        for shape in _cube(piece, eye) if piece.form is CUBE else _slice(piece, eye):
+        for shape in _SOLIDS.get(piece.form.name, _slice)(piece, eye):
             if isinstance(shape, Path):
                 areas.setdefault(shape.style, []).extend(shape.segments)
             else:
@@ -144,7 +151,8 @@ def _cube(piece: Solid, eye: Eye) -> Iterator[Shape]:
     for rank, (_, wall) in enumerate(reversed(seen)):
         yield from _side(piece, wall, eye, 1 if rank == 0 else 2)
     if not piece.covered:
-        upper = Side3D((x, y, z + width), (width, 0.0, 0.0), (0.0, width, 0.0))
+        wide = -width if piece.turned else width
+        upper = Side3D((x, y, z + width), (wide, 0.0, 0.0), (0.0, wide, 0.0))
         yield from _side(piece, upper, eye, 0)
 
 
@@ -173,6 +181,7 @@ def _slice(piece: Solid, eye: Eye) -> Iterator[Shape]:
     thick = form.thickness * width
     (rx, ry), (nx, ny) = eye.right, eye.near
     standing = form.name == STANDING
+    lying = -width if piece.turned else width
 
     def place_of(across: float, down: float, deep: float) -> Place:
         """A point of the face, or so far behind it, in thicknesses."""
@@ -183,7 +192,7 @@ def _slice(piece: Solid, eye: Eye) -> Iterator[Shape]:
                 y + across * width * ry + out * ny,
                 z + (0.5 - down) * width,
             )
-        return x + across * width, y + down * width, z + (1 - deep) * thick
+        return x + across * lying, y + down * lying, z + (1 - deep) * thick
 
     def seen(point: Point, deep: float) -> Point:
         return eye.at(*place_of(*point, deep))
@@ -204,9 +213,35 @@ def _slice(piece: Solid, eye: Eye) -> Iterator[Shape]:
     yield Path(segments=rounded(face), style=replace(piece.line, fill=lit.face))
     symbol = piece.art(lit)
     if symbol.shapes:
-        along = (rx * width, ry * width, 0.0) if standing else (width, 0.0, 0.0)
-        down = (0.0, 0.0, -width) if standing else (0.0, width, 0.0)
+        along = (rx * width, ry * width, 0.0) if standing else (lying, 0.0, 0.0)
+        down = (0.0, 0.0, -width) if standing else (0.0, lying, 0.0)
         yield Use(symbol=symbol, transform=coarse(eye.laid(place_of(0, 0, 0), along, down), 3))
+
+
+def _ball(piece: Solid, eye: Eye) -> Iterator[Shape]:
+    """A ball: a circle wherever it is seen from, its shadow and gleam on it."""
+    (x, y, z), half = piece.foot, piece.width / 2
+    (rx, ry), (left, top) = eye.right, eye.at(x, y, z + half)
+    reach = dist((left, top), eye.at(x + half * rx, y + half * ry, z + half))
+    at = coarse(place(left, top, 2 * reach), 3)
+    lit = piece.shaded(0)
+    style = replace(piece.line, fill=lit.face)
+    yield Path(segments=rounded(transformed(piece.form.outline(0.0), at)), style=style)
+    for part in relief_of(piece.form, lit):
+        yield Path(segments=rounded(transformed(part.segments, at)), style=part.style)
+
+
+def _pyramid(piece: Solid, eye: Eye) -> Iterator[Shape]:
+    """A pyramid: those of its four sides that are turned to the eye, the darker the less."""
+    (x, y, z), half = piece.foot, piece.width / 2
+    tip = eye.at(x, y, z + piece.height)
+    signs = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    foot = [eye.at(x + right * half, y + down * half, z) for right, down in signs]
+    sides = [(foot[rank], tip, foot[rank - 1]) for rank in range(4)]
+    seen = sorted(((_area(side), side) for side in sides if _area(side) > 0), reverse=True)
+    for rank, (_, side) in reversed(list(enumerate(seen))):
+        style = replace(piece.line, fill=piece.shaded(min(rank, 2)).face, join=Join.ROUND)
+        yield Path(segments=rounded(polygon(side)), style=style)
 
 
 def rounded(segments: Iterable[Segment], places: int = 2) -> tuple[Segment, ...]:
@@ -242,6 +277,14 @@ def _walls(near: Sequence[Point], far: Sequence[Point]) -> Iterator[list[Point]]
             yield [near[at] for at in corners] + [far[at] for at in reversed(corners)]
 
 
+_SOLIDS: Mapping[str, Callable[[Solid, Eye], Iterator[Shape]]] = {
+    "cube": _cube,
+    "pyramid": _pyramid,
+    "ball": _ball,
+}
+"""How the forms are drawn that are no slices of their outline."""
+
+
 class Level(NamedTuple):
     """A piece of a stack: its form, as it is drawn, its width, its foot and its top, in cells."""
 
@@ -260,8 +303,7 @@ def piled(forms: tuple[Form, ...]) -> tuple[Level, ...]:
     thin = _HIGHEST / levels[-1].top
     return tuple(
         Level(
-            # thinner than it is, a cube is no more one
-            form=replace(one.form, thickness=thin * (one.top - one.foot) / one.width),
+            form=_thinner(one.form, thin * (one.top - one.foot) / one.width),
             width=one.width,
             foot=thin * one.foot,
             top=thin * one.top,
@@ -270,16 +312,25 @@ def piled(forms: tuple[Form, ...]) -> tuple[Level, ...]:
     )
 
 
+def _thinner(form: Form, thickness: float) -> Form:
+    """A form made thinner; a cube is none any more then."""
+    flat = replace(form, thickness=thickness)
+    return replace(flat, name="slab", sides=0) if form.is_cube else flat
+
+
 def _natural(forms: Sequence[Form]) -> tuple[Level, ...]:
     found, foot = list[Level](), 0.0
     wide, inside = pieces_wide(forms)
-    for level, (form, share) in enumerate(zip(forms, wide, strict=True)):
-        width = share * LARGER
+    above = (*forms[1:], None)
+    for level, (form, share, upper) in enumerate(zip(forms, wide, above, strict=True)):
+        width = share * (1.0 if share > WIDE else LARGER)
         high = width if form.name == STANDING else form.thickness * width
         found.append(Level(form, width, foot, foot + high))
         if level in inside:
             found[-2:] = _in_one_another(found[-2], found[-1])
-        foot = max(one.top for one in found)
+        if not form.tip and upper is not None:  # it goes into what stands on it
+            high *= 1 - _HOLLOW * min(upper.width / form.width, 1.0)
+        foot = max((foot + high, *(one.top for one in found[-2:] if level in inside)))
     return tuple(found)
 
 

@@ -8,13 +8,16 @@ greyscale ones leave room for a printer's own curve.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations
 from math import hypot
 
 from printkit.base.colour import Vision, difference, lab, lightness
 from printkit.base.errors import Message
 from printkit.base.units import contrast
-from printkit.model import SideColours, Theme
+from printkit.draw.pieces import piece_colours
+from printkit.model import Game, SideColours, Theme
+from printkit.rules import Piece
 
 TEXT_CONTRAST = 4.5  # ratio, WCAG 2 AA
 MARK_CONTRAST = 3.0  # ratio, WCAG 2 AA for graphics
@@ -30,16 +33,23 @@ _PAPER = "#ffffff"
 _LEAST_CHROMA = 3.0  # C*ab: less is a grey
 
 
-def flaws(theme: Theme) -> tuple[str, ...]:
-    """What makes `theme` hard to read, each in a clause; empty when all is well."""
+def flaws(theme: Theme, game: Game | None = None) -> tuple[str, ...]:
+    """What makes `theme` hard to read, each in a clause; empty when all is well.
+
+    Args:
+        theme: the colours.
+        game: whose pieces are in them; a theme alone says nothing of kinds.
+    """
     found = [*_words(theme)]
-    for vision in Vision if theme.white.mark is theme.black.mark else ():
+    by_colour = theme.white.mark is theme.black.mark and not (game and game.tells_sides_by_turn)
+    for vision in Vision if by_colour else ():
         apart = difference(_face(theme.white), _face(theme.black), vision)
         if apart < SIDES_APART:
             found.append(
                 Message("drawing.sides-too-near", vision=vision, apart=apart, least=SIDES_APART)
             )
     found += _greys(theme)
+    found += _kinds(theme, game) if game else ()
     for vision in Vision:
         apart = difference(theme.first_step, theme.second_step, vision)
         if apart < STEPS_APART:
@@ -86,6 +96,26 @@ def _greys(theme: Theme) -> Iterator[str]:
         apart = abs(lightness(first) - lightness(second))
         if apart < least:
             yield Message("drawing.greys-too-near", one=one, other=other, apart=apart, least=least)
+
+
+def _kinds(theme: Theme, game: Game) -> Iterator[str]:
+    """Pieces that only a colour of their kinds tells from others, each kind once."""
+    pieces = [
+        (kind, Piece(rank, side)) for rank, kind in enumerate(game.kinds) for side in kind.sides
+    ]
+    known = set[str]()
+    for (one, first), (other, second) in combinations(pieces, 2):
+        art = [one.face, other.face] if one.form.art else [(), ()]
+        alike = one.form == other.form and art[0] == art[1] and (one.colour or other.colour)
+        if one is other or not alike or other.id in known:
+            continue
+        here, there = (_face(piece_colours(game, piece, theme)) for piece in (first, second))
+        vision = min(Vision, key=partial(difference, here, there))
+        apart = difference(here, there, vision)
+        if apart < STEPS_APART:
+            known.add(other.id)
+            what = Message("drawing.kinds-eyes", one=one.id, other=other.id, vision=vision)
+            yield Message("drawing.steps-too-near", what=what, apart=apart, least=STEPS_APART)
 
 
 def _sides(theme: Theme) -> tuple[tuple[str, SideColours], ...]:

@@ -11,7 +11,7 @@ from printkit.base.fonts import text_width
 from printkit.base.units import PT_PER_MM
 from printkit.draw.arrows import MarkPen, dashed_ring
 from printkit.draw.layout import BoardLayout, Point
-from printkit.draw.pieces import ghost
+from printkit.draw.pieces import ghost, is_turned
 from printkit.draw.view import View
 from printkit.model import CUBE, Theme
 from printkit.rules import Piece, Position, Side
@@ -144,12 +144,14 @@ def _side_shapes(
             x = left + name + side * (_WORD_GAP + place_of)
             last[piece.kind] = x
             there[piece.kind] -= 1
+            wide = side * min(view.game.scale(piece.kind), 1.0)
             if there[piece.kind] >= 0:
-                yield from view.lone(piece, (x, y), side)
+                yield from view.lone(piece, (x, y), wide)
                 continue
             # The last of a kind are those that have left.
             symbol = ghost(view.game, piece, view.theme, view.theme.ground or "#ffffff")
-            yield Use(symbol=symbol, transform=place(x, y, side))
+            wide = -wide if is_turned(view.game, piece, view.layout.side) else wide
+            yield Use(symbol=symbol, transform=place(x, y, wide))
         for kind in row.ringed:
             yield from returned_ring(view.theme, (last[kind], y), side, view.layout.cell)
 

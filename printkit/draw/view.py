@@ -25,6 +25,7 @@ from printkit.draw.pieces import (
     Unit,
     cell_colour,
     ghost,
+    is_turned,
     piece_symbol,
     stacked,
     unit_symbols,
@@ -64,6 +65,8 @@ def count_size(cell: float) -> float:
     return max(_COUNT * cell, _LEAST_COUNT)
 
 
+WIDE = 0.6
+"""In cells: a wider piece covers the corners where names stand."""
 _FEWEST = 4.0
 """A picture without a board is so many cells wide at least."""
 
@@ -234,13 +237,18 @@ class PlanView:
             y - stack.rise(level) * self.layout.cell,
         )
 
-    def target(self, cell: int, unit: Unit) -> art.Box:  # noqa: ARG002 - the same for all units
-        """Where brackets stand around what is taken."""
-        return self._around(cell, _TARGET)
+    def target(self, cell: int, unit: Unit) -> art.Box:
+        """Where brackets stand around what is taken: the same for all units, unless one is wide."""
+        wide, high = stacked(unit.forms(self.game)).half
+        if wide <= _TARGET[0] + _BRACKETS:
+            return self._around(cell, _TARGET)
+        return self._around(cell, (wide + _BRACKETS, high + _BRACKETS))
 
     def hides(self, unit: Unit) -> bool:
         """Whether a unit may stand where names of cells are seen: names keep beside one piece."""
-        return unit.height > 1
+        return unit.height > 1 or any(
+            form.width > WIDE and not form.spans for form in unit.forms(self.game)
+        )
 
     def before(self, cell: int) -> art.Affine | None:
         """Nothing: signs lie over cells."""
@@ -282,10 +290,14 @@ class PlanView:
         """All units, the lower pieces of a stack before the upper, above what stands between."""
         size = self.layout.cell
         pieces = (
-            art.Use(symbol=symbol, transform=art.place(x, y - rise * size, width * size))
+            art.Use(
+                symbol=symbol,
+                transform=self._placed(piece, (x, y - rise * size), width * size),
+            )
             for cell, unit in sorted(units.items())
             for (x, y), stack in ((self.centre(cell), stacked(unit.forms(self.game))),)
-            for symbol, rise, width in zip(
+            for piece, symbol, rise, width in zip(
+                (*unit.pieces, *unit.ghosts),
                 symbols_of(self.game, self.theme, cell, unit),
                 stack.rises,
                 stack.widths,
@@ -330,7 +342,12 @@ class PlanView:
     def lone(self, piece: Piece, centre: Point, side: float) -> tuple[art.Shape, ...]:
         """A piece that stands beside the board, `side` mm wide."""
         symbol = piece_symbol(self.game, piece, self.theme)
-        return (art.Use(symbol=symbol, transform=art.place(*centre, side)),)
+        return (art.Use(symbol=symbol, transform=self._placed(piece, centre, side)),)
+
+    def _placed(self, piece: Piece, centre: Point, width: float) -> art.Affine:
+        """What puts a piece on a place, half a turn around where it points to who sits below."""
+        across = -width if is_turned(self.game, piece, self.layout.side) else width
+        return (across, 0.0, 0.0, across, *centre)
 
     def _around(self, cell: int, half: Point) -> art.Box:
         (x, y), (wide, tall) = self.centre(cell), half

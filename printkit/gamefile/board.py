@@ -351,16 +351,17 @@ class _SetupReader:
     ) -> None:
         self._grid, self._kinds, self._rules, self._mistakes = grid, kinds, rules, mistakes
         self._form, self._height = form_of(kinds), rules.height if rules else TALLEST
-        self._letters = {kind.letter: rank for rank, kind in enumerate(kinds)}
+        lettered = [kind for kind in kinds if kind.letter or kind.of is None]
+        self._letters = {kind.letter: rank for rank, kind in enumerate(lettered)}
         # Letters on cells say little where two kinds have the same one, or one that is none.
-        own = len(self._letters) == len(kinds) and all(map(LETTER.fullmatch, self._letters))
+        own = len(self._letters) == len(lettered) and all(map(LETTER.fullmatch, self._letters))
         self._of_letters = mistakes if own else Mistakes()
         self._units: dict[Place, tuple[Piece, ...]] = {}
         self._told: dict[Place, Source] = {}
         self._used: Counter[Piece] = Counter()
         self._names = {
             name.lower(): kind
-            for kind in kinds
+            for kind in lettered
             for name in (kind.id, *kind.name.texts.values())
             if kind.letter != name
         }
@@ -535,7 +536,12 @@ class _SetupReader:
         return Piece(kind, Side.WHITE if neutral else side)
 
     def _take(self, piece: Piece, source: Source, *, follows: bool = False) -> None:
-        """Count a piece, and note one too many; but not where that follows from White's."""
+        """Count a piece, and note one too many; but not where that follows from White's.
+
+        Whatever side of it lies up, it is one of its kind.
+        """
+        of = self._kinds[piece.kind].of
+        piece = piece if of is None else piece._replace(kind=of)
         kind = self._kinds[piece.kind]
         self._used[piece] += 1
         count = kind.counts[piece.side]

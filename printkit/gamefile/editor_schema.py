@@ -16,7 +16,14 @@ from typing import Any, TypeAlias
 from pydantic.json_schema import GenerateJsonSchema
 
 from printkit.base.catalogue import REFERENCE, catalogue, languages
-from printkit.gamefile.schema import NameSpec, OwnTextSpec, SpecFile, SpecMap, VariantFile
+from printkit.gamefile.schema import (
+    NameSpec,
+    OwnTextSpec,
+    PlayerSpec,
+    SpecFile,
+    SpecMap,
+    VariantFile,
+)
 from printkit.model import FORMS
 
 _Schema: TypeAlias = dict[str, Any]
@@ -160,7 +167,7 @@ def _described(schema: _Schema, kind: type[SpecMap], language: str) -> _Schema:
     for one in (one for one in _below(SpecMap) if one.__name__ in said):
         inherited = [dict(words[it.__name__]) for it in one.__mro__ if it.__name__ in words]
         rows = ChainMap({}, *inherited)
-        if issubclass(one, NameSpec | OwnTextSpec):
+        if issubclass(one, NameSpec | PlayerSpec | OwnTextSpec):
             names = {code: catalogue(code).part("grammar.name") for code in languages()}
             in_language = words["whole"]["language"]
             rows |= {code: in_language.format(name=name) for code, name in names.items()}

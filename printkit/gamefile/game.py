@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import chain
@@ -13,8 +13,9 @@ from pathlib import Path
 from reprlib import repr as shortened
 from unicodedata import category
 
-from printkit.base.errors import Message, Problem, Source, SpecError
+from printkit.base.errors import Message, PrintkitError, Problem, Source, SpecError, did_you_mean
 from printkit.base.files import alike, exists, named_in
+from printkit.base.typefaces import Typeface, holders, typeface
 from printkit.gamefile import shelf
 from printkit.gamefile.board import (
     build_free_setup,
@@ -25,7 +26,7 @@ from printkit.gamefile.board import (
 )
 from printkit.gamefile.extend import SpecText, left_nulls, read_spec, whole
 from printkit.gamefile.figures import build_figures
-from printkit.gamefile.pieces import build_kinds, localised
+from printkit.gamefile.pieces import build_kinds, localised, printed
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.ruleset import (
     build_rules,
@@ -38,6 +39,7 @@ from printkit.gamefile.ruleset import (
 from printkit.gamefile.schema import (
     EDITION,
     ID,
+    MOST_LETTERS,
     NONE,
     ChaptersSpec,
     NotationSpec,
@@ -48,7 +50,7 @@ from printkit.gamefile.schema import (
 )
 from printkit.gamefile.syntax import check_blanks
 from printkit.gamefile.texts import build_texts
-from printkit.gamefile.themes import build_themes
+from printkit.gamefile.themes import build_themes, dark_side, misnamed
 from printkit.gamefile.tree import (
     Entries,
     Items,
@@ -62,7 +64,7 @@ from printkit.gamefile.tree import (
 from printkit.gamefile.validation import fit
 from printkit.gamefile.variants import choose, lay_all
 from printkit.grid import Grid
-from printkit.model import WHITE_AND_BLACK, Audience, Chapters, Game, Localised, Turns
+from printkit.model import WHITE_AND_BLACK, Audience, Chapters, Game, Kind, Localised, Turns
 from printkit.notation.alphabet import LetterCase, Numbering, RecordStyle, Score
 from printkit.rules import EngineMaker, Position, Ruleset, unit_pieces
 from printkit.scene.lettering import unprintable
@@ -157,9 +159,10 @@ def _game(reading: SpecText, variants: Iterable[str], engine: EngineMaker | None
     if (edition := spec.game.edition) and not _EDITION.fullmatch(edition):
         what = Message("gamefile.cannot-name-edition", edition=str(edition))
         mistakes.note(what, edition.source, Message("gamefile.letters-digits-dots-hyphens"))
-    check_printed(reading.root, spec.kinds, mistakes)
+    font = _font(spec.fonts.faces, reading.folders, mistakes)
+    check_printed(reading.root, spec, font, mistakes)
     _check_faces(spec, reading, mistakes)
-    game = _build(spec, reading, mistakes, engine)
+    game = _build(spec, reading, font, mistakes, engine)
     if (cubes := game.piece_count) > MOST_CUBES:
         what = Message("gamefile.too-many-cubes", form=game.form, cubes=cubes, most=MOST_CUBES)
         mistakes.note(what, reading.root.source_of("kinds"))
@@ -168,18 +171,34 @@ def _game(reading: SpecText, variants: Iterable[str], engine: EngineMaker | None
         game,
         variants=tuple(variant.name for variant in chosen),
         title_endings=tuple(variant.title_ending for variant in chosen),
+        dark_side=dark_side(spec.players),
     )
 
 
+def _font(name: Word | None, folders: Mapping[str, Path], mistakes: Mistakes) -> Typeface | None:
+    """The font that a spec names, by file as seen from its own, or as it is installed."""
+    if name is None:
+        return None
+    try:
+        return typeface(name, folders[name.source.file])
+    except PrintkitError as error:
+        mistakes.add(replace(problem, source=name.source) for problem in error.problems)
+        return None
+
+
 def _build(
-    spec: SpecFile, reading: SpecText, mistakes: Mistakes, engine: EngineMaker | None
+    spec: SpecFile,
+    reading: SpecText,
+    font: Typeface | None,
+    mistakes: Mistakes,
+    engine: EngineMaker | None,
 ) -> Game:
     """The game, whole only where there are no mistakes."""
     root = reading.root
     grid, of_cells = _grid(spec, root, mistakes)
     where = root.source_of("board", "tints")
     tints, colours = build_tints(spec.whole_board, grid, where, of_cells)
-    kinds = build_kinds(spec.kinds, spec.faces, mistakes)
+    kinds = build_kinds(spec.kinds, spec.faces, root, grid.lattice, font, mistakes)
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:
         check_tall(spec.rules, kinds, root, mistakes)
@@ -207,7 +226,7 @@ def _build(
         turns=turns,
         dialect=dialect,
         record_style=_record_style(spec.notation),
-        themes=build_themes(spec.themes, _shipped_themes(), colours, mistakes),
+        themes=build_themes(spec, kinds, _shipped_themes(), colours, root, mistakes),
         example=_example(spec.example, reading.folders, mistakes),
         example_source=spec.example.source if spec.example else None,
         digest=reading.digest,
@@ -215,7 +234,7 @@ def _build(
         texts=build_texts(spec.texts, mistakes),
         chapters=_chapters(spec.text, root, reading.folders, mistakes),
         source=Source(root.source.file),
-        doubts=() if mistakes.problems else doubts(spec, grid, setup, root),
+        doubts=() if mistakes.problems else doubts(spec, grid, kinds, setup, root),
     )
 
 
@@ -297,25 +316,35 @@ def _turns(
 def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
     """Faces are given for kinds of the game, and for all of them or for none."""
     art, kinds = spec.faces.art, spec.kinds
-    strange = [name for name in art if name not in kinds and name.source.file not in reading.styles]
+    shown = {name: [one.face for one in kind.shown(name)] for name, kind in kinds.items()}
+    known = dict.fromkeys([*kinds, *chain.from_iterable(shown.values())])
+    strange = [name for name in art if name not in known and name.source.file not in reading.styles]
     for name in strange:
-        mistakes.unknown("kind", name, kinds)
-    bare = [name for name in kinds if name not in art] if art and not strange else []
-    for name in bare:
-        shown = Message("gamefile.text-letter", name=name, letter=kinds[name].letter)
+        mistakes.unknown("kind", name, known)
+    bare = [name for name in kinds if name not in art and not shown[name]] if art else []
+    for name in () if strange else bare:
+        letter = Message("gamefile.text-letter", name=name, letter=kinds[name].letter)
         what = Message("gamefile.kind-no-face-others-one", name=name)
         place = reading.root.source_of("faces")
         mistakes.note(
-            what, place, Message("gamefile.write-blank-blank-face", name=name, shown=shown)
+            what, place, Message("gamefile.write-blank-blank-face", name=name, shown=letter)
         )
+    for name, first, *others in ((name, *some) for name, some in shown.items() if some):
+        # a letter or number is shown as it is written
+        named = [*others] if name in art or not art else [first, *others]
+        letters = {one.face for one in kinds[name].shown(name) if one.letter and not art}
+        for face in dict.fromkeys(named):
+            if face not in art and face not in letters and len(face) > MOST_LETTERS:
+                what = Message("gamefile.side-no-face", name=str(name), face=str(face))
+                mistakes.note(what, face.source, did_you_mean(face, art))
 
 
 def _players(spec: PlayersSpec) -> tuple[Localised, Localised]:
-    white, black = WHITE_AND_BLACK
-    return (
-        localised(spec.white) if spec.white else white,
-        localised(spec.black) if spec.black else black,
+    white, black = (
+        Localised(texts=printed(one.names.items())) if one and one.names else usual
+        for one, usual in zip((spec.white, spec.black), WHITE_AND_BLACK, strict=True)
     )
+    return white, black
 
 
 def _record_style(spec: NotationSpec) -> RecordStyle:
@@ -373,7 +402,7 @@ _UNSEEN = frozenset({"Mn", "Me", "Cf", "Zs", "Cc"})
 _OF_GAME = ("author", "licence", "origin")
 
 
-def check_printed(root: Entries, kinds: Container[Word], mistakes: Mistakes) -> None:
+def check_printed(root: Entries, spec: SpecFile, font: Typeface | None, mistakes: Mistakes) -> None:
     """Note the characters that no sheet can show, each with the text in which it stands.
 
     The art of kinds that are not of the game, from a shared style, is not printed.
@@ -381,22 +410,46 @@ def check_printed(root: Entries, kinds: Container[Word], mistakes: Mistakes) -> 
     game, of_kinds = _below(root, "game"), _below(root, "kinds").values()
     named = [game.at("title"), *_below(root, "players").values()]
     named += [kind.at("name") for kind in of_kinds if isinstance(kind, Entries)]
-    art = (
-        shape.at("text")
-        for kind, shapes in _below(root, "faces").items()
-        for shape in (shapes if kind in kinds and isinstance(shapes, Items) else ())
-        if isinstance(shape, Entries)
-    )
+    sides = [one.face for name, kind in spec.kinds.items() for one in kind.shown(name)]
+    art = [side for side in sides if side not in spec.faces.art and len(side) <= MOST_LETTERS]
+    art += _lettering(_below(root, "faces"), {*spec.kinds, *sides})
     others = (*map(game.at, _OF_GAME), _below(root, "notation").at("ransom"))
     for text in chain.from_iterable(map(_texts, (*named, *others))):
         mistakes.add(unprintable(text, text.source))
-    hint = Message("gamefile.letters-or-shapes")
-    for text in chain.from_iterable(map(_texts, art)):
-        mistakes.add(replace(one, hint=hint) for one in unprintable(text, text.source))
+    if font is not None or spec.fonts.faces is None:  # else it is wrong already
+        _check_lettering(art, font, mistakes)
     for text in chain.from_iterable(map(_texts, named)):
         if text.strip() and all(category(sign) in _UNSEEN for sign in text):
             what = Message("gamefile.name-shows-nothing-no-letter", text=str(text))
             mistakes.note(what, text.source, Message("gamefile.begin-letter-digit"))
+
+
+def _check_lettering(texts: Iterable[Word], font: Typeface | None, mistakes: Mistakes) -> None:
+    """Note the characters that the font of faces lacks, and which installed one has them."""
+    if font is None:
+        hint = Message("gamefile.letters-or-shapes")
+        for text in texts:
+            mistakes.add(replace(one, hint=hint) for one in unprintable(text, text.source))
+    else:
+        for text in texts:
+            for character in font.lacks(text):
+                code = ord(character)
+                what = Message("files.font-no-u", font=font.name, character=character, code=code)
+                fonts = ", ".join(holders(character))
+                hint = Message(
+                    "files.fonts-that-have" if fonts else "files.no-font-has", fonts=fonts
+                )
+                mistakes.note(what, text.source, hint)
+
+
+def _lettering(faces: Entries, names: Container[str]) -> Iterator[Word]:
+    """The texts on the faces of these names."""
+    for name, face in faces.items():
+        of_players = face.values() if isinstance(face, Entries) else [face]
+        for shapes in of_players if name in names else ():
+            for shape in shapes if isinstance(shapes, Items) else ():
+                if isinstance(shape, Entries):
+                    yield from _texts(shape.at("text"))
 
 
 def _below(root: Entries, key: str) -> Entries:
@@ -419,7 +472,9 @@ _LISTED = 5
 """So many cells are named of those that have the same fault."""
 
 
-def doubts(spec: SpecFile, grid: Grid, setup: Position, root: Entries) -> tuple[Problem, ...]:
+def doubts(
+    spec: SpecFile, grid: Grid, kinds: Sequence[Kind], setup: Position, root: Entries
+) -> tuple[Problem, ...]:
     """What a spec says that can be read and drawn and is hardly meant, in the order of the file."""
     found: list[Problem] = []
     # points that no line touches, where there are lines
@@ -434,11 +489,11 @@ def doubts(spec: SpecFile, grid: Grid, setup: Position, root: Entries) -> tuple[
     tinted = [word for tint in (spec.whole_board.tints or {}).values() for word in tint.cells]
     rest = [word.source for word in tinted if word == "rest"] if "all" in tinted else []
     found += [Problem(Message("gamefile.no-cell-left"), source) for source in rest]
-    found += [*_idle_kinds(spec, setup), *_vain_rules(spec)]
+    found += [*_idle_kinds(spec, kinds, setup), *_vain_rules(spec), *misnamed(spec, root)]
     return tuple(sorted(found, key=lambda one: (one.source is None, one.source)))
 
 
-def _idle_kinds(spec: SpecFile, setup: Position) -> Iterator[Problem]:
+def _idle_kinds(spec: SpecFile, kinds: Sequence[Kind], setup: Position) -> Iterator[Problem]:
     """Kinds that stand nowhere, wait in no reserve and are shown in no figure, where others do."""
     units = (*setup.cells, *(unit for *_, unit in setup.between))
     standing = {piece.kind for unit in units for piece in unit_pieces(unit)}
@@ -455,8 +510,10 @@ def _idle_kinds(spec: SpecFile, setup: Position) -> Iterator[Problem]:
     shown = "".join(
         _NO_LETTERS.sub("", stand.rpartition("|")[0] or stand) for stand in stands
     ).upper()
-    for rank, (name, kind) in enumerate(spec.kinds.items()):
-        if rank not in standing | waiting and kind.letter not in shown:
+    for rank, name in enumerate(spec.kinds):
+        sides = {one for one, side in enumerate(kinds) if rank in (one, side.of)}
+        letters = {kinds[one].letter for one in sides}
+        if not sides & (standing | waiting) and not letters & set(shown):
             what = Message("gamefile.kind-stands-nowhere", name=str(name))
             yield Problem(what, name.source, Message("gamefile.stand-or-reserve"))
 

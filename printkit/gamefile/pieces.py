@@ -3,28 +3,37 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
+from typing import TypeAlias
 
 from printkit.base.catalogue import catalogue, languages
 from printkit.base.errors import Message
+from printkit.base.typefaces import Typeface
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import (
     CAPITAL,
     CODE,
+    FULL,
     KIND,
+    MOST_LETTERS,
+    CardSize,
     FaceShapeSpec,
+    FacesOfPlayersSpec,
     FacesSpec,
     KindSpec,
     NameSpec,
     Number,
+    Point,
     RoundSpec,
 )
-from printkit.gamefile.tree import Word, one_line
-from printkit.model import FACE, FORMS, GLYPH, Kind, Localised, Owner, Stands
-from printkit.scene import Circle, Path, Segment, Shape, Style, Text, bounds
-from printkit.scene.lettering import centred, unprintable
+from printkit.gamefile.tree import Entries, Word, one_line
+from printkit.grid import Lattice
+from printkit.model import FACE, FORMS, GLYPH, Form, Kind, Localised, Owner, Stands
+from printkit.model.piece import CARD, card, sized, sizes_in
+from printkit.scene import Circle, Path, Segment, Shape, Style, bounds
+from printkit.scene.lettering import centred, centred_outline, unprintable
 from printkit.scene.paths import arc, lemniscate, path_from_svg
 from printkit.scene.shapes import polygon, polyline
 
@@ -66,10 +75,46 @@ def _article(name: str, language: str) -> str:
     return ""
 
 
+def _without_articles(names: Mapping[str, str]) -> tuple[Localised, dict[str, str]]:
+    """A name without the articles that it begins with, and these."""
+    leads = {code: lead for code, text in names.items() if (lead := _article(text, code))}
+    bare = {code: text[len(leads.get(code, "")) :] for code, text in names.items()}
+    return Localised(texts=bare), {code: lead.rstrip() for code, lead in leads.items()}
+
+
 def build_kinds(
-    kinds: Mapping[Word, KindSpec], faces: FacesSpec, mistakes: Mistakes
+    kinds: Mapping[Word, KindSpec],
+    faces: FacesSpec,
+    root: Entries,
+    lattice: Lattice,
+    font: Typeface | None,
+    mistakes: Mistakes,
 ) -> tuple[Kind, ...]:
-    """The kinds in the spec's order; a kind without a face shows its letter."""
+    """The kinds in the spec's order; a kind without a face shows its letter.
+
+    Args:
+        kinds: what the spec says of each.
+        faces: and of their art.
+        root: the whole spec as it was written, for the places of sizes and colours.
+        lattice: of the cells that they stand in.
+        font: for texts on faces, where it is another than for all words.
+        mistakes: takes what is wrong.
+    """
+    _check_letters(kinds, mistakes)
+    for name, kind in kinds.items():
+        if kind.turn != "none" and kind.owner == "none":
+            where = root.source_of("kinds", name, "turn")
+            mistakes.note(Message("gamefile.turn-of-nobody", name=str(name)), where)
+    art = _Art(faces, font, mistakes)
+    whole = [
+        _kind(name, kind, art, _form(name, kind, root, lattice, mistakes))
+        for name, kind in kinds.items()
+    ]
+    return tuple(_with_sides(whole, kinds, art))
+
+
+def _check_letters(kinds: Mapping[Word, KindSpec], mistakes: Mistakes) -> None:
+    """Note names, letters and codes that cannot be, or stand for something else."""
     of_letter: dict[str, str] = {}
     of_code: dict[str, str] = {}
     for name, kind in kinds.items():
@@ -79,14 +124,7 @@ def build_kinds(
             mistakes.note(
                 what, name.source, Message("gamefile.small-letters-digits-but-not", taken=taken)
             )
-        if not LETTER.fullmatch(kind.letter):
-            what = Message("gamefile.letter-not-one-capital-z", letter=str(kind.letter))
-            mistakes.note(what, kind.letter.source)
-        elif (letter := kind.letter) in of_letter:
-            owner = of_letter[letter]
-            what = Message("gamefile.letter-stands-already", letter=letter, owner=owner)
-            mistakes.note(what, letter.source)
-        of_letter.setdefault(str(kind.letter), str(name))
+        _check_letter(kind.letter, str(name), of_letter, mistakes)
         code = kind.code or kind.letter
         if not _CODE.fullmatch(code) and kind.code is not None:
             what = Message("gamefile.code-not-one-two-capitals", code=str(code))
@@ -95,68 +133,203 @@ def build_kinds(
             what = Message("gamefile.code-stands-already", code=code, owner=of_code[code])
             mistakes.note(what, code.source)
         of_code.setdefault(str(code), str(name))
-    return tuple(_kind(name, kind, faces, mistakes) for name, kind in kinds.items())
+    for name, kind in kinds.items():
+        _check_sides(name, kind, of_letter, mistakes)
 
 
-def _kind(name: Word, kind: KindSpec, faces: FacesSpec, mistakes: Mistakes) -> Kind:
+def _check_letter(letter: Word, of: str, of_letter: dict[str, str], mistakes: Mistakes) -> None:
+    if not LETTER.fullmatch(letter):
+        what = Message("gamefile.letter-not-one-capital-z", letter=str(letter))
+        mistakes.note(what, letter.source)
+    elif letter in of_letter:
+        owner = of_letter[letter]
+        what = Message("gamefile.letter-stands-already", letter=letter, owner=owner)
+        mistakes.note(what, letter.source)
+    of_letter.setdefault(str(letter), of)
+
+
+def _check_sides(name: Word, kind: KindSpec, of_letter: dict[str, str], mistakes: Mistakes) -> None:
+    """Note sides that its form has not, and letters of sides that stand for something else."""
+    shown, form = kind.shown(name), FORMS[kind.form]
+    if not shown:
+        return
+    if not form.sides or form.sides % len(shown):
+        most = [count for count in range(2, form.sides + 1) if not form.sides % count]
+        counts = " ".join(map(str, most)) if most else Message("gamefile.no-sides")
+        what = Message("gamefile.sides-not-of-form", name=str(name), count=len(shown))
+        hint = Message("gamefile.sides-of-form", form=kind.form, counts=counts)
+        mistakes.note(what, (kind.back or shown[0].face).source, hint)
+    first, *others = shown
+    if first.letter is not None and first.letter != kind.letter:
+        what = Message("gamefile.first-side-letter", letter=first.letter, name=str(name))
+        hint = Message("gamefile.first-side-is-kind", letter=kind.letter)
+        mistakes.note(what, first.letter.source, hint)
+    for one in others:
+        if one.letter is not None:
+            _check_letter(one.letter, f"{name}-{one.face}", of_letter, mistakes)
+
+
+def _with_sides(whole: list[Kind], kinds: Mapping[Word, KindSpec], art: _Art) -> Iterator[Kind]:
+    """Kinds with what their sides show: kinds by themselves, sides with letters, other sides.
+
+    What has no letter stands on no cell, so no position must have a number for it.
+    """
+    shown = [kind.shown(name) for name, kind in kinds.items()]
+    sides = {
+        (rank, str(one.face)): one
+        for rank, some in enumerate(shown)
+        for one in some
+        if one.face != some[0].face
+    }
+    ordered = sorted(sides, key=lambda side: sides[side].letter is None)
+    ranks = {side: len(whole) + place for place, side in enumerate(ordered)}
+    for rank, (kind, some) in enumerate(zip(whole, shown, strict=True)):
+        shows = tuple(ranks.get((rank, str(one.face)), rank) for one in some)
+        yield replace(kind, shows=shows)
+    for rank, face in ordered:
+        one, kind = sides[rank, face], whole[rank]
+        letter = str(one.letter or "")
+        # without a name of its own it is called as its kind, and as what it shows
+        usual = {code: f"{text} {face}" for code, text in kind.name.texts.items()}
+        called, articles = Localised(texts=usual), kind.articles
+        if one.name:
+            called, articles = _without_articles(localised(one.name).texts)
+        white, black = art.of([one.face], _in_letters(one.face, letter), kind.owner)
+        yield replace(
+            kind,
+            id=f"{kind.id}-{face}",
+            letter=letter,
+            code=letter,
+            name=called,
+            articles=articles,
+            counts=(0, 0),
+            face=white,
+            face_of_black=black,
+            of=rank,
+            source=one.face.source,
+        )
+
+
+def _form(name: Word, kind: KindSpec, root: Entries, lattice: Lattice, mistakes: Mistakes) -> Form:
+    """The form of a kind in its size; a larger one than its cell holds is a mistake."""
+    if isinstance(kind.size, CardSize):
+        if kind.form != CARD.name:
+            what = Message("gamefile.mm-of-no-card", name=str(name), form=kind.form)
+            hint = Message("gamefile.mm-are-of-cards")
+            mistakes.note(what, root.source_of("kinds", name, "size"), hint)
+        return card(*kind.size)
+    full, most = sizes_in(FORMS[kind.form], lattice)
+    form = sized(kind.form, full if kind.size is None else kind.size)
+    if form.size > most and not form.spans:
+        what = Message("gamefile.piece-wider-than-cell", name=str(name), size=form.size)
+        hint = Message("gamefile.largest-size", most=most, full=FULL)
+        mistakes.note(what, root.source_of("kinds", name, "size"), hint)
+    return form
+
+
+def _kind(name: Word, kind: KindSpec, art: _Art, form: Form) -> Kind:
     names = localised(kind.name).texts if kind.name else dict.fromkeys(languages(), str(name))
-    leads = {code: lead for code, text in names.items() if (lead := _article(text, code))}
+    called, articles = _without_articles(names)
     white, black = kind.count.white, kind.count.black
+    shown = kind.shown(name)
+    keys = [*(one.face for one in shown[:1]), name]
+    bare = _in_letters(keys[0], kind.letter) if shown and not kind.back else kind.letter
+    face, face_of_black = art.of(keys, bare, Owner(kind.owner))
     return Kind(
         id=str(name),
         letter=str(kind.letter),
         code=str(kind.code or kind.letter),
-        name=Localised(
-            texts={code: text[len(leads.get(code, "")) :] for code, text in names.items()}
-        ),
-        articles={code: lead.rstrip() for code, lead in leads.items()},
+        name=called,
+        articles=articles,
         group=localised(kind.group) if kind.group else None,
         also=one_line(kind.also),
         say=localised(kind.say) if kind.say else None,
         counts=(white, black if kind.owner == "sides" else 0),
-        form=FORMS[kind.form],
+        form=form,
+        colour=kind.colour,
+        is_turned=kind.turn == "owner",
         owner=Owner(kind.owner),
         stands=Stands(kind.stands),
-        face=_face(name, kind, faces, mistakes),
+        face=face,
+        face_of_black=face_of_black,
         source=name.source,
     )
 
 
-def _face(name: Word, kind: KindSpec, faces: FacesSpec, mistakes: Mistakes) -> tuple[Shape, ...]:
-    """The art of a kind, or its letter; a large disc that begins it shows whose the piece is."""
-    if name not in faces.art:
-        return (_letters(kind.letter),)
-    art = next(key for key in faces.art if key == name)
-    face = build_face(faces.art[name], faces.stroke, mistakes)
-    # A laser or a page chokes on art that no eye can see at the size of a cube.
-    count = sum(len(shape.segments) for shape in face if isinstance(shape, Path))
-    if count > MOST_SEGMENTS:
-        what = Message("gamefile.face-too-complex", count=count, most=MOST_SEGMENTS)
-        mistakes.note(what, art.source, Message("gamefile.simplify-paths"))
-    else:
-        # What crosses itself is filled in one way on paper and in another by a laser.
-        for area in filter(None, (shape.area for shape in faces.art[name] or [])):
-            sides = zip(area, (*area[1:], area[0]), strict=True)
-            if any(
-                _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
-                for (a, b), (c, d) in combinations(sides, 2)
-            ):
-                what = Message("gamefile.area-face-crosses-itself")
-                mistakes.note(what, art.source, Message("gamefile.give-each-parts-area-own"))
-    first, *others = face or (None,)
-    if first is None:
-        return ()
-    is_disc = isinstance(first, Circle) and first.style.fill and first.radius >= _LARGE_DISC
-    if is_disc and isinstance(first, Circle) and kind.owner == "sides":
-        line = Style(fill=FACE, stroke=GLYPH, width=faces.stroke)
-        first = replace(first, radius=first.radius - faces.stroke / 2, style=line)
-    return (first, *others)
+def _in_letters(face: str, letter: str) -> str:
+    """What a side shows that has no art: what it is called, where that is as short as a number."""
+    return str(face) if len(face) <= MOST_LETTERS else str(letter)
+
+
+_Face: TypeAlias = tuple[Shape, ...]
+
+
+class _Art:
+    """The faces that a spec gives."""
+
+    def __init__(self, faces: FacesSpec, font: Typeface | None, mistakes: Mistakes) -> None:
+        self._faces, self._font, self._mistakes = faces, font, mistakes
+
+    def of(self, names: Sequence[Word], otherwise: str, owner: Owner) -> tuple[_Face, _Face | None]:
+        """The art of a kind, or of one of its sides, and Black's where that is another.
+
+        Args:
+            names: under which it may stand, the first one that does.
+            otherwise: the letters that are shown where it stands nowhere.
+            owner: of its pieces.
+        """
+        art = self._faces.art
+        key = next((key for name in names for key in art if key == name), None)
+        if key is None:
+            return (lettering(otherwise, self._font),), None
+        spec = art[key]
+        if not isinstance(spec, FacesOfPlayersSpec):
+            return self._face(key, spec, owner), None
+        if owner is Owner.NONE:
+            self._mistakes.note(Message("gamefile.faces-of-players-of-nobody"), key.source)
+        return self._face(key, spec.white, owner), self._face(key, spec.black, owner)
+
+    def _face(self, name: Word, shapes: list[FaceShapeSpec] | None, owner: Owner) -> _Face:
+        """The shapes of a face; a large disc that begins it shows whose the piece is."""
+        stroke = self._faces.stroke
+        face = build_face(shapes, stroke, self._mistakes, self._font)
+        # A laser or a page chokes on art that no eye can see at the size of a cube.
+        count = sum(len(shape.segments) for shape in face if isinstance(shape, Path))
+        if count > MOST_SEGMENTS:
+            what = Message("gamefile.face-too-complex", count=count, most=MOST_SEGMENTS)
+            self._mistakes.note(what, name.source, Message("gamefile.simplify-paths"))
+        elif any(map(_crosses_itself, filter(None, (shape.area for shape in shapes or [])))):
+            # It is filled in one way on paper and in another by a laser.
+            what = Message("gamefile.area-face-crosses-itself")
+            self._mistakes.note(what, name.source, Message("gamefile.give-each-parts-area-own"))
+        first, *others = face or (None,)
+        if first is None:
+            return ()
+        is_disc = isinstance(first, Circle) and first.style.fill and first.radius >= _LARGE_DISC
+        if is_disc and isinstance(first, Circle) and owner is Owner.SIDES:
+            line = Style(fill=FACE, stroke=GLYPH, width=stroke)
+            first = replace(first, radius=first.radius - stroke / 2, style=line)
+        return (first, *others)
+
+
+def _crosses_itself(area: list[Point]) -> bool:
+    sides = zip(area, (*area[1:], area[0]), strict=True)
+    return any(
+        _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
+        for (a, b), (c, d) in combinations(sides, 2)
+    )
 
 
 def build_face(
-    shapes: list[FaceShapeSpec] | None, stroke: float, mistakes: Mistakes
+    shapes: list[FaceShapeSpec] | None,
+    stroke: float,
+    mistakes: Mistakes,
+    font: Typeface | None = None,
 ) -> tuple[Shape, ...]:
-    """The shapes of a face, y turned down; none for a face left blank on purpose."""
+    """The shapes of a face, y turned down; none for a face left blank on purpose.
+
+    Texts are set in a font of the author's own, if there is one.
+    """
     made: list[Shape] = []
     area = Style(fill=GLYPH)
     for shape in shapes or ():
@@ -169,9 +342,10 @@ def build_face(
             x, y = _down(shape.dot)
             made.append(Circle(x=x, y=y, radius=stroke / 2, style=area))
         elif shape.text:
-            made.append(_letters(shape.text))
+            made.append(lettering(shape.text, font))
         elif segments := _segments(shape, mistakes):
-            made.append(Path(segments=segments, style=area if shape.area else line))
+            is_filled = bool(shape.area or shape.filled)
+            made.append(Path(segments=segments, style=area if is_filled else line))
     return tuple(made)
 
 
@@ -195,8 +369,7 @@ def _segments(shape: FaceShapeSpec, mistakes: Mistakes) -> tuple[Segment, ...]:
         return tuple(path)
     if shape.lemniscate:
         return lemniscate(shape.lemniscate.half_width)
-    if shape.path:
-        data = shape.path
+    if data := shape.path or shape.filled:
         try:
             segments = path_from_svg(data)
         except ValueError as error:
@@ -221,7 +394,14 @@ def _round(spec: RoundSpec, style: Style) -> Circle:
     return Circle(x=x, y=y, radius=spec.radius, style=style)
 
 
-def _letters(text: str) -> Text:
-    """Letters on a face; where the font lacks one, a stand-in for a spec that is refused anyway."""
+def lettering(text: str, font: Typeface | None = None) -> Shape:
+    """Letters on a face: text in the font of all words, or outlines in another one.
+
+    Where the font lacks one, a stand-in for a spec that is refused anyway.
+    """
+    if font is not None:
+        outline = font.outline(text)
+        if any(letter != "Z" for letter, _ in outline):
+            return centred_outline(outline, size=_TEXT_SIZE, width=_TEXT_WIDTH, fill=GLYPH)
     shown = "" if unprintable(text) else str(text)
     return centred(shown, size=_TEXT_SIZE, width=_TEXT_WIDTH, fill=GLYPH)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from functools import partial
 from math import dist
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypeAlias, get_type_hints
 
 from pydantic import (
     AfterValidator,
@@ -43,6 +43,8 @@ NONE = "none"
 """The word that stands for nothing at all: no ink, no rules, no cubes."""
 MOST_SHAPES = 100
 """Shapes of one face at most."""
+MOST_LETTERS = 3
+"""Characters of one text on a face at most."""
 MOST_POINTS = 500
 """Points of one line or polygon at most."""
 _ONCE_AROUND = 360
@@ -52,6 +54,10 @@ MOST_CUBES = 99
 """Cubes of one kind that a side owns at most."""
 BLANK = "blank"
 """The word for a face without art."""
+FULL = "full"
+"""The word for the size of a piece that fills its cell."""
+SMALLEST, LARGEST = 0.3, 2.3
+"""Sizes of pieces, as shares of the usual width."""
 
 
 def _mistake(what: str, hint: str = "") -> PydanticCustomError:
@@ -116,6 +122,64 @@ def _per_language(value: object) -> object:
     if isinstance(value, Entries) and len(value) == 1 and set(value) <= set(languages()):
         (value,) = value.values()  # who needs one language only has it for all
     return dict.fromkeys(_TEXTS, value) if isinstance(value, str) else value
+
+
+def _player(value: object) -> object:
+    """A name, or a map of names and a colour; either may be left out."""
+    if not isinstance(value, Entries) or value.at("colour") is None:
+        return _per_language(value)
+    names: dict[str, object] = {key: name for key, name in value.items() if key != "colour"}
+    if len(names) == 1 and set(names) <= set(languages()):
+        (name,) = names.values()
+        names = dict.fromkeys(_TEXTS, name)
+    return {**names, "colour": value.at("colour")}
+
+
+class CardSize(NamedTuple):
+    """Width and height of a card, in mm."""
+
+    width: float
+    height: float
+
+
+_CARD_SIZE = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,2})?) ?[x×] ?([0-9]{1,3}(?:\.[0-9]{1,2})?)")
+CARD_SIZES = {
+    "poker": CardSize(63.0, 88.0),
+    "bridge": CardSize(57.0, 88.0),
+    "tarot": CardSize(70.0, 120.0),
+    "domino": CardSize(44.0, 88.0),
+}
+"""Usual cards by name, rounded to mm (poker 2½ × 3½ in, bridge 2¼ × 3½ in)."""
+SMALLEST_CARD, LARGEST_CARD = 10.0, 200.0
+
+
+def _card_size(text: str) -> CardSize | None:
+    """The size of a card by its name or its mm; None for any other text.
+
+    Raises:
+        PydanticCustomError: no card is so large or so small.
+    """
+    found = _CARD_SIZE.fullmatch(text)
+    if found is None:
+        return CARD_SIZES.get(text)
+    size = CardSize(float(found[1]), float(found[2]))
+    if not all(SMALLEST_CARD <= one <= LARGEST_CARD for one in size):
+        limits = {"least": SMALLEST_CARD, "most": LARGEST_CARD}
+        raise _mistake(
+            Message("gamefile.card-out-of-reach", text=text),
+            Message("gamefile.card-range", **limits),
+        )
+    return size
+
+
+def _size(value: object) -> object:
+    """None for a piece that fills its cell; of a card its mm."""
+    if isinstance(value, str) and (card := _card_size(value)):
+        return card
+    if isinstance(value, str) and value and not _DECIMAL.fullmatch(value) and value != FULL:
+        hint = Message("gamefile.size-example", least=SMALLEST, most=LARGEST, full=FULL)
+        raise _mistake(Message("gamefile.no-size", text=value), hint)
+    return None if value == FULL else value
 
 
 def _words(value: object) -> object:
@@ -235,6 +299,16 @@ Ink: TypeAlias = Annotated[
 ]
 Whole: TypeAlias = Annotated[int, BeforeValidator(_whole)]
 Number: TypeAlias = Annotated[float, BeforeValidator(_decimal)]
+Size: TypeAlias = Annotated[
+    Annotated[float, Field(ge=SMALLEST, le=LARGEST)] | InstanceOf[CardSize] | None,
+    BeforeValidator(
+        _size,
+        json_schema_input_type=Annotated[float, Field(ge=SMALLEST, le=LARGEST)]
+        | Annotated[
+            str, Field(pattern=f"^({'|'.join(['full', *CARD_SIZES, _CARD_SIZE.pattern])})$")
+        ],
+    ),
+]
 HowMany: TypeAlias = Annotated[
     tuple[int, int],
     BeforeValidator(_span),
@@ -451,14 +525,53 @@ Counts: TypeAlias = Annotated[
 ]
 
 
+class FaceUpSpec(SpecMap):
+    """A side of a piece: what it shows, and the letter of a piece that lies with it up."""
+
+    face: Placed
+    letter: Capital | None = None
+    name: Name | None = None
+
+
+def _faces_up(value: object) -> object:
+    """A side each: of words, or of a map of letters."""
+    if isinstance(value, Entries):
+        return [{**_face_up(one), "letter": letter} for letter, one in value.items()]
+    found = list(value.split_words()) if isinstance(value, Word) and value else value
+    return [_face_up(one) for one in found] if isinstance(found, list) else found
+
+
+def _face_up(value: object) -> dict[str, object]:
+    of_map = value.items() if isinstance(value, Entries) else [("face", value)]
+    return {str(key): one for key, one in of_map}
+
+
+_FacesUp: TypeAlias = Annotated[list[FaceUpSpec], Field(min_length=2, max_length=CUBE.sides)]
+FacesUp: TypeAlias = Annotated[
+    _FacesUp,
+    BeforeValidator(
+        _faces_up,
+        json_schema_input_type=Annotated[
+            dict[Capital, FaceUpSpec | Text], Field(min_length=2, max_length=CUBE.sides)
+        ]
+        | Annotated[list[FaceUpSpec | Text], Field(min_length=2, max_length=CUBE.sides)],
+    ),
+]
+
+
 class KindSpec(SpecMap):
     """A kind of piece."""
 
     letter: Capital
     count: Counts
     form: FormName = CUBE.name
+    size: Size = 1.0
+    turn: Literal["none", "owner"] = "none"
+    colour: Colour | None = None
     owner: Literal["sides", "none"] = "sides"
     stands: Literal["cells", "between"] = "cells"
+    sides: FacesUp | None = None
+    back: Placed | None = None
     name: Name | None = None
     group: Name | None = None
     also: Text = ""
@@ -475,6 +588,18 @@ class KindSpec(SpecMap):
                 Message("gamefile.cubes-belong-neither-side"),
             )
         return value
+
+    @model_validator(mode="after")
+    def _one_other_side(self) -> KindSpec:
+        if self.sides and self.back:
+            raise _mistake(Message("gamefile.back-beside-sides"), Message("gamefile.back-is-side"))
+        return self
+
+    def shown(self, name: Word) -> list[FaceUpSpec]:
+        """What its sides show, of a kind of this name; none where all show the same."""
+        if self.back is None:
+            return self.sides or []
+        return [FaceUpSpec(face=name), FaceUpSpec(face=self.back)]
 
 
 class RoundSpec(SpecMap):
@@ -529,7 +654,8 @@ class FaceShapeSpec(SpecMap):
     arcs: list[ArcSpec] | None = Field(None, min_length=1, max_length=MOST_ARCS)
     lemniscate: LemniscateSpec | None = None
     path: Placed | None = None
-    text: Text | None = Field(None, max_length=3)
+    filled: Placed | None = None
+    text: Text | None = Field(None, max_length=MOST_LETTERS)
     stroke: Stroke | None = None
 
     @model_validator(mode="after")
@@ -565,20 +691,45 @@ Face: TypeAlias = Annotated[
 ]
 
 
+class FacesOfPlayersSpec(SpecMap):
+    """The art of a kind whose faces differ from player to player."""
+
+    white: Face
+    black: Face
+
+
+AnyFace: TypeAlias = Annotated[
+    Annotated[Face, Tag("<shapes>")] | Annotated[FacesOfPlayersSpec, Tag("<players>")],
+    Discriminator(
+        lambda value: (
+            "<players>"
+            if isinstance(value, Entries) and {"white", "black"} & set(value)
+            else "<shapes>"
+        )
+    ),
+]
+
+
 class FacesSpec(SpecMap):
     """The art on the cubes, in units of the face's side, origin in the middle, y up."""
 
     model_config = ConfigDict(extra="allow")
     # The keys are kinds, and words keep their places.
-    __pydantic_extra__: dict[Placed, Face]  # type: ignore[assignment]
+    __pydantic_extra__: dict[Placed, AnyFace]  # type: ignore[assignment]
 
     extends: Placed | None = None
     stroke: Stroke = 0.08
 
     @property
-    def art(self) -> Mapping[Word, list[FaceShapeSpec] | None]:
-        """Per kind its shapes, or None for a face left blank on purpose."""
+    def art(self) -> Mapping[Word, list[FaceShapeSpec] | FacesOfPlayersSpec | None]:
+        """Per kind its shapes, those of either player, or None for a face left blank on purpose."""
         return self.__pydantic_extra__ or {}
+
+
+class FontsSpec(SpecMap):
+    """Fonts of the author's own, by file or as they are installed."""
+
+    faces: Placed | None = None
 
 
 class ZonesSpec(SpecMap):
@@ -828,11 +979,39 @@ class ThemeSpec(create_model("_Looks", __base__=_TintsSpec, **THEME_KEYS)):  # t
     """What differs from the theme it extends."""
 
 
-class PlayersSpec(SpecMap):
-    """What printed words call the players."""
+_NAMES: dict[str, Any] = dict.fromkeys(languages(), (Text | None, None))
 
-    white: Name | None = None
-    black: Name | None = None
+
+class PlayerSpec(create_model("_Names", __base__=SpecMap, **_NAMES)):  # type: ignore[misc]
+    """What printed words call a player, and the colour of its pieces."""
+
+    model_config = ConfigDict(json_schema_extra=_one_at_least)
+
+    colour: Colour | None = None
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Per language that has one the name; empty for the usual ones."""
+        found = ((code, getattr(self, code)) for code in languages())
+        return {code: name for code, name in found if name is not None}
+
+    @model_validator(mode="after")
+    def _as_others(self) -> PlayerSpec:
+        if REFERENCE not in self.names and (self.names or not self.colour):
+            raise _mistake(Message("gamefile.key-missing", key=REFERENCE))
+        return self
+
+
+Player: TypeAlias = Annotated[
+    PlayerSpec, BeforeValidator(_player, json_schema_input_type=PlayerSpec | Text)
+]
+
+
+class PlayersSpec(SpecMap):
+    """The players: what printed words call them, and the colours of their pieces."""
+
+    white: Player | None = None
+    black: Player | None = None
 
 
 class PanelSpec(SpecMap):
@@ -949,6 +1128,7 @@ class SpecFile(SpecMap):
     cells: Literal["squares", "hexagons"] | None = None
     kinds: dict[KindName, KindSpec] = Field(min_length=1, max_length=26)
     faces: FacesSpec = FacesSpec()
+    fonts: FontsSpec = FontsSpec()
     setup: SetupSpec
     players: PlayersSpec = PlayersSpec()
     rules: Rules = None

@@ -17,7 +17,7 @@ _WORDS = """
 # forms of pieces
 circle: disc circle ring
 round cercle: disc circle
-stone checker counter marble coin chip token disk disque jeton: disc
+stone checker counter chip token disk disque jeton: disc
 man men: disc meeple
 pawn person: meeple
 figure: meeple figures
@@ -29,7 +29,14 @@ rectangle: tile card
 domino tuile: tile
 torus anneau: ring
 pion: meeple disc
+sphere marble bille boule: ball disc
+pentagon koma coin: wedge disc
+cone pyramide: pyramid
+wall fence stick rod mur barre: bar
 carte: card
+scale width diameter taille largeur: size
+rotate rotation direction facing orientation: turn half-turn
+tint teinte: colour
 # boards
 grid: squares rows lines
 checkerboard chessboard: squares checkered
@@ -75,7 +82,7 @@ sides: players
 start initial: setup
 position: setup stand
 hand pool stock: reserve
-rotate rotated mirror mirrored: half-turn
+rotated mirror mirrored: half-turn
 name: title id
 designer auteur: author
 license: licence
@@ -131,8 +138,6 @@ MEANT: Mapping[str, tuple[str, ...]] = {
 _INSTEAD = {
     "board.orientation": "gamefile.hexagons-stand-on-corners",
     "board.gap": "gamefile.cells-touch",
-    "kinds.*.colo*r": "gamefile.colours-stand-in-themes",
-    "players.*.colo*r": "gamefile.colours-stand-in-themes",
     "rules.move*": "gamefile.rules-are-switches",
     "rules.turns": "gamefile.rules-are-switches",
     "rules.win*": "gamefile.rules-are-switches",

@@ -3,22 +3,37 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from math import hypot
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from printkit.base.colour import lightness
-from printkit.base.errors import Message, did_you_mean
+from printkit.base.catalogue import catalogue, languages
+from printkit.base.colour import difference, lab, lightness
+from printkit.base.errors import Message, Problem, did_you_mean
 from printkit.base.units import blend, contrast
 from printkit.gamefile.problems import Mistakes
-from printkit.gamefile.schema import ID, THEME_KEYS, PatternSpec, ThemeSpec
-from printkit.gamefile.tree import Word
-from printkit.model import FaceMark, Paint, Pattern, PatternKind, SideColours, Theme
+from printkit.gamefile.schema import (
+    ID,
+    THEME_KEYS,
+    PatternSpec,
+    PlayersSpec,
+    SpecFile,
+    ThemeSpec,
+)
+from printkit.gamefile.tree import Entries, Word
+from printkit.model import FaceMark, Kind, Paint, Pattern, PatternKind, SideColours, Theme
+from printkit.rules import Side
 
 DEFAULT = "screen"
 """What stands in for a theme that is not there, in a spec that is refused anyway."""
 PATTERN_LABEL = "#333333"
 """Cell names on lines, dots and bare paper."""
+_ONE_COLOUR = 10.0
+"""ΔE*ab: nearer to one another two colours are one to whoever does not see them side by side."""
+_PAPER, _DARK = "#ffffff", "#000000"
+_GREY = 30.0
+"""C*ab: what has more is called neither white nor black."""
 _NAME = re.compile(ID)
 _SIDES = ("white", "black", "neutral")
 _Looks = dict[str, Any]
@@ -28,9 +43,11 @@ _Given: TypeAlias = PatternSpec | str | None
 
 
 def build_themes(
-    specs: Mapping[Word, ThemeSpec],
+    game: SpecFile,
+    kinds: Iterable[Kind],
     shipped: Mapping[Word, ThemeSpec],
     colours: Mapping[str, str],
+    root: Entries,
     mistakes: Mistakes,
 ) -> Mapping[str, Theme]:
     """All themes of a game: the shipped ones in their order, then its own new ones.
@@ -38,14 +55,19 @@ def build_themes(
     A theme extends one that stands before it: by its own word, else the shipped one of its name.
 
     Args:
-        specs: what the game says.
+        game: what the game says.
+        kinds: its kinds of pieces.
         shipped: the shipped themes; the first is whole.
         colours: the tints of the board.
+        root: the whole spec as it was written, for the places of colours.
         mistakes: takes what is wrong.
     """
-    looks: dict[str, _Looks] = {}
+    specs, looks = game.themes, dict[str, _Looks]()
     for name, spec in shipped.items():
         looks[str(name)] = _over(looks.get(spec.extends or "", {}), spec)
+    if not all(kind.points_away for kind in kinds if all(kind.counts)):
+        _check_players(game.players, root, mistakes)
+    looks = {name: _with_players(look, game.players) for name, look in looks.items()}
     for name, spec in specs.items():
         if not _NAME.fullmatch(name):
             what = Message("gamefile.cannot-name-theme", name=str(name))
@@ -62,6 +84,80 @@ def build_themes(
         base = spec.extends or name
         looks[str(name)] = _over(looks.get(base, looks[DEFAULT]), spec)
     return MappingProxyType({name: _theme(name, look, colours) for name, look in looks.items()})
+
+
+def dark_side(players: PlayersSpec) -> Side:
+    """Whose pieces are the dark ones: where one colour is given, the other is its opposite."""
+    white, black = _colours(players)
+    light = lightness(white) if white else 100 - lightness(black or "#000000")
+    return Side.WHITE if light < (lightness(black) if black else 100 - light) else Side.BLACK
+
+
+def misnamed(game: SpecFile, root: Entries) -> Iterator[Problem]:
+    """Players who are called white or black where their pieces are not."""
+    colours = _colours(game.players)
+    painted = any({"white", "black"} & one.model_fields_set for one in game.themes.values())
+    if painted and not any(colours):
+        return  # their looks are given theme by theme
+    dark = dark_side(game.players)
+    for side, name in zip(Side, ("white", "black"), strict=True):
+        given = getattr(game.players, name)
+        colour = colours[side] or (_DARK if side is dark else _PAPER)
+        own = given.names if given else {}
+        for code in languages():
+            known = catalogue(code).part("grammar.players")
+            called = own.get(code) or (known[side] if not own else "")
+            if called not in known:
+                continue
+            is_black = called == known[Side.BLACK]
+            if hypot(*lab(colour)[1:]) > _GREY or (lightness(colour) < 50) is not is_black:
+                what = Message("gamefile.player-misnamed", name=called, colour=colour)
+                hint = Message("gamefile.name-or-colour")
+                yield Problem(what, root.source_of("players", name), hint)
+                break
+
+
+def _colours(players: PlayersSpec) -> tuple[str | None, str | None]:
+    white, black = (one.colour if one else None for one in (players.white, players.black))
+    return white, black
+
+
+def _check_players(players: PlayersSpec, root: Entries, mistakes: Mistakes) -> None:
+    """Note two players of one colour; which eyes cannot tell others apart, a theme's check says."""
+    white, black = _colours(players)
+    if white and black and difference(white, black) < _ONE_COLOUR:
+        what = Message("gamefile.players-of-one-colour", white=white, black=black)
+        where = root.source_of("players", "black", "colour")
+        mistakes.note(what, where, Message("gamefile.colours-apart"))
+
+
+def _with_players(look: _Looks, players: PlayersSpec) -> _Looks:
+    """A shipped theme with the colours of the players.
+
+    One that has shades of its own for the board keeps its own for pieces too; there the darker
+    player has the darker look. Who has no colour has the look that is farther from the other's.
+    """
+    is_coloured, (white, black) = not look.get("shades"), _colours(players)
+    both = (look["white"], look["black"])
+    sides = both[::-1] if dark_side(players) is Side.WHITE else both
+    if is_coloured and (white or black):
+        sides = (_look_in(white, black, both), _look_in(black, white, both))
+    return {**look, "is_coloured": is_coloured, "white": sides[0], "black": sides[1]}
+
+
+def _look_in(colour: str | None, other: str | None, both: tuple[_Looks, _Looks]) -> _Looks:
+    """The look of pieces of a colour, or of those whose opponent's have one.
+
+    Args:
+        colour: theirs, if they have one.
+        other: their opponent's.
+        both: the looks of the theme, the light one and the dark one.
+    """
+    light, dark = both
+    if colour is None:
+        return max(both, key=lambda one: difference(one["face"] or _PAPER, other or _PAPER))
+    glyph = max((light["glyph"], dark["glyph"]), key=lambda ink: contrast(ink, colour))
+    return {"face": colour, "glyph": glyph, "frame": light["frame"]}
 
 
 def _check_base(
@@ -109,6 +205,7 @@ def _theme(name: str, looks: _Looks, colours: Mapping[str, str]) -> Theme:
         white=_side(looks["white"]),
         black=_side(looks["black"]),
         neutral=_side(looks["neutral"]),
+        is_coloured=looks["is_coloured"],
         **plain,
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 from printkit.base.catalogue import MIXED_FORMS, REFERENCE, USUAL_FORM, Wording, languages
 from printkit.base.errors import Problem, Source
 from printkit.grid import Grid
-from printkit.model.piece import CUBE, Form
+from printkit.model.piece import CUBE, FORMS, USUAL_SHARE, Form
 from printkit.model.theme import Theme
 from printkit.notation.alphabet import RecordStyle
 from printkit.rules import FreeSetup, Position, RandomSetup, Ruleset, Side
@@ -118,6 +119,9 @@ class Kind:
         counts: how many pieces of it each side owns, White's first; of a neutral kind, how many
             there are, and none.
         form: what its pieces look like and how they stack.
+        colour: its own, in themes of colour: of its pieces, or of their art where both sides own
+            them and they show some; None for that of the theme.
+        is_turned: whether its pieces point away from their owner.
         owner: both sides, each of its own pieces, or nobody: the kind is neutral, and its pieces
             are written as White's.
         stands: on cells, or between two of them as walls do.
@@ -125,6 +129,11 @@ class Kind:
             `Game.stroke` wide; every stroke and fill has the colour `GLYPH`, which stands for
             the theme's, or a fill the colour `FACE`, which stands for the player's. Empty for a
             face left blank on purpose.
+        face_of_black: the same of Black's pieces, where they show something else.
+        of: the kind that it is a side of, as an index, or None for a kind by itself: a piece that
+            lies with another side up has a kind of its own there, with a letter if the spec gives
+            it one, and none of the pieces.
+        shows: per side the kind that it is, itself first; empty where all sides look the same.
         source: where the spec describes it.
     """
 
@@ -134,14 +143,29 @@ class Kind:
     name: Localised
     counts: tuple[int, int]
     form: Form = CUBE
+    colour: str | None = None
+    is_turned: bool = False
     owner: Owner = Owner.SIDES
     stands: Stands = Stands.CELLS
     face: tuple[Shape, ...]
+    face_of_black: tuple[Shape, ...] | None = None
+    of: int | None = None
+    shows: tuple[int, ...] = ()
     source: Source = field(compare=False)
     articles: Mapping[str, str] = field(default_factory=dict, hash=False)
     group: Localised | None = None
     also: str = ""
     say: Localised | None = None
+
+    def art_of(self, side: Side) -> tuple[Shape, ...]:
+        """The art of a player's pieces; empty for a blank face."""
+        black = self.face if self.face_of_black is None else self.face_of_black
+        return black if side is Side.BLACK else self.face
+
+    @property
+    def points_away(self) -> bool:
+        """Whether one sees by its direction whose it is: players may have one colour then."""
+        return self.is_turned and (self.form.points or bool(self.face))
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -193,6 +217,7 @@ class Game:
         stroke: stroke width of the faces, as a share of the face's side.
         setup: the position a game starts from; empty where the players place their pieces.
         players: what printed words call the sides, White first; a French name has its article.
+        dark_side: whose pieces are the dark ones: Black's, unless the players' colours say else.
         random_setups: by name the ways to shuffle the setup.
         free_setup: where players may place their pieces in turn instead, or None.
         rules: the switches of its rules, or None for a game that printkit only draws.
@@ -235,6 +260,7 @@ class Game:
     texts: tuple[tuple[str, str, str], ...] = field(default=(), repr=False)
     chapters: Chapters | None = field(default=None, compare=False, repr=False)
     audience: Audience = Audience()
+    dark_side: Side = Side.BLACK
     doubts: tuple[Problem, ...] = field(default=(), compare=False, repr=False)
     turns: Turns = Turns.CHECKED
 
@@ -264,6 +290,72 @@ class Game:
     def piece_count(self) -> int:
         """How many pieces there are, of both sides and of neither."""
         return sum(sum(kind.counts) for kind in self.kinds)
+
+    @property
+    def _large(self) -> list[Form]:
+        """The forms that are larger than usual and stand in one cell."""
+        forms = (one.form for one in self.kinds)
+        return [form for form in forms if form.size > 1 and not form.spans]
+
+    @property
+    def share(self) -> float:
+        """Of a cell's width, what the widest piece takes at true scale.
+
+        Usual ones take half of it, whatever they take in plan. Where some are larger, cells are as
+        wide as the widest is drawn in, or as others need that are drawn smaller.
+        """
+        large = self._large
+        if not large:
+            return USUAL_SHARE
+        return max(form.size for form in large) * min(form.width / form.size for form in large)
+
+    @property
+    def widest_form(self) -> Form:
+        """That of the widest pieces that stand in cells, which others are measured by."""
+        forms = [one.form for one in self.kinds]
+        return max(forms, key=lambda form: (not form.spans, form.size))
+
+    @property
+    def widest(self) -> float:
+        """How wide its widest piece is in plan, in cells; a cube's width, if none is large."""
+        return max((CUBE.width, *(form.width for form in self._large)))
+
+    def scale(self, kind: int | Kind) -> float:
+        """How wide a piece of a kind is beside the widest one: 1 where all have the usual size."""
+        form = (self.kinds[kind] if isinstance(kind, int) else kind).form
+        if form.spans:
+            return form.width / self.share
+        return form.size / max((1.0, *(one.size for one in self._large)))
+
+    def whole(self, kind: int) -> int:
+        """The kind that a kind is a side of; itself, if it is none."""
+        of = self.kinds[kind].of
+        return kind if of is None else of
+
+    def owners(self, kind: int) -> tuple[Side, ...]:
+        """The players that own pieces of a kind, or of the kind that it is a side of."""
+        return self.kinds[self.whole(kind)].sides
+
+    def sides_of(self, kind: int) -> tuple[int, ...]:
+        """What each side of a piece that carries art shows, as kinds."""
+        shows = self.kinds[kind].shows or (kind,)
+        return shows * (self.kinds[kind].form.sides // len(shows))
+
+    @property
+    def tells_sides_by_turn(self) -> bool:
+        """Whether one sees of each kind that both own by its direction whose a piece is."""
+        shared = [kind for kind in self.kinds if all(kind.counts)]
+        return bool(shared) and all(kind.points_away for kind in shared)
+
+    @property
+    def usual_form(self) -> Form:
+        """That of most of its players' pieces that stand in cells."""
+        owned = [kind for kind in self.kinds if kind.owner is Owner.SIDES] or self.kinds
+        owned = [kind for kind in owned if not kind.form.spans] or owned
+        counts = Counter[str]()
+        for kind in owned:
+            counts[kind.form.name] += sum(kind.counts)
+        return FORMS[max(counts, key=lambda name: counts[name])]
 
     @property
     def begins_with_pieces(self) -> bool:

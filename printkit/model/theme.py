@@ -54,12 +54,19 @@ class SideColours:
         glyph: the colour of its strokes.
         frame: the colour of the frame drawn around a face on a board, or None for no frame.
         mark: what every face carries beside its strokes, in their colour.
+        edge: the colour of lines between faces, where it is not that of strokes.
     """
 
     face: str | None
     glyph: str
     frame: str | None
     mark: FaceMark = FaceMark.NONE
+    edge: str | None = None
+
+    @property
+    def lines(self) -> str:
+        """The colour of lines between faces."""
+        return self.edge or self.glyph
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +82,7 @@ class Theme:
         tints: per tint of the board its paint.
         labels: per tint the colour of the cell names on it.
         label_contrast: the contrast ratio that cell names reach at least.
+        is_coloured: whether it shows the colours that the game gives its players and kinds.
     """
 
     name: str
@@ -91,3 +99,4 @@ class Theme:
     second_step: str
     casing: str
     ground: str | None
+    is_coloured: bool = True

@@ -55,7 +55,7 @@ class Alphabet:
     """The cells and letters that the texts of one game are made of.
 
     Attributes:
-        letters: per kind its capital; lower case stands for Black.
+        letters: per kind its capital, lower case stands for Black; empty where it stands nowhere.
         codes: per kind what turns write for it; its letter, if empty.
         case: whether capitals stand for White alone or for both sides, in turns.
         edition: what messages call the game.
@@ -92,10 +92,11 @@ class Alphabet:
         return hash((self.edition, self.letters, self.codes))  # asked at each turn that is read
 
     def __post_init__(self) -> None:
-        whites = {letter: Piece(kind, Side.WHITE) for kind, letter in enumerate(self.letters)}
+        lettered = [(kind, letter) for kind, letter in enumerate(self.letters) if letter]
+        whites = {letter: Piece(kind, Side.WHITE) for kind, letter in lettered}
         blacks = {
             letter.lower(): Piece(kind, Side.WHITE if kind in self.neutral else Side.BLACK)
-            for kind, letter in enumerate(self.letters)
+            for kind, letter in lettered
         }
         object.__setattr__(self, "pieces", MappingProxyType(blacks | whites))
 
@@ -134,7 +135,7 @@ class Alphabet:
             raise NotationError(what, source=source)
         if len(codes[0]) > 1:
             what = Message("notation.no-piece-code", text=text)
-            hint = Message("notation.codes-are", codes=" ".join(codes))
+            hint = Message("notation.codes-are", codes=" ".join(filter(None, codes)))
             raise NotationError(what, source=source, hint=hint)
         return self.piece(text, source)
 
@@ -150,7 +151,7 @@ class Alphabet:
         """
         piece = self.pieces.get(letter)
         if piece is None:
-            known = " ".join(self.letters)
+            known = " ".join(filter(None, self.letters))
             what = Message("notation.no-piece-letter", letter=letter)
             hint = Message("notation.letters-lower-case", letters=known, side="Black")
             raise NotationError(what, source=source, hint=hint)

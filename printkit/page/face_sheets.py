@@ -53,6 +53,10 @@ class CutLines(StrEnum):
 class Stackable(Protocol):
     """A row, as far as pages must know it."""
 
+    @property
+    def height(self) -> float:
+        """How high it is, in mm."""
+
     def gap(self, before: Self) -> float:
         """What is left free between the row `before` and this one, in mm."""
 
@@ -73,12 +77,14 @@ class FaceRow:
         faces: symbols with a height of 1 around their origin.
         grounds: the colour of each, which reaches a little over the outer cuts, or None.
         above: what is left free between it and the row before, in mm.
+        side: how high one is in mm.
         length: how wide one is in mm, or 0 where it is a square.
         folds: where each is folded, in mm from its left end.
     """
 
     name: str
     note: str
+    side: float
     faces: tuple[Symbol, ...]
     grounds: tuple[str | None, ...] = ()
     above: float = 0.0
@@ -93,14 +99,12 @@ class FacePage:
     Attributes:
         subtitle: sizes and counts in a line.
         rule: what the rulers are for.
-        side: of a face in mm, which is the height of every row.
         begun: what is used at the top of a begun sheet, in mm: it has its words and rulers.
     """
 
     title: str
     subtitle: str
     rule: str
-    side: float
     rows: tuple[FaceRow, ...]
     imprint: tuple[str, ...]
     lines: CutLines = CutLines.TICKS
@@ -129,7 +133,7 @@ def height_for_faces(frame: Frame) -> float:
 
 
 def paged(
-    rows: Sequence[_Row], side: float, room: float, first: float | None = None
+    rows: Sequence[_Row], room: float, first: float | None = None
 ) -> tuple[tuple[_Row, ...], ...]:
     """`rows` on the fewest pages, each as full as can be.
 
@@ -138,23 +142,19 @@ def paged(
 
     Args:
         rows: in their order.
-        side: how high a row is, in mm.
         room: how high a page's stack may be, in mm; a single row always fits.
         first: the same of the first page, if that is begun.
     """
     pages: list[tuple[_Row, ...]] = []
     rest, here = tuple(rows), room if first is None else first
     while rest:
-        most = _filled(rest, side, here)
-        after = _pages_of(rest[most:], side, room)
+        most = _filled(rest, here)
+        after = _pages_of(rest[most:], room)
         ends = [
             end
             for end in range(most, max(0, most - _SHIFT - 1), -1)
             if end == len(rest)
-            or (
-                (not rest[end].goes_on(rest[end - 1]))
-                and _pages_of(rest[end:], side, room) == after
-            )
+            or ((not rest[end].goes_on(rest[end - 1])) and _pages_of(rest[end:], room) == after)
         ]
         end = ends[0] if ends else most
         pages.append(rest[:end])
@@ -162,20 +162,20 @@ def paged(
     return tuple(pages)
 
 
-def _filled(rows: Sequence[Stackable], side: float, room: float) -> int:
+def _filled(rows: Sequence[Stackable], room: float) -> int:
     """How many rows fill a page, one at least."""
     height = 0.0
     for count, row in enumerate(rows):
-        height += side + (row.gap(rows[count - 1]) if count else 0.0)
+        height += row.height + (row.gap(rows[count - 1]) if count else 0.0)
         if height > room:
             return max(1, count)
     return len(rows)
 
 
-def _pages_of(rows: Sequence[Stackable], side: float, room: float) -> int:
+def _pages_of(rows: Sequence[Stackable], room: float) -> int:
     count = start = 0
     while start < len(rows):
-        start += _filled(rows[start:], side, room)
+        start += _filled(rows[start:], room)
         count += 1
     return count
 
@@ -187,7 +187,7 @@ def cuts(page: FacePage) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Block:
-    """Rows of parts of one length, and where they stand."""
+    """Rows of parts of one size, and where they stand."""
 
     rows: tuple[FaceRow, ...]
     tops: tuple[float, ...]
@@ -275,14 +275,16 @@ class _Block:
 def _blocks(page: FacePage, y: float) -> tuple[_Block, ...]:
     """Blocks one below the other, from the left of the paper."""
     blocks = []
-    for length, members in groupby(page.rows, key=lambda row: row.length or page.side):
+    for (length, side), members in groupby(
+        page.rows, key=lambda row: (row.length or row.side, row.side)
+    ):
         rows, tops = tuple(members), []
         for row in rows:
             tops.append(y + row.above)
-            y = tops[-1] + page.side
+            y = tops[-1] + side
         width = length * max(len(row.faces) for row in rows)
         box = Box(x=0.0, y=tops[0], width=width, height=y - tops[0])
-        blocks.append(_Block(rows=rows, tops=tuple(tops), length=length, side=page.side, box=box))
+        blocks.append(_Block(rows=rows, tops=tuple(tops), length=length, side=side, box=box))
     return tuple(blocks)
 
 
@@ -299,11 +301,12 @@ def face_page(frame: Frame, page: FacePage, tones: Tones) -> tuple[Shape, ...]:
     x = min(x, area.right - _EDGE - width)
     blocks = tuple(replace(block, box=replace(block.box, x=x)) for block in blocks)
     left = min(block.box.x for block in blocks) - STRIP
-    middle = 0.5 * page.side
     art = (
         Use(
             symbol=face,
-            transform=place(block.box.x + (column + 0.5) * block.length, top + middle, page.side),
+            transform=place(
+                block.box.x + (column + 0.5) * block.length, top + 0.5 * block.side, block.side
+            ),
         )
         for block in blocks
         for row, top in block.placed

@@ -24,7 +24,6 @@ from printkit.draw.board import (
 from printkit.draw.layout import BoardLayout, inner_and_outer_edges
 from printkit.draw.pieces import piece_symbol
 from printkit.export import PPI, PPI_BOUNDS, Format
-from printkit.model import CUBE
 from printkit.page import GLUED, Box, Frame, Joint, MarginChoice, Publication, Seam, Sheet, imprint
 from printkit.page.frame import ImprintPlace, Rulers
 from printkit.page.free_room import Areas
@@ -50,9 +49,6 @@ from printkit.products.request import Request
 from printkit.rules import Piece
 from printkit.scene import Join, Path, Scene, Style, Symbol, Use, place, rectangle, transformed
 from printkit.text.words import MakingWords
-
-CUBE_SHARE = 2.0
-"""A cell is two cubes wide across its flats (jersi/DIY.md of the author)."""
 
 ONE_SHEET_REACH = 0.95
 """A board this much smaller that fits one sheet is worth a hint."""
@@ -109,7 +105,7 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
     Args:
         request: what is asked for.
         size: what gives the board its size instead of the edge of the pieces; where no edge is
-            asked for, the pieces are then half as wide as a cell.
+            asked for, the pieces then have their share of a cell, the usual ones half of it.
         seam: how its sheets are joined.
 
     Raises:
@@ -123,9 +119,9 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
     unit = BoardLayout.of(game.grid, 1.0)
     rooms = (frame.area for frame in ways)
     largest = max(min(room.width / unit.width, room.height / unit.height) for room in rooms)
-    cell = largest if size.fit else size.cell or CUBE_SHARE * request.edge
-    edge = cell / CUBE_SHARE if request.piece is None else request.piece
-    if edge > cell:
+    cell = largest if size.fit else size.cell or request.edge / game.share
+    edge = cell * game.share if request.piece is None else request.piece
+    if edge > cell * max(1.0, game.share):
         raise LayoutError(
             Message("products.cubes-do-not-stand", form=game.form, cube=edge, cell=cell),
             hint=Message("products.take-smaller-cubes-larger-paper", form=game.form),
@@ -155,13 +151,14 @@ def plan_no_board(request: Request, size: Sizing = BY_PIECE) -> BoardPlan:
 
     Args:
         request: what is asked for.
-        size: may give the size of a cell, of which a piece is half; it does where no edge is given.
+        size: may give the size of a cell, of which the widest piece has its share, where no edge
+            is given.
     """
-    edge = size.cell / CUBE_SHARE if size.cell and request.piece is None else request.edge
+    edge = size.cell * request.game.share if size.cell and request.piece is None else request.edge
     return BoardPlan(
         request=replace(request, piece=edge),
         cube=edge,
-        layout=BoardLayout.of(request.game.grid, CUBE_SHARE * edge),
+        layout=BoardLayout.of(request.game.grid, edge / request.game.share),
         frame=request.setup.standing,
         tiling=Tiling(columns=(), rows=()),
         one_sheet=None,
@@ -423,9 +420,9 @@ def _tests(head: Masthead, width: float) -> Iterator[doc.Block]:
 def _outline(head: Masthead, edge: float) -> tuple[doc.Block, ...]:
     """The outline of a piece with its caption at its right, or below a large one."""
     style = Style(stroke=head.theme.text, width=HAIRLINE, join=Join.MITER)
-    room, form = edge + 2 * HAIRLINE, head.game.kinds[0].form
+    room, form = edge + 2 * HAIRLINE, head.game.widest_form
     inside = rectangle(HAIRLINE, HAIRLINE, edge, edge)
-    if form is not CUBE:
+    if not form.is_cube:
         inside = transformed(form.outline(0.0), place(room / 2, room / 2, edge))
     outline = Scene(width=room, height=room, shapes=(Path(segments=inside, style=style),))
     shown = doc.Illustration(scene=outline, side=doc.Align.START)

@@ -51,12 +51,13 @@ def make_faces(plan: FacesPlan) -> Pack:
     files: dict[str, Picture] = {}
     for rank, kind in enumerate(request.game.kinds):
         name = kind.name[request.language]
-        for side in kind.sides:
+        owners = request.game.owners(rank)
+        for side in owners:
             symbol = piece_symbol(request.game, Piece(rank, side), request.theme)
             shape = Use(symbol=symbol, transform=place(edge / 2, edge / 2, edge))
             scene = Scene(width=edge, height=edge, shapes=(shape,), title=name, description=name)
             picture = Picture(scene=scene, request=request, form=form)
-            stem = f"{kind.id}-{side.name.lower()}" if len(kind.sides) > 1 else kind.id
+            stem = f"{kind.id}-{side.name.lower()}" if len(owners) > 1 else kind.id
             files |= {f"{stem}.svg": picture, f"{stem}.png": picture}
     return Pack(files=files)
 

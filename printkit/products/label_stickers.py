@@ -5,7 +5,7 @@ Every place is counted from the sheet's edge, never added up.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import ceil
 
@@ -63,7 +63,7 @@ def label_stickers(
     words = SheetWords.of(head.language, head.game.form)
     corners = (labels.corner(number) for number in range(labels.count))
     places = [Box(x=x, y=y, width=labels.width, height=labels.height) for x, y in corners]
-    side = min(face, labels.width, labels.height)
+    sides = sides_of(head, pieces, min(face, labels.width, labels.height))
     gap = min(labels.pitch_x - labels.width, labels.pitch_y - labels.height)
     bleed = min(_BLEED, gap / 2)  # the grounds of neighbours meet at most
     margins = Margins(
@@ -77,7 +77,7 @@ def label_stickers(
     taken = start_at - 1
     for begin in range(-taken, len(pieces), labels.count):
         free, first = (places[taken:], 0) if begin <= 0 else (places, begin)
-        pages.append(labelled(head, pieces[first : begin + labels.count], side, free, bleed))
+        pages.append(labelled(head, pieces[first : begin + labels.count], sides, free, bleed))
     count = len(pages) - 1
     named = (words.labels_bookmark.format(sheet=rank + 1, sheets=count) for rank in range(count))
     sheets = tuple(
@@ -87,10 +87,20 @@ def label_stickers(
     return head.publication(sheets, words.stickers_title.format(game=head.title))
 
 
+def sides_of(head: Masthead, pieces: Sequence[Piece], face: float) -> dict[Piece, float]:
+    """Per piece the side of its face in mm, where that of the widest is `face` mm."""
+    scales = {piece: head.game.scale(piece.kind) for piece in pieces}
+    return {piece: face * scale / max(scales.values()) for piece, scale in scales.items()}
+
+
 def labelled(
-    head: Masthead, pieces: Sequence[Piece], side: float, places: Sequence[Box], bleed: float
+    head: Masthead,
+    pieces: Sequence[Piece],
+    sides: Mapping[Piece, float],
+    places: Sequence[Box],
+    bleed: float,
 ) -> tuple[Shape, ...]:
-    """Faces of `side` mm in the middle of places, their grounds reaching over these by `bleed`."""
+    """Faces with sides in mm in the middle of places, grounds reaching over these by `bleed`."""
     pairs = list(zip(places, pieces, strict=False))
     grounds = (
         (box.grown(bleed), piece_colours(head.game, piece, head.theme).face) for box, piece in pairs
@@ -104,7 +114,11 @@ def labelled(
         *(
             Use(
                 symbol=sticker(head.game, piece, head.theme),
-                transform=place(box.x + box.width / 2, box.y + box.height / 2, side),
+                transform=place(
+                    box.x + box.width / 2,
+                    box.y + box.height / 2,
+                    sides[piece],
+                ),
             )
             for box, piece in pairs
         ),

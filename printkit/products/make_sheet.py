@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
@@ -12,15 +12,17 @@ from printkit.document.typeset import first_on_one_page
 from printkit.draw import pictograms
 from printkit.draw.page_signs import code_fits, is_link, qr_code
 from printkit.draw.pictograms import Sketch
-from printkit.model import CUBE, Game, Owner
+from printkit.model import Game, Kind, Owner
+from printkit.model.game import form_of
 from printkit.page import PageSetup
 from printkit.page.tile_sheets import small_map
 from printkit.products.board import BoardPlan, card, finishing, tiled_board
 from printkit.products.masthead import Masthead, paper_words
 from printkit.products.request import Request
-from printkit.products.stickers import WRAP, StickersPlan, sticker_cuts
+from printkit.products.stickers import WRAP, StickersPlan, is_bought, sticker_cuts
 from printkit.rules import Side
 from printkit.scene import Group, Scene, Shape, place
+from printkit.text.nouns import joined
 from printkit.text.words import MakingWords
 
 MAPPED = 6
@@ -125,6 +127,31 @@ def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> doc.Docu
     board = plan.board.request.setup.paper
     own = words.board_paper.format(paper=paper_words(board))
     stickers = plan.stickers
+    blocks = (
+        doc.Heading(words=title, rank=doc.Rank.TITLE),
+        doc.Paragraph(
+            words=words.lead.format(
+                cube=_sizes(head, plan, head.game.kinds),
+                paper=paper_words(plan.setup.paper),
+                board="" if board == plan.setup.paper else own,
+                time=words.hours.format(count=plan.hours),
+            ),
+            size=doc.TypeSize.LEAD,
+            tone=doc.Tone.QUIET,
+        ),
+        *_lists(head, plan, words, ink),
+        *((doc.Paragraph(words=_work(head, stickers, words)),) if stickers.parts else ()),
+        doc.Heading(words=words.steps, rank=doc.Rank.PART),
+        doc.Steps(steps=tuple(_steps(head, plan, words)), abreast=_columns(plan)),
+        *_notes(head, words),
+    )
+    document = head.document(title, blocks)
+    sizes = (doc.TypeSize.TEXT, doc.TypeSize.NOTE, doc.TypeSize.TEXT)
+    return first_on_one_page(replace(document, size=size) for size in sizes)
+
+
+def _work(head: Masthead, stickers: StickersPlan, words: MakingWords) -> str:
+    """What the stickers ask of hands, and how bands would ask less."""
     snips = stickers.parts + sum(1 for _ in stickers.strips)
     spare = words.spare.format(faces=stickers.faces, spares=stickers.spares)
     work = (words.work if stickers.is_straight else words.work_outlines).format(
@@ -134,30 +161,13 @@ def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> doc.Docu
         spare=spare if stickers.spares else "",
     )
     bands = sum(count for _, count in WRAP) * head.game.piece_count
-    wraps = all(kind.form is CUBE for kind in head.game.kinds) and bands < stickers.faces
+    alike = all(kind.form.is_cube and not kind.shows for kind in head.game.kinds)
+    wraps = alike and bands < stickers.faces
     if stickers.wanted.parts != WRAP and wraps:
         work = f"{work} {words.wrap.format(parts=bands)}"
-    blocks = (
-        doc.Heading(words=title, rank=doc.Rank.TITLE),
-        doc.Paragraph(
-            words=words.lead.format(
-                cube=head.edge,
-                paper=paper_words(plan.setup.paper),
-                board="" if board == plan.setup.paper else own,
-                time=words.hours.format(count=plan.hours),
-            ),
-            size=doc.TypeSize.LEAD,
-            tone=doc.Tone.QUIET,
-        ),
-        *_lists(head, plan, words, ink),
-        doc.Paragraph(words=work),
-        doc.Heading(words=words.steps, rank=doc.Rank.PART),
-        doc.Steps(steps=tuple(_steps(head, plan, words)), abreast=_columns(plan)),
-        *_notes(head, words),
-    )
-    document = head.document(title, blocks)
-    sizes = (doc.TypeSize.TEXT, doc.TypeSize.NOTE, doc.TypeSize.TEXT)
-    return first_on_one_page(replace(document, size=size) for size in sizes)
+    whole = (kind for kind in head.game.kinds if kind.of is None)
+    bare = [kind.name[head.language] for kind in whole if is_bought(head.game, kind)]
+    return f"{work} {words.bare.format(kinds=', '.join(bare))}" if bare else work
 
 
 def _columns(plan: FilePlan) -> int:
@@ -170,20 +180,18 @@ def _lists(
     """What one needs; beside it what the file holds and what is typed to print it."""
     boards, stuck = plan.first_board, plan.first_stickers
     plain = f"{_pages(words, 1, boards - 1)}, {_pages(words, plan.play, plan.sheets)}"
-    ranges = [(plain, words.plain), (_pages(words, stuck, plan.play - 1), words.sticky)]
+    sticky = plan.stickers.sheets
+    ranges = [(plain, words.plain)]
     if plan.has_board:
-        ranges.insert(1, (_pages(words, boards, stuck - 1), _thick(plan, _short(words.thick))))
-    kinds = [kind for kind in head.game.kinds if kind.owner is Owner.SIDES]
-    owned = {side.name.lower(): sum(kind.counts[side] for kind in kinds) for side in Side}
-    neutral = head.game.piece_count - sum(owned.values())
-    amount = words.cubes_count.format(**owned) if kinds else str(neutral)
-    if kinds and neutral:
-        amount += f" + {neutral}"
+        ranges.append((_pages(words, boards, stuck - 1), _thick(plan, _short(words.thick))))
+    if sticky:
+        ranges.append((_pages(words, stuck, plan.play - 1), words.sticky))
     amounts = (
-        (amount, words.cubes.format(cube=head.edge)),
+        *_pieces(head, plan, words),
         *(_board_needs(head, plan, words) if plan.has_board else ()),
-        (words.sheets.format(count=plan.stickers.sheets), words.sticky),
+        *(((words.sheets.format(count=sticky), words.sticky),) if sticky else ()),
         (words.sheets.format(count=plan.plain_sheets), words.plain),
+        *(words.instead if sticky else ()),
         *words.tools,
     )
     pair = (doc.TableColumn(width=24.0), doc.TableColumn())
@@ -208,6 +216,59 @@ def _lists(
         doc.Tabular(columns=pair, rows=tuple(ranges), size=doc.TypeSize.NOTE),
     )
     return (doc.SideBySide(parts=(needs, holds)),) if _columns(plan) == 2 else (*needs, *holds)
+
+
+def _pieces(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
+    """How many pieces there must be of which size: those like some that get stickers, then others.
+
+    Those that nothing is stuck on are told by their form and by who owns them, too.
+    """
+    game = head.game
+    kinds = [kind for kind in game.kinds if kind.of is None and kind.form.mm is None]
+    like = {kind.form for kind in kinds if not is_bought(game, kind)}
+    groups: dict[tuple[object, ...], list[Kind]] = {}
+    for kind in sorted(kinds, key=lambda kind: (kind.form not in like, -plan.request.width(kind))):
+        key = () if kind.form in like else (kind.form.name, kind.owner, kind.colour is None)
+        groups.setdefault((plan.request.width(kind), *key), []).append(kind)
+    for (_, *bought), some in groups.items():
+        said, cube = MakingWords.of(head.language, form_of(some)), _sizes(head, plan, some)
+        owners = [
+            head.players[side].of
+            for side in Side
+            if any(
+                kind.owner is Owner.SIDES and kind.colour is None and kind.counts[side]
+                for kind in some
+            )
+        ]
+        if not bought:
+            text = said.cubes.format(cube=cube)
+        elif owners:
+            text = said.bought.format(cube=cube, owners=joined(owners, head.words.also))
+        else:
+            text = said.bought_neutral.format(cube=cube)
+        yield _amount(words, some), text
+    cards = [kind for kind in game.kinds if kind.of is None and kind.form.mm is not None]
+    if cards:
+        yield _amount(words, cards), words.own_cards.format(size=_sizes(head, plan, cards))
+
+
+def _amount(words: MakingWords, kinds: Sequence[Kind]) -> str:
+    """How many pieces of some kinds White has and Black, and how many belong to neither."""
+    owned = [kind for kind in kinds if kind.owner is Owner.SIDES]
+    white, black = (sum(kind.counts[side] for kind in owned) for side in Side)
+    neutral = sum(sum(kind.counts) for kind in kinds) - white - black
+    sides = words.cubes_count.format(white=white, black=black) if owned else ""
+    return " + ".join(filter(None, (sides, str(neutral or ""))))
+
+
+def _sizes(head: Masthead, plan: FilePlan, kinds: Iterable[Kind]) -> str:
+    """How wide pieces of some kinds are, the smallest first, then the sizes of cards."""
+    some = list(kinds)
+    widths = sorted({plan.request.width(kind) for kind in some if kind.form.mm is None})
+    cards = sorted({kind.form.mm for kind in some if kind.form.mm is not None})
+    sizes = [head.length(width) for width in widths]
+    sizes += (f"{head.words.number(wide)} × {head.length(high)}" for wide, high in cards)
+    return joined(sizes, head.words.also)
 
 
 def _board_needs(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
@@ -254,26 +315,11 @@ def _short(text: str) -> str:
 def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.DrawnStep]:
     """Each step with its drawing."""
     sketch = Sketch(game=head.game, theme=head.theme)
-    cut = words.face if plan.stickers.is_straight else words.face_outlines
-    wanted = plan.stickers.wanted.parts
-    most = wanted[0][1]
-    faces = {min(most, kind.form.sides) for kind in head.game.kinds} - {0} or {most}
-    if wanted == WRAP:
-        stick = words.stick_bands
-    elif len(faces) > 1:
-        stick = words.stick_some
-    elif faces == {1}:
-        stick = words.stick_one
-    else:
-        stick = words.stick.format(faces=words.numbers[str(*faces)])
-    varnish = words.varnish if plan.has_board else words.varnish_pieces
     steps = (
         (pictograms.proof(sketch), words.measure.format(proof=plan.proof)),
         (pictograms.printing(sketch), words.print),
         *(_board_steps(head, plan, words, sketch) if plan.has_board else ()),
-        (pictograms.facing(sketch), cut),
-        (pictograms.sticking(sketch), stick),
-        (pictograms.varnishing(sketch), varnish),
+        *_sticking(head, plan, words, sketch),
         (pictograms.playing(sketch), words.begin.format(play=plan.play)),
     )
     for shapes, text in steps:
@@ -304,6 +350,33 @@ def _board_steps(
     press, trim = finishing(head, board.layout)
     yield pictograms.pressing(sketch), press
     yield pictograms.trimming(sketch), trim
+
+
+def _sticking(
+    head: Masthead, plan: FilePlan, words: MakingWords, sketch: Sketch
+) -> Iterator[tuple[tuple[Shape, ...], str]]:
+    """How pieces get their stickers, if any do, and what is varnished then."""
+    stuck = [head.game.kinds[kind] for kind in plan.stickers.wanted.kinds(head.game)]
+    if not stuck:
+        if plan.has_board:
+            yield pictograms.varnishing(sketch, bare=True), words.varnish_board
+        return
+    wanted = plan.stickers.wanted.parts
+    most = wanted[0][1]
+    faces = {min(most, kind.form.sides) for kind in stuck} - {0} or {most}
+    if wanted == WRAP:
+        stick = words.stick_bands
+    elif len(faces) > 1:
+        stick = words.stick_some
+    elif faces == {1}:
+        stick = words.stick_one
+    else:
+        stick = words.stick.format(faces=words.numbers[str(*faces)])
+    cut = words.face if plan.stickers.is_straight else words.face_outlines
+    yield pictograms.facing(sketch), cut
+    yield pictograms.sticking(sketch), stick
+    varnish = words.varnish if plan.has_board else words.varnish_pieces
+    yield pictograms.varnishing(sketch), varnish
 
 
 def drawn(shapes: tuple[Shape, ...], scale: float = _SCALE) -> Scene:

@@ -210,14 +210,15 @@ def pieces_named(game: Game, only: str | None) -> tuple[Piece, ...]:
 def _named(game: Game, word: str) -> tuple[Piece, ...]:
     """The pieces that a word names: a letter is one side's, a kind's name both sides'."""
     for number, kind in enumerate(game.kinds):
-        if word == kind.letter and Side.WHITE in kind.sides:
+        owners = game.owners(number)
+        if word == kind.letter and Side.WHITE in owners:
             return (Piece(number, Side.WHITE),)
-        if word == kind.letter.lower() and (Side.BLACK in kind.sides or kind.owner is Owner.NONE):
-            return (Piece(number, kind.sides[-1]),)
+        if word == kind.letter.lower() and (Side.BLACK in owners or kind.owner is Owner.NONE):
+            return (Piece(number, owners[-1]),)
         if word.lower() in {kind.id, *map(str.lower, kind.name.texts.values())}:
-            return tuple(Piece(number, side) for side in kind.sides)
+            return tuple(Piece(number, side) for side in owners)
     known = [kind.id for kind in game.kinds]
-    letters = ", ".join(f"{kind.letter} {kind.id}" for kind in game.kinds)
+    letters = ", ".join(f"{kind.letter} {kind.id}" for kind in game.kinds if kind.letter)
     hint = did_you_mean(word, known) or Message(
         "products.known-small-letters-black", letters=letters
     )
@@ -235,22 +236,34 @@ class Sides(StrEnum):
 
 
 class Hand(NamedTuple):
-    """Cubes that are made together: the kinds of one colour, White where they are neutral."""
+    """Cubes that are made together: the kinds of one colour, White where they are neutral.
+
+    `turned` are the other sides of these.
+    """
 
     side: Side
     kinds: tuple[int, ...]
+    turned: tuple[int, ...]
 
     @property
     def pieces(self) -> frozenset[Piece]:
-        """Its pieces."""
-        return frozenset(Piece(kind, self.side) for kind in self.kinds)
+        """Its pieces, whatever side of them lies up."""
+        return frozenset(Piece(kind, self.side) for kind in (*self.kinds, *self.turned))
 
 
 def hands(game: Game) -> tuple[Hand, ...]:
     """White's cubes, Black's, and neutral ones where there are any."""
     kinds = list(enumerate(game.kinds))
     found = (
-        Hand(side, tuple(rank for rank, one in kinds if one.owner is owner and side in one.sides))
+        Hand(
+            side,
+            tuple(rank for rank, one in kinds if one.owner is owner and side in one.sides),
+            tuple(
+                rank
+                for rank, one in kinds
+                if one.of is not None and one.owner is owner and side in game.owners(rank)
+            ),
+        )
         for owner in Owner
         for side in Side
     )

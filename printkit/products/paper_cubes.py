@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 from math import floor
@@ -12,7 +13,6 @@ from printkit.draw import pictograms
 from printkit.draw.net import BLEED, Net, net_symbol
 from printkit.draw.pictograms import Sketch
 from printkit.draw.pieces import piece_colours, sticker
-from printkit.model import CUBE
 from printkit.page import Box, Frame, Publication, Sheet, headed, imprint, room_below
 from printkit.page.free_room import Areas
 from printkit.page.rulers import sheet_rulers
@@ -24,6 +24,7 @@ from printkit.products.request import Request
 from printkit.rules import Piece
 from printkit.scene import Affine, Use, move
 from printkit.scene.transforms import apply
+from printkit.text.nouns import joined
 from printkit.text.words import MakingWords
 
 GAP = 3.0
@@ -48,6 +49,14 @@ class Cross:
     height: float
     pitch: float
     shift: float
+
+    @classmethod
+    def of(cls, net: Net, *, clear: bool = False) -> Cross:
+        """That of a net, in rows that reach into one another, or are clear of one another."""
+        shift = net.tab + GAP
+        pitch = 2 * net.edge + shift
+        nested = cls(width=net.width, height=net.height, pitch=pitch, shift=shift)
+        return nested.clear if clear else nested
 
     @property
     def clear(self) -> Cross:
@@ -80,11 +89,17 @@ class Cross:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperCubesPlan:
-    """How paper cubes come on paper: the net of a cube, how it is laid out, the cubes per page."""
+    """How paper cubes come on paper, those of one size on a page.
+
+    Attributes:
+        net: of the largest cube.
+        clear: whether rows of nets are clear of one another.
+        pages: the cubes per page.
+    """
 
     request: Request
     net: Net
-    cross: Cross
+    clear: bool
     frame: Frame
     pages: tuple[tuple[Piece, ...], ...]
 
@@ -112,17 +127,15 @@ def plan_paper_cubes(
     Raises:
         LayoutError: not a single net fits, or the pieces are no cubes.
     """
-    setup, net = request.setup, Net(edge=request.edge)
-    game, shift = request.game, net.tab + GAP
-    nested = Cross(width=net.width, height=net.height, pitch=2 * net.edge + shift, shift=shift)
+    setup, game = request.setup, request.game
     # The cubes of each hand, or those of them that are made again.
     owned = (
-        tuple(piece for piece in only if piece in hand.pieces)
+        tuple(Piece(game.whole(piece.kind), piece.side) for piece in only if piece in hand.pieces)
         if only
         else tuple(
             Piece(kind, hand.side)
             for kind in hand.kinds
-            if game.kinds[kind].form is CUBE
+            if game.kinds[kind].form.is_cube
             for _ in range(game.kinds[kind].counts[hand.side])
         )
         for hand in hands(game)
@@ -130,22 +143,21 @@ def plan_paper_cubes(
     stacks = tuple(pieces for pieces in owned if pieces)
     if not stacks:
         raise LayoutError(Message("products.pieces-are-no-cubes", game=game.name))
+    net = Net(edge=max(request.width(piece.kind) for pieces in stacks for piece in pieces))
     plans = [
         PaperCubesPlan(
             request=request,
             net=net,
-            cross=cross,
+            clear=clear,
             frame=frame,
             pages=tuple(
-                pieces[first : first + room]
-                for pieces in some
-                for first in range(0, len(pieces), room)
+                page for pieces in some for page in _pages(request, frame, pieces, clear=clear)
             ),
         )
         for some in (stacks, (tuple(chain.from_iterable(stacks)),))[: 1 + (sides is Sides.SHARE)]
         for frame in setup.ruled_turns
-        for cross in (nested, nested.clear)
-        if (room := cross.room(_room(frame)))
+        for clear in (False, True)
+        if Cross.of(net, clear=clear).room(_room(frame))
     ]
     if not plans:
         raise LayoutError(
@@ -153,6 +165,16 @@ def plan_paper_cubes(
             hint=Message("common.larger-paper-or-smaller-cube"),
         )
     return min(plans, key=lambda plan: plan.sheets)
+
+
+def _pages(
+    request: Request, frame: Frame, pieces: tuple[Piece, ...], *, clear: bool
+) -> Iterator[tuple[Piece, ...]]:
+    """The cubes per page, the largest first."""
+    for width in sorted({request.width(piece.kind) for piece in pieces}, reverse=True):
+        some = tuple(piece for piece in pieces if request.width(piece.kind) == width)
+        room = Cross.of(Net(edge=width), clear=clear).room(_room(frame))
+        yield from (some[first : first + room] for first in range(0, len(some), room))
 
 
 def _room(frame: Frame) -> Box:
@@ -170,7 +192,9 @@ def paper_cubes(plan: PaperCubesPlan) -> Publication:
     words = MakingWords.of(head.language, head.game.form)
     title = words.nets_title.format(game=head.title)
     sketch = Sketch(game=head.game, theme=head.theme)
-    lead = words.nets_lead.format(count=plan.cubes, cube=head.length(plan.net.edge))
+    kinds = {piece.kind for pieces in plan.pages for piece in pieces}
+    widths = [head.length(one) for one in sorted(set(map(plan.request.width, kinds)))]
+    lead = words.nets_lead.format(count=plan.cubes, cube=joined(widths, head.words.also))
     steps = (
         (pictograms.netting(sketch), words.nets_cut),
         (pictograms.folding(sketch), words.nets_fold),
@@ -195,17 +219,21 @@ def _nets(head: Masthead, plan: PaperCubesPlan, pieces: tuple[Piece, ...], numbe
     """A sheet of nets below their title, two rulers beside them."""
     words, frame = MakingWords.of(head.language, head.game.form), plan.frame
     title = words.nets_of.format(game=head.title, of=head.owners(pieces))
-    subtitle = words.nets_size.format(count=len(pieces), cube=head.length(plan.net.edge))
+    net = Net(edge=plan.request.width(pieces[0].kind))
+    subtitle = words.nets_size.format(count=len(pieces), cube=head.length(net.edge))
     art = {
         piece: net_symbol(
-            plan.net,
-            sticker(head.game, piece, head.theme),
+            net,
+            [
+                sticker(head.game, Piece(side, piece.side), head.theme)
+                for side in head.game.sides_of(piece.kind)
+            ],
             piece_colours(head.game, piece, head.theme).face,
         )
         for piece in dict.fromkeys(pieces)
     }
-    places = plan.cross.places(_room(frame), len(pieces))
-    bars = [Box(x=x, y=y, width=right - x, height=low - y) for x, y, right, low in plan.net.bars]
+    places = Cross.of(net, clear=plan.clear).places(_room(frame), len(pieces))
+    bars = [Box(x=x, y=y, width=right - x, height=low - y) for x, y, right, low in net.bars]
     nets = [[apply(at, *corner) for corner in bar.outline] for at in places for bar in bars]
     above = replace(frame.area, height=room_below(frame).y - frame.area.y)
     return Sheet(
@@ -265,7 +293,7 @@ PRODUCT = Product(
     # one file, where there are cubes
     kit=lambda request, of: (
         once(PaperCubesOptions)(request, of)
-        if any(kind.form is CUBE for kind in request.game.kinds)
+        if any(kind.form.is_cube for kind in request.game.kinds)
         else ()
     ),
 )

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
-from itertools import pairwise
 from math import ceil
+from typing import TypeAlias
 
 from printkit import scene as art
 from printkit.base.errors import LayoutError, Message, PrintkitError, Problem
 from printkit.document import blocks as doc
 from printkit.document.typeset import first_on_one_page
 from printkit.draw.pieces import recoloured
-from printkit.model import CUBE, Game
+from printkit.model import Game, Kind
+from printkit.model.piece import USUAL_SHARE
 from printkit.page import Box, Publication
 from printkit.page.frame import Rulers
 from printkit.page.marks import HAIRLINE, MARK, PALE, Point, lines
 from printkit.page.rulers import sheet_rulers
 from printkit.products.base import TO_READ, Plan, Product, left_out, once, option
-from printkit.products.board import CUBE_SHARE
 from printkit.products.masthead import Masthead
 from printkit.products.play_page import doubts_of_text, play_document
 from printkit.products.request import Request
@@ -54,6 +54,7 @@ _JAIL = 3
 _CROSS = 2.5
 _DOTS = (0.3, 1.2)
 _FACE = 0.8
+_NEAR = 1e-6
 
 
 def parts_of(game: Game) -> tuple[Part, ...]:
@@ -61,10 +62,19 @@ def parts_of(game: Game) -> tuple[Part, ...]:
 
     A template of a cell is for a board of wood.
     """
-    waits = any(map(any, game.setup.reserve))
+    waits = any(any(counts) for counts in _waiting(game))
     useless = {Part.MATS} - ({Part.MATS} if waits else set())
     useless |= {Part.TEMPLATE} if game.grid.boardless else set()
     return tuple(part for part in Part if part not in useless)
+
+
+def _waiting(game: Game) -> tuple[tuple[int, ...], ...]:
+    """Per player and kind what waits in reserve on a mat; cards of their own size need none."""
+    held = [kind.form.mm is None for kind in game.kinds]
+    return tuple(
+        tuple(count if lies else 0 for count, lies in zip(counts, held, strict=True))
+        for counts in game.setup.reserve
+    )
 
 
 def parts(
@@ -91,7 +101,7 @@ def parts(
     makers: Mapping[Part, Callable[[Masthead], tuple[doc.Document, ...]]] = {
         Part.PLAY: lambda head: (play or play_document(head),),
         Part.MATS: partial(_mats, edge=request.edge),
-        Part.TEMPLATE: partial(_template, edge=request.edge),
+        Part.TEMPLATE: partial(_template, cell=request.cell),
         Part.SCORES: _scores,
     }
     head = request.masthead()
@@ -120,21 +130,23 @@ def _mats(head: Masthead, edge: float) -> tuple[doc.Document, ...]:
     words, frame = PlayWords.of(head.language, head.game.wording), head.setup.standing
     measure = doc.TextArea.of(frame.paper, frame.margins)
     waiting = {
-        side: [kind for kind, count in enumerate(counts) for _ in range(count)]
-        for side, counts in zip(Side, head.game.setup.reserve, strict=True)
+        side: [
+            (head.game.kinds[kind], edge * head.game.scale(kind))
+            for kind, count in enumerate(counts)
+            for _ in range(count)
+        ]
+        for side, counts in zip(Side, _waiting(head.game), strict=True)
         if any(counts)
     }
     room = measure.height - _HEAD
-    columns, rows = (
-        int((length - 2 * _PAD + _CLEAR) / (edge + _CLEAR))
-        for length in (measure.width, room - _NAMED)
-    )
-    if min(columns, rows) < 1:
+    widest = max(wide for pieces in waiting.values() for _, wide in pieces)
+    if widest > min(measure.width, room - _NAMED) - 2 * _PAD:
         raise LayoutError(
             Message("products.reserve-mats-not-fit", paper=head.setup.paper.name),
             hint=Message("common.larger-paper-or-smaller-cube", form=head.game.form),
         )
-    mats = {side: _mat(head, kinds, edge, columns) for side, kinds in waiting.items()}
+    rows = {side: _rows(pieces, measure.width) for side, pieces in waiting.items()}
+    mats = {side: _mat(head, side, some) for side, some in rows.items()}
     title = words.mat_title.format(game=head.title)
     spare = room - sum(mat.height + _NAMED for mat in mats.values())
     if spare < 0:  # a sheet for each, or several
@@ -143,10 +155,10 @@ def _mats(head: Masthead, edge: float) -> tuple[doc.Document, ...]:
                 head,
                 title,
                 words.mat_note,
-                *_named(head.players[side].label, _mat(head, kinds[first:end], edge, columns)),
+                *_named(head.players[side].label, _mat(head, side, part)),
             )
-            for side, kinds in waiting.items()
-            for first, end in pairwise((*range(0, len(kinds), columns * rows), len(kinds)))
+            for side, some in rows.items()
+            for part in _sheets(some, room - _NAMED)
         )
     jail = min(spare / len(mats) - _NAMED, _JAIL * (edge + _CLEAR) + 2 * _PAD)
     rules = head.game.rules
@@ -178,34 +190,71 @@ def _mat_border(head: Masthead, width: float, height: float) -> art.Path:
     )
 
 
-def _mat(head: Masthead, waiting: Sequence[int], edge: float, most: int) -> art.Scene:
-    """A place for each piece of these kinds, its outline with its face in pale grey, in rows."""
-    kinds, pitch = [head.game.kinds[kind] for kind in waiting], edge + _CLEAR
-    columns = min(len(kinds), most)
-    width = columns * pitch - _CLEAR + 2 * _PAD
-    height = ceil(len(kinds) / columns) * pitch - _CLEAR + 2 * _PAD
+_Row: TypeAlias = Sequence[tuple[Kind, float]]
+"""Pieces side by side on a mat, each of a kind and so many mm wide."""
+
+
+def _rows(pieces: _Row, width: float) -> list[_Row]:
+    """Pieces in rows of a mat that is at most so many mm wide."""
+    rows: list[list[tuple[Kind, float]]] = []
+    x = width
+    for kind, wide in pieces:
+        if x + wide > width - _PAD + _NEAR:
+            rows.append([])
+            x = _PAD
+        rows[-1].append((kind, wide))
+        x += wide + _CLEAR
+    return [*rows]
+
+
+def _deep(row: _Row) -> float:
+    """How high a row is, in mm."""
+    return max(wide * kind.form.deep for kind, wide in row)
+
+
+def _sheets(rows: Sequence[_Row], room: float) -> Iterator[Sequence[_Row]]:
+    """As many rows as a mat of at most so many mm has, mat by mat."""
+    first, high = 0, 2 * _PAD - _CLEAR
+    for rank, row in enumerate(rows):
+        high += _deep(row) + _CLEAR
+        if high > room:
+            yield rows[first:rank]
+            first, high = rank, 2 * _PAD + _deep(row)
+    yield rows[first:]
+
+
+def _mat(head: Masthead, side: Side, rows: Sequence[_Row]) -> art.Scene:
+    """A place for each piece, its outline with its face in pale grey."""
+    places: list[tuple[Kind, Box]] = []
+    y = _PAD
+    for row in rows:
+        x = _PAD
+        for kind, wide in row:
+            places.append((kind, Box(x=x, y=y, width=wide, height=wide * kind.form.deep)))
+            x += wide + _CLEAR
+        y += _deep(row) + _CLEAR
+    width, height = max(box.right for _, box in places) + _PAD, y - _CLEAR + _PAD
     shapes: list[art.Shape] = [_mat_border(head, width, height)]
-    for rank, kind in enumerate(kinds):
-        x, y = _PAD + rank % columns * pitch, _PAD + rank // columns * pitch
-        middle, form = (x + edge / 2, y + edge / 2), kind.form
-        outline = art.rectangle(x, y, edge, edge)
-        if form is not CUBE:
-            outline = art.transformed(form.outline(0.0), art.place(*middle, edge))
-        face = recoloured(kind.face, PALE) if form.art else ()
+    for kind, box in places:
+        middle, form, wide = (box.x + box.width / 2, box.y + box.height / 2), kind.form, box.width
+        outline = art.rectangle(*box.corners)
+        if not form.is_cube:
+            outline = art.transformed(form.outline(0.0), art.place(*middle, wide))
+        face = recoloured(kind.art_of(side), PALE) if form.art else ()
         style = art.Style(stroke=MARK, width=HAIRLINE, join=art.Join.MITER)
         shapes += (
             art.Path(segments=outline, style=style),
-            art.Group(shapes=face, transform=art.place(*middle, _FACE * form.art * edge)),
+            art.Group(shapes=face, transform=art.place(*middle, _FACE * form.art * wide)),
         )
     return art.Scene(width=width, height=height, shapes=tuple(shapes))
 
 
-def _template(head: Masthead, edge: float) -> tuple[doc.Document, ...]:
+def _template(head: Masthead, cell: float) -> tuple[doc.Document, ...]:
     """One cell at true size with its corners to be marked through, its neighbours dotted."""
     words = PlayWords.of(head.language, head.game.wording)
     standing = head.setup.standing  # the foot of a page of words stands on the grid
     frame = replace(standing, rulers=Rulers.KEPT, bottom=max(doc.GRID, standing.bottom))
-    cell, area = CUBE_SHARE * edge, frame.area
+    area = frame.area
     top = doc.TextArea.of(frame.paper, frame.margins).top + _HEAD
     room = replace(area, y=top, height=area.bottom - top)
     lattice = head.game.grid.lattice
@@ -234,7 +283,8 @@ def _template(head: Masthead, edge: float) -> tuple[doc.Document, ...]:
         lines(crosses, head.tones.text),
         *sheet_rulers(frame),
     )
-    note = words.template_note.format(cell=head.length(cell), cube=head.length(edge))
+    note = words.template_note if head.game.share == USUAL_SHARE else words.template_note_wide
+    note = note.format(cell=head.length(cell), cube=head.edge)
     title = words.template_title.format(game=head.title)
     drawn = art.Scene(width=frame.paper.width, height=frame.paper.height, shapes=shapes)
     whole = doc.Placed(blocks=(doc.Illustration(scene=drawn),), x=0.0, y=0.0, width=drawn.width)

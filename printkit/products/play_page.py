@@ -277,13 +277,9 @@ def pieces_of(head: Masthead, measure: doc.TextArea) -> Iterator[doc.Block]:
     game, language, quiet = head.game, head.language, doc.Tone.QUIET
     words, kinds = PlayWords.of(language, game.wording), list[tuple[doc.Block, ...]]()
     for number, kind in enumerate(game.kinds):
-        pieces = [piece_symbol(game, Piece(number, side), head.theme) for side in kind.sides]
-        step, half = _SIDE + 1.0, _SIDE / 2
-        shapes = tuple(
-            Use(symbol=piece, transform=place(rank * step + half, half, _SIDE))
-            for rank, piece in enumerate(pieces)
-        )
-        faces = Scene(width=len(pieces) * step - 1.0, height=_SIDE, shapes=shapes)
+        if kind.of is not None:
+            continue
+        faces = _faces(head, number)
         count, waiting = amount(kind.counts), amount(held[number] for held in game.setup.reserve)
         if kind.owner is Owner.NONE:
             count = words.in_all.format(count=count)
@@ -292,7 +288,7 @@ def pieces_of(head: Masthead, measure: doc.TextArea) -> Iterator[doc.Block]:
             count = some.format(count=count, waiting=waiting)
         notes = [kind.also] if kind.also else []
         notes += [words.group.format(group=kind.group[language])] if kind.group else []
-        notes.append(count if kind.face else f"{count}, {words.blank}")
+        notes.append(count if kind.face or kind.shows else f"{count}, {words.blank}")
         name = sentence_case(kind.name[language])
         kinds.append(
             (
@@ -306,6 +302,31 @@ def pieces_of(head: Masthead, measure: doc.TextArea) -> Iterator[doc.Block]:
     for first in range(0, len(kinds), abreast):
         row = kinds[first : first + abreast]
         yield doc.SideBySide(parts=(*row, *((),) * (abreast - len(row))), gap=_GAP)
+
+
+def _faces(head: Masthead, number: int) -> Scene:
+    """The pieces of a kind, each with whatever side up; no wider than those of two players."""
+    game, kind = head.game, head.game.kinds[number]
+    pieces = [
+        piece_symbol(game, Piece(shown, side), head.theme)
+        for side in kind.sides
+        for shown in dict.fromkeys(kind.shows or (number,))
+    ]
+    rows = 1 if len(pieces) <= 2 else 2
+    columns = ceil(len(pieces) / rows)
+    side = min((_SIDE + 1.0) / rows, (2 * _SIDE + 2.0) / columns) - 1.0
+    shapes = tuple(
+        Use(
+            symbol=piece,
+            transform=place(
+                rank % columns * (side + 1.0) + side / 2,
+                rank // columns * (side + 1.0) + side / 2,
+                side * min(game.scale(kind), 1.0),
+            ),
+        )
+        for rank, piece in enumerate(pieces)
+    )
+    return Scene(width=columns * (side + 1.0) - 1.0, height=_SIDE, shapes=shapes)
 
 
 def start_picture(head: Masthead, width: float) -> Scene:

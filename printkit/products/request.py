@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from printkit.base.catalogue import languages
 from printkit.base.errors import LayoutError, Message, PrintkitError, WrongValue, did_you_mean
 from printkit.base.units import millimetres, paper
-from printkit.model import Game, Language, Theme
+from printkit.model import Game, Kind, Language, Theme
 from printkit.page.frame import PageSetup
 from printkit.text.words import SheetWords
 
@@ -52,6 +52,15 @@ class Request:
     def edge(self) -> float:
         """Edge of the pieces in mm: `piece`, or the usual one."""
         return USUAL_EDGE if self.piece is None else self.piece
+
+    @property
+    def cell(self) -> float:
+        """Width of a cell across its flats in mm, as the widest pieces need it."""
+        return self.edge / self.game.share
+
+    def width(self, kind: int | Kind) -> float:
+        """How wide a piece of a kind is, in mm; the widest are as wide as is asked for."""
+        return self.edge * self.game.scale(kind)
 
     def masthead(
         self, sheets: int = 1, *, before: int = 0, heading: str = "", contents: str = ""

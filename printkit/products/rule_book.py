@@ -100,7 +100,7 @@ class _Quick:
             yield from pieces_of(head, chapters.area)
         else:  # the kinds with their faces and how many a side has, one after the other
             found: list[doc.Inline] = []
-            for kind in chapters.game.kinds:
+            for kind in (kind for kind in chapters.game.kinds if kind.of is None):
                 found += ["\u00a0· "] if found else []
                 found += words_with_faces(request, f"{{{kind.id}}}")
                 found.append(f"\u00a0×\u00a0{max(kind.counts)}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 from functools import partial
@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from printkit.base.errors import LayoutError, Message
 from printkit.draw.pieces import band, piece_colours, sticker
-from printkit.model import CUBE, Game
+from printkit.model import Game, Kind
 from printkit.model.labels import LabelSheet
 from printkit.page import Frame, Publication, Sheet
 from printkit.page import face_sheets as sheets
@@ -33,8 +33,8 @@ from printkit.products.options import (
     refuse_together,
 )
 from printkit.products.request import Request
-from printkit.rules import Piece
-from printkit.text.nouns import capital
+from printkit.rules import Piece, Side
+from printkit.text.nouns import capital, joined
 
 FACES_OF_A_CUBE = 6
 PANELS = 4
@@ -47,6 +47,8 @@ SEAM = 0.2
 """How much a band is shorter than four cubes, in mm: its ends meet and never overlap."""
 
 
+_LEAST_FACE = 3.0
+"""The least side of a face, in mm."""
 _BEGUN_GAP = sheets.COLOUR_GAP + 1.0
 """What stays free below the rows that a begun sheet has used, in mm: they may have had a gap."""
 
@@ -98,33 +100,53 @@ class StickerChoice:
     lines: sheets.CutLines = sheets.CutLines.TICKS
     first_row: int = 1
 
-    def runs(self, game: Game, hand: Hand, filling: _Filling) -> list[_Run]:
-        """The parts of one hand of cubes, in their order."""
-        # What is no cube has fewer sides that show something: a disc two, a ring none.
-        sides = {number: kind.form.sides for number, kind in enumerate(game.kinds)}
+    def kinds(self, game: Game) -> tuple[int, ...]:
+        """The kinds that get stickers: those that need some, or are asked for by name."""
+        if self.only:
+            return tuple(dict.fromkeys(piece.kind for piece in self.only))
+        return tuple(
+            number
+            for number, kind in enumerate(game.kinds)
+            if kind.of is None
+            and kind.form.mm is None
+            and not is_bought(game, kind)
+            and (_has_art(game, kind) or self.cover is Cover.ALL)
+        )
+
+    def runs(self, request: Request, hand: Hand, filling: _Filling) -> list[_Run]:
+        """The parts of one hand of cubes, in their order; the largest first."""
+        runs: list[_Run] = []
+        for part, pieces, spares in self._parts(request.game, hand, filling):
+            widths = {piece: request.width(piece.kind) for piece in (*pieces, *spares)}
+            for width in dict.fromkeys(widths.values()):
+                some, more = (
+                    tuple(piece for piece in row if widths[piece] == width)
+                    for row in (pieces, spares)
+                )
+                runs.append((part, some, more, width))
+        return sorted(runs, key=lambda run: -run[3])
+
+    def _parts(self, game: Game, hand: Hand, filling: _Filling) -> list[_Part]:
         if self.only:
             again = (piece for piece in self.only if piece in hand.pieces)
-            faces = ((piece,) * (self.count or sides[piece.kind]) for piece in again)
+            count = self.count
+            faces = ((piece,) * count if count else _faces_of(game, piece) for piece in again)
             return [(Sticker.FACE, tuple(chain.from_iterable(faces)), ())]
-        owned = (kind for kind in hand.kinds if game.kinds[kind].face or self.cover is Cover.ALL)
+        owned = (kind for kind in self.kinds(game) if kind in hand.kinds)
         # The most numerous come first.
-        kinds = sorted(
-            filter(sides.get, owned), key=lambda kind: -game.kinds[kind].counts[hand.side]
-        )
+        kinds = sorted(owned, key=lambda kind: -game.kinds[kind].counts[hand.side])
         counts = {kind: game.kinds[kind].counts[hand.side] for kind in kinds}
         parts = [
             (
                 part,
-                [
-                    (Piece(kind, hand.side),) * (min(each, sides[kind]) * counts[kind])
-                    for kind in kinds
-                ],
+                [_faces_of(game, Piece(kind, hand.side))[:each] * counts[kind] for kind in kinds],
             )
             for part, each in self.parts
         ]
-        spares = tuple(Piece(kind, hand.side) for kind in kinds) if len(parts) == 1 else ()
+        shown = chain.from_iterable(_faces_of(game, Piece(kind, hand.side)) for kind in kinds)
+        spares = tuple(dict.fromkeys(shown)) if len(parts) == 1 else ()
         if filling is _Filling.WHOLE:
-            runs: list[_Run] = [(part, kind, ()) for part, some in parts for kind in some]
+            runs: list[_Part] = [(part, kind, ()) for part, some in parts for kind in some]
         else:
             runs = [(part, tuple(chain.from_iterable(some)), ()) for part, some in parts]
         if filling is _Filling.DENSE:
@@ -145,17 +167,29 @@ class Strip:
 
     Attributes:
         hand: the rank of the hand of cubes that they belong to.
+        width: of a piece, in mm.
         spares: how many of them, the last ones, are spare ones.
     """
 
     part: Sticker
     pieces: tuple[Piece, ...]
     hand: int
+    width: float
     spares: int = 0
+
+    @property
+    def height(self) -> float:
+        """Side of a face in mm, and how high a band is."""
+        return face_side(self.width)
+
+    @property
+    def length(self) -> float:
+        """How wide a part is, in mm."""
+        return length_of(self.part, self.width)
 
     def gap(self, before: Strip) -> float:
         """What is left free between the row `before` and this one, in mm."""
-        if self.part is not before.part:
+        if self.part is not before.part or self.width != before.width:
             return sheets.BLOCK_GAP
         return 0.0 if self.hand == before.hand else sheets.COLOUR_GAP
 
@@ -169,7 +203,7 @@ class StickersPlan:
     """How the stickers come on paper, known before anything is drawn.
 
     Attributes:
-        face: side of a face in mm.
+        face: side of the largest face in mm.
         begun: what is used at the top of the first sheet, in mm.
         pages: per sheet its rows.
     """
@@ -217,40 +251,51 @@ class StickersPlan:
         kinds = self.request.game.kinds
         return all(kinds[piece.kind].form.square for piece in self.pieces)
 
-    def length(self, part: Sticker) -> float:
-        """How wide a part is, in mm."""
-        return PANELS * self.request.edge - SEAM if part is Sticker.BAND else self.face
-
     def fillings(self) -> Iterator[tuple[_Filling, tuple[tuple[Strip, ...], ...]]]:
         """Ways to fill sheets, each with the rows of each hand of cubes.
 
         What is printed again is one strip where it fits a row.
         """
-        game, wanted, side = self.request.game, self.wanted, self.face
+        request, wanted, side = self.request, self.wanted, self.face
         most, _ = sheets.room_for_faces(self.frame, side)
         each = 1 if wanted.only else wanted.parts[0][1]
-        if any(self.length(part) > most * side + 1e-6 for part, _ in wanted.parts):
+        widest = max(map(request.width, wanted.kinds(request.game)))
+        if any(length_of(part, widest) > most * side + 1e-6 for part, _ in wanted.parts):
             return
-        ways = [(_Filling.WHOLE, most - most % each)] if 1 < each <= most else []
-        ways.append((_Filling.FLOWING, most))
+        ways = [_Filling.WHOLE] if 1 < each <= most else []
+        ways.append(_Filling.FLOWING)
         if len(wanted.parts) == 1 and not wanted.only:
-            ways.append((_Filling.DENSE, most))
-        for filling, columns in ways:
-            runs = [wanted.runs(game, hand, filling) for hand in hands(game)]
-            again = tuple(piece for some in runs for _, pieces, _ in some for piece in pieces)
-            if wanted.only and wanted.sides is Sides.SHARE and len(again) <= columns:
-                yield filling, ((Strip(part=Sticker.FACE, pieces=again, hand=0),),)
+            ways.append(_Filling.DENSE)
+        for filling in ways:
+            runs = [wanted.runs(request, hand, filling) for hand in hands(request.game)]
+            again = tuple(piece for some in runs for _, pieces, _, _ in some for piece in pieces)
+            is_row = len(again) <= most and len({request.width(piece.kind) for piece in again}) == 1
+            if wanted.only and wanted.sides is Sides.SHARE and is_row:
+                yield filling, ((Strip(part=Sticker.FACE, pieces=again, hand=0, width=widest),),)
                 continue
-            found: list[list[Strip]] = [[] for _ in runs]
-            for hand, (part, pieces, spares) in (
-                (hand, run) for hand, some in enumerate(runs) for run in some
-            ):
-                whole, room = (*pieces, *spares), int((columns * side + 1e-6) / self.length(part))
-                for start in range(0, len(whole), room):
-                    row = whole[start : start + room]
-                    beyond = min(max(0, start + len(row) - len(pieces)), len(row))
-                    found[hand].append(Strip(part=part, pieces=row, hand=hand, spares=beyond))
-            yield filling, tuple(map(tuple, filter(None, found)))
+            found = (
+                tuple(strip for run in some for strip in self._strips(hand, run, filling))
+                for hand, some in enumerate(runs)
+            )
+            yield filling, tuple(filter(None, found))
+
+    def _strips(self, hand: int, run: _Run, filling: _Filling) -> Iterator[Strip]:
+        """The rows of a run, as long as the sheet is wide."""
+        part, pieces, spares, width = run
+        side, each = face_side(width), self.wanted.parts[0][1]
+        columns, _ = sheets.room_for_faces(self.frame, side)
+        if filling is _Filling.WHOLE:
+            columns -= columns % each
+        whole, room = (*pieces, *spares), int((columns * side + 1e-6) / length_of(part, width))
+        for start in range(0, len(whole), room):
+            row = whole[start : start + room]
+            beyond = min(max(0, start + len(row) - len(pieces)), len(row))
+            yield Strip(part=part, pieces=row, hand=hand, width=width, spares=beyond)
+
+
+def length_of(part: Sticker, width: float) -> float:
+    """How wide a part is in mm, of a piece so wide."""
+    return PANELS * width - SEAM if part is Sticker.BAND else face_side(width)
 
 
 def face_side(cube: float) -> float:
@@ -260,7 +305,7 @@ def face_side(cube: float) -> float:
         LayoutError: the cube is too small for a face.
     """
     side = cube - (0.8 if cube < SMALL_CUBE else 1.0)
-    if side < 3:
+    if side < _LEAST_FACE:
         raise LayoutError(Message("products.cube-mm-too-small-sticker", cube=cube))
     return side
 
@@ -274,15 +319,20 @@ def plan_stickers(request: Request, wanted: StickerChoice = ALL_FACES) -> Sticke
     Raises:
         LayoutError: not a single part fits, none is asked for, or the begun sheet has no such row.
     """
-    setup, side = request.setup, face_side(request.edge)
-    if wanted.parts == WRAP and any(kind.form is not CUBE for kind in request.game.kinds):
-        raise LayoutError(
-            Message("products.wrap-is-for-cubes", game=request.game.name),
-            hint=Message("common.leave-out"),
-        )
+    setup = request.setup
+    widest = max(map(request.width, wanted.kinds(request.game)), default=request.edge)
+    side = face_side(widest)
+    refused = {
+        "products.wrap-is-for-cubes": any(not kind.form.is_cube for kind in request.game.kinds),
+        "products.wrap-is-of-one-face": any(kind.shows for kind in request.game.kinds),
+    }
+    for key in (key for key, holds in refused.items() if holds and wanted.parts == WRAP):
+        raise LayoutError(Message(key, game=request.game.name), hint=Message("common.leave-out"))
     plans, row = [], wanted.first_row
     for rank, frame in enumerate(setup.ruled_turns if row == 1 else setup.turns[:1]):
         blank = StickersPlan(request=request, wanted=wanted, face=side, frame=frame)
+        if not wanted.kinds(request.game):
+            return blank
         room = sheets.height_for_faces(frame)
         begun = 0.0 if row == 1 else (row - 1) * side + _BEGUN_GAP
         for filling, found in blank.fillings():
@@ -300,7 +350,7 @@ def plan_stickers(request: Request, wanted: StickerChoice = ALL_FACES) -> Sticke
                 pages = tuple(
                     page
                     for number, stack in enumerate(stacks)
-                    for page in sheets.paged(stack, side, room, room if number else room - begun)
+                    for page in sheets.paged(stack, room, room if number else room - begun)
                 )
                 plan = replace(blank, begun=begun, pages=pages)
                 plans.append(((plan.sheets, sides is Sides.SHARE, filling, rank), plan))
@@ -313,8 +363,37 @@ def plan_stickers(request: Request, wanted: StickerChoice = ALL_FACES) -> Sticke
     return min(plans, key=lambda ranked: ranked[0])[1]
 
 
-_Run: TypeAlias = tuple[Sticker, tuple[Piece, ...], tuple[Piece, ...]]
-"""Parts that fill rows one after another, and the spare ones that go on after them."""
+_Part: TypeAlias = tuple[Sticker, tuple[Piece, ...], tuple[Piece, ...]]
+"""Parts of pieces, and the spare ones that go on after them."""
+_Run: TypeAlias = tuple[Sticker, tuple[Piece, ...], tuple[Piece, ...], float]
+"""Parts that fill rows one after another, the spare ones after them, the width of their pieces."""
+
+
+def is_bought(game: Game, kind: Kind) -> bool:
+    """Whether nothing is ever stuck on it: it has no side for art, or its colour and no art."""
+    form = kind.form
+    return not form.sides or (form.comes_coloured and not _has_art(game, kind))
+
+
+def _has_art(game: Game, kind: Kind) -> bool:
+    """Whether a side of it shows something."""
+    shown = [game.kinds[side] for side in kind.shows] or [kind]
+    return any(one.art_of(player) for one in shown for player in Side)
+
+
+def _faces_of(game: Game, piece: Piece) -> tuple[Piece, ...]:
+    """What is stuck on a piece: a face for each side that carries art.
+
+    A disc has two such sides, a ring none; where they differ, only those that show something count
+    of a form that has its colour without a sticker.
+    """
+    kind = game.kinds[piece.kind]
+    if kind.of is not None:
+        return (piece,)
+    faces = tuple(Piece(shown, piece.side) for shown in game.sides_of(piece.kind))
+    if not (kind.shows and kind.form.comes_coloured):
+        return faces
+    return tuple(face for face in faces if game.kinds[face.kind].art_of(piece.side))
 
 
 def stickers(plan: StickersPlan) -> Publication:
@@ -348,36 +427,26 @@ def sticker_cuts(head: Masthead, plan: StickersPlan) -> int:
 def _pages(head: Masthead, plan: StickersPlan) -> Iterator[sheets.FacePage]:
     words, kinds = head.words, head.game.kinds
     by_lines = plan.wanted.lines is sheets.CutLines.HAIRLINES
-    sizes = {"side": words.length(plan.face), "cube": head.edge}
     for number, strips in enumerate(plan.pages, start=1):
         pieces = [piece for strip in strips for piece in strip.pieces]
-        shown = (kinds[kind] for kind in dict.fromkeys(piece.kind for piece in pieces))
+        shown = dict.fromkeys(head.game.whole(piece.kind) for piece in pieces)
         blank = (
-            words.blank_kind.format(kind=capital(kind.name[head.language]))
+            words.blank_kind.format(kind=capital(kinds[kind].name[head.language]))
             for kind in shown
-            if not kind.face
+            if not _has_art(head.game, kinds[kind])
         )
-        counts = Counter(strip.part for strip in strips for _ in strip.pieces)
-        if not counts[Sticker.BAND]:
-            size = words.faces_size.format(count=len(pieces), **sizes)
+        if not any(strip.part is Sticker.BAND for strip in strips):
             straight = words.by_lines if by_lines else words.by_ticks
             cutting = straight if plan.is_straight else words.by_outlines
         else:
-            pattern = words.bands_size if counts[Sticker.LID] else words.bands_alone
-            size = pattern.format(
-                bands=counts[Sticker.BAND],
-                lids=counts[Sticker.LID],
-                length=words.length(plan.length(Sticker.BAND)),
-                **sizes,
-            )
             cutting = words.score_by_lines if by_lines else words.score_by_ticks
+        size = _sizes(head, strips)
         yield sheets.FacePage(
             title=words.faces_of.format(game=head.title, of=head.owners(pieces)),
             subtitle=" ".join((size, cutting, *blank)),
             rule=words.rule,
-            side=plan.face,
             rows=tuple(
-                _face_row(head, plan, strip, strip.gap(before) if before else 0.0)
+                _face_row(head, strip, strip.gap(before) if before else 0.0)
                 for before, strip in zip((None, *strips), strips, strict=False)
             ),
             imprint=head.imprint(number),
@@ -386,12 +455,32 @@ def _pages(head: Masthead, plan: StickersPlan) -> Iterator[sheets.FacePage]:
         )
 
 
-def _face_row(head: Masthead, plan: StickersPlan, strip: Strip, above: float) -> sheets.FaceRow:
-    words, kinds, edge = head.words, head.game.kinds, plan.request.edge
+def _sizes(head: Masthead, strips: Sequence[Strip]) -> str:
+    """How many parts a page has, how large they are, and for pieces of which size."""
+    words, widths = head.words, sorted({strip.width for strip in strips})
+    counts = Counter(strip.part for strip in strips for _ in strip.pieces)
+
+    def lengths(of: Callable[[float], float]) -> str:
+        return joined([words.length(of(width)) for width in widths], words.also)
+
+    sizes = {"side": lengths(face_side), "cube": lengths(float)}
+    if not counts[Sticker.BAND]:
+        return words.faces_size.format(count=counts.total(), **sizes)
+    pattern = words.bands_size if counts[Sticker.LID] else words.bands_alone
+    return pattern.format(
+        bands=counts[Sticker.BAND],
+        lids=counts[Sticker.LID],
+        length=lengths(partial(length_of, Sticker.BAND)),
+        **sizes,
+    )
+
+
+def _face_row(head: Masthead, strip: Strip, above: float) -> sheets.FaceRow:
+    words, kinds, edge = head.words, head.game.kinds, strip.width
     needed = strip.pieces[: len(strip.pieces) - strip.spares]
-    shown = [kinds[number] for number in dict.fromkeys(piece.kind for piece in needed)]
-    names = [kind.name[head.language] for kind in shown]
-    note = "" if any(kind.face for kind in shown) else words.blank
+    shown = dict.fromkeys(head.game.whole(piece.kind) for piece in needed)
+    names = [kinds[kind].name[head.language] for kind in shown]
+    note = "" if any(_has_art(head.game, kinds[kind]) for kind in shown) else words.blank
     if strip.spares:
         names, note = [*names, words.spares], "" if shown else words.spares_note
     faces = [sticker(head.game, piece, head.theme) for piece in strip.pieces]
@@ -399,17 +488,18 @@ def _face_row(head: Masthead, plan: StickersPlan, strip: Strip, above: float) ->
     length = 0.0
     folds: tuple[float, ...] = ()
     if strip.part is Sticker.BAND:
-        length = plan.length(strip.part)
-        made = partial(band, pitch=edge / plan.face, length=length / plan.face)
+        length = strip.length
+        made = partial(band, pitch=edge / strip.height, length=length / strip.height)
         faces = list(map(made, faces, colours))
         folds = tuple(turn * edge - SEAM / 2 for turn in range(1, PANELS))
     return sheets.FaceRow(
         name=", ".join(names),
         note=note,
+        side=strip.height,
         faces=tuple(faces),
         # the colour runs over the shared cuts of cubes; another form is cut along its own outline
         grounds=tuple(
-            colour if kinds[piece.kind].form is CUBE else None
+            colour if kinds[piece.kind].form.is_cube else None
             for piece, colour in zip(strip.pieces, colours, strict=True)
         ),
         above=above,
@@ -526,6 +616,9 @@ def plan_file(request: Request, options: StickersOptions) -> StickersFile:
             raise LayoutError(Message("products.start-counts-rows-faces-labels"), hint=hint)
         wanted = replace(wanted, first_row=options.start_at)
     plan = plan_stickers(request, wanted)
+    if not plan.pages:
+        what = Message("products.no-sticker-needed", game=request.game.name, form=request.game.form)
+        raise LayoutError(what, hint=Message("products.only-prints-blank-ones"))
     refuse_together(label=labels, press=press, wrap=wrap)
     paper, rows = ("--paper", "--margin"), ("--lines", "--sides")
     on, count = request.setup.paper.name, plan.sheets
@@ -581,5 +674,8 @@ PRODUCT = Product(
     options=StickersOptions,
     plan=plan_file,
     make=make_file,
-    kit=once(StickersOptions),
+    # one file, where something is stuck
+    kit=lambda request, of: (
+        once(StickersOptions)(request, of) if ALL_FACES.kinds(request.game) else ()
+    ),
 )

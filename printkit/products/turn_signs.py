@@ -80,10 +80,11 @@ def letters(game: Game, language: Language) -> Words:
     white, black = players_of(game.players, language)
     stated = words.sign_case[alphabet.case].format(white_of=white.of, black_of=black.of)
     stated = stated if game.has_sides else ""
-    last = len(game.kinds) - 1
+    kinds = [kind for kind in game.kinds if kind.letter]
+    last = len(kinds) - 1
     return tuple(
         part
-        for rank, kind in enumerate(game.kinds)
+        for rank, kind in enumerate(kinds)
         for part in (
             Styled(text=alphabet.code(Piece(rank, Side.WHITE)), emphasis=Emphasis.STRONG),
             f"\u00a0{kind.name[language]}{', ' if rank < last else f'. {stated}'.rstrip()}",

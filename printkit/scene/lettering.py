@@ -11,7 +11,8 @@ from itertools import chain
 from printkit.base.errors import MissingGlyph, Problem, Source
 from printkit.base.fonts import Weight, check_glyphs, line, text_width
 from printkit.scene.bounds import bounds
-from printkit.scene.shapes import Text
+from printkit.scene.shapes import Path, Segment, Style, Text, place
+from printkit.scene.transforms import transformed
 
 _LAST_OF_LATIN_1 = 0xFF
 """The font holds all of Latin-1: text within it is printable, and no font need be opened."""
@@ -71,6 +72,15 @@ def centred(text: str, *, size: float, width: float, fill: str) -> Text:
     return replace(
         letters, x=-fitting * (left + right) / 2, y=-fitting * (top + bottom) / 2, size=fitting
     )
+
+
+def centred_outline(segments: tuple[Segment, ...], *, size: float, width: float, fill: str) -> Path:
+    """Letters of another font, in em, as `centred` puts those of ours."""
+    style = Style(fill=fill)
+    left, top, right, bottom = bounds((Path(segments=segments, style=style),))
+    fitting = min(size, width / (right - left), width / (bottom - top))
+    middle = place(-fitting * (left + right) / 2, -fitting * (top + bottom) / 2, fitting)
+    return Path(segments=transformed(segments, middle), style=style)
 
 
 def wrapped(

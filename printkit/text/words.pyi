@@ -177,6 +177,9 @@ class SheetWords(Words):
     blank: str
     blank_kind: str
     rule: str
+    cards_title: str
+    cards_front: str
+    cards_back: str
     def number(self, value: float, decimals: int = 2) -> str: ...
     def length(self, value: float, decimals: int = 2) -> str: ...
 
@@ -189,11 +192,15 @@ class MakingWords(Words):
     needs: str
     cubes_count: str
     cubes: str
+    bought: str
+    bought_neutral: str
+    own_cards: str
     card: str
     sheets: Plural
     thick: str
     sticky: str
     plain: str
+    instead: tuple[tuple[str, str], ...]
     tools: tuple[tuple[str, str], ...]
     holds: str
     range: str
@@ -211,6 +218,7 @@ class MakingWords(Words):
     work: str
     work_outlines: str
     spare: str
+    bare: str
     wrap: str
     steps: str
     measure: str
@@ -233,6 +241,7 @@ class MakingWords(Words):
     stick_some: str
     stick_bands: str
     varnish: str
+    varnish_board: str
     varnish_pieces: str
     begin: str
     rules: str
@@ -295,6 +304,7 @@ class PlayWords(Words):
     mat_jail: str
     template_title: str
     template_note: str
+    template_note_wide: str
     parts_title: str
 
 class RuleBookWords(Words):

@@ -176,3 +176,24 @@ def test_figures_with_towers_and_walls_are_drawn_as_they_are_written() -> None:
     assert "wall between c3 and c4" in told["towers"]
     assert "between" not in told["order"]  # what stands in the setup is not of it
     assert "stack of 7" in told["high"]
+
+
+@pytest.mark.parametrize(
+    ("place", "covered"),
+    [
+        ("b2 c2", "b2 c2, b3 c3"),  # on to the higher names
+        ("b2 b3", "b2 b3, c2 c3"),
+        ("b3 c3", "b3 c3, b2 c2"),  # and back at the rim
+        ("c2 c3", "c2 c3, b2 b3"),
+    ],
+)
+@pytest.mark.parametrize("side", Side)
+def test_a_wall_of_two_edges_covers_the_next_one_too(place: str, covered: str, side: Side) -> None:
+    rows = ", ".join(f"{{name: {name}, cells: 3}}" for name in "abc")
+    shown = game(f"{{cells: squares, rows: [{rows}]}}", "bar, size: 2")
+    layout, wall = on_edge(shown, *place.split(), side)
+    single = game(f"{{cells: squares, rows: [{rows}]}}", "bar")
+    halves = [on_edge(single, *edge.split(), side)[1] for edge in covered.split(", ")]
+    middle = tuple(sum(one.middle[axis] for one in halves) / 2 for axis in (0, 1))
+    assert wall.middle == pytest.approx(middle)
+    assert wall.size[0] * layout.cell == pytest.approx(2 * layout.cell, rel=0.06)

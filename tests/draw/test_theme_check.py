@@ -103,11 +103,10 @@ def test_ink_saver_tells_whose_turn_it_is_by_a_filled_cube() -> None:
     game = load_game("jersi")
     drawn = {
         side: caption_shapes(
+            game,
             game.themes["ink"],
             Caption(heading="1", sentence="", side=side),
-            left=0,
-            top=0,
-            width=100,
+            (0, 0, 100),
         )
         for side in Side
     }

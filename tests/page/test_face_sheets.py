@@ -22,6 +22,7 @@ class Row:
     """A row that holds one kind; capitals stand apart from small letters."""
 
     name: str
+    height: float = 10.0
 
     def gap(self, before: Row) -> float:
         return 0.0 if self.name.isupper() == before.name.isupper() else 3.0
@@ -39,22 +40,22 @@ def names_on(pages: tuple[tuple[Row, ...], ...]) -> list[str]:
 
 
 def test_pages_are_full_and_end_between_two_kinds_where_that_takes_no_further_one():
-    assert names_on(paged(rows("aaabbbcc"), 10, 50)) == ["aaa", "bbbcc"]
-    assert names_on(paged(rows("aaabbbbbbb"), 10, 50)) == ["aaabb", "bbbbb"]
+    assert names_on(paged(rows("aaabbbcc"), 50)) == ["aaa", "bbbcc"]
+    assert names_on(paged(rows("aaabbbbbbb"), 50)) == ["aaabb", "bbbbb"]
 
 
 def test_a_gap_takes_its_room():
-    assert names_on(paged(rows("aaAA"), 10, 40)) == ["aa", "AA"]
-    assert names_on(paged(rows("aaAA"), 10, 43)) == ["aaAA"]
+    assert names_on(paged(rows("aaAA"), 40)) == ["aa", "AA"]
+    assert names_on(paged(rows("aaAA"), 43)) == ["aaAA"]
 
 
 def test_a_begun_page_takes_fewer_rows():
-    assert names_on(paged(rows("aaaaaaa"), 10, 40, 20)) == ["aa", "aaaa", "a"]
+    assert names_on(paged(rows("aaaaaaa"), 40, 20)) == ["aa", "aaaa", "a"]
 
 
 @given(st.text("abAB", min_size=1, max_size=60), st.integers(10, 150))
 def test_pages_keep_the_order_never_overflow_and_are_the_fewest(names, room):
-    pages = paged(rows(names), 10, room)
+    pages = paged(rows(names), room)
     assert "".join(names_on(pages)) == names
     fewest = 0
     rest = rows(names)
@@ -82,8 +83,9 @@ def test_the_name_of_a_row_stays_in_the_waste_strip(name):
         title="",
         subtitle="",
         rule="",
-        side=15.0,
-        rows=(FaceRow(name=name, note="", faces=(face,) * 12, grounds=("#000000",) * 12),),
+        rows=(
+            FaceRow(name=name, note="", side=15.0, faces=(face,) * 12, grounds=("#000000",) * 12),
+        ),
         imprint=(),
     )
     shapes = face_page(frame, page, Tones(text="#000000", quiet="#000000"))

@@ -23,6 +23,7 @@ from printkit.products.stickers import (
     Sticker,
     StickerChoice,
     StickersPlan,
+    Strip,
     plan_stickers,
     sticker_cuts,
     stickers,
@@ -150,7 +151,7 @@ def needed(game: Game, wanted: StickerChoice) -> Counter[Piece]:
             * sum(min(count, game.kinds[kind].form.sides) for _, count in wanted.parts)
             for hand in hands(game)
             for kind in hand.kinds
-            if game.kinds[kind].face or wanted.cover is Cover.ALL
+            if kind in wanted.kinds(game)
         }
     )
 
@@ -158,7 +159,7 @@ def needed(game: Game, wanted: StickerChoice) -> Counter[Piece]:
 def check_sheet(game: Game, page, drawn: Sheet, found: StickersPlan) -> None:
     pieces = [piece for strip in page for piece in strip.pieces]
     placed = [shape for shape in drawn.shapes if isinstance(shape, Use)]
-    boxes = [cut_box(shape, strip.part, found) for shape, strip in in_rows(placed, page)]
+    boxes = [cut_box(shape, strip) for shape, strip in in_rows(placed, page)]
     theme = game.themes["print"]
     for piece, shape in zip(pieces, placed, strict=True):
         assert sticker(game, piece, theme).id in shape.symbol.id
@@ -182,10 +183,10 @@ def in_rows(placed, page):
     return zip(placed, strips, strict=True)
 
 
-def cut_box(shape: Use, part: Sticker, found: StickersPlan) -> Square:
+def cut_box(shape: Use, strip: Strip) -> Square:
     x, y = shape.transform[4:]
-    half = found.length(part) / 2
-    return x - half, y - found.face / 2, x + half, y + found.face / 2
+    half = strip.length / 2
+    return x - half, y - strip.height / 2, x + half, y + strip.height / 2
 
 
 def test_in_one_strip_no_colour_reaches_over_the_faces_of_the_other():

@@ -31,7 +31,6 @@ from printkit.features.laser.outlines import (
 from printkit.grid import whole_cell
 from printkit.model import CUBE, GLYPH, Game, Kind
 from printkit.products.base import Pack, Plan, Product, Shared, Watch, option
-from printkit.products.board import CUBE_SHARE
 from printkit.products.request import Request
 from printkit.rules import Side
 from printkit.scene.runs import Point, Run, flattened, runs
@@ -123,6 +122,7 @@ class LaserOptions:
     kerf: float = option(0.0, parse=kerf, metavar="MM")
     side: Side = option(Side.WHITE, parse=Side)
     faces: FaceStyle = option(FaceStyle.AREA, name="--face-style", parse=FaceStyle)
+    up: int = option(1, bounds=(1, CUBE.sides), metavar="N")
     play: float = PLAY
     guides: bool = option(False)
 
@@ -216,7 +216,7 @@ def _board(request: Request, order: LaserOptions) -> Work:
     Its holes run anticlockwise, so one move outward makes up for the kerf of both; those for pegs
     are drilled through.
     """
-    layout = BoardLayout.of(request.game.grid, CUBE_SHARE * request.edge)
+    layout = BoardLayout.of(request.game.grid, request.cell)
     inner, borders = inner_and_outer_edges(layout)
     wide = [Run(inset(border, -order.kerf / 2), closed=True) for border in borders]
     names = labels(request.game, request.game.themes["ink"], layout)
@@ -274,8 +274,8 @@ def _cells(request: Request, order: LaserOptions) -> Work:
     if request.game.grid.lattice.on_points:
         raise LayoutError(Message("products.played-lines-no-cells-cut", game=request.game.name))
     gap = GAP if order.kerf else 0.0
-    layout = BoardLayout.of(request.game.grid, CUBE_SHARE * request.edge + gap)
-    share = CUBE_SHARE * request.edge / (CUBE_SHARE * request.edge + gap)
+    layout = BoardLayout.of(request.game.grid, request.cell + gap)
+    share = request.cell / (request.cell + gap)
     outlines = [layout.outline(cell, share) for cell in range(len(layout.centres))]
     wide = [part(Run(outline, closed=True), order.kerf).points for outline in outlines]
     found = cuts(wide)
@@ -315,14 +315,20 @@ def _plate(width: float, height: float) -> Run:
 
 
 def _cubes(game: Game, side: Side) -> tuple[Kind, ...]:
-    """The kinds of one side's cubes, one by one; neutral ones go with White's."""
-    return tuple(kind for kind in game.kinds for _ in range(kind.counts[side]))
+    """The kinds of one side's cubes, one by one; neutral ones go with White's.
+
+    What is round, pointed or a bar has no face to burn and lies in no jig.
+    """
+    flat = (
+        kind for kind in game.kinds if not (kind.form.relief or kind.form.spans or kind.form.mm)
+    )
+    return tuple(kind for kind in flat for _ in range(kind.counts[side]))
 
 
 def _around(kind: Kind, middle: Point, side: float) -> Run:
     """The outline of a piece that is so wide; of a cube a square."""
     x, y = middle
-    if kind.form is CUBE:
+    if kind.form.is_cube:
         (outline,) = flattened(art.rectangle(x - side / 2, y - side / 2, side, side))
     else:
         outline, *_ = flattened(art.transformed(kind.form.outline(0.0), art.place(x, y, side)))
@@ -332,8 +338,11 @@ def _around(kind: Kind, middle: Point, side: float) -> Run:
 def _jig(request: Request, order: LaserOptions) -> Work:
     """A plate that holds all pieces of one side where `faces` burns them."""
     kinds = _cubes(request.game, order.side)
-    pockets, side = _Pockets.of(len(kinds), request.edge), request.edge + order.play
-    seats = (_around(*seat, side) for seat in zip(kinds, pockets.centres, strict=True))
+    pockets = _Pockets.of(len(kinds), max(map(request.width, kinds), default=request.edge))
+    seats = (
+        _around(kind, middle, request.width(kind) + order.play)
+        for kind, middle in zip(kinds, pockets.centres, strict=True)
+    )
     return Work(
         width=pockets.width,
         height=pockets.height,
@@ -343,18 +352,24 @@ def _jig(request: Request, order: LaserOptions) -> Work:
 
 
 def _faces(request: Request, order: LaserOptions) -> Work:
-    """One face of every piece of one side, as they lie in the jig; turn the pieces and repeat."""
-    if order.side is Side.BLACK and order.faces is not FaceStyle.AREA:
+    """One face of every piece of one side, as they lie in the jig; turn the pieces and repeat.
+
+    Where its sides differ, each is burnt with another number of `--up`.
+    """
+    if order.side is request.game.dark_side and order.faces is not FaceStyle.AREA:
         raise LayoutError(
             Message("products.faces-look-alike-both-sides", faces=order.faces.value),
             hint=Message("products.burn-white-cubes-darker-wood", form=request.game.form),
         )
-    edge, kinds = request.edge, _cubes(request.game, order.side)
-    pockets = _Pockets.of(len(kinds), edge)
+    game, kinds = request.game, _cubes(request.game, order.side)
+    pockets = _Pockets.of(len(kinds), max(map(request.width, kinds), default=request.edge))
     score, engrave, guide = list[Run](), list[tuple[Run, ...]](), list[Run]()
     for kind, middle in zip(kinds, pockets.centres, strict=True):
+        edge = request.width(kind)
         # what is burnt: strokes and fills, not what shows the wood's own colour
-        face = recoloured(kind.face, GLYPH) if kind.form.art > 0 else ()
+        sides = game.sides_of(game.kinds.index(kind))
+        up = game.kinds[sides[order.up - 1]].art_of(order.side) if order.up <= len(sides) else ()
+        face = recoloured(up, GLYPH)
         at = art.place(*middle, edge * (kind.form.art or 1.0))
         guide.append(_around(kind, middle, edge))
         match order.faces:
@@ -366,7 +381,7 @@ def _faces(request: Request, order: LaserOptions) -> Work:
                 engrave.extend(runs((shape,), at) for shape in filled)
                 dots = dotted(strokes, DOT_PITCH * edge)
                 engrave.extend(flattened(art.circle(x, y, DOT / 2 * edge)) for x, y in dots)
-            case FaceStyle.AREA if order.side is Side.BLACK:  # all but the strokes
+            case FaceStyle.AREA if order.side is request.game.dark_side:  # all but the strokes
                 engrave.append(left_bare(_around(kind, middle, edge - EDGE), face, at))
             case FaceStyle.AREA:
                 engrave.append(covered(face, at))
@@ -398,7 +413,7 @@ def _template(request: Request, order: LaserOptions) -> Work:
             Message("products.kerf-mm-leaves-nothing-hole", kerf=order.kerf, nail=NAIL),
             hint=Message("products.measure-kerf-again-0-1"),
         )
-    layout = BoardLayout.of(whole_cell(request.game.grid.lattice), CUBE_SHARE * request.edge)
+    layout = BoardLayout.of(whole_cell(request.game.grid.lattice), request.cell)
     corners = (corner for cell in range(len(layout.centres)) for corner in layout.outline(cell))
     points = layout.centres if _is_net(layout) else corners
     holes = (
@@ -431,9 +446,12 @@ def plan_laser(request: Request, options: LaserOptions) -> LaserPlan:
         without |= _OF_BOARDS if game.grid.boardless else set()
         parts = tuple(part for part in LaserPart if part not in without)
     name = f"{game.file_stem}_laser{{}}_{request.edge:g}mm_{profile.name}"
+    named = {part: f"-{part}" for part in parts}
+    if options.up > 1 and LaserPart.FACES in named:
+        named[LaserPart.FACES] += f"-{options.up}"
     scenes = {
-        f"{name.format(f'-{part}')}.svg": laser(request, replace(options, part=part), profile)
-        for part in parts
+        f"{name.format(ending)}.svg": laser(request, replace(options, part=part), profile)
+        for part, ending in named.items()
     }
     largest = max(scenes.values(), key=lambda scene: scene.width * scene.height)
     note = Message(

@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict, deque
 from collections.abc import Mapping
+from itertools import chain
 from threading import Condition
 
 from printkit.features.live.sheets import SHEETS
 from printkit.features.live.state import Fact, PageState
 from printkit.model import Game
 
+_KEPT = 8
+"""So many states of pictures, and of each sheet, can be fetched: who types fast saves meanwhile."""
+
 
 class Exhibit:
     """What is shown. Every change has a number, which who looks compares with the last one seen.
 
-    The files of the state before are kept: a page that is about to fetch one still finds it.
+    Files of some states before are kept: a page that is about to fetch one still finds it.
     """
 
     def __init__(self) -> None:
         self._changed = Condition()
         self._number = 0
         self._facts: Fact = {}
-        self._files: Mapping[str, bytes] = {}
-        self._before: Mapping[str, bytes] = {}
-        self._of_sheets: dict[str, dict[str, bytes]] = {}
+        self._files = deque[Mapping[str, bytes]](maxlen=_KEPT)
+        self._of_sheets = defaultdict[str, deque[Mapping[str, bytes]]](lambda: deque(maxlen=_KEPT))
         self._sheets: dict[str, Fact] = {name: {"making": True} for name in SHEETS}
         self._closed = False
         self.game: Game | None = None
@@ -31,7 +35,7 @@ class Exhibit:
     def show(self, state: PageState, game: Game | None, save: int) -> None:
         """Show what a save has made; sheets that are shown stay until others are made."""
         with self._changed:
-            self._before, self._files = self._files, state.files
+            self._files.append(state.files)
             self._facts, self.game = {**state.facts, "number": save}, game
             if not state.facts.get("stale", False):
                 self._sheets = {name: {**one, "making": True} for name, one in self._sheets.items()}
@@ -41,7 +45,7 @@ class Exhibit:
         """Show a sheet that was made; one that could not be made leaves its last picture."""
         with self._changed:
             if files:
-                self._of_sheets[name] = {**files}
+                self._of_sheets[name].append(files)
             self._sheets[name] = {**self._sheets[name], **facts, "making": False}
             self._tell()
 
@@ -71,7 +75,7 @@ class Exhibit:
     def file(self, name: str) -> bytes | None:
         """A picture or a document of the page, if there is one of that name."""
         with self._changed:
-            rooms = (self._files, self._before, *self._of_sheets.values())
+            rooms = chain(self._files, *self._of_sheets.values())
             return next((room[name] for room in rooms if name in room), None)
 
     def _tell(self) -> None:

@@ -29,7 +29,7 @@ def _digest(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Page:
+class LivePage:
     """A page, and what it may do: run its own script, fetch from where it comes from, no more."""
 
     data: bytes
@@ -44,7 +44,7 @@ INNER_POLICY = (
 """What a document inside the page may do: be read."""
 
 
-def page_in(language: Language) -> Page:
+def page_in(language: Language) -> LivePage:
     """The page in a language, without the game: its script asks for that."""
     script, style = _digest(_shipped("page.js")), _digest(_shipped("page.css"))
     policy = (
@@ -52,7 +52,7 @@ def page_in(language: Language) -> Page:
         "img-src 'self' data:; connect-src 'self'; frame-src 'self'; "
         f"script-src {script}; style-src {style}"
     )
-    return Page(data=_written(language).encode(), policy=policy, language=language)
+    return LivePage(data=_written(language).encode(), policy=policy, language=language)
 
 
 def _written(language: Language) -> str:

@@ -16,8 +16,8 @@ from printkit.base.errors import PrintkitError
 from printkit.base.files import named_in
 from printkit.gamefile.tree import Items, Node, Word, read_tree
 
-_FILE = re.compile(r"[^\n:]{1,200}\.[A-Za-z][A-Za-z0-9]{0,7}", re.ASCII)
-"""What may be the name of a file: with an ending, and no address of the web."""
+_FILE = re.compile(r"([^\n:]{1,200}\.[A-Za-z][A-Za-z0-9]{0,7})(?::\w+)?", re.ASCII)
+"""What may be the name of a file, or of a class in one: with an ending, no address of the web."""
 _SPECS = (".yaml", ".yml")
 _MOST = 500
 """So many files are heeded at most."""
@@ -70,8 +70,8 @@ def named_files(spec: Path, before: Iterable[Path] = ()) -> frozenset[Path]:
         except (PrintkitError, OSError):
             found |= set(before)
             continue
-        names = (word for word in _words(root) if _FILE.fullmatch(word))
-        to_read += [named_in(path.parent, name) for name in names]
+        found_names = filter(None, map(_FILE.fullmatch, _words(root)))
+        to_read += [named_in(path.parent, name[1]) for name in found_names]
     return frozenset(found)
 
 

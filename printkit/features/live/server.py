@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 
 from printkit.base.errors import Message, PrintkitError, said_all
 from printkit.features.live.exhibit import Exhibit
-from printkit.features.live.page import INNER_POLICY, Page
+from printkit.features.live.page import INNER_POLICY, LivePage
 from printkit.features.live.preview import attempt
 from printkit.features.live.sheets import SHEETS, sheet, written
 from printkit.text.players import names_of
@@ -51,7 +51,7 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
     block_on_close = False
 
-    def __init__(self, port: int, exhibit: Exhibit, page: Page) -> None:
+    def __init__(self, port: int, exhibit: Exhibit, page: LivePage) -> None:
         """A server on a port, or on any that is free where it is 0.
 
         Raises:

@@ -110,7 +110,7 @@ def game_page(request: Request, record: RecordedGame, options: PageOptions) -> G
     white, black = (
         PagePlayer(
             name=named.get(key, "").strip("?") or (player.label if game.has_sides else ""),
-            marker=marker_scene(request.theme, side),
+            marker=marker_scene(game, request.theme, side),
             points=points[side.value],
         )
         for key, side, player in sides

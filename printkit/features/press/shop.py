@@ -16,7 +16,7 @@ from printkit.draw.layout import BoardLayout, Point, inner_and_outer_edges
 from printkit.features.press.words import PressWords
 from printkit.page import AS_IT_IS, CUT_CONTOUR, Colours, Press, Publication, Sheet
 from printkit.page.frame import LABEL, Box
-from printkit.products.label_stickers import labelled
+from printkit.products.label_stickers import labelled, sides_of
 from printkit.products.masthead import Masthead
 from printkit.products.options import hands
 from printkit.rules import Piece
@@ -140,8 +140,11 @@ def _clear(box: Box, edge: tuple[Point, Point]) -> bool:
 
 
 def stickers(head: Masthead, face: float, pieces: Sequence[Piece], press: Press) -> Publication:
-    """Faces, `face` mm wide, for the print shop: a sheet a colour, each cut around by the knife."""
-    sheets: list[Sheet] = []
+    """Faces for the print shop, a sheet a colour, each cut around by the knife.
+
+    Those of the widest pieces are `face` mm wide.
+    """
+    sheets, sides = list[Sheet](), sides_of(head, pieces, face)
     for hand in hands(head.game):
         some = [piece for piece in pieces if piece in hand.pieces]
         if not some:
@@ -151,20 +154,20 @@ def stickers(head: Masthead, face: float, pieces: Sequence[Piece], press: Press)
         pitch, rows = face + _GAP, ceil(len(some) / columns)
         places = [
             Box(
-                x=_EDGE + number % columns * pitch,
-                y=_EDGE + number // columns * pitch,
-                width=face,
-                height=face,
+                x=_EDGE + number % columns * pitch + (face - side) / 2,
+                y=_EDGE + number // columns * pitch + (face - side) / 2,
+                width=side,
+                height=side,
             )
-            for number in range(len(some))
+            for number, side in enumerate(sides[piece] for piece in some)
         ]
         contours = tuple(
-            art.rounded_rectangle(box.x, box.y, face, face, radius=_CORNER * face) for box in places
+            art.rounded_rectangle(*box.corners, radius=_CORNER * box.width) for box in places
         )
         picture = art.Scene(
             width=2 * _EDGE + columns * pitch - _GAP,
             height=2 * _EDGE + rows * pitch - _GAP,
-            shapes=labelled(head, some, face, places, _GAP / 2),
+            shapes=labelled(head, some, sides, places, _GAP / 2),
             title=title,
             description=title,
         )

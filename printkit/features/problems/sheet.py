@@ -194,7 +194,8 @@ class _ProblemSheet:
         yield doc.Heading(words=words, rank=doc.Rank.PART, aside=stars)
         scenery = Scenery(position=one.given.position)
         scene = self._drawn(diagram_scene(request, scenery, without_caption(width)), one.game)
-        cube = doc.Face(scene=self._drawn(marker_scene(request.theme, one.side), one.game), em=0.7)
+        sign = marker_scene(one.game, request.theme, one.side)
+        cube = doc.Face(scene=self._drawn(sign, one.game), em=0.7)
         yield doc.Paragraph(words=(cube, f"\u00a0 {self._stipulation(one)}"))
         described = f"{self._stipulation(one)}. {scene.description}"
         yield doc.Illustration(
@@ -223,7 +224,9 @@ class _ProblemSheet:
         if self.art:
             found.append(f"{game.heading(self.request.language)}:\u2002")
         for index, kind in enumerate(game.kinds):
-            for side in kind.sides:
+            if not kind.letter:
+                continue
+            for side in game.owners(index):
                 symbol = piece_symbol(game, Piece(index, side), request.theme)
                 use = Use(symbol=symbol, transform=place(0.5, 0.5, 1.0))
                 scene = Scene(width=1.0, height=1.0, shapes=(use,), description="")

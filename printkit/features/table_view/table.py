@@ -27,6 +27,7 @@ from printkit.draw.pieces import (
     cell_colour,
     face_symbol,
     faded,
+    is_turned,
     piece_colours,
 )
 from printkit.draw.solids import (
@@ -134,7 +135,7 @@ class TableView:
             [(x * bare.right[0] + y * bare.right[1], bare.depth(x, y)) for x, y in corners]
         )
         bare = replace(bare, away=camera.distance * max(right - left, near - far))
-        seen = list(_extent(one, bare, whole, look))
+        seen = list(_extent(game, one, bare, whole, look))
         left, right = min(x for x, _ in seen), max(x for x, _ in seen)
         top, foot = min(y for _, y in seen), max(y for _, y in seen)
         cell = layout.width / (right - left)
@@ -265,7 +266,8 @@ class TableView:
         Args:
             share: by how much larger a picture is asked about.
         """
-        view, one = replace(self, least=self.least / share), Unit((Piece(0, Side.WHITE),))
+        widest = max(range(len(self.game.kinds)), key=self.game.scale)
+        view, one = replace(self, least=self.least / share), Unit((Piece(widest, Side.WHITE),))
         hulls = {cell: self.hull(cell, one) for cell in self.whole}
 
         def has_room(cell: int) -> bool:
@@ -321,6 +323,7 @@ class TableView:
                 self._foot(cell),
                 _footprint(unit.forms(self.game)[0], self._levels(unit)[0][0]),
                 self._levels(unit)[-1][2],
+                unit.forms(self.game)[-1].tip,
             )
             for cell, unit in ((cell, Unit(unit.pieces)) for cell, unit in units.items())
             if unit.pieces and cell in self.whole
@@ -408,7 +411,7 @@ class TableView:
 
     def _foot(self, cell: int) -> Point:
         """Where what stands on a cell has its middle."""
-        x, y = _foot(self.layout, self.eye, cell)
+        x, y = _foot(self.layout, self.eye, cell, self.game.widest)
         shift = self.aside.get(cell, 0.0) * self.layout.cell
         return x + shift * self.eye.right[0], y + shift * self.eye.right[1]
 
@@ -435,7 +438,8 @@ class TableView:
                 art=partial(face_symbol, self.game, piece),
                 foot=(x, y, size * level.foot),
                 width=size * level.width,
-                covered=next_form is CUBE,
+                covered=next_form is not None and next_form.is_cube,
+                turned=is_turned(self.game, piece, self.layout.side),
             )
             for (piece, colours), next_form, level in zip(pieces, above, levels, strict=True)
         ]
@@ -518,28 +522,29 @@ def fitted(
 
 def _footprint(form: Form, width: float) -> list[Point]:
     """The ground that a piece covers, about its middle; of a standing one, what it stands on."""
-    if form is CUBE:
+    if form.is_cube:
         half = width / 2
         return [(-half, -half), (half, -half), (half, half), (-half, half)]
     outline = art.circle(0.0, 0.0, 0.3) if form.name == STANDING else form.outline(0.0)
     return list(flattened(art.transformed(outline, art.place(0.0, 0.0, width)))[0].points)
 
 
-def _foot(layout: BoardLayout, eye: Eye, cell: int) -> Point:
-    """Where what stands on a cell has its middle: behind the name."""
+def _foot(layout: BoardLayout, eye: Eye, cell: int, widest: float) -> Point:
+    """Where what stands on a cell has its middle: behind the name, if the widest has room."""
     (x, y), lattice = layout.centre(cell), layout.grid.lattice
     if lattice.on_points or not eye.camera.board:
         return x, y
-    right, back = (share * layout.cell for share in _ASIDE[lattice.is_staggered])
+    room = max((1 - widest * LARGER) / 2, 0.0)
+    right, back = (min(share, room) * layout.cell for share in _ASIDE[lattice.is_staggered])
     (rx, ry), (nx, ny) = eye.right, eye.near
     return x + right * rx - back * nx, y + right * ry - back * ny
 
 
 def _extent(
-    layout: BoardLayout, eye: Eye, whole: frozenset[int], look: TableLook
+    game: Game, layout: BoardLayout, eye: Eye, whole: frozenset[int], look: TableLook
 ) -> Iterator[Point]:
     """What must be in the picture."""
-    piece, crop = CUBE.width * LARGER, look.crop
+    piece, crop = game.widest * LARGER, look.crop
     if eye.camera.board:
         line = 1 + EDGE
         for cell in whole:
@@ -556,7 +561,7 @@ def _extent(
         )
     half = 0.55 * piece
     for cell in whole:
-        x, y = _foot(layout, eye, cell)
+        x, y = _foot(layout, eye, cell, game.widest)
         high = piece * (_SEEN_ABOVE if crop is None else crop[cell] + _HEADROOM)
         if cell in look.heights:
             high = look.heights[cell] + _HEADROOM * piece

@@ -38,11 +38,19 @@ _EDGE_SHADE, _SIDE_SHADE = 0.35, 0.28
 
 
 class Casting(NamedTuple):
-    """What casts a shadow: where it stands, the ground that it covers about that, its height."""
+    """What casts a shadow.
+
+    Attributes:
+        foot: where it stands.
+        print_: the ground that it covers, about its foot.
+        high: its height.
+        tip: how wide its upper end is beside its foot.
+    """
 
     foot: Point
     print_: Sequence[Point]
     high: float
+    tip: float = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,7 +170,8 @@ class Tabletop:
                 x, y = one.foot
                 print_ = [(x + share * px, y + share * py) for px, py in one.print_]
                 dx, dy = fallen(self.eye, one.high * length)
-                shadow = hull([*print_, *((px + dx, py + dy) for px, py in print_)])
+                top = [(x + one.tip * (px - x), y + one.tip * (py - y)) for px, py in print_]
+                shadow = hull([*print_, *((px + dx, py + dy) for px, py in top)])
                 for ground, part in self._parts(cell, shadow):
                     outline = polygon(self.eye.at(px, py) for px, py in part)
                     dark.setdefault(blend("#000000", ground, black), []).extend(outline)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from printkit.base.catalogue import catalogue
 from printkit.document.blocks import Emphasis, Styled, Words
 from printkit.gamefile import load_game, variant_names
-from printkit.model import CUBE, Game, Language, Owner
+from printkit.model import Game, Language, Owner
 from printkit.products.masthead import Masthead
 from printkit.rules import Side
 from printkit.rules.position import BlackSetup
@@ -34,7 +34,7 @@ def in_the_box(game: Game, language: Language) -> Iterator[str]:
     if len(counts) == 1 and game.has_sides:
         yield words.own.format(count=counts.pop())
     signs = sum(bool(kind.face) for kind in game.kinds)
-    if all(kind.form is CUBE for kind in game.kinds) and 2 * signs > len(game.kinds):
+    if all(kind.form.is_cube for kind in game.kinds) and 2 * signs > len(game.kinds):
         yield words.faces
 
 

@@ -271,7 +271,8 @@ class _Pages:
         if caption is not None:
             head: doc.Words = (doc.Styled(text=caption.heading, emphasis=doc.Emphasis.STRONG),)
             if caption.side is not None:
-                cube = doc.Face(scene=marker_scene(self.request.theme, caption.side), em=0.7)
+                sign = marker_scene(self.request.game, self.request.theme, caption.side)
+                cube = doc.Face(scene=sign, em=0.7)
                 head = (cube, "\u00a0 ", *head)
             rows = (
                 (head, doc.TypeSize.LEAD, doc.Tone.ALERT if caption.fault else doc.Tone.PLAIN),

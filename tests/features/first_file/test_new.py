@@ -148,7 +148,7 @@ def test_kinds_are_called_as_they_are_given(printkit, language, kinds, names):
         (("--cells", "hexagons", "--size", "8x8"), "like 5"),
         (("--cells", "hexagons", "--size", "14"), "from 2 to 13"),
         (("--cells", "circles"), "known: squares, hexagons, points"),
-        (("--kinds", "man:blob"), "known: cube, disc"),
+        (("--kinds", "man:xyz"), "known: cube, disc"),
         (("--kinds", "man:disc man:cube"), "the same name"),
         (("--kinds", ":disc"), "begin with a name"),
         (("--kinds", "+:disc"), "begin with a name"),
@@ -204,7 +204,7 @@ def test_a_person_is_asked_for_what_no_option_says(person):
 
 
 def test_a_wrong_answer_is_asked_for_again(person):
-    done = person("Hills", "triangels", "squares", "1", "3x4", "man:blob", "man")
+    done = person("Hills", "triangels", "squares", "1", "3x4", "man:xyz", "man")
     assert done.status == 0
     assert done.err.count("error: ") == 3
     assert len(load("hills.yaml").cells) == 12

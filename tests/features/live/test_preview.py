@@ -78,6 +78,46 @@ def test_words_are_in_the_language(seen):
     assert "inconnu" in str(seen(BAD, Language.FR).errors[0])
 
 
+def test_an_engine_beside_the_spec_is_read_anew_with_its_figures(seen, tmp_path):
+    def engine(code: str) -> str:
+        return ENGINE.replace("CODE", code)
+
+    (tmp_path / "apart.py").write_text(engine("wide"))
+    first = seen(APART)
+    assert (first.errors, len(first.figures)) == ((), 1)
+    (tmp_path / "apart.py").write_text(engine("near"))
+    assert [one.source.line for one in seen(APART).errors] == [7]
+    (tmp_path / "apart.py").write_text("def broken(")
+    broken = seen(APART)
+    assert broken.stale
+    assert broken.figures[0].data == first.figures[0].data
+    (tmp_path / "apart.py").write_text(engine("wide"))
+    assert seen(APART).errors == ()
+
+
+APART = """
+game: {id: apart, title: Apart}
+board: {cells: squares, shape: rectangle 4x4}
+kinds: {stone: {letter: S, count: 4}}
+setup: {white: a1:S, reserve: SSS}
+rules: {engine: apart.py}
+figures: {no: {bar: {"S:a2": wide}}}
+notation: {dialect: jersi}
+"""
+ENGINE = """
+from printkit.rules import Drop, PlainEngine, Turn
+
+class Apart(PlainEngine):
+    words = {"CODE": "{the} on {cell} is too near"}
+
+    def possible(self):
+        return [Turn(drops=(Drop(0, cell),)) for cell in range(len(self.ruleset.grid.names))]
+
+    def fault(self, position, turn):
+        return self.reason("CODE", (turn.drops[0].cell,), (0,)) if turn.drops[0].cell < 4 else None
+"""
+
+
 @pytest.mark.parametrize("fault", [ZeroDivisionError("by 0"), RecursionError(), MemoryError()])
 def test_a_fault_of_printkit_itself_ends_nothing(seen, monkeypatch, fault):
     def broken(*_, **__):

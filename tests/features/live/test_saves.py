@@ -23,7 +23,10 @@ def spec(tmp_path: Path) -> Path:
     (tmp_path / "base.yaml").write_text(f"{GOOD}faces: {{extends: style.yaml}}\n", "utf-8")
     (tmp_path / "style.yaml").write_text("{fox: [{text: F}], hen: [{svg: art/hen.svg}]}\n")
     path = tmp_path / "brook.yaml"
-    path.write_text("extends: base.yaml\ntext: {en: rules.md, fr: règles.md}\nexample: game.txt\n")
+    path.write_text(
+        "extends: base.yaml\ntext: {en: rules.md, fr: règles.md}\nexample: game.txt\n"
+        "rules: {engine: 'hex.py:Apart'}\n"
+    )
     return path
 
 
@@ -35,6 +38,7 @@ NAMED = [
     "rules.md",
     "règles.md",
     "game.txt",
+    "hex.py",
 ]
 
 

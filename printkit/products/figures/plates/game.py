@@ -155,8 +155,8 @@ class _ScoreList:
     def scene(self, rows: Sequence[_TurnRow]) -> art.Scene:
         """Some rows under the players' signs."""
         pitch, cap, gap = _PITCH * self.size, CAP_HEIGHT * self.size, _PAD * self.size
-        theme, middle = self.request.theme, pitch / 2
-        players = players_of(self.request.game.players, self.request.language)
+        game, theme, middle = self.request.game, self.request.theme, pitch / 2
+        players = players_of(game.players, self.request.language)
 
         def cell(width: float, *shapes: art.Shape) -> art.Scene:
             return art.Scene(width=width, height=pitch, shapes=shapes)
@@ -168,7 +168,7 @@ class _ScoreList:
         heads = []
         for side, wide in zip(Side, self.turns, strict=True):
             at = art.place(-0.05 * cap, middle - cap / 2, cap)
-            sign = art.Group(shapes=marker_scene(theme, side).shapes, transform=at)
+            sign = art.Group(shapes=marker_scene(game, theme, side).shapes, transform=at)
             heads.append(
                 cell(wide, sign, said(players[side].label, 1.6 * cap, art.Weight.SEMIBOLD))
             )

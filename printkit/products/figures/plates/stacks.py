@@ -112,7 +112,8 @@ def _row(request: Request, row: Sequence[_StackPicture], edge: float) -> Scene:
         forms = tuple(request.game.kinds[piece.kind].form for piece in one.pieces)
         stack = stacked(forms)
         # A piece is as large in a tall stack, which a cell would make smaller.
-        cell, half = edge * forms[0].width / CUBE.width / stack.widths[0], stack.half[1]
+        usual = forms[0].width / forms[0].breadth  # large pieces take no more room here
+        cell, half = edge * usual / CUBE.width / stack.widths[0], stack.half[1]
         symbols = unit_symbols(request.game, request.theme, one.pieces)
         shapes: tuple[Shape, ...] = tuple(
             Use(symbol=symbol, transform=place(wide / 2, (half - rise) * cell, share * cell))
