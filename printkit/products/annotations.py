@@ -27,14 +27,16 @@ COLOURS: Mapping[str, str] = {
 """The colours that have a name in annotations."""
 
 _REST = (
-    r"(?:(?P<cross>x)|(?P<tick>v)|=(?P<number>[0-9]{1,3})|>(?P<end>[a-z][a-z0-9]*))?"
+    r"(?:(?P<cross>x)|(?P<tick>v)|=(?P<number>[0-9]{1,3})|>(?P<end>[a-z][a-z0-9]*|[0-9]{1,4}))?"
     r"(?::(?P<colour>[a-z]+|#[0-9a-f]{6}))?"
 )
-_PLACE = r"(?P<cell>[a-z][a-z0-9]*{0})(?:\|(?P<beside>[a-z][a-z0-9]*{0}))?"
+_PLACE = (
+    r"(?P<cell>[a-z][a-z0-9]*{0}|[0-9]{{1,4}})(?:\|(?P<beside>[a-z][a-z0-9]*{0}|[0-9]{{1,4}}))?"
+)
 _FORM = re.compile(_PLACE.format("?") + _REST, re.ASCII)
 _OF_A_NAME = re.compile(_PLACE.format("") + _REST, re.ASCII)
 """The same of a cell that is called `box`, where the x is no cross."""
-_NUMBERED = re.compile("[a-z]+[0-9]+", re.ASCII)
+_NUMBERED = re.compile("[a-z]*[0-9]+", re.ASCII)
 
 
 _KINDS = {
