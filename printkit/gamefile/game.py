@@ -196,9 +196,8 @@ def _build(
     engine: EngineMaker | None,
 ) -> Game:
     """The game, whole only where there are no mistakes."""
-    root = reading.root
+    root, board, art = reading.root, spec.whole_board, PLAIN_BOARD
     grid, of_cells = _grid(spec, root, mistakes)
-    board, art = spec.whole_board, PLAIN_BOARD
     tints, paints = build_tints(board, grid, root.source_of("board", "tints"), of_cells)
     if board.marks or board.edges or board.names:
         folders, lettering = reading.folders, _font(spec.fonts.marks, reading.folders, mistakes)
