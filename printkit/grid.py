@@ -180,6 +180,25 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Surround:
+    """What of a board lies around its cells; lengths in cells, as its first player sees it.
+
+    Attributes:
+        left: how far it reaches beyond the box of all cells, as do the others.
+        band: the width of a strip along the cells that says whose edge is where.
+        boxed: whether the board ends with its box, because something lies beside its cells, and
+            not along them.
+    """
+
+    left: float = 0.0
+    top: float = 0.0
+    right: float = 0.0
+    bottom: float = 0.0
+    band: float = 0.0
+    boxed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
     """The cells of one board, rows from the first player's side upward.
 
@@ -189,6 +208,7 @@ class Grid:
         lines: of a graph the lines that join its cells, each by the cells' names in their order;
             who goes on along a line goes straight on, also where it comes back to a cell.
         boardless: nothing lies under the pieces; cells say only which are neighbours.
+        surround: what of the board lies around its cells.
         names: the cells' names in row order; a cell's index is its place here.
         index: from name to index.
         places: per cell its (x, y): half cells from the left, rows from below.
@@ -202,6 +222,7 @@ class Grid:
     rows: tuple[Row, ...]
     lines: tuple[tuple[str, ...], ...] = ()
     boardless: bool = False
+    surround: Surround = Surround()
     names: tuple[str, ...] = field(init=False, compare=False, repr=False)
     index: Mapping[str, int] = field(init=False, compare=False, repr=False)
     places: tuple[tuple[int, int], ...] = field(init=False, compare=False, repr=False)

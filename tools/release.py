@@ -57,7 +57,7 @@ def choices(
     """A request for every kit of these games, cubes, papers, languages and themes."""
     return tuple(
         Request(
-            game=game,
+            game=game.said_in(language),
             theme=theme_of(game, theme),
             language=language,
             setup=PageSetup(paper=paper(on)),

@@ -57,6 +57,7 @@ class BoardAsked(TypedDict, total=False):
     joint: str | None
     overlap: float | str | None
     sheets: str | None
+    names: str | None
     one_piece: bool | None
     ppi: float | None
     press: bool | None

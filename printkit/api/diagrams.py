@@ -168,7 +168,9 @@ class Diagram:
             raise WrongValue(Message("common.no-value", name="ppi", value=repr(ppi)), hint=hint)
         language = language_of(self.language)
         game, scenery, marks = self._marked(language)
-        request = Request(game=game, theme=theme_named(game, self.theme), language=language)
+        request = Request(
+            game=game.said_in(language), theme=theme_named(game, self.theme), language=language
+        )
         options = DiagramOptions(
             scenery=scenery,
             marks=marks,

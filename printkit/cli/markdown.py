@@ -56,7 +56,9 @@ def markdown_command(
     request = None
     if game_name is not None:
         game = about(load_game(game_name))
-        request = Request(game=game, theme=theme_of(game, theme), language=stated, setup=setup)
+        request = Request(
+            game=game.said_in(stated), theme=theme_of(game, theme), language=stated, setup=setup
+        )
     made = pages_of(front, request, setup, stated)
     if output is not None and output.exists() and output.samefile(path):
         hint = Message("library.name-another-file")

@@ -284,7 +284,7 @@ class Asked:
             PrintkitError: no such theme or printer, or options that contradict one another.
         """
         return Request(
-            game=game,
+            game=game.said_in(self.language),
             theme=theme_of(game, self.theme),
             language=self.language,
             setup=self.setup,

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from math import ceil, cos, floor, hypot, radians, sin, sqrt
+from math import ceil, floor, hypot, sqrt
 from typing import TypeAlias
 
 from printkit import scene as art
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.base.units import blend
+from printkit.draw.board_marks import board_marks, edge_strips
 from printkit.draw.layout import AROUND, BoardLayout, Point, inner_and_outer_edges, inset
-from printkit.model import CUBE, Game, Pattern, PatternKind, Theme
+from printkit.draw.patterns import pattern_shapes
+from printkit.draw.rim import AROUND_BOARD, GAP, RIM_SIZE, names_around
+from printkit.model import CUBE, Game, NamePlace, Pattern, Theme
 from printkit.rules import Side
 
 EDGE = 0.02  # width of a line, in cells
@@ -47,7 +50,7 @@ def board_art(game: Game, theme: Theme, layout: BoardLayout) -> tuple[art.Shape,
     grounds = tuple(
         segment
         for cell, tint in enumerate(game.tints)
-        if isinstance(theme.tints[tint], Pattern)
+        if isinstance(theme.tints[tint], Pattern) and is_named(game, cell)
         for x, y in (label_place(layout, cell),)
         for segment in art.rectangle(
             x - 0.2 * size,
@@ -64,6 +67,8 @@ def _art(
     game: Game, theme: Theme, layout: BoardLayout, grounds: tuple[art.Shape, ...]
 ) -> tuple[art.Shape, ...]:
     """The board with `grounds` for its names between tints and lines."""
+    marks = board_marks(game, theme, layout) if game.board.marks else ()
+    strips = edge_strips(game, theme, layout) if game.board.edges else ()
     if layout.grid.lattice.on_points:
         # Tinted areas, links, and a disc on each node, or a hole where there are no links.
         line = art.Style(stroke=theme.outline, width=EDGE * layout.cell)
@@ -73,6 +78,7 @@ def _art(
         links = _lines(layout.links())
         return (
             *tinted_cells(game, theme, layout),
+            *strips,
             *grounds,
             *((art.Path(segments=links, style=line),) if links else ()),
             *(
@@ -82,12 +88,15 @@ def _art(
                 if cell in holes
                 else art.Circle(x=x, y=y, radius=NODE_RADIUS * layout.cell, style=area)
                 for cell, (x, y) in enumerate(layout.centres)
+                if cell in holes or has_nodes(game)
             ),
+            *marks,
         )
     inner, borders = inner_and_outer_edges(layout)
     width = EDGE * layout.cell
     line = art.Style(stroke=theme.outline, width=width)
     return (
+        *strips,
         *tinted_cells(game, theme, layout),
         *grounds,
         art.Path(segments=_lines(_within(inner, borders, width / 2)), style=line),
@@ -98,7 +107,13 @@ def _art(
             )
             for border in borders
         ),
+        *marks,
     )
+
+
+def has_nodes(game: Game) -> bool:
+    """Whether a disc lies on each point where lines meet: marks say themselves which have one."""
+    return not game.board.marks
 
 
 @lru_cache(maxsize=32)
@@ -194,8 +209,10 @@ def name_boxes(layout: BoardLayout, cell: int, size: float) -> Iterator[art.Box]
         yield start, base - tall, start + wide, base
 
 
-def label_boxes(layout: BoardLayout) -> tuple[tuple[float, float, float, float], ...]:
-    """Per cell the left, top, right and bottom of its name."""
+def label_boxes(game: Game, layout: BoardLayout) -> tuple[art.Box, ...]:
+    """Per cell, or per row and column, the box of its name."""
+    if game.board.names in AROUND_BOARD:
+        return tuple(art.bounds((text,)) for text in names_outside(game, layout, ""))
     size = LABEL_SIZE * layout.cell
     return tuple(
         (x, y - 0.8 * size, x + text_width(name, size, art.Weight.SEMIBOLD), y + 0.25 * size)
@@ -204,8 +221,21 @@ def label_boxes(layout: BoardLayout) -> tuple[tuple[float, float, float, float],
     )
 
 
+def names_outside(game: Game, layout: BoardLayout, fill: str) -> tuple[art.Text, ...]:
+    """The names around a printed board."""
+    size, gap = RIM_SIZE * layout.cell, GAP * layout.cell
+    return tuple(names_around(game, layout, size, gap, fill))
+
+
+def is_named(game: Game, cell: int) -> bool:
+    """Whether a board shows the name of a cell in its corner."""
+    return game.board.names is NamePlace.CORNER and cell not in game.board.unnamed
+
+
 def labels(game: Game, theme: Theme, layout: BoardLayout) -> tuple[art.Text, ...]:
-    """The names of the cells, tint by tint."""
+    """The names of the cells, tint by tint, or around the board; none where it shows none."""
+    if game.board.names in AROUND_BOARD:
+        return names_outside(game, layout, theme.quiet_text)
     return tuple(
         art.Text(
             x=x,
@@ -217,6 +247,7 @@ def labels(game: Game, theme: Theme, layout: BoardLayout) -> tuple[art.Text, ...
         )
         for tint, cells in _cells_by_tint(game).items()
         for cell in cells
+        if is_named(game, cell)
         for x, y in (label_place(layout, cell),)
     )
 
@@ -230,70 +261,6 @@ def _cells_by_tint(game: Game) -> dict[str, list[int]]:
 
 def _lines(edges: Iterable[tuple[Point, Point]]) -> tuple[art.Segment, ...]:
     return tuple(segment for edge in edges for segment in art.polyline(edge))
-
-
-def pattern_shapes(
-    pattern: Pattern, outlines: Iterable[tuple[Point, ...]], cell: float
-) -> tuple[art.Shape, ...]:
-    """`outlines` filled with lines or dots that never cross an edge."""
-    match pattern.kind:
-        case PatternKind.LINES:
-            style = art.Style(stroke=pattern.colour, width=pattern.weight * cell, cap=art.Cap.BUTT)
-            runs = [run for outline in outlines for run in _hatch(outline, pattern, cell)]
-            return (art.Path(segments=_lines(runs), style=style),)
-        case PatternKind.DOTS:
-            style = art.Style(fill=pattern.colour)
-            radius = pattern.weight * cell / 2
-            return tuple(
-                art.Circle(x=x, y=y, radius=radius, style=style)
-                for outline in outlines
-                for x, y in _dots(outline, pattern, cell)
-            )
-
-
-def _hatch(
-    outline: tuple[Point, ...], pattern: Pattern, cell: float
-) -> Iterable[tuple[Point, Point]]:
-    """Parallel lines through a convex outline, on one raster for the whole page."""
-    angle = radians(pattern.angle)
-    along, across = (cos(angle), -sin(angle)), (sin(angle), cos(angle))
-    pitch = pattern.pitch * cell
-    depths = [x * across[0] + y * across[1] for x, y in outline]
-    first, last = int(min(depths) // pitch) + 1, int(max(depths) // pitch)
-    corners = [(*point, depth) for point, depth in zip(outline, depths, strict=True)]
-    sides = [*zip(corners, (*corners[1:], corners[0]), strict=True)]
-    for number in range(first, last + 1):
-        crossings, depth = list[float](), number * pitch
-        for (x0, y0, from_depth), (x1, y1, to_depth) in sides:
-            if (from_depth - depth) * (to_depth - depth) < 0:
-                share = (depth - from_depth) / (to_depth - from_depth)
-                x, y = x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
-                crossings.append(x * along[0] + y * along[1])
-        crossings.sort()
-        if len(crossings) >= 2 and crossings[-1] - crossings[0] > pitch / 4:
-            base = (across[0] * number * pitch, across[1] * number * pitch)
-            yield (
-                (base[0] + along[0] * crossings[0], base[1] + along[1] * crossings[0]),
-                (base[0] + along[0] * crossings[-1], base[1] + along[1] * crossings[-1]),
-            )
-
-
-def _dots(outline: tuple[Point, ...], pattern: Pattern, cell: float) -> Iterable[Point]:
-    """A lattice of dots around the middle of a convex outline, well inside its sides."""
-    count, clearance = len(outline), pattern.weight * cell
-    sides = [*zip(outline, (*outline[1:], outline[0]), strict=True)]
-    middle_x = sum(x for x, _ in outline) / count
-    middle_y = sum(y for _, y in outline) / count
-    pitch, reach = pattern.pitch * cell, int(0.6 / pattern.pitch) + 1
-    for row in range(-reach, reach + 1):
-        for column in range(-reach, reach + 1):
-            x = middle_x + (column + row % 2 / 2) * pitch
-            y = middle_y + row * pitch * 0.8660254
-            if all(
-                (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0) >= clearance * hypot(x1 - x0, y1 - y0)
-                for (x0, y0), (x1, y1) in sides
-            ):
-                yield x, y
 
 
 def without_patterns(theme: Theme) -> Theme:

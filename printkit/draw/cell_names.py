@@ -18,9 +18,10 @@ from printkit.base.fonts import CAP_HEIGHT, line, text_width
 from printkit.base.units import PT_PER_MM
 from printkit.draw.board import FAR, LABEL_SIZE
 from printkit.draw.layout import BoardLayout
+from printkit.draw.rim import AROUND_BOARD, columns, names_around
 from printkit.draw.view import ASIDE, Spot, View
 from printkit.grid import Grid
-from printkit.model import CUBE, Pattern
+from printkit.model import CUBE, Game, NamePlace, Pattern
 
 LEAST_NAME = 5.5 / PT_PER_MM
 """The least size of a cell's name, in mm."""
@@ -31,6 +32,8 @@ MARGIN = 0.28
 
 _BESIDE = 0.47 - CUBE.width / 2 - 0.01
 """How wide a name beside a piece may be, in cells."""
+_BELOW = 0.42
+"""How wide a name below a piece may be, where each second cell has one, in cells."""
 _STORED = 2.0
 """The size in mm at which letters that lie at a slant are stored."""
 _RIM_GAP = 0.7
@@ -57,6 +60,13 @@ class Names(StrEnum):
     NONE = "none"
 
 
+_OF_BOARDS = {
+    NamePlace.NONE: Names.NONE,
+    NamePlace.RIM: Names.RIM,
+    NamePlace.FILES: Names.RIM,
+}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fit:
     """A board's size in a picture, and what names it has.
@@ -74,7 +84,14 @@ class Fit:
     size: float = 0.0
 
 
-def fit(grid: Grid, width: float, asked: Names, shrunk: float = 1.0, aside: float = 0.0) -> Fit:
+def fit(
+    grid: Grid,
+    width: float,
+    asked: Names,
+    shrunk: float = 1.0,
+    aside: float = 0.0,
+    hidden: frozenset[int] = frozenset(),
+) -> Fit:
     """The largest board that a picture `width` mm wide holds, with names that can be read.
 
     Args:
@@ -83,6 +100,7 @@ def fit(grid: Grid, width: float, asked: Names, shrunk: float = 1.0, aside: floa
         asked: where names should stand.
         shrunk: by how much the picture may still be made smaller where it is placed.
         aside: how far to the right pieces stand, in cells; names are larger then.
+        hidden: cells without a name; the others then have theirs in their cells, or none has.
 
     Raises:
         LayoutError: names in the cells are asked for, and there is no room for them.
@@ -94,13 +112,15 @@ def fit(grid: Grid, width: float, asked: Names, shrunk: float = 1.0, aside: floa
         return bare
     least = (RIM_NAME if aside else LEAST_NAME) / shrunk
     size = max(LABEL_SIZE * cell, least)
-    fits = size * _widest(grid) <= (_BESIDE + aside) * cell
+    fits = size * _widest(grid, hidden) <= ((_BESIDE + aside) if not hidden else _BELOW) * cell
     if fits and asked in (Names.AUTO, Names.CELLS):
         return Fit(cell=cell, margin=bare.margin, names=Names.CELLS, size=size)
     if asked is Names.LARGE:
         return Fit(cell=cell, margin=bare.margin, names=asked, size=size if fits else 0.0)
+    if asked is Names.AUTO and hidden:
+        return bare
     if asked is Names.CELLS:
-        wanted = least * _widest(grid) / _BESIDE * width / cell
+        wanted = least * _widest(grid, hidden) / _BESIDE * width / cell
         raise LayoutError(
             Message("drawing.cells-mm-hold-no-names", cell=cell),
             hint=Message("drawing.make-picture-mm-wide-put", wanted=wanted + 0.5),
@@ -142,10 +162,30 @@ def least_part_cell(grid: Grid) -> float:
     return RIM_NAME * _widest(grid) / (_BESIDE + ASIDE)
 
 
+def asked_names(game: Game, asked: Names) -> Names:
+    """Where names stand in a picture: where the board has them, if nothing else is asked for."""
+    if asked is not Names.AUTO:
+        return asked
+    return _OF_BOARDS.get(game.board.names, asked)
+
+
+def has_columns(game: Game) -> bool:
+    """Whether names at the rim are those of rows and columns."""
+    return game.board.names in AROUND_BOARD and bool(columns(game.grid))
+
+
+def room_below(game: Game, found: Fit) -> float:
+    """What names of columns take above and below a board, in mm."""
+    if found.names is not Names.RIM or not has_columns(game):
+        return 0.0
+    return found.size * CAP_HEIGHT + _RIM_GAP + _RIM_PAD
+
+
 @lru_cache(maxsize=64)
-def _widest(grid: Grid) -> float:
-    """The width of the longest name, in ems."""
-    return max(text_width(name, 1.0, art.Weight.SEMIBOLD) for name in grid.names)
+def _widest(grid: Grid, hidden: frozenset[int] = frozenset()) -> float:
+    """The width of the longest name that is shown, in ems."""
+    shown = (name for cell, name in enumerate(grid.names) if cell not in hidden)
+    return max((text_width(name, 1.0, art.Weight.SEMIBOLD) for name in shown), default=0.0)
 
 
 def row_names(view: View, size: float, cells: Collection[int]) -> tuple[art.Text, ...]:
@@ -182,8 +222,13 @@ def middle_spot(layout: BoardLayout, cell: int) -> Spot:
 
 
 def rim_names(view: View, size: float) -> tuple[art.Text, ...]:
-    """The names of the first and last cell of every row, beside the board."""
+    """The names of the first and last cell of every row, beside the board.
+
+    Where a board has its names around it, they are those of its rows and columns.
+    """
     layout = view.layout
+    if has_columns(view.game):
+        return tuple(names_around(view.game, layout, size, _RIM_GAP, view.theme.quiet_text))
     rows: dict[float, list[int]] = {}
     for cell, (_, y) in enumerate(layout.grid.places):
         rows.setdefault(y, []).append(cell)

@@ -14,11 +14,13 @@ from printkit.draw.cell_names import (
     MARGIN,
     Fit,
     Names,
+    asked_names,
     cell_names,
     fit,
     fit_part,
     middle_spot,
     rim_names,
+    room_below,
     row_names,
 )
 from printkit.draw.layout import AROUND, BoardLayout, Point, bounding, box_around, overlap
@@ -119,6 +121,7 @@ def diagram(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpor
     """
     plan = _planned(game, theme, figure, viewport)
     height, stage, margin, found = plan.height, plan.stage, plan.margin, plan.found
+    foot, beyond = plan.top + stage.view.height, room_below(game, found)
     if viewport.height is not None:
         if viewport.height < height - 1e-6:
             raise LayoutError(
@@ -141,7 +144,7 @@ def diagram(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpor
                 stage.view,
                 figure.position,
                 _trays(game, figure, viewport),
-                (margin, plan.top, viewport.width - margin, plan.top + stage.view.height),
+                (margin, plan.top - beyond, viewport.width - margin, foot + beyond),
                 TRAY_TEXT / viewport.shrunk,
             ),
             *plan.words,
@@ -190,6 +193,7 @@ class _Planned(NamedTuple):
 
 def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewport) -> _Planned:
     bare = game.grid.boardless
+    viewport = replace(viewport, names=asked_names(game, viewport.names))
     if viewport.cells and viewport.projection is Projection.PLAN and not bare:
         return _part_planned(game, theme, figure, viewport)
     view: View
@@ -207,16 +211,18 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
     else:
         aside = 0.0 if game.grid.is_graph else viewport.aside
         names = viewport.names
-        if names is Names.AUTO and game.widest > WIDE:  # none would be seen below a piece
-            names = Names.RIM
-        found = fit(game.grid, viewport.width, names, viewport.shrunk, aside)
+        if names is Names.AUTO and game.widest > WIDE and not game.board.unnamed:
+            names = Names.RIM  # none would be seen below a piece
+        hidden = game.board.unnamed
+        found = fit(game.grid, viewport.width, names, viewport.shrunk, aside, hidden)
         layout = BoardLayout.of(game.grid, found.cell, viewport.side)
         view = PlanView(game=game, theme=theme, layout=layout, aside=aside)
     stage = signs.Stage(view=view, units=units, moment=figure.moment)
     margin = min(MARGIN * found.cell, found.margin)
     tray = tray_height(stage.view.layout, figure.position, _trays(game, figure, viewport))
-    top = margin + tray
-    bottom, gap = top + stage.view.height + tray, max(margin, _WORDS_GAP)
+    beyond = room_below(game, found)
+    top = margin + tray + beyond
+    bottom, gap = top + stage.view.height + tray + beyond, max(margin, _WORDS_GAP)
     column = (margin, bottom + gap, viewport.width - 2 * margin)
     words, words_height = caption_shapes(game, theme, figure.caption, column)
     return _Planned(
@@ -323,7 +329,8 @@ def _names(
 ) -> tuple[Shape, ...]:
     """The names of cells, clear of marks and pieces."""
     view = stage.view
-    cells = view.cells if isinstance(view, CloseUp) else range(len(view.layout.grid.names))
+    seen = view.cells if isinstance(view, CloseUp) else range(len(view.layout.grid.names))
+    cells = [cell for cell in seen if cell not in view.game.board.unnamed]
     beside: dict[Names, Callable[[], tuple[Text, ...]]] = {
         Names.RIM: lambda: rim_names(view, found.size),
         Names.ROWS: lambda: row_names(view, found.size, cells),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import cos, radians, sin, sqrt
 
 from printkit.grid import Grid, Node
 from printkit.grid import Point as Point  # noqa: PLC0414
 from printkit.rules import Side
-from printkit.scene import Box
+from printkit.scene import Affine, Box
 
 AROUND = 0.36
 """From a point of a graph to a ring around it, in cells: clear of what stands there."""
@@ -23,8 +23,8 @@ class BoardLayout:
     Attributes:
         cell: width of a cell across its flats, in mm.
         side: the player who sits at the bottom.
-        width: of all cells together, in mm, as is their height.
-        centres: per cell its middle, from the upper left corner of the box of all cells.
+        width: of all cells and what lies around them, in mm, as is their height.
+        centres: per cell its middle, from the upper left corner of the box of all that.
     """
 
     grid: Grid
@@ -41,10 +41,13 @@ class BoardLayout:
         left, right = min(x for x, _ in grid.places), max(x for x, _ in grid.places)
         first, last = min(y for _, y in grid.places), max(y for _, y in grid.places)
         pitch, tall = grid.lattice.row_pitch * cell, grid.lattice.half_height * cell
-        width = ((right - left) / 2 + 1) * cell
-        height = (last - first) * pitch + 2 * tall
+        around = grid.surround
+        width = ((right - left) / 2 + 1) * cell + (around.left + around.right) * cell
+        height = (last - first) * pitch + 2 * tall + (around.top + around.bottom) * cell
+        x0, y0 = around.left * cell, around.top * cell
         upright = tuple(
-            (((x - left) / 2 + 0.5) * cell, (last - y) * pitch + tall) for x, y in grid.places
+            (((x - left) / 2 + 0.5) * cell + x0, (last - y) * pitch + tall + y0)
+            for x, y in grid.places
         )
         centres = (
             upright if side is Side.WHITE else tuple((width - x, height - y) for x, y in upright)
@@ -71,8 +74,16 @@ class BoardLayout:
 
     @property
     def box(self) -> tuple[Point, ...]:
-        """The corners of the box around all cells, clockwise."""
+        """The corners of the box around all, clockwise."""
         return (0.0, 0.0), (self.width, 0.0), (self.width, self.height), (0.0, self.height)
+
+    @property
+    def drawing(self) -> Affine:
+        """What brings a drawing in cells, from the grid's first place and seen by White, here."""
+        (x, y), (column, row) = self.centres[0], self.grid.places[0]
+        size = self.cell if self.side is Side.WHITE else -self.cell
+        pitch = self.grid.lattice.row_pitch
+        return size, 0.0, 0.0, size, x - size * column / 2, y + size * row * pitch
 
     def links(self) -> Iterator[tuple[Point, Point]]:
         """Per two neighbours their middles."""
@@ -110,6 +121,17 @@ def inner_and_outer_edges(
             else:
                 seen[ends] = edge
     return tuple(inner), _chained({ends: edge[0] for ends, edge in seen.items()})
+
+
+def outlines(layout: BoardLayout) -> tuple[tuple[Point, ...], ...]:
+    """The closed lines along which a board is cut out, as the borders of its cells run."""
+    around = layout.grid.surround
+    if around.boxed:
+        return (layout.box,)
+    _, borders = inner_and_outer_edges(layout)
+    if around.band and not layout.grid.is_graph:
+        return tuple(map(partial(inset, distance=-around.band * layout.cell), borders))
+    return borders
 
 
 def _chained(edges: Mapping[tuple[Node, Node], Point]) -> tuple[tuple[Point, ...], ...]:

@@ -17,6 +17,7 @@ from typing import NamedTuple, Protocol
 from printkit import scene as art
 from printkit.base.units import PT_PER_MM, blend
 from printkit.draw.board import EDGE, board_symbol, name_boxes, tinted_cells
+from printkit.draw.board_marks import board_marks
 from printkit.draw.layout import BoardLayout, Point, bounding
 from printkit.draw.pieces import (
     HAIR,
@@ -373,10 +374,12 @@ class CloseUp(PlanView):
         outlines = tuple(
             part for cell in sorted(self.cells) for part in art.polygon(layout.outline(cell))
         )
+        marks = board_marks(self.game, self.theme, layout, self.cells)
         shapes = (
             art.Clip(box=box, shapes=tinted_cells(self.game, pale, layout, ring)),
             *tinted_cells(self.game, self.theme, layout, self.cells),
             art.Path(segments=outlines, style=line),
+            *((art.Clip(box=box, shapes=marks),) if marks else ()),
         )
         return art.stroked_at_least(shapes, _THINNEST)
 

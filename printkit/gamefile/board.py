@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
 from printkit.base.errors import Message, Source
+from printkit.gamefile.board_marks import named_grid
 from printkit.gamefile.board_shapes import (
     CHECKERED,
     checkered,
@@ -20,9 +21,18 @@ from printkit.gamefile.board_shapes import (
     without_board,
     without_stretches,
 )
+from printkit.gamefile.cells import read_cells
 from printkit.gamefile.pieces import LETTER
 from printkit.gamefile.problems import Mistakes
-from printkit.gamefile.schema import CELL_NAME, NONE, ROW_NAME, BoardSpec, RowSpec, SetupSpec
+from printkit.gamefile.schema import (
+    CELL_NAME,
+    NONE,
+    ROW_NAME,
+    BoardSpec,
+    RowSpec,
+    SetupSpec,
+    ZonesSpec,
+)
 from printkit.gamefile.synonyms import meant
 from printkit.gamefile.tree import Entries, Items, Word
 from printkit.grid import LATTICES, POINTS, Grid, Lattice, Row
@@ -38,6 +48,7 @@ from printkit.rules import (
     Side,
     unit_code,
 )
+from printkit.rules.ruleset import Zones
 
 PLAIN = "plain"
 """The tint of every cell where a spec names none."""
@@ -46,7 +57,6 @@ PLAIN_COLOUR = "#f3d08e"
 _ROW_NAME = re.compile("[a-z]{1,2}")
 _NAMED_ROW_NAME = re.compile(ROW_NAME)
 _CELL_NAME = re.compile(CELL_NAME)
-_NUMBERED = re.compile("([a-z]{1,2})[1-9][0-9]?")
 _HOLE = "-"
 _TAKEN = frozenset({"all", "rest", CHECKERED, "only", "beside", "marked", "whole", NONE})
 """Words that stand for other cells, or for none, where cells are named."""
@@ -69,7 +79,8 @@ def build_grid(spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:
     kept = without_stretches(lines, spec.without, names, mistakes) if lattice is POINTS else lines
     if spec.without and (lattice is not POINTS or not lines):
         mistakes.note(Message("gamefile.without-of-lines"), spec.without[0].source)
-    return Grid(lattice=lattice, rows=rows, lines=kept)
+    grid = Grid(lattice=lattice, rows=rows, lines=kept)
+    return grid if spec.names is None else named_grid(grid, spec, root, mistakes)
 
 
 def _bare_grid(lattice: Lattice, spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:
@@ -77,7 +88,7 @@ def _bare_grid(lattice: Lattice, spec: BoardSpec, root: Entries, mistakes: Mista
     if lattice.on_points:
         what = Message("gamefile.no-board-on-points", cells=lattice.name)
         mistakes.note(what, root.source_of("board", "cells"))
-    for key in ("lines", "without", "tints"):
+    for key in ("lines", "without", "tints", "marks", "edges", "names"):
         if getattr(spec, key):
             mistakes.note(Message("gamefile.no-board-for", key=key), root.source_of("board", key))
     return without_board(lattice)
@@ -176,60 +187,6 @@ def _misfits(
             yield rows[y].name, fitting.name, place
 
 
-def read_cells(
-    words: Iterable[Word], grid: Grid, mistakes: Mistakes, others: Collection[str] = ()
-) -> list[tuple[int, Word]]:
-    """The cells that words name (`b1`, a range `a1..a7`, a row `a`, `all`), each with its word.
-
-    `others` are words that may be meant too.
-    """
-    found: list[tuple[int, Word]] = []
-    for word in words:
-        cells: Iterable[int] = ()
-        if word == "all":
-            cells = range(len(grid.names))
-        elif row := grid.row(word):
-            cells = row
-        elif ".." in word:
-            cells = _range(word, grid, mistakes)
-        elif word in grid.index:
-            cells = (grid.index[word],)
-        else:
-            _unknown_cell(word, grid, mistakes, others)
-        found.extend((cell, word) for cell in cells)
-    return found
-
-
-def _unknown_cell(word: Word, grid: Grid, mistakes: Mistakes, others: Collection[str] = ()) -> None:
-    """Note a cell that is not there; where its row is, say from where to where that runs."""
-    numbered = _NUMBERED.fullmatch(word)
-    row = grid.row(numbered[1]) if numbered else ()
-    if numbered and row:
-        first, last = grid.names[row[0]], grid.names[row[-1]]
-        ends = Message("replay.first-to-last", first=first, last=last) if len(row) > 1 else first
-        hint = Message("gamefile.row", word=numbered[1], ends=ends)
-        mistakes.note(Message("gamefile.none-of-cell", word=str(word)), word.source, hint)
-    else:
-        example = Message("gamefile.cells-are-written", first=grid.names[0], last=grid.names[-1])
-        mistakes.unknown("cell", word, (*grid.names, *others), example)
-
-
-def _range(word: Word, grid: Grid, mistakes: Mistakes) -> Iterable[int]:
-    first, _, last = word.partition("..")
-    ends = [Word(first, word.source), Word(last, word.source.shifted(len(first) + 2))]
-    for end in ends:
-        if end not in grid.index:
-            _unknown_cell(end, grid, mistakes)
-    cells = [grid.index[end] for end in ends if end in grid.index]
-    if len(cells) < 2:
-        return ()
-    if cells[0] > cells[1] or grid.places[cells[0]][1] != grid.places[cells[1]][1]:
-        what = Message("gamefile.range-not-in-a-row", word=str(word))
-        mistakes.note(what, word.source)
-        return ()
-    return range(cells[0], cells[1] + 1)
-
-
 _OF_TINTS = ("rest", CHECKERED)
 """Words for cells that only tints know."""
 
@@ -319,13 +276,16 @@ def build_random_setups(
 
 def build_free_setup(spec: SetupSpec, grid: Grid, mistakes: Mistakes) -> FreeSetup | None:
     """Where the players may place their cubes, or None."""
-    if spec.free is None:
-        return None
+    return None if spec.free is None else FreeSetup(zones=read_zones(spec.free, grid, mistakes))
+
+
+def read_zones(spec: ZonesSpec, grid: Grid, mistakes: Mistakes) -> Zones:
+    """The cells of each side."""
     white, black = (
         frozenset(cell for cell, _ in read_cells(words, grid, mistakes))
-        for words in (spec.free.white, spec.free.black)
+        for words in (spec.white, spec.black)
     )
-    return FreeSetup(zones=(white, black))
+    return white, black
 
 
 class _Placing(NamedTuple):

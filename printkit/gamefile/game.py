@@ -24,6 +24,7 @@ from printkit.gamefile.board import (
     build_setup,
     build_tints,
 )
+from printkit.gamefile.board_marks import with_art
 from printkit.gamefile.extend import SpecText, left_nulls, read_spec, whole
 from printkit.gamefile.figures import build_figures
 from printkit.gamefile.pieces import build_kinds, localised, printed
@@ -65,6 +66,7 @@ from printkit.gamefile.validation import fit
 from printkit.gamefile.variants import choose, lay_all
 from printkit.grid import Grid
 from printkit.model import WHITE_AND_BLACK, Audience, Chapters, Game, Kind, Localised, Turns
+from printkit.model.theme import PLAIN_BOARD
 from printkit.notation.alphabet import LetterCase, Numbering, RecordStyle, Score
 from printkit.rules import EngineMaker, Position, Ruleset
 from printkit.scene.lettering import unprintable
@@ -196,8 +198,10 @@ def _build(
     """The game, whole only where there are no mistakes."""
     root = reading.root
     grid, of_cells = _grid(spec, root, mistakes)
-    where = root.source_of("board", "tints")
-    tints, colours = build_tints(spec.whole_board, grid, where, of_cells)
+    board, art = spec.whole_board, PLAIN_BOARD
+    tints, paints = build_tints(board, grid, root.source_of("board", "tints"), of_cells)
+    if board.marks or board.edges or board.names:
+        grid, art, paints = with_art(board, grid, tints, paints, reading.folders, of_cells)
     kinds = build_kinds(spec.kinds, spec.faces, root, grid.lattice, font, mistakes)
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:
@@ -216,6 +220,7 @@ def _build(
         audience=Audience(players=spec.game.players, age=spec.game.age, minutes=spec.game.minutes),
         grid=grid,
         tints=tints,
+        board=art,
         kinds=kinds,
         stroke=spec.faces.stroke,
         setup=setup,
@@ -226,7 +231,7 @@ def _build(
         turns=turns,
         dialect=dialect,
         record_style=_record_style(spec.notation),
-        themes=build_themes(spec, kinds, _shipped_themes(), colours, root, mistakes),
+        themes=build_themes(spec, kinds, _shipped_themes(), paints, root, mistakes),
         example=_example(spec.example, reading.folders, mistakes),
         example_source=spec.example.source if spec.example else None,
         digest=reading.digest,

@@ -22,7 +22,7 @@ from typing import Any, cast
 
 from printkit.base.errors import Message, PrintkitError, did_you_mean
 from printkit.base.files import alike, exists
-from printkit.gamefile.board import read_cells
+from printkit.gamefile.board import read_zones
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import (
     DropSpec,
@@ -239,10 +239,7 @@ class _SwitchReader:
         return GoalRule(kinds=self.kinds(spec.kinds), zones=self.zones(spec))
 
     def zones(self, spec: ZonesSpec) -> Zones:
-        return (self._cells(spec.white), self._cells(spec.black))
-
-    def _cells(self, words: list[Word]) -> frozenset[int]:
-        return frozenset(cell for cell, _ in read_cells(words, self._grid, self._of_cells))
+        return read_zones(spec, self._grid, self._of_cells)
 
 
 # an engine in a file

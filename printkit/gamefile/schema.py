@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from functools import partial
 from math import dist
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypeAlias, get_type_hints
 
 from pydantic import (
@@ -256,7 +257,7 @@ CAPITAL = "[A-Z]"
 CODE = "[A-Z]{1,2}"
 ROW_NAME = "[a-z0-9]{1,2}"
 CELL_NAME = "[a-z][a-z0-9]*"
-_CELLS = rf"all|{ROW_NAME}|{CELL_NAME}(\.\.{CELL_NAME})?"
+_CELLS = rf"all|{ROW_NAME}|[1-9][0-9]{{0,3}}|{CELL_NAME}(\.\.{CELL_NAME})?"
 _PLACING = rf"({_CELLS}):[A-Za-z]{{1,3}}"
 
 _ANY_SCALAR = {"type": ["string", "number", "boolean"]}
@@ -435,6 +436,149 @@ def _net(value: str) -> str:
     return value
 
 
+CHESS, NUMBERS = "chess", "numbers"
+_FARTHEST, _LARGEST_MARK = 50, 20
+"""How far a point of a mark may be from the middle of its cell, and how large a mark is at most."""
+MOST_MARKS = 200
+"""Marks of one board at most."""
+
+
+def _places(value: object) -> object:
+    """Words, or points; two numbers alone are one point."""
+    if isinstance(value, Word):
+        return _words(value)
+    if isinstance(value, Items) and value and all(isinstance(one, Word) for one in value):
+        return [value] if all(map(_DECIMAL.fullmatch, value)) else list(value)
+    return value
+
+
+def _kind_of_places(value: object) -> str:
+    of_points = isinstance(value, list) and value and isinstance(value[0], list)
+    return "<points>" if of_points else "<cells>"
+
+
+MarkPoint: TypeAlias = Annotated[
+    list[Annotated[Number, Field(ge=-_FARTHEST, le=_FARTHEST)]], Field(min_length=2, max_length=2)
+]
+Places: TypeAlias = Annotated[
+    Annotated[list[Placed], Tag("<cells>")]
+    | Annotated[list[MarkPoint], Field(max_length=MOST_POINTS), Tag("<points>")],
+    Discriminator(_kind_of_places),
+    BeforeValidator(_places),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": ["string", "integer"]},
+                {"type": "array", "items": {"type": ["string", "number", "array"]}},
+            ]
+        }
+    ),
+]
+"""Cells by their names, or points in a cell's own coordinates."""
+
+_DRAWINGS = (
+    "dot",
+    "line",
+    "area",
+    "arc",
+    "circle",
+    "cross",
+    "star",
+    "rosette",
+    "path",
+    "svg",
+    "text",
+)
+_GOES_WITH: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "round": ("arc",),
+        "between": ("text",),
+        "in": ("text", "dot", "line", "area", "path", "svg"),
+        "stroke": ("line", "arc", "circle", "cross", "path"),
+        "size": ("dot", "circle", "cross", "star", "rosette", "svg", "text"),
+    }
+)
+"""Keys of a mark that say more of it, each with the drawings that it goes with."""
+
+
+class MarkSpec(SpecMap):
+    """One drawing on a board: exactly one of its shapes, and what more is to say of that."""
+
+    model_config = ConfigDict(
+        json_schema_extra=lambda schema: schema.update(
+            oneOf=[{"required": [name]} for name in _DRAWINGS]
+        )
+    )
+
+    dot: Places | None = Field(None, min_length=1)
+    line: Places | None = Field(None, min_length=2)
+    area: Places | None = Field(None, min_length=3)
+    arc: Cells | None = Field(None, min_length=2, max_length=2)
+    round_: Placed | None = Field(None, alias="round")
+    circle: Cells | None = Field(None, min_length=1)
+    cross: Cells | None = Field(None, min_length=1)
+    star: Cells | None = Field(None, min_length=1)
+    rosette: Cells | None = Field(None, min_length=1)
+    path: Placed | None = None
+    svg: Placed | None = None
+    text: Caption | None = None
+    between: Cells | None = Field(None, min_length=2, max_length=2)
+    in_: Cells | None = Field(None, alias="in", min_length=1)
+    colour: Words | None = Field(None, min_length=1, max_length=9)
+    stroke: Stroke | None = None
+    size: Annotated[Number, Field(ge=0.02, le=_LARGEST_MARK)] | None = None
+
+    @property
+    def drawing(self) -> str:
+        """The key of its shape."""
+        return next(name for name in _DRAWINGS if getattr(self, name) is not None)
+
+    @property
+    def points(self) -> list[MarkPoint]:
+        """What it is drawn through in a cell's own coordinates; empty where cells are named."""
+        places = self.dot or self.line or self.area or []
+        return [] if places and isinstance(places[0], Word) else places  # type: ignore[return-value]
+
+    @model_validator(mode="after")
+    def _one_drawing(self) -> MarkSpec:
+        given = {field.rstrip("_") for field in self.model_fields_set}
+        drawn = [name for name in _DRAWINGS if name in given]
+        if len(drawn) != 1:
+            hint = Message("common.known", names=", ".join(_DRAWINGS))
+            raise _mistake(Message("gamefile.mark-exactly-one-drawing"), hint)
+        for key, goes in _GOES_WITH.items():
+            if key in given and drawn[0] not in goes:
+                raise _mistake(Message("gamefile.mark-key-of", key=key, of=", ".join(goes)))
+        needed = {"arc": "round", "path": "in", "svg": "in", "text": "between"}.get(drawn[0], "")
+        needed = "in" if self.points else needed
+        if needed and needed not in given and not (drawn[0] == "text" and "in" in given):
+            lacks = Message("gamefile.mark-needs-key", mark=drawn[0], key=needed)
+            raise _mistake(lacks, Message(f"gamefile.mark-{needed}-example"))
+        if "in" in given and drawn[0] in ("dot", "line", "area") and not self.points:
+            raise _mistake(
+                Message("gamefile.mark-names-or-in"), Message("gamefile.mark-in-example")
+            )
+        return self
+
+
+class EdgesSpec(SpecMap):
+    """Whose the edges of a board are."""
+
+    white: Words = []
+    black: Words = []
+
+
+class NumbersSpec(SpecMap):
+    """The tint whose cells are numbered."""
+
+    numbers: Placed
+
+
+NamesOfCells: TypeAlias = Annotated[
+    Annotated[Literal["none", "corner", "rim", "numbers", "chess"], Tag("<word>")]
+    | Annotated[NumbersSpec, Tag("<map>")],
+    Discriminator(lambda value: "<map>" if isinstance(value, Entries | NumbersSpec) else "<word>"),
+]
 _SIZE = "[1-9][0-9]?"
 Shape: TypeAlias = Annotated[
     _PLACED_WORD,
@@ -466,6 +610,9 @@ class BoardSpec(SpecMap):
     lines: Lines | None = None
     without: Stretches = []
     tints: dict[Placed, TintSpec] | None = Field(None, min_length=1)
+    marks: list[MarkSpec] = Field([], max_length=MOST_MARKS)
+    edges: EdgesSpec | None = None
+    names: NamesOfCells | None = None
 
     @model_validator(mode="after")
     def _one_way(self) -> BoardSpec:

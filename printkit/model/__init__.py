@@ -20,7 +20,15 @@ from printkit.model.game import (
     Turns,
 )
 from printkit.model.piece import CUBE, FORMS, Form
-from printkit.model.theme import FaceMark, Paint, Pattern, PatternKind, SideColours, Theme
+from printkit.model.theme import (
+    FaceMark,
+    NamePlace,
+    Paint,
+    Pattern,
+    PatternKind,
+    SideColours,
+    Theme,
+)
 
 
 def _read_only(items: dict[object, object]) -> MappingProxyType[object, object]:
@@ -44,6 +52,7 @@ __all__ = [
     "Kind",
     "Language",
     "Localised",
+    "NamePlace",
     "Owner",
     "Paint",
     "Pattern",

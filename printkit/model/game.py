@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ from printkit.base.catalogue import MIXED_FORMS, REFERENCE, USUAL_FORM, Wording,
 from printkit.base.errors import Problem, Source
 from printkit.grid import Grid
 from printkit.model.piece import CUBE, FORMS, USUAL_SHARE, Form
-from printkit.model.theme import Theme
+from printkit.model.theme import PLAIN_BOARD, BoardArt, Theme
 from printkit.notation.alphabet import RecordStyle
 from printkit.rules import FreeSetup, Position, RandomSetup, Ruleset, Side
 from printkit.scene import Shape
@@ -204,6 +204,7 @@ class Game:
         audience: how many play, from which age on and for how long.
         grid: the board's cells.
         tints: per cell the name of its tint.
+        board: what its board shows besides the cells.
         kinds: the kinds of pieces; a `Piece.kind` is an index here and in `rules.kinds`.
         stroke: stroke width of the faces, as a share of the face's side.
         setup: the position a game starts from; empty where the players place their pieces.
@@ -252,11 +253,18 @@ class Game:
     chapters: Chapters | None = field(default=None, compare=False, repr=False)
     audience: Audience = Audience()
     dark_side: Side = Side.BLACK
+    board: BoardArt = PLAIN_BOARD
     doubts: tuple[Problem, ...] = field(default=(), compare=False, repr=False)
     turns: Turns = Turns.CHECKED
 
     def __hash__(self) -> int:
         return hash((self.digest, self.variants))  # what is kept per game is asked for at each turn
+
+    def said_in(self, language: Language) -> Game:
+        """The game whose board says in one language what it says in several."""
+        if not any(len(one.texts) > 1 for one in self.board.marks):
+            return self
+        return replace(self, board=replace(self.board, language=language))
 
     def heading(self, language: Language) -> str:
         """Title, edition and variants in words: *Jersi 3 with the ninja*."""

@@ -23,13 +23,13 @@ COLOURS: Mapping[str, str] = {
 """The colours that have a name in annotations."""
 
 _REST = (
-    r"(?:(?P<cross>x)|(?P<tick>v)|=(?P<number>[0-9]{1,3})|>(?P<end>[a-z][a-z0-9]*))?"
+    r"(?:(?P<cross>x)|(?P<tick>v)|=(?P<number>[0-9]{1,3})|>(?P<end>[a-z][a-z0-9]*|[0-9]{1,4}))?"
     r"(?::(?P<colour>[a-z]+|#[0-9a-f]{6}))?"
 )
-_FORM = re.compile(f"(?P<cell>[a-z][a-z0-9]*?){_REST}", re.ASCII)
-_OF_A_NAME = re.compile(f"(?P<cell>[a-z][a-z0-9]*){_REST}", re.ASCII)
+_FORM = re.compile(f"(?P<cell>[a-z][a-z0-9]*?|[0-9]{{1,4}}){_REST}", re.ASCII)
+_OF_A_NAME = re.compile(f"(?P<cell>[a-z][a-z0-9]*|[0-9]{{1,4}}){_REST}", re.ASCII)
 """The same of a cell that is called `box`, where the x is no cross."""
-_NUMBERED = re.compile("[a-z]+[0-9]+", re.ASCII)
+_NUMBERED = re.compile("[a-z]*[0-9]+", re.ASCII)
 
 
 _KINDS = {

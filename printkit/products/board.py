@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from itertools import pairwise
 from math import ceil, dist
 
@@ -21,9 +22,11 @@ from printkit.draw.board import (
     level_cuts,
     upright_cuts,
 )
-from printkit.draw.layout import BoardLayout, inner_and_outer_edges
+from printkit.draw.layout import BoardLayout, outlines
 from printkit.draw.pieces import piece_symbol
+from printkit.draw.rim import framed
 from printkit.export import PPI, PPI_BOUNDS, Format
+from printkit.model import Game, NamePlace
 from printkit.page import GLUED, Box, Frame, Joint, MarginChoice, Publication, Seam, Sheet, imprint
 from printkit.page.frame import ImprintPlace, Rulers
 from printkit.page.free_room import Areas
@@ -47,6 +50,7 @@ from printkit.products.options import (
 )
 from printkit.products.request import Request
 from printkit.rules import Piece
+from printkit.scene import Box as BoundingBox
 from printkit.scene import Join, Path, Scene, Style, Symbol, Use, place, rectangle, transformed
 from printkit.text.words import MakingWords
 
@@ -116,7 +120,8 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
     if game.grid.boardless:
         raise LayoutError(Message("products.no-board", game=game.name))
     ways = setup.frames
-    unit = BoardLayout.of(game.grid, 1.0)
+    grid = framed(game.grid, game.board.names)
+    unit = BoardLayout.of(grid, 1.0)
     rooms = (frame.area for frame in ways)
     largest = max(min(room.width / unit.width, room.height / unit.height) for room in rooms)
     cell = largest if size.fit else size.cell or request.edge / game.share
@@ -126,8 +131,8 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
             Message("products.cubes-do-not-stand", form=game.form, cube=edge, cell=cell),
             hint=Message("products.take-smaller-cubes-larger-paper", form=game.form),
         )
-    layout = BoardLayout.of(game.grid, cell)
-    cuttings = _Cuttings.of(layout, seam)
+    layout = BoardLayout.of(grid, cell)
+    cuttings = _Cuttings.of(layout, seam, label_boxes(game, layout))
     plans = [
         (frame, cuttings.tiling(frame))
         for way in ways
@@ -167,7 +172,9 @@ def plan_no_board(request: Request, size: Sizing = BY_PIECE) -> BoardPlan:
 
 
 def _cells(layout: BoardLayout) -> Areas:
-    """All cells of a board as areas."""
+    """All cells of a board as areas, or all of one that shows something beside them."""
+    if layout.grid.surround.boxed:
+        return Areas.of((layout.box,))
     return Areas.of(layout.outline(cell) for cell in range(len(layout.centres)))
 
 
@@ -200,15 +207,15 @@ class _Cuttings:
     cells: Areas
 
     @classmethod
-    def of(cls, layout: BoardLayout, seam: Seam) -> _Cuttings:
-        """Those of a layout.
+    def of(cls, layout: BoardLayout, seam: Seam, named: Sequence[BoundingBox]) -> _Cuttings:
+        """Those of a layout whose names stand in some boxes.
 
         A cut lies at edges and middles of cells and goes through no name of a cell. Only hexagons
         can be cut along a zigzag, others straight.
         """
         half, tall = layout.cell / 2, max(y for _, y in layout.outline(0)) - layout.centres[0][1]
         offsets = (-tall, 0.0, tall) if layout.grid.lattice.has_level_edges else (0.0,)
-        named, zigzags = label_boxes(layout), _zigzags(layout, seam)
+        zigzags = _zigzags(layout, seam)
 
         def cutting(
             places: Places, cuts: Callable[[BoardLayout], Iterable[float]], reach: float
@@ -492,7 +499,7 @@ def finishing(head: Masthead, layout: BoardLayout) -> tuple[str, str]:
     It is cut out along a border of few edges, or straight.
     """
     words = MakingWords.of(head.language, head.game.form)
-    _, borders = inner_and_outer_edges(layout)
+    borders = outlines(layout)
     turns = sum(
         abs((x - px) * (ny - y) - (y - py) * (nx - x)) > 1e-6
         for border in borders
@@ -512,6 +519,27 @@ _SHEETING = ("--paper", "--margin", "--joint", "--overlap", "--measured", "--pri
 """Options that mean nothing where there are no sheets."""
 
 
+class BoardNames(StrEnum):
+    """Where the names of cells stand on a printed board, in the words of a diagram's names."""
+
+    AUTO = "auto"
+    CELLS = "cells"
+    RIM = "rim"
+    NONE = "none"
+
+    def on(self, game: Game) -> Game:
+        """The game whose board has them there."""
+        place = _PLACES.get(self, game.board.names)
+        return replace(game, board=replace(game.board, names=place))
+
+
+_PLACES = {
+    BoardNames.CELLS: NamePlace.CORNER,
+    BoardNames.RIM: NamePlace.RIM,
+    BoardNames.NONE: NamePlace.NONE,
+}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardOptions:
     """What can be asked of a board: its size, its sheets, some of them again, or one picture."""
@@ -519,6 +547,7 @@ class BoardOptions:
     size: Sizing = group(Sizing)
     joining: Seaming = group(Seaming)
     sheets: str | None = option(None, metavar="CODES")
+    names: BoardNames = option(BoardNames.AUTO, parse=BoardNames)
     one_piece: bool = option(False, named=True)
     ppi: float | None = option(None, usual=PPI, bounds=PPI_BOUNDS, metavar="N")
     shop: ForPress = group(ForPress)
@@ -539,6 +568,7 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
     Raises:
         LayoutError: it does not fit, or options contradict one another.
     """
+    request = replace(request, game=options.names.on(request.game))
     board = plan_board(request, options.size, options.joining.seam)
     one_piece, press = options.one_piece, options.shop.prepared is not None
     refuse_together(one_piece=one_piece, press=press)
@@ -549,9 +579,8 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
     if press:
         request.refuse_given("--press", *_SHEETING)
     on = "whole" if one_piece else "press" if press else ""
-    endings: tuple[str, ...] = (".pdf",)
-    if one_piece:
-        endings = (".png",) if options.ppi else (".pdf", ".svg", ".png")
+    of_picture = (".png",) if options.ppi else (".pdf", ".svg", ".png")
+    endings = of_picture if one_piece else (".pdf",)
     again = sheet_codes(options.sheets)
     name = board.request.file_name("board", on, endings[0])
     head = board.request.masthead(1 if on else board.sheets)
@@ -593,7 +622,7 @@ def hints(one_sheet: float | None) -> tuple[str, ...]:
 
 def board_scene(head: Masthead, cell: float) -> Scene:
     """The whole board at its size, cells `cell` mm wide across their flats."""
-    layout = BoardLayout.of(head.game.grid, cell)
+    layout = BoardLayout.of(framed(head.game.grid, head.game.board.names), cell)
     return Scene(
         width=layout.width,
         height=layout.height,

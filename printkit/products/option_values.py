@@ -145,10 +145,11 @@ def ordered(
             problems += error.problems
     if problems:
         raise PrintkitError(problems)
+    language = read.get("language", USUAL_LANGUAGE)
     request = Request(
-        game=game,
+        game=game.said_in(language),
         theme=theme_named(game, read.get("theme", product.theme)),
-        language=read.get("language", USUAL_LANGUAGE),
+        language=language,
         setup=PageSetup(
             paper=read.get("paper") or paper(USUAL_PAPER),
             margin=read.get("margin") or read_margin("safe"),

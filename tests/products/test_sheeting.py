@@ -182,7 +182,7 @@ def _cells_at(at: float, centres: list[float], cell: float) -> int:
 def test_no_joint_goes_through_a_name(cell, name):
     for seam in (glued(10), BUTTED):
         plan = printed.board_plan(Asked(game=name, seam=seam), printed.by_cell(cell))
-        for left, top, right, bottom in label_boxes(plan.layout):
+        for left, top, right, bottom in label_boxes(plan.request.game, plan.layout):
             assert not any(left < (span.cut or -1) < right for span in plan.tiling.columns)
             assert not any(top < (span.cut or -1) < bottom for span in plan.tiling.rows)
 

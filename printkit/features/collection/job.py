@@ -51,7 +51,7 @@ class CollectionJob:
             PrintkitError: it has no such theme.
         """
         return Request(
-            game=game,
+            game=game.said_in(self.language),
             theme=theme_named(game, self.theme),
             language=self.language,
             setup=self.setup,

@@ -10,10 +10,14 @@ from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
 from printkit import scene as art
+from printkit.base.colour import lightness
 from printkit.base.errors import LayoutError, Message
-from printkit.draw.board import HOLE_RADIUS, NODE_RADIUS, labels, tinted_cells
-from printkit.draw.layout import BoardLayout, inner_and_outer_edges, inset
+from printkit.base.units import is_colour
+from printkit.draw.board import HOLE_RADIUS, NODE_RADIUS, has_nodes, labels, tinted_cells
+from printkit.draw.board_marks import board_marks, edge_strips
+from printkit.draw.layout import BoardLayout, inner_and_outer_edges, inset, outlines
 from printkit.draw.pieces import recoloured
+from printkit.draw.rim import framed
 from printkit.features.laser.outlines import (
     Edge,
     Operation,
@@ -57,6 +61,9 @@ NAIL = 1.5
 DOT = 0.08
 DOT_PITCH = 0.11
 """Diameter of dots and their distance along a stroke, as shares of the face: they never touch."""
+
+_DARK = 60.0
+"""The lightness L* below which an area is burnt."""
 
 # Lengths in mm.
 _WIDEST_KERF = 1.0
@@ -216,12 +223,21 @@ def _board(request: Request, order: LaserOptions) -> Work:
     Its holes run anticlockwise, so one move outward makes up for the kerf of both; those for pegs
     are drilled through.
     """
-    layout = BoardLayout.of(request.game.grid, request.cell)
-    inner, borders = inner_and_outer_edges(layout)
+    game, theme = request.game, request.game.themes["ink"]
+    grid = framed(game.grid, game.board.names)
+    layout = BoardLayout.of(grid, request.cell)
+    inner, of_cells = inner_and_outer_edges(layout)
+    borders = outlines(layout)
     wide = [Run(inset(border, -order.kerf / 2), closed=True) for border in borders]
-    names = labels(request.game, request.game.themes["ink"], layout)
-    lines, dots = _tints(request.game, layout, names)
+    rims = [Run(border, closed=True) for border in of_cells if border not in borders]
+    names = labels(game, theme, layout)
+    own = {name: name for name in theme.tints if is_colour(name)}
+    # dark marks are burnt, light ones outlined
+    solid = replace(theme, tints={**theme.tints, **own})
+    burnt = [*edge_strips(game, theme, layout), *board_marks(game, solid, layout)]
+    lines, dots = _tints(game, layout, names)
     radius, nodes = NODE_RADIUS * layout.cell, layout.centres if _is_net(layout) else ()
+    nodes = nodes if has_nodes(game) else ()
     pegs = layout.grid.holes
     discs = (
         flattened(art.circle(x, y, radius)) for cell, (x, y) in enumerate(nodes) if cell not in pegs
@@ -234,11 +250,27 @@ def _board(request: Request, order: LaserOptions) -> Work:
     return Work(
         width=layout.width,
         height=layout.height,
-        engrave=(*(runs((name,)) for name in names), *dots, *discs),
-        score=(*lines, *joined(layout.links() if _is_net(layout) else inner)),
+        engrave=(
+            *(runs((name,)) for name in names),
+            *dots,
+            *discs,
+            *(runs((shape,)) for shape in burnt if _is_dark(shape)),
+        ),
+        score=(
+            *lines,
+            *rims,
+            *runs(shape for shape in burnt if not _is_dark(shape)),
+            *joined(layout.links() if _is_net(layout) else inner),
+        ),
         inner=(*drilled, *(run for run in wide if not clockwise(run.points))),
         outer=tuple(run for run in wide if clockwise(run.points)),
     )
+
+
+def _is_dark(shape: art.Shape) -> bool:
+    """Whether an area or letters are burnt, not only the line around."""
+    fill = shape.style.fill if isinstance(shape, art.Path | art.Circle) else GLYPH
+    return fill is not None and lightness(fill) < _DARK
 
 
 def _is_net(layout: BoardLayout) -> bool:

@@ -95,7 +95,7 @@ def preview(path: Path, file: str, language: Language, before: Preview = NOTHING
     if game is None:
         errors = said_all(faults, language)
         return replace(before, errors=errors, warnings=(), stale=True)
-    request = Request(game=game, theme=game.themes[ON_SCREEN], language=language)
+    request = Request(game=game.said_in(language), theme=game.themes[ON_SCREEN], language=language)
     problems = list[Problem]()
     warnings = [*game.doubts]
     for flaw in flaws(request.theme):

@@ -18,7 +18,7 @@ from printkit.features.live.preview import Preview, Shown, attempt
 from printkit.features.live.sheets import written
 from printkit.features.live.words import LiveWords
 from printkit.gamefile import shelf
-from printkit.gamefile.board import read_cells
+from printkit.gamefile.cells import read_cells
 from printkit.gamefile.extend import read_spec
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.tree import Entries, Items, Node, Word, read_text

@@ -12,7 +12,8 @@ from printkit.base.colour import lightness
 from printkit.base.errors import LayoutError, Message
 from printkit.base.units import Paper
 from printkit.draw.board import board_art, labels
-from printkit.draw.layout import BoardLayout, Point, inner_and_outer_edges
+from printkit.draw.layout import BoardLayout, Point, outlines
+from printkit.draw.rim import framed
 from printkit.features.press.words import PressWords
 from printkit.page import AS_IT_IS, CUT_CONTOUR, Colours, Press, Publication, Sheet
 from printkit.page.frame import LABEL, Box
@@ -79,13 +80,17 @@ def prepared(spot: str | None, *, press: bool) -> Press:
 
 def board(head: Masthead, cell: float, press: Press) -> Publication:
     """The board in one piece for the print shop, its outline to be cut along."""
-    layout = BoardLayout.of(head.game.grid, cell)
-    _, borders = inner_and_outer_edges(layout)
+    layout = BoardLayout.of(framed(head.game.grid, head.game.board.names), cell)
+    borders = outlines(layout)
     contours = tuple(art.polygon(border) for border in borders)
     # colour that reaches over the contours by the bleed, below the art
+    around = layout.grid.surround
     bleeding = art.Style(stroke=head.theme.outline, width=2 * BLEED, join=art.Join.MITER)
+    inside = art.Style(fill=_WHITE)
+    bare = layout.grid.is_graph or not (around.boxed or around.band)
     coloured = (
-        *(art.Path(segments=contour, style=bleeding) for contour in contours),
+        *(art.Path(segments=one, style=bleeding) for one in contours if bare or not around.boxed),
+        *(art.Path(segments=one, style=inside) for one in contours if not bare),
         *board_art(head.game, head.theme, layout),
         *_labels(head, layout, borders),
     )
@@ -114,8 +119,9 @@ def _labels(
         fill = _BLACK if lightness(text.fill) < _MIDDLE else _WHITE
         left, top, right, low = art.bounds((text,))
         box = Box(x=left, y=top, width=right - left, height=low - top)
-        x, y = middles[text.text]
-        aside = x - (left + right) / 2, y - (top + low) / 2
+        own = (left + right) / 2, (top + low) / 2
+        x, y = middles.get(text.text, own)  # names around a board have their room
+        aside = x - own[0], y - own[1]
         placed.append((replace(text, fill=fill), aside, box))
     edges = [pair for border in borders for pair in pairwise((*border, border[0]))]
     for step in range(_STEPS + 1):

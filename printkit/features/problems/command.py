@@ -113,7 +113,7 @@ def _print(asked: ProblemOptions) -> None:
     if target.ending == ".pdf":
         warn(said_all(unprinted_signs(sound, language), language))
     theme = theme_of(shown, asked.theme)
-    request = Request(game=shown, theme=theme, language=language, setup=setup)
+    request = Request(game=shown.said_in(language), theme=theme, language=language, setup=setup)
     target.put_made(problem_sheet(request, sound))
 
 

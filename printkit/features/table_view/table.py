@@ -30,7 +30,7 @@ from printkit.draw.pieces import (
 from printkit.draw.solids import STANDING, STORED, Solid, seen_from_afar, side_by_side
 from printkit.draw.view import WIDE, Projection, Spot
 from printkit.features.table_view.tabletop import REACHED, SLAB, Casting, Tabletop, fallen
-from printkit.grid import Lattice
+from printkit.grid import Lattice, Surround
 from printkit.model import CUBE, Form, Game, Theme
 from printkit.rules import Piece, Side
 from printkit.scene.runs import flattened
@@ -116,6 +116,7 @@ class TableView:
         whole = frozenset(range(len(layout.centres)) if crop is None else crop)
         one = BoardLayout.of(layout.grid, 1.0, layout.side)
         corners = [point for cell in whole for point in one.outline(cell)]
+        corners += one.box if crop is None and layout.grid.surround != Surround() else ()
         left, far, right, near = bounding(corners)
         target = ((left + right) / 2, (far + near) / 2)
         bare = Eye(camera=camera, target=target, away=1.0)
@@ -292,8 +293,9 @@ class TableView:
         return replace(self, aside=aside)
 
     def lettered(self, text: art.Text) -> art.Shape:
-        """A text beside the board, never seen smaller than 6 pt."""
-        laid = self._laid(text.x, text.y)
+        """A text beside the board, never seen smaller than 6 pt, clear of the board's front."""
+        before = SLAB * self.layout.cell if text.y > self.layout.height else 0.0
+        laid = self._laid(text.x, text.y + before)
         size = max(text.size, self.least / laid[3])
         return art.Group(shapes=(replace(text, x=0.0, y=0.0, size=size),), transform=laid)
 
@@ -447,7 +449,7 @@ def fitted(
             Message("drawing.cells-mm-hold-no-names", cell=view.layout.cell),
             hint=Message("drawing.make-picture-mm-wide-put", wanted=share * viewport.width + 0.5),
         )
-    if look.crop or camera is not WHOLE:
+    if look.crop or camera is not WHOLE or game.board.unnamed:
         return bare, view  # what is not seen from the front has no rows to name
     found = fit(game.grid, viewport.width, Names.RIM, viewport.shrunk)
     return found, seen(found)
@@ -488,6 +490,8 @@ def _extent(
             yield from (
                 eye.at(x, y, z) for x, y in layout.outline(cell, line) for z in (-SLAB, 0.0)
             )
+        if crop is None and layout.grid.surround != Surround():
+            yield from (eye.at(x, y, z) for x, y in layout.box for z in (-SLAB, 0.0))
         for one, other in layout.grid.links():
             if (one in whole) != (other in whole):  # cells beside those of the picture
                 yield eye.at(*layout.centre(other if one in whole else one))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import hypot
 from typing import NamedTuple
 
 from printkit.base.units import blend, luminance
-from printkit.draw.board import EDGE, board_art, pattern_shapes
+from printkit.draw.board import EDGE, board_art
+from printkit.draw.board_marks import board_marks, edge_strips
 from printkit.draw.camera import Eye
-from printkit.draw.layout import BoardLayout, Point, clipped, hull
+from printkit.draw.layout import BoardLayout, Point, clipped, hull, outlines
+from printkit.draw.patterns import pattern_shapes
 from printkit.draw.pieces import cell_colour
 from printkit.draw.solids import rounded
 from printkit.model import Game, Pattern, Theme
@@ -119,11 +121,9 @@ class Tabletop:
     def ground(self) -> Iterator[Shape]:
         """The cells: those around the whole ones pale and without lines."""
         if self.layout.grid.lattice.on_points:
-            yield from (
-                replace(shape, segments=rounded(shape.segments))
-                for shape in mapped(board_art(self.game, self.theme, self.layout), self.eye.at, 1.0)
-            )
+            yield from self._lying(board_art(self.game, self.theme, self.layout))
             return
+        yield from self._rim()
         line = Style(stroke=self.theme.outline, width=EDGE * self.layout.cell)
         paper = Style(stroke=self._paper, width=1.5 * EDGE * self.layout.cell)
         others = frozenset(range(len(self.layout.centres))) - self.whole
@@ -147,6 +147,22 @@ class Tabletop:
                     style = replace(paper, fill=pale) if soft else replace(line, fill=paint)
                 if segments:
                     yield Path(segments=rounded(segments), style=style)
+        yield from self._lying(board_marks(self.game, self.theme, self.layout, self.whole))
+
+    def _rim(self) -> Iterator[Shape]:
+        """What of the board lies around its cells."""
+        around = self.layout.grid.surround
+        if around.boxed or around.band:
+            style = Style(
+                fill=self._paper, stroke=self.theme.outline, width=EDGE * self.layout.cell
+            )
+            segments = [part for line in outlines(self.layout) for part in polygon(line)]
+            yield from self._lying([Path(segments=tuple(segments), style=style)])
+            yield from self._lying(edge_strips(self.game, self.theme, self.layout))
+
+    def _lying(self, shapes: Iterable[Shape]) -> Iterator[Shape]:
+        for shape in mapped(shapes, self.eye.at, 1.0):
+            yield replace(shape, segments=rounded(shape.segments))
 
     def _pattern(self, paint: Pattern, outlines: Sequence[Sequence[Point]]) -> Iterator[Shape]:
         """Lines, or dots as lines without length: they cost a tenth of circles."""
@@ -206,12 +222,17 @@ def fallen(eye: Eye, high: float) -> Point:
 def _border(layout: BoardLayout) -> Iterator[tuple[Point, Point, int]]:
     """The edges that only one cell has, farther ones first, each with that cell.
 
-    A graph has the edges of its box, of no cell (-1).
+    A graph has the edges of its box, of no cell (-1), and so has a board with something around its
+    cells.
     """
+    around = layout.grid.surround
     edges = [(edge, cell) for cell in range(len(layout.centres)) for edge in layout.edges(cell)]
-    if layout.grid.is_graph:
-        box = layout.box
-        edges = [(edge, -1) for edge in zip(box, (*box[1:], box[0]), strict=True)]
+    if layout.grid.is_graph or around.boxed or around.band:
+        edges = [
+            (edge, -1)
+            for line in outlines(layout)
+            for edge in zip(line, (*line[1:], line[0]), strict=True)
+        ]
 
     def key(start: Point, end: Point) -> Point:
         return round(start[0] + end[0], 3), round(start[1] + end[1], 3)

@@ -26,8 +26,8 @@ from printkit.rules import Piece, Position, Side
 
 _Word: TypeAlias = tuple[str, Source]
 _ITEM = regex(r"([A-Za-z]+[0-9]+):([A-Za-z]*)")
-_OF_A_NAME = regex(r"([a-z][a-z0-9]*):([A-Za-z]*)")
-"""An item of a board whose cells are called as they like: `bar:MM`."""
+_OF_A_NAME = regex(r"([a-z][a-z0-9]*|[0-9]{1,4}):([A-Za-z]*)")
+"""An item of a board whose cells are called as they like: `bar:MM`, `32:m`."""
 _EMPTY = "-"
 _RESERVES = 2
 _ENDING = "notation.state-line-ending"
@@ -92,8 +92,8 @@ def read_cubes(lines: Sequence[tuple[str, Source]], alphabet: Alphabet) -> Given
 def _read_item(item: str, source: Source, builder: PositionBuilder, given: set[str]) -> None:
     if item == _EMPTY:
         return
-    match = _ITEM.fullmatch(item)
-    if match is None and any(map(str.isalpha, builder.alphabet.grid.names)):
+    match, names = _ITEM.fullmatch(item), builder.alphabet.grid.names
+    if match is None and any(name.isalpha() or name.isdecimal() for name in names):
         match = _OF_A_NAME.fullmatch(item)
     if match is None or not match[2]:
         what = Message("notation.puts-nothing-cell", item=item[:40])

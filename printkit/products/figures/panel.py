@@ -52,7 +52,7 @@ from printkit.rules.ruleset import Ruleset
 from printkit.rules.turn import CannotForce
 from printkit.text import reasons
 
-_FAN = re.compile(r"(?P<cell>[a-z][a-z0-9]*)(?P<mover>[-=+*])(?P<takes>!?)", re.ASCII)
+_FAN = re.compile(r"(?P<cell>[a-z][a-z0-9]*|[0-9]{1,4})(?P<mover>[-=+*])(?P<takes>!?)", re.ASCII)
 _AT = re.compile(r"game@(?P<ply>[0-9]{1,5}|end)", re.ASCII)
 _SIDES = {"white": Side.WHITE, "black": Side.BLACK}
 _ALL, _NONE, _ONLY = "all", "none", "only"

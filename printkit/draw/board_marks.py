@@ -1,0 +1,239 @@
+"""What is drawn on a board besides its cells: marks, and strips that say whose its edges are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby, pairwise
+
+from printkit import scene as art
+from printkit.base.catalogue import REFERENCE
+from printkit.draw.layout import BoardLayout, Point, bounding, inner_and_outer_edges, inset, left_of
+from printkit.draw.patterns import pattern_shapes
+from printkit.model import Game, Paint, Pattern, Theme
+from printkit.model.theme import AS_DRAWN, BAND, HOLLOW, BoardMark
+from printkit.rules import Side
+from printkit.scene.lettering import centred
+
+_LINE = 0.02
+"""The line around a strip, and around an area without ink, in cells."""
+_LEVEL = 0.01
+"""What an edge is off the middle of its cell where it looks to a side, in cells."""
+
+
+def board_marks(
+    game: Game, theme: Theme, layout: BoardLayout, only: Collection[int] | None = None
+) -> tuple[art.Shape, ...]:
+    """The marks of a board in their order, in mm of a layout.
+
+    Args:
+        game: whose board.
+        theme: the colours.
+        layout: where the cells lie; texts stand upright for who sits below.
+        only: of the marks those that belong to these cells alone; all if None.
+    """
+    return tuple(
+        shape
+        for mark in game.board.marks
+        if only is None or set(mark.cells) <= set(only)
+        for shape in (
+            _text(mark, game.board.language, theme, layout)
+            if mark.texts
+            else _drawing(mark, theme, layout)
+        )
+    )
+
+
+def _paint(theme: Theme, name: str) -> Paint:
+    """What a mark is painted with; None for no ink."""
+    if name in theme.tints:
+        return theme.tints[name]
+    sides = {side.name.lower(): side_fill(theme, side) for side in Side}
+    own = {
+        "": theme.outline,
+        HOLLOW: None,
+        AS_DRAWN: None,
+        "neutral": theme.neutral.face or theme.neutral.glyph,
+    }
+    return {**sides, **own}[name]
+
+
+def side_fill(theme: Theme, side: Side) -> str:
+    """The colour that stands for a side where no piece of it does.
+
+    Black's is that of its glyphs where the faces of both are white.
+    """
+    white, black = theme.white.face or "#ffffff", theme.black.face or "#ffffff"
+    if side is Side.WHITE:
+        return white
+    return black if black != white else theme.black.glyph
+
+
+def _ink(theme: Theme, paint: Paint) -> str:
+    """The colour of a line or of letters."""
+    return paint.colour if isinstance(paint, Pattern) else paint or theme.outline
+
+
+def _text(mark: BoardMark, language: str, theme: Theme, layout: BoardLayout) -> Iterator[art.Shape]:
+    x, y, size, wide, high = mark.box
+    words = mark.texts.get(language) or mark.texts[REFERENCE]
+    ink = _ink(theme, _paint(theme, mark.paint))
+    cell = layout.cell
+    text = centred(words, size=min(size, high) * cell, width=wide * cell, fill=ink)
+    x, y = art.apply(layout.drawing, x, y)
+    yield replace(text, x=text.x + x, y=text.y + y)
+
+
+def _drawing(mark: BoardMark, theme: Theme, layout: BoardLayout) -> Iterator[art.Shape]:
+    paint, cell = _paint(theme, mark.paint), layout.cell
+    for shape in mark.shapes:
+        if isinstance(shape, art.Circle):
+            x, y = art.apply(layout.drawing, shape.x, shape.y)
+            placed: art.Path | art.Circle = replace(shape, x=x, y=y, radius=shape.radius * cell)
+        elif isinstance(shape, art.Path):
+            placed = replace(shape, segments=art.transformed(shape.segments, layout.drawing))
+        else:
+            continue
+        if mark.paint == AS_DRAWN:
+            yield replace(placed, style=replace(shape.style, width=shape.style.width * cell))
+        elif shape.style.fill is None:
+            style = replace(shape.style, stroke=_ink(theme, paint), width=shape.style.width * cell)
+            yield replace(placed, style=style)
+        elif isinstance(paint, str):
+            yield replace(placed, style=art.Style(fill=paint))
+        else:
+            hollow = art.Style(stroke=_ink(theme, paint), width=_LINE * cell, join=art.Join.MITER)
+            covering = replace(hollow, fill="#ffffff")
+            yield replace(placed, style=hollow if mark.paint == HOLLOW else covering)
+            if paint is not None and isinstance(placed, art.Path):
+                yield from _pattern(placed, paint, cell)
+
+
+def _pattern(shape: art.Path, pattern: Pattern, cell: float) -> Iterator[art.Shape]:
+    """Lines or dots in an area; none where it is no convex polygon."""
+    outline = tuple((numbers[0], numbers[1]) for _, numbers in shape.segments if numbers)
+    letters = [letter for letter, _ in shape.segments]
+    corners = zip(outline, (*outline[1:], *outline[:1]), (*outline[2:], *outline[:2]), strict=True)
+    turns = {left_of(*corner) > 0 for corner in corners}
+    if letters.count("M") == 1 and "C" not in letters and len(turns) == 1:
+        clockwise = outline if turns == {True} else outline[::-1]
+        yield from pattern_shapes(pattern, (clockwise,), cell)
+
+
+# strips along the edges
+
+
+def edge_strips(game: Game, theme: Theme, layout: BoardLayout) -> tuple[art.Shape, ...]:
+    """The strips along the edges of a board that are somebody's, in their colours."""
+    if not game.board.edges:
+        return ()
+    width = _LINE * layout.cell
+    sides = game.board.edges
+    if layout.grid.lattice.on_points and not layout.grid.is_graph:
+        return tuple(
+            art.Path(
+                segments=art.polyline(line),
+                style=art.Style(stroke=side_fill(theme, sides[side]), width=BAND * layout.cell),
+            )
+            for side, line in _rows_of_nodes(layout)
+            if side in sides
+        )
+    strips = _box_strips(layout) if layout.grid.is_graph else _cell_strips(layout, sides)
+    return tuple(
+        art.Path(
+            segments=art.polygon(strip),
+            style=art.Style(
+                fill=side_fill(theme, sides[side]),
+                stroke=theme.outline,
+                width=width,
+                join=art.Join.MITER,
+            ),
+        )
+        for side, strip in strips
+        if side in sides
+    )
+
+
+def _rows_of_nodes(layout: BoardLayout) -> Iterator[tuple[str, list[Point]]]:
+    """The nodes along each side of a net."""
+    rows = [layout.grid.row(row.name) for row in layout.grid.rows]
+    ends = {
+        "bottom": rows[0],
+        "top": rows[-1],
+        "left": tuple(row[0] for row in rows if row),
+        "right": tuple(row[-1] for row in rows if row),
+    }
+    for side, cells in ends.items():
+        yield side, [layout.centre(cell) for cell in cells]
+
+
+def _box_strips(layout: BoardLayout) -> Iterator[tuple[str, list[Point]]]:
+    """The strips around the box of all points."""
+    left, top, right, bottom = bounding(layout.centres)
+    reach, width = 0.5 * layout.cell, (BAND - _LINE / 2) * layout.cell
+    inner = [
+        (left - reach, top - reach),
+        (right + reach, top - reach),
+        (right + reach, bottom + reach),
+        (left - reach, bottom + reach),
+    ]
+    names = ["top", "right", "bottom", "left"]
+    if layout.side is Side.BLACK:
+        names = names[2:] + names[:2]
+    for side, (name, inside, outside) in enumerate(
+        zip(names, _sides(inner), _sides(inset(inner, -width)), strict=True)
+    ):
+        del side
+        yield name, [*inside, *reversed(outside)]
+
+
+def _sides(polygon: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
+    return pairwise((*polygon, polygon[0]))
+
+
+def _cell_strips(layout: BoardLayout, wanted: Collection[str]) -> Iterator[tuple[str, list[Point]]]:
+    """The strips along outer edges of cells, each as long as it looks to one side."""
+
+    def middle(edge: tuple[Point, Point]) -> Point:
+        (ax, ay), (bx, by) = edge
+        return round((ax + bx) / 2, 3), round((ay + by) / 2, 3)
+
+    owner = {
+        middle(edge): cell for cell in range(len(layout.centres)) for edge in layout.edges(cell)
+    }
+    looks = _looking(layout, wanted)
+    _, borders = inner_and_outer_edges(layout)
+    for border in borders:
+        outer = inset(border, -(BAND - _LINE / 2) * layout.cell)
+        edges = list(_sides(border))
+        sides = [looks(owner[middle(edge)], middle(edge)) for edge in edges]
+        first = next((at for at in range(len(sides)) if sides[at] != sides[at - 1]), 0)
+        ranks = [*range(first, len(sides)), *range(first)]
+        for side, run in groupby(ranks, key=lambda rank: sides[rank]):
+            along = list(run)
+            ends = [*along, (along[-1] + 1) % len(border)]
+            if side in wanted:
+                yield side, [*(border[at] for at in ends), *(outer[at] for at in reversed(ends))]
+
+
+def _looking(layout: BoardLayout, wanted: Collection[str]) -> Callable[[int, Point], str]:
+    """What says to which side an outer edge of a cell looks, given its middle; empty for none.
+
+    Edges of the first and last row look down and up before they look aside, but for the lone cell
+    at the tip of a triangle.
+    """
+    rows = Counter(y for _, y in layout.grid.places)
+    ends = {"bottom": min(rows), "top": max(rows)}
+    whole = {side: row for side, row in ends.items() if rows[row] > 1 or side in wanted}
+    turned = 1 if layout.side is Side.WHITE else -1
+    near = _LEVEL * layout.cell
+
+    def looks(cell: int, middle: Point) -> str:
+        (x, y), (_, row) = layout.centre(cell), layout.grid.places[cell]
+        dx, dy = turned * (middle[0] - x), turned * (middle[1] - y)
+        if abs(dy) > near and whole.get("bottom" if dy > 0 else "top") == row:
+            return "bottom" if dy > 0 else "top"
+        return "left" if dx < -near else "right" if dx > near else ""
+
+    return looks
