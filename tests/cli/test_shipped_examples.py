@@ -118,9 +118,7 @@ def test_an_example_is_short_and_whole(name: str) -> None:
     for texts in texts_of(game):
         assert set(texts) >= set(languages())
     assert game.chapters is not None
-    written = {
-        code: path.read_text(encoding="utf-8") for code, path in game.chapters.files.items()
-    }
+    written = {code: path.read_text(encoding="utf-8") for code, path in game.chapters.files.items()}
     assert set(written) == set(languages())
     figures = [re.findall(r"!\[\]\(#([a-z-]+)\)", text) for text in written.values()]
     assert figures == [[figure.name for figure in game.figures]] * len(written)
