@@ -13,8 +13,8 @@ from printkit.base.catalogue import languages
 from printkit.gamefile import example_names, load_game, read_game, shelf
 from printkit.library import read_record, replay
 from printkit.model import Game, Language, Turns
-from printkit.products.figures.product import found_in
 from printkit.products.figures.figure import compose
+from printkit.products.figures.product import found_in
 from printkit.products.request import Request
 from printkit.products.scenery import Scenery
 
