@@ -176,7 +176,13 @@ def _size(value: object) -> object:
     """None for a piece that fills its cell; of a card its mm."""
     if isinstance(value, str) and (card := _card_size(value)):
         return card
-    if isinstance(value, str) and value and not _DECIMAL.fullmatch(value) and value != FULL:
+    is_share = isinstance(value, str) and _DECIMAL.fullmatch(value)
+    if (
+        isinstance(value, str)
+        and value
+        and value != FULL
+        and not (is_share and SMALLEST <= float(value) <= LARGEST)
+    ):
         hint = Message("gamefile.size-example", least=SMALLEST, most=LARGEST, full=FULL)
         raise _mistake(Message("gamefile.no-size", text=value), hint)
     return None if value == FULL else value

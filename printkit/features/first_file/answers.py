@@ -46,6 +46,13 @@ class Cells:
             return f"hexagon {self.across}"
         return f"rectangle {self.across}x{self.rows}"
 
+    def span(self, cells: Sequence[str]) -> str:
+        """Cells of a row side by side: one, all by the row's name, or as a range."""
+        row: str = cells[0][0]
+        if len(cells) == self.lengths()[ascii_lowercase.index(row)]:
+            return row
+        return cells[0] if len(cells) == 1 else f"{cells[0]}..{cells[-1]}"
+
     def lengths(self) -> list[int]:
         """How many cells each row has, from White's side."""
         if self.cells != "hexagons":
@@ -143,7 +150,10 @@ def read_kinds(text: str) -> tuple[Wanted, ...]:
         if not key or any(key == one.id for one in pieces):
             what = "cli.kind-twice" if key else "cli.kind-without-name"
             raise PrintkitError(Message(what, name=word), hint=Message("cli.kinds-example"))
-        letter = _letter(key, [one.letter for one in pieces])
+        # the first letter of its name that no other kind has, or any that is left
+        letters = (one for one in key.upper() + ascii_uppercase if one in ascii_uppercase)
+        taken = {one.letter for one in pieces}
+        letter = next(one for one in letters if one not in taken)
         pieces.append(Wanted(id=key, name=name, letter=letter, form=form))
     return tuple(pieces)
 
@@ -156,9 +166,3 @@ def _without_article(name: str) -> str:
             if name.replace("'", "’").lower().startswith(lead):
                 return name[len(lead) :]
     return name
-
-
-def _letter(key: str, taken: Sequence[str]) -> str:
-    """The first letter of a name that no other kind has, or any that is left."""
-    letters = (one for one in key.upper() + ascii_uppercase if one in ascii_uppercase)
-    return next(one for one in letters if one not in taken)

@@ -19,15 +19,7 @@ from printkit.base.files import NoOrdinaryFile, read_at_most
 from printkit.cli.console import note, put, report_error, save, say, send
 from printkit.cli.options import language_option
 from printkit.cli.outputs import STDOUT, OutputType
-from printkit.features.first_file.answers import (
-    SHAPES,
-    USUAL_SIZES,
-    plain,
-    read_cells,
-    read_kinds,
-    read_size,
-    read_title,
-)
+from printkit.features.first_file import answers
 from printkit.features.first_file.spec_text import SCHEMA, spec_text
 from printkit.features.first_file.words import FirstFileWords
 from printkit.gamefile import game_of, json_schema
@@ -63,25 +55,30 @@ def new_command(
 ) -> None:
     """Write the first file of a game of your own."""
     spoken = Language(language)
-    words, output = FirstFileWords.of(spoken), _with_ending(path)
+    words, output = FirstFileWords.of(spoken), path
+    if path is not None and path is not STDOUT and not path.suffix:
+        output = path.with_name(path.name + _ENDING)
     is_terminal = all(getattr(one, "isatty", bool)() for one in (sys.stdin, sys.stdout))
     desk = _Questions(words=words, asks=is_terminal and output is not STDOUT)
     if output is not None:
         desk.refuse_taken(output, overwrite=overwrite)
     named = words.title if output in {None, STDOUT} else output.stem.capitalize()
-    heading = desk.answer(title, words.ask_title, named, read_title)
-    pattern = desk.answer(cells, words.ask_cells, SHAPES[0], read_cells)
-    asked, usual = words.ask_sizes[pattern], USUAL_SIZES[pattern]
-    board = desk.answer(size, asked, usual, partial(read_size, cells=pattern))
+    heading = desk.answer(title, words.ask_title, named, answers.read_title)
+    pattern = desk.answer(cells, words.ask_cells, answers.SHAPES[0], answers.read_cells)
+    asked, usual = words.ask_sizes[pattern], answers.USUAL_SIZES[pattern]
+    board = desk.answer(size, asked, usual, partial(answers.read_size, cells=pattern))
     forms = words.ask_kinds.format(forms=", ".join(FORMS))
-    pieces = desk.answer(",".join(kinds) or None, forms, words.kinds, read_kinds)
+    pieces = desk.answer(",".join(kinds) or None, forms, words.kinds, answers.read_kinds)
     if output is None:
-        output = Path((plain(heading) or words.id) + _ENDING)
+        output = Path((answers.plain(heading) or words.id) + _ENDING)
         desk.refuse_taken(output, overwrite=overwrite)
     schema = None if output is STDOUT else output.with_name(SCHEMA)
     is_ours = schema is not None and _is_ours(schema)
     text = spec_text(heading, board, pieces, spoken, explained=is_ours)
-    _refuse_unsound(text)
+    try:  # a title or a name may be none that can be printed
+        game_of(text, Path())
+    except PrintkitError as error:
+        raise PrintkitError(replace(one, source=None) for one in error.problems) from error
     if schema is None:
         send(text.encode())
         return
@@ -93,13 +90,6 @@ def new_command(
     known = (*features.offered("command"), *SHIPPED, "check", "kit")
     for name in [one for one in _NEXT if one in known][:_NAMED]:
         say(f"printkit {name} {quote(str(output))}")
-
-
-def _with_ending(path: Path | None) -> Path | None:
-    """Where a file goes that is named with its ending or without."""
-    if path is None or path is STDOUT or path.suffix:
-        return path
-    return path.with_name(path.name + _ENDING)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,15 +147,3 @@ def _is_ours(path: Path) -> bool:
     except (OSError, NoOrdinaryFile, ValueError, RecursionError):
         return False
     return isinstance(found, dict) and found.get("$id") == ID
-
-
-def _refuse_unsound(text: str) -> None:
-    """See that a file can be read before it is written.
-
-    Raises:
-        PrintkitError: a title or a name that cannot be printed.
-    """
-    try:
-        game_of(text, Path())
-    except PrintkitError as error:
-        raise PrintkitError(replace(one, source=None) for one in error.problems) from error

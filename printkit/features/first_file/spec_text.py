@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
-from string import ascii_lowercase
 
 from printkit.features.first_file.answers import Cells, Wanted, plain
 from printkit.features.first_file.words import FirstFileWords
@@ -63,7 +62,7 @@ def spec_text(
         ),
         "",
         f"setup:  # {words.of_setup}",
-        f"  white: {' '.join(_placing(one, cells, board) for one, cells in standing)}",
+        f"  white: {' '.join(f'{board.span(cells)}:{one.letter}' for one, cells in standing)}",
         f"  black: half-turn  # {words.of_black}",
         *([f"  reserve: {''.join(one.letter for one in waiting)}"] if waiting else ()),
         "",
@@ -112,15 +111,6 @@ def _placed(board: Cells, pieces: Sequence[Wanted]) -> tuple[_Standing, list[Wan
     else:
         standing = [(main, [f"b{at + 1}" for at in range(lengths[1])])]
     return [*standing, *single], others[len(room) :]
-
-
-def _placing(piece: Wanted, cells: Sequence[str], board: Cells) -> str:
-    """A kind on cells of a row side by side: one, all by the row's name, or a range."""
-    row, *more = cells[0][0], *cells[1:]
-    span = f"{cells[0]}..{more[-1]}" if more else cells[0]
-    if len(cells) == board.lengths()[ascii_lowercase.index(row)]:
-        span = row
-    return f"{span}:{piece.letter}"
 
 
 def _value(text: str) -> str:

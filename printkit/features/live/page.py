@@ -37,6 +37,10 @@ class LivePage:
     language: Language
 
 
+_POLICY = (
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+    "img-src 'self' data:; connect-src 'self'; frame-src 'self'"
+)
 INNER_POLICY = (
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; "
     "img-src data:; style-src 'unsafe-inline'; sandbox allow-same-origin"
@@ -46,16 +50,6 @@ INNER_POLICY = (
 
 def page_in(language: Language) -> LivePage:
     """The page in a language, without the game: its script asks for that."""
-    script, style = _digest(_shipped("page.js")), _digest(_shipped("page.css"))
-    policy = (
-        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
-        "img-src 'self' data:; connect-src 'self'; frame-src 'self'; "
-        f"script-src {script}; style-src {style}"
-    )
-    return LivePage(data=_written(language).encode(), policy=policy, language=language)
-
-
-def _written(language: Language) -> str:
     words = LiveWords.of(language)
 
     def said(name: str) -> str:
@@ -63,7 +57,7 @@ def _written(language: Language) -> str:
 
     links = "".join(f'<a href="#{name}">{said(name)}</a>' for name in _PARTS)
     spoken = " ".join(f'data-{name}="{said(f"say_{name}")}"' for name in _SPOKEN)
-    return f"""<!DOCTYPE html>
+    text = f"""<!DOCTYPE html>
 <html lang="{language}">
 <head>
 <meta charset="utf-8">
@@ -87,6 +81,9 @@ def _written(language: Language) -> str:
 </body>
 </html>
 """
+    script, style = _digest(_shipped("page.js")), _digest(_shipped("page.css"))
+    policy = f"{_POLICY}; script-src {script}; style-src {style}"
+    return LivePage(data=text.encode(), policy=policy, language=language)
 
 
 def _sections(said: Callable[[str], str]) -> Iterator[str]:

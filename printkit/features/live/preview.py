@@ -101,7 +101,12 @@ def preview(path: Path, file: str, language: Language, before: Preview = NOTHING
     for flaw in flaws(request.theme):
         what = Message("cli.theme", name=request.theme.name, flaw=flaw)
         warnings.append(Problem(what, game.source))
-    drawn, faults = attempt(lambda: _setup(request), game.source)
+    start = FigureWords.of(language, game.wording).start
+    scenery = Scenery(position=game.setup, heading=start)
+    drawn, faults = attempt(
+        lambda: (_picture(diagram_scene(request, scenery)), scene_cells(request, scenery)),
+        game.source,
+    )
     problems += faults
     last = {one.name: one for one in before.figures}
     is_same = before.game is not None and replace(before.game, digest=game.digest) == game
@@ -148,13 +153,6 @@ def attempt(make: Callable[[], Made], place: Source) -> tuple[Made | None, tuple
     except Exception as error:  # a fault of printkit's must not end what somebody works with
         what = Message("cli.fault", kind=type(error).__name__, what=str(error)[:200])
         return None, (Problem(what, place, Message("cli.goes-on")),)
-
-
-def _setup(request: Request) -> tuple[Shown, Mapping[int, tuple[Point, ...]]]:
-    game = request.game
-    words = FigureWords.of(request.language, game.wording)
-    scenery = Scenery(position=game.setup, heading=words.start)
-    return _picture(diagram_scene(request, scenery)), scene_cells(request, scenery)
 
 
 def _figure(request: Request, figure: Figure) -> tuple[Shown, tuple[Problem, ...]]:

@@ -17,7 +17,7 @@ from printkit.features.live.preview import NOTHING, preview
 from printkit.features.live.saves import saves
 from printkit.features.live.server import Server, serving
 from printkit.features.live.sheets import SHEETS, Behind, sheets
-from printkit.features.live.state import sheet_state, state_of
+from printkit.features.live.state import PageState, sheet_state, state_of
 from printkit.features.live.words import LiveWords
 from printkit.model import Game, Language
 
@@ -33,6 +33,13 @@ def serve_command(path: Path, port: int | None, language: str) -> None:
     spoken = Language(language)
     words, exhibit = LiveWords.of(spoken), Exhibit()
     seen = NOTHING
+
+    def show_sheets(game: Game, stop: Event) -> None:
+        for name, state, problems in sheets(game, SHEETS, spoken, stop, sheet_state):
+            made = state or PageState()
+            facts = {**made.facts, "problem": " ".join(map(str, problems))}
+            exhibit.show_sheet(name, facts, made.files)
+
     with (
         ended_by_hand(),
         serving(Server(port or 0, exhibit, page_in(spoken))) as server,
@@ -46,12 +53,4 @@ def serve_command(path: Path, port: int | None, language: str) -> None:
             for problem in seen.errors:
                 report_error(problem)
             if seen.game is not None and not seen.stale:
-                behind.begin(partial(_show_sheets, seen.game, spoken, exhibit))
-
-
-def _show_sheets(game: Game, language: Language, exhibit: Exhibit, stop: Event) -> None:
-    """Show the sheets of a game on its page, in another thread."""
-    for name, state, problems in sheets(game, SHEETS, language, stop, sheet_state):
-        said = " ".join(map(str, problems))
-        facts = {} if state is None else state.facts
-        exhibit.show_sheet(name, {**facts, "problem": said}, {} if state is None else state.files)
+                behind.begin(partial(show_sheets, seen.game))

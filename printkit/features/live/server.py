@@ -104,7 +104,19 @@ class _Answer(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         """Gives a file, or listens."""
         try:
-            self._get(self._asked())
+            name = self._asked()
+            stem, _, ending = name.rpartition(".")
+            if not name:
+                page = self.server.page
+                self._give(page.data, _KINDS["html"], page.policy)
+            elif name == "events":
+                self._listen()
+            elif ending == "pdf" and stem in SHEETS:
+                self._print(stem)
+            elif ending in _KINDS and (data := self.server.exhibit.file(name)) is not None:
+                self._give(data, _KINDS[ending])
+            else:
+                self._give(b"", "text/plain", status=HTTPStatus.NOT_FOUND)
         except _Unanswered as refusal:
             self._give(b"", "text/plain", status=refusal.args[0])
 
@@ -125,19 +137,6 @@ class _Answer(BaseHTTPRequestHandler):
         if not secrets.compare_digest(token.encode(), self.server.token.encode()):
             raise _Unanswered(HTTPStatus.NOT_FOUND)
         return name
-
-    def _get(self, name: str) -> None:
-        stem, _, ending = name.rpartition(".")
-        if not name:
-            self._give(self.server.page.data, _KINDS["html"], self.server.page.policy)
-        elif name == "events":
-            self._listen()
-        elif ending == "pdf" and stem in SHEETS:
-            self._print(stem)
-        elif ending in _KINDS and (data := self.server.exhibit.file(name)) is not None:
-            self._give(data, _KINDS[ending])
-        else:
-            raise _Unanswered(HTTPStatus.NOT_FOUND)
 
     def _print(self, name: str) -> None:
         """A sheet as it is printed, made now; what keeps it from being made is said instead."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from threading import Event
 from types import MappingProxyType
 from typing import Any, Self, TypeVar
@@ -48,18 +49,16 @@ def sheets(
         stop: no more are asked for; what is being made then is given up.
         use: makes something of a sheet that is made, and of its name.
     """
+
+    def used_of(name: str) -> Used | None:
+        made = None if stop.is_set() else sheet(game, name, language, stop)
+        return None if made is None or stop.is_set() else use(made, name)
+
     for name in names:
-        used, problems = attempt(lambda: _used(game, name, language, stop, use), game.source)  # noqa: B023
+        used, problems = attempt(partial(used_of, name), game.source)
         if stop.is_set():
             return
         yield name, used, said_all(dict.fromkeys(problems), language, names_of(game, language))
-
-
-def _used(
-    game: Game, name: str, language: Language, stop: Event, use: Callable[[Made, str], Used]
-) -> Used | None:
-    made = None if stop.is_set() else sheet(game, name, language, stop)
-    return None if made is None or stop.is_set() else use(made, name)
 
 
 def sheet(game: Game, name: str, language: Language, stop: Event) -> Made | None:

@@ -76,7 +76,11 @@ def state_of(seen: Preview, path: Path, language: Language) -> PageState:
         "stale": seen.stale,
         "errors": [_problem(one, lines) for one in seen.errors],
         "warnings": [_problem(one, lines) for one in seen.warnings],
-        "status": _status(seen, words),
+        "status": (
+            words.wrong.format(count=len(seen.errors))
+            if seen.errors
+            else words.drawn.format(count=len(seen.figures))
+        ),
         "figures": [_shown(state, one) for one in seen.figures],
     }
     if game is None or seen.setup is None:
@@ -94,13 +98,6 @@ def state_of(seen: Preview, path: Path, language: Language) -> PageState:
         state.facts[key] = found or []
         state.facts["errors"] += [_problem(one, lines) for one in said_all(faults, language)]
     return state
-
-
-def _status(seen: Preview, words: LiveWords) -> str:
-    """What is heard after a save."""
-    if seen.errors:
-        return words.wrong.format(count=len(seen.errors))
-    return words.drawn.format(count=len(seen.figures))
 
 
 def _problem(one: Problem, lines: Lines) -> Fact:
@@ -255,8 +252,15 @@ def places_of(game: Game, path: Path, file: str) -> SpecLines:
         elif code:  # where a side stands as the other turned round
             turned = placed.get(grid.half_turn[cell])
             units[cell] = (turned, otherwise) if turned else (otherwise,)
+    # a cell has the line of its row, or of what gives all rows at once
+    board = root.at("board")
+    rows = board.at("rows") if isinstance(board, Entries) else None
+    whole = max(
+        (root.source_of("board", key) for key in ("rows", "shape")), key=lambda one: one.path
+    )
+    listed = [row.source for row in rows] if isinstance(rows, Items) else []
     return SpecLines(
-        cells=tuple(_of_cell(root, grid, cell) for cell in range(len(grid.names))),
+        cells=tuple(listed[row] if row < len(listed) else whole for _, row in grid.places),
         units=units,
         kinds=tuple(kind.source for kind in game.kinds),
     )
@@ -274,20 +278,6 @@ def _placed(node: Node | None, grid: Grid) -> Iterator[tuple[int, Source]]:
     elif node is not None:
         for below in node if isinstance(node, Items) else node.values():
             yield from _placed(below, grid)
-
-
-def _of_cell(root: Entries, grid: Grid, cell: int) -> Source:
-    """The line of a cell's row; where rows are not given one by one, what gives them all."""
-    board = root.at("board")
-    rows = board.at("rows") if isinstance(board, Entries) else None
-    row = grid.places[cell][1]
-    if isinstance(rows, Items) and row < len(rows):
-        source: Source = rows[row].source
-        return source
-    for key in ("rows", "shape"):
-        if isinstance(board, Entries) and board.at(key) is not None:
-            return board.key(key).source
-    return root.source_of("board")
 
 
 @dataclass(slots=True)

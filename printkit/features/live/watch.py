@@ -69,41 +69,30 @@ def watch_command(path: Path, folder: Path | None, language: str) -> None:
     words = LiveWords.of(spoken)
     place = Folder(folder or own_folder(f"{path.stem}_watch"))
     note(words.watches.format(file=path, folder=place.path))
-    seen = NOTHING
-    with ended_by_hand(), Behind() as behind:
-        for _ in saves(path, Event()):
-            start = thread_time_ns()
-            seen = preview(path, str(path), spoken, seen)
-            place.put_pictures(seen)
-            _report(seen, words, (thread_time_ns() - start) / 1e6)
-            if seen.game is not None and not seen.stale:
-                context = click.get_current_context()
-                behind.begin(partial(_print_sheets, seen.game, spoken, place, context))
-
-
-def _report(seen: Preview, words: LiveWords, taken: float) -> None:
-    """What a save has made, and what is wrong with it; `taken` are milliseconds."""
-    for problem in seen.errors:
-        report_error(problem)
-    warn(seen.warnings)
-    if seen.stale:
-        note(words.kept)
-    else:
-        note(words.redrawn.format(count=len(seen.figures), taken=round(taken)))
-
-
-def _print_sheets(
-    game: Game, language: Language, place: Folder, context: click.Context, stop: Event
-) -> None:
-    """Write the sheets of a game as files, in another thread."""
+    seen, context = NOTHING, click.get_current_context()
 
     def put(made: Made, name: str) -> tuple[Path, int] | None:
         data, file = written(made, name, ".pdf"), f"{name}.pdf"
         return (place.path / file, len(data)) if place.put(file, data) else None
 
-    with context.scope(cleanup=False):
-        for _, done, problems in sheets(game, PRINTED, language, stop, put):
-            for problem in problems:
+    def print_sheets(game: Game, stop: Event) -> None:
+        with context.scope(cleanup=False):  # for what is said in another thread
+            for _, done, problems in sheets(game, PRINTED, spoken, stop, put):
+                for problem in problems:
+                    report_error(problem)
+                if done is not None:
+                    wrote(*done)
+
+    with ended_by_hand(), Behind() as behind:
+        for _ in saves(path, Event()):
+            start = thread_time_ns()
+            seen = preview(path, str(path), spoken, seen)
+            place.put_pictures(seen)
+            taken = round((thread_time_ns() - start) / 1e6)
+            for problem in seen.errors:
                 report_error(problem)
-            if done is not None:
-                wrote(*done)
+            warn(seen.warnings)
+            count = len(seen.figures)
+            note(words.kept if seen.stale else words.redrawn.format(count=count, taken=taken))
+            if seen.game is not None and not seen.stale:
+                behind.begin(partial(print_sheets, seen.game))
