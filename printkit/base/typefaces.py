@@ -13,7 +13,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from printkit.base.errors import Message, PrintkitError, did_you_mean
+from printkit.base.errors import Message, PrintkitError, Problem, Source, did_you_mean
 from printkit.base.files import NoOrdinaryFile, alike, exists, folded, named_in, read_at_most
 from printkit.base.fonts import Outline, traced
 
@@ -61,6 +61,16 @@ class Typeface:
         """The characters of a text that it cannot show, each once, in order."""
         seen = (one for one in dict.fromkeys(text) if not one.isspace())
         return tuple(one for one in seen if not self._glyph(one)[0])
+
+    def unprintable(self, text: str, source: Source) -> tuple[Problem, ...]:
+        """The characters of a text that it cannot show, and which installed fonts can."""
+        problems = []
+        for one in self.lacks(text):
+            what = Message("files.font-no-u", font=self.name, character=one, code=ord(one))
+            fonts = ", ".join(holders(one))
+            hint = Message("files.fonts-that-have" if fonts else "files.no-font-has", fonts=fonts)
+            problems.append(Problem(what, source, hint))
+        return tuple(problems)
 
     def outline(self, text: str) -> Outline:
         """A text in one line, in em, its start on the baseline in the origin, y down.

@@ -15,7 +15,7 @@ from unicodedata import category
 
 from printkit.base.errors import Message, PrintkitError, Problem, Source, SpecError, did_you_mean
 from printkit.base.files import alike, exists, named_in
-from printkit.base.typefaces import Typeface, holders, typeface
+from printkit.base.typefaces import Typeface, typeface
 from printkit.gamefile import shelf
 from printkit.gamefile.board import (
     build_free_setup,
@@ -422,29 +422,16 @@ def check_printed(root: Entries, spec: SpecFile, font: Typeface | None, mistakes
     for text in chain.from_iterable(map(_texts, (*named, *others))):
         mistakes.add(unprintable(text, text.source))
     if font is not None or spec.fonts.faces is None:  # else it is wrong already
-        _check_lettering(art, font, mistakes)
+        hint = Message("gamefile.letters-or-shapes")
+        for text in art:
+            if font is not None:
+                mistakes.add(font.unprintable(text, text.source))
+            else:
+                mistakes.add(replace(one, hint=hint) for one in unprintable(text, text.source))
     for text in chain.from_iterable(map(_texts, named)):
         if text.strip() and all(category(sign) in _UNSEEN for sign in text):
             what = Message("gamefile.name-shows-nothing-no-letter", text=str(text))
             mistakes.note(what, text.source, Message("gamefile.begin-letter-digit"))
-
-
-def _check_lettering(texts: Iterable[Word], font: Typeface | None, mistakes: Mistakes) -> None:
-    """Note the characters that the font of faces lacks, and which installed one has them."""
-    if font is None:
-        hint = Message("gamefile.letters-or-shapes")
-        for text in texts:
-            mistakes.add(replace(one, hint=hint) for one in unprintable(text, text.source))
-    else:
-        for text in texts:
-            for character in font.lacks(text):
-                code = ord(character)
-                what = Message("files.font-no-u", font=font.name, character=character, code=code)
-                fonts = ", ".join(holders(character))
-                hint = Message(
-                    "files.fonts-that-have" if fonts else "files.no-font-has", fonts=fonts
-                )
-                mistakes.note(what, text.source, hint)
 
 
 def _lettering(faces: Entries, names: Container[str]) -> Iterator[Word]:

@@ -110,7 +110,7 @@ def build_kinds(
         _kind(name, kind, art, _form(name, kind, root, lattice, mistakes))
         for name, kind in kinds.items()
     ]
-    return tuple(_with_sides(whole, kinds, art))
+    return tuple(art.with_sides(whole, kinds))
 
 
 def _check_letters(kinds: Mapping[Word, KindSpec], mistakes: Mistakes) -> None:
@@ -167,47 +167,6 @@ def _check_sides(name: Word, kind: KindSpec, of_letter: dict[str, str], mistakes
     for one in others:
         if one.letter is not None:
             _check_letter(one.letter, f"{name}-{one.face}", of_letter, mistakes)
-
-
-def _with_sides(whole: list[Kind], kinds: Mapping[Word, KindSpec], art: _Art) -> Iterator[Kind]:
-    """Kinds with what their sides show: kinds by themselves, sides with letters, other sides.
-
-    What has no letter stands on no cell, so no position must have a number for it.
-    """
-    shown = [kind.shown(name) for name, kind in kinds.items()]
-    sides = {
-        (rank, str(one.face)): one
-        for rank, some in enumerate(shown)
-        for one in some
-        if one.face != some[0].face
-    }
-    ordered = sorted(sides, key=lambda side: sides[side].letter is None)
-    ranks = {side: len(whole) + place for place, side in enumerate(ordered)}
-    for rank, (kind, some) in enumerate(zip(whole, shown, strict=True)):
-        shows = tuple(ranks.get((rank, str(one.face)), rank) for one in some)
-        yield replace(kind, shows=shows)
-    for rank, face in ordered:
-        one, kind = sides[rank, face], whole[rank]
-        letter = str(one.letter or "")
-        # without a name of its own it is called as its kind, and as what it shows
-        usual = {code: f"{text} {face}" for code, text in kind.name.texts.items()}
-        called, articles = Localised(texts=usual), kind.articles
-        if one.name:
-            called, articles = _without_articles(localised(one.name).texts)
-        white, black = art.of([one.face], _in_letters(one.face, letter), kind.owner)
-        yield replace(
-            kind,
-            id=f"{kind.id}-{face}",
-            letter=letter,
-            code=letter,
-            name=called,
-            articles=articles,
-            counts=(0, 0),
-            face=white,
-            face_of_black=black,
-            of=rank,
-            source=one.face.source,
-        )
 
 
 def _form(name: Word, kind: KindSpec, root: Entries, lattice: Lattice, mistakes: Mistakes) -> Form:
@@ -287,6 +246,46 @@ class _Art:
         if owner is Owner.NONE:
             self._mistakes.note(Message("gamefile.faces-of-players-of-nobody"), key.source)
         return self._face(key, spec.white, owner), self._face(key, spec.black, owner)
+
+    def with_sides(self, whole: Sequence[Kind], kinds: Mapping[Word, KindSpec]) -> Iterator[Kind]:
+        """Kinds with what their sides show: kinds by themselves, sides with letters, other sides.
+
+        What has no letter stands on no cell, so no position must have a number for it.
+        """
+        shown = [kind.shown(name) for name, kind in kinds.items()]
+        sides = {
+            (rank, str(one.face)): one
+            for rank, some in enumerate(shown)
+            for one in some
+            if one.face != some[0].face
+        }
+        ordered = sorted(sides, key=lambda side: sides[side].letter is None)
+        ranks = {side: len(whole) + place for place, side in enumerate(ordered)}
+        for rank, (kind, some) in enumerate(zip(whole, shown, strict=True)):
+            shows = tuple(ranks.get((rank, str(one.face)), rank) for one in some)
+            yield replace(kind, shows=shows)
+        for rank, face in ordered:
+            one, kind = sides[rank, face], whole[rank]
+            letter = str(one.letter or "")
+            # without a name of its own it is called as its kind, and as what it shows
+            usual = {code: f"{text} {face}" for code, text in kind.name.texts.items()}
+            called, articles = Localised(texts=usual), kind.articles
+            if one.name:
+                called, articles = _without_articles(localised(one.name).texts)
+            white, black = self.of([one.face], _in_letters(one.face, letter), kind.owner)
+            yield replace(
+                kind,
+                id=f"{kind.id}-{face}",
+                letter=letter,
+                code=letter,
+                name=called,
+                articles=articles,
+                counts=(0, 0),
+                face=white,
+                face_of_black=black,
+                of=rank,
+                source=one.face.source,
+            )
 
     def _face(self, name: Word, shapes: list[FaceShapeSpec] | None, owner: Owner) -> _Face:
         """The shapes of a face; a large disc that begins it shows whose the piece is."""

@@ -7,7 +7,7 @@ same as a JSON Schema (`printkit.gamefile.editor_schema`).
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from math import dist
 from types import MappingProxyType
@@ -23,6 +23,7 @@ from pydantic import (
     InstanceOf,
     Tag,
     WithJsonSchema,
+    WrapValidator,
     create_model,
     model_validator,
 )
@@ -172,8 +173,8 @@ def _card_size(text: str) -> CardSize | None:
     return size
 
 
-def _size(value: object) -> object:
-    """None for a piece that fills its cell; of a card its mm."""
+def _size(value: object, number: Callable[[object], object]) -> object:
+    """A share of the usual width; None for a piece that fills its cell; of a card its mm."""
     if isinstance(value, str) and (card := _card_size(value)):
         return card
     is_share = isinstance(value, str) and _DECIMAL.fullmatch(value)
@@ -185,7 +186,7 @@ def _size(value: object) -> object:
     ):
         hint = Message("gamefile.size-example", least=SMALLEST, most=LARGEST, full=FULL)
         raise _mistake(Message("gamefile.no-size", text=value), hint)
-    return None if value == FULL else value
+    return number(None if value == FULL else value)
 
 
 def _words(value: object) -> object:
@@ -263,7 +264,7 @@ CAPITAL = "[A-Z]"
 CODE = "[A-Z]{1,2}"
 ROW_NAME = "[a-z0-9]{1,2}"
 CELL_NAME = "[a-z][a-z0-9]*"
-_CELLS = rf"all|{ROW_NAME}|[1-9][0-9]{{0,3}}|{CELL_NAME}(\.\.{CELL_NAME})?"
+_CELLS = rf"all|{ROW_NAME}|[1-9][0-9]{{0,3}}(\.\.[1-9][0-9]{{0,3}})?|{CELL_NAME}(\.\.{CELL_NAME})?"
 _PLACING = rf"({_CELLS}):[A-Za-z]{{1,3}}"
 
 _ANY_SCALAR = {"type": ["string", "number", "boolean"]}
@@ -305,16 +306,6 @@ Ink: TypeAlias = Annotated[
 ]
 Whole: TypeAlias = Annotated[int, BeforeValidator(_whole)]
 Number: TypeAlias = Annotated[float, BeforeValidator(_decimal)]
-Size: TypeAlias = Annotated[
-    Annotated[float, Field(ge=SMALLEST, le=LARGEST)] | InstanceOf[CardSize] | None,
-    BeforeValidator(
-        _size,
-        json_schema_input_type=Annotated[float, Field(ge=SMALLEST, le=LARGEST)]
-        | Annotated[
-            str, Field(pattern=f"^({'|'.join(['full', *CARD_SIZES, _CARD_SIZE.pattern])})$")
-        ],
-    ),
-]
 HowMany: TypeAlias = Annotated[
     tuple[int, int],
     BeforeValidator(_span),
@@ -340,6 +331,7 @@ if TYPE_CHECKING:
     WhereTaken: TypeAlias = str
     WhenBlocked: TypeAlias = str
     LeftOpen: TypeAlias = str
+    Size: TypeAlias = float | CardSize | None
 else:  # the words that the model and the rules know, each declared where it means something
     CellShape = Literal[tuple(LATTICES)]
     FormName = Literal[tuple(FORMS)]
@@ -348,6 +340,16 @@ else:  # the words that the model and the rules know, each declared where it mea
     WhereTaken = Literal[tuple(map(str, Taken))]
     WhenBlocked = Literal[tuple(map(str, Blocked))]
     LeftOpen = Literal[tuple(map(str, BookReading))]
+    Size = Annotated[
+        Annotated[float, Field(ge=SMALLEST, le=LARGEST)] | None,
+        WrapValidator(
+            _size,
+            json_schema_input_type=Annotated[float, Field(ge=SMALLEST, le=LARGEST)]
+            | Annotated[
+                str, Field(pattern=f"^({'|'.join([FULL, *CARD_SIZES, _CARD_SIZE.pattern])})$")
+            ],
+        ),
+    ]
 
 
 class SpecMap(BaseModel):

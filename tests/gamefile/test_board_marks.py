@@ -206,7 +206,7 @@ def test_the_first_and_last_row_are_the_bottom_and_the_top(names):
     [
         ("{white: e}", "the row e does not lie at the edge"),
         ("{white: q}", "'q' is no edge of the board"),
-        ("{white: a, black: bottom}", "the edge bottom has an owner already"),
+        ("{white: a, black: bottom}", "the edge 'bottom' has an owner already"),
         ("{red: a}", "unknown key 'red'"),
     ],
 )

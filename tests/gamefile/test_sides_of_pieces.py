@@ -54,6 +54,17 @@ def test_a_kind_can_be_turned_in_a_position_that_is_given() -> None:
     assert given.position.at(9) == (Piece(1, Side.BLACK),)
 
 
+def test_where_there_are_rules_a_turned_piece_is_none_too_many() -> None:
+    brook = (Path(__file__).parents[1] / "data" / "specs" / "good" / "brook.yaml").read_text()
+    turned = brook.replace(
+        "{letter: F, count: 2,", "{letter: F, count: 2, sides: {F: fox, G: gold},"
+    )
+    turned = turned.replace("  hen:\n    - circle", "  gold: blank\n  hen:\n    - circle")
+    made = game_of(turned, Path.cwd())
+    assert not read_position("a1:G a2:g", "text", made).warnings
+    assert len(read_position("a1:F a2:F a3:F", "text", made).warnings) == 1
+
+
 def test_sides_without_letters_are_not_asked_for_in_positions() -> None:
     made = game("  die: {letter: D, count: 2, owner: none, sides: ['1', '2', '3', '4', '5', '6']}")
     assert [kind.letter for kind in made.kinds] == ["D", "", "", "", "", ""]

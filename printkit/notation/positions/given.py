@@ -222,7 +222,9 @@ def doubts(given: GivenPosition, rules: Ruleset) -> tuple[Problem, ...]:
 
 def _surplus(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
     seen: Counter[Piece] = Counter()
-    for placed in given.placed:
+    # what no box holds is another side of a piece: it is turned over, not added
+    boxed = (one for one in given.placed if any(box[one.piece.kind] for box in rules.box))
+    for placed in boxed:
         seen[placed.piece] += 1
         if seen[placed.piece] == rules.box[placed.piece.side][placed.piece.kind] + 1:
             total = sum(other.piece == placed.piece for other in given.placed)
