@@ -13,10 +13,12 @@ from printkit.base.catalogue import languages
 from printkit.gamefile import example_names, load_game, read_game, shelf
 from printkit.library import read_record, replay
 from printkit.model import Game, Language, Turns
+from printkit.products.book.sentences import in_the_box
 from printkit.products.figures.figure import compose
 from printkit.products.figures.product import found_in
 from printkit.products.request import Request
 from printkit.products.scenery import Scenery
+from printkit.products.turn_signs import turn_signs
 
 import printed
 import recording
@@ -151,6 +153,19 @@ def test_the_setup_of_an_example_is_drawn_as_agreed(name: str) -> None:
     game = load_game(name)
     scenery = Scenery(position=game.setup, heading="Start")
     assert_golden(f"example-{name}.txt", recording.write(printed.drawn(game, scenery)))
+
+
+def test_what_is_said_of_a_board_with_numbers_names_those_alone() -> None:
+    game = load_game("draughts")
+    signs = [sign for sign, _ in turn_signs(game, Language.EN)]
+    assert "46-41-37" in signs
+    assert {name for sign in signs for name in re.findall("[a-z][0-9]+", sign)} <= {"x41"}
+    assert not any("a10" in sentence for sentence in in_the_box(game, Language.EN))
+    assert any("s19" in sentence for sentence in in_the_box(load_game("go"), Language.EN))
+
+
+def test_rows_without_cells_are_not_counted() -> None:
+    assert "24 cells in 2 rows" in next(in_the_box(load_game("backgammon"), Language.EN))
 
 
 @pytest.mark.slow

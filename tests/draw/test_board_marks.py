@@ -312,3 +312,11 @@ def test_a_small_board_shows_what_is_drawn_on_it_but_no_words() -> None:
         assert len(shapes) > len(plain)
         wanted = {expected} if expected else {side_fill(theme, side) for side in Side}
         assert wanted <= colours(shapes[len(plain) :])
+
+
+@pytest.mark.parametrize("asked", [Names.RIM, Names.ROWS])
+def test_no_cell_that_shows_no_name_is_named_at_the_end_of_its_row(asked):
+    hidden = {NUMBERS.grid.names[cell] for cell in NUMBERS.board.unnamed}
+    drawn = words(shown(NUMBERS, width=120.0, names=asked).shapes)
+    assert hidden.isdisjoint(drawn)
+    assert "13" in drawn

@@ -23,10 +23,7 @@ def in_the_box(game: Game, language: Language) -> Iterator[str]:
     words = RuleBookWords.of(language, game.wording)
     if not game.grid.boardless:
         yield board_in_words(game, language)
-        # a star begins with a row of a single cell
-        rows = (game.grid.row(row.name) for row in game.grid.rows)
-        one, *_, other = next((row for row in rows if len(row) > 1), (0, 0))
-        yield words.cell_names.format(one=game.grid.names[one], other=game.grid.names[other])
+        yield from _cell_names(game, words)
     counts = {
         sum(kind.counts[side] for kind in game.kinds if kind.owner is not Owner.NONE)
         for side in Side
@@ -38,10 +35,19 @@ def in_the_box(game: Game, language: Language) -> Iterator[str]:
         yield words.faces
 
 
+def _cell_names(game: Game, words: RuleBookWords) -> Iterator[str]:
+    """How cells are called, where all of them show their names."""
+    if not game.board.unnamed:
+        # a star begins with a row of a single cell
+        rows = (game.grid.row(row.name) for row in game.grid.rows)
+        one, *_, other = next((row for row in rows if len(row) > 1), (0, 0))
+        yield words.cell_names.format(one=game.grid.names[one], other=game.grid.names[other])
+
+
 def board_in_words(game: Game, language: Language) -> str:
     """How many cells and rows the board has."""
     white, black = players_of(game.players, language)
-    rows = game.grid.rows
+    rows = [row for row in game.grid.rows if any(row.names)]  # one without cells parts others
     words = RuleBookWords.of(language, game.wording)
     return (words.board if game.has_sides else words.board_of_nobody).format(
         cells=len(game.grid.names),
