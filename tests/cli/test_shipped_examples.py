@@ -159,7 +159,7 @@ def test_what_is_said_of_a_board_with_numbers_names_those_alone() -> None:
     game = load_game("draughts")
     signs = [sign for sign, _ in turn_signs(game, Language.EN)]
     assert "46-41-37" in signs
-    assert {name for sign in signs for name in re.findall("[a-z][0-9]+", sign)} <= {"x41"}
+    assert not re.search("[a-w][0-9]", " ".join(signs))
     assert not any("a10" in sentence for sentence in in_the_box(game, Language.EN))
     assert any("s19" in sentence for sentence in in_the_box(load_game("go"), Language.EN))
 
