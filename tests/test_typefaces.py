@@ -208,6 +208,21 @@ def test_a_glyph_without_an_outline_is_one_that_is_lacking(tmp_path: Path) -> No
     assert typeface("own.ttf", tmp_path).lacks(CHARACTERS) == ("帥",)
 
 
+@pytest.mark.parametrize("height", [0, 32_000])
+def test_a_glyph_that_no_eye_can_see_is_one_that_is_lacking(tmp_path: Path, height: int) -> None:
+    font = built()
+    pen = TTGlyphPen(None)
+    points = [(0, 0), (32_000, height), (32_000, 0)] if height else [(0, 0), (500, 0), (200, 0)]
+    pen.moveTo(points[0])
+    for point in points[1:]:
+        pen.lineTo(point)
+    pen.closePath()
+    font["glyf"]["sign0"] = pen.glyph()
+    font["head"].unitsPerEm = 16 if height else 1000
+    written(font, tmp_path / "own.ttf")
+    assert typeface("own.ttf", tmp_path).lacks("帥") == ("帥",)
+
+
 @pytest.mark.parametrize("name", ["Own Sings", "Nothing at all", "none.otf", "folder/none"])
 def test_a_font_that_is_not_there_is_told_in_a_line(
     tmp_path: Path, system: Path, name: str

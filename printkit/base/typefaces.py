@@ -6,6 +6,7 @@ named is taken, else the first; of a font with axes, its usual form.
 
 from __future__ import annotations
 
+import logging
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -34,6 +35,10 @@ _FOLDERS = (
 _MOST_BYTES = 100_000_000
 """Of a font file; one of all Chinese characters in several cuts has 40 million."""
 _MOST_FILES = 5000
+_LEAST, _MOST = 1e-4, 100.0
+"""How large a glyph is that can be seen, in em; what a broken font draws is beyond."""
+logging.getLogger("fontTools").addHandler(logging.NullHandler())
+"""What it warns of in a font is no news to who set a game's faces in it."""
 _MOST_NAMED = 3
 """Installed fonts that a message names."""
 _COLLECTIONS = (".ttc", ".otc")
@@ -95,7 +100,14 @@ class Typeface:
             return (), 0.0
         em, glyphs = self._font["head"].unitsPerEm, self._font.getGlyphSet()
         with suppress(Exception):  # a glyph that cannot be drawn is one that the font lacks
-            return traced(glyphs, name, em), glyphs[name].width / em
+            drawn, advance = traced(glyphs, name, em), glyphs[name].width / em
+            sizes = [
+                max(along) - min(along)
+                for first in (0, 1)
+                if (along := [n for _, numbers in drawn for n in numbers[first::2]])
+            ]
+            if all(_LEAST < size < _MOST for size in sizes):
+                return drawn, advance
         return (), 0.0
 
 

@@ -14,7 +14,7 @@ from printkit.grid import Grid
 from printkit.model import Game, NamePlace
 from printkit.rules import Side
 
-RIM_SIZE = 0.22
+RIM_SIZE = 0.24
 """Of the type of names around a printed board, in cells."""
 GAP = 0.12
 """From them to the board, and to its edge, in cells."""

@@ -365,10 +365,11 @@ def plan_file(request: Request, options: PartsOptions) -> PartsFile:
     """
     wanted, left = options.wanted or parts_of(request.game), list[Problem]()
     head = request.masthead()
-    for part, made in ((Part.MATS, _mats), (Part.TEMPLATE, _template)):
+    tried = ((Part.MATS, _mats, request.edge), (Part.TEMPLATE, _template, request.cell))
+    for part, made, size in tried:
         try:
             if part in wanted and part in parts_of(request.game):
-                made(head, request.edge)
+                made(head, size)
         except LayoutError as error:
             if options.wanted:
                 raise

@@ -30,6 +30,12 @@ ELSEWHERE = "--cluster"
 """An example with it needs a scheduler at the address that it names; others try it on one."""
 KITS = {"kit"}
 """These are made and measured by `test_kits.py`."""
+DECK = """
+game: {id: deck, title: Deck}
+board: none
+kinds: {ace: {letter: A, count: 4, owner: none, form: card, size: 63x88}}
+setup: {white: none}
+"""
 WORDS = {"author": "", "subject": "", "language": "en"}
 
 
@@ -84,6 +90,7 @@ def papers(tmp_path: Path) -> Path:
     (tmp_path / "mygame.csv").write_text("key,en\nrules.second,Two steps.\n")
     shutil.copy(DATA / "texts" / "rules.fr.md", tmp_path)
     shutil.copy(DATA / "specs" / "good" / "five.yaml", tmp_path / "mygame.yaml")
+    (tmp_path / "deck.yaml").write_text(DECK, encoding="utf-8")
     records = DATA / "records" / "pijersi"
     shutil.copy(records / "2024-0117-1921.txt", tmp_path / "pijersi.txt")
     shutil.copy(HOME / "docs" / "problems-pijersi.yaml", tmp_path / "problems.yaml")

@@ -11,12 +11,13 @@ from printkit import kit
 from printkit.base.errors import LayoutError, PrintkitError
 from printkit.products.parts import Part, parts
 from printkit.products.print_me import PrintMeOptions
-from printkit.products.registry import product, products
+from printkit.products.registry import products
 
 import printed
 from printed import Asked
 
-IN_KITS = [one.name for one in products() if one.kit is not None]
+IN_KITS = [one.name for one in products() if one.kit is not None and one.name != "cards"]
+"""What the kit of Jersi may hold: it has no cards."""
 
 
 def files_of(game: str = "jersi") -> tuple[kit.Ordered, ...]:
@@ -31,7 +32,7 @@ def test_a_plan_that_refuses_leaves_the_others(monkeypatch, name):
     def refused(*_: object) -> None:
         raise LayoutError("too large", hint="a larger paper")
 
-    known = {one: product(one) for one in IN_KITS}
+    known = {one.name: one for one in products()}
     known[name] = replace(known[name], plan=refused)
     monkeypatch.setattr(kit, "product", known.__getitem__)
     kept, left = kit.fitting(wanted)
@@ -44,7 +45,7 @@ def test_a_mistake_that_is_no_size_stops_a_kit_before_anything_is_made(monkeypat
     def wrong(*_: object) -> None:
         raise PrintkitError("a mistake")
 
-    known = {one: product(one) for one in IN_KITS}
+    known = {one.name: one for one in products()}
     known["parts"] = replace(known["parts"], plan=wrong)
     monkeypatch.setattr(kit, "product", known.__getitem__)
     with pytest.raises(PrintkitError, match="a mistake"):

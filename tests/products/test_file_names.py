@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from printkit.base.errors import PrintkitError
+from printkit.gamefile import game_of
 from printkit.page import read_margin
 from printkit.products import registry
 from printkit.products.base import Shared, built, flag, options_of
@@ -18,6 +20,12 @@ from printkit.products.request import Request
 import printed
 
 GAME = "pijersi"
+DECK = """
+game: {id: deck, title: Deck}
+board: none
+kinds: {ace: {letter: A, count: 4, owner: none, form: card, size: 63x88}}
+setup: {white: none}
+"""
 VALUES: dict[str, tuple[object, ...]] = {
     "--annotate": (["d4"], ["d4:red"], ["d4", "b4"], ["B4"]),
     "--bar": (["a1-a1"],),
@@ -59,6 +67,11 @@ NEEDED = {
 """What some options are refused without."""
 HEAVY = frozenset({"board", "figure", "laser", "print-me", "rulebook"})
 """Whose plans set pages, or draw them."""
+
+
+@cache
+def game_for(name: str):
+    return game_of(DECK, Path()) if name == "cards" else printed.game(GAME)
 
 
 def asked_of(product) -> list[dict[str, object]]:
@@ -110,7 +123,7 @@ def names_of(name: str) -> dict[str, object]:
     start = {"for": "discord"} if name == "post" else {}
     for values in asked_of(product):
         try:
-            _, request, options = ordered(printed.game(GAME), name, {**start, **values})
+            _, request, options = ordered(game_for(name), name, {**start, **values})
             plan = product.planned(request, options)
         except PrintkitError:
             continue  # options that do not go together, or a turn that the game lacks
@@ -146,7 +159,7 @@ def test_theme_margin_and_printer_are_told_by_the_name_too(name):
     product = registry.product(name)
     more = {"site": registry.product("post").options.site} if name == "post" else {}
     asked: list[tuple[dict[str, str], Request]] = []
-    plain = printed.request(printed.game(GAME), 20.0)
+    plain = printed.request(game_for(name), 20.0)
     theme = plain.game.themes[product.theme]
     plain = replace(plain, theme=theme)
     if Shared.THEME in product.takes:
