@@ -279,6 +279,11 @@ class Grid:
         """The cells of the row called `name`, left to right; empty when there is none."""
         return self.by_row.get(name, ())
 
+    def parts(self, one: int, other: int) -> bool:
+        """Whether there is a place between two cells: an edge of both, or a way between points."""
+        near = self.lattice.on_points or other in self.neighbours[one]
+        return near and one != other
+
     def links(self) -> Iterator[tuple[int, int]]:
         """Each two neighbours once, in the order of the first one's index."""
         seen: set[frozenset[int]] = (

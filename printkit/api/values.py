@@ -216,6 +216,15 @@ class Position(Drawable):
         return {name: there for name in self.game.cells if (there := self[name])}
 
     @property
+    def between(self) -> dict[str, str]:
+        """Per place between two cells (`d4|d5`) that is not empty what stands there."""
+        names = self.game.cells
+        return {
+            f"{names[one]}|{names[other]}": self.game._letters(unit_pieces(unit))
+            for one, other, unit in self._cells.between
+        }
+
+    @property
     def reserve(self) -> tuple[str, str]:
         """The pieces that White and Black may still drop, a letter each, sorted: `MMMMWW`."""
         kinds = [kind.letter for kind in self.game._model.kinds]

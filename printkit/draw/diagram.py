@@ -309,13 +309,19 @@ def _board_with_units(stage: signs.Stage, figure: DiagramContents, found: Fit) -
     for one in figure.barred:
         marks += signs.barred_marks(stage, one, marks)
     marks = signs.noted(stage, figure.annotations, marks)
-    ringed = [note.cell for note in figure.annotations if note.kind is signs.AnnotationKind.RING]
+    ringed = [
+        note.cell
+        for note in figure.annotations
+        if note.kind is signs.AnnotationKind.RING and note.beside is None
+    ]
     ringed += signs.touched(figure.trace) if figure.trace is not None else ()
+    between = figure.position.between
+    hulls = stage.view.partings(between)
     shapes = (
         *stage.view.board(stage.units),
-        *_names(stage, found, marks, ringed),
+        *_names(stage, found, marks, ringed, hulls),
         *marks.under,
-        *stage.view.units(stage.units),
+        *stage.view.units(stage.units, between),
         *marks.over,
     )
     if isinstance(stage.view, CloseUp):  # what leads to a cell outside ends at the edge
@@ -325,9 +331,13 @@ def _board_with_units(stage: signs.Stage, figure: DiagramContents, found: Fit) -
 
 
 def _names(
-    stage: signs.Stage, found: Fit, marks: signs.TurnMarks, ringed: Iterable[int]
+    stage: signs.Stage,
+    found: Fit,
+    marks: signs.TurnMarks,
+    ringed: Iterable[int],
+    parting: Iterable[tuple[Point, ...]],
 ) -> tuple[Shape, ...]:
-    """The names of cells, clear of marks and pieces."""
+    """The names of cells, clear of marks, of pieces and of what stands between cells."""
     view = stage.view
     seen = view.cells if isinstance(view, CloseUp) else range(len(view.layout.grid.names))
     cells = [cell for cell in seen if cell not in view.game.board.unnamed]
@@ -345,6 +355,7 @@ def _names(
         if close or view.hides(unit)
         for hull in (view.hull(cell, unit),)
     ]
+    hiding += [(bounding(hull), hull) for hull in parting]
     boxes = [*marks.boxes]
     if close:
         boxes += [box_around(view.centre(cell), AROUND * stage.cell) for cell in ringed]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from math import hypot
+from math import cos, hypot, pi, sin
 from operator import itemgetter
 
 from printkit.base.units import contrast
@@ -20,12 +20,14 @@ from printkit.scene.bounds import meet
 
 _GOOD = "#2e7d32"
 _NOTE_CONTRAST = 1.6  # ratio, WCAG 2
-SHAFTS = {1: pens.Shaft.SINGLE, 2: pens.Shaft.STACK, 3: pens.Shaft.TRIPLE}
-"""How many pieces move together."""
+_SHAFTS = (pens.Shaft.SINGLE, pens.Shaft.STACK, pens.Shaft.TRIPLE)
+"""Of one piece that moves, of two, and of more."""
 _LEAST_UNIT = 5.0
 """Marks are drawn for cells of this width at least, in mm: smaller ones cannot be seen."""
 _RING_SHARE = 0.97  # of a cell's width
 DASHED_SHARE = 0.96  # of a cell's width
+_BETWEEN = 0.24
+"""The radius of a ring around a place between two cells, in cells."""
 _RING_WIDTH = 0.03  # in cells
 _RING_CONTRAST = 1.4
 """Of a ring to its tint, at least (WCAG 2): less cannot be seen on paper."""
@@ -65,11 +67,15 @@ class AnnotationKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Annotation:
-    """One annotation on a cell, or an arrow from it to another; `#rrggbb` or the theme's colour."""
+    """One annotation on a cell, or an arrow from it to another; `#rrggbb` or the theme's colour.
+
+    With a cell `beside` it is on the place between both.
+    """
 
     kind: AnnotationKind
     cell: int
     end: int | None = None
+    beside: int | None = None
     number: int | None = None
     colour: str | None = None
 
@@ -120,6 +126,11 @@ class Stage:
     def level(self, cell: int, level: float) -> Point:
         """The right rim of a piece on a cell, the lowest being 0; halves are seams between."""
         return self.view.rim(cell, self.unit_on(cell), level)
+
+
+def shaft_of(moved: int) -> pens.Shaft:
+    """Of an arrow by how many pieces move together."""
+    return _SHAFTS[min(moved, len(_SHAFTS)) - 1]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -232,7 +243,7 @@ def _arrows(stage: Stage, trace: Trace) -> TurnMarks:
         step = effect.step
         line = stage.router.route(step.start, step.end, taken, radius * (1 + _TAIL))
         pen, moved, unit = stage.pen(rank), len(effect.moved), stage.unit_on(step.end)
-        over = pens.arrow(line.start, line.end, SHAFTS[moved], pen)
+        over = pens.arrow(line.start, line.end, shaft_of(moved), pen)
         boxes: tuple[Box, ...] = ()
         if effect.built_on is not None:
             centre = line.end
@@ -332,7 +343,7 @@ def fan_marks(stage: Stage, effects: Sequence[StepEffect]) -> TurnMarks:
         effects = [effect for _, effect in sorted(way, key=itemgetter(0))]
         last = effects[-1]
         line = stage.router.route(last.step.start, last.step.end, marks.taken)
-        over = pens.arrow(line.start, line.end, SHAFTS[len(last.moved)], pen)
+        over = pens.arrow(line.start, line.end, shaft_of(len(last.moved)), pen)
         marks += TurnMarks(over=over, lines=(line,))
         for effect in effects[:-1]:
             x, y = line.nearest(stage.view.centre(effect.step.end))
@@ -400,7 +411,7 @@ def barred_marks(stage: Stage, refused: Refused, marks: TurnMarks) -> TurnMarks:
         router = replace(stage.router, shaft=_CLEAR)
         line = router.route(step.start, step.end, (marks + found).taken, room)
         pen = stage.pen(rank) if rank < fault else grey
-        over = pens.arrow(line.start, line.end, SHAFTS[refused.moved[rank]], pen)
+        over = pens.arrow(line.start, line.end, shaft_of(refused.moved[rank]), pen)
         found += TurnMarks(over=over, lines=(line,))
         if rank == fault:
             # The cross is nearest to the shaft's middle, clear of what stands on the way.
@@ -468,8 +479,8 @@ def noted(stage: Stage, notes: tuple[Annotation, ...], marks: TurnMarks) -> Turn
     for note in numbers:
         number = note.number or 0
         radius = pens.note_radius(stage.unit, number)
-        x, y = stage.view.centre(note.cell)
-        if note.cell in stage.units:
+        x, y = _middle(stage.view, note)
+        if note.cell in stage.units and note.beside is None:
             # At its upper left: most of the piece stays free, and the disc in its cell.
             x -= max(CUBE.width / 2 * stage.cell + 0.7 * radius, 0.34 * stage.cell)
             y -= stage.view.layout.grid.lattice.number_at * stage.cell
@@ -484,6 +495,13 @@ def noted(stage: Stage, notes: tuple[Annotation, ...], marks: TurnMarks) -> Turn
     return marks + above
 
 
+def _middle(view: View, note: Annotation) -> Point:
+    """Where an annotation has its middle."""
+    if note.beside is None:
+        return view.centre(note.cell)
+    return view.middle(note.cell, note.beside)
+
+
 def _note_pen(stage: Stage, note: Annotation) -> pens.MarkPen:
     """What draws an annotation; one in a light colour has a dark casing."""
     theme = stage.theme
@@ -496,17 +514,24 @@ def _sign(stage: Stage, note: Annotation) -> TurnMarks:
     """A ring, a cross or a tick; on a table the last two lie before what stands there."""
     pen, view = _note_pen(stage, note), stage.view
     if note.kind is AnnotationKind.RING:
-        return TurnMarks(under=pens.cased_ring(view.outline(note.cell, 0.9), pen))
-    laid, is_tick = view.before(note.cell), note.kind is AnnotationKind.TICK
+        if note.beside is None:
+            return TurnMarks(under=pens.cased_ring(view.outline(note.cell, 0.9), pen))
+        x, y = _middle(view, note)
+        turns = (2 * pi * part / 36 for part in range(36))
+        reach = _BETWEEN * stage.cell
+        around = tuple((x + reach * cos(turn), y + reach * sin(turn)) for turn in turns)
+        return TurnMarks(over=pens.cased_ring(around, pen))
+    laid = view.before(note.cell) if note.beside is None else None
+    is_tick = note.kind is AnnotationKind.TICK
     if is_tick and note.colour is None:
         pen = replace(pen, colour=_GOOD)
     if laid is None and not is_tick:
-        return TurnMarks(over=pens.cross(view.centre(note.cell), 0.2 * stage.cell, pen))
+        return TurnMarks(over=pens.cross(_middle(view, note), 0.2 * stage.cell, pen))
     sign = pens.DiscSign.TICK if is_tick else pens.DiscSign.CROSS
     pen = replace(pen, unit=1.8 * stage.unit)
     if laid is None:
-        occupied = note.cell in stage.units
-        centre = view.corners(note.cell)[2] if occupied else view.centre(note.cell)
+        occupied = note.cell in stage.units and note.beside is None
+        centre = view.corners(note.cell)[2] if occupied else _middle(view, note)
         box = box_around(centre, pens.SIGN_RADIUS * pen.unit)
         return TurnMarks(over=pens.sign_disc(centre, sign, pen), boxes=(box,))
     a, _, _, d, x, y = laid

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate, pairwise
@@ -53,6 +53,19 @@ HAIR = 0.012
 """Gap between two pieces of a stack that do not cover each other, in cells."""
 _TALLEST = 0.924
 """How high a stack is drawn at most, in cells: it stays in its cell (a hexagon is 1.15 high)."""
+FEW = 3
+"""So many pieces are made smaller where they would leave their cell; those of a higher stack lie
+over one another instead."""
+_LEAST_SHARE = 0.7
+"""How much of their size the pieces of a higher stack keep."""
+_ART_SEEN = 0.36
+"""How much of a piece's width must be seen below the next one for its art to be drawn."""
+MOST_COUNTED = 6
+"""Higher stacks have a number beside them."""
+_LYING = frozenset(("disc", "token", "ball"))
+"""Forms of pieces that lie in a ring."""
+_IN_RING = 0.94
+"""How much of a ring's hole such a piece fills."""
 
 
 def side_colours(theme: Theme, side: Side) -> SideColours:
@@ -110,6 +123,37 @@ def piece_symbol(game: Game, piece: Piece, theme: Theme, *, parted: bool = False
     return Symbol(
         id=f"{form.name}-{'parted-' if parted else ''}{_name(game, piece)}",
         shapes=_seen_from_above(game, piece, colours),
+    )
+
+
+@lru_cache(maxsize=256)
+def _covered(game: Game, piece: Piece, theme: Theme, *, shown: bool) -> Symbol:
+    """A piece of which the next one leaves little more than an edge, in a line that parts them.
+
+    Args:
+        game: whose piece.
+        piece: the piece.
+        theme: the colours.
+        shown: whether enough of it is seen for its art.
+    """
+    form, colours = game.kinds[piece.kind].form, piece_colours(game, piece, theme)
+    frame, face = colours.frame, colours.face or _WHITE_PAPER
+    framed = frame is not None and contrast(frame, face) >= _PARTED
+    parted = colours if framed else replace(colours, frame=colours.lines)
+    bare = _outlined(form, parted, (FRAME if framed else _PARTING) / form.breadth)
+    shapes = (*bare, *art(game, piece, colours)) if shown else bare
+    ending = "" if shown else "-bare"
+    return Symbol(id=f"{form.name}-covered-{_name(game, piece)}{ending}", shapes=shapes)
+
+
+def unit_symbols(game: Game, theme: Theme, pieces: Sequence[Piece]) -> tuple[Symbol, ...]:
+    """What the pieces of a stack are drawn with, bottom first."""
+    stack = stacked(tuple(game.kinds[piece.kind].form for piece in pieces))
+    return tuple(
+        _covered(game, piece, theme, shown=stack.is_seen(level))
+        if stack.overlaps
+        else piece_symbol(game, piece, theme, parted=level > 0)
+        for level, piece in enumerate(pieces)
     )
 
 
@@ -204,17 +248,23 @@ def art(game: Game, piece: Piece, colours: SideColours) -> tuple[Shape, ...]:
 def _seen_from_above(
     game: Game, piece: Piece, colours: SideColours, frame: float = FRAME
 ) -> tuple[Shape, ...]:
-    form, fill = game.kinds[piece.kind].form, colours.face or _WHITE_PAPER
+    form = game.kinds[piece.kind].form
     # Dark pieces have no frame; where one covers another of its side, a line parts them.
     line = colours.frame or (colours.lines if form.step < 1 else None)
     width = (frame if colours.frame else _PARTING) / form.breadth
+    framed = replace(colours, frame=line)
+    return (*_outlined(form, framed, width), *art(game, piece, colours))
+
+
+def _outlined(form: Form, colours: SideColours, width: float) -> tuple[Shape, ...]:
+    """A piece without its art, its frame so wide."""
+    fill, line = colours.face or _WHITE_PAPER, colours.frame
     if line is None:
         face = Path(segments=form.outline(0.0), style=Style(fill=fill))
     else:
         style = Style(fill=fill, stroke=line, width=width)
         face = Path(segments=form.outline(width / 2), style=style)
-    relief = relief_of(form, colours)
-    return (face, *relief, *_mark(form, colours, MARK, CORNER), *art(game, piece, colours))
+    return (face, *relief_of(form, colours), *_mark(form, colours, MARK, CORNER))
 
 
 def relief_of(form: Form, colours: SideColours) -> tuple[Path, ...]:
@@ -316,11 +366,18 @@ class Stack:
         widths: of its pieces, bottom first.
         rises: how far the middle of each lies above the middle of the cell.
         half: half the width and half the height of the whole drawing.
+        overlaps: whether it is so high that pieces lie over one another whatever their form.
     """
 
     widths: tuple[float, ...]
     rises: tuple[float, ...]
     half: Point
+    overlaps: bool = False
+
+    def is_seen(self, level: int) -> bool:
+        """Whether enough of a piece is seen for its art."""
+        after = self.rises[level + 1 : level + 2]
+        return not after or after[0] - self.rises[level] >= _ART_SEEN * self.widths[level]
 
     def rise(self, level: float) -> float:
         """How far a piece lies above the middle; a level between two is the seam between them."""
@@ -333,24 +390,60 @@ class Stack:
 
 @lru_cache(maxsize=256)
 def stacked(forms: tuple[Form, ...]) -> Stack:
-    """The stack of pieces of these forms, all made smaller where it would leave its cell."""
+    """The stack of pieces of these forms, all made smaller where it would leave its cell.
+
+    Of more than a few the pieces lie closer instead. A disc on a ring, or a ring on a disc, lie in
+    one another.
+    """
     if not forms:
         return Stack(widths=(), rises=(), half=(CUBE.width / 2, CUBE.width / 2))
+    wide, inside = pieces_wide(forms)
+    pairs = [*pairwise(range(len(forms)))]
     steps = [
-        (lower.step * lower.width + upper.step * upper.width) / 2
-        for lower, upper in pairwise(forms)
+        0.0
+        if upper in inside
+        else (forms[lower].step * wide[lower] + forms[upper].step * wide[upper]) / 2
+        for lower, upper in pairs
     ]
-    hairs = [HAIR * (min(lower.step, upper.step) >= 1) for lower, upper in pairwise(forms)]
-    ends = (forms[0].width * forms[0].deep + forms[-1].width * forms[-1].deep) / 2
-    room = max((_TALLEST, *(form.width for form in forms)))  # a large one reaches its cell's edge
-    share = min(1.0, (room - sum(hairs)) / (sum(steps) + ends))
-    widths = tuple(share * form.width for form in forms)
-    rises = (0.0, *accumulate(share * step + hair for step, hair in zip(steps, hairs, strict=True)))
+    hairs = [
+        HAIR * (upper not in inside and min(forms[lower].step, forms[upper].step) >= 1)
+        for lower, upper in pairs
+    ]
+    deep = [width * form.deep for width, form in zip(wide, forms, strict=True)]
+    foot = max(deep[: 1 + (1 in inside)])
+    ends = (foot + max(deep[-1 - (len(forms) - 1 in inside) :])) / 2
+    room = max((_TALLEST, *wide))  # a large one reaches its cell's edge
+    share, closer = min(1.0, (room - sum(hairs)) / (sum(steps) + ends)), 1.0
+    overlaps = len(forms) > FEW and share < _LEAST_SHARE
+    if overlaps:
+        share, hairs = _LEAST_SHARE, [0.0] * len(hairs)
+        closer = (room - share * ends) / (share * sum(steps))
+    widths = tuple(share * width for width in wide)
+    ways = (closer * share * step + hair for step, hair in zip(steps, hairs, strict=True))
+    rises = (0.0, *accumulate(ways))
     half = (rises[-1] + share * ends) / 2
-    middle = half - widths[0] * forms[0].deep / 2
+    middle = half - share * foot / 2
     return Stack(
-        widths=widths, rises=tuple(rise - middle for rise in rises), half=(max(widths) / 2, half)
+        widths=widths,
+        rises=tuple(rise - middle for rise in rises),
+        half=(max(widths) / 2, half),
+        overlaps=overlaps,
     )
+
+
+def pieces_wide(forms: Sequence[Form]) -> tuple[list[float], set[int]]:
+    """How wide the pieces of a stack are, in cells, and the levels that lie in one with the lower.
+
+    A piece that lies in a ring is no wider than its hole.
+    """
+    wide, inside = [form.width for form in forms], set[int]()
+    for lower, upper in pairwise(range(len(forms))):
+        for ring, disc in ((lower, upper), (upper, lower)):
+            lies = bool(forms[ring].hole) and forms[disc].name in _LYING
+            if lies and lower not in inside:
+                wide[disc] = min(wide[disc], _IN_RING * forms[ring].hole * forms[ring].width)
+                inside.add(upper)
+    return wide, inside
 
 
 def standing(position: Position) -> dict[int, Unit]:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from math import dist
 from typing import NamedTuple
 
 from printkit.base.units import blend, luminance
 from printkit.draw.camera import WHOLE, Eye, Place, coarse
 from printkit.draw.layout import Point
-from printkit.draw.pieces import face_symbol, piece_colours, relief_of
+from printkit.draw.pieces import FEW, face_symbol, piece_colours, pieces_wide, relief_of
+from printkit.draw.view import WIDE
 from printkit.model import Form, Game, SideColours, Theme
 from printkit.rules import Piece
 from printkit.scene import (
@@ -43,7 +44,14 @@ _EDGE = 0.022
 _EDGE_SHARE, _GLEAM = 0.62, 0.3
 """How much of the strokes' colour is in the edges of a light piece, and of a dark one."""
 
-
+LARGER = 1.1
+"""How much larger pieces are than in plan, where stacks need room to lie beside one another."""
+_HIGHEST = 2.4
+"""How high more than a few pieces stand on one another, in cells: thinner ones where they must."""
+_HOLLOW = 0.88
+"""How much of what ends in a point is hidden by one as wide that stands on it."""
+_FLUSH = 0.02
+"""How high a piece that lies in a ring is seen, in widths."""
 STORED = 5.0
 """The width in mm at which a piece by itself is drawn."""
 
@@ -275,3 +283,62 @@ _SOLIDS: Mapping[str, Callable[[Solid, Eye], Iterator[Shape]]] = {
     "ball": _ball,
 }
 """How the forms are drawn that are no slices of their outline."""
+
+
+class Level(NamedTuple):
+    """A piece of a stack: its form, as it is drawn, its width, its foot and its top, in cells."""
+
+    form: Form
+    width: float
+    foot: float
+    top: float
+
+
+@lru_cache(maxsize=256)
+def piled(forms: tuple[Form, ...]) -> tuple[Level, ...]:
+    """The levels of a stack of pieces of these forms, bottom first."""
+    levels = _natural(forms)
+    if len(forms) <= FEW or levels[-1].top <= _HIGHEST:
+        return levels
+    thin = _HIGHEST / levels[-1].top
+    return tuple(
+        Level(
+            form=_thinner(one.form, thin * (one.top - one.foot) / one.width),
+            width=one.width,
+            foot=thin * one.foot,
+            top=thin * one.top,
+        )
+        for one in levels
+    )
+
+
+def _thinner(form: Form, thickness: float) -> Form:
+    """A form made thinner; a cube is none any more then."""
+    flat = replace(form, thickness=thickness)
+    return replace(flat, name="slab", sides=0) if form.is_cube else flat
+
+
+def _natural(forms: Sequence[Form]) -> tuple[Level, ...]:
+    found, foot = list[Level](), 0.0
+    wide, inside = pieces_wide(forms)
+    above = (*forms[1:], None)
+    for level, (form, share, upper) in enumerate(zip(forms, wide, above, strict=True)):
+        width = share * (1.0 if share > WIDE else LARGER)
+        high = width if form.name == STANDING else form.thickness * width
+        found.append(Level(form, width, foot, foot + high))
+        if level in inside:
+            found[-2:] = _in_one_another(found[-2], found[-1])
+        if not form.tip and upper is not None:  # it goes into what stands on it
+            high *= 1 - _HOLLOW * min(upper.width / form.width, 1.0)
+        foot = max((foot + high, *(one.top for one in found[-2:] if level in inside)))
+    return tuple(found)
+
+
+def _in_one_another(lower: Level, upper: Level) -> tuple[Level, Level]:
+    """A ring and what lies in it: that is as high as the ring."""
+    ring, disc = (lower, upper) if lower.form.hole else (upper, lower)
+    foot = lower.foot
+    top = foot + ring.top - ring.foot
+    flat = Level(replace(disc.form, thickness=_FLUSH), disc.width, top - _FLUSH * disc.width, top)
+    standing = ring._replace(foot=foot, top=top)
+    return (standing, flat) if ring is lower else (flat, standing)

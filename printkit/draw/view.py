@@ -15,22 +15,26 @@ from operator import itemgetter
 from typing import NamedTuple, Protocol
 
 from printkit import scene as art
+from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.base.units import PT_PER_MM, blend
 from printkit.draw.board import EDGE, board_symbol, name_boxes, tinted_cells
 from printkit.draw.board_marks import board_marks
 from printkit.draw.layout import BoardLayout, Point, bounding
 from printkit.draw.pieces import (
     HAIR,
+    MOST_COUNTED,
     Unit,
     cell_colour,
     ghost,
     is_turned,
     piece_symbol,
     stacked,
+    unit_symbols,
 )
 from printkit.grid import Grid
 from printkit.model import CUBE, Game, Theme
 from printkit.rules import Piece, Side
+from printkit.rules.position import Between
 from printkit.scene.bounds import meet
 
 _TARGET: Point = (0.262, 0.34)
@@ -49,6 +53,17 @@ ASIDE = 0.04
 """How far to the right of the middle pieces stand, in cells: so names have room at their left."""
 _BRACKETS = 0.05
 """From what is taken to the brackets around it, in cells."""
+
+
+_COUNT, _LEAST_COUNT = 0.22, 5.5 / PT_PER_MM
+"""The size of the number beside a high stack, in cells, and at least in mm."""
+COUNT_GAP = 0.2
+"""From a stack to its number, in its size."""
+
+
+def count_size(cell: float) -> float:
+    """The size of the number beside a high stack, in mm."""
+    return max(_COUNT * cell, _LEAST_COUNT)
 
 
 WIDE = 0.6
@@ -146,8 +161,19 @@ class View(Protocol):
     def board(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
         """The board without names, in the shadow of what stands on it."""
 
-    def units(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
-        """All units, those behind before those in front, the lower pieces before the upper."""
+    def units(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
+        """All units, those behind before those in front, the lower pieces before the upper.
+
+        Args:
+            units: by cell.
+            between: what stands between two cells.
+        """
+
+    def partings(self, between: Between) -> tuple[tuple[Point, ...], ...]:
+        """What each piece between two cells covers: a convex outline, clockwise."""
+
+    def middle(self, one: int, other: int) -> Point:
+        """Where the place between two cells is seen."""
 
     def lone(self, piece: Piece, centre: Point, side: float) -> tuple[art.Shape, ...]:
         """A piece that stands beside the board, `side` mm wide."""
@@ -197,8 +223,11 @@ class PlanView:
         return self._around(cell, stacked(unit.forms(self.game)).half)
 
     def hull(self, cell: int, unit: Unit) -> tuple[Point, ...]:
-        """What a unit covers: its box."""
+        """What a unit covers: its box, with the number beside it."""
         left, top, right, bottom = self.box(cell, unit)
+        if unit.height > MOST_COUNTED:
+            count = self._count(cell, unit)
+            right = count.x + text_width(count.text, count.size, count.weight)
         return (left, top), (right, top), (right, bottom), (left, bottom)
 
     def rim(self, cell: int, unit: Unit, level: float) -> Point:
@@ -245,10 +274,23 @@ class PlanView:
         symbol = board_symbol(self.game, self.theme, self.layout.side)
         return (art.Use(symbol=symbol, transform=art.place(0, 0, self.layout.cell)),)
 
-    def units(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
-        """All units, the lower pieces of a stack before the upper."""
+    def partings(self, between: Between) -> tuple[tuple[Point, ...], ...]:
+        """What each piece between two cells covers."""
+        if not between:
+            return ()
+        from printkit.draw.between import partings
+
+        return tuple(one.corners for one in partings(self.game, self.layout, between))
+
+    def middle(self, one: int, other: int) -> Point:
+        """The place between two cells."""
+        (x1, y1), (x2, y2) = self.layout.centre(one), self.layout.centre(other)
+        return (x1 + x2) / 2, (y1 + y2) / 2
+
+    def units(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
+        """All units, the lower pieces of a stack before the upper, above what stands between."""
         size = self.layout.cell
-        return tuple(
+        pieces = (
             art.Use(
                 symbol=symbol,
                 transform=self._placed(piece, (x, y - rise * size), width * size),
@@ -262,6 +304,40 @@ class PlanView:
                 stack.widths,
                 strict=True,
             )
+        )
+        counts = (
+            count
+            for cell, unit in sorted(units.items())
+            if unit.height > MOST_COUNTED
+            for count in (self._count(cell, unit),)
+        )
+        return (*self._parted(between), *pieces, *counts)
+
+    def _parted(self, between: Between) -> tuple[art.Shape, ...]:
+        """What stands between two cells."""
+        if not between:
+            return ()
+        from printkit.draw.between import parting_symbol, partings
+
+        return tuple(
+            art.Use(
+                symbol=parting_symbol(self.game, one.piece, self.theme, one.size),
+                transform=one.laid,
+            )
+            for one in partings(self.game, self.layout, between)
+        )
+
+    def _count(self, cell: int, unit: Unit) -> art.Text:
+        """How many pieces a high stack has, beside its top."""
+        (x, y), stack = self.centre(cell), stacked(unit.forms(self.game))
+        size = count_size(self.layout.cell)
+        return art.Text(
+            x=x + (stack.half[0] + HAIR) * self.layout.cell + COUNT_GAP * size,
+            y=y - stack.rises[-1] * self.layout.cell + CAP_HEIGHT * size / 2,
+            text=str(unit.height),
+            size=size,
+            fill=self.theme.labels[self.game.tints[cell]],
+            weight=art.Weight.SEMIBOLD,
         )
 
     def lone(self, piece: Piece, centre: Point, side: float) -> tuple[art.Shape, ...]:
@@ -308,10 +384,7 @@ def symbols_of(game: Game, theme: Theme, cell: int, unit: Unit) -> tuple[art.Sym
     """What a unit on a cell is drawn with, bottom first."""
     ground = cell_colour(game, theme, cell)
     return (
-        *(
-            piece_symbol(game, piece, theme, parted=rank > 0)
-            for rank, piece in enumerate(unit.pieces)
-        ),
+        *unit_symbols(game, theme, unit.pieces),
         *(ghost(game, piece, theme, ground) for piece in unit.ghosts),
     )
 
@@ -389,10 +462,11 @@ class CloseUp(PlanView):
         clear = _BRACKETS * self.layout.cell
         return left - clear, top - clear, right + clear, bottom + clear
 
-    def units(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
-        """The units on cells that are whole."""
+    def units(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
+        """The units on cells that are whole, and what stands beside such."""
         seen = {cell: unit for cell, unit in units.items() if cell in self.cells}
-        return PlanView.units(self, seen)
+        beside = tuple(one for one in between if self.cells & {*one[:2]})
+        return PlanView.units(self, seen, beside)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from printkit.base.errors import Message, Source
+from printkit.base.errors import Message, Problem, Source
 from printkit.gamefile.board_marks import named_grid
 from printkit.gamefile.board_shapes import (
     CHECKERED,
@@ -36,8 +36,10 @@ from printkit.gamefile.schema import (
 from printkit.gamefile.synonyms import meant
 from printkit.gamefile.tree import Entries, Items, Word
 from printkit.grid import LATTICES, POINTS, Grid, Lattice, Row
-from printkit.model import Kind, Owner
+from printkit.model import Kind, Owner, Stands
 from printkit.model.game import form_of
+from printkit.notation.alphabet import BETWEEN, between_example, between_fault
+from printkit.notation.positions.given import may_stand
 from printkit.rules import (
     BlackSetup,
     FreeSetup,
@@ -48,6 +50,7 @@ from printkit.rules import (
     Side,
     unit_code,
 )
+from printkit.rules.position import TALLEST, Between
 from printkit.rules.ruleset import Zones
 
 PLAIN = "plain"
@@ -232,9 +235,11 @@ def build_tints(
 
 
 HALF_TURN = "half-turn"
-_MOST = {2: "two", 3: "three"}
-_WORDS = {Side.WHITE: (NONE,), Side.BLACK: (NONE, HALF_TURN)}
-"""What may stand for a side's cubes instead of placings."""
+_MOST = {2: "two", 3: "three", TALLEST: str(TALLEST)}
+_WORDS = {Side.WHITE: (NONE,), Side.BLACK: (NONE, HALF_TURN), None: (NONE,)}
+"""What may stand for a side's cubes, or those of both, instead of placings."""
+Place: TypeAlias = int | tuple[int, int]
+"""A cell, or two for the place between them, the lower index first."""
 
 
 def build_setup(
@@ -250,11 +255,12 @@ def build_setup(
     else:
         reader.place(Side.BLACK, spec.black)
     reader.place_neutral(spec.neutral or [])
+    reader.place(None, spec.stacks or [])
     reader.place_on_top(Side.WHITE, spec.extra or [])
     reader.place_on_top(Side.BLACK, spec.extra_black or spec.extra or [])
     white, black = (spec.reserve.white, spec.reserve.black) if spec.reserve else (None, None)
     reserve = (reader.reserve(Side.WHITE, white), reader.reserve(Side.BLACK, black))
-    return Position(cells=reader.cells(), reserve=reserve)
+    return Position(cells=reader.cells(), reserve=reserve, between=reader.between())
 
 
 def build_random_setups(
@@ -291,9 +297,9 @@ def read_zones(spec: ZonesSpec, grid: Grid, mistakes: Mistakes) -> Zones:
 
 
 class _Placing(NamedTuple):
-    """Cubes for one cell, bottom first, with their letters and the word that says so."""
+    """Cubes for one place, bottom first, with their letters and the word that says so."""
 
-    cell: int
+    place: Place
     unit: tuple[Piece, ...]
     letters: Word
     word: Word
@@ -306,14 +312,14 @@ class _SetupReader:
         self, grid: Grid, kinds: tuple[Kind, ...], rules: Ruleset | None, mistakes: Mistakes
     ) -> None:
         self._grid, self._kinds, self._rules, self._mistakes = grid, kinds, rules, mistakes
-        self._form, self._height = form_of(kinds), rules.height if rules else 2
+        self._form, self._height = form_of(kinds), rules.height if rules else TALLEST
         lettered = [kind for kind in kinds if kind.letter or kind.of is None]
         self._letters = {kind.letter: rank for rank, kind in enumerate(lettered)}
         # Letters on cells say little where two kinds have the same one, or one that is none.
         own = len(self._letters) == len(lettered) and all(map(LETTER.fullmatch, self._letters))
         self._of_letters = mistakes if own else Mistakes()
-        self._units: dict[int, tuple[Piece, ...]] = {}
-        self._told: dict[int, Source] = {}
+        self._units: dict[Place, tuple[Piece, ...]] = {}
+        self._told: dict[Place, Source] = {}
         self._used: Counter[Piece] = Counter()
         self._names = {
             name.lower(): kind
@@ -325,17 +331,29 @@ class _SetupReader:
         self._short: set[int] = set()
 
     def cells(self) -> tuple[int, ...]:
+        """Per cell what stands there."""
         cells = range(len(self._grid.names))
         return tuple(unit_code(self._units.get(cell, ())[: self._height]) for cell in cells)
 
-    def place(self, side: Side, words: list[Word]) -> None:
-        for cell, unit, letters, word in self._placings(side, words):
+    def between(self) -> Between:
+        """What stands between two cells, one cube each."""
+        found = (
+            (*place, unit_code(unit[:1]))
+            for place, unit in self._units.items()
+            if isinstance(place, tuple) and unit
+        )
+        return tuple(sorted(found))
+
+    def place(self, side: Side | None, words: list[Word]) -> None:
+        """Cubes of a side, or of both as the letters say: small ones are Black's."""
+        for place, unit, letters, word in self._placings(side, words):
             self._check_stack(unit, letters)
-            if cell in self._units:
-                what = Message("gamefile.cell-taken-already", cell=self._grid.names[cell])
+            self._check_place(place, unit, letters)
+            if place in self._units:
+                what = Message("gamefile.cell-taken-already", cell=self._name(place))
                 self._mistakes.note(what, word.source)
-            self._units.setdefault(cell, unit)
-            self._told.setdefault(cell, word.source)
+            self._units.setdefault(place, unit)
+            self._told.setdefault(place, word.source)
 
     def place_neutral(self, words: list[Word]) -> None:
         """Cubes of neither side, which no half turn doubles."""
@@ -351,13 +369,15 @@ class _SetupReader:
     def place_on_top(self, side: Side, words: list[Word]) -> None:
         """More cubes, given by White's cells; Black's stand half a turn off."""
         for named, unit, letters, _ in self._placings(side, words):
-            cell = named if side is Side.WHITE else self._grid.half_turn[named]
+            cell = named if side is Side.WHITE else self._opposite(named)
+            if cell is None:
+                continue
             whole = (*self._units.get(cell, ()), *unit)
             self._check_stack(whole, letters)
             self._units[cell] = whole
 
-    def _placings(self, side: Side, words: list[Word]) -> Iterator[_Placing]:
-        """Per word and each of its cells the cubes."""
+    def _placings(self, side: Side | None, words: list[Word]) -> Iterator[_Placing]:
+        """Per word and each of its places the cubes."""
         for word in words if words != [NONE] else ():
             name, colon, letters = word.partition(":")
             first, _, second = word.replace(":", " ").partition(" ")
@@ -373,12 +393,40 @@ class _SetupReader:
                 continue
             text = Word(letters, word.source.shifted(len(name) + 1))
             text = self._meant(text, side)
-            for cell, _ in read_cells([Word(name, word.source)], self._grid, self._mistakes):
-                yield _Placing(cell, tuple(self._pieces(text, side)), text, word)
+            held = Word(text[: self._height], text.source)  # a stack too high is no lack of pieces
+            for place in self._places(Word(name, word.source)):
+                yield _Placing(place, tuple(self._pieces(held, side)), text, word)
 
-    def _meant(self, letters: Word, side: Side) -> Word:
+    def _places(self, name: Word) -> Iterator[Place]:
+        """The cells that a word names, or the place between two."""
+        first, bar, second = name.partition(BETWEEN)
+        ends = [Word(first, name.source), Word(second, name.source.shifted(len(first) + 1))]
+        cells = [cell for cell, _ in read_cells(ends[: 1 + bool(bar)], self._grid, self._mistakes)]
+        if not bar:
+            yield from cells
+        elif len(cells) == 2:
+            low, high = sorted(cells)
+            problem = between_fault(self._grid, cells[0], cells[1], name.source)
+            if self._rules is not None:
+                problem = Problem(Message("notation.between-by-rules"), name.source)
+            self._mistakes.add([problem] if problem else [])
+            yield low, high
+
+    def _name(self, place: Place) -> str:
+        cells = (place,) if isinstance(place, int) else place
+        return BETWEEN.join(self._grid.names[cell] for cell in cells)
+
+    def _opposite(self, place: Place) -> Place | None:
+        """Where a half turn of the board brings a place; None off the board."""
+        turned = self._grid.half_turn
+        if isinstance(place, int):
+            return None if turned[place] < 0 else turned[place]
+        low, high = sorted(turned[cell] for cell in place)
+        return None if low < 0 else (low, high)
+
+    def _meant(self, letters: Word, side: Side | None) -> Word:
         """The letters that are meant by a name, or by White's letters that are no capitals."""
-        written = letters.upper() if side is Side.BLACK else letters
+        written = letters if side is Side.WHITE else letters.upper()
         if set(written) <= self._letters.keys():
             return letters
         kind = self._names.get(letters.lower())
@@ -402,15 +450,15 @@ class _SetupReader:
     def turn_half(self) -> None:
         """Black's pieces as the half turn of White's."""
         for cell, unit in list(self._units.items()):
-            opposite = self._grid.half_turn[cell]
-            if opposite < 0 or opposite in self._units:
+            opposite = self._opposite(cell)
+            if opposite is None or opposite in self._units:
                 state = (
                     Message("gamefile.off-board")
-                    if opposite < 0
+                    if opposite is None
                     else Message("gamefile.taken-already")
                 )
-                what = Message("gamefile.cell-half-turn", cell=self._grid.names[cell], state=state)
-                if (slip := f"half-turn {opposite < 0}") not in self._slips:  # it holds for all
+                what = Message("gamefile.cell-half-turn", cell=self._name(cell), state=state)
+                if (slip := f"half-turn {opposite is None}") not in self._slips:  # it holds for all
                     self._slips.add(slip)
                     hint = Message("gamefile.place-black-pieces-black")
                     self._mistakes.note(what, self._told[cell], hint)
@@ -427,12 +475,14 @@ class _SetupReader:
         waiting = Counter(piece.kind for piece in pieces)
         return tuple(waiting[kind] for kind in range(len(self._kinds)))
 
-    def _pieces(self, letters: Word, side: Side) -> Iterable[Piece]:
+    def _pieces(self, letters: Word, side: Side | None) -> Iterable[Piece]:
+        """The cubes that letters stand for, of a side or of that whose letters they are."""
         unknown = False
         for letter in letters.letters():
-            capital = letter.upper() if side is Side.BLACK else str(letter)
+            capital = str(letter) if side is Side.WHITE else letter.upper()
             if capital in self._letters:
-                piece = self._owned(self._letters[capital], side)
+                whose = side or (Side.WHITE if letter == capital else Side.BLACK)
+                piece = self._owned(self._letters[capital], whose)
                 self._take(piece, letter.source)
                 yield piece
             elif not unknown:
@@ -473,14 +523,36 @@ class _SetupReader:
             over = text.source.shifted(self._height if len(text) > self._height else 0)
             most = _MOST[self._height]
             what = Message("gamefile.cell-holds-cubes-most", form=self._form, most=most)
-            higher = self._rules is None and len(text) in _MOST
-            hint = Message("gamefile.stacks-of-three") if higher else ""
-            self._mistakes.note(what, over, hint)
-            return
+            self._mistakes.note(what, over)
+        elif self._rules is not None:
+            self._check_carried(unit, text, self._rules)
+
+    def _check_carried(self, unit: tuple[Piece, ...], text: Word, rules: Ruleset) -> None:
         for lower, upper in pairwise(unit):
-            if self._rules is not None and (lower.kind, upper.kind) not in self._rules.carries:
+            if (lower.kind, upper.kind) not in rules.carries:
                 names = self._kinds[upper.kind].id, self._kinds[lower.kind].id
                 what = Message("gamefile.rules-let-no-stand", kind=names[0], other=names[1])
                 self._of_letters.note(
                     what, text.source, Message("gamefile.stack-written-bottom-first")
                 )
+            elif (
+                lower.side is not upper.side
+                and not rules.engine
+                and not {lower.kind, upper.kind} & rules.neutral
+                and not may_stand(lower, upper, rules)
+            ):
+                what = Message("gamefile.rules-let-none-of-both", name=self._kinds[lower.kind].id)
+                self._of_letters.note(what, text.source)
+
+    def _check_place(self, place: Place, unit: tuple[Piece, ...], text: Word) -> None:
+        """Between cells one cube, and those that part cells nowhere else."""
+        if isinstance(place, tuple):
+            if len(unit) > 1:
+                what = Message("notation.between-one", form=self._form, count=len(unit))
+                self._mistakes.note(what, text.source.shifted(1))
+            return
+        for piece in unit:
+            if (kind := self._kinds[piece.kind]).stands is Stands.BETWEEN:
+                example = between_example(self._grid, place, kind.letter)
+                hint = Message("notation.between-example", example=example)
+                self._slip("notation.between-only", text, hint, letter=kind.letter)

@@ -238,9 +238,8 @@ def _or_null(value: _Schema) -> _Schema:
 
 def _needs(one: _Schema, definitions: Mapping[str, _Schema]) -> _Schema:
     """What a whole map needs besides the shape of its parts: its required keys, and no `null`."""
-    needed: _Schema = {
-        key: one[key] for key in ("required", "minProperties", "anyOf") if key in one
-    }
+    asked = ("required", "anyOf", "minProperties")  # of a map: one of several keys
+    needed: _Schema = {key: one[key] for key in asked if key in one}
     maps = {key: one[key] for key in ("properties", "additionalProperties") if one.get(key)}
 
     def inner(value: _Schema) -> _Schema:

@@ -68,7 +68,7 @@ from printkit.grid import Grid
 from printkit.model import WHITE_AND_BLACK, Audience, Chapters, Game, Kind, Localised, Turns
 from printkit.model.theme import PLAIN_BOARD
 from printkit.notation.alphabet import LetterCase, Numbering, RecordStyle, Score
-from printkit.rules import EngineMaker, Position, Ruleset
+from printkit.rules import EngineMaker, Position, Ruleset, unit_pieces
 from printkit.scene.lettering import unprintable
 
 TEXT, MAPPING = "<text>", "<mapping>"
@@ -458,6 +458,7 @@ def _texts(node: Node | None) -> Iterator[Word]:
 
 
 _NO_LETTERS = re.compile(r"[a-z][a-z0-9]*:|[^A-Za-z]")
+_BETWEEN = re.compile(r"[a-z][a-z0-9]*\|[a-z][a-z0-9]*:")
 """What is left without it of a state line are letters of kinds."""
 _LISTED = 5
 """So many cells are named of those that have the same fault."""
@@ -486,7 +487,8 @@ def doubts(
 
 def _idle_kinds(spec: SpecFile, kinds: Sequence[Kind], setup: Position) -> Iterator[Problem]:
     """Kinds that stand nowhere, wait in no reserve and are shown in no figure, where others do."""
-    standing = {piece.kind for cell in range(len(setup.cells)) for piece in setup.at(cell)}
+    units = (*setup.cells, *(unit for *_, unit in setup.between))
+    standing = {piece.kind for unit in units for piece in unit_pieces(unit)}
     waiting = {kind for side in setup.reserve for kind, count in enumerate(side) if count}
     if spec.setup.free is not None or not standing | waiting:
         return  # the players place them, or all wait beside the board
@@ -494,7 +496,9 @@ def _idle_kinds(spec: SpecFile, kinds: Sequence[Kind], setup: Position) -> Itera
         (one, *(one.panels if isinstance(one.panels, list) else ()))
         for one in spec.figures.values()
     )
-    stands = (panel.stand for panel in panels if panel.stand and ":" in panel.stand)
+    stands = (
+        _BETWEEN.sub("", panel.stand) for panel in panels if panel.stand and ":" in panel.stand
+    )
     shown = "".join(
         _NO_LETTERS.sub("", stand.rpartition("|")[0] or stand) for stand in stands
     ).upper()

@@ -30,7 +30,7 @@ from printkit.gamefile.schema import (
 )
 from printkit.gamefile.tree import Entries, Word, one_line
 from printkit.grid import Lattice
-from printkit.model import FACE, FORMS, GLYPH, Form, Kind, Localised, Owner
+from printkit.model import FACE, FORMS, GLYPH, Form, Kind, Localised, Owner, Stands
 from printkit.model.piece import CARD, card, sized, sizes_in
 from printkit.scene import Circle, Path, Segment, Shape, Style, bounds
 from printkit.scene.lettering import centred, centred_outline, unprintable
@@ -208,6 +208,7 @@ def _kind(name: Word, kind: KindSpec, art: _Art, form: Form) -> Kind:
         colour=kind.colour,
         is_turned=kind.turn == "owner",
         owner=Owner(kind.owner),
+        stands=Stands(kind.stands),
         face=face,
         face_of_black=face_of_black,
         source=name.source,

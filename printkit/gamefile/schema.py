@@ -39,6 +39,7 @@ from printkit.grid import LATTICES, SQUARES
 from printkit.model import CUBE, FORMS, SideColours, Theme
 from printkit.model.figures import Section as BookSection
 from printkit.rules import Blocked, BookReading, SecondStep, Taken
+from printkit.rules.position import TALLEST
 
 NONE = "none"
 """The word that stands for nothing at all: no ink, no rules, no cubes."""
@@ -264,8 +265,9 @@ CAPITAL = "[A-Z]"
 CODE = "[A-Z]{1,2}"
 ROW_NAME = "[a-z0-9]{1,2}"
 CELL_NAME = "[a-z][a-z0-9]*"
+_CELL = rf"{CELL_NAME}|[1-9][0-9]{{0,3}}"
 _CELLS = rf"all|{ROW_NAME}|[1-9][0-9]{{0,3}}(\.\.[1-9][0-9]{{0,3}})?|{CELL_NAME}(\.\.{CELL_NAME})?"
-_PLACING = rf"({_CELLS}):[A-Za-z]{{1,3}}"
+_PLACING = rf"({_CELLS}|({_CELL})\|({_CELL})):[A-Za-z]{{1,{TALLEST}}}"
 
 _ANY_SCALAR = {"type": ["string", "number", "boolean"]}
 _PLACED_WORD = Annotated[InstanceOf[Word], AfterValidator(_filled)]
@@ -723,6 +725,7 @@ class KindSpec(SpecMap):
     turn: Literal["none", "owner"] = "none"
     colour: Colour | None = None
     owner: Literal["sides", "none"] = "sides"
+    stands: Literal["cells", "between"] = "cells"
     sides: FacesUp | None = None
     back: Placed | None = None
     name: Name | None = None
@@ -920,14 +923,25 @@ Reserves: TypeAlias = Annotated[
 class SetupSpec(SpecMap):
     """The position a game starts from."""
 
-    white: Placings
+    model_config = ConfigDict(
+        json_schema_extra={"anyOf": [{"required": ["white"]}, {"required": ["stacks"]}]}
+    )
+
+    white: Placings = []
     black: Placings | None = None
     neutral: Placings | None = None
+    stacks: Placings | None = None
     extra: Placings | None = None
     extra_black: Placings | None = None
     reserve: Reserves | None = None
     random: dict[ThemeName, RandomSpec] = {}
     free: ZonesSpec | None = None
+
+    @model_validator(mode="after")
+    def _somewhere(self) -> SetupSpec:
+        if not {"white", "stacks"} & self.model_fields_set:
+            raise _mistake(Message("gamefile.key-missing", key="white"))
+        return self
 
 
 class StacksSpec(SpecMap):

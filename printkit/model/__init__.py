@@ -17,6 +17,7 @@ from printkit.model.game import (
     Language,
     Localised,
     Owner,
+    Stands,
     Turns,
 )
 from printkit.model.piece import CUBE, FORMS, Form
@@ -58,6 +59,7 @@ __all__ = [
     "Pattern",
     "PatternKind",
     "SideColours",
+    "Stands",
     "Theme",
     "Turns",
 ]

@@ -71,6 +71,13 @@ class Owner(StrEnum):
     NONE = "none"
 
 
+class Stands(StrEnum):
+    """Where the pieces of a kind stand."""
+
+    CELLS = "cells"
+    BETWEEN = "between"
+
+
 class Turns(StrEnum):
     """What is asked of turns that are played."""
 
@@ -117,6 +124,7 @@ class Kind:
         is_turned: whether its pieces point away from their owner.
         owner: both sides, each of its own pieces, or nobody: the kind is neutral, and its pieces
             are written as White's.
+        stands: on cells, or between two of them as walls do.
         face: its art in units of the face's side, origin in the middle, y down; strokes are
             `Game.stroke` wide; every stroke and fill has the colour `GLYPH`, which stands for
             the theme's, or a fill the colour `FACE`, which stands for the player's. Empty for a
@@ -138,6 +146,7 @@ class Kind:
     colour: str | None = None
     is_turned: bool = False
     owner: Owner = Owner.SIDES
+    stands: Stands = Stands.CELLS
     face: tuple[Shape, ...]
     face_of_black: tuple[Shape, ...] | None = None
     of: int | None = None

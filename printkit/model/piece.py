@@ -51,6 +51,7 @@ class Form:
         step: how much higher each piece of a stack is drawn in plan than the one below; from 1 on
             no piece covers another.
         square: whether its faces are squares that straight cuts part; others follow their outline.
+        hole: the width of what lies in its middle; 0 where nothing does.
         relief: what is seen from above of a piece that is not flat.
         points: whether its outline points somewhere.
         spans: whether it may lie across several cells, as a wall does, and so widens none.
@@ -69,6 +70,7 @@ class Form:
     tip: float = 1.0
     step: float
     square: bool = False
+    hole: float = 0.0
     relief: Relief = field(default=(), repr=False)
     points: bool = False
     spans: bool = False
@@ -242,7 +244,16 @@ CUBE = Form(
 DISC = Form(name="disc", outline=_disc, width=0.5, art=0.72, sides=2, thickness=0.3, step=0.66)
 TOKEN = replace(DISC, name="token")
 """A disc that its game calls a token."""
-RING = Form(name="ring", outline=_ring, width=0.5, art=0.0, sides=0, thickness=0.25, step=0.3)
+RING = Form(
+    name="ring",
+    outline=_ring,
+    width=0.5,
+    art=0.0,
+    sides=0,
+    thickness=0.25,
+    step=0.3,
+    hole=2 * _HOLE,
+)
 TILE = Form(
     name="tile",
     outline=partial(_rounded, 1.0, 1.0, 0.05),

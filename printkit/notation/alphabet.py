@@ -7,10 +7,13 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
-from printkit.base.errors import Message, NotationError, Source, did_you_mean
+from printkit.base.errors import Message, NotationError, Problem, Source, did_you_mean
 from printkit.base.lazy import regex
 from printkit.grid import Grid
 from printkit.rules import Piece, Position, Side
+
+BETWEEN = "|"
+"""What stands between the names of two cells, for the place between them."""
 
 
 class LetterCase(StrEnum):
@@ -38,6 +41,8 @@ class Manner(StrEnum):
 
 
 _NAME = regex(r"([a-z])([0-9]+)")
+_PLACES = 2
+"""Of a game without rules, whose stacks may be of any height."""
 
 HOMES: Mapping[str, str] = MappingProxyType(
     dict.fromkeys(("KN", "CK", "KC", "KR", "DR", "BV", "CM"), "jersi/4.0")
@@ -60,6 +65,8 @@ class Alphabet:
         last_turns: how many player turns the last turns are, or None where none are counted.
         height: how many cubes a cell holds at most.
         neutral: the kinds that belong to neither side; either case of their letters is read.
+        free: whether no rules say what stands where: also between two cells.
+        parting: the kinds that stand between two cells only.
         manner: how turns are written.
     """
 
@@ -76,6 +83,8 @@ class Alphabet:
     last_turns: int | None = None
     height: int = 2
     neutral: frozenset[int] = frozenset()
+    free: bool = False
+    parting: frozenset[int] = frozenset()
     manner: Manner = Manner.FAMILY
     pieces: Mapping[str, Piece] = field(init=False, compare=False, repr=False)
 
@@ -90,6 +99,11 @@ class Alphabet:
             for kind, letter in lettered
         }
         object.__setattr__(self, "pieces", MappingProxyType(blacks | whites))
+
+    @property
+    def places(self) -> int:
+        """How many letters a text that gives each cell as many has for it."""
+        return _PLACES if self.free else self.height
 
     def letter(self, piece: Piece) -> str:
         """The letter of a piece: a capital for White, lower case for Black."""
@@ -172,6 +186,22 @@ class Alphabet:
             hint = Message("notation.rows-are", first=rows[0].name, last=rows[-1].name)
         raise NotationError(what, source=source, hint=hint)
 
+    def place_between(self, names: str, source: Source) -> tuple[int, int]:
+        """The cells of a place between two (`d4|d5`), the lower index first.
+
+        Raises:
+            NotationError: the board has no such place.
+        """
+        first, _, second = names.partition(BETWEEN)
+        place = source.shifted(len(first) + 1)
+        one, other = self.cell(first, source), self.cell(second, place)
+        problem = between_fault(self.grid, one, other, source)
+        if not self.free:
+            problem = Problem(Message("notation.between-by-rules"), source)
+        if problem is not None:
+            raise NotationError([problem])
+        return min(one, other), max(one, other)
+
     def _holes(self) -> Iterator[str]:
         """What the holes in the board would be called, seen from the cells on both sides."""
         for row in self.grid.rows:
@@ -184,6 +214,25 @@ class Alphabet:
                     yield f"{chr((ord(one[1]) + ord(other[1])) // 2)}{one[2]}"
                 elif one[1] == other[1]:
                     yield f"{one[1]}{(int(one[2]) + int(other[2])) // 2}"
+
+
+def between_fault(grid: Grid, one: int, other: int, source: Source) -> Problem | None:
+    """What is wrong with a place between two cells, which is written at `source`."""
+    names = grid.names
+    if one == other:
+        return Problem(Message("notation.between-itself", cell=names[one]), source)
+    if grid.parts(one, other):
+        return None
+    near = [f"{names[one]}{BETWEEN}{names[cell]}" for cell in grid.neighbours[one] if cell >= 0]
+    what = Message("notation.between-no-neighbours", cell=names[one], cell2=names[other])
+    hint = Message("notation.between-places", cell=names[one], places=" ".join(near))
+    return Problem(what, source, hint if near else "")
+
+
+def between_example(grid: Grid, cell: int, letter: str) -> str:
+    """How a piece is written that stands between a cell and another."""
+    others = (other for other in range(len(grid.names)) if grid.parts(cell, other))
+    return f"{grid.names[cell]}{BETWEEN}{grid.names[next(others, cell)]}:{letter}"
 
 
 class Numbering(StrEnum):

@@ -1,14 +1,18 @@
-"""Annotations: `e5` a ring, `e5x` a cross, `e5v` a tick, `e5=3` a number, `c3>e5` an arrow."""
+"""Annotations: `e5` a ring, `e5x` a cross, `e5v` a tick, `e5=3` a number, `c3>e5` an arrow.
+
+All but arrows may be on the place between two cells: `e5|f5`.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from printkit.base.errors import Message, NotationError, Source, did_you_mean
 from printkit.base.units import is_colour
 from printkit.draw.marks import Annotation, AnnotationKind
 from printkit.grid import Grid
+from printkit.notation.alphabet import BETWEEN, between_fault
 
 COLOURS: Mapping[str, str] = {
     "red": "#d1490f",
@@ -26,8 +30,11 @@ _REST = (
     r"(?:(?P<cross>x)|(?P<tick>v)|=(?P<number>[0-9]{1,3})|>(?P<end>[a-z][a-z0-9]*|[0-9]{1,4}))?"
     r"(?::(?P<colour>[a-z]+|#[0-9a-f]{6}))?"
 )
-_FORM = re.compile(f"(?P<cell>[a-z][a-z0-9]*?|[0-9]{{1,4}}){_REST}", re.ASCII)
-_OF_A_NAME = re.compile(f"(?P<cell>[a-z][a-z0-9]*|[0-9]{{1,4}}){_REST}", re.ASCII)
+_PLACE = (
+    r"(?P<cell>[a-z][a-z0-9]*{0}|[0-9]{{1,4}})(?:\|(?P<beside>[a-z][a-z0-9]*{0}|[0-9]{{1,4}}))?"
+)
+_FORM = re.compile(_PLACE.format("?") + _REST, re.ASCII)
+_OF_A_NAME = re.compile(_PLACE.format("") + _REST, re.ASCII)
 """The same of a cell that is called `box`, where the x is no cross."""
 _NUMBERED = re.compile("[a-z]*[0-9]+", re.ASCII)
 
@@ -47,7 +54,10 @@ def parse_annotation(text: str, grid: Grid, source: Source) -> Annotation:
         NotationError: no such form, cell or colour.
     """
     word = text.strip().lower()
-    match = (_OF_A_NAME if word.partition(":")[0] in grid.index else _FORM).fullmatch(word)
+    named = set(word.partition(":")[0].split(BETWEEN)) <= set(grid.names)
+    match = (_OF_A_NAME if named else _FORM).fullmatch(word)
+    if match and match["beside"] and match["end"]:  # arrows go from cell to cell
+        match = None
     if match is None or not (match["cell"] in grid.index or _NUMBERED.fullmatch(match["cell"])):
         near = did_you_mean(match["cell"], grid.names) if match else ""
         raise NotationError(
@@ -56,6 +66,11 @@ def parse_annotation(text: str, grid: Grid, source: Source) -> Annotation:
             hint=near or Message("products.annotation-example"),
         )
     cell, end, name = _cell(match["cell"], grid, source), match["end"], match["colour"] or ""
+    second = match["beside"]
+    beside = _cell(second, grid, source.shifted(match.start("beside"))) if second else None
+    problem = None if beside is None else between_fault(grid, cell, beside, source)
+    if problem is not None:
+        raise NotationError([problem])
     if end == match["cell"]:
         raise NotationError(Message("products.arrow-itself", match=end), source=source)
     ending = _cell(end, grid, source.shifted(match.start("end"))) if end else None
@@ -71,9 +86,16 @@ def parse_annotation(text: str, grid: Grid, source: Source) -> Annotation:
         kind=next((kind for form, kind in _KINDS.items() if match[form]), AnnotationKind.RING),
         cell=cell,
         end=ending,
+        beside=beside,
         number=int(match["number"]) if match["number"] else None,
         colour=colour,
     )
+
+
+def cell_of(note: Annotation, names: Sequence[str]) -> str:
+    """The place that an annotation is on, as it is written."""
+    cells = (note.cell,) if note.beside is None else (note.cell, note.beside)
+    return BETWEEN.join(names[cell] for cell in cells)
 
 
 def _cell(name: str, grid: Grid, source: Source) -> int:

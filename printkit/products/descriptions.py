@@ -7,13 +7,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from itertools import groupby
 from typing import TypeAlias
 
+from printkit.draw.pieces import FEW
 from printkit.model import Game, Language, Owner
 from printkit.notation.alphabet import Manner
 from printkit.replay.interpret import rules_of
 from printkit.replay.replay import Ply, end_words
-from printkit.rules import Piece, Position, Side, StepEffect, Trace
+from printkit.rules import Piece, Position, Side, StepEffect, Trace, unit_pieces
 from printkit.text.nouns import Noun, joined, noun, nouns_of
 from printkit.text.players import Player, players_of
 from printkit.text.words import FigureWords, SpokenWords
@@ -171,7 +173,8 @@ def position_description(
         else one
         for one, kind in zip(nouns, game.kinds, strict=True)
     )
-    units, stated = _units(game, position, words, names, players), list[str]()
+    unit_words = _UnitWords(game=game, words=words, names=names, players=players)
+    units, stated = unit_words.units(position), list[str]()
     for side, player in zip(Side, players, strict=True):
         gone = Counter(piece.kind for piece in lost[side]) if lost else Counter[int]()
         waiting = Counter(dict(enumerate(position.reserve[side])))
@@ -191,35 +194,63 @@ def position_description(
     return " ".join(stated)
 
 
-def _units(
-    game: Game,
-    position: Position,
-    words: FigureWords,
-    names: Sequence[Noun],
-    players: Sequence[Player],
-) -> dict[Side | None, list[str]]:
-    """What each side has on the board, and nobody, kind by kind, each with its cells.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _UnitWords:
+    """What stands on the board of a game, in words."""
 
-    A stack is of the side whose piece lies uppermost; it comes after single pieces.
-    """
+    game: Game
+    words: FigureWords
+    names: Sequence[Noun]
+    players: Sequence[Player]
 
-    def owner(piece: Piece) -> Side | None:
-        return None if game.kinds[piece.kind].owner is Owner.NONE else piece.side
+    def units(self, position: Position) -> dict[Side | None, list[str]]:
+        """What each side has on the board, and nobody, kind by kind, each with its places.
 
-    cells: dict[tuple[Piece, ...], list[str]] = {}
-    for cell, name in enumerate(game.grid.names):
-        if pieces := position.at(cell):
-            cells.setdefault(pieces, []).append(name)
-    units: dict[Side | None, list[str]] = {}
-    for pieces in sorted(cells, key=lambda pieces: (len(pieces), pieces[::-1])):
-        side, stated = owner(pieces[-1]), ""
-        for piece in pieces:
-            name, whose = names[piece.kind].name, owner(piece)
-            if whose is not None and whose is not side:
-                name = words.owned.format(player=players[whose].of, kind=name)
-            stated = words.stack.format(upper=name, lower=stated) if stated else name
-        units.setdefault(side, []).append(f"{stated} {', '.join(cells[pieces])}")
-    return units
+        A stack is of the side whose piece lies uppermost; it comes after single pieces, and before
+        what stands between two cells.
+        """
+        cells: dict[tuple[Piece, ...], list[str]] = {}
+        between: dict[tuple[Piece, ...], list[str]] = {}
+        cell_names = self.game.grid.names
+        for index, name in enumerate(cell_names):
+            if pieces := position.at(index):
+                cells.setdefault(pieces, []).append(name)
+        for one, other, unit in position.between:
+            cell, cell2 = cell_names[one], cell_names[other]
+            place = self.words.between_cells.format(cell=cell, cell2=cell2)
+            between.setdefault(unit_pieces(unit), []).append(place)
+        units: dict[Side | None, list[str]] = {}
+        for places in (cells, between):
+            for pieces in sorted(places, key=lambda pieces: (len(pieces), pieces[::-1])):
+                stated = f"{self._stated(pieces)} {', '.join(places[pieces])}"
+                units.setdefault(self._owner(pieces[-1]), []).append(stated)
+        return units
+
+    def _owner(self, piece: Piece) -> Side | None:
+        neutral = self.game.kinds[piece.kind].owner is Owner.NONE
+        return None if neutral else piece.side
+
+    def _stated(self, pieces: tuple[Piece, ...]) -> str:
+        """A piece, or those of a stack: one on another, or how many of each if they are many."""
+        if len(pieces) <= FEW:
+            text = ""
+            for piece in pieces:
+                name = self._named(piece, 1, pieces[-1])
+                text = self.words.stack.format(upper=name, lower=text) if text else name
+            return text
+        runs = [(piece, len([*run])) for piece, run in groupby(pieces)]
+        counted = [self._named(piece, count, pieces[-1]) for piece, count in runs]
+        if len(runs) == 1:
+            return self.words.stack_of.format(what=counted[0])
+        return self.words.high_stack.format(count=len(pieces), what=", ".join(counted))
+
+    def _named(self, piece: Piece, count: int, top: Piece) -> str:
+        """So many pieces of a kind in a stack, with their owner where that is not the top's."""
+        noun, whose = self.names[piece.kind], self._owner(piece)
+        name = noun.name if count == 1 else noun.counted(count)
+        if whose is None or whose is self._owner(top):
+            return name
+        return self.words.owned.format(player=self.players[whose].of, kind=name)
 
 
 def side_to_move(game: Game, position: Position, language: Language) -> str:

@@ -24,7 +24,7 @@ from printkit.draw.trays import Trays
 from printkit.draw.view import Projection
 from printkit.export import PPI, PPI_BOUNDS, SCREEN_PPI, Format, Ground, Measure
 from printkit.model import Game, Language
-from printkit.products.annotations import parse_annotation
+from printkit.products.annotations import cell_of, parse_annotation
 from printkit.products.base import Order, Picture, Plan, Product, Shared, group, option
 from printkit.products.descriptions import (
     Lost,
@@ -256,7 +256,9 @@ def diagram_contents(game: Game, scenery: Scenery, language: Language) -> Diagra
         AnnotationKind.ARROW: words.arrow,
     }
     marks = [
-        patterns[one.kind].format(cell=names[one.cell], number=one.number, end=names[one.end or 0])
+        patterns[one.kind].format(
+            cell=cell_of(one, names), number=one.number, end=names[one.end or 0]
+        )
         for one in scenery.annotations
     ]
     steps = (ray.step for ray in scenery.rays)

@@ -24,12 +24,13 @@ from printkit.base.errors import (
     Source,
 )
 from printkit.base.lazy import regex
-from printkit.model import Game, Language, Owner, Turns
+from printkit.model import Game, Language, Owner, Stands, Turns
 from printkit.notation import DIALECTS, Alphabet, GivenPosition, ParsedTurn
 from printkit.notation.alphabet import Manner, Opening
 from printkit.notation.turns.common import SWAP, SWAPS, write_traced, write_turn
 from printkit.notation.turns.plain import is_plain_turn
 from printkit.rules import Position, Ruleset, Side, Trace, Turn
+from printkit.rules.position import TALLEST
 from printkit.text import reasons
 
 if TYPE_CHECKING:
@@ -41,11 +42,9 @@ if TYPE_CHECKING:
 def alphabet_of(game: Game) -> Alphabet:
     """The cells and letters of a game's texts."""
     rules, style = game.rules, game.record_style
-    manner, height, unchecked = Manner.FAMILY, 2, game.turns is Turns.UNCHECKED
+    manner, unchecked = Manner.FAMILY, game.turns is Turns.UNCHECKED
     if game.dialect == Manner.PLAIN:
         manner = Manner.UNCHECKED if rules is None else Manner.PLAIN
-    if rules is not None or unchecked:
-        height = (rules or unruled(game)).height
     return Alphabet(
         grid=game.grid,
         letters=tuple(kind.letter for kind in game.kinds),
@@ -59,9 +58,13 @@ def alphabet_of(game: Game) -> Alphabet:
         credit=rules.quiet.turns if rules and rules.quiet else None,
         exchanges=rules.exchange.most if rules and rules.exchange else 0,
         last_turns=rules.endgame.turns if rules and rules.endgame else None,
-        height=height,
+        height=rules.height if rules else TALLEST,
         neutral=rules.neutral if rules else _neutral(game),
         manner=manner,
+        free=rules is None,
+        parting=frozenset(
+            rank for rank, kind in enumerate(game.kinds) if kind.stands is Stands.BETWEEN
+        ),
     )
 
 
@@ -73,7 +76,6 @@ def _neutral(game: Game) -> frozenset[int]:
 def unruled(game: Game) -> Ruleset:
     """The rules of a game that nobody has stated: turns are played as they are written."""
     from printkit.rules.as_written import AsWritten
-    from printkit.rules.position import TALLEST
 
     return Ruleset(
         grid=game.grid,

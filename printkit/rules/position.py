@@ -1,8 +1,8 @@
 """A position: what stands where, what is in the reserves, who moves. Immutable and hashable.
 
 What stands on a cell is one int, so that positions compare, hash and copy fast:
-a cube is ``(kind << 1 | side) + 1`` (1 to 63), a stack is ``lower | upper << 6``, with a third cube
-``| third << 12``, an empty cell 0. Cubes of neither side are written as White's. `Standing` says
+a cube is ``(kind << 1 | side) + 1`` (1 to 63), a stack is ``lower | upper << 6``, each further cube
+six bits higher, an empty cell 0. Cubes of neither side are written as White's. `Standing` says
 whose a unit is under a ruleset, and what has been reached. Last come further ways to begin: cubes
 shuffled over the usual cells, and cubes placed one by one.
 """
@@ -26,12 +26,14 @@ Cells: TypeAlias = tuple[int, ...]
 """Per cell of the grid what stands there."""
 Reserve: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """Per side, per kind how many cubes wait to be dropped."""
+Between: TypeAlias = tuple[tuple[int, int, int], ...]
+"""Per place between two cells these, the lower index first, and the int of what stands there."""
 
 EMPTY = 0
 UPPER = 6
 LOWER_MASK = 63
-TALLEST = 3
-"""How many cubes a cell holds at most under any ruleset."""
+TALLEST = 30
+"""How many cubes a cell holds at most; a ruleset lets fewer stand on one another."""
 
 
 class Piece(NamedTuple):
@@ -47,22 +49,22 @@ def piece_code(piece: Piece) -> int:
 
 
 def unit_code(pieces: Iterable[Piece]) -> int:
-    """The int of what stands on a cell, `pieces` bottom first (none to three).
+    """The int of what stands on a cell, `pieces` bottom first.
 
     Raises:
-        ValueError: more than three cubes.
+        ValueError: more cubes than a cell holds.
     """
     codes = [piece_code(piece) for piece in pieces]
     if len(codes) > TALLEST:
-        raise ValueError(f"a cell holds three cubes at most, not {len(codes)}")
+        raise ValueError(f"a cell holds {TALLEST} cubes at most, not {len(codes)}")
     return sum(code << UPPER * height for height, code in enumerate(codes))
 
 
 @cache
 def unit_pieces(code: int) -> tuple[Piece, ...]:
     """The cubes of a cell's int, bottom first."""
-    cubes = (code >> UPPER * height & LOWER_MASK for height in range(TALLEST))
-    return tuple(Piece(cube - 1 >> 1, Side(cube - 1 & 1)) for cube in cubes if cube)
+    cubes = (code >> UPPER * height & LOWER_MASK for height in range(height_of(code)))
+    return tuple(Piece(cube - 1 >> 1, Side(cube - 1 & 1)) for cube in cubes)
 
 
 def kind_of(cube: int) -> int:
@@ -77,7 +79,10 @@ def side_of(cube: int) -> int:
 
 def top_of(unit: int) -> int:
     """The uppermost cube; 0 for an empty cell."""
-    return unit >> 2 * UPPER or unit >> UPPER or unit
+    if unit <= LOWER_MASK:  # engines ask at every turn, most often for a single cube
+        return unit
+    top = unit >> UPPER
+    return top if top <= LOWER_MASK else top_of(top)
 
 
 def is_stack(unit: int) -> bool:
@@ -103,6 +108,7 @@ class Position:
         last_turns: player turns since a side was left with its king and one other kind, where
             the ruleset counts them; None while the count has not started.
         exchanges: exchanges of prisoners so far, where the ruleset has them.
+        between: what stands between two cells, in the order of their indices; rules know none.
     """
 
     cells: Cells
@@ -112,6 +118,7 @@ class Position:
     captured_king: Side | None = None
     last_turns: int | None = None
     exchanges: int = 0
+    between: Between = ()
 
     def at(self, cell: int) -> tuple[Piece, ...]:
         """The cubes on `cell`, bottom first."""
@@ -215,12 +222,20 @@ class FreeSetup:
 
 
 def shuffled(ruleset: Ruleset, usual: Position, way: RandomSetup, random: Random) -> Position:
-    """The usual setup with its cubes shuffled; a stack that may not stand is turned over."""
+    """The usual setup with its cubes shuffled; a stack that may not stand is turned over.
+
+    What stands on cells that both sides share stays.
+    """
     cells, kept = list(usual.cells), way.kept | ruleset.neutral
+    owners = [
+        {piece.side for piece in unit_pieces(unit) if piece.kind not in ruleset.neutral}
+        for unit in cells
+    ]
     for side in Side if way.black is BlackSetup.OWN else (Side.WHITE,):
         slots = [
             (cell, piece)
             for cell, unit in enumerate(cells)
+            if len(owners[cell]) == 1
             for piece in unit_pieces(unit)
             if piece.side is side and piece.kind not in kept
         ]
@@ -238,7 +253,7 @@ def shuffled(ruleset: Ruleset, usual: Position, way: RandomSetup, random: Random
     if way.black is BlackSetup.HALF_TURN:
         for cell, unit in enumerate(usual.cells):
             across = unit_pieces(cells[ruleset.grid.half_turn[cell]])
-            if unit and unit_pieces(unit)[0].side is Side.BLACK:
+            if unit and unit_pieces(unit)[0].side is Side.BLACK and len(owners[cell]) == 1:
                 cells[cell] = unit_code(Piece(piece.kind, Side.BLACK) for piece in across)
     return replace(usual, cells=tuple(cells))
 

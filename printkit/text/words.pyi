@@ -408,6 +408,9 @@ class FigureWords(Words):
     lost_items: str
     owned: str
     stack: str
+    stack_of: str
+    high_stack: str
+    between_cells: str
     empty: str
     turns: str
     unfinished: str

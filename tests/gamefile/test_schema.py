@@ -348,3 +348,20 @@ def test_editors_are_told_of_problems_what_the_reader_takes(tmp_path, problem, s
 
 def test_the_problems_of_the_guide_are_valid() -> None:
     of_problems().validate(yaml.safe_load(PROBLEMS.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize(
+    ("setup", "fits"),
+    [
+        ({"stacks": "c3:Ff a6:MMMMM"}, True),
+        ({"stacks": ["c3:Ff", "d4|d5:W"]}, True),
+        ({"white": "d4|d5:W"}, True),
+        ({"black": "none"}, False),
+        ({"stacks": "d4|d5|d6:W"}, False),
+        ({"stacks": "c3:" + "F" * 31}, False),
+    ],
+)
+def test_editors_take_what_a_setup_takes(setup: dict[str, object], fits: bool) -> None:  # noqa: FBT001
+    spec = whole()
+    spec["setup"] = setup
+    assert validator().is_valid(spec) is fits

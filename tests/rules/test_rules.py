@@ -162,10 +162,10 @@ def test_a_drop_rule_may_allow_one_cube_only() -> None:
     assert reason.code == "drop-too-many"
 
 
-def test_a_cell_holds_three_cubes_at_most() -> None:
+def test_a_cell_holds_thirty_cubes_at_most() -> None:
     cube = Piece(kits.ROCK, Side.WHITE)
-    with pytest.raises(ValueError, match="three cubes at most"):
-        unit_code([cube] * 4)
+    with pytest.raises(ValueError, match="30 cubes at most"):
+        unit_code([cube] * 31)
 
 
 def test_rules_know_the_turns_of_their_board() -> None:

@@ -13,13 +13,16 @@ from printkit import scene as art
 from printkit.base.errors import LayoutError, Message
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.base.units import PT_PER_MM, contrast, luminance
+from printkit.draw.between import Parting, parting_art, parting_form, partings
 from printkit.draw.board import BELOW, BESIDE, EDGE, FAR, LABEL_SIZE
 from printkit.draw.camera import WHOLE, Camera, Eye
 from printkit.draw.cell_names import Fit, Names, fit
 from printkit.draw.diagram import Viewport
 from printkit.draw.layout import BoardLayout, Point, bounding, hull, overlap
 from printkit.draw.pieces import (
+    FEW,
     HAIR,
+    MOST_COUNTED,
     Unit,
     cell_colour,
     face_symbol,
@@ -27,12 +30,21 @@ from printkit.draw.pieces import (
     is_turned,
     piece_colours,
 )
-from printkit.draw.solids import STANDING, STORED, Solid, seen_from_afar, side_by_side
-from printkit.draw.view import WIDE, Projection, Spot
+from printkit.draw.solids import (
+    LARGER,
+    STANDING,
+    STORED,
+    Solid,
+    piled,
+    seen_from_afar,
+    side_by_side,
+)
+from printkit.draw.view import Projection, Spot, count_size
 from printkit.features.table_view.tabletop import REACHED, SLAB, Casting, Tabletop, fallen
 from printkit.grid import Lattice, Surround
 from printkit.model import CUBE, Form, Game, Theme
 from printkit.rules import Piece, Side
+from printkit.rules.position import Between
 from printkit.scene.runs import flattened
 from printkit.scene.transforms import mapped
 
@@ -51,8 +63,6 @@ _SLOTS, _STEPS = 17, 9
 """How many places for a name are tried across a cell, and from its near side backwards."""
 _ACROSS = 0.7
 """What a cell's width away from the best place costs, in cells away from the near side."""
-_LARGER = 1.1
-"""How much larger pieces are than in plan, where stacks need room to lie beside one another."""
 _ASIDE = {True: (0.0, 0.12), False: (0.06, 0.06)}
 """How far a piece stands to the right of its cell's middle and behind it, in cells, so that its
 name has room before it: where rows are staggered, and where they are not."""
@@ -64,12 +74,12 @@ _FURTHER = 0.1
 """How much further aside pieces stand that would hide their own name, in cells."""
 _BEFORE = 0.33
 """How far before the middle of its cell a sign lies, in cells."""
-_HOLLOW = 0.88
-"""How much of what ends in a point is hidden by one as wide that stands on it."""
 _FARTHEST = 9
 """So many cells at the far side are looked at to see whether names have room."""
 _HEADROOM = 0.18
 """Above what stands in a close-up, in pieces."""
+_NUMBERED = 0.6
+"""How far the number of a high stack reaches to the right of its middle, in cells."""
 _SEEN_ABOVE = 1.5
 """Room above the far row, in pieces, even where no stack stands there: boards of a game line up."""
 
@@ -83,6 +93,8 @@ class TableLook:
     # are pale and cut off at the picture's edge; None for the whole board
     crop: Mapping[int, int] | None = None
     least: float = LEAST_LYING  # the least size of a cell's name, as high as it is seen, in mm
+    # how high more than a few pieces stand on a cell, in cells
+    heights: Mapping[int, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,7 +136,7 @@ class TableView:
             [(x * bare.right[0] + y * bare.right[1], bare.depth(x, y)) for x, y in corners]
         )
         bare = replace(bare, away=camera.distance * max(right - left, near - far))
-        seen = list(_extent(game, one, bare, whole, crop))
+        seen = list(_extent(game, one, bare, whole, look))
         left, right = min(x for x, _ in seen), max(x for x, _ in seen)
         top, foot = min(y for _, y in seen), max(y for _, y in seen)
         cell = layout.width / (right - left)
@@ -329,14 +341,66 @@ class TableView:
             (art.Clip(box=(0.0, 0.0, self.width, self.height), shapes=shown),) if is_cut else shown
         )
 
-    def units(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
+    def partings(self, between: Between) -> tuple[tuple[Point, ...], ...]:
+        """What each piece between two cells covers."""
+        found = []
+        for one in partings(self.game, self.layout, between):
+            form = parting_form(self.game, one)
+            high = form.thickness * one.size[0] * self.layout.cell
+            found.append(tuple(hull([self.at(*at, z) for at in one.corners for z in (0.0, high)])))
+        return tuple(found)
+
+    def middle(self, one: int, other: int) -> Point:
+        """Where the place between two cells is seen."""
+        (x1, y1), (x2, y2) = self.layout.centre(one), self.layout.centre(other)
+        return self.at((x1 + x2) / 2, (y1 + y2) / 2)
+
+    def units(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
         """All units: what is farther from the eye first, of a stack what is lower."""
         rows: dict[tuple[float, int], list[Solid]] = {}
+        for parting in partings(self.game, self.layout, between):
+            if self.whole & {*parting.cells}:
+                depth = round(self.eye.depth(*parting.middle), 6)
+                rows.setdefault((depth, 0), []).append(self._parting(parting))
         for cell in sorted(self.whole & units.keys()):
             depth = round(self.eye.depth(*self.layout.centre(cell)), 6)
             for level, one in enumerate(self._solids(cell, units[cell])):
                 rows.setdefault((depth, level), []).append(one)
-        return tuple(shape for row in sorted(rows) for shape in side_by_side(rows[row], self.eye))
+        pieces = (shape for row in sorted(rows) for shape in side_by_side(rows[row], self.eye))
+        counts = (
+            shape
+            for cell in sorted(self.whole & units.keys())
+            if units[cell].height > MOST_COUNTED
+            for shape in self._count(cell, units[cell])
+        )
+        return (*pieces, *counts)
+
+    def _parting(self, one: Parting) -> Solid:
+        """A piece between two cells; what is long shows no art."""
+        return Solid(
+            form=parting_form(self.game, one),
+            colours=piece_colours(self.game, one.piece, self.theme),
+            art=partial(parting_art, self.game, one.piece),
+            foot=(*one.middle, 0.0),
+            width=one.size[0] * self.layout.cell,
+        )
+
+    def _count(self, cell: int, unit: Unit) -> Iterator[art.Shape]:
+        """How many pieces a high stack has, in a small disc at its upper rim."""
+        size, text = count_size(self.layout.cell), str(unit.height)
+        x, y = self.rim(cell, unit, unit.height - 0.5)
+        radius = 0.5 * text_width("00", size, art.Weight.SEMIBOLD) + 0.15 * size
+        line = art.Style(fill="#ffffff", stroke=self.theme.text, width=0.06 * size)
+        yield art.Circle(x=x + radius, y=y, radius=radius, style=line)
+        yield art.Text(
+            x=x + radius,
+            y=y + CAP_HEIGHT * size / 2,
+            text=text,
+            size=size,
+            fill=self.theme.text,
+            anchor=art.Anchor.MIDDLE,
+            weight=art.Weight.SEMIBOLD,
+        )
 
     def lone(self, piece: Piece, centre: Point, side: float) -> tuple[art.Shape, ...]:
         """A piece that stands beside the board, `side` mm wide, seen as from far away."""
@@ -355,16 +419,9 @@ class TableView:
 
     def _levels(self, unit: Unit) -> list[tuple[float, float, float]]:
         """Per piece, bottom first, its width, its foot and its top, in mm above the board."""
-        found, foot, forms = list[tuple[float, float, float]](), 0.0, unit.forms(self.game)
-        for form, above in zip(forms, (*forms[1:], None), strict=True):
-            larger = 1.0 if form.width > WIDE else _LARGER
-            width = form.width * larger * self.layout.cell
-            high = width if form.name == STANDING else form.thickness * width
-            found.append((width, foot, foot + high))
-            if not form.tip and above is not None:  # it goes into what stands on it
-                high *= 1 - _HOLLOW * min(above.width / form.width, 1.0)
-            foot += high
-        return found
+        cell = self.layout.cell
+        levels = piled(unit.forms(self.game))
+        return [(cell * one.width, cell * one.foot, cell * one.top) for one in levels]
 
     def _solids(self, cell: int, unit: Unit) -> Iterator[Solid]:
         """The pieces of a unit, bottom first."""
@@ -374,18 +431,23 @@ class TableView:
             (piece, faded(piece_colours(self.game, piece, self.theme), ground))
             for piece in unit.ghosts
         ]
-        above = (*unit.forms(self.game)[1:], None)
-        levels = zip(pieces, above, self._levels(unit), strict=True)
-        for (piece, colours), next_form, (width, foot, _) in levels:
-            yield Solid(
-                form=self.game.kinds[piece.kind].form,
+        levels, size = piled(unit.forms(self.game)), self.layout.cell
+        above = (*(one.form for one in levels[1:]), None)
+        solids = [
+            Solid(
+                form=level.form,
                 colours=colours,
                 art=partial(face_symbol, self.game, piece),
-                foot=(x, y, foot),
-                width=width,
+                foot=(x, y, size * level.foot),
+                width=size * level.width,
                 covered=next_form is not None and next_form.is_cube,
                 turned=is_turned(self.game, piece, self.layout.side),
             )
+            for (piece, colours), next_form, level in zip(pieces, above, levels, strict=True)
+        ]
+        # A ring that lies around the piece below it is drawn first: that is seen inside it.
+        rank = sorted(range(len(solids)), key=lambda at: levels[at].top)
+        yield from (solids[at] for at in rank)
 
     def _laid(self, x: float, y: float) -> art.Affine:
         """What lays a name on the board, its middle in a place."""
@@ -426,6 +488,11 @@ def fitted(
         camera=CLOSE if cells and camera is WHOLE else camera,
         crop={cell: units.get(cell, Unit()).height for cell in cells} or None,
         least=LEAST_LYING / viewport.shrunk,
+        heights={
+            cell: piled(unit.forms(game))[-1].top
+            for cell, unit in units.items()
+            if unit.height > FEW
+        },
     )
 
     def seen(found: Fit) -> TableView:
@@ -469,21 +536,17 @@ def _foot(layout: BoardLayout, eye: Eye, cell: int, widest: float) -> Point:
     (x, y), lattice = layout.centre(cell), layout.grid.lattice
     if lattice.on_points or not eye.camera.board:
         return x, y
-    room = max((1 - widest * _LARGER) / 2, 0.0)
+    room = max((1 - widest * LARGER) / 2, 0.0)
     right, back = (min(share, room) * layout.cell for share in _ASIDE[lattice.is_staggered])
     (rx, ry), (nx, ny) = eye.right, eye.near
     return x + right * rx - back * nx, y + right * ry - back * ny
 
 
 def _extent(
-    game: Game,
-    layout: BoardLayout,
-    eye: Eye,
-    whole: frozenset[int],
-    crop: Mapping[int, int] | None,
+    game: Game, layout: BoardLayout, eye: Eye, whole: frozenset[int], look: TableLook
 ) -> Iterator[Point]:
     """What must be in the picture."""
-    piece = game.widest * _LARGER
+    piece, crop = game.widest * LARGER, look.crop
     if eye.camera.board:
         line = 1 + EDGE
         for cell in whole:
@@ -504,6 +567,9 @@ def _extent(
     for cell in whole:
         x, y = _foot(layout, eye, cell, game.widest)
         high = piece * (_SEEN_ABOVE if crop is None else crop[cell] + _HEADROOM)
+        if cell in look.heights:
+            high = look.heights[cell] + _HEADROOM * piece
+            yield eye.at(x + _NUMBERED * eye.right[0], y + _NUMBERED * eye.right[1], high)
         corners = [(x + dx, y + dy) for dx in (-half, half) for dy in (-half, half)]
         if crop is None:
             yield from (eye.at(*corner, high) for corner in corners if corner[1] < y)

@@ -14,7 +14,7 @@ from printkit.notation.positions import state
 from printkit.notation.positions.boardrows import shown_boards
 from printkit.notation.positions.given import GivenPosition, left_out
 from printkit.notation.positions.psn import CODE, read_psn, read_setup_code, write_psn
-from printkit.notation.positions.textboard import CELL, read_textboard, write_textboard
+from printkit.notation.positions.textboard import ANY_CELL, read_textboard, write_textboard
 from printkit.rules import Position, Side
 
 
@@ -31,7 +31,7 @@ _PSN = regex(r"[A-Za-z0-9-]+(?:/[A-Za-z0-9-]+)+")
 _KNOWN = "notation.position-forms"
 _NUMBERED = regex(r"[a-z]+[0-9]+")
 _CUBE = regex(r"[a-z]+[0-9]+:[A-Za-z]")
-_STATE_LINE = regex(r"-\s*\||[A-Za-z]+[0-9]+:")
+_STATE_LINE = regex(r"-\s*\||[A-Za-z]+[0-9]+(?:\|[A-Za-z]+[0-9]+)?:")
 _STATE_ITEM = regex(r"[A-Za-z]+[0-9]+:")
 _STATEFILE_ITEM = regex(r"[A-Za-z]+:[A-Za-z]")
 
@@ -52,7 +52,7 @@ def format_of(text: str) -> PositionFormat | None:
         return PositionFormat.STATE
     if _STATEFILE_ITEM.match(first):
         return PositionFormat.STATEFILE
-    shown = CELL.search(line) or shown_boards(text)
+    shown = ANY_CELL.search(line) or shown_boards(text)
     return PositionFormat.TEXT if shown else None
 
 

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from printkit.base.errors import Message, NotationError, Problem, Source
-from printkit.notation.alphabet import Alphabet
-from printkit.rules import Piece, Position, Ruleset, Side, unit_code
+from printkit.notation.alphabet import Alphabet, between_example
+from printkit.rules import Piece, Position, Ruleset, Side, piece_code, unit_code
 
 MOST_PROBLEMS = 20
 """How many mistakes of one text are reported."""
@@ -25,6 +25,8 @@ _ONE_TOO_MANY = {
     2: "notation.third-cube-cell-holds-two",
     3: "notation.fourth-cube-cell-holds-three",
 }
+_TOO_HIGH = "notation.stack-too-high"
+"""Of a game without rules, once for each cell."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +49,10 @@ class Placement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacedCube:
-    """One cube of a text: what it is, its cell (None in the reserve), and where it is written."""
+    """One cube of a text: what it is, its cell, and where it is written.
+
+    It has no cell in the reserve; between two cells it has the first of them.
+    """
 
     piece: Piece
     cell: int | None
@@ -83,6 +88,7 @@ class PositionBuilder:
         self.alphabet = alphabet
         self.source = source
         self._cells: list[list[Piece]] = [[] for _ in alphabet.grid.names]
+        self._between: dict[tuple[int, int], Piece] = {}
         self._placed: list[PlacedCube] = []
         self._problems: list[Problem] = []
 
@@ -95,6 +101,26 @@ class PositionBuilder:
             return
         for letter, place in letters:
             self._add(letter, index, place)
+
+    def place_between(
+        self, place: str, letters: Sequence[tuple[str, Source]], source: Source
+    ) -> None:
+        """Puts a cube between two cells (`d4|d5`)."""
+        (letter, at), *more = letters
+        try:
+            cells = self.alphabet.place_between(place, source)
+            piece = self.alphabet.piece(letter, at)
+        except NotationError as error:
+            self.fail(error)
+            return
+        if more:
+            what = Message("notation.between-one", count=len(letters))
+            self._problems.append(Problem(what, more[0][1]))
+        if cells in self._between:
+            what = Message("notation.cell-given-twice", cell=place)
+            self._problems.append(Problem(what, source))
+        self._between[cells] = piece
+        self._placed.append(PlacedCube(piece=piece, cell=cells[0], source=at))
 
     def hold(self, letter: str, source: Source) -> None:
         """Puts a cube into the reserve of its side."""
@@ -114,13 +140,23 @@ class PositionBuilder:
             self._problems.append(Problem(Message("notation.more-cubes", count=MOST_CUBES), source))
             return
         if cell is not None:
+            if piece.kind in self.alphabet.parting:
+                example = between_example(self.alphabet.grid, cell, letter)
+                hint = Message("notation.between-example", example=example)
+                what = Message("notation.between-only", letter=letter)
+                self._problems.append(Problem(what, source, hint))
+                return
             if len(self._cells[cell]) == self.alphabet.height:
-                name = self.alphabet.grid.names[cell]
-                what = Message(_ONE_TOO_MANY[self.alphabet.height], cell=name)
-                self._problems.append(Problem(what, source))
+                self._too_high(cell, source)
                 return
             self._cells[cell].append(piece)
         self._placed.append(PlacedCube(piece=piece, cell=cell, source=source))
+
+    def _too_high(self, cell: int, source: Source) -> None:
+        most, name = self.alphabet.height, self.alphabet.grid.names[cell]
+        what = Message(_ONE_TOO_MANY.get(most, _TOO_HIGH), cell=name, most=most)
+        if most in _ONE_TOO_MANY or what not in (problem.what for problem in self._problems):
+            self._problems.append(Problem(what, source))
 
     def finish(
         self,
@@ -144,6 +180,9 @@ class PositionBuilder:
             quiet=counts.quiet,
             exchanges=counts.exchanges,
             last_turns=counts.last_turns,
+            between=tuple(
+                (*cells, piece_code(piece)) for cells, piece in sorted(self._between.items())
+            ),
         )
         return GivenPosition(
             position=position,

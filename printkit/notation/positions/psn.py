@@ -26,6 +26,7 @@ from printkit.grid import Row
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.positions.given import Counts, GivenPosition, PositionBuilder, count_doubts
 from printkit.rules import Piece, Position, Side
+from printkit.rules.position import height_of
 
 _UNITS = {
     2: regex(r"[1-9]|[A-Za-z][A-Za-z-]"),
@@ -114,7 +115,7 @@ def _read_row(row: Row, text: str, source: Source, builder: PositionBuilder) -> 
     names = [name for name in row.names if name]
     cell, at = 0, 0
     while at < len(text):
-        match = _UNITS[builder.alphabet.height].match(text, at)
+        match = _UNITS[builder.alphabet.places].match(text, at)
         if match is None:
             what = Message("notation.neither-x-stack-nor-number", text=text[at : at + 2])
             raise NotationError(what, source=source.shifted(at))
@@ -137,18 +138,26 @@ def write_psn(position: Position, alphabet: Alphabet, turn: int = 1) -> str:
     """The PSN of a position; `turn` is the number of the player turn to come, from 1.
 
     Raises:
-        NotationError: the position has cubes in reserve, for which a PSN has no place.
+        NotationError: the position has cubes in reserve, between cells or on a stack that is too
+            high, for which a PSN has no place.
     """
-    if any(map(any, position.reserve)):
-        what, hint = Message("notation.psn-no-place-reserves"), Message("notation.write-state")
-        raise NotationError(what, hint=hint)
+    high = max(map(height_of, position.cells))
+    lacks = {
+        "notation.psn-no-place-reserves": any(map(any, position.reserve)),
+        "notation.no-place-between": bool(position.between),
+        "notation.psn-no-place-stacks": high > alphabet.places,
+    }
+    for key, lacking in lacks.items():
+        if lacking:
+            what = Message(key, count=high, most=alphabet.places)
+            raise NotationError(what, hint=Message("notation.write-state"))
     rows = []
     for row in reversed(alphabet.grid.rows):
         texts: list[str] = []
         units = (alphabet.unit(position, cell) for cell in alphabet.grid.row(row.name))
         for taken, run in groupby(units, bool):
             if taken:
-                texts += (f"{unit:-<{alphabet.height}}" for unit in run)
+                texts += (f"{unit:-<{alphabet.places}}" for unit in run)
             else:
                 empty = len([*run])
                 starts = range(0, empty, _MOST_EMPTY)

@@ -1,9 +1,10 @@
 """A position in one line, or a state file: the board, the reserves, who moves.
 
 `a1:P a2:S c4:RP i7:p | MMMMWW mmmmww | w | 12 | 1`: cells in alphabetical order, cubes **bottom
-first**; the reserves with their letters in order, `-` when empty; who moves; turns without a
-capture; exchanges of prisoners so far; and, where a game counts its last turns, how many of them
-were played (`-` before they begin). What follows a bar may be missing.
+first**, then what stands between two (`d4|d5:W`); the reserves with their letters sorted, `-` when
+empty; who moves; turns without a capture; exchanges of prisoners so far; and, where a game counts
+its last turns, how many of them were played (`-` before they begin). What follows a bar that has
+blanks beside it may be missing.
 
 State files are those of the author's program jersi-drawer-tk: `#` begins a comment; items `X:cell`
 are joined by `/`, the lower cube of a stack first; a row's letter instead of a cell is the reserve:
@@ -13,21 +14,24 @@ are joined by `/`, the lower cube of a stack first; a row's letter instead of a 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from printkit.base.errors import Message, NotationError, Source
 from printkit.base.lazy import regex
-from printkit.notation.alphabet import Alphabet
+from printkit.notation.alphabet import BETWEEN, Alphabet
 from printkit.notation.files import numbered_lines
 from printkit.notation.positions.given import Counts, GivenPosition, PositionBuilder, count_doubts
 from printkit.notation.positions.psn import SIDES, number, who
-from printkit.rules import Piece, Position, Side
+from printkit.rules import Piece, Position, Side, unit_pieces
 
 _Word: TypeAlias = tuple[str, Source]
 _ITEM = regex(r"([A-Za-z]+[0-9]+):([A-Za-z]*)")
 _OF_A_NAME = regex(r"([a-z][a-z0-9]*|[0-9]{1,4}):([A-Za-z]*)")
 """An item of a board whose cells are called as they like: `bar:MM`, `32:m`."""
+_BETWEEN = regex(r"([A-Za-z0-9]+\|[A-Za-z0-9]+):([A-Za-z]*)")
+"""A place between two cells; other bars part the fields of a state line."""
+_WORD = regex(r"(?<!\S)[A-Za-z0-9]+\|[A-Za-z0-9]+:[^\s|]*|\||[^\s|]+")
 _EMPTY = "-"
 _RESERVES = 2
 _ENDING = "notation.state-line-ending"
@@ -43,7 +47,7 @@ def read_state(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
     """
     builder = PositionBuilder(alphabet, source)
     fields: list[list[_Word]] = [[]]
-    for match in re.finditer(r"\||[^\s|]+", text):
+    for match in _WORD.finditer(text):
         if match[0] == "|":
             fields.append([])
         else:
@@ -92,7 +96,7 @@ def read_cubes(lines: Sequence[tuple[str, Source]], alphabet: Alphabet) -> Given
 def _read_item(item: str, source: Source, builder: PositionBuilder, given: set[str]) -> None:
     if item == _EMPTY:
         return
-    match, names = _ITEM.fullmatch(item), builder.alphabet.grid.names
+    match, names = _ITEM.fullmatch(item) or _BETWEEN.fullmatch(item), builder.alphabet.grid.names
     if match is None and any(name.isalpha() or name.isdecimal() for name in names):
         match = _OF_A_NAME.fullmatch(item)
     if match is None or not match[2]:
@@ -107,7 +111,8 @@ def _read_item(item: str, source: Source, builder: PositionBuilder, given: set[s
     given.add(match[1])
     start = match.start(2)
     letters = [(letter, source.shifted(start + n)) for n, letter in enumerate(match[2])]
-    builder.place(match[1], letters, source)
+    put = builder.place_between if BETWEEN in match[1] else builder.place
+    put(match[1], letters, source)
 
 
 def _read_counts(
@@ -136,13 +141,26 @@ def write_core(position: Position, alphabet: Alphabet) -> str:
     names = alphabet.grid.names
     cells = sorted(cell for cell, unit in enumerate(position.cells) if unit)
     cells.sort(key=lambda cell: names[cell])
-    board = " ".join(f"{names[cell]}:{alphabet.unit(position, cell)}" for cell in cells)
+    board = " ".join(
+        (
+            *(f"{names[cell]}:{alphabet.unit(position, cell)}" for cell in cells),
+            *write_between(position, alphabet),
+        )
+    )
     held = (
         sorted(alphabet.letter(Piece(kind, side)) * count for kind, count in enumerate(reserve))
         for side, reserve in zip(Side, position.reserve, strict=True)
     )
     reserves = " ".join("".join(letters) or _EMPTY for letters in held)
     return f"{board or _EMPTY} | {reserves}"
+
+
+def write_between(position: Position, alphabet: Alphabet) -> Iterator[str]:
+    """What stands between two cells of a position, an item each."""
+    names = alphabet.grid.names
+    for one, other, unit in position.between:
+        letters = "".join(map(alphabet.letter, unit_pieces(unit)))
+        yield f"{names[one]}{BETWEEN}{names[other]}:{letters}"
 
 
 def write_state(position: Position, alphabet: Alphabet) -> str:
@@ -191,7 +209,14 @@ def read_statefile(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
 
 
 def write_statefile(position: Position, alphabet: Alphabet) -> str:
-    """The text of a state file: each side's cubes row by row, then its reserve."""
+    """The text of a state file: each side's cubes row by row, then its reserve.
+
+    Raises:
+        NotationError: something stands between two cells, for which it has no place.
+    """
+    if position.between:
+        what, hint = Message("notation.no-place-between"), Message("notation.write-state")
+        raise NotationError(what, hint=hint)
     lines = []
     for side, name in zip(Side, ("white", "black"), strict=True):
         # Stacks stand with the side of their lower cube, so that each is in one line.

@@ -7,8 +7,9 @@ Boards drawn row by row without a name at each cell are read too, see
     turn 3 / player white / credit 18 / reserved M:4 W:2 m:4 w:2
 
 `e5FP` is a fool on a paper, `a1.K` a single king, `..` empty; a cell that may hold three cubes has
-three places (`c1.TN`). What the line says may be missing; `exchanges 1` (of prisoners, so far) and
-`last turns 5` are ours.
+three places (`c1.TN`); where a stack is higher, every cell has two places more than that, and so
+begins with two signs for nothing. What the line says may be missing; `exchanges 1` (of
+prisoners, so far), `last turns 5` and `between d4|d5:W` (two cells) are ours.
 
 Source: jersi-certu (`show`, `get_summary`) and the logs of pijersi-certu.
 """
@@ -31,15 +32,23 @@ from printkit.notation.positions.boardrows import (
     without_letters,
 )
 from printkit.notation.positions.given import Counts, GivenPosition, PositionBuilder, side_name
+from printkit.notation.positions.state import write_between
 from printkit.rules import Piece, Position, Side
+from printkit.rules.position import height_of
 
 CELL = regex(r"(?<![A-Za-z0-9])([A-Za-z]+[0-9]+)([.A-Za-z]{2,3})(?![A-Za-z0-9.])")
 """A cell's name and what stands on it."""
+ANY_CELL = regex(
+    r"(?<![A-Za-z0-9])([A-Za-z]+[0-9]+)(\.\.[.A-Za-z]*|[.A-Za-z]{2,3})(?![A-Za-z0-9.])"
+)
+"""The same on a board that may have stacks of any height."""
 
 _COUNT = regex(r"([A-Za-z]):([0-9]{1,3})(?![0-9])")
 _FACT = regex(
-    r"\b((?<!last )turn|player|credit|exchanges?|last turns?|reserved?)\s+([^/\n]*)", re.IGNORECASE
+    r"\b((?<!last )turn|player|credit|exchanges?|last turns?|reserved?|between)\s+([^/\n]*)",
+    re.IGNORECASE,
 )
+_BETWEEN = regex(r"([A-Za-z]+[0-9]+\|[A-Za-z]+[0-9]+):([A-Za-z]+)")
 _SIDES = {"white": Side.WHITE, "black": Side.BLACK}
 _SHOWN = 60
 
@@ -55,15 +64,20 @@ def read_textboard(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
     seen: set[str] = set()
     facts: dict[str, str] = {}
     for line, source in numbered_lines(text, file):
-        for match in CELL.finditer(line):
+        for match in (ANY_CELL if alphabet.free else CELL).finditer(line):
             name = match[1]
             _read_cell((name, source.shifted(match.start())), match[2], len(name), builder, seen)
         for match in _FACT.finditer(line):
             facts.setdefault(match[1].lower().rstrip("ds"), match[2])
+            place = source.shifted(match.start(2))
             if match[1].lower().startswith("reserve"):
                 for held in _COUNT.finditer(match[2]):
                     for _ in range(int(held[2])):
-                        builder.hold(held[1], source.shifted(match.start(2) + held.start()))
+                        builder.hold(held[1], place.shifted(held.start()))
+            for found in _BETWEEN.finditer(match[2]):
+                at = place.shifted(found.start(2))
+                letters = [(letter, at.shifted(rank)) for rank, letter in enumerate(found[2])]
+                builder.place_between(found[1], letters, place.shifted(found.start()))
     notes = [] if seen else _read_rows(text, builder, seen)
     hidden = [name for name in alphabet.grid.names if name not in seen]
     if hidden:
@@ -195,15 +209,16 @@ def write_textboard(position: Position, alphabet: Alphabet, turn: int = 1) -> st
         facts.append(f"exchanges {position.exchanges}")
     if position.last_turns is not None:
         facts.append(f"last turns {position.last_turns}")
-    reserve = write_reserve(position, alphabet)
+    reserve, between = write_reserve(position, alphabet), write_between(position, alphabet)
     facts += [f"reserved {reserve}"] if reserve else []
+    facts += [f"between {' '.join(between)}"] if position.between else []
     return "\n".join((*rows, "", " / ".join(facts), ""))
 
 
 def write_small_board(position: Position, alphabet: Alphabet) -> str:
     """The same rows set closer, for narrow windows: nine cells take 52 columns."""
     names = max(len(row.name) for row in alphabet.grid.rows)
-    half = (names + 1 + alphabet.height + 2) // 2
+    half = (names + 1 + _places(position, alphabet) + 2) // 2
     rows = (_row(row, position, alphabet, half) for row in reversed(alphabet.grid.rows))
     return "\n".join(rows)
 
@@ -211,9 +226,10 @@ def write_small_board(position: Position, alphabet: Alphabet) -> str:
 def _row(row: Row, position: Position, alphabet: Alphabet, half: int = 0) -> str:
     """A row; its cells stand `half` columns apart for every half cell, wide apart by default."""
     margin = min(other.x for other in alphabet.grid.rows)
-    width = half or len(row.name) + 1 + alphabet.height
+    places = _places(position, alphabet)
+    width = half or len(row.name) + 1 + places
     cells = (
-        name + f"{alphabet.unit(position, alphabet.grid.index[name]):.<{alphabet.height}}"[::-1]
+        name + f"{alphabet.unit(position, alphabet.grid.index[name]):.<{places}}"[::-1]
         if name
         else ""
         for name in row.names
@@ -221,6 +237,12 @@ def _row(row: Row, position: Position, alphabet: Alphabet, half: int = 0) -> str
     return (
         " " * width * (row.x - margin) + "".join(f"{cell:<{2 * width}}" for cell in cells).rstrip()
     )
+
+
+def _places(position: Position, alphabet: Alphabet) -> int:
+    """How many letters each cell has room for."""
+    high = max(map(height_of, position.cells))
+    return alphabet.places if high <= alphabet.places else high + 2
 
 
 def write_reserve(position: Position, alphabet: Alphabet) -> str:

@@ -25,6 +25,7 @@ from printkit.draw.view import ASIDE, Projection, close_up_size
 from printkit.grid import Grid
 from printkit.model import Game, Language
 from printkit.model.figures import Figure
+from printkit.products.annotations import cell_of
 from printkit.products.descriptions import position_description, sentence_case, turn_sentence
 from printkit.products.figures.faces_in_words import FaceWords, kinds_in, words_with_faces
 from printkit.products.figures.panel import (
@@ -428,11 +429,11 @@ def described(game: Game, shown: CheckedPanel, language: Language) -> str:
     for zone in shown.zones:
         cells = " ".join(names[cell] for cell in sorted(zone))
         stated.append(words.say("rule_figures.alt-zone", cells=cells))
-    if noted := " ".join(names[note.cell] for note in shown.notes):
+    if noted := " ".join(cell_of(note, names) for note in shown.notes):
         stated.append(words.say("rule_figures.alt-ring", cells=noted))
     # What stands where; of an empty board its cells, row by row.
     position = shown.position
-    if any(position.cells) or any(map(any, position.reserve)):
+    if any(position.cells) or position.between or any(map(any, position.reserve)):
         stated.append(position_description(game, position, language))
     elif not game.grid.boardless:
         rows = (game.grid.row(row.name) for row in game.grid.rows)

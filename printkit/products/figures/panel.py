@@ -48,6 +48,7 @@ from printkit.rules import (
 )
 from printkit.rules.as_written import AsWritten
 from printkit.rules.engine import forced
+from printkit.rules.position import TALLEST
 from printkit.rules.ruleset import Ruleset
 from printkit.rules.turn import CannotForce
 from printkit.text import reasons
@@ -56,7 +57,7 @@ _FAN = re.compile(r"(?P<cell>[a-z][a-z0-9]*|[0-9]{1,4})(?P<mover>[-=+*])(?P<take
 _AT = re.compile(r"game@(?P<ply>[0-9]{1,5}|end)", re.ASCII)
 _SIDES = {"white": Side.WHITE, "black": Side.BLACK}
 _ALL, _NONE, _ONLY = "all", "none", "only"
-_HIGHEST = 3
+_HIGHEST = TALLEST
 """So many pieces stand on a cell at most, where no rules say."""
 
 
@@ -226,6 +227,7 @@ class _Check:
             bare = replace(
                 game.setup,
                 cells=(0,) * len(game.setup.cells),
+                between=(),
                 reserve=((0,) * len(game.kinds), (0,) * len(game.kinds)),
             )
             return GivenPosition(position=bare, source=stand.source)
@@ -400,7 +402,8 @@ def whole_cells(game: Game, shown: CheckedPanel, also: Iterable[int] = ()) -> fr
     Raises:
         PrintkitError: the spec asks for a part that is empty or not there.
     """
-    crop, ends = shown.panel.crop, (end for note in shown.notes for end in (note.cell, note.end))
+    crop = shown.panel.crop
+    ends = (end for note in shown.notes for end in (note.cell, note.end, note.beside))
     marked = (cell for cell in ends if cell is not None)
     counting = frozenset((*_cells_of_turns(shown), *marked, *also)).union(*shown.zones)
     asked = crop.text if crop else ("marked" if counting else "whole")

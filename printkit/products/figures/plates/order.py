@@ -43,7 +43,7 @@ def draw(request: Request, plate: OrderPlate, width: float) -> Scene:
     none = (0,) * len(keys)  # nothing stands beside the board
     what = Message("rule_figures.alt-order", items=", ".join(stated))
     figure = DiagramContents(
-        position=replace(game.setup, cells=tuple(cells), reserve=(none, none)),
+        position=replace(game.setup, cells=tuple(cells), reserve=(none, none), between=()),
         title=game.heading(request.language),
         description=said(what, request.language),
     )

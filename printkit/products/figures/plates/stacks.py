@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
 from printkit.base.errors import Message, PrintkitError, Problem
-from printkit.draw.pieces import stacked
-from printkit.draw.plate_art import THIN, cube, verdict
+from printkit.draw.pieces import FEW, MOST_COUNTED, stacked, unit_symbols
+from printkit.draw.plate_art import THIN, verdict, words
 from printkit.model import CUBE, Game, Language
 from printkit.model.figures import StacksPlate
 from printkit.products.request import Request
 from printkit.replay.interpret import alphabet_of
 from printkit.rules import Piece, Side
 from printkit.rules.scope import Scope
-from printkit.scene import Anchor, Cap, Path, Scene, Style, polyline
+from printkit.scene import Anchor, Cap, Path, Scene, Shape, Style, Use, place, polyline
 from printkit.scene.combine import above, align, beside
 from printkit.text.nouns import joined
 from printkit.text.players import players_of
@@ -25,6 +25,8 @@ _EDGE, _LEAST_EDGE = 8.5, 5.5
 """How large a piece is at most, and at least before a row is broken, in mm."""
 _PITCH, _PARTING = 1.32, 0.45
 """From stack to stack, and what more lies between the legal and the others, in pieces."""
+_COUNT, _SHOWN = 0.28, 12
+"""The size of the number beside a high stack, in pieces; so many letters of one are quoted."""
 _DISC = 0.27
 """The radius of a tick's disc, in pieces."""
 
@@ -79,6 +81,10 @@ def draw(request: Request, plate: StacksPlate, width: float) -> Scene:
             problems += error.problems
             continue
         stacks.append(_StackPicture(pieces=pieces, legal=legal))
+        if rules is None and len(pieces) > alphabet.height:
+            high = {"stack": f"{name.text[:_SHOWN]} …", "most": alphabet.height}
+            what = Message("rule_figures.stack-too-high", **high)
+            problems.append(Problem(what, name.source))
         if scope is not None:
             fault = next(stacks[-1].faults(scope, name.text), None)
             if legal and fault is not None:
@@ -108,10 +114,15 @@ def _row(request: Request, row: Sequence[_StackPicture], edge: float) -> Scene:
         # A piece is as large in a tall stack, which a cell would make smaller.
         usual = forms[0].width / forms[0].breadth  # large pieces take no more room here
         cell, half = edge * usual / CUBE.width / stack.widths[0], stack.half[1]
-        shapes = tuple(
-            cube(request.game, request.theme, piece, (wide / 2, (half - rise) * cell), share * cell)
-            for piece, rise, share in zip(one.pieces, stack.rises, stack.widths, strict=True)
+        symbols = unit_symbols(request.game, request.theme, one.pieces)
+        shapes: tuple[Shape, ...] = tuple(
+            Use(symbol=symbol, transform=place(wide / 2, (half - rise) * cell, share * cell))
+            for symbol, rise, share in zip(symbols, stack.rises, stack.widths, strict=True)
         )
+        if len(forms) > MOST_COUNTED:
+            at = (wide / 2 + stack.half[0] * cell + THIN, (half - stack.rises[-1]) * cell)
+            size, ink = _COUNT * edge, request.theme.quiet_text
+            shapes = (*shapes, words(str(len(forms)), at, ink, size=size, anchor=Anchor.START))
         drawn.append((one.legal, Scene(width=wide, height=2 * half * cell, shapes=shapes)))
     tallest = max(scene.height for _, scene in drawn)
     groups = []
@@ -132,20 +143,23 @@ def _row(request: Request, row: Sequence[_StackPicture], edge: float) -> Scene:
 
 def _in_words(game: Game, row: Sequence[_StackPicture], language: Language) -> str:
     """Which stacks may stand and which may not, in words."""
-    words, figures = PlateWords.of(language, game.wording), FigureWords.of(language, game.wording)
+    plates, figures = PlateWords.of(language, game.wording), FigureWords.of(language, game.wording)
     black = players_of(game.players, language)[Side.BLACK].label
 
     def named(one: _StackPicture) -> str:
-        text = ""
+        text, names = "", list[str]()
         for piece in one.pieces:
             name = game.kinds[piece.kind].name[language]
             if piece.side is Side.BLACK:
-                name = words.of_side.format(name=name, side=black)
+                name = plates.of_side.format(name=name, side=black)
+            names.append(name)
             text = figures.stack.format(upper=name, lower=text) if text else name
+        if len(names) > FEW:
+            return figures.high_stack.format(count=len(names), what=", ".join(names))
         return text
 
     parts = []
-    for legal, text in ((True, words.legal), (False, words.barred)):
+    for legal, text in ((True, plates.legal), (False, plates.barred)):
         some = [named(one) for one in row if one.legal is legal]
         if some:
             parts.append(text.format(stacks=joined(some, figures.last)))
