@@ -23,6 +23,7 @@ from printkit.products.turn_signs import turn_signs
 import printed
 import recording
 from golden import assert_golden
+from letters import page_words
 
 EXAMPLES = example_names()
 RECORDED = [name for name in EXAMPLES if load_game(name).example]
@@ -188,3 +189,14 @@ def test_the_kit_of_an_example_is_made(name: str, language: str, printkit, tmp_p
     assert {"manifest.json"} < made
     assert sum("rulebook" in one for one in made) == 1
     assert any("example" in one for one in made) == (name in RECORDED)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "alike"), [("backgammon", False), ("shogi", False), ("jersi", True)]
+)
+def test_faces_that_differ_are_not_said_to_be_alike(name, alike, printkit, tmp_path) -> None:
+    printkit("print-me", name, "-o", "all.pdf")
+    said = " ".join(" ".join(page_words((tmp_path / "all.pdf").read_bytes())).split())
+    assert ("like faces on each" in said) is alike
+    assert ("its faces on each" in said) is not alike
