@@ -23,7 +23,11 @@ def in_the_box(game: Game, language: Language) -> Iterator[str]:
     words = RuleBookWords.of(language, game.wording)
     if not game.grid.boardless:
         yield board_in_words(game, language)
-        yield from _cell_names(game, words)
+    if not game.grid.boardless and not game.board.unnamed:
+        # a star begins with a row of a single cell
+        rows = (game.grid.row(row.name) for row in game.grid.rows)
+        one, *_, other = next((row for row in rows if len(row) > 1), (0, 0))
+        yield words.cell_names.format(one=game.grid.names[one], other=game.grid.names[other])
     counts = {
         sum(kind.counts[side] for kind in game.kinds if kind.owner is not Owner.NONE)
         for side in Side
@@ -33,15 +37,6 @@ def in_the_box(game: Game, language: Language) -> Iterator[str]:
     signs = sum(bool(kind.face) for kind in game.kinds)
     if all(kind.form.is_cube for kind in game.kinds) and 2 * signs > len(game.kinds):
         yield words.faces
-
-
-def _cell_names(game: Game, words: RuleBookWords) -> Iterator[str]:
-    """How cells are called, where all of them show their names."""
-    if not game.board.unnamed:
-        # a star begins with a row of a single cell
-        rows = (game.grid.row(row.name) for row in game.grid.rows)
-        one, *_, other = next((row for row in rows if len(row) > 1), (0, 0))
-        yield words.cell_names.format(one=game.grid.names[one], other=game.grid.names[other])
 
 
 def board_in_words(game: Game, language: Language) -> str:
