@@ -110,6 +110,7 @@ def _parents(file: pikepdf.Pdf, page: pikepdf.Page) -> pikepdf.Object:
     return numbers[rank + 1]
 
 
+@pytest.mark.slow
 def test_headings_lists_tables_and_figures_are_told_apart():
     with pikepdf.open(BytesIO(whole_file())) as file:
         kinds = {

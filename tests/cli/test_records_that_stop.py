@@ -78,6 +78,7 @@ FORMS = [
 ]
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("text", [RECORD.format("a1-e5"), FIRST, RECORD.format("a1-xx")])
 def test_a_game_is_told_up_to_its_mistake(printkit, tmp_path, form, text):
@@ -155,6 +156,7 @@ def _words_of(file: Path) -> str:
 END = '[White "Ada"]\n[Result "0-1"]\n[Termination "Black wins by a king"]\n'
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     "form",
     [

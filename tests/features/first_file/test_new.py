@@ -126,6 +126,7 @@ def test_a_title_stays_as_it_is_written(printkit, title):
     assert load("mine.yaml").title("en") == title
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("language", "kinds", "names"),
     [

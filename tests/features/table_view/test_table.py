@@ -71,6 +71,7 @@ def width(points) -> float:
     return max(xs) - min(xs)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("side", Side)
 @pytest.mark.parametrize("name", ["jersi/4.16", "jersi/1", FORMS])
 def test_what_is_nearer_is_larger_and_lower_and_all_is_in_the_picture(
