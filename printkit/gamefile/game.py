@@ -25,6 +25,7 @@ from printkit.gamefile.board import (
     build_tints,
 )
 from printkit.gamefile.board_marks import with_art
+from printkit.gamefile.deck import digest_with_decks, with_decks
 from printkit.gamefile.extend import SpecText, left_nulls, read_spec, whole
 from printkit.gamefile.figures import build_figures
 from printkit.gamefile.pieces import build_kinds, localised, printed
@@ -203,6 +204,7 @@ def _build(
         folders, lettering = reading.folders, _font(spec.fonts.marks, reading.folders, mistakes)
         grid, art, paints = with_art(board, grid, (tints, paints), folders, lettering, of_cells)
     kinds = build_kinds(spec.kinds, spec.faces, root, grid.lattice, font, mistakes)
+    kinds = with_decks(kinds, spec.kinds, reading.folders, mistakes)
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:
         check_tall(spec.rules, kinds, root, mistakes)
@@ -234,7 +236,7 @@ def _build(
         themes=build_themes(spec, kinds, _shipped_themes(), paints, root, mistakes),
         example=_example(spec.example, reading.folders, mistakes),
         example_source=spec.example.source if spec.example else None,
-        digest=reading.digest,
+        digest=digest_with_decks(reading.digest, kinds),
         figures=build_figures(spec.figures, reading.folders, mistakes),
         texts=build_texts(spec.texts, mistakes),
         chapters=_chapters(spec.text, root, reading.folders, mistakes),
@@ -326,7 +328,11 @@ def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
     strange = [name for name in art if name not in known and name.source.file not in reading.styles]
     for name in strange:
         mistakes.unknown("kind", name, known)
-    bare = [name for name in kinds if name not in art and not shown[name]] if art else []
+    bare = (
+        [name for name in kinds if name not in art and not (shown[name] or kinds[name].table)]
+        if art
+        else []
+    )
     for name in () if strange else bare:
         letter = Message("gamefile.text-letter", name=name, letter=kinds[name].letter)
         what = Message("gamefile.kind-no-face-others-one", name=name)
@@ -336,7 +342,7 @@ def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
         )
     for name, first, *others in ((name, *some) for name, some in shown.items() if some):
         # a letter or number is shown as it is written
-        named = [*others] if name in art or not art else [first, *others]
+        named = [*others] if name in art or not art or kinds[name].table else [first, *others]
         letters = {one.face for one in kinds[name].shown(name) if one.letter and not art}
         for face in dict.fromkeys(named):
             if face not in art and face not in letters and len(face) > MOST_LETTERS:
@@ -505,7 +511,7 @@ def _idle_kinds(spec: SpecFile, kinds: Sequence[Kind], setup: Position) -> Itera
     for rank, name in enumerate(spec.kinds):
         sides = {one for one, side in enumerate(kinds) if rank in (one, side.of)}
         letters = {kinds[one].letter for one in sides}
-        if not sides & (standing | waiting) and not letters & set(shown):
+        if not (sides & (standing | waiting) or letters & set(shown) or kinds[rank].deck):
             what = Message("gamefile.kind-stands-nowhere", name=str(name))
             yield Problem(what, name.source, Message("gamefile.stand-or-reserve"))
 

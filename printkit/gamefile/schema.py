@@ -715,8 +715,16 @@ FacesUp: TypeAlias = Annotated[
 ]
 
 
+def _counted_or_listed(schema: dict[str, Any]) -> None:
+    """A kind says how many it has, or names the table that does."""
+    schema["required"].remove("count")
+    schema["anyOf"] = [{"required": [one]} for one in ("count", "table")]
+
+
 class KindSpec(SpecMap):
     """A kind of piece."""
+
+    model_config = ConfigDict(json_schema_extra=_counted_or_listed)
 
     letter: Capital
     count: Counts
@@ -728,6 +736,7 @@ class KindSpec(SpecMap):
     stands: Literal["cells", "between"] = "cells"
     sides: FacesUp | None = None
     back: Placed | None = None
+    table: Placed | None = None
     name: Name | None = None
     group: Name | None = None
     also: Text = ""
@@ -736,14 +745,20 @@ class KindSpec(SpecMap):
 
     @model_validator(mode="before")
     @classmethod
-    def _neutral_ones_together(cls, value: Any) -> Any:
+    def _counted_once(cls, value: Any) -> Any:
         neutral = isinstance(value, Entries) and value.at("owner") == "none"
         if neutral and isinstance(value.at("count"), Entries):
             raise _mistake(
                 Message("gamefile.neutral-kind-one-count"),
                 Message("gamefile.cubes-belong-neither-side"),
             )
-        return value
+        if not isinstance(value, Entries) or value.at("table") is None:
+            return value
+        if value.at("count") is not None:
+            raise _mistake(Message("gamefile.count-beside-table"))
+        counted = Entries(value.source)
+        counted.update({**value, Word("count", value.source): Word("1", value.source)})
+        return counted
 
     @model_validator(mode="after")
     def _one_other_side(self) -> KindSpec:
