@@ -106,6 +106,34 @@ class Scenery:
     mover_known: bool = True
     shown: tuple[str, ...] = ()
 
+    def caption_in(self, game: Game, language: Language) -> Caption:
+        """What stands below the picture of a game: who moves, the turn, what it breaks."""
+        words = FigureWords.of(language)
+        refused = " ".join(f"{turn}: {rule}." for turn, rule in self.refusals if rule)
+        if self.trace is not None:
+            return Caption(
+                heading=self.heading,
+                side=self.trace.side if game.has_sides else None,
+                sentence=". ".join(
+                    filter(None, (turn_sentence(game, self.trace, language), self.ending))
+                ),
+                fault=self.fault and words.fault.format(rule=self.fault),
+                remark=" ".join(filter(None, (self.remark, refused))),
+            )
+        if len(self.refusals) == 1 and not self.rays:
+            ((turn, rule),) = self.refusals
+            ruled = game.rules is not None  # else it only cannot be done
+            fault = words.illegal.format(rule=rule) if ruled else f"{sentence_case(rule)}."
+            return Caption(heading=turn, fault=fault)
+        known = self.mover_known and game.has_sides
+        to_move = side_to_move(game, self.position, language) if known else ""
+        return Caption(
+            heading=self.heading or words.position,
+            sentence=". ".join(filter(None, (to_move, self.ending))),
+            side=self.position.to_move if known else None,
+            remark=refused,
+        )
+
 
 _REASON = re.compile(r"\s*(?P<turn>\S(?:.*\S)?)\s*:\s+(?P<code>\S+)\s*")
 """A blank parts the reason from its turn: a drop (`M:c4`) has colons of its own."""
@@ -292,36 +320,8 @@ def undescribed_contents(game: Game, scenery: Scenery, language: Language) -> Di
             lost_pieces=scenery.lost[::-1] if jailed and scenery.lost else scenery.lost,
             returned=returned,
         ),
-        caption=_caption(game, scenery, language),
+        caption=scenery.caption_in(game, language),
         title=". ".join(filter(None, (game.heading(language), scenery.heading))),
-    )
-
-
-def _caption(game: Game, scenery: Scenery, language: Language) -> Caption:
-    words = FigureWords.of(language)
-    refused = " ".join(f"{turn}: {rule}." for turn, rule in scenery.refusals if rule)
-    if scenery.trace is not None:
-        return Caption(
-            heading=scenery.heading,
-            side=scenery.trace.side if game.has_sides else None,
-            sentence=". ".join(
-                filter(None, (turn_sentence(game, scenery.trace, language), scenery.ending))
-            ),
-            fault=scenery.fault and words.fault.format(rule=scenery.fault),
-            remark=" ".join(filter(None, (scenery.remark, refused))),
-        )
-    if len(scenery.refusals) == 1 and not scenery.rays:
-        ((turn, rule),) = scenery.refusals
-        ruled = game.rules is not None  # else it only cannot be done
-        fault = words.illegal.format(rule=rule) if ruled else f"{sentence_case(rule)}."
-        return Caption(heading=turn, fault=fault)
-    known = scenery.mover_known and game.has_sides
-    to_move = side_to_move(game, scenery.position, language) if known else ""
-    return Caption(
-        heading=scenery.heading or words.position,
-        sentence=". ".join(filter(None, (to_move, scenery.ending))),
-        side=scenery.position.to_move if known else None,
-        remark=refused,
     )
 
 
