@@ -33,16 +33,20 @@ def board_marks(
         layout: where the cells lie; texts stand upright for who sits below.
         only: of the marks those that belong to these cells alone; all if None.
     """
-    return tuple(
-        shape
-        for mark in game.board.marks
-        if only is None or set(mark.cells) <= set(only)
-        for shape in (
-            _text(mark, game.board.language, theme, layout)
-            if mark.texts
-            else _drawing(mark, theme, layout)
-        )
-    )
+    shapes: list[art.Shape] = []
+    for mark in game.board.marks:
+        if only is not None and not set(mark.cells) <= set(only):
+            continue
+        if not mark.texts:
+            shapes += _drawing(mark, theme, layout)
+            continue
+        x, y, size, wide, high = mark.box
+        words = mark.texts.get(game.board.language) or mark.texts[REFERENCE]
+        ink, cell = _ink(theme, _paint(theme, mark.paint)), layout.cell
+        text = centred(words, size=min(size, high) * cell, width=wide * cell, fill=ink)
+        x, y = art.apply(layout.drawing, x, y)
+        shapes.append(replace(text, x=text.x + x, y=text.y + y))
+    return tuple(shapes)
 
 
 def _paint(theme: Theme, name: str) -> Paint:
@@ -73,16 +77,6 @@ def side_fill(theme: Theme, side: Side) -> str:
 def _ink(theme: Theme, paint: Paint) -> str:
     """The colour of a line or of letters."""
     return paint.colour if isinstance(paint, Pattern) else paint or theme.outline
-
-
-def _text(mark: BoardMark, language: str, theme: Theme, layout: BoardLayout) -> Iterator[art.Shape]:
-    x, y, size, wide, high = mark.box
-    words = mark.texts.get(language) or mark.texts[REFERENCE]
-    ink = _ink(theme, _paint(theme, mark.paint))
-    cell = layout.cell
-    text = centred(words, size=min(size, high) * cell, width=wide * cell, fill=ink)
-    x, y = art.apply(layout.drawing, x, y)
-    yield replace(text, x=text.x + x, y=text.y + y)
 
 
 def _drawing(mark: BoardMark, theme: Theme, layout: BoardLayout) -> Iterator[art.Shape]:

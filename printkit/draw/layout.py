@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from math import cos, radians, sin, sqrt
 
-from printkit.grid import Grid, Node
+from printkit.grid import Grid, Node, Surround
 from printkit.grid import Point as Point  # noqa: PLC0414
 from printkit.rules import Side
 from printkit.scene import Affine, Box
@@ -84,6 +84,14 @@ class BoardLayout:
         size = self.cell if self.side is Side.WHITE else -self.cell
         pitch = self.grid.lattice.row_pitch
         return size, 0.0, 0.0, size, x - size * column / 2, y + size * row * pitch
+
+    def beyond(self, around: Surround) -> Box:
+        """From middles of outermost cells to the ends of a surround: left, above, right, below."""
+        half = self.grid.lattice.half_height
+        ends = (around.left + 0.5, around.top + half, around.right + 0.5, around.bottom + half)
+        left, top, right, bottom = (share * self.cell for share in ends)
+        is_turned = self.side is not Side.WHITE
+        return (right, bottom, left, top) if is_turned else (left, top, right, bottom)
 
     def links(self) -> Iterator[tuple[Point, Point]]:
         """Per two neighbours their middles."""

@@ -496,9 +496,7 @@ def _idle_kinds(spec: SpecFile, kinds: Sequence[Kind], setup: Position) -> Itera
         (one, *(one.panels if isinstance(one.panels, list) else ()))
         for one in spec.figures.values()
     )
-    stands = (
-        _BETWEEN.sub("", panel.stand) for panel in panels if panel.stand and ":" in panel.stand
-    )
+    stands = (_BETWEEN.sub("", one.stand) for one in panels if one.stand and ":" in one.stand)
     shown = "".join(
         _NO_LETTERS.sub("", stand.rpartition("|")[0] or stand) for stand in stands
     ).upper()

@@ -36,7 +36,7 @@ from printkit.gamefile.board_shapes import CHECKERED, MOST_ROWS, NETS
 from printkit.gamefile.synonyms import meant
 from printkit.gamefile.tree import Entries, Items, Word
 from printkit.grid import LATTICES, SQUARES
-from printkit.model import CUBE, FORMS, SideColours, Theme
+from printkit.model import CUBE, FORMS, Pattern, PatternKind, SideColours, Theme
 from printkit.model.figures import Section as BookSection
 from printkit.rules import Blocked, BookReading, SecondStep, Taken
 from printkit.rules.position import TALLEST
@@ -1092,6 +1092,17 @@ class PatternSpec(SpecMap):
             what = Message("gamefile.dots-too-near", least=_FINEST_DOTS, pitch=self.pitch)
             raise _mistake(what, Message("gamefile.finer-grounds-lines-flat-colour"))
         return self
+
+    @property
+    def paint(self) -> Pattern:
+        """What an area is filled with."""
+        return Pattern(
+            kind=PatternKind(self.pattern),
+            pitch=self.pitch,
+            weight=self.weight,
+            angle=self.angle,
+            colour=self.colour,
+        )
 
 
 PaintSpec: TypeAlias = Annotated[

@@ -182,13 +182,16 @@ def _lists(
     plain = f"{_pages(words, 1, boards - 1)}, {_pages(words, plan.play, plan.sheets)}"
     sticky = plan.stickers.sheets
     ranges = [(plain, words.plain)]
+    of_board: tuple[tuple[str, str], ...] = ()
     if plan.has_board:
+        paper = words.sheets.format(count=plan.board.tiling.count)
+        of_board = ((card(head, plan.board.layout), words.card), (paper, _thick(plan, words.thick)))
         ranges.append((_pages(words, boards, stuck - 1), _thick(plan, _short(words.thick))))
     if sticky:
         ranges.append((_pages(words, stuck, plan.play - 1), words.sticky))
     amounts = (
         *_pieces(head, plan, words),
-        *(_board_needs(head, plan, words) if plan.has_board else ()),
+        *of_board,
         *(((words.sheets.format(count=sticky), words.sticky),) if sticky else ()),
         (words.sheets.format(count=plan.plain_sheets), words.plain),
         *(words.instead if sticky else ()),
@@ -269,12 +272,6 @@ def _sizes(head: Masthead, plan: FilePlan, kinds: Iterable[Kind]) -> str:
     sizes = [head.length(width) for width in widths]
     sizes += (f"{head.words.number(wide)} × {head.length(high)}" for wide, high in cards)
     return joined(sizes, head.words.also)
-
-
-def _board_needs(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
-    """The card under the board, and its paper."""
-    yield card(head, plan.board.layout), words.card
-    yield words.sheets.format(count=plan.board.tiling.count), _thick(plan, words.thick)
 
 
 def _holds(

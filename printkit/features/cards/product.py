@@ -264,14 +264,12 @@ def make_cards(plan: CardsPlan) -> Publication:
         fronts = [_laid(head, card.front, grid.middle(rank)) for rank, card in enumerate(cards)]
         clear = Areas.of((grid.box.grown(_MARKED).outline,))
         marks = (ticks, *sheet_rulers(grid.frame, clear))
-        pages.append(
-            _page(head, grid, (*fronts, *marks), words.cards_front.format(**span), len(pages))
-        )
+        title = words.cards_front.format(**span)
+        pages.append(_page(head, grid, (*fronts, *marks), title, len(pages)))
         if plan.flip is not None and number < behind:
-            backs = grid.backs(head, cards, plan.flip)
-            pages.append(
-                _page(head, grid, tuple(backs), words.cards_back.format(**span), len(pages))
-            )
+            backs = tuple(grid.backs(head, cards, plan.flip))
+            title = words.cards_back.format(**span)
+            pages.append(_page(head, grid, backs, title, len(pages)))
         first += len(cards)
     return head.publication(tuple(pages), words.cards_title.format(game=head.title))
 
