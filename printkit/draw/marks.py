@@ -249,6 +249,25 @@ class Stage:
         lying = Group(shapes=pens.sign_disc((0.0, 0.0), sign, pen), transform=laid)
         return TurnMarks(under=(lying,), boxes=((x - across, y - down, x + across, y + down),))
 
+    def refused_drops(self, refused: Refused, grey: pens.MarkPen, red: pens.MarkPen) -> TurnMarks:
+        """Dashed rings in grey, and a cross beside each piece whose drop is at fault."""
+        found, arm = TurnMarks(), _ARM * self.unit
+        seen: dict[int, int] = {}
+        for drop in refused.turn.drops:
+            unit = self.unit_on(drop.cell)
+            if drop.cell not in seen:
+                outline = self.view.outline(drop.cell, DASHED_SHARE)
+                found += TurnMarks(under=pens.dashed_ring(outline, grey))
+            level = unit.height - len(unit.ghosts) + seen.get(drop.cell, 0)
+            seen[drop.cell] = seen.get(drop.cell, 0) + 1
+            if not refused.faults or drop.cell in refused.faults:
+                x, y = self.level(drop.cell, level)
+                at = x + arm + 0.03 * self.unit, y
+                found += TurnMarks(
+                    over=pens.cross(at, arm, red), boxes=(box_around(at, _CLEAR * self.unit),)
+                )
+        return found
+
 
 def shaft_of(moved: int) -> pens.Shaft:
     """Of an arrow by how many pieces move together."""
@@ -429,7 +448,7 @@ def barred_marks(stage: Stage, refused: Refused, marks: TurnMarks) -> TurnMarks:
     grey = pens.MarkPen(colour=_BARRED, casing=stage.theme.casing, unit=stage.unit)
     red = replace(grey, colour=cross_colour(stage.theme))
     if not refused.turn.steps:
-        return _refused_drops(stage, refused, grey, red)
+        return stage.refused_drops(refused, grey, red)
     fault = range(len(refused.turn.steps))[refused.fault]
     found = TurnMarks()
     for rank, step in enumerate(refused.turn.steps):
@@ -457,28 +476,6 @@ def barred_marks(stage: Stage, refused: Refused, marks: TurnMarks) -> TurnMarks:
             middle = next(clear, places[0])
             box = box_around(middle, _CLEAR * stage.unit)
             found += TurnMarks(over=pens.cross(middle, arm, red), boxes=(box,))
-    return found
-
-
-def _refused_drops(
-    stage: Stage, refused: Refused, grey: pens.MarkPen, red: pens.MarkPen
-) -> TurnMarks:
-    """Dashed rings in grey, and a cross beside each piece whose drop is at fault."""
-    found, arm = TurnMarks(), _ARM * stage.unit
-    seen: dict[int, int] = {}
-    for drop in refused.turn.drops:
-        unit = stage.unit_on(drop.cell)
-        if drop.cell not in seen:
-            outline = stage.view.outline(drop.cell, DASHED_SHARE)
-            found += TurnMarks(under=pens.dashed_ring(outline, grey))
-        level = unit.height - len(unit.ghosts) + seen.get(drop.cell, 0)
-        seen[drop.cell] = seen.get(drop.cell, 0) + 1
-        if not refused.faults or drop.cell in refused.faults:
-            x, y = stage.level(drop.cell, level)
-            at = x + arm + 0.03 * stage.unit, y
-            found += TurnMarks(
-                over=pens.cross(at, arm, red), boxes=(box_around(at, _CLEAR * stage.unit),)
-            )
     return found
 
 

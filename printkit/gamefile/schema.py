@@ -38,6 +38,7 @@ from printkit.gamefile.tree import Entries, Items, Word
 from printkit.grid import LATTICES, SQUARES
 from printkit.model import CUBE, FORMS, Pattern, PatternKind, SideColours, Theme
 from printkit.model.figures import Section as BookSection
+from printkit.notation.alphabet import LetterCase, Numbering, RecordStyle, Score
 from printkit.rules import Blocked, BookReading, SecondStep, Taken
 from printkit.rules.position import TALLEST
 
@@ -1065,6 +1066,17 @@ class NotationSpec(SpecMap):
     numbers: Literal["none", "pairs", "turns"] = "turns"
     score: ScoreSpec | None = None
     ransom: Placed | None = None
+
+    @property
+    def style(self) -> RecordStyle:
+        """What its records look like, but for their turns."""
+        score = self.score
+        return RecordStyle(
+            case=LetterCase(self.case),
+            numbers=Numbering(self.numbers),
+            score=Score(win=score.win, loss=score.loss, draw=score.draw) if score else None,
+            ransom=str(self.ransom or ""),
+        )
 
 
 _FINEST_DOTS = 0.05

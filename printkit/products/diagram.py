@@ -235,6 +235,33 @@ class DiagramOptions:
             )
         return Format(ppi=SCREEN_PPI, ground=ground, measure=Measure.PX)
 
+    def marked(self, request: Request, scenery: Scenery) -> Scenery:
+        """What is shown with what the rules are asked for, and the part that is seen.
+
+        Raises:
+            PrintkitError: all that is not so, or is not there.
+        """
+        from printkit.products.figures.panel import check_marks, refused, whole_cells
+        from printkit.text.reasons import reason
+
+        game, language = request.game, request.language
+        panel = self.marks.panel(self.view)
+        shown = check_marks(game, scenery.position, panel, language)
+        shown = replace(shown, notes=(*scenery.annotations, *shown.notes))
+        moved = touched(scenery.trace) if scenery.trace is not None else ()
+        return replace(
+            scenery,
+            annotations=shown.notes,
+            rays=shown.rays,
+            barred=refused(game, shown.position, shown.barred),
+            refusals=tuple(
+                (one.text, reason(one.reason, game, language) if one.reason else "")
+                for one in shown.barred
+            ),
+            zones=shown.zones,
+            cells=whole_cells(game, shown, moved),
+        )
+
 
 PLAIN = DiagramOptions()
 
@@ -362,7 +389,7 @@ def plan_diagram(request: Request, options: DiagramOptions) -> DiagramPlan:
         request = replace(request, theme=replace(request.theme, ground=None))
     scenery = replace(scenery, annotations=notes)
     if options.marks != DiagramMarks():
-        scenery = _marked(request, scenery, options)
+        scenery = options.marked(request, scenery)
     return DiagramPlan(
         file_name=called_apart(f"{game.file_stem}_diagram_{request.language}.svg", scenery.shown),
         endings=(".svg", ".pdf", ".png"),
@@ -370,34 +397,6 @@ def plan_diagram(request: Request, options: DiagramOptions) -> DiagramPlan:
         scenery=scenery,
         options=options,
         form=options.form,
-    )
-
-
-def _marked(request: Request, scenery: Scenery, options: DiagramOptions) -> Scenery:
-    """What is shown with what the rules are asked for, and the part that is seen.
-
-    Raises:
-        PrintkitError: all that is not so, or is not there.
-    """
-    from printkit.products.figures.panel import check_marks, refused, whole_cells
-    from printkit.text.reasons import reason
-
-    game, language = request.game, request.language
-    panel = options.marks.panel(options.view)
-    shown = check_marks(game, scenery.position, panel, language)
-    shown = replace(shown, notes=(*scenery.annotations, *shown.notes))
-    moved = touched(scenery.trace) if scenery.trace is not None else ()
-    return replace(
-        scenery,
-        annotations=shown.notes,
-        rays=shown.rays,
-        barred=refused(game, shown.position, shown.barred),
-        refusals=tuple(
-            (one.text, reason(one.reason, game, language) if one.reason else "")
-            for one in shown.barred
-        ),
-        zones=shown.zones,
-        cells=whole_cells(game, shown, moved),
     )
 
 
