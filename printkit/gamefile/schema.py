@@ -53,7 +53,7 @@ MOST_POINTS = 500
 _ONCE_AROUND = 360
 MOST_ARCS = 100
 """Arcs of one stroke at most."""
-MOST_CUBES = 99
+MOST_CUBES = 199
 """Cubes of one kind that a side owns at most."""
 BLANK = "blank"
 """The word for a face without art."""
@@ -887,6 +887,7 @@ class FontsSpec(SpecMap):
     """Fonts of the author's own, by file or as they are installed."""
 
     faces: Placed | None = None
+    marks: Placed | None = None
 
 
 class ZonesSpec(SpecMap):

@@ -455,7 +455,8 @@ class Referee:
     def _odd(self, parsed: ParsedTurn, trace: Trace, after: Position) -> Iterator[Problem]:
         """Of turns that nobody checks what is hardly meant: words that move nothing.
 
-        Of a game the first that moves another's piece, and the first that comes onto something.
+        Of a game the first that moves another's piece, and, where it does not begin with stacks,
+        the first that comes onto something.
         """
         if self._alphabet.manner is not Manner.UNCHECKED:
             return
@@ -471,7 +472,9 @@ class Referee:
                 found.append((what, Message("replay.turn-before-missing")))
         onto = [effect.step.end for effect in trace.effects[-1:] if effect.built_on is not None]
         onto += (drop.cell for drop in trace.turn.drops if len(after.at(drop.cell)) > 1)
-        for cell in onto[:1]:
+        setup = self._game.setup
+        stacked = any(len(setup.at(cell)) > 1 for cell in range(len(names)))
+        for cell in onto[:1] if not stacked else ():
             what = Message("replay.comes-onto", cell=names[cell])
             found.append((what, Message("replay.taken-by-x", cell=names[cell])))
         for what, hint in found:
