@@ -130,7 +130,7 @@ def edge_strips(game: Game, theme: Theme, layout: BoardLayout) -> tuple[art.Shap
                 segments=art.polyline(line),
                 style=art.Style(stroke=side_fill(theme, sides[side]), width=BAND * layout.cell),
             )
-            for side, line in _rows_of_nodes(layout)
+            for side, line in layout.end_nodes()
             if side in sides
         )
     strips = _box_strips(layout) if layout.grid.is_graph else _cell_strips(layout, sides)
@@ -147,19 +147,6 @@ def edge_strips(game: Game, theme: Theme, layout: BoardLayout) -> tuple[art.Shap
         for side, strip in strips
         if side in sides
     )
-
-
-def _rows_of_nodes(layout: BoardLayout) -> Iterator[tuple[str, list[Point]]]:
-    """The nodes along each side of a net."""
-    rows = [layout.grid.row(row.name) for row in layout.grid.rows]
-    ends = {
-        "bottom": rows[0],
-        "top": rows[-1],
-        "left": tuple(row[0] for row in rows if row),
-        "right": tuple(row[-1] for row in rows if row),
-    }
-    for side, cells in ends.items():
-        yield side, [layout.centre(cell) for cell in cells]
 
 
 def _box_strips(layout: BoardLayout) -> Iterator[tuple[str, list[Point]]]:

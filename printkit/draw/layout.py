@@ -93,6 +93,18 @@ class BoardLayout:
         is_turned = self.side is not Side.WHITE
         return (right, bottom, left, top) if is_turned else (left, top, right, bottom)
 
+    def end_nodes(self) -> Iterator[tuple[str, list[Point]]]:
+        """The nodes along each side of a net, as the first player sees it."""
+        rows = [self.grid.row(row.name) for row in self.grid.rows]
+        ends = {
+            "bottom": rows[0],
+            "top": rows[-1],
+            "left": tuple(row[0] for row in rows if row),
+            "right": tuple(row[-1] for row in rows if row),
+        }
+        for side, cells in ends.items():
+            yield side, [self.centre(cell) for cell in cells]
+
     def links(self) -> Iterator[tuple[Point, Point]]:
         """Per two neighbours their middles."""
         return ((self.centres[one], self.centres[other]) for one, other in self.grid.links())
