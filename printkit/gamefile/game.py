@@ -44,7 +44,6 @@ from printkit.gamefile.schema import (
     MOST_LETTERS,
     NONE,
     ChaptersSpec,
-    NotationSpec,
     PlayersSpec,
     SpecFile,
     ThemesFile,
@@ -68,7 +67,6 @@ from printkit.gamefile.variants import choose, lay_all
 from printkit.grid import Grid
 from printkit.model import WHITE_AND_BLACK, Audience, Chapters, Game, Kind, Localised, Turns
 from printkit.model.theme import PLAIN_BOARD
-from printkit.notation.alphabet import LetterCase, Numbering, RecordStyle, Score
 from printkit.rules import EngineMaker, Position, Ruleset, unit_pieces
 from printkit.scene.lettering import unprintable
 
@@ -232,7 +230,7 @@ def _build(
         rules=rules,
         turns=turns,
         dialect=dialect,
-        record_style=_record_style(spec.notation),
+        record_style=spec.notation.style,
         themes=build_themes(spec, kinds, _shipped_themes(), paints, root, mistakes),
         example=_example(spec.example, reading.folders, mistakes),
         example_source=spec.example.source if spec.example else None,
@@ -356,16 +354,6 @@ def _players(spec: PlayersSpec) -> tuple[Localised, Localised]:
         for one, usual in zip((spec.white, spec.black), WHITE_AND_BLACK, strict=True)
     )
     return white, black
-
-
-def _record_style(spec: NotationSpec) -> RecordStyle:
-    score = spec.score
-    return RecordStyle(
-        case=LetterCase(spec.case),
-        numbers=Numbering(spec.numbers),
-        score=Score(win=score.win, loss=score.loss, draw=score.draw) if score else None,
-        ransom=str(spec.ransom or ""),
-    )
 
 
 def _example(record: Word | None, folders: Mapping[str, Path], mistakes: Mistakes) -> Path | None:
@@ -502,9 +490,7 @@ def _idle_kinds(spec: SpecFile, kinds: Sequence[Kind], setup: Position) -> Itera
         (one, *(one.panels if isinstance(one.panels, list) else ()))
         for one in spec.figures.values()
     )
-    stands = (
-        _BETWEEN.sub("", panel.stand) for panel in panels if panel.stand and ":" in panel.stand
-    )
+    stands = (_BETWEEN.sub("", one.stand) for one in panels if one.stand and ":" in one.stand)
     shown = "".join(
         _NO_LETTERS.sub("", stand.rpartition("|")[0] or stand) for stand in stands
     ).upper()

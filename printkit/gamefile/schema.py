@@ -36,8 +36,9 @@ from printkit.gamefile.board_shapes import CHECKERED, MOST_ROWS, NETS
 from printkit.gamefile.synonyms import meant
 from printkit.gamefile.tree import Entries, Items, Word
 from printkit.grid import LATTICES, SQUARES
-from printkit.model import CUBE, FORMS, SideColours, Theme
+from printkit.model import CUBE, FORMS, Pattern, PatternKind, SideColours, Theme
 from printkit.model.figures import Section as BookSection
+from printkit.notation.alphabet import LetterCase, Numbering, RecordStyle, Score
 from printkit.rules import Blocked, BookReading, SecondStep, Taken
 from printkit.rules.position import TALLEST
 
@@ -1082,6 +1083,17 @@ class NotationSpec(SpecMap):
     score: ScoreSpec | None = None
     ransom: Placed | None = None
 
+    @property
+    def style(self) -> RecordStyle:
+        """What its records look like, but for their turns."""
+        score = self.score
+        return RecordStyle(
+            case=LetterCase(self.case),
+            numbers=Numbering(self.numbers),
+            score=Score(win=score.win, loss=score.loss, draw=score.draw) if score else None,
+            ransom=str(self.ransom or ""),
+        )
+
 
 _FINEST_DOTS = 0.05
 
@@ -1108,6 +1120,17 @@ class PatternSpec(SpecMap):
             what = Message("gamefile.dots-too-near", least=_FINEST_DOTS, pitch=self.pitch)
             raise _mistake(what, Message("gamefile.finer-grounds-lines-flat-colour"))
         return self
+
+    @property
+    def paint(self) -> Pattern:
+        """What an area is filled with."""
+        return Pattern(
+            kind=PatternKind(self.pattern),
+            pitch=self.pitch,
+            weight=self.weight,
+            angle=self.angle,
+            colour=self.colour,
+        )
 
 
 PaintSpec: TypeAlias = Annotated[

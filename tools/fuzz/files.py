@@ -115,6 +115,7 @@ def _specs() -> list[str]:
             r"^extends: (\S+)\.yaml", rf"extends: {folder}/\1", path.read_text(), flags=re.M
         )
         text = re.sub(r"^example: (\S+)", rf"example: {path.parent}/\1", text, flags=re.M)
+        text = re.sub(r"(\w+: )(\S+\.md)", rf"\1{path.parent}/\2", text)
         found.append(f"extends: jersi/3\n{text}" if folder == "variants" else text)
     tested = sorted(_ROOT.glob("tests/data/specs/**/*.yaml"))
     return found + [path.read_text(errors="replace") for path in tested]

@@ -144,6 +144,41 @@ class CardGrid:
             y = self.top + row * self.height
             yield (end + out * _OFFSET, y), (end + out * _MARKED, y)
 
+    def backs(self, head: Masthead, cards: tuple[Card, ...], flip: Flip) -> Iterator[Shape]:
+        """The backs of a sheet; where it is turned about a level edge they stand on their heads.
+
+        Their colours reach beyond them, so that a printer that is a little off leaves nothing
+        white.
+        """
+        placed = [
+            (card.back, self.behind(rank, flip))
+            for rank, card in enumerate(cards)
+            if card.back is not None
+        ]
+        taken = {
+            (round(x), round(y))
+            for x, y in (self.behind(rank, flip) for rank, _ in enumerate(cards))
+        }
+        for back, (x, y) in placed:
+            colour = card_colours(head.game, back, head.theme).face
+            # over outer edges alone: the next card is not to be stained
+            left, right, top, bottom = (
+                0.0
+                if (round(x + dx * self.width), round(y + dy * self.height)) in taken
+                else _BLEED
+                for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1))
+            )
+            outline = rectangle(
+                x - self.width / 2 - left,
+                y - self.height / 2 - top,
+                self.width + left + right,
+                self.height + top + bottom,
+            )
+            if colour is not None:
+                yield Path(segments=outline, style=Style(fill=colour))
+        over = not self.turns_upright(flip)
+        yield from (_laid(head, back, at, over=over) for back, at in placed)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsOptions:
@@ -251,48 +286,14 @@ def make_cards(plan: CardsPlan) -> Publication:
         fronts = [_front(head, card, grid.middle(rank)) for rank, card in enumerate(cards)]
         clear = Areas.of((grid.box.grown(_MARKED).outline,))
         marks = (ticks, *sheet_rulers(grid.frame, clear))
-        pages.append(
-            _page(head, grid, (*fronts, *marks), words.cards_front.format(**span), len(pages))
-        )
+        title = words.cards_front.format(**span)
+        pages.append(_page(head, grid, (*fronts, *marks), title, len(pages)))
         if plan.flip is not None and number < behind:
-            backs = _backs(head, grid, cards, plan.flip)
-            pages.append(
-                _page(head, grid, tuple(backs), words.cards_back.format(**span), len(pages))
-            )
+            backs = tuple(grid.backs(head, cards, plan.flip))
+            title = words.cards_back.format(**span)
+            pages.append(_page(head, grid, backs, title, len(pages)))
         first += len(cards)
     return head.publication(tuple(pages), words.cards_title.format(game=head.title))
-
-
-def _backs(head: Masthead, grid: CardGrid, cards: tuple[Card, ...], flip: Flip) -> Iterator[Shape]:
-    """The backs of a sheet; where it is turned about a level edge they stand on their heads.
-
-    Their colours reach beyond them, so that a printer that is a little off leaves nothing white.
-    """
-    placed = [
-        (card.back, grid.behind(rank, flip))
-        for rank, card in enumerate(cards)
-        if card.back is not None
-    ]
-    taken = {
-        (round(x), round(y)) for x, y in (grid.behind(rank, flip) for rank, _ in enumerate(cards))
-    }
-    for back, (x, y) in placed:
-        colour = card_colours(head.game, back, head.theme).face
-        # over outer edges alone: the next card is not to be stained
-        left, right, top, bottom = (
-            0.0 if (round(x + dx * grid.width), round(y + dy * grid.height)) in taken else _BLEED
-            for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1))
-        )
-        outline = rectangle(
-            x - grid.width / 2 - left,
-            y - grid.height / 2 - top,
-            grid.width + left + right,
-            grid.height + top + bottom,
-        )
-        if colour is not None:
-            yield Path(segments=outline, style=Style(fill=colour))
-    over = not grid.turns_upright(flip)
-    yield from (_laid(head, back, at, over=over) for back, at in placed)
 
 
 def _front(head: Masthead, card: Card, at: Point) -> Use:
