@@ -33,8 +33,7 @@ from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.ruleset import (
     build_rules,
     check_engine,
-    check_size,
-    check_tall,
+    check_limits,
     engine_file,
     is_engine_file,
 )
@@ -205,8 +204,7 @@ def _build(
     kinds = with_decks(kinds, spec.kinds, reading.folders, mistakes)
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:
-        check_tall(spec.rules, kinds, root, mistakes)
-        check_size(spec.rules, grid, root, mistakes)
+        check_limits(spec.rules, grid, kinds, root, mistakes)
     rules = _with_engine(rules, spec, reading, engine, mistakes)
     turns, dialect = _turns(spec, rules, root, mistakes)
     setup = build_setup(spec.setup, grid, kinds, rules, of_cells)
