@@ -248,9 +248,8 @@ class _Check:
                 )
             return played.given(ply)
         if ":" not in stand.text:
-            hint = did_you_mean(stand.text, ("setup", "empty", "game@end")) or Message(
-                "rule_figures.stand-example"
-            )
+            hint = did_you_mean(stand.text, ("setup", "empty", "game@end"))
+            hint = hint or Message("rule_figures.stand-example", example=self._example())
             what = Message("rule_figures.no-position", text=stand.text)
             raise PrintkitError(what, source=stand.source, hint=hint)
         given = read_state(stand.text, stand.source, alphabet_of(game))
@@ -260,6 +259,13 @@ class _Check:
                 one for one in stated if getattr(one.what, "key", "") != "notation.side-has-no-kind"
             ]
         return given
+
+    def _example(self) -> str:
+        """A piece of each of up to three kinds, as `stand` has them on cells of the board."""
+        letters = [one for one in alphabet_of(self.game).letters if one][:3]
+        return " ".join(
+            f"{cell}:{one}" for cell, one in zip(self.game.grid.names, letters, strict=False)
+        )
 
     def _barred(self, stood: GivenPosition, key: Written, code: Written) -> Iterator[Barred]:
         """A turn that must be illegal for a reason."""

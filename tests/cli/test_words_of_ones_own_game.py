@@ -1,0 +1,85 @@
+"""What is said of a game of one's own: in its letters, cells and names, and as its setup writes."""
+
+from __future__ import annotations
+
+import pytest
+
+GAME = """
+game: {id: own, title: Own, players: 2}
+board:
+  cells: squares
+  shape: rectangle 4x4
+  tints: {light: {colour: "#f0d9b5", cells: all}}
+players:
+  white: {en: Black, fr: les Noirs, colour: "#1f1d1b"}
+  black: {en: Red, fr: les Rouges, colour: "#ea6a5a"}
+kinds:
+  seed: {letter: S, count: 40, form: ball, owner: none, name: {en: seed, fr: la graine}}
+  guard: {letter: G, count: 8, form: disc, name: {en: guard, fr: le garde}}
+faces: {seed: blank, guard: blank}
+setup: {white: a4:G, black: d1:G, neutral: a1..a3:SS}
+turns: unchecked
+"""
+
+
+@pytest.fixture
+def own(tmp_path):
+    def made(more: str = ""):
+        path = tmp_path / "own.yaml"
+        path.write_text(GAME + more, encoding="utf-8")
+        return path
+
+    return made
+
+
+@pytest.mark.parametrize(
+    ("rows", "cells"),
+    [
+        ("b:SS", "b1:SS b2:SS b3:SS b4:SS"),
+        ("a2..a4:SG", "a2:SG a3:SG a4:SG"),
+        ("c4:g b1..b2:S", "b1:S b2:S c4:g"),
+    ],
+)
+def test_rows_and_parts_of_rows_stand_for_their_cells_as_in_setups(
+    printkit, tmp_path, own, rows, cells
+):
+    pictures = []
+    for name, text in (("one", rows), ("two", cells)):
+        path = tmp_path / f"{name}.svg"
+        assert printkit("diagram", own(), "--position", text, "-o", path).status == 0
+        figure = tmp_path / f"{name}-figure.svg"
+        spec = own(f"figures:\n  x: {{stand: '{text}', crop: whole}}\n")
+        assert printkit("figure", spec, "x", "-o", figure).status == 0
+        pictures.append((path.read_bytes(), figure.read_bytes()))
+    assert pictures[0] == pictures[1]
+
+
+@pytest.mark.parametrize("text", ["a1:S b:", "a9..a2:S", "a1:S a1:S"])
+def test_examples_are_of_this_game(printkit, tmp_path, own, text):
+    found = printkit("diagram", own(), "--position", text, "-o", tmp_path / "x.svg")
+    hint = found.err.split(";", 1)[1]
+    assert found.status == 1
+    assert "S" in hint or "G" in hint
+    assert not {"P", "R", "cube", "c4:"} & {*hint.replace(":", ": ").split(), *hint}
+
+
+def test_a_player_has_one_name_in_all_that_is_said(printkit, tmp_path, own):
+    for language, name in (("en", "Black"), ("fr", "Noirs")):
+        turn = ("--turn", "g:b2/g:b3", "--position", "a4:G d1:g | - - | w")
+        path = tmp_path / "x.svg"
+        found = printkit("diagram", own(), *turn, "-o", path, "--lang", language)
+        assert found.status == 0
+        assert name in found.err
+        assert "White" not in found.err
+
+
+def test_a_kit_is_made_without_a_wrong_figure_and_says_at_the_end_that_it_is_wrong(
+    printkit, own, tmp_path
+):
+    spec = own("figures:\n  good: {stand: 'a1:S'}\n  bad: {stand: 'z9:S'}\n")
+    found = printkit("kit", spec, "-o", tmp_path / "kit")
+    assert found.status == 1
+    *_, last = found.err.splitlines()
+    assert last.startswith("error: ")
+    assert "figures.bad" in last
+    assert (tmp_path / "kit" / "manifest.json").exists()
