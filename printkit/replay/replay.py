@@ -345,7 +345,9 @@ def play_turns(
             if unread is None:
                 turns.append(parsed)
     if turns and given.side is None:
-        position = replace(given.position, to_move=mover(given.position, turns[0]))
+        position = replace(
+            given.position, to_move=mover(given.position, turns[0], alphabet.neutral)
+        )
         given = replace(given, position=position, side=position.to_move)
     plies = tuple(play_out(game, given.position, turns, language))
     if problems:

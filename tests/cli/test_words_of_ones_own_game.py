@@ -83,3 +83,29 @@ def test_a_kit_is_made_without_a_wrong_figure_and_says_at_the_end_that_it_is_wro
     assert last.startswith("error: ")
     assert "figures.bad" in last
     assert (tmp_path / "kit" / "manifest.json").exists()
+
+
+@pytest.mark.parametrize(
+    ("play", "said"),
+    [
+        ("O-O", "O-O names no cell"),
+        ("b1xb2", ""),
+        ("g:c1", ""),
+        ("S:c1/g:c2", ""),  # the seed is nobody's: Red's guard says who plays
+        ("G:c1/g:c2", "places pieces of both players"),
+        ("G:b1", "b1 is not empty"),
+    ],
+)
+def test_a_figure_is_warned_of_what_a_record_is(printkit, tmp_path, own, play, said):
+    stand = "b1:G b2:g"
+    spec = own(f"figures:\n  x: {{stand: '{stand}', play: '{play}'}}\n")
+    spec.write_text(spec.read_text().replace("a1..a3:SS", "a1..a3:S"))
+    done = printkit("figure", spec, "x", "-o", tmp_path / "x.svg")
+    assert done.status == 0
+    warned = [line for line in done.err.splitlines() if line.startswith("warning")]
+    assert len(warned) == bool(said)
+    assert said in done.err
+    if said:
+        assert "own.yaml:" in warned[0]
+    if "g:" in play and not said:
+        assert "Red places" in (tmp_path / "x.svg").read_text()

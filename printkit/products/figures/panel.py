@@ -33,7 +33,7 @@ from printkit.notation.positions.state import read_state
 from printkit.notation.turns.common import write_turn
 from printkit.products.annotations import parse_annotation
 from printkit.replay.interpret import alphabet_of, meant, mover, rules_of, unruled
-from printkit.replay.replay import Ply, Replay, play_turns
+from printkit.replay.replay import Ply, Referee, Replay, play_turns
 from printkit.rules import (
     EndReason,
     Mover,
@@ -184,7 +184,7 @@ class _Check:
                 else:
                     turns = [(panel.play.text, panel.play.source)]
                     ply = play_turns(self.teaching, stood, turns, self.language).plies[0]
-                    self.warnings += ply.warnings
+                self.warnings += ply.warnings
         return self.marked(stood, ply)
 
     def marked(self, stood: GivenPosition, ply: Ply | None) -> CheckedPanel:
@@ -272,7 +272,7 @@ class _Check:
         with self.noting():
             alphabet = alphabet_of(self.game)
             parsed = DIALECTS[self.game.dialect].parse_turn(key.text, key.source, alphabet)
-            side = mover(stood.position, parsed)
+            side = mover(stood.position, parsed, alphabet.neutral)
             if self.rules is None:
                 yield Barred(text=key.text, turn=parsed.turn, side=side, reason=None)
                 return
@@ -502,9 +502,13 @@ def _played_by_word(game: Game, stood: GivenPosition, play: Written, language: L
     Raises:
         PrintkitError: it cannot be read, or nothing stands where it begins.
     """
-    parsed = DIALECTS[game.dialect].parse_turn(play.text, play.source, alphabet_of(game))
-    position = replace(stood.position, to_move=mover(stood.position, parsed))
+    alphabet = alphabet_of(game)
+    parsed = DIALECTS[game.dialect].parse_turn(play.text, play.source, alphabet)
+    side = mover(stood.position, parsed, alphabet.neutral)
+    position = replace(stood.position, to_move=side)
     after, trace = _forced(game, position, parsed.turn, play, language)
+    if game.is_played:  # what a record of it is warned of
+        return Referee(game, language).ply(1, position, parsed)
     return Ply(
         number=1,
         printed=None,
