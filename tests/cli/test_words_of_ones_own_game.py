@@ -109,3 +109,26 @@ def test_a_figure_is_warned_of_what_a_record_is(printkit, tmp_path, own, play, s
         assert "own.yaml:" in warned[0]
     if "g:" in play and not said:
         assert "Red places" in (tmp_path / "x.svg").read_text()
+
+
+ALIKE = (("#1f1d1b", "#2f6f4f"), ("#ea6a5a", "#b5532a"))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_colours_that_are_hard_to_distinguish_are_warned_of_by_name_where_both_own_pieces(
+    printkit, tmp_path, own, language
+):
+    spec = own()
+    for colour, other in ALIKE:
+        spec.write_text(spec.read_text().replace(colour, other))
+    words = ("diagram", spec, "--lang", language, "-o", tmp_path / "x.svg")
+    (warned,) = printkit(*words).err.splitlines()[:-1]
+    line = next(n for n, one in enumerate(GAME.splitlines(), 1) if one.startswith("players"))
+    assert f"own.yaml:{line}:1: " in warned
+    assert not {"protan", "ΔE"} & {*warned.split()}
+    assert all(
+        name in warned for name in {"en": ("Black", "Red"), "fr": ("Noirs", "Rouges")}[language]
+    )
+    spec.write_text(spec.read_text().replace("form: disc,", "form: disc, owner: none,")
+                    .replace("white: a4:G, black: d1:G", "white: none, black: none"))  # fmt: skip
+    assert len(printkit(*words).err.splitlines()) == 1
