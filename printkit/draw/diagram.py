@@ -16,10 +16,12 @@ from printkit.draw.cell_names import (
     Names,
     asked_names,
     cell_names,
+    column_names,
     fit,
     fit_part,
     middle_spot,
     rim_names,
+    rim_of_part,
     room_below,
     row_names,
 )
@@ -129,7 +131,8 @@ class Viewport:
         box = bare_box(game, cells, self.side, units, (wide - 2 * MARGIN, high - 2 * MARGIN))
         cell = self.width / (box[2] - box[0] + 2 * MARGIN)
         inside = self.names in (Names.CELLS, Names.LARGE)
-        found = fit_part(game.grid, cell, self.names if inside else Names.NONE)
+        asked = self.names if inside else Names.NONE
+        found = fit_part(game.grid, cell, asked, cells or range(len(game.grid.names)))
         layout = BoardLayout.of(game.grid, cell, self.side)
         return replace(found, margin=MARGIN * cell), BareView.within(game, theme, layout, box)
 
@@ -143,7 +146,7 @@ def diagram(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpor
     """
     plan = _planned(game, theme, figure, viewport)
     height, stage, margin, found = plan.height, plan.stage, plan.margin, plan.found
-    foot, beyond = plan.top + stage.view.height, room_below(game, found)
+    foot, beyond = plan.top + stage.view.height, plan.beyond
     if viewport.height is not None:
         if viewport.height < height - 1e-6:
             raise LayoutError(
@@ -203,7 +206,10 @@ def cell_outlines(
 
 
 class _Planned(NamedTuple):
-    """Where a picture has what: the board below `top`, words; how high it is."""
+    """Where a picture has what: the board below `top`, words; how high it is.
+
+    `beyond` the board names of columns take so many mm.
+    """
 
     found: Fit
     stage: signs.Stage
@@ -211,6 +217,7 @@ class _Planned(NamedTuple):
     top: float
     words: tuple[Shape, ...]
     height: float
+    beyond: float
 
 
 def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewport) -> _Planned:
@@ -254,6 +261,7 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
         top=top,
         words=words,
         height=bottom + (gap + words_height + _FOOT if words else margin),
+        beyond=beyond,
     )
 
 
@@ -270,20 +278,33 @@ def _part_planned(
 ) -> _Planned:
     """A part of the board, as wide as the picture."""
     across, _ = close_up_size(game.grid, viewport.cells, viewport.side)
-    found = fit_part(game.grid, viewport.width / max(across, viewport.least[0]), viewport.names)
-    layout = BoardLayout.of(game.grid, found.cell, viewport.side)
-    view = CloseUp.on(game, theme, viewport.cells, layout, viewport.least)
-    height = view.height + tray_height(layout, figure.position, _trays(game, figure, viewport))
-    column = (0.0, height + _WORDS_GAP, viewport.width)
+    across, wide = max(across, viewport.least[0]), viewport.width
+    found, view, left, below = _part(game, theme, viewport, wide / across)
+    if left:
+        found, view, _, below = _part(game, theme, viewport, (wide - left) / across)
+    trays = _trays(game, figure, viewport)
+    height = view.height + below + tray_height(view.layout, figure.position, trays)
+    column = (0.0, height + _WORDS_GAP, wide)
     words, words_height = caption_shapes(game, theme, figure.caption, column)
     return _Planned(
-        found=found,
+        found=replace(found, margin=left),
         stage=signs.Stage(view=view, units=_units(figure), moment=figure.moment),
         margin=0.0,
         top=0.0,
         words=words,
         height=height + (words_height + _WORDS_GAP + _FOOT if words else 0.0),
+        beyond=below,
     )
+
+
+def _part(
+    game: Game, theme: Theme, viewport: Viewport, cell: float
+) -> tuple[Fit, CloseUp, float, float]:
+    """A part of the board with cells of so many mm, and what its names lack left and below."""
+    found = fit_part(game.grid, cell, viewport.names, viewport.cells)
+    layout = BoardLayout.of(game.grid, cell, viewport.side)
+    view = CloseUp.on(game, theme, viewport.cells, layout, viewport.least)
+    return found, view, *rim_of_part(view, found, viewport.cells)
 
 
 def _units(figure: DiagramContents) -> dict[int, Unit]:
@@ -311,16 +332,20 @@ def _board_with_units(stage: signs.Stage, figure: DiagramContents, found: Fit) -
     ringed += signs.touched(figure.trace) if figure.trace is not None else ()
     between = figure.position.between
     hulls = stage.view.partings(between)
+    names = _names(stage, found, marks, ringed, hulls)
+    close = isinstance(stage.view, CloseUp)
+    beside = close and found.names in (Names.ROWS, Names.RIM)
     shapes = (
         *stage.view.board(stage.units),
-        *_names(stage, found, marks, ringed, hulls),
+        *(() if beside else names),
         *marks.under,
         *stage.view.units(stage.units, between),
         *marks.over,
     )
-    if isinstance(stage.view, CloseUp):  # what leads to a cell outside ends at the edge
+    if close:  # what leads to a cell outside ends at the edge
         layout = stage.view.layout
-        return (Clip(box=(0.0, 0.0, layout.width, layout.height), shapes=shapes),)
+        part = Clip(box=(0.0, 0.0, layout.width, layout.height), shapes=shapes)
+        return (part, *(names if beside else ()))
     return shapes
 
 
@@ -335,8 +360,14 @@ def _names(
     view = stage.view
     seen = view.cells if isinstance(view, CloseUp) else range(len(view.layout.grid.names))
     cells = [cell for cell in seen if cell not in view.game.board.unnamed]
+
+    def around() -> tuple[Text, ...]:
+        if not isinstance(view, CloseUp):
+            return rim_names(view, found.size)
+        return (*row_names(view, found.size, cells), *column_names(view, found.size, cells))
+
     beside: dict[Names, Callable[[], tuple[Text, ...]]] = {
-        Names.RIM: lambda: rim_names(view, found.size),
+        Names.RIM: around,
         Names.ROWS: lambda: row_names(view, found.size, cells),
         Names.NONE: lambda: (),
     }

@@ -223,6 +223,7 @@ def _build(
         stroke=spec.faces.stroke,
         setup=setup,
         players=_players(spec.players),
+        players_source=root.source_of("players") if root.at("players") is not None else None,
         random_setups=build_random_setups(spec.setup, kinds, mistakes),
         free_setup=build_free_setup(spec.setup, grid, of_cells),
         rules=rules,

@@ -277,6 +277,7 @@ class Game:
         themes: by name; `screen` and `print` are always there.
         example: the record of an example game, or None.
         example_source: where the spec names it.
+        players_source: where the spec names the players; None where it does not.
         digest: SHA-256 of the spec's text, and of the cards in its tables, 64 hex digits.
         source: the spec's file.
         doubts: what it says that makes no sense, for who checks it.
@@ -302,6 +303,7 @@ class Game:
     themes: Mapping[str, Theme] = field(hash=False)
     example: Path | None
     example_source: Source | None = field(default=None, compare=False)
+    players_source: Source | None = field(default=None, compare=False)
     digest: str
     source: Source = field(compare=False)
     variants: tuple[str, ...] = ()

@@ -105,6 +105,50 @@ def test_the_first_piece_that_comes_onto_another_is_warned_of(printkit, tmp_path
     assert ("stands on" in printkit("check", path, "--game", GO).err) is warned
 
 
+STACKS = """
+game: {id: own, title: Own, players: 2}
+board: {cells: squares, shape: rectangle 4x4}
+kinds:
+KINDS
+faces: FACES
+setup: {white: none, black: none, neutral: SETUP}
+turns: unchecked
+"""
+TILES = """\
+  tile: {letter: T, count: 9, form: tile, size: full, owner: none}
+  small: {letter: S, count: 9, form: disc, size: 0.4}
+  large: {letter: L, count: 9, form: disc, size: 0.9}
+  other: {letter: O, count: 9, form: disc, size: 0.9}"""
+SEEDS = "  seed: {letter: S, count: 30, form: ball, size: 0.4, owner: none}"
+
+
+@pytest.mark.parametrize(
+    ("kinds", "setup", "text", "said"),
+    [
+        (TILES, "a1:T", "1. T:b1/S:b1 l:a1", ""),  # one on another of another form
+        (TILES, "a1:T", "1. L:b1 s:b1", ""),  # or another size
+        (TILES, "a1:T", "1. L:b1 o:b1", ":1:9: b1 is not empty"),
+        (TILES, "a1:T", "1. L:b1 o:b2 2. b1-b2", ":1:17: b2 is not empty"),
+        (SEEDS, "a1:SS", "1. b1 b2 2. b1-b2 a1-b2", ""),  # as in the setup
+        (SEEDS, "a1:SS", "1. b1 a1 2. b1 a1", ":1:7: a1 alone places"),  # once
+        (SEEDS, "a1:S", "1. b1 a1 2. b1 b2", ":1:7: a1 is not empty"),
+    ],
+)
+def test_what_comes_onto_something_is_warned_of_only_where_nothing_stacks(
+    printkit, tmp_path, kinds, setup, text, said
+):
+    spec, path = tmp_path / "own.yaml", tmp_path / "game.txt"
+    faces = ", ".join(f"{line.split(':')[0].strip()}: blank" for line in kinds.splitlines())
+    words = STACKS.replace("KINDS", kinds).replace("FACES", f"{{{faces}}}")
+    spec.write_text(words.replace("SETUP", setup))
+    path.write_text(f"{text}\n")
+    done = printkit("check", path, "--game", spec)
+    assert done.status == 0
+    warned = [line for line in done.err.splitlines() if "theme" not in line]
+    assert len(warned) == bool(said)
+    assert said in done.err
+
+
 OWN_TEXT = ["rulebook", "parts", pytest.param("print-me", marks=pytest.mark.slow)]
 PRODUCTS = [
     ("replay", "game.pdf"),

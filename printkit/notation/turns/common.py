@@ -436,8 +436,12 @@ def _plainly_wrong(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> Iter
     pairs = zip(parsed.signs, trace.effects, strict=False)
     if any(sign == Mover.TAKER and not effect.captured for sign, effect in pairs):
         yield Problem(Message("notation.takes-nothing", turn=parsed.text[:_SHOWN]), parsed.source)
-    owned = (one for one in parsed.dropped if one.kind not in alphabet.neutral)
-    if trace.side is Side.WHITE:
+    owned = [one for one in parsed.dropped if one.kind not in alphabet.neutral]
+    if len({one.side for one in owned}) > 1:
+        what = Message("notation.pieces-of-both-placed", turn=parsed.text[:_SHOWN])
+        hint = Message("notation.one-turn-for-each")
+        yield Problem(what, parsed.source, hint)
+    elif trace.side is Side.WHITE:
         yield from _small_of_white(parsed, owned)
 
 

@@ -142,7 +142,15 @@ class _Reader:
         first, _, rest = name.partition(TAKES)
         if first[-1:].isdigit() and rest:
             name = first
-        return self._alphabet.cell(name[:_SHOWN], self._source.shifted(at)), at + len(name)
+        source = self._source.shifted(at)
+        if name[:1].isupper() and name[1:] in self._alphabet.grid.index:  # as in `Nf3`, `Pe2-e4`
+            behind = self._text[at + len(name) : end]
+            example = f"{name[1:]}{behind}" if behind else f"…-{name[1:]}"
+            hint = Message("notation.no-letter-before-cell", example=example)
+            raise InvalidTurn(
+                Message("notation.no-cell-board", name=name), source=source, hint=hint
+            )
+        return self._alphabet.cell(name[:_SHOWN], source), at + len(name)
 
     def _named(self, at: int, end: int) -> tuple[int, int] | None:
         """The cell of the longest name that stands there, a sign or nothing behind it."""

@@ -221,7 +221,8 @@ class PanelRoom:
         words = FigureWords.of(request.language, game.wording)
         dropped = tuple(drop.kind for drop in shown.trace.turn.drops) if shown.trace else ()
         trays: Trays | None = None
-        if shown.trace and dropped and cells:
+        held = any(map(any, (*game.setup.reserve, *shown.position.reserve)))
+        if shown.trace and dropped and cells and (game.rules is not None or held):
             # Beside a part of the board the reserve of who drops, with the ghosts of what left.
             side = shown.trace.side
             trays = Trays(reserve=words.reserve, lost=words.lost, only=side, left=dropped)
