@@ -330,9 +330,9 @@ def _edges(spec: EdgesSpec, grid: Grid, mistakes: Mistakes) -> dict[str, Side]:
         for word in words:
             edge = ends.get(word) or str(word)
             if edge not in _SIDES:
-                key = "row-not-at-edge" if word in rows else "no-edge"
+                key = "gamefile.row-not-at-edge" if word in rows else "gamefile.no-edge"
                 hint = Message("common.known", names=", ".join((*ends, *_SIDES)))
-                mistakes.note(Message(f"gamefile.{key}", word=str(word)), word.source, hint)
+                mistakes.note(Message(key, word=str(word)), word.source, hint)
             elif edge in found:
                 mistakes.note(Message("gamefile.edge-taken", word=str(word)), word.source)
             else:
