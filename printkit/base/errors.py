@@ -284,6 +284,8 @@ class ReasonCode(StrEnum):
     TOO_HIGH = "too-high"  # cells: to (more cubes would stand there than a cell holds)
     ONLY_PART_GOES_ON = "only-part-goes-on"  # cells: the second step's from
     NOTHING_TO_TAKE = "nothing-to-take"  # cells: to (a turn that is played as it is written)
+    PARTED = "parted"  # cells: the two between which something stands already
+    NOT_PARTED = "not-parted"  # cells: the two between which nothing stands
     NO_SUCH_TURN = "no-such-turn"  # - (the game has no turns of this form)
 
 

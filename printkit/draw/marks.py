@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from math import cos, hypot, pi, sin
+from math import copysign, cos, hypot, pi, sin
 from operator import itemgetter
 
 from printkit.base.units import contrast
@@ -14,7 +14,8 @@ from printkit.draw.layout import Point, box_around
 from printkit.draw.pieces import Unit, cell_colour, victim
 from printkit.draw.view import View
 from printkit.model import CUBE, Theme
-from printkit.rules import Piece, Side, StepEffect, Trace, Turn
+from printkit.rules import Drop, Piece, Side, StepEffect, Trace, Turn
+from printkit.rules.position import unit_code
 from printkit.scene import Box, Cap, Circle, Group, Path, Shape, Style, Use, place, polygon
 from printkit.scene.bounds import meet
 
@@ -28,6 +29,10 @@ _RING_SHARE = 0.97  # of a cell's width
 DASHED_SHARE = 0.96  # of a cell's width
 _BETWEEN = 0.24
 """The radius of a ring around a place between two cells, in cells."""
+_AROUND_WALL = 0.06
+"""From what is placed between two cells to the ring around it, in cells."""
+_OPENED = 0.14
+"""Half the width of a cross where something stood between two cells, in cells."""
 _RING_WIDTH = 0.03  # in cells
 _RING_CONTRAST = 1.4
 """Of a ring to its tint, at least (WCAG 2): less cannot be seen on paper."""
@@ -211,7 +216,8 @@ def touched(trace: Trace) -> tuple[int, ...]:
 def cells_of(turn: Turn) -> tuple[int, ...]:
     """The cells that a turn touches, each once, in order."""
     cells = [cell for step in turn.steps for cell in (step.start, step.end)]
-    cells += [drop.cell for drop in turn.drops]
+    cells += [cell for drop in turn.drops for cell in drop.cells]
+    cells += [cell for place in turn.opened for cell in place]
     cells += [cell for cell in (turn.relocation, turn.ransom) if cell is not None]
     cells += turn.removed
     return tuple(dict.fromkeys((*cells, *(turn.swap or ()))))
@@ -219,7 +225,8 @@ def cells_of(turn: Turn) -> tuple[int, ...]:
 
 def rings(stage: Stage, trace: Trace) -> tuple[Shape, ...]:
     """Rings on the cells that a turn touches, light or, on tints as light, dark."""
-    dashed, theme = {drop.cell for drop in trace.turn.drops}, stage.theme
+    dashed, theme = {cell for drop in trace.turn.drops for cell in drop.cells}, stage.theme
+    dashed.update(*trace.turn.opened)
     found = []
     for cell in touched(trace):
         if cell not in dashed:
@@ -304,12 +311,32 @@ def _put_back(stage: Stage, trace: Trace, marks: TurnMarks) -> TurnMarks:
     return found
 
 
+def _parted(stage: Stage, side: Side, drop: Drop) -> TurnMarks:
+    """A dashed ring around what comes between two cells."""
+    if drop.other is None:
+        return TurnMarks()
+    unit = unit_code((Piece(drop.kind, side),))
+    (hull,) = stage.view.partings(((drop.cell, drop.other, unit),))
+    x, y = (sum(ends) / len(hull) for ends in zip(*hull, strict=True))
+    room = _AROUND_WALL * stage.cell
+    outline = tuple((a + copysign(room, a - x), b + copysign(room, b - y)) for a, b in hull)
+    return TurnMarks(under=pens.dashed_ring(outline, stage.pen(0)))
+
+
 def _drops(stage: Stage, trace: Trace) -> TurnMarks:
     """A dashed ring around each cell that a piece comes to; two are numbered, piece by piece."""
     found, drops = TurnMarks(), trace.turn.drops
     radius = pens.disc_radius(stage.unit)
+    for opened in trace.turn.opened:
+        at = stage.view.middle(*opened)
+        red = replace(stage.pen(0), colour=cross_colour(stage.theme))
+        over = pens.cross(at, _OPENED * stage.cell, red)
+        found += TurnMarks(over=over, boxes=(box_around(at, _OPENED * stage.cell),))
     for rank, drop in enumerate(drops):
         pen = stage.pen(0)
+        if drop.other is not None:
+            found += _parted(stage, trace.side, drop)
+            continue
         ringed = drop.cell in {earlier.cell for earlier in drops[:rank]}
         outline = stage.view.outline(drop.cell, DASHED_SHARE)
         found += TurnMarks(under=() if ringed else pens.dashed_ring(outline, pen))

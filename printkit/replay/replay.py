@@ -470,7 +470,11 @@ class Referee:
                 what = Message("replay.moves-others", cell=names[effect.step.start])
                 found.append((what, Message("replay.turn-before-missing")))
         onto = [effect.step.end for effect in trace.effects[-1:] if effect.built_on is not None]
-        onto += (drop.cell for drop in trace.turn.drops if len(after.at(drop.cell)) > 1)
+        onto += (
+            drop.cell
+            for drop in trace.turn.drops
+            if drop.other is None and len(after.at(drop.cell)) > 1
+        )
         for cell in onto[:1]:
             what = Message("replay.comes-onto", cell=names[cell])
             found.append((what, Message("replay.taken-by-x", cell=names[cell])))
