@@ -194,8 +194,6 @@ turns: unchecked
 HEDGE = "  hedge: {letter: H, count: 3, owner: none, form: bar, stands: between}"
 ALLEY = game_of(ALLEYS.replace("HEDGE\n", ""), Path.cwd())
 HEDGED = game_of(ALLEYS.replace("HEDGE", HEDGE), Path.cwd())
-    ALLEYS.replace("HEDGE", HEDGE).replace(" black: e3:P,", " black: e3:P,"), Path.cwd()
-)
 
 
 def between(game: Game, position: Position) -> set[str]:
