@@ -256,6 +256,35 @@ def test_a_folder_is_no_font(tmp_path: Path, system: Path) -> None:
         typeface("own.ttf", tmp_path)
 
 
+def test_a_text_on_the_board_is_outlines_in_its_font(tmp_path: Path, system: Path) -> None:
+    written(built(), system / "own.ttf")
+    marks = "marks: [{text: 帥, between: [a2, b3]}]"
+    text = SPEC.replace("faces: FONT", "faces: Own Signs, marks: Own Signs")
+    path = tmp_path / "signs.yaml"
+    path.write_text(text.replace("cells: squares,", f"cells: squares, {marks},"), encoding="utf-8")
+    game = load_game(str(path))
+    (mark,) = game.board.marks
+    assert not mark.texts
+    left, top, right, foot = bounds(mark.shapes)
+    x, y, *_ = mark.box
+    assert ((left + right) / 2, (top + foot) / 2) == pytest.approx((x, y))
+    assert foot - top > 0.1
+    lacking = path.read_text(encoding="utf-8").replace("text: 帥, between", "text: 龜, between")
+    path.write_text(lacking, encoding="utf-8")
+    with pytest.raises(SpecError, match="has no '龜'"):
+        load_game(str(path))
+
+
+def test_a_text_in_a_font_of_its_own_is_one_for_all_languages(tmp_path: Path) -> None:
+    written(built(characters="AB"), tmp_path / "own.ttf")
+    marks = "marks: [{text: {en: A, fr: B}, between: [a2, b3]}]"
+    text = SPEC.replace("faces: FONT", "marks: own.ttf").replace("帥", "K").replace("將", "k")
+    path = tmp_path / "signs.yaml"
+    path.write_text(text.replace("cells: squares,", f"cells: squares, {marks},"), encoding="utf-8")
+    with pytest.raises(SpecError, match="the same in all languages"):
+        load_game(str(path))
+
+
 def test_letters_follow_one_another(tmp_path: Path) -> None:
     written(built(), tmp_path / "own.ttf")
     font = typeface("own.ttf", tmp_path)

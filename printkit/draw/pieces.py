@@ -54,8 +54,8 @@ HAIR = 0.012
 _TALLEST = 0.924
 """How high a stack is drawn at most, in cells: it stays in its cell (a hexagon is 1.15 high)."""
 FEW = 3
-"""So many pieces are made smaller where they would leave their cell; those of a higher stack lie
-over one another instead."""
+"""So many pieces are made smaller where they would leave their cell; those of a higher stack, and
+larger ones than usual, lie over one another instead."""
 _LEAST_SHARE = 0.7
 """How much of their size the pieces of a higher stack keep."""
 _ART_SEEN = 0.36
@@ -423,7 +423,8 @@ def stacked(forms: tuple[Form, ...]) -> Stack:
     share, closer = min(1.0, (room - sum(hairs)) / (sum(steps) + ends)), 1.0
     if share < 1 and max(wide) > WIDE and all(form.is_flat for form in forms):
         return _spread(wide, deep, inside)
-    overlaps = len(forms) > FEW and share < _LEAST_SHARE
+    is_high = len(forms) > FEW or max(form.size for form in forms) > 1
+    overlaps = is_high and share < _LEAST_SHARE
     if overlaps:
         share, hairs = _LEAST_SHARE, [0.0] * len(hairs)
         closer = (room - share * ends) / (share * sum(steps))

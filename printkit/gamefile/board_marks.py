@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 from printkit import scene as art
 from printkit.base.errors import Message, PrintkitError
+from printkit.base.typefaces import Typeface
 from printkit.base.units import is_colour
 from printkit.gamefile.board_shapes import CHECKERED
 from printkit.gamefile.cells import read_cells
@@ -24,7 +25,7 @@ from printkit.grid import Grid, Point, Surround
 from printkit.model import GLYPH, NamePlace
 from printkit.model.theme import AS_DRAWN, BAND, HOLLOW, BoardArt, BoardMark
 from printkit.rules import Side
-from printkit.scene.lettering import unprintable
+from printkit.scene.lettering import centred_outline, unprintable
 from printkit.scene.paths import arc, path_from_svg
 from printkit.scene.transforms import mapped
 
@@ -59,9 +60,9 @@ def place_of(grid: Grid, cell: int) -> Point:
 def with_art(
     spec: BoardSpec,
     grid: Grid,
-    tints: Sequence[str],
-    colours: Mapping[str, str],
+    tinted: tuple[Sequence[str], Mapping[str, str]],
     folders: Mapping[str, FilePath],
+    font: Typeface | None,
     mistakes: Mistakes,
 ) -> tuple[Grid, BoardArt, dict[str, str]]:
     """A board with what it shows besides its cells, and the colours of tints and marks.
@@ -69,13 +70,14 @@ def with_art(
     Args:
         spec: the board.
         grid: its cells; those of one tint may have numbers instead of their names.
-        tints: per cell the name of its tint.
-        colours: of the tints.
+        tinted: per cell the name of its tint, and the colours of the tints.
         folders: per file of the spec the one in which pictures are looked for.
+        font: of texts on the board, where it is another than that of all words.
         mistakes: takes what is wrong.
     """
+    tints, colours = tinted
     grid = _numbered_tint(grid, spec, tints, mistakes)
-    reader = _MarkReader(grid, colours, folders, mistakes)
+    reader = _MarkReader(grid, colours, folders, font, mistakes)
     marks = tuple(chain.from_iterable(map(reader.marks, spec.marks)))
     edges = _edges(spec.edges, grid, mistakes) if spec.edges else {}
     places = {place.value: place for place in NamePlace}
@@ -103,10 +105,11 @@ class _MarkReader:
         grid: Grid,
         colours: Mapping[str, str],
         folders: Mapping[str, FilePath],
+        font: Typeface | None,
         mistakes: Mistakes,
     ) -> None:
         self._grid, self._colours, self._folders = grid, colours, folders
-        self._mistakes = mistakes
+        self._font, self._mistakes = font, mistakes
         self.own_colours: dict[str, str] = {}
 
     def marks(self, spec: MarkSpec) -> Iterator[BoardMark]:
@@ -249,7 +252,10 @@ class _MarkReader:
         """A text between two places, or in each of some cells."""
         texts = printed(spec.text or ())
         for word in {text.source: text for _, text in spec.text or () if text}.values():
-            self._mistakes.add(unprintable(word, word.source))
+            check = self._font.unprintable if self._font else unprintable
+            self._mistakes.add(check(word, word.source))
+            if self._font and len(set(texts.values())) > 1:
+                self._mistakes.note(Message("gamefile.mark-of-several-texts"), word.source)
         ends = self._named(spec.between or ())
         pairs = [ends] if len(ends) == 2 else []
         pairs += [(cell, cell) for cell in self._named(spec.in_ or ())]
@@ -258,7 +264,15 @@ class _MarkReader:
             wide, high = abs(x2 - x1) or 1.0, abs(y2 - y1) or 1.0
             size = spec.size or min(_SIZES["text"] * high, 2 * _SIZES["text"])
             box = ((x1 + x2) / 2, (y1 + y2) / 2, size, _WIDEST * wide, _WIDEST * high)
-            yield BoardMark(cells=(one, other), texts=texts, box=box)
+            outline = self._font.outline(next(iter(texts.values()))) if self._font else ()
+            if not outline:
+                yield BoardMark(cells=(one, other), texts=texts, box=box)
+                continue
+            x, y, size, wide, high = box
+            drawn = centred_outline(outline, size=min(size, high), width=wide, fill=GLYPH)
+            placed = art.transformed(drawn.segments, art.move(x, y))
+            shape = art.Path(segments=placed, style=drawn.style)
+            yield BoardMark(cells=(one, other), shapes=(shape,), box=box)
 
 
 def _through(points: Sequence[Point], spec: MarkSpec, line: art.Style) -> tuple[art.Shape, ...]:

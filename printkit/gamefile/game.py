@@ -196,12 +196,12 @@ def _build(
     engine: EngineMaker | None,
 ) -> Game:
     """The game, whole only where there are no mistakes."""
-    root = reading.root
+    root, board, art = reading.root, spec.whole_board, PLAIN_BOARD
     grid, of_cells = _grid(spec, root, mistakes)
-    board, art = spec.whole_board, PLAIN_BOARD
     tints, paints = build_tints(board, grid, root.source_of("board", "tints"), of_cells)
     if board.marks or board.edges or board.names:
-        grid, art, paints = with_art(board, grid, tints, paints, reading.folders, of_cells)
+        folders, lettering = reading.folders, _font(spec.fonts.marks, reading.folders, mistakes)
+        grid, art, paints = with_art(board, grid, (tints, paints), folders, lettering, of_cells)
     kinds = build_kinds(spec.kinds, spec.faces, root, grid.lattice, font, mistakes)
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:

@@ -886,6 +886,7 @@ class FontsSpec(SpecMap):
     """Fonts of the author's own, by file or as they are installed."""
 
     faces: Placed | None = None
+    marks: Placed | None = None
 
 
 class ZonesSpec(SpecMap):

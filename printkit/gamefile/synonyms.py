@@ -70,6 +70,8 @@ type: form kinds cells
 color: colour first_step
 couleur: colour
 symbol: letter glyph
+font typeface police fonte: fonts
+reverse verso dos: back
 char abbreviation lettre: letter
 short: letter id
 number amount quantity nombre: count

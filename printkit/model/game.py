@@ -391,7 +391,7 @@ class Game:
         """Whether it comes with printkit, and is found by its name."""
         if self.variants:
             return self.source.file.startswith("specs/variants/")
-        return self.source.file == f"specs/{self.name}.yaml"
+        return self.source.file in {f"specs/{self.name}.yaml", f"specs/examples/{self.name}.yaml"}
 
     @property
     def file_stem(self) -> str:

@@ -366,7 +366,7 @@ def _sticking(
     faces = {min(most, kind.form.sides) for kind in stuck} - {0} or {most}
     if wanted == WRAP:
         stick = words.stick_bands
-    elif len(faces) > 1:
+    elif len(faces) > 1 or any(kind.shows for kind in stuck):
         stick = words.stick_some
     elif faces == {1}:
         stick = words.stick_one

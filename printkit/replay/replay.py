@@ -455,7 +455,8 @@ class Referee:
     def _odd(self, parsed: ParsedTurn, trace: Trace, after: Position) -> Iterator[Problem]:
         """Of turns that nobody checks what is hardly meant: words that move nothing.
 
-        Of a game the first that moves another's piece, and the first that comes onto something.
+        Of a game the first that moves another's piece, and, where it does not begin with stacks,
+        the first that comes onto something.
         """
         if self._alphabet.manner is not Manner.UNCHECKED:
             return
@@ -475,7 +476,9 @@ class Referee:
             for drop in trace.turn.drops
             if drop.other is None and len(after.at(drop.cell)) > 1
         )
-        for cell in onto[:1]:
+        setup = self._game.setup
+        stacked = any(len(setup.at(cell)) > 1 for cell in range(len(names)))
+        for cell in onto[:1] if not stacked else ():
             what = Message("replay.comes-onto", cell=names[cell])
             found.append((what, Message("replay.taken-by-x", cell=names[cell])))
         for what, hint in found:

@@ -255,3 +255,14 @@ def test_an_example_that_cannot_be_played_stops_a_kit_before_it_begins(printkit,
     assert done.status == 1
     assert "nothing stands on c4" in done.err
     assert not (tmp_path / "kit").exists()
+
+
+@pytest.mark.parametrize(("setup", "warned"), [("a1:S b1:S", True), ("a1:SS b1:S", False)])
+def test_pieces_come_onto_others_where_a_game_begins_with_stacks(printkit, tmp_path, setup, warned):
+    stands = f"{{white: {setup}, black: none, reserve: none}}"
+    (tmp_path / "piles.yaml").write_text(f"extends: {GO}\ngame: {{id: piles}}\nsetup: {stands}\n")
+    path = tmp_path / "game.txt"
+    path.write_text("1. b1-a1\n")
+    done = printkit("check", path, "--game", "piles.yaml")
+    assert done.status == 0
+    assert ("stands on what is there" in done.err) is warned

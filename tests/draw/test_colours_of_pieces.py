@@ -230,6 +230,12 @@ def test_the_smallest_drawing_of_a_setup_shows_the_dark_players_pieces_dark() ->
             assert is_dark is (game.setup.at(cell)[-1].side is dark)
 
 
+def test_pieces_that_differ_by_where_they_point_alone_look_alike_on_the_make_sheet() -> None:
+    game = load_game("shogi")
+    _, *pieces = pictograms.playing(Sketch(game=game, theme=game.themes["print"]))
+    assert len({piece.style.fill for piece in pieces}) == 1
+
+
 @pytest.mark.parametrize(("form", "art"), [("bar", "[{text: M}]"), ("disc", "blank")])
 def test_what_both_own_and_shows_no_art_is_in_its_own_colour_for_both(form: str, art: str) -> None:
     game = made(more=', colour: "#8a5a2b"', form=form, faces=f"{{man: {art}}}")

@@ -21,8 +21,7 @@ from printkit.draw.layout import BoardLayout, clipped, hull, overlap
 from printkit.draw.pieces import Unit, standing
 from printkit.draw.view import PlanView, Projection
 from printkit.features.table_view.table import COVER, LEAST_LYING, TableLook, TableView
-from printkit.gamefile import load_game
-from printkit.library.games import shipped_names
+from printkit.gamefile import load_game, shipped_names
 from printkit.model import Language
 from printkit.products.annotations import parse_annotation
 from printkit.rules import Piece, Side
