@@ -70,8 +70,30 @@ def is_message(node: ast.AST) -> TypeGuard[ast.Call]:
 def messages() -> Iterator[tuple[str, str, set[str | None]]]:
     """Per call of `Message` its place, its keys (`*` for what a name makes) and its values."""
     for path, node in speaking():
-        if is_message(node) and node.args and (key := pattern(node.args[0])):
-            yield f"{path.name}:{node.lineno}", key, {word.arg for word in node.keywords}
+        if is_message(node) and node.args:
+            for key in filter(None, patterns(path, node.args[0])):
+                yield f"{path.name}:{node.lineno}", key, {word.arg for word in node.keywords}
+
+
+def patterns(path: Path, node: ast.AST) -> set[str]:
+    """What a key may be; where it ends with a name that holds one of two texts, one with each."""
+    key = pattern(node)
+    match node:
+        case ast.JoinedStr(values=[*_, ast.FormattedValue(value=ast.Name(id=name))]):
+            return {key[:-1] + text for text in choices(path).get(name, ())} or {key}
+    return {key}
+
+
+@cache
+def choices(path: Path) -> dict[str, set[str]]:
+    """The names to which a module gives one of two texts, and both."""
+    found: dict[str, set[str]] = {}
+    for node in ast.walk(dict(trees())[path]):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.IfExp(body=one, orelse=other)):
+                if pattern(one) and pattern(other):
+                    found.setdefault(name, set()).update((pattern(one), pattern(other)))
+    return found
 
 
 def pattern(node: ast.AST) -> str:

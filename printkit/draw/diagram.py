@@ -79,6 +79,16 @@ class DiagramContents:
     title: str = ""
     description: str = ""
 
+    def concerned(self, units: Iterable[int]) -> frozenset[int]:
+        """The cells that a picture is about: where something stands, moves or is marked."""
+        cells = {*units}.union(*self.zones)
+        cells |= {
+            cell for one in self.annotations for cell in (one.cell, one.end) if cell is not None
+        }
+        cells |= {cell for ray in self.rays for cell in (ray.step.start, ray.step.end)}
+        cells |= {cell for one in self.barred for cell in signs.cells_of(one.turn)}
+        return frozenset(cells.union(signs.touched(self.trace) if self.trace else ()))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Viewport:
@@ -109,6 +119,18 @@ class Viewport:
     cells: frozenset[int] = frozenset()
     least: Point = (0.0, 0.0)
     aside: float = 0.0
+
+    def without_board(
+        self, game: Game, theme: Theme, cells: Collection[int], units: Mapping[int, Unit]
+    ) -> tuple[Fit, BareView]:
+        """What stands without a board, and the names of its cells where they are asked for."""
+        wide, high = self.least
+        box = bare_box(game, cells, self.side, units, (wide - 2 * MARGIN, high - 2 * MARGIN))
+        cell = self.width / (box[2] - box[0] + 2 * MARGIN)
+        inside = self.names in (Names.CELLS, Names.LARGE)
+        found = fit_part(game.grid, cell, self.names if inside else Names.NONE)
+        layout = BoardLayout.of(game.grid, cell, self.side)
+        return replace(found, margin=MARGIN * cell), BareView.within(game, theme, layout, box)
 
 
 def diagram(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewport) -> Scene:
@@ -202,8 +224,8 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
     view: View
     units = _units(figure)
     if bare and (viewport.projection is Projection.PLAN or not units):
-        found, view = _bare(
-            game, theme, viewport, viewport.cells or _concerned(figure, units), units
+        found, view = viewport.without_board(
+            game, theme, viewport.cells or figure.concerned(units), units
         )
     elif viewport.projection is not Projection.PLAN:
         table = features.find("view", "table")
@@ -248,34 +270,6 @@ def _above_board(view: View, units: Mapping[int, Unit]) -> float:
     tops = (view.box(cell, unit)[1] for cell, unit in units.items() if cell in cells)
     lifted = any(map(view.is_lifted, units.values()))
     return max(0.0, *(HAIR * view.layout.cell - top for top in tops)) if lifted else 0.0
-
-
-def _bare(
-    game: Game,
-    theme: Theme,
-    viewport: Viewport,
-    cells: Collection[int],
-    units: Mapping[int, Unit],
-) -> tuple[Fit, BareView]:
-    """What stands without a board, and the names of its cells where they are asked for."""
-    wide, high = viewport.least
-    box = bare_box(game, cells, viewport.side, units, (wide - 2 * MARGIN, high - 2 * MARGIN))
-    cell = viewport.width / (box[2] - box[0] + 2 * MARGIN)
-    inside = viewport.names in (Names.CELLS, Names.LARGE)
-    found = fit_part(game.grid, cell, viewport.names if inside else Names.NONE)
-    layout = BoardLayout.of(game.grid, cell, viewport.side)
-    return replace(found, margin=MARGIN * cell), BareView.within(game, theme, layout, box)
-
-
-def _concerned(figure: DiagramContents, units: Iterable[int]) -> frozenset[int]:
-    """The cells that a picture is about: where something stands, moves or is marked."""
-    cells = {*units}.union(*figure.zones)
-    cells |= {
-        cell for one in figure.annotations for cell in (one.cell, one.end) if cell is not None
-    }
-    cells |= {cell for ray in figure.rays for cell in (ray.step.start, ray.step.end)}
-    cells |= {cell for one in figure.barred for cell in signs.cells_of(one.turn)}
-    return frozenset(cells.union(signs.touched(figure.trace) if figure.trace else ()))
 
 
 def _trays(game: Game, figure: DiagramContents, viewport: Viewport) -> Trays | None:

@@ -493,6 +493,7 @@ class HeadingWords(Words):
     so_far: Plural
     fact: str
     known: Mapping[str, str]
+    def dated(self, text: str) -> str: ...
 
 class RecordWords(Words):
     states: Mapping[str, str]

@@ -105,6 +105,7 @@ def test_the_first_piece_that_comes_onto_another_is_warned_of(printkit, tmp_path
     assert ("stands on" in printkit("check", path, "--game", GO).err) is warned
 
 
+OWN_TEXT = ["rulebook", "parts", pytest.param("print-me", marks=pytest.mark.slow)]
 PRODUCTS = [
     ("replay", "game.pdf"),
     ("replay", "game.html"),
@@ -120,7 +121,7 @@ PRODUCTS = [
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("words", PRODUCTS, ids=" ".join)
-@pytest.mark.few(9)
+@pytest.mark.few(5)
 def test_whatever_is_made_of_a_record_claims_no_rules(printkit, tmp_path, record, words, language):
     command, name, *options = words
     speaks = ("--lang", language)
@@ -144,8 +145,9 @@ def test_a_record_that_is_written_again_is_the_same(printkit, tmp_path, record):
     assert both[0] == both[1]
 
 
+@pytest.mark.few(2)
+@pytest.mark.parametrize("product", OWN_TEXT)
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("product", ["print-me", "rulebook", "parts"])
 def test_own_text_stands_where_the_rules_would_and_nothing_is_claimed(
     printkit, tmp_path, product, language
 ):
@@ -160,8 +162,9 @@ def test_own_text_stands_where_the_rules_would_and_nothing_is_claimed(
         assert wrote in text
 
 
+@pytest.mark.few(3)
+@pytest.mark.parametrize("product", [*OWN_TEXT, "diagram"])
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("product", ["print-me", "rulebook", "parts", "diagram"])
 def test_where_pieces_are_nobodys_nobody_is_white(printkit, tmp_path, product, language):
     ending = "svg" if product == "diagram" else "pdf"
     made = tmp_path / f"made.{ending}"
@@ -235,6 +238,7 @@ def test_a_program_plays_it_too_and_is_refused_what_nobody_knows(record):
     assert played[-2].captured == "s"
 
 
+@pytest.mark.slow
 def test_a_kit_holds_the_example_and_the_rule_book(printkit, tmp_path, record):
     spec = tmp_path / "go.yaml"
     spec.write_text(GO.read_text() + "example: game.txt\n")

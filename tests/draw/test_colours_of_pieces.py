@@ -181,6 +181,7 @@ def frame_of(shapes: tuple[object, ...]) -> Style:
     return face.style
 
 
+@pytest.mark.few(16)
 @pytest.mark.parametrize("form", [form.name for form in FORMS.values() if form.step < 1])
 @pytest.mark.parametrize("theme", ["screen", "print", "greyscale", "contrast"])
 @pytest.mark.parametrize("players", ["{}", of_players("#33261d", "#f3ead3")])

@@ -33,8 +33,12 @@ def schema() -> dict[str, Any]:
 
 @cache
 def validator() -> Draft202012Validator:
-    Draft202012Validator.check_schema(schema())
     return Draft202012Validator(schema())
+
+
+@pytest.mark.slow
+def test_it_is_a_schema() -> None:
+    Draft202012Validator.check_schema(schema())
 
 
 def whole() -> dict[str, Any]:

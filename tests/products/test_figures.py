@@ -93,6 +93,7 @@ def test_what_is_wrong_in_a_caption_has_the_place_of_its_language(words, tmp_pat
     assert str(caught.value).startswith(f"own.yaml:4:{column}: ")
 
 
+@pytest.mark.few(9)
 @pytest.mark.parametrize("words", SLIPS)
 def test_what_is_not_so_is_named_with_its_place(words, tmp_path):
     with pytest.raises(PrintkitError) as caught:

@@ -6,13 +6,14 @@ about its level one, and the places of the backs are those of the fronts seen in
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from itertools import pairwise, product
 
-from printkit.base.errors import LayoutError, Message
+from printkit.base.errors import LayoutError, Message, Problem
 from printkit.draw.pieces import card_colours, card_symbol
-from printkit.model import Game
+from printkit.features.cards.face import face_symbol
+from printkit.model import CardFace, Game
 from printkit.page import Flip, Frame, Publication, Sheet, imprint
 from printkit.page.frame import Box, ImprintPlace, Orientation
 from printkit.page.free_room import Areas
@@ -36,10 +37,11 @@ _NEAR = 1e-6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """A card: what its two sides show; a back of None is left white."""
+    """A card: what its two sides show; a back of None is left white, a face is of a deck."""
 
     front: Piece
     back: Piece | None
+    face: CardFace | None = None
 
 
 def cards_of(game: Game) -> dict[tuple[float, float], list[Card]]:
@@ -52,7 +54,10 @@ def cards_of(game: Game) -> dict[tuple[float, float], list[Card]]:
                 continue
             front, *backs = (Piece(shown, hand.side) for shown in kind.shows or (rank,))
             card = Card(front=front, back=next(iter(backs), None))
-            found.setdefault(kind.form.mm, []).extend([card] * kind.counts[hand.side])
+            cards = [replace(card, face=face) for face in kind.deck for _ in range(face.count)] or [
+                card
+            ] * kind.counts[hand.side]
+            found.setdefault(kind.form.mm, []).extend(cards)
     return found
 
 
@@ -139,6 +144,41 @@ class CardGrid:
             y = self.top + row * self.height
             yield (end + out * _OFFSET, y), (end + out * _MARKED, y)
 
+    def backs(self, head: Masthead, cards: tuple[Card, ...], flip: Flip) -> Iterator[Shape]:
+        """The backs of a sheet; where it is turned about a level edge they stand on their heads.
+
+        Their colours reach beyond them, so that a printer that is a little off leaves nothing
+        white.
+        """
+        placed = [
+            (card.back, self.behind(rank, flip))
+            for rank, card in enumerate(cards)
+            if card.back is not None
+        ]
+        taken = {
+            (round(x), round(y))
+            for x, y in (self.behind(rank, flip) for rank, _ in enumerate(cards))
+        }
+        for back, (x, y) in placed:
+            colour = card_colours(head.game, back, head.theme).face
+            # over outer edges alone: the next card is not to be stained
+            left, right, top, bottom = (
+                0.0
+                if (round(x + dx * self.width), round(y + dy * self.height)) in taken
+                else _BLEED
+                for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1))
+            )
+            outline = rectangle(
+                x - self.width / 2 - left,
+                y - self.height / 2 - top,
+                self.width + left + right,
+                self.height + top + bottom,
+            )
+            if colour is not None:
+                yield Path(segments=outline, style=Style(fill=colour))
+        over = not self.turns_upright(flip)
+        yield from (_laid(head, back, at, over=over) for back, at in placed)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsOptions:
@@ -184,6 +224,7 @@ def plan_cards(request: Request, options: CardsOptions) -> CardsPlan:
         )
     has_backs = any(card.back for cards in found.values() for card in cards)
     flip = options.flip if has_backs and not options.fronts else None
+    _check_faces(request, found.values())
     frames = [frame for frame in setup.frames if frame.place is ImprintPlace.BELOW]
     sheets: list[tuple[CardGrid, tuple[Card, ...]]] = []
     for (width, height), cards in found.items():
@@ -216,6 +257,22 @@ def plan_cards(request: Request, options: CardsOptions) -> CardsPlan:
     )
 
 
+def _check_faces(request: Request, found: Iterable[list[Card]]) -> None:
+    """See that what is written on cards fits on them.
+
+    Raises:
+        LayoutError: it does not; all cards are named.
+    """
+    problems: list[Problem] = []
+    for card in dict.fromkeys(card for cards in found for card in cards if card.face):
+        try:
+            face_symbol(request.game, card.front, card.face, request.theme, request.language)
+        except LayoutError as error:
+            problems += error.problems
+    if problems:
+        raise LayoutError(problems)
+
+
 def make_cards(plan: CardsPlan) -> Publication:
     """The sheets, each with its other side behind it where backs are printed."""
     behind = 0 if plan.flip is None else plan.backed
@@ -226,51 +283,24 @@ def make_cards(plan: CardsPlan) -> Publication:
     for number, (grid, cards) in enumerate(plan.sheets):
         span = {"first": first, "last": first + len(cards) - 1}
         ticks = lines(grid.ticks(len(cards)))
-        fronts = [_laid(head, card.front, grid.middle(rank)) for rank, card in enumerate(cards)]
+        fronts = [_front(head, card, grid.middle(rank)) for rank, card in enumerate(cards)]
         clear = Areas.of((grid.box.grown(_MARKED).outline,))
         marks = (ticks, *sheet_rulers(grid.frame, clear))
-        pages.append(
-            _page(head, grid, (*fronts, *marks), words.cards_front.format(**span), len(pages))
-        )
+        title = words.cards_front.format(**span)
+        pages.append(_page(head, grid, (*fronts, *marks), title, len(pages)))
         if plan.flip is not None and number < behind:
-            backs = _backs(head, grid, cards, plan.flip)
-            pages.append(
-                _page(head, grid, tuple(backs), words.cards_back.format(**span), len(pages))
-            )
+            backs = tuple(grid.backs(head, cards, plan.flip))
+            title = words.cards_back.format(**span)
+            pages.append(_page(head, grid, backs, title, len(pages)))
         first += len(cards)
     return head.publication(tuple(pages), words.cards_title.format(game=head.title))
 
 
-def _backs(head: Masthead, grid: CardGrid, cards: tuple[Card, ...], flip: Flip) -> Iterator[Shape]:
-    """The backs of a sheet; where it is turned about a level edge they stand on their heads.
-
-    Their colours reach beyond them, so that a printer that is a little off leaves nothing white.
-    """
-    placed = [
-        (card.back, grid.behind(rank, flip))
-        for rank, card in enumerate(cards)
-        if card.back is not None
-    ]
-    taken = {
-        (round(x), round(y)) for x, y in (grid.behind(rank, flip) for rank, _ in enumerate(cards))
-    }
-    for back, (x, y) in placed:
-        colour = card_colours(head.game, back, head.theme).face
-        # over outer edges alone: the next card is not to be stained
-        left, right, top, bottom = (
-            0.0 if (round(x + dx * grid.width), round(y + dy * grid.height)) in taken else _BLEED
-            for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1))
-        )
-        outline = rectangle(
-            x - grid.width / 2 - left,
-            y - grid.height / 2 - top,
-            grid.width + left + right,
-            grid.height + top + bottom,
-        )
-        if colour is not None:
-            yield Path(segments=outline, style=Style(fill=colour))
-    over = not grid.turns_upright(flip)
-    yield from (_laid(head, back, at, over=over) for back, at in placed)
+def _front(head: Masthead, card: Card, at: Point) -> Use:
+    if card.face is None:
+        return _laid(head, card.front, at)
+    symbol = face_symbol(head.game, card.front, card.face, head.theme, head.language)
+    return Use(symbol=symbol, transform=place(*at, 1.0))
 
 
 def _laid(head: Masthead, piece: Piece, at: Point, *, over: bool = False) -> Use:
