@@ -15,7 +15,7 @@ from typing import Any, TypeGuard
 import printkit
 import pytest
 from printkit.base.catalogue import REFERENCE, Plural, Words, catalogue
-from printkit.base.errors import Message, Problem, Source, said
+from printkit.base.errors import CALLED_BY_ID, Message, Problem, Source, did_you_mean, said
 from printkit.model import Language
 from printkit.text import words
 from tools import words as stub
@@ -201,3 +201,42 @@ def test_every_word_that_is_asked_for_by_name_is_used() -> None:
         if name.partition("_")[0] not in beginnings
     ]
     assert idle == []
+
+
+def plain_values(row: object) -> set[str]:
+    """The values of a text that may be words."""
+    fields = Formatter().parse(str(row)) if isinstance(row, str) else ()
+    found = [(name, ending) for _, name, ending, _ in fields if name]
+    return {name for name, _ in found} if not any(ending for _, ending in found) else set()
+
+
+@pytest.mark.parametrize("word", ["left", "top", "White"])
+def test_no_word_that_was_written_is_put_into_another_language(word: str) -> None:
+    french, checked = catalogue("fr"), 0
+    for key, row in MESSAGES.items():
+        values = dict.fromkeys(plain_values(row) - CALLED_BY_ID, word)
+        if values and not plain_values(row) & CALLED_BY_ID:
+            assert said(Message(key, **values), "fr") == french.say(key, **values)
+            checked += 1
+    assert checked > 200
+
+
+def test_a_hint_names_what_a_spec_would_say() -> None:
+    hint = said(did_you_mean("lefft", ["left", "top"]), "fr")
+    assert "left" in hint
+    assert "gauche" not in hint
+
+
+def test_whoever_names_a_side_in_a_message_says_that_it_is_one() -> None:
+    sides = {"side_name", "title"}
+    found = {
+        word.arg
+        for _, node in speaking()
+        if is_message(node)
+        for word in node.keywords
+        for part in ast.walk(word.value)
+        if getattr(getattr(part, "func", None), "id", "") in sides
+        or getattr(part, "value", None) in ("White", "Black")
+    }
+    assert found <= CALLED_BY_ID
+    assert {"side", "side2", "white", "black"} <= found

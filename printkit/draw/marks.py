@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from math import cos, hypot, pi, sin
+from math import copysign, cos, hypot, pi, sin
 from operator import itemgetter
 
 from printkit.base.units import contrast
@@ -15,6 +15,7 @@ from printkit.draw.pieces import Unit, cell_colour, victim
 from printkit.draw.view import View
 from printkit.model import CUBE, Theme
 from printkit.rules import Piece, Side, StepEffect, Trace, Turn
+from printkit.rules.position import unit_code
 from printkit.scene import Box, Cap, Circle, Group, Path, Shape, Style, Use, place, polygon
 from printkit.scene.bounds import meet
 
@@ -28,6 +29,10 @@ _RING_SHARE = 0.97  # of a cell's width
 DASHED_SHARE = 0.96  # of a cell's width
 _BETWEEN = 0.24
 """The radius of a ring around a place between two cells, in cells."""
+_AROUND_WALL = 0.06
+"""From what is placed between two cells to the ring around it, in cells."""
+_OPENED = 0.14
+"""Half the width of a cross where something stood between two cells, in cells."""
 _RING_WIDTH = 0.03  # in cells
 _RING_CONTRAST = 1.4
 """Of a ring to its tint, at least (WCAG 2): less cannot be seen on paper."""
@@ -174,12 +179,28 @@ class Stage:
                 found += TurnMarks(over=over, lines=(line,))
         return found
 
+    def parted(self, side: Side, kind: int, cells: tuple[int, int]) -> TurnMarks:
+        """A dashed ring around what comes between two cells."""
+        (hull,) = self.view.partings(((*cells, unit_code((Piece(kind, side),))),))
+        x, y = (sum(ends) / len(hull) for ends in zip(*hull, strict=True))
+        room = _AROUND_WALL * self.cell
+        outline = tuple((a + copysign(room, a - x), b + copysign(room, b - y)) for a, b in hull)
+        return TurnMarks(under=pens.dashed_ring(outline, self.pen(0)))
+
     def drops(self, trace: Trace) -> TurnMarks:
         """A dashed ring around each cell that a piece comes to; two pieces are numbered."""
         found, drops = TurnMarks(), trace.turn.drops
         radius = pens.disc_radius(self.unit)
+        for opened in trace.turn.opened:
+            at = self.view.middle(*opened)
+            red = replace(self.pen(0), colour=cross_colour(self.theme))
+            over = pens.cross(at, _OPENED * self.cell, red)
+            found += TurnMarks(over=over, boxes=(box_around(at, _OPENED * self.cell),))
         for rank, drop in enumerate(drops):
             pen = self.pen(0)
+            if drop.other is not None:
+                found += self.parted(trace.side, drop.kind, (drop.cell, drop.other))
+                continue
             ringed = drop.cell in {earlier.cell for earlier in drops[:rank]}
             outline = self.view.outline(drop.cell, DASHED_SHARE)
             found += TurnMarks(under=() if ringed else pens.dashed_ring(outline, pen))
@@ -352,7 +373,8 @@ def touched(trace: Trace) -> tuple[int, ...]:
 def cells_of(turn: Turn) -> tuple[int, ...]:
     """The cells that a turn touches, each once, in order."""
     cells = [cell for step in turn.steps for cell in (step.start, step.end)]
-    cells += [drop.cell for drop in turn.drops]
+    cells += [cell for drop in turn.drops for cell in drop.cells]
+    cells += [cell for place in turn.opened for cell in place]
     cells += [cell for cell in (turn.relocation, turn.ransom) if cell is not None]
     cells += turn.removed
     return tuple(dict.fromkeys((*cells, *(turn.swap or ()))))
@@ -360,7 +382,8 @@ def cells_of(turn: Turn) -> tuple[int, ...]:
 
 def rings(stage: Stage, trace: Trace) -> tuple[Shape, ...]:
     """Rings on the cells that a turn touches, light or, on tints as light, dark."""
-    dashed, theme = {drop.cell for drop in trace.turn.drops}, stage.theme
+    dashed, theme = {cell for drop in trace.turn.drops for cell in drop.cells}, stage.theme
+    dashed.update(*trace.turn.opened)
     found = []
     for cell in touched(trace):
         if cell not in dashed:

@@ -53,7 +53,7 @@ MOST_POINTS = 500
 _ONCE_AROUND = 360
 MOST_ARCS = 100
 """Arcs of one stroke at most."""
-MOST_CUBES = 199
+MOST_CUBES = 400
 """Cubes of one kind that a side owns at most."""
 BLANK = "blank"
 """The word for a face without art."""

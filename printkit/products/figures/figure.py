@@ -25,6 +25,7 @@ from printkit.draw.view import ASIDE, Projection, close_up_size
 from printkit.grid import Grid
 from printkit.model import Game, Language
 from printkit.model.figures import Figure
+from printkit.model.theme import NamePlace
 from printkit.products.annotations import cell_of
 from printkit.products.descriptions import position_description, sentence_case, turn_sentence
 from printkit.products.figures.faces_in_words import FaceWords, kinds_in, words_with_faces
@@ -248,6 +249,8 @@ class PanelRoom:
             least=(self.width / self.cell, self.height / self.cell),
             aside=ASIDE,
         )
+        if shown.panel.names == "corner":  # whatever the board itself says
+            game = replace(game, board=replace(game.board, names=NamePlace.CORNER))
         return diagram(game, request.theme, contents, viewport)
 
 
