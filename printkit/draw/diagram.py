@@ -24,10 +24,9 @@ from printkit.draw.cell_names import (
     row_names,
 )
 from printkit.draw.layout import AROUND, BoardLayout, Point, bounding, box_around, overlap
-from printkit.draw.pieces import Unit, standing, with_ghosts
+from printkit.draw.pieces import HAIR, WIDE, Unit, standing, with_ghosts
 from printkit.draw.trays import TRAY_TEXT, Trays, tray_height, tray_shapes
 from printkit.draw.view import (
-    WIDE,
     BareView,
     CloseUp,
     PlanView,
@@ -144,7 +143,7 @@ def diagram(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpor
                 stage.view,
                 figure.position,
                 _trays(game, figure, viewport),
-                (margin, plan.top - beyond, viewport.width - margin, foot + beyond),
+                (margin, plan.top - plan.over - beyond, viewport.width - margin, foot + beyond),
                 TRAY_TEXT / viewport.shrunk,
             ),
             *plan.words,
@@ -181,7 +180,10 @@ def cell_outlines(
 
 
 class _Planned(NamedTuple):
-    """Where a picture has what: the board below `top`, words; how high it is."""
+    """Where a picture has what: the board below `top`, words; how high it is.
+
+    Stacks at the board's upper edge have so many mm `over` it that nothing else would need.
+    """
 
     found: Fit
     stage: signs.Stage
@@ -189,6 +191,7 @@ class _Planned(NamedTuple):
     top: float
     words: tuple[Shape, ...]
     height: float
+    over: float
 
 
 def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewport) -> _Planned:
@@ -221,7 +224,8 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
     margin = min(MARGIN * found.cell, found.margin)
     tray = tray_height(stage.view.layout, figure.position, _trays(game, figure, viewport))
     beyond = room_below(game, found)
-    top = margin + tray + beyond
+    over = max(0.0, _above_board(view, units) - (0.0 if tray else margin))
+    top = margin + tray + beyond + over
     bottom, gap = top + stage.view.height + tray + beyond, max(margin, _WORDS_GAP)
     column = (margin, bottom + gap, viewport.width - 2 * margin)
     words, words_height = caption_shapes(game, theme, figure.caption, column)
@@ -232,7 +236,18 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
         top=top,
         words=words,
         height=bottom + (gap + words_height + _FOOT if words else margin),
+        over=over,
     )
+
+
+def _above_board(view: View, units: Mapping[int, Unit]) -> float:
+    """How far stacks that leave their cells stand above the upper edge of a board, in mm."""
+    if not isinstance(view, PlanView) or isinstance(view, BareView):
+        return 0.0
+    cells = view.cells if isinstance(view, CloseUp) else units
+    tops = (view.box(cell, unit)[1] for cell, unit in units.items() if cell in cells)
+    lifted = any(map(view.is_lifted, units.values()))
+    return max(0.0, *(HAIR * view.layout.cell - top for top in tops)) if lifted else 0.0
 
 
 def _bare(
@@ -279,16 +294,20 @@ def _part_planned(
     found = fit_part(game.grid, viewport.width / max(across, viewport.least[0]), viewport.names)
     layout = BoardLayout.of(game.grid, found.cell, viewport.side)
     view = CloseUp.on(game, theme, viewport.cells, layout, viewport.least)
+    units = _units(figure)
+    over = _above_board(view, units)
     height = view.height + tray_height(layout, figure.position, _trays(game, figure, viewport))
+    height += over
     column = (0.0, height + _WORDS_GAP, viewport.width)
     words, words_height = caption_shapes(game, theme, figure.caption, column)
     return _Planned(
         found=found,
-        stage=signs.Stage(view=view, units=_units(figure), moment=figure.moment),
+        stage=signs.Stage(view=view, units=units, moment=figure.moment),
         margin=0.0,
-        top=0.0,
+        top=over,
         words=words,
         height=height + (words_height + _WORDS_GAP + _FOOT if words else 0.0),
+        over=over,
     )
 
 
@@ -325,8 +344,8 @@ def _board_with_units(stage: signs.Stage, figure: DiagramContents, found: Fit) -
         *marks.over,
     )
     if isinstance(stage.view, CloseUp):  # what leads to a cell outside ends at the edge
-        layout = stage.view.layout
-        return (Clip(box=(0.0, 0.0, layout.width, layout.height), shapes=shapes),)
+        layout, over = stage.view.layout, _above_board(stage.view, stage.units)
+        return (Clip(box=(0.0, -over, layout.width, layout.height + over), shapes=shapes),)
     return shapes
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate, pairwise
@@ -60,6 +60,11 @@ _LEAST_SHARE = 0.7
 """How much of their size the pieces of a higher stack keep."""
 _ART_SEEN = 0.36
 """How much of a piece's width must be seen below the next one for its art to be drawn."""
+WIDE = 0.6
+"""In cells: a wider piece covers the corners where names stand."""
+_EDGE, _LEAST_EDGE, _BEYOND = 0.12, 0.02, 0.36
+"""What is seen of a wide flat piece below the next one; at least, in a high stack; how far a stack
+of them leaves its cell at most, in cells: what stands behind it is still seen."""
 MOST_COUNTED = 6
 """Higher stacks have a number beside them."""
 _LYING = frozenset(("disc", "token", "ball"))
@@ -366,12 +371,14 @@ class Stack:
         widths: of its pieces, bottom first.
         rises: how far the middle of each lies above the middle of the cell.
         half: half the width and half the height of the whole drawing.
+        lift: how far the middle of the whole drawing lies above the middle of the cell.
         overlaps: whether it is so high that pieces lie over one another whatever their form.
     """
 
     widths: tuple[float, ...]
     rises: tuple[float, ...]
     half: Point
+    lift: float = 0.0
     overlaps: bool = False
 
     def is_seen(self, level: int) -> bool:
@@ -392,8 +399,8 @@ class Stack:
 def stacked(forms: tuple[Form, ...]) -> Stack:
     """The stack of pieces of these forms, all made smaller where it would leave its cell.
 
-    Of more than a few the pieces lie closer instead. A disc on a ring, or a ring on a disc, lie in
-    one another.
+    Of more than a few the pieces lie closer instead. Wide flat ones keep their size, as their
+    neighbours do, and leave the cell. A disc on a ring, or a ring on a disc, lie in one another.
     """
     if not forms:
         return Stack(widths=(), rises=(), half=(CUBE.width / 2, CUBE.width / 2))
@@ -414,6 +421,8 @@ def stacked(forms: tuple[Form, ...]) -> Stack:
     ends = (foot + max(deep[-1 - (len(forms) - 1 in inside) :])) / 2
     room = max((_TALLEST, *wide))  # a large one reaches its cell's edge
     share, closer = min(1.0, (room - sum(hairs)) / (sum(steps) + ends)), 1.0
+    if share < 1 and max(wide) > WIDE and all(form.is_flat for form in forms):
+        return _spread(wide, deep, inside)
     is_high = len(forms) > FEW or max(form.size for form in forms) > 1
     overlaps = is_high and share < _LEAST_SHARE
     if overlaps:
@@ -429,6 +438,25 @@ def stacked(forms: tuple[Form, ...]) -> Stack:
         rises=tuple(rise - middle for rise in rises),
         half=(max(widths) / 2, half),
         overlaps=overlaps,
+    )
+
+
+def _spread(wide: Sequence[float], deep: Sequence[float], inside: Set[int]) -> Stack:
+    """A stack of wide flat pieces on the middle of its cell: of each the lower edge is seen."""
+    # A wider piece lies so much higher that it does not cover the one below it.
+    wider = [max(0.0, upper - lower) / 2 for lower, upper in pairwise(deep)]
+    room = _BEYOND + max(0.0, 0.5 - deep[-1] / 2) - sum(wider)
+    edge = min(_EDGE, max(_LEAST_EDGE, room / max(1, len(wider) - len(inside))))
+    ways = (0.0 if level in inside else edge + more for level, more in enumerate(wider, start=1))
+    rises = (0.0, *accumulate(ways))
+    foot = max(deep[: 1 + (1 in inside)]) / 2
+    top = max(rise + high / 2 for rise, high in zip(rises, deep, strict=True))
+    return Stack(
+        widths=tuple(wide),
+        rises=rises,
+        half=(max(wide) / 2, (top + foot) / 2),
+        lift=(top - foot) / 2,
+        overlaps=True,
     )
 
 

@@ -11,8 +11,7 @@ from typing import NamedTuple
 from printkit.base.units import blend, luminance
 from printkit.draw.camera import WHOLE, Eye, Place, coarse
 from printkit.draw.layout import Point
-from printkit.draw.pieces import FEW, face_symbol, piece_colours, pieces_wide, relief_of
-from printkit.draw.view import WIDE
+from printkit.draw.pieces import FEW, WIDE, face_symbol, piece_colours, pieces_wide, relief_of
 from printkit.model import Form, Game, SideColours, Theme
 from printkit.rules import Piece
 from printkit.scene import (

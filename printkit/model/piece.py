@@ -86,6 +86,11 @@ class Form:
         return self.sides == _SIDES_OF_A_CUBE
 
     @property
+    def is_flat(self) -> bool:
+        """Whether it is thin, and covers the most of what it lies on."""
+        return self.thickness <= _FLAT and self.step < 1 and not self.spans
+
+    @property
     def breadth(self) -> float:
         """How wide it is beside a usual piece: lines are as much finer in shares of its width."""
         return self.width / USUAL_SHARE if self.spans else self.size
@@ -183,6 +188,8 @@ def _wedge(inset: float) -> tuple[Segment, ...]:
 
 
 _SIDES_OF_A_CUBE = 6
+_FLAT = 0.3
+"""How thick a flat form is at most."""
 _FINE = 100.0
 """How wide an outline is made to be measured, in mm: curves become straight runs."""
 _ALIKE, _NEARLY = 0.97, 0.96
