@@ -27,6 +27,7 @@ from printkit.draw.layout import AROUND, BoardLayout, Point, bounding, box_aroun
 from printkit.draw.pieces import HAIR, WIDE, Unit, standing, with_ghosts
 from printkit.draw.trays import TRAY_TEXT, Trays, tray_height, tray_shapes
 from printkit.draw.view import (
+    ASIDE,
     BareView,
     CloseUp,
     PlanView,
@@ -97,7 +98,7 @@ class Viewport:
         least: how many cells wide and high a part is at least that is seen in plan: more pale
             neighbours make it larger.
         aside: how far to the right of the middle pieces stand on a whole board, in cells: so the
-            names of cells can be as large as in close-ups, where they always do.
+            names of cells can be as large as in close-ups that show them.
     """
 
     width: float = 90.0
@@ -219,6 +220,7 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
         hidden = game.board.unnamed
         found = fit(game.grid, viewport.width, names, viewport.shrunk, aside, hidden)
         layout = BoardLayout.of(game.grid, found.cell, viewport.side)
+        aside = _aside(game, asked_names(game, Names.AUTO), aside)
         view = PlanView(game=game, theme=theme, layout=layout, aside=aside)
     stage = signs.Stage(view=view, units=units, moment=figure.moment)
     margin = min(MARGIN * found.cell, found.margin)
@@ -286,6 +288,12 @@ def _trays(game: Game, figure: DiagramContents, viewport: Viewport) -> Trays | N
     return figure.trays if figure.trays.only is not None or whole else None
 
 
+def _aside(game: Game, names: Names, asked: float) -> float:
+    """How far aside pieces stand, in cells: not at all where that makes no room for a name."""
+    elsewhere = names in (Names.RIM, Names.ROWS, Names.NONE)
+    return 0.0 if elsewhere or game.widest > WIDE or game.grid.is_graph else asked
+
+
 def _part_planned(
     game: Game, theme: Theme, figure: DiagramContents, viewport: Viewport
 ) -> _Planned:
@@ -293,7 +301,8 @@ def _part_planned(
     across, _ = close_up_size(game.grid, viewport.cells, viewport.side)
     found = fit_part(game.grid, viewport.width / max(across, viewport.least[0]), viewport.names)
     layout = BoardLayout.of(game.grid, found.cell, viewport.side)
-    view = CloseUp.on(game, theme, viewport.cells, layout, viewport.least)
+    aside = _aside(game, found.names, ASIDE)
+    view = CloseUp.on(game, theme, viewport.cells, layout, viewport.least, aside)
     units = _units(figure)
     over = _above_board(view, units)
     height = view.height + tray_height(layout, figure.position, _trays(game, figure, viewport))

@@ -19,7 +19,7 @@ from printkit import scene as art
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.base.units import PT_PER_MM, blend
 from printkit.draw.board import EDGE, board_symbol, name_boxes, tinted_cells
-from printkit.draw.board_marks import board_marks
+from printkit.draw.board_marks import board_marks, edge_strips
 from printkit.draw.layout import BoardLayout, Point, bounding
 from printkit.draw.pieces import (
     HAIR,
@@ -412,7 +412,13 @@ class CloseUp(PlanView):
 
     @classmethod
     def on(
-        cls, game: Game, theme: Theme, cells: Collection[int], whole: BoardLayout, least: Point
+        cls,
+        game: Game,
+        theme: Theme,
+        cells: Collection[int],
+        whole: BoardLayout,
+        least: Point,
+        aside: float = 0.0,
     ) -> CloseUp:
         """The part around `cells`, at least so many cells wide and high.
 
@@ -422,6 +428,7 @@ class CloseUp(PlanView):
             cells: what is whole.
             whole: where all cells lie on a whole board.
             least: the width and height in cells below which more neighbours are seen.
+            aside: how far to the right of the middle pieces stand, in cells.
         """
         left, top, right, bottom = _extent(whole, cells, least)
         layout = replace(
@@ -430,7 +437,6 @@ class CloseUp(PlanView):
             height=bottom - top,
             centres=tuple((x - left, y - top) for x, y in whole.centres),
         )
-        aside = 0.0 if game.grid.is_graph else ASIDE
         return cls(game=game, theme=theme, layout=layout, cells=frozenset(cells), aside=aside)
 
     def board(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
@@ -460,7 +466,9 @@ class CloseUp(PlanView):
             part for cell in sorted(self.cells) for part in art.polygon(layout.outline(cell))
         )
         marks = board_marks(self.game, self.theme, layout, self.cells)
+        strips = edge_strips(self.game, self.theme, layout)
         shapes = (
+            *((art.Clip(box=box, shapes=strips),) if strips else ()),
             art.Clip(box=box, shapes=tinted_cells(self.game, pale, layout, ring)),
             *tinted_cells(self.game, self.theme, layout, self.cells),
             art.Path(segments=outlines, style=line),
