@@ -13,7 +13,15 @@ from pathlib import Path
 from reprlib import repr as shortened
 from unicodedata import category
 
-from printkit.base.errors import Message, PrintkitError, Problem, Source, SpecError, did_you_mean
+from printkit.base.errors import (
+    Message,
+    PrintkitError,
+    Problem,
+    Source,
+    SpecError,
+    did_you_mean,
+    nearest,
+)
 from printkit.base.files import alike, exists, named_in
 from printkit.base.typefaces import Typeface, typeface
 from printkit.gamefile import shelf
@@ -321,9 +329,17 @@ def _turns(
 def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
     """Faces are given for kinds of the game, and for all of them or for none."""
     art, kinds = spec.faces.art, spec.kinds
+    if "faces" in reading.root and "faces" not in spec.model_fields_set:
+        return  # the part is wrong itself, and what was found there is said already
     shown = {name: [one.face for one in kind.shown(name)] for name, kind in kinds.items()}
     known = dict.fromkeys([*kinds, *chain.from_iterable(shown.values())])
-    strange = [name for name in art if name not in known and name.source.file not in reading.styles]
+    lacking = [*_lacking_faces(spec, shown)]
+    meant = {near for _, face in lacking for near in nearest(face, art)}  # a slip is said once
+    strange = [
+        name
+        for name in art
+        if name not in known and name not in meant and name.source.file not in reading.styles
+    ]
     for name in strange:
         mistakes.unknown("kind", name, known)
     bare = [name for name in kinds if name not in art and not shown[name]] if art else []
@@ -334,14 +350,21 @@ def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
         mistakes.note(
             what, place, Message("gamefile.write-blank-blank-face", name=name, shown=letter)
         )
+    for kind, face in lacking:
+        what = Message("gamefile.side-no-face", name=kind, face=str(face))
+        mistakes.note(what, face.source, did_you_mean(face, art))
+
+
+def _lacking_faces(spec: SpecFile, shown: Mapping[Word, list[Word]]) -> Iterator[tuple[str, Word]]:
+    """Kinds, each with a face that one of its sides shows and no art is called."""
+    art = spec.faces.art
     for name, first, *others in ((name, *some) for name, some in shown.items() if some):
         # a letter or number is shown as it is written
         named = [*others] if name in art or not art else [first, *others]
-        letters = {one.face for one in kinds[name].shown(name) if one.letter and not art}
+        letters = {one.face for one in spec.kinds[name].shown(name) if one.letter and not art}
         for face in dict.fromkeys(named):
             if face not in art and face not in letters and len(face) > MOST_LETTERS:
-                what = Message("gamefile.side-no-face", name=str(name), face=str(face))
-                mistakes.note(what, face.source, did_you_mean(face, art))
+                yield str(name), face
 
 
 def _players(spec: PlayersSpec) -> tuple[Localised, Localised]:
