@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import cache
 from itertools import chain
@@ -51,6 +51,7 @@ from printkit.gamefile.schema import (
     MOST_LETTERS,
     NONE,
     ChaptersSpec,
+    KindSpec,
     NotationSpec,
     PlayersSpec,
     SpecFile,
@@ -73,7 +74,7 @@ from printkit.gamefile.tree import (
 from printkit.gamefile.validation import fit
 from printkit.gamefile.variants import choose, lay_all
 from printkit.grid import Grid
-from printkit.model import WHITE_AND_BLACK, Audience, Chapters, Game, Kind, Localised, Turns
+from printkit.model import CUBE, WHITE_AND_BLACK, Audience, Chapters, Game, Kind, Localised, Turns
 from printkit.model.theme import PLAIN_BOARD
 from printkit.notation.alphabet import LetterCase, Numbering, RecordStyle, Score
 from printkit.rules import EngineMaker, Position, Ruleset, unit_pieces
@@ -504,12 +505,24 @@ def doubts(
     tinted = [word for tint in (spec.whole_board.tints or {}).values() for word in tint.cells]
     rest = [word.source for word in tinted if word == "rest"] if "all" in tinted else []
     found += [Problem(Message("gamefile.no-cell-left"), source) for source in rest]
-    found += [*_idle_kinds(spec, kinds, setup), *_vain_rules(spec), *misnamed(spec, root)]
+    aside = frozenset(name for name in spec.kinds if _lies_beside(spec.kinds[name], grid))
+    found += [*_idle_kinds(spec, kinds, setup, aside), *_vain_rules(spec), *misnamed(spec, root)]
     return tuple(sorted(found, key=lambda one: (one.source is None, one.source)))
 
 
-def _idle_kinds(spec: SpecFile, kinds: Sequence[Kind], setup: Position) -> Iterator[Problem]:
-    """Kinds that stand nowhere, wait in no reserve and are shown in no figure, where others do."""
+def _lies_beside(kind: KindSpec, grid: Grid) -> bool:
+    """Whether pieces of nobody are no pieces of a board: cards of a deck, dice."""
+    is_die = kind.form == CUBE.name and bool(kind.sides)
+    return kind.owner == "none" and (grid.boardless or is_die)
+
+
+def _idle_kinds(
+    spec: SpecFile, kinds: Sequence[Kind], setup: Position, aside: Set[str]
+) -> Iterator[Problem]:
+    """Kinds that stand nowhere, wait in no reserve and are shown in no figure, where others do.
+
+    Those that lie `aside` wait for nothing.
+    """
     units = (*setup.cells, *(unit for *_, unit in setup.between))
     standing = {piece.kind for unit in units for piece in unit_pieces(unit)}
     waiting = {kind for side in setup.reserve for kind, count in enumerate(side) if count}
@@ -526,6 +539,8 @@ def _idle_kinds(spec: SpecFile, kinds: Sequence[Kind], setup: Position) -> Itera
         _NO_LETTERS.sub("", stand.rpartition("|")[0] or stand) for stand in stands
     ).upper()
     for rank, name in enumerate(spec.kinds):
+        if name in aside:
+            continue
         sides = {one for one, side in enumerate(kinds) if rank in (one, side.of)}
         letters = {kinds[one].letter for one in sides}
         if not sides & (standing | waiting) and not letters & set(shown):
