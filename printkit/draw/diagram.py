@@ -38,6 +38,7 @@ from printkit.draw.view import (
     close_up_size,
 )
 from printkit.model import Game, Theme
+from printkit.model.turned import without_turned
 from printkit.rules import Position, Side, StepEffect, Trace
 from printkit.scene import Box, Clip, Group, Path, Scene, Shape, Style, Text, move, rectangle
 from printkit.scene.bounds import meet
@@ -119,6 +120,8 @@ def diagram(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpor
         LayoutError: it does not fit the height, or names do not fit where they are asked for.
         PrintkitError: the view is left out of this printkit.
     """
+    if figure.trace is not None:
+        figure = replace(figure, trace=without_turned(game, figure.trace))
     plan = _planned(game, theme, figure, viewport)
     height, stage, margin, found = plan.height, plan.stage, plan.margin, plan.found
     foot, beyond = plan.top + stage.view.height, room_below(game, found)
