@@ -19,6 +19,7 @@ from printkit.base.errors import (
 )
 from printkit.base.lazy import regex
 from printkit.model import Game, Language
+from printkit.model.turned import without_turned
 from printkit.notation import GivenPosition, ParsedTurn, doubts
 from printkit.notation.alphabet import Manner
 from printkit.notation.records.tree import Note, Remark, Token, drawings, nags, plain_text, remarks
@@ -417,11 +418,12 @@ class Referee:
         if illegal:
             hint = RecordWords.of(self._language).played
             warnings = (Problem(illegal, parsed.source, hint), *warnings)
-        if trace.captured or trace.exchanged:
+        lasting = without_turned(self._game, trace)
+        if lasting.captured or trace.exchanged:
             # Neutral cubes count with the unit that they were taken in; of the kinds of an
             # exchange of prisoners each side gets one back.
             both, neutral = tuple(map(list, self._lost)), self._rules.ruleset.neutral
-            taken = list(trace.captured)
+            taken = list(lasting.captured)
             if trace.relocated in taken:
                 taken.remove(trace.relocated)
             for piece in taken:
