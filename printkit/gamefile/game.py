@@ -209,7 +209,6 @@ def _build(
         check_size(spec.rules, grid, root, mistakes)
     rules = _with_engine(rules, spec, reading, engine, mistakes)
     turns, dialect = _turns(spec, rules, root, mistakes)
-    setup = build_setup(spec.setup, grid, kinds, rules, of_cells)
     return Game(
         id=str(spec.game.id),
         edition=str(spec.game.edition or ""),
@@ -223,7 +222,7 @@ def _build(
         board=art,
         kinds=kinds,
         stroke=spec.faces.stroke,
-        setup=setup,
+        setup=(setup := build_setup(spec.setup, grid, kinds, rules, of_cells)),
         players=_players(spec.players),
         random_setups=build_random_setups(spec.setup, kinds, mistakes),
         free_setup=build_free_setup(spec.setup, grid, of_cells),

@@ -99,7 +99,7 @@ def _parts(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Block:
+class _SetText:
     """Lines of one type, and how high they are together in mm."""
 
     lines: tuple[str, ...]
@@ -114,11 +114,11 @@ class _Block:
         return set_lines(self.lines, x, top + _ASCENT * self.type_.size, self.type_)
 
 
-def _block(text: str, wide: float, type_: Type) -> _Block | None:
+def _block(text: str, wide: float, type_: Type) -> _SetText | None:
     """A text in lines; None where a word is wider than they are."""
     if max(map(type_.width, text.split()), default=0.0) > wide:
         return None
-    return _Block(lines=wrap(text, wide, type_) if text else (), type_=type_)
+    return _SetText(lines=wrap(text, wide, type_) if text else (), type_=type_)
 
 
 def _board(
