@@ -216,7 +216,6 @@ def _build(
         check_limits(spec.rules, grid, kinds, root, mistakes)
     rules = _with_engine(rules, spec, reading, engine, mistakes)
     turns, dialect = _turns(spec, rules, root, mistakes)
-    setup = build_setup(spec.setup, grid, kinds, rules, of_cells)
     return Game(
         id=str(spec.game.id),
         edition=str(spec.game.edition or ""),
@@ -230,7 +229,7 @@ def _build(
         board=art,
         kinds=kinds,
         stroke=spec.faces.stroke,
-        setup=setup,
+        setup=(setup := build_setup(spec.setup, grid, kinds, rules, of_cells)),
         players=_players(spec.players),
         players_source=root.source_of("players") if root.at("players") is not None else None,
         random_setups=build_random_setups(spec.setup, kinds, mistakes),

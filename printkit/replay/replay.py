@@ -410,6 +410,9 @@ class Referee:
             IllegalTurn: it breaks a rule, and its record does not say that it was played.
         """
         trace, after, illegal = self._played(position, parsed)
+        # where nobody checks it, as it is written
+        is_free = self._alphabet.manner is Manner.UNCHECKED
+        bare = parsed.text.removesuffix(parsed.ending)
         lost_before = self._lost
         warnings = (
             *contradictions(parsed, trace, self._alphabet),
@@ -439,7 +442,7 @@ class Referee:
             printed=parsed.number,
             turn=trace.turn,
             source=parsed.source,
-            text=self._written(parsed, trace),
+            text=bare if is_free else write_traced(trace, self._alphabet),
             trace=trace,
             position=after,
             lost=self._lost,
@@ -449,12 +452,6 @@ class Referee:
             nags=(*judgements(parsed, trace, self._alphabet), *nags(parsed.notes)),
             illegal=illegal,
         )
-
-    def _written(self, parsed: ParsedTurn, trace: Trace) -> str:
-        """The turn in the game's notation; where nobody checks it, as it is written."""
-        if self._alphabet.manner is Manner.UNCHECKED:
-            return parsed.text.removesuffix(parsed.ending)
-        return write_traced(trace, self._alphabet)
 
     def _odd(self, parsed: ParsedTurn, trace: Trace, after: Position) -> Iterator[Problem]:
         """Of turns that nobody checks what is hardly meant: words that move nothing.
