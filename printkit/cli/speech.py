@@ -153,9 +153,7 @@ def translated(command: click.Command, *path: str) -> click.Command:
         found = options.get(option.name)
         if isinstance(option, click.Option) and found and (own or not option.help):
             option.help = found
-    help_option = command.get_help_option(
-        click.Context(command, help_option_names=list(HELP_NAMES))
-    )
+    help_option = command.get_help_option(click.Context(command, help_option_names=[*HELP_NAMES]))
     if help_option is not None:  # click makes it once, in the language of that moment
         help_option.help = of_click("Show this message and exit.")
     if isinstance(command, click.Group):

@@ -110,6 +110,8 @@ def fit(
     bare = Fit(cell=cell, margin=MARGIN * cell, names=Names.NONE)
     if asked is Names.NONE:
         return bare
+    if hidden and asked in (Names.RIM, Names.ROWS):
+        asked = Names.AUTO  # cells at the ends of rows may be those that have none
     least = (RIM_NAME if aside else LEAST_NAME) / shrunk
     size = max(LABEL_SIZE * cell, least)
     fits = size * _widest(grid, hidden) <= ((_BESIDE + aside) if not hidden else _BELOW) * cell

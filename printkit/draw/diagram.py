@@ -26,10 +26,9 @@ from printkit.draw.cell_names import (
     row_names,
 )
 from printkit.draw.layout import AROUND, BoardLayout, Point, bounding, box_around, overlap
-from printkit.draw.pieces import Unit, standing, with_ghosts
+from printkit.draw.pieces import HAIR, WIDE, Unit, standing, with_ghosts
 from printkit.draw.trays import TRAY_TEXT, Trays, tray_height, tray_shapes
 from printkit.draw.view import (
-    WIDE,
     BareView,
     CloseUp,
     PlanView,
@@ -82,6 +81,16 @@ class DiagramContents:
     title: str = ""
     description: str = ""
 
+    def concerned(self, units: Iterable[int]) -> frozenset[int]:
+        """The cells that a picture is about: where something stands, moves or is marked."""
+        cells = {*units}.union(*self.zones)
+        cells |= {
+            cell for one in self.annotations for cell in (one.cell, one.end) if cell is not None
+        }
+        cells |= {cell for ray in self.rays for cell in (ray.step.start, ray.step.end)}
+        cells |= {cell for one in self.barred for cell in signs.cells_of(one.turn)}
+        return frozenset(cells.union(signs.touched(self.trace) if self.trace else ()))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Viewport:
@@ -112,6 +121,19 @@ class Viewport:
     cells: frozenset[int] = frozenset()
     least: Point = (0.0, 0.0)
     aside: float = 0.0
+
+    def without_board(
+        self, game: Game, theme: Theme, cells: Collection[int], units: Mapping[int, Unit]
+    ) -> tuple[Fit, BareView]:
+        """What stands without a board, and the names of its cells where they are asked for."""
+        wide, high = self.least
+        box = bare_box(game, cells, self.side, units, (wide - 2 * MARGIN, high - 2 * MARGIN))
+        cell = self.width / (box[2] - box[0] + 2 * MARGIN)
+        inside = self.names in (Names.CELLS, Names.LARGE)
+        asked = self.names if inside else Names.NONE
+        found = fit_part(game.grid, cell, asked, cells or range(len(game.grid.names)))
+        layout = BoardLayout.of(game.grid, cell, self.side)
+        return replace(found, margin=MARGIN * cell), BareView.within(game, theme, layout, box)
 
 
 def diagram(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewport) -> Scene:
@@ -146,7 +168,7 @@ def diagram(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpor
                 stage.view,
                 figure.position,
                 _trays(game, figure, viewport),
-                (margin, plan.top - beyond, viewport.width - margin, foot + beyond),
+                (margin, plan.top - plan.over - beyond, viewport.width - margin, foot + beyond),
                 TRAY_TEXT / viewport.shrunk,
             ),
             *plan.words,
@@ -186,6 +208,7 @@ class _Planned(NamedTuple):
     """Where a picture has what: the board below `top`, words; how high it is.
 
     `beyond` the board names of columns take so many mm.
+    Stacks at the board's upper edge have so many mm `over` it that nothing else would need.
     """
 
     found: Fit
@@ -195,6 +218,7 @@ class _Planned(NamedTuple):
     words: tuple[Shape, ...]
     height: float
     beyond: float
+    over: float
 
 
 def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewport) -> _Planned:
@@ -205,8 +229,8 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
     view: View
     units = _units(figure)
     if bare and (viewport.projection is Projection.PLAN or not units):
-        found, view = _bare(
-            game, theme, viewport, viewport.cells or _concerned(figure, units), units
+        found, view = viewport.without_board(
+            game, theme, viewport.cells or figure.concerned(units), units
         )
     elif viewport.projection is not Projection.PLAN:
         table = features.find("view", "table")
@@ -227,7 +251,8 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
     margin = min(MARGIN * found.cell, found.margin)
     tray = tray_height(stage.view.layout, figure.position, _trays(game, figure, viewport))
     beyond = room_below(game, found)
-    top = margin + tray + beyond
+    over = max(0.0, _above_board(view, units) - (0.0 if tray else margin))
+    top = margin + tray + beyond + over
     bottom, gap = top + stage.view.height + tray + beyond, max(margin, _WORDS_GAP)
     column = (margin, bottom + gap, viewport.width - 2 * margin)
     words, words_height = caption_shapes(game, theme, figure.caption, column)
@@ -239,36 +264,18 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
         words=words,
         height=bottom + (gap + words_height + _FOOT if words else margin),
         beyond=beyond,
+        over=over,
     )
 
 
-def _bare(
-    game: Game,
-    theme: Theme,
-    viewport: Viewport,
-    cells: Collection[int],
-    units: Mapping[int, Unit],
-) -> tuple[Fit, BareView]:
-    """What stands without a board, and the names of its cells where they are asked for."""
-    wide, high = viewport.least
-    box = bare_box(game, cells, viewport.side, units, (wide - 2 * MARGIN, high - 2 * MARGIN))
-    cell = viewport.width / (box[2] - box[0] + 2 * MARGIN)
-    inside = viewport.names in (Names.CELLS, Names.LARGE)
-    asked = viewport.names if inside else Names.NONE
-    found = fit_part(game.grid, cell, asked, cells or range(len(game.grid.names)))
-    layout = BoardLayout.of(game.grid, cell, viewport.side)
-    return replace(found, margin=MARGIN * cell), BareView.within(game, theme, layout, box)
-
-
-def _concerned(figure: DiagramContents, units: Iterable[int]) -> frozenset[int]:
-    """The cells that a picture is about: where something stands, moves or is marked."""
-    cells = {*units}.union(*figure.zones)
-    cells |= {
-        cell for one in figure.annotations for cell in (one.cell, one.end) if cell is not None
-    }
-    cells |= {cell for ray in figure.rays for cell in (ray.step.start, ray.step.end)}
-    cells |= {cell for one in figure.barred for cell in signs.cells_of(one.turn)}
-    return frozenset(cells.union(signs.touched(figure.trace) if figure.trace else ()))
+def _above_board(view: View, units: Mapping[int, Unit]) -> float:
+    """How far stacks that leave their cells stand above the upper edge of a board, in mm."""
+    if not isinstance(view, PlanView) or isinstance(view, BareView):
+        return 0.0
+    cells = view.cells if isinstance(view, CloseUp) else units
+    tops = (view.box(cell, unit)[1] for cell, unit in units.items() if cell in cells)
+    lifted = any(map(view.is_lifted, units.values()))
+    return max(0.0, *(HAIR * view.layout.cell - top for top in tops)) if lifted else 0.0
 
 
 def _trays(game: Game, figure: DiagramContents, viewport: Viewport) -> Trays | None:
@@ -288,18 +295,20 @@ def _part_planned(
     found, view, left, below = _part(game, theme, viewport, wide / across)
     if left:
         found, view, _, below = _part(game, theme, viewport, (wide - left) / across)
-    trays = _trays(game, figure, viewport)
-    height = view.height + below + tray_height(view.layout, figure.position, trays)
+    units, trays = _units(figure), _trays(game, figure, viewport)
+    over = _above_board(view, units)
+    height = over + view.height + below + tray_height(view.layout, figure.position, trays)
     column = (0.0, height + _WORDS_GAP, wide)
     words, words_height = caption_shapes(game, theme, figure.caption, column)
     return _Planned(
         found=replace(found, margin=left),
-        stage=signs.Stage(view=view, units=_units(figure), moment=figure.moment),
+        stage=signs.Stage(view=view, units=units, moment=figure.moment),
         margin=0.0,
-        top=0.0,
+        top=over,
         words=words,
         height=height + (words_height + _WORDS_GAP + _FOOT if words else 0.0),
         beyond=below,
+        over=over,
     )
 
 
@@ -349,8 +358,8 @@ def _board_with_units(stage: signs.Stage, figure: DiagramContents, found: Fit) -
         *marks.over,
     )
     if close:  # what leads to a cell outside ends at the edge
-        layout = stage.view.layout
-        part = Clip(box=(0.0, 0.0, layout.width, layout.height), shapes=shapes)
+        layout, over = stage.view.layout, _above_board(stage.view, stage.units)
+        part = Clip(box=(0.0, -over, layout.width, layout.height + over), shapes=shapes)
         return (part, *(names if beside else ()))
     return shapes
 

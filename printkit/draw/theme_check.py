@@ -128,7 +128,7 @@ def _kinds(theme: Theme, game: Game) -> Iterator[str]:
         apart = difference(here, there, vision)
         if apart < STEPS_APART:
             known.add(other.id)
-            what = Message("drawing.kinds-eyes", one=one.id, other=other.id, vision=vision)
+            what = Message("drawing.kinds-eyes", kind=one.id, kind2=other.id, vision=vision)
             yield Message("drawing.steps-too-near", what=what, apart=apart, least=STEPS_APART)
 
 

@@ -457,7 +457,8 @@ class Referee:
     def _odd(self, parsed: ParsedTurn, trace: Trace, after: Position) -> Iterator[Problem]:
         """Of turns that nobody checks what is hardly meant: words that move nothing.
 
-        Of a game the first that moves another's piece, and the first that comes onto something.
+        Of a game the first that moves another's piece, and, where it does not begin with stacks,
+        the first that comes onto something.
         """
         if self._alphabet.manner is not Manner.UNCHECKED:
             return
@@ -471,7 +472,8 @@ class Referee:
             if top.side is not trace.side and top.kind not in self._alphabet.neutral:
                 what = Message("replay.moves-others", cell=names[effect.step.start])
                 found.append((what, Message("replay.turn-before-missing")))
-        placed = [drop.cell for drop in trace.turn.drops if len(after.at(drop.cell)) > 1]
+        stands = (drop.cell for drop in trace.turn.drops if drop.other is None)
+        placed = [cell for cell in stands if len(after.at(cell)) > 1]
         onto = [effect.step.end for effect in trace.effects[-1:] if effect.built_on is not None]
         for cell in (cell for cell in (*onto, *placed) if not self._stacks(after, cell)):
             what = Message("replay.comes-onto", cell=names[cell])

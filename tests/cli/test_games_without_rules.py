@@ -149,6 +149,7 @@ def test_what_comes_onto_something_is_warned_of_only_where_nothing_stacks(
     assert said in done.err
 
 
+OWN_TEXT = ["rulebook", "parts", pytest.param("print-me", marks=pytest.mark.slow)]
 PRODUCTS = [
     ("replay", "game.pdf"),
     ("replay", "game.html"),
@@ -164,7 +165,7 @@ PRODUCTS = [
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("words", PRODUCTS, ids=" ".join)
-@pytest.mark.few(9)
+@pytest.mark.few(5)
 def test_whatever_is_made_of_a_record_claims_no_rules(printkit, tmp_path, record, words, language):
     command, name, *options = words
     speaks = ("--lang", language)
@@ -188,8 +189,9 @@ def test_a_record_that_is_written_again_is_the_same(printkit, tmp_path, record):
     assert both[0] == both[1]
 
 
+@pytest.mark.few(2)
+@pytest.mark.parametrize("product", OWN_TEXT)
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("product", ["print-me", "rulebook", "parts"])
 def test_own_text_stands_where_the_rules_would_and_nothing_is_claimed(
     printkit, tmp_path, product, language
 ):
@@ -204,8 +206,9 @@ def test_own_text_stands_where_the_rules_would_and_nothing_is_claimed(
         assert wrote in text
 
 
+@pytest.mark.few(3)
+@pytest.mark.parametrize("product", [*OWN_TEXT, "diagram"])
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("product", ["print-me", "rulebook", "parts", "diagram"])
 def test_where_pieces_are_nobodys_nobody_is_white(printkit, tmp_path, product, language):
     ending = "svg" if product == "diagram" else "pdf"
     made = tmp_path / f"made.{ending}"
@@ -279,6 +282,7 @@ def test_a_program_plays_it_too_and_is_refused_what_nobody_knows(record):
     assert played[-2].captured == "s"
 
 
+@pytest.mark.slow
 def test_a_kit_holds_the_example_and_the_rule_book(printkit, tmp_path, record):
     spec = tmp_path / "go.yaml"
     spec.write_text(GO.read_text() + "example: game.txt\n")
@@ -299,3 +303,14 @@ def test_an_example_that_cannot_be_played_stops_a_kit_before_it_begins(printkit,
     assert done.status == 1
     assert "nothing stands on c4" in done.err
     assert not (tmp_path / "kit").exists()
+
+
+@pytest.mark.parametrize(("setup", "warned"), [("a1:S b1:S", True), ("a1:SS b1:S", False)])
+def test_pieces_come_onto_others_where_a_game_begins_with_stacks(printkit, tmp_path, setup, warned):
+    stands = f"{{white: {setup}, black: none, reserve: none}}"
+    (tmp_path / "piles.yaml").write_text(f"extends: {GO}\ngame: {{id: piles}}\nsetup: {stands}\n")
+    path = tmp_path / "game.txt"
+    path.write_text("1. b1-a1\n")
+    done = printkit("check", path, "--game", "piles.yaml")
+    assert done.status == 0
+    assert ("stands on what is there" in done.err) is warned

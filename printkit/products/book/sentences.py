@@ -23,6 +23,7 @@ def in_the_box(game: Game, language: Language) -> Iterator[str]:
     words = RuleBookWords.of(language, game.wording)
     if not game.grid.boardless:
         yield board_in_words(game, language)
+    if not game.grid.boardless and not game.board.unnamed:
         # a star begins with a row of a single cell
         rows = (game.grid.row(row.name) for row in game.grid.rows)
         one, *_, other = next((row for row in rows if len(row) > 1), (0, 0))
@@ -41,7 +42,7 @@ def in_the_box(game: Game, language: Language) -> Iterator[str]:
 def board_in_words(game: Game, language: Language) -> str:
     """How many cells and rows the board has."""
     white, black = players_of(game.players, language)
-    rows = game.grid.rows
+    rows = [row for row in game.grid.rows if any(row.names)]  # one without cells parts others
     words = RuleBookWords.of(language, game.wording)
     return (words.board if game.has_sides else words.board_of_nobody).format(
         cells=len(game.grid.names),
