@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit import library
-from printkit.base.errors import PrintkitError, Problem, said_all
+from printkit.base.errors import Message, PrintkitError, Problem, Source, said_all
 from printkit.base.sharing import Helpers
 from printkit.cli.console import (
     Status,
@@ -54,6 +54,8 @@ from printkit.text.words import RecordWords
 if TYPE_CHECKING:
     from printkit.products.figures.product import Found
 
+_SURE = 3
+"""From so many legal turns on, a record is of the game that it was taken for."""
 _WIDEST = 60
 """Longer names of files push their row aside."""
 _MANY = 20
@@ -116,6 +118,9 @@ def check_command(
                         continue
                     wipe()
                 _report(result, widest, words)
+                if game_name is None and result.problems and result.game and result.plies < _SURE:
+                    what = Message("library.nearest-game", game=result.game)
+                    warn((Problem(what, Source(result.file), Message("library.name-its-game")),))
     everything: list[CheckedGame | library.CheckResult] = [*found_games, *results]
     if as_json:
         give_json([one.as_json() for one in everything])

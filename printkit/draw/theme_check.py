@@ -72,7 +72,7 @@ def _sides_apart(theme: Theme, game: Game | None) -> Iterator[str]:
     elif near:
         eyes = Vision.FULL if Vision.FULL in near else min(near, key=seen.__getitem__)
         who = Message(f"drawing.eyes-{eyes}")
-        yield Message("drawing.players-too-near", one="White", other="Black", eyes=who)
+        yield Message("drawing.players-too-near", white="White", black="Black", eyes=who)
 
 
 def _owned(game: Game) -> tuple[Kind, ...]:

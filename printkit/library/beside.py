@@ -10,6 +10,7 @@ from printkit.base.files import exists
 from printkit.base.lazy import regex
 from printkit.gamefile import load_game
 from printkit.library.games import Evidence, GameChoice
+from printkit.model import Game
 
 _HEADER = regex(r"""^[ \t]*\[[ \t]*Game[ \t]+["']([^"'\]\n]{1,200})["']""", re.I | re.M)
 _EXAMPLE = regex(r"^example:[ \t]*(?:[\"']?)([^\"'#\n]{1,200}?)[\"']?[ \t]*(?:#.*)?$", re.M)
@@ -29,7 +30,8 @@ def game_beside(text: str, file: str) -> GameChoice | None:
         file: where it is; what is no file has no spec beside it, but that its header names.
 
     Raises:
-        NotationError: the header names a spec that is not there.
+        NotationError: the header names a spec that is not there, or several specs have it as
+            their example.
     """
     path, header = Path(file), _HEADER.search(text)
     folder = path.parent if exists(path) else Path()
@@ -53,8 +55,13 @@ def _specs(folder: Path) -> list[Path]:
 
 
 def _of_example(path: Path, folder: Path) -> GameChoice | None:
-    """The game of the only spec in a folder that has a record as its example."""
-    found = []
+    """The game of the only spec in a folder that has a record as its example.
+
+    Raises:
+        NotationError: there are several, of games whose turns nobody checks, so that none shows
+            by its turns which it is.
+    """
+    found: list[Game] = []
     for spec in _specs(folder):
         try:
             named = _EXAMPLE.search(spec.read_text(encoding="utf-8"))
@@ -62,4 +69,9 @@ def _of_example(path: Path, folder: Path) -> GameChoice | None:
                 found.append(load_game(str(spec)))
         except (OSError, ValueError, PrintkitError):  # it says nothing of the record
             continue
+    if len(found) > 1 and all(game.rules is None for game in found):
+        names = ", ".join(Path(game.source.file).name for game in found)
+        what = Message("library.example-of-several", names=names)
+        hint = Message("library.name-one-of-them")
+        raise NotationError(what, source=Source(str(path)), hint=hint)
     return GameChoice(game=found[0], evidence=Evidence.EXAMPLE) if len(found) == 1 else None

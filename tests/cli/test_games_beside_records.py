@@ -47,14 +47,17 @@ def test_a_record_is_of_the_game_whose_example_it_is(printkit, folder, example):
     (folder / "game.txt").rename(folder / "other.txt")
     done = printkit("check", "games/other.txt")
     assert done.status == 1  # it is nobody's, and taken for one of a shipped game
+    assert "name another with --game" in done.err
 
 
-def test_where_two_specs_have_it_as_their_example_it_is_of_neither(printkit, folder):
+def test_where_two_specs_have_it_as_their_example_one_must_be_named(printkit, folder):
     own = (folder / "own.yaml").read_text()
     (folder / "game.txt").write_text(TURNS)
     for name in ("own.yaml", "too.yaml"):
         (folder / name).write_text(f"{own}\nexample: game.txt\n")
-    assert printkit("check", "games/game.txt").status == 1
+    done = printkit("check", "games/game.txt")
+    assert done.status == 1
+    assert "own.yaml, too.yaml; name one with --game" in done.err
     assert printkit("check", "games/game.txt", "--game", "games/too.yaml").status == 0
 
 
