@@ -16,10 +16,12 @@ from printkit.draw.cell_names import (
     Names,
     asked_names,
     cell_names,
+    column_names,
     fit,
     fit_part,
     middle_spot,
     rim_names,
+    rim_of_part,
     room_below,
     row_names,
 )
@@ -81,6 +83,16 @@ class DiagramContents:
     title: str = ""
     description: str = ""
 
+    def concerned(self, units: Iterable[int]) -> frozenset[int]:
+        """The cells that a picture is about: where something stands, moves or is marked."""
+        cells = {*units}.union(*self.zones)
+        cells |= {
+            cell for one in self.annotations for cell in (one.cell, one.end) if cell is not None
+        }
+        cells |= {cell for ray in self.rays for cell in (ray.step.start, ray.step.end)}
+        cells |= {cell for one in self.barred for cell in signs.cells_of(one.turn)}
+        return frozenset(cells.union(signs.touched(self.trace) if self.trace else ()))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Viewport:
@@ -112,6 +124,19 @@ class Viewport:
     least: Point = (0.0, 0.0)
     aside: float = 0.0
 
+    def without_board(
+        self, game: Game, theme: Theme, cells: Collection[int], units: Mapping[int, Unit]
+    ) -> tuple[Fit, BareView]:
+        """What stands without a board, and the names of its cells where they are asked for."""
+        wide, high = self.least
+        box = bare_box(game, cells, self.side, units, (wide - 2 * MARGIN, high - 2 * MARGIN))
+        cell = self.width / (box[2] - box[0] + 2 * MARGIN)
+        inside = self.names in (Names.CELLS, Names.LARGE)
+        asked = self.names if inside else Names.NONE
+        found = fit_part(game.grid, cell, asked, cells or range(len(game.grid.names)))
+        layout = BoardLayout.of(game.grid, cell, self.side)
+        return replace(found, margin=MARGIN * cell), BareView.within(game, theme, layout, box)
+
 
 def diagram(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewport) -> Scene:
     """The picture of a figure.
@@ -124,7 +149,7 @@ def diagram(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpor
         figure = replace(figure, trace=without_turned(game, figure.trace))
     plan = _planned(game, theme, figure, viewport)
     height, stage, margin, found = plan.height, plan.stage, plan.margin, plan.found
-    foot, beyond = plan.top + stage.view.height, room_below(game, found)
+    foot, beyond = plan.top + stage.view.height, plan.beyond
     if viewport.height is not None:
         if viewport.height < height - 1e-6:
             raise LayoutError(
@@ -186,6 +211,7 @@ def cell_outlines(
 class _Planned(NamedTuple):
     """Where a picture has what: the board below `top`, words; how high it is.
 
+    `beyond` the board names of columns take so many mm.
     Stacks at the board's upper edge have so many mm `over` it that nothing else would need.
     """
 
@@ -195,6 +221,7 @@ class _Planned(NamedTuple):
     top: float
     words: tuple[Shape, ...]
     height: float
+    beyond: float
     over: float
 
 
@@ -206,8 +233,8 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
     view: View
     units = _units(figure)
     if bare and (viewport.projection is Projection.PLAN or not units):
-        found, view = _bare(
-            game, theme, viewport, viewport.cells or _concerned(figure, units), units
+        found, view = viewport.without_board(
+            game, theme, viewport.cells or figure.concerned(units), units
         )
     elif viewport.projection is not Projection.PLAN:
         table = features.find("view", "table")
@@ -241,6 +268,7 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
         top=top,
         words=words,
         height=bottom + (gap + words_height + _FOOT if words else margin),
+        beyond=beyond,
         over=over,
     )
 
@@ -253,34 +281,6 @@ def _above_board(view: View, units: Mapping[int, Unit]) -> float:
     tops = (view.box(cell, unit)[1] for cell, unit in units.items() if cell in cells)
     lifted = any(map(view.is_lifted, units.values()))
     return max(0.0, *(HAIR * view.layout.cell - top for top in tops)) if lifted else 0.0
-
-
-def _bare(
-    game: Game,
-    theme: Theme,
-    viewport: Viewport,
-    cells: Collection[int],
-    units: Mapping[int, Unit],
-) -> tuple[Fit, BareView]:
-    """What stands without a board, and the names of its cells where they are asked for."""
-    wide, high = viewport.least
-    box = bare_box(game, cells, viewport.side, units, (wide - 2 * MARGIN, high - 2 * MARGIN))
-    cell = viewport.width / (box[2] - box[0] + 2 * MARGIN)
-    inside = viewport.names in (Names.CELLS, Names.LARGE)
-    found = fit_part(game.grid, cell, viewport.names if inside else Names.NONE)
-    layout = BoardLayout.of(game.grid, cell, viewport.side)
-    return replace(found, margin=MARGIN * cell), BareView.within(game, theme, layout, box)
-
-
-def _concerned(figure: DiagramContents, units: Iterable[int]) -> frozenset[int]:
-    """The cells that a picture is about: where something stands, moves or is marked."""
-    cells = {*units}.union(*figure.zones)
-    cells |= {
-        cell for one in figure.annotations for cell in (one.cell, one.end) if cell is not None
-    }
-    cells |= {cell for ray in figure.rays for cell in (ray.step.start, ray.step.end)}
-    cells |= {cell for one in figure.barred for cell in signs.cells_of(one.turn)}
-    return frozenset(cells.union(signs.touched(figure.trace) if figure.trace else ()))
 
 
 def _trays(game: Game, figure: DiagramContents, viewport: Viewport) -> Trays | None:
@@ -302,25 +302,36 @@ def _part_planned(
 ) -> _Planned:
     """A part of the board, as wide as the picture."""
     across, _ = close_up_size(game.grid, viewport.cells, viewport.side)
-    found = fit_part(game.grid, viewport.width / max(across, viewport.least[0]), viewport.names)
-    layout = BoardLayout.of(game.grid, found.cell, viewport.side)
-    aside = _aside(game, found.names, ASIDE)
-    view = CloseUp.on(game, theme, viewport.cells, layout, viewport.least, aside)
-    units = _units(figure)
+    across, wide = max(across, viewport.least[0]), viewport.width
+    found, view, left, below = _part(game, theme, viewport, wide / across)
+    if left:
+        found, view, _, below = _part(game, theme, viewport, (wide - left) / across)
+    units, trays = _units(figure), _trays(game, figure, viewport)
     over = _above_board(view, units)
-    height = view.height + tray_height(layout, figure.position, _trays(game, figure, viewport))
-    height += over
-    column = (0.0, height + _WORDS_GAP, viewport.width)
+    height = over + view.height + below + tray_height(view.layout, figure.position, trays)
+    column = (0.0, height + _WORDS_GAP, wide)
     words, words_height = caption_shapes(game, theme, figure.caption, column)
     return _Planned(
-        found=found,
+        found=replace(found, margin=left),
         stage=signs.Stage(view=view, units=units, moment=figure.moment),
         margin=0.0,
         top=over,
         words=words,
         height=height + (words_height + _WORDS_GAP + _FOOT if words else 0.0),
+        beyond=below,
         over=over,
     )
+
+
+def _part(
+    game: Game, theme: Theme, viewport: Viewport, cell: float
+) -> tuple[Fit, CloseUp, float, float]:
+    """A part of the board with cells of so many mm, and what its names lack left and below."""
+    found = fit_part(game.grid, cell, viewport.names, viewport.cells)
+    layout = BoardLayout.of(game.grid, cell, viewport.side)
+    aside = _aside(game, found.names, ASIDE)
+    view = CloseUp.on(game, theme, viewport.cells, layout, viewport.least, aside)
+    return found, view, *rim_of_part(view, found, viewport.cells)
 
 
 def _units(figure: DiagramContents) -> dict[int, Unit]:
@@ -348,16 +359,20 @@ def _board_with_units(stage: signs.Stage, figure: DiagramContents, found: Fit) -
     ringed += signs.touched(figure.trace) if figure.trace is not None else ()
     between = figure.position.between
     hulls = stage.view.partings(between)
+    names = _names(stage, found, marks, ringed, hulls)
+    close = isinstance(stage.view, CloseUp)
+    beside = close and found.names in (Names.ROWS, Names.RIM)
     shapes = (
         *stage.view.board(stage.units),
-        *_names(stage, found, marks, ringed, hulls),
+        *(() if beside else names),
         *marks.under,
         *stage.view.units(stage.units, between),
         *marks.over,
     )
-    if isinstance(stage.view, CloseUp):  # what leads to a cell outside ends at the edge
+    if close:  # what leads to a cell outside ends at the edge
         layout, over = stage.view.layout, _above_board(stage.view, stage.units)
-        return (Clip(box=(0.0, -over, layout.width, layout.height + over), shapes=shapes),)
+        part = Clip(box=(0.0, -over, layout.width, layout.height + over), shapes=shapes)
+        return (part, *(names if beside else ()))
     return shapes
 
 
@@ -372,8 +387,14 @@ def _names(
     view = stage.view
     seen = view.cells if isinstance(view, CloseUp) else range(len(view.layout.grid.names))
     cells = [cell for cell in seen if cell not in view.game.board.unnamed]
+
+    def around() -> tuple[Text, ...]:
+        if not isinstance(view, CloseUp):
+            return rim_names(view, found.size)
+        return (*row_names(view, found.size, cells), *column_names(view, found.size, cells))
+
     beside: dict[Names, Callable[[], tuple[Text, ...]]] = {
-        Names.RIM: lambda: rim_names(view, found.size),
+        Names.RIM: around,
         Names.ROWS: lambda: row_names(view, found.size, cells),
         Names.NONE: lambda: (),
     }

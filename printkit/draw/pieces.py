@@ -94,9 +94,14 @@ def piece_colours(game: Game, piece: Piece, theme: Theme) -> SideColours:
     if all(whole.counts) and (whole.face or whole.shows) and kind.form.art:
         glyph = _seen_on(kind.colour, usual.face or _WHITE_PAPER)
         return replace(usual, glyph=glyph, edge=usual.glyph)
+    return in_colour(usual, kind.colour, theme)
+
+
+def in_colour(usual: SideColours, colour: str, theme: Theme) -> SideColours:
+    """How a piece looks that has a colour of its own: its art as it is seen best there."""
     inks = (theme.neutral.glyph, theme.text, _WHITE_PAPER)
-    glyph = max(inks, key=lambda ink: contrast(ink, kind.colour or _WHITE_PAPER))
-    return replace(usual, face=kind.colour, glyph=glyph, frame=theme.neutral.frame)
+    glyph = max(inks, key=lambda ink: contrast(ink, colour))
+    return replace(usual, face=colour, glyph=glyph, frame=theme.neutral.frame)
 
 
 def is_turned(game: Game, piece: Piece, below: Side) -> bool:

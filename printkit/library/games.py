@@ -40,6 +40,7 @@ class Evidence(StrEnum):
 
     REQUEST = "request"
     HEADER = "header"
+    EXAMPLE = "example"
     SETUP = "setup"
     TURNS = "turns"
     FORMAT = "format"

@@ -24,7 +24,6 @@ from printkit.scene import (
     transformed,
 )
 from printkit.scene.paths import arc, hexagon_corners
-from printkit.scene.runs import flattened
 
 USUAL_SHARE = 0.5
 """A cell is two usual pieces wide across its flats at true scale (jersi/DIY.md of the author)."""
@@ -127,6 +126,8 @@ def sizes_in(form: Form, lattice: Lattice) -> tuple[float, float]:
 
     A piece of the cell's own shape fills it wholly; around another a little is seen of the cell.
     """
+    from printkit.scene.runs import flattened
+
     points = [
         (x / _FINE, y / _FINE)
         for run in flattened(transformed(form.outline(0.0), place(0.0, 0.0, _FINE)))

@@ -16,7 +16,7 @@ from printkit.model.turned import turned_over, without_turned
 from printkit.notation.alphabet import Manner
 from printkit.replay.interpret import rules_of
 from printkit.replay.replay import Ply, end_words
-from printkit.rules import Piece, Position, Side, StepEffect, Trace, unit_pieces
+from printkit.rules import Drop, Piece, Position, Side, StepEffect, Trace, unit_pieces
 from printkit.text.nouns import Noun, joined, noun, nouns_of
 from printkit.text.players import Player, players_of
 from printkit.text.words import FigureWords, SpokenWords
@@ -41,10 +41,7 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
         bare, whose = without_turned(game, trace), player if game.has_sides else None
         return _plain_sentence(bare, _turned(game, trace, nouns), nouns, cells, words, whose)
     swap = game.rules.swap if game.rules and game.rules.swap else (0, 0)
-    dropped = [
-        words.dropped.format(a=nouns[drop.kind].indefinite, cell=cells[drop.cell])
-        for drop in trace.turn.drops
-    ]
+    dropped = [_placed(drop, nouns, cells, words) for drop in trace.turn.drops]
     pattern = _FORMS.sub(lambda found: found[1 + (player.ending == "nt")], _pattern(words, trace))
     what = sentence_case(
         pattern.format(
@@ -73,6 +70,17 @@ def _turned(game: Game, trace: Trace, nouns: Sequence[Noun]) -> tuple[tuple[Noun
     )
 
 
+def _placed(
+    drop: Drop, nouns: Sequence[Noun], cells: Sequence[str], words: FigureWords | SpokenWords
+) -> str:
+    """What is placed, and where: on a cell, or between two."""
+    noun, cell = nouns[drop.kind], cells[drop.cell]
+    pattern, other = words.dropped, ""
+    if drop.other is not None:
+        pattern, other = words.dropped_between, cells[drop.other]
+    return pattern.format(a=noun.indefinite, of=noun.of_one, cell=cell, cell2=other)
+
+
 def _plain_sentence(
     trace: Trace,
     turned: Sequence[tuple[Noun, str, str]],
@@ -87,10 +95,7 @@ def _plain_sentence(
     cell.
     """
     moved = [*_ways(trace, nouns, cells, words)]
-    placed = [
-        words.dropped.format(a=nouns[drop.kind].indefinite, cell=cells[drop.cell])
-        for drop in trace.turn.drops
-    ]
+    placed = [_placed(drop, nouns, cells, words) for drop in trace.turn.drops]
     taken = ", ".join(nouns[piece.kind].name for piece in trace.captured)
     asides = [words.taken.format(what=taken)] if taken else []
     asides += [words.turned.format(what=name, cell=cell) for _, name, cell in turned]
@@ -368,21 +373,16 @@ class _SpokenTurn:
             return self.notation
         turn, parts = self.trace.turn, [*self._steps(detail)]
         if turn.drops:
-            dropped = (
-                self.words.dropped.format(
-                    a=self.nouns[drop.kind].indefinite,
-                    of=self.nouns[drop.kind].of_one,
-                    cell=self.names[drop.cell],
-                )
-                for drop in turn.drops
-            )
+            dropped = (_placed(drop, self.nouns, self.names, self.words) for drop in turn.drops)
             drops = self.words.places if self.plain else self.words.drops
             parts.append(drops.format(what=self._joined(dropped)))
         if turn.swap is not None:
             one, two = (self.nouns[kind].definite for kind in self.swap)
             cell, end = (self.names[cell] for cell in turn.swap)
             parts.append(self.words.swap.format(one=one, two=two, cell=cell, end=end))
-        if removed := [piece for one in self.trace.removed for piece in one.captured]:
+        removed = [piece for one in self.trace.removed for piece in one.captured]
+        removed += self.trace.opened
+        if removed:
             parts.append(self.taken(removed, detail))
         for _, name, cell in self.turned:
             parts.append(self.figures.turned.format(what=name, cell=cell))

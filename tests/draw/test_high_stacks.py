@@ -33,6 +33,7 @@ def unit(*pieces: tuple[int, Side]) -> Unit:
     return Unit(tuple(Piece(kind, side) for kind, side in pieces))
 
 
+@pytest.mark.few(12)
 @pytest.mark.parametrize("height", [4, 6, 10, 30])
 @pytest.mark.parametrize("name", FORMS)
 def test_a_high_stack_stays_in_its_cell_and_its_pieces_stay_large(name: str, height: int) -> None:

@@ -144,9 +144,8 @@ class BookText:
 
     def _setup(self) -> Iterator[doc.Block]:
         yield doc.Heading(words=self.words.setup, rank=doc.Rank.SECTION)
-        yield from (
-            doc.Paragraph(words=text) for text in paragraphs(tuple(setup_sentences(self.head)))
-        )
+        sentences = tuple(setup_sentences(self.head))
+        yield from (doc.Paragraph(words=text) for text in paragraphs(sentences))
         figures = self._of(Section.SETUP)
         usual = [  # those of the position that *as the picture shows* means
             figure

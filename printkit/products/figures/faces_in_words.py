@@ -48,7 +48,7 @@ def kinds_in(text: str, game: Game, source: Source) -> None:
     """
     known = [kind.id for kind in game.kinds]
     problems = [
-        Problem(Message("rule_figures.no-such-kind", kind=name), source, did_you_mean(name, known))
+        Problem(Message("rule_figures.no-such-kind", text=name), source, did_you_mean(name, known))
         for _, name in _KIND.findall(text)
         if name not in known
     ]
