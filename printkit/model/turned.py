@@ -18,7 +18,9 @@ def turned_over(game: Game, trace: Trace) -> dict[Drop, Piece]:
     return {
         drop: taken[drop.cell]
         for drop in trace.turn.drops
-        if drop.cell in taken and game.whole(drop.kind) == game.whole(taken[drop.cell].kind)
+        if drop.other is None
+        and drop.cell in taken
+        and game.whole(drop.kind) == game.whole(taken[drop.cell].kind)
     }
 
 
