@@ -318,10 +318,28 @@ class Game:
         return max(form.size for form in large) * min(form.width / form.size for form in large)
 
     @property
-    def widest_form(self) -> Form:
-        """That of the widest pieces that stand in cells, which others are measured by."""
-        forms = [one.form for one in self.kinds]
-        return max(forms, key=lambda form: (not form.spans, form.size))
+    def measured(self) -> Kind | None:
+        """A kind of the size and form of most pieces; None where each card has its own mm.
+
+        It shows on a printed page whether its scale is true; what lies across cells only where
+        there is nothing else.
+        """
+        whole = [kind for kind in self.kinds if kind.of is None and kind.form.mm is None]
+        some = [kind for kind in whole if not kind.form.spans] or whole
+        counts = Counter[Form]()
+        for kind in some:
+            counts[kind.form] += sum(kind.counts)
+        return max(some, key=lambda kind: (counts[kind.form], kind.form.size), default=None)
+
+    def has_art(self, kind: Kind) -> bool:
+        """Whether a side of its pieces shows something."""
+        shown = [self.kinds[side] for side in kind.shows] or [kind]
+        return any(one.art_of(player) for one in shown for player in Side)
+
+    def is_bought(self, kind: Kind) -> bool:
+        """Whether nothing is ever stuck on it: it has no side for art, or its colour and no art."""
+        form = kind.form
+        return not form.sides or (form.comes_coloured and not self.has_art(kind))
 
     @property
     def widest(self) -> float:

@@ -52,7 +52,7 @@ from printkit.products.request import Request
 from printkit.rules import Piece
 from printkit.scene import Box as BoundingBox
 from printkit.scene import Join, Path, Scene, Style, Symbol, Use, place, rectangle, transformed
-from printkit.text.words import MakingWords
+from printkit.text.words import MakingWords, SheetWords
 
 ONE_SHEET_REACH = 0.95
 """A board this much smaller that fits one sheet is worth a hint."""
@@ -353,8 +353,9 @@ def _proof_document(head: Masthead, plan: BoardPlan) -> doc.Document:
         for one in ((size, sheets) if count else ())
     )
     side, rulers = right_angle(head.theme.text)
-    cube = _outline(head, plan.cube)
-    within = plan.cube <= RULER - _INSET
+    wide = plan.request.measured or 0.0
+    cube = _outline(head, wide)
+    within = wide <= RULER - _INSET
     blocks = (
         doc.Heading(words=words.proof_title.format(game=head.title), rank=doc.Rank.TITLE),
         *of_board,
@@ -376,7 +377,7 @@ def _proof_document(head: Masthead, plan: BoardPlan) -> doc.Document:
     if typeset(fitting).pages > 1:
         form, paper = head.game.form, document.paper.name
         raise LayoutError(
-            Message("page.outline-cube-mm-not-fit", form=form, cube=plan.cube, paper=paper),
+            Message("page.outline-cube-mm-not-fit", form=form, cube=wide, paper=paper),
             hint=Message("page.take-smaller-cube-larger-paper", form=form),
         )
     return fitting
@@ -425,22 +426,27 @@ def _tests(head: Masthead, width: float) -> Iterator[doc.Block]:
 
 
 def _outline(head: Masthead, edge: float) -> tuple[doc.Block, ...]:
-    """The outline of a piece with its caption at its right, or below a large one."""
+    """The outline of a piece, as most are, with its caption at its right, or below a large one."""
+    measured = head.game.measured
+    if measured is None:
+        return ()
     style = Style(stroke=head.theme.text, width=HAIRLINE, join=Join.MITER)
-    room, form = edge + 2 * HAIRLINE, head.game.widest_form
+    room, form = edge + 2 * HAIRLINE, measured.form
     inside = rectangle(HAIRLINE, HAIRLINE, edge, edge)
     if not form.is_cube:
         inside = transformed(form.outline(0.0), place(room / 2, room / 2, edge))
     outline = Scene(width=room, height=room, shapes=(Path(segments=inside, style=style),))
     shown = doc.Illustration(scene=outline, side=doc.Align.START)
-    caption = doc.Paragraph(words=head.words.cube_hides.format(cube=head.edge))
+    words = SheetWords.of(head.language, form.name)
+    caption = doc.Paragraph(words=words.cube_hides.format(cube=head.length(edge)))
     if RULER - _INSET - edge < _LEAST_CAPTION:
         return shown, caption
     return (doc.SideBySide(parts=((shown,), (caption,)), widths=(room, -1.0), gap=5.0),)
 
 
 def _advice(head: Masthead, count: int, sheets: int) -> Iterator[doc.Block]:
-    words, game = head.words, head.game
+    words, game, measured = head.words, head.game, head.game.measured
+    hides = SheetWords.of(head.language, measured.form.name).measure if measured else ""
     holds = words.holds_one if count == 1 else words.holds_tiles
     content = head.contents or holds.format(sheets=sheets, count=count)
     if game.author:
@@ -449,7 +455,7 @@ def _advice(head: Masthead, count: int, sheets: int) -> Iterator[doc.Block]:
         content += " " + words.licence.format(licence=game.licence.replace(" ", "\u00a0"))
     for heading, text in (
         (words.scale_heading, words.scale),
-        (words.measure_heading, words.measure),
+        (words.measure_heading, hides or words.measure_rulers),
         (words.wrong_heading, words.wrong),
         (words.holds_heading, content),
     ):

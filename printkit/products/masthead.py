@@ -35,7 +35,7 @@ class Masthead:
         game: whose file it is.
         theme: of all colours.
         setup: paper, margins and what makes up for the printer.
-        edge: of the pieces that it is for, in words (`20 mm`).
+        edge: of the widest pieces that it is for, in words (`20 mm`).
         sheets: how many sheets it holds.
         before: how many of them come before this product.
         heading: what the product is called in the running line of a file that holds several.

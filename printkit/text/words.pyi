@@ -129,6 +129,7 @@ class SheetWords(Words):
     scale: str
     measure_heading: str
     measure: str
+    measure_rulers: str
     wrong_heading: str
     wrong: str
     holds_heading: str
@@ -194,6 +195,7 @@ class MakingWords(Words):
     cubes: str
     bought: str
     bought_neutral: str
+    half_bare: str
     own_cards: str
     card: str
     sheets: Plural
@@ -222,6 +224,7 @@ class MakingWords(Words):
     wrap: str
     steps: str
     measure: str
+    measure_rulers: str
     print: str
     cut_left: str
     cut_top: str
@@ -238,6 +241,7 @@ class MakingWords(Words):
     numbers: Mapping[str, str]
     stick: str
     stick_one: str
+    stick_one_side: str
     stick_some: str
     stick_bands: str
     varnish: str
