@@ -30,7 +30,7 @@ from printkit.model import Game, NamePlace
 from printkit.page import GLUED, Box, Frame, Joint, MarginChoice, Publication, Seam, Sheet, imprint
 from printkit.page.frame import ImprintPlace, Rulers
 from printkit.page.free_room import Areas
-from printkit.page.marks import HAIRLINE
+from printkit.page.marks import HAIRLINE, MARK, lines
 from printkit.page.rulers import CORNER, RULER, inch_ruler, right_angle
 from printkit.page.tile_sheets import TiledPicture, tile_map, tile_shapes
 from printkit.page.tiling import Places, Span, Tiling, spans
@@ -75,6 +75,8 @@ _WEDGE, _FACE = 10.0, 8.0
 _MAP_SHARES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4)
 """How much of a page the map of a board may take, from the best on."""
 
+_ARM, _ARM_SHARE = 5.0, 0.4
+"""How long an arm of a mark at a corner is at most, in mm and in cells."""
 _FEW_CORNERS = 4
 
 
@@ -320,8 +322,9 @@ def tiled_board(head: Masthead, layout: BoardLayout, frame: Frame, tiling: Tilin
     game, theme, zigzag = head.game, head.theme, _zigzags(layout, tiling.seam)
     alone = tiling.count == 1
     pattern = head.words.board_figure if alone else head.words.board_part_figure
+    ends = (corner_marks(layout),) if layout.grid.surround.boxed else ()
     return TiledPicture(
-        picture=Symbol(id="board", shapes=board_art(game, theme, layout)),
+        picture=Symbol(id="board", shapes=(*board_art(game, theme, layout), *ends)),
         labels=labels(game, theme, layout),
         width=layout.width,
         height=layout.height,
@@ -331,6 +334,23 @@ def tiled_board(head: Masthead, layout: BoardLayout, frame: Frame, tiling: Tilin
         upright=upright_cuts(layout) if zigzag else {},
         level=level_cuts(layout) if zigzag else {},
         cells=_cells(layout),
+    )
+
+
+def corner_marks(layout: BoardLayout) -> Path:
+    """Where a board is cut out that ends with its box: no border runs there.
+
+    They lie within the box, where nothing else stands, so that paper as large as it has them too.
+    """
+    arm, near = min(_ARM, _ARM_SHARE * layout.cell), HAIRLINE / 2
+    return lines(
+        (
+            ends
+            for x, inward in ((near, arm), (layout.width - near, -arm))
+            for y, down in ((near, arm), (layout.height - near, -arm))
+            for ends in (((x, y), (x + inward, y)), ((x, y), (x, y + down)))
+        ),
+        MARK,
     )
 
 
@@ -502,7 +522,7 @@ def card(head: Masthead, layout: BoardLayout) -> str:
 def finishing(head: Masthead, layout: BoardLayout) -> tuple[str, str]:
     """What becomes of a board that is joined: how it is glued on card, then cut out.
 
-    It is cut out along a border of few edges, or straight.
+    It is cut out along a border of few edges, or straight, or by the marks at its corners.
     """
     words = MakingWords.of(head.language, head.game.form)
     borders = outlines(layout)
@@ -513,7 +533,7 @@ def finishing(head: Masthead, layout: BoardLayout) -> tuple[str, str]:
             (border[-1], *border[:-1]), border, (*border[1:], border[0]), strict=True
         )
     )
-    trim = words.trim_straight
+    trim = words.trim_box if layout.grid.surround.boxed else words.trim_straight
     if turns > _FEW_CORNERS:
         length = sum(dist(a, b) for one in borders for a, b in pairwise((*one, one[0])))
         metres = f"{head.words.number(length / 1000)}\u00a0m"

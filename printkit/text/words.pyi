@@ -236,6 +236,7 @@ class MakingWords(Words):
     press: str
     trim: str
     trim_straight: str
+    trim_box: str
     face: str
     face_outlines: str
     numbers: Mapping[str, str]
