@@ -43,7 +43,7 @@ def list_command(variants: bool, as_json: bool) -> None:
                 "cells": len(game.grid.names),
                 "cubes": game.piece_count,
                 "themes": sorted(game.themes),
-                "author": game.author,
+                "author": game.author[Language(language())],
                 "licence": game.licence,
             }
             for shipped, game in games
@@ -59,7 +59,7 @@ def list_command(variants: bool, as_json: bool) -> None:
             cells=len(game.grid.names),
             cubes=game.piece_count,
             form=game.form,
-            author=game.author,
+            author=game.author[Language(language())],
         )
         say(row)
 

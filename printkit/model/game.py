@@ -207,7 +207,7 @@ class Game:
         texts: its own in place of the catalogue's: language, key and text of each.
         chapters: what its author adds to its rule book.
         title: per language.
-        author: who made the game.
+        author: who made the game; in small letters what it is (`traditional`); empty for none.
         licence: of the game's rules and art (`CC BY-NC-SA 4.0`).
         origin: where the rules are published.
         audience: how many play, from which age on and for how long.
@@ -236,7 +236,7 @@ class Game:
     id: str
     edition: str
     title: Localised
-    author: str
+    author: Localised
     licence: str
     origin: str
     grid: Grid

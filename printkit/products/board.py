@@ -52,6 +52,7 @@ from printkit.products.request import Request
 from printkit.rules import Piece
 from printkit.scene import Box as BoundingBox
 from printkit.scene import Join, Path, Scene, Style, Symbol, Use, place, rectangle, transformed
+from printkit.text.nouns import credit
 from printkit.text.words import MakingWords, SheetWords
 
 ONE_SHEET_REACH = 0.95
@@ -469,8 +470,8 @@ def _advice(head: Masthead, count: int, sheets: int) -> Iterator[doc.Block]:
     hides = SheetWords.of(head.language, measured.form.name).measure if measured else ""
     holds = words.holds_one if count == 1 else words.holds_tiles
     content = head.contents or holds.format(sheets=sheets, count=count)
-    if game.author:
-        content += " " + words.credit.format(author=game.author)
+    if stated := credit(head.author, words.credit, words.credit_of_kind):
+        content += f" {stated}"
     if game.licence:
         content += " " + words.licence.format(licence=game.licence.replace(" ", "\u00a0"))
     for heading, text in (

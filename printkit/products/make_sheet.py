@@ -22,7 +22,7 @@ from printkit.products.request import Request
 from printkit.products.stickers import WRAP, StickersPlan, faces_of, sticker_cuts
 from printkit.rules import Piece, Side
 from printkit.scene import Group, Scene, Shape, place
-from printkit.text.nouns import joined
+from printkit.text.nouns import credit, joined
 from printkit.text.words import MakingWords
 
 MAPPED = 6
@@ -417,9 +417,9 @@ def _notes(head: Masthead, words: MakingWords) -> Iterator[doc.Block]:
     """Where the rules are published, with a code that a phone reads, and whose game it is."""
     game, link = head.game, head.game.origin
     texts = [words.rules.format(link=link)] if link else []
-    if game.author and game.licence:
-        credit = words.credit.format(game=head.title, author=game.author, licence=game.licence)
-        texts.append(credit)
+    if head.author and game.licence:
+        stated = credit(head.author, words.credit, words.credit_of_kind, game=head.title)
+        texts.append(f"{stated} {head.words.licence.format(licence=game.licence)}")
     notes = tuple(
         doc.Paragraph(words=note, size=doc.TypeSize.NOTE, tone=doc.Tone.QUIET) for note in texts
     )

@@ -73,10 +73,15 @@ class Masthead:
         return players_of(self.game.players, self.language)
 
     @property
+    def author(self) -> str:
+        """Who made the game, in the language of the pages; empty where its file does not say."""
+        return self.game.author[self.language]
+
+    @property
     def subject(self) -> str:
         """A file's subject: credit, licence, spec."""
         spec = self.words.imprint_spec.format(digits=self.game.fingerprint)
-        return " · ".join(filter(None, (self.game.author, self.game.licence, spec)))
+        return " · ".join(filter(None, (self.author, self.game.licence, spec)))
 
     def length(self, value: float, decimals: int = 2) -> str:
         """A length in mm as the language writes it."""
@@ -105,7 +110,7 @@ class Masthead:
             self.words.imprint_cube.format(cube=self.edge),
             sheet,
             correction_words(self.setup.correction, self.language),
-            self.game.author,
+            self.author,
             self.game.licence,
             self.words.imprint_spec.format(digits=self.game.fingerprint),
         )
@@ -127,7 +132,7 @@ class Masthead:
             text=self.theme.text,
             quiet=self.theme.quiet_text,
             alert=self.theme.second_step,
-            author=self.game.author,
+            author=self.author,
             subject=self.subject,
         )
 
@@ -148,7 +153,7 @@ class Masthead:
         return Publication(
             sheets=numbered(sheets),
             title=title,
-            author=self.game.author,
+            author=self.author,
             subject=self.subject,
             language=self.language,
             correction=self.setup.correction,

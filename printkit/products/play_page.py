@@ -31,7 +31,7 @@ from printkit.rules import Piece, Ruleset
 from printkit.rules.scope import Scope
 from printkit.scene import Scene, Use, place
 from printkit.text.claims import Deed
-from printkit.text.nouns import nouns_of, sentence
+from printkit.text.nouns import credit, nouns_of, sentence
 from printkit.text.rules import placing_in_words, rules_in_words, stack_legend
 from printkit.text.words import FigureWords, PlayWords, Say
 
@@ -111,8 +111,8 @@ def _page(head: Masthead) -> doc.Document:
         """All that the pages say, their pictures a share of a column wide."""
         share, size = way
         blocks: list[doc.Block] = [doc.Heading(words=title, rank=doc.Rank.TITLE)]
-        if game.author and share > _DENSE:  # its foot names who made it too
-            lead = words.author.format(author=game.author)
+        if head.author and share > _DENSE:  # its foot names who made it too
+            lead = credit(head.author, words.author, words.author_of_kind)
             blocks.append(doc.Paragraph(words=lead, size=doc.TypeSize.LEAD, tone=doc.Tone.QUIET))
         pieces = words.pieces if game.has_sides else words.pieces_of_nobody
         blocks.append(doc.Heading(words=pieces, rank=doc.Rank.PART))

@@ -136,6 +136,7 @@ class SheetWords(Words):
     holds_tiles: str
     holds_one: str
     credit: str
+    credit_of_kind: str
     licence: str
     proof_title: str
     proof_bookmark: str
@@ -251,6 +252,7 @@ class MakingWords(Words):
     begin: str
     rules: str
     credit: str
+    credit_of_kind: str
     nets_title: str
     nets_lead: str
     nets_of: str
@@ -265,6 +267,7 @@ class MakingWords(Words):
 class PlayWords(Words):
     title: str
     author: str
+    author_of_kind: str
     start: str
     pieces: str
     pieces_of_nobody: str
@@ -317,6 +320,7 @@ class RuleBookWords(Words):
     quick_title: str
     quick_rest: str
     author: str
+    author_of_kind: str
     components: str
     board: str
     board_of_nobody: str
@@ -340,6 +344,7 @@ class RuleBookWords(Words):
     variant_same: str
     credits: str
     credit: str
+    credit_of_kind: str
     licence: str
     origin: str
     made: str

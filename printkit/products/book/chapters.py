@@ -33,7 +33,7 @@ from printkit.products.turn_signs import cells_in_words, letters, turn_signs
 from printkit.replay.story import story_of
 from printkit.rules.scope import Scope
 from printkit.text.claims import Deed
-from printkit.text.nouns import sentence
+from printkit.text.nouns import credit, sentence
 from printkit.text.players import audience_line
 from printkit.text.questions import questions_heading, questions_of
 from printkit.text.rules import Rule, RuleWriter
@@ -130,7 +130,7 @@ class BookText:
         teller = RuleWriter.of(self.game, self.request.language)
         if teller is not None and (aim := teller.aim()):
             yield doc.Paragraph(words=aim, size=doc.TypeSize.LEAD)
-        author = self.game.author and self.words.author.format(author=self.game.author)
+        author = credit(self.head.author, self.words.author, self.words.author_of_kind)
         line = audience_line(self.game.audience, self.request.language)
         if author or line:
             stated = "   ".join(filter(None, (author, line)))
@@ -269,8 +269,9 @@ class BookText:
 
     def _credits(self) -> Iterator[doc.Block]:
         game, words, language = self.game, self.words, self.request.language
-        if game.author:
-            yield doc.Paragraph(words=words.credit.format(game=self.head.title, author=game.author))
+        title = self.head.title
+        if stated := credit(self.head.author, words.credit, words.credit_of_kind, game=title):
+            yield doc.Paragraph(words=stated)
         if game.licence:
             stated = licence_words(game.licence, language)
             badge = licence_badge(game.licence, description=stated)
