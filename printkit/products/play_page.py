@@ -116,7 +116,7 @@ def _page(head: Masthead) -> doc.Document:
             blocks.append(doc.Paragraph(words=lead, size=doc.TypeSize.LEAD, tone=doc.Tone.QUIET))
         pieces = words.pieces if game.has_sides else words.pieces_of_nobody
         blocks.append(doc.Heading(words=pieces, rank=doc.Rank.PART))
-        blocks += pieces_of(head, measure)
+        blocks += pieces_of(head, measure, says_blank=True)
         stated = own_text(head, min(measure.column, _WIDEST)).blocks
         if game.rules is not None and not game.rules.engine:
             blocks += _begun(head, game.rules, measure, share, stated)
@@ -272,8 +272,13 @@ def _stacks(game: Game, theme: Theme, language: Language, width: float) -> tuple
     return (doc.Illustration(scene=replace(made.scene, description=made.alt)),)
 
 
-def pieces_of(head: Masthead, measure: doc.TextArea) -> Iterator[doc.Block]:
-    """The kinds of pieces side by side, each with its faces, its name, how many there are."""
+def pieces_of(
+    head: Masthead, measure: doc.TextArea, *, says_blank: bool = False
+) -> Iterator[doc.Block]:
+    """The kinds of pieces side by side, each with its faces, its name, how many there are.
+
+    Who makes them reads which have a blank face, too.
+    """
     game, language, quiet = head.game, head.language, doc.Tone.QUIET
     words, kinds = PlayWords.of(language, game.wording), list[tuple[doc.Block, ...]]()
     for number, kind in enumerate(game.kinds):
@@ -288,7 +293,8 @@ def pieces_of(head: Masthead, measure: doc.TextArea) -> Iterator[doc.Block]:
             count = some.format(count=count, waiting=waiting)
         notes = [kind.also] if kind.also else []
         notes += [words.group.format(group=kind.group[language])] if kind.group else []
-        notes.append(count if kind.face or kind.shows else f"{count}, {words.blank}")
+        blank = says_blank and not (kind.face or kind.shows)
+        notes.append(f"{count}, {words.blank}" if blank else count)
         name = sentence_case(kind.name[language])
         kinds.append(
             (

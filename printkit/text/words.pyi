@@ -324,6 +324,8 @@ class RuleBookWords(Words):
     components: str
     board: str
     board_of_nobody: str
+    board_cells: str
+    cells_apart: str
     cell_names: str
     own: str
     faces: str
