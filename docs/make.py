@@ -28,7 +28,7 @@ from printkit.document.blocks import FOOT, GRID, Document, Flow, Illustration
 from printkit.draw.cell_names import Names
 from printkit.draw.view import Projection
 from printkit.features.problems import puzzle_file as problems
-from printkit.gamefile import json_schema
+from printkit.gamefile import example_names, json_schema
 from printkit.model import Language
 from printkit.page import Sheet
 from printkit.products.board import board_part, plan_board
@@ -52,6 +52,7 @@ SMALL_PRINT = 4.0
 LANGUAGE = Language.EN
 DOCS = Path(__file__).parent
 GALLERY = "<!-- What follows is made by `make docs` from gallery.yaml. -->\n"
+EXAMPLES = "<!-- What follows is made by `make docs` from the examples. -->\n"
 REASONS = "<!-- What follows is made by `make docs` from the reasons of the catalogue. -->\n"
 END = "<!-- end -->"
 KEYED = re.compile(rf"(<!-- Made by `make docs`: (\w+) -->)\n.*?{END}", re.DOTALL)
@@ -163,6 +164,24 @@ def gallery() -> Iterator[tuple[str, bytes]]:
     yield "figures.md", "\n".join(parts).encode()
 
 
+def examples() -> Iterator[tuple[str, bytes]]:
+    """The page about the examples with the setup of each, and the pictures."""
+    written, _, _ = (DOCS / "examples.md").read_text(encoding="utf-8").partition(EXAMPLES)
+    parts = [written + EXAMPLES]
+    for name in example_names():
+        game = library.load(name)
+        request = Request(game=game, theme=game.themes["screen"], language=LANGUAGE)
+        options = DiagramOptions(no_caption=True)
+        picture, title = f"pictures/examples/{name}.svg", game.title[LANGUAGE]
+        yield picture, svg.write(diagram_scene(request, Scenery(position=game.setup), options))
+        parts += [
+            f"## {title}\n",
+            f"`printkit kit {name}`, from [{name}.yaml](../specs/examples/{name}.yaml):\n",
+            f"![The setup of {title}]({picture})\n",
+        ]
+    yield "examples.md", "\n".join(parts).encode()
+
+
 def _figure(game_name: str, name: str) -> Composed:
     game = library.load(game_name)
     request = Request(game=game, theme=game.themes["screen"], language=LANGUAGE)
@@ -247,7 +266,8 @@ def commands() -> str:
 
 def main(folder: Path) -> None:
     """Write every file below `folder`."""
-    written = dict(pictures()) | dict(gallery()) | {"pictures/magazine.png": magazine()}
+    written = dict(pictures()) | dict(gallery()) | dict(examples())
+    written["pictures/magazine.png"] = magazine()
     written |= {"commands.md": commands().encode(), "spec.md": spec_page().encode()}
     for kind, schema in {"game": json_schema(), "problems": problems.json_schema()}.items():
         text = json.dumps(schema, indent=2, ensure_ascii=False) + "\n"

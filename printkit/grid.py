@@ -285,6 +285,20 @@ class Grid:
         """The cells of the row called `name`, left to right; empty when there is none."""
         return self.by_row.get(name, ())
 
+    def span(self, first: str, last: str) -> tuple[int, ...]:
+        """The cells from one to another: of a row, or of numbered cells those between; else none.
+
+        It is empty too where one is not there, or the last comes before the first.
+        """
+        ends = [self.index[name] for name in (first, last) if name in self.index]
+        if len(ends) < 2:
+            return ()
+        if first.isdecimal() and last.isdecimal():  # from row to row
+            numbers = map(str, range(int(first), int(last) + 1))
+            return tuple(self.index[number] for number in numbers if number in self.index)
+        in_a_row = self.places[ends[0]][1] == self.places[ends[1]][1]
+        return tuple(range(ends[0], ends[1] + 1)) if in_a_row else ()
+
     def parts(self, one: int, other: int) -> bool:
         """Whether there is a place between two cells: an edge of both, or a way between points."""
         near = self.lattice.on_points or other in self.neighbours[one]

@@ -92,11 +92,10 @@ import printkit
 from printkit.gamefile import load_game, shipped_games
 
 games = {}
-for shipped in shipped_games():
-    for name in (shipped.name, *shipped.aliases):
-        game = load_game(name)
-        example = game.example.read_text() if game.example else None
-        games[name] = [repr(replace(game, example=None)), example]
+for name in (*(alias for one in shipped_games() for alias in one.aliases), *printkit.games()):
+    game = load_game(name)
+    example = game.example.read_text() if game.example else None
+    games[name] = [repr(replace(game, example=None)), example]
 json.dump({"from": printkit.__file__, "games": games}, sys.stdout)
 """
 

@@ -15,7 +15,7 @@ from typing import Any, TypeGuard
 import printkit
 import pytest
 from printkit.base.catalogue import REFERENCE, Plural, Words, catalogue
-from printkit.base.errors import Message, Problem, Source, said
+from printkit.base.errors import CALLED_BY_ID, Message, Problem, Source, did_you_mean, said
 from printkit.model import Language
 from printkit.text import words
 from tools import words as stub
@@ -70,8 +70,30 @@ def is_message(node: ast.AST) -> TypeGuard[ast.Call]:
 def messages() -> Iterator[tuple[str, str, set[str | None]]]:
     """Per call of `Message` its place, its keys (`*` for what a name makes) and its values."""
     for path, node in speaking():
-        if is_message(node) and node.args and (key := pattern(node.args[0])):
-            yield f"{path.name}:{node.lineno}", key, {word.arg for word in node.keywords}
+        if is_message(node) and node.args:
+            for key in filter(None, patterns(path, node.args[0])):
+                yield f"{path.name}:{node.lineno}", key, {word.arg for word in node.keywords}
+
+
+def patterns(path: Path, node: ast.AST) -> set[str]:
+    """What a key may be; where it ends with a name that holds one of two texts, one with each."""
+    key = pattern(node)
+    match node:
+        case ast.JoinedStr(values=[*_, ast.FormattedValue(value=ast.Name(id=name))]):
+            return {key[:-1] + text for text in choices(path).get(name, ())} or {key}
+    return {key}
+
+
+@cache
+def choices(path: Path) -> dict[str, set[str]]:
+    """The names to which a module gives one of two texts, and both."""
+    found: dict[str, set[str]] = {}
+    for node in ast.walk(dict(trees())[path]):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.IfExp(body=one, orelse=other)):
+                if pattern(one) and pattern(other):
+                    found.setdefault(name, set()).update((pattern(one), pattern(other)))
+    return found
 
 
 def pattern(node: ast.AST) -> str:
@@ -179,3 +201,42 @@ def test_every_word_that_is_asked_for_by_name_is_used() -> None:
         if name.partition("_")[0] not in beginnings
     ]
     assert idle == []
+
+
+def plain_values(row: object) -> set[str]:
+    """The values of a text that may be words."""
+    fields = Formatter().parse(str(row)) if isinstance(row, str) else ()
+    found = [(name, ending) for _, name, ending, _ in fields if name]
+    return {name for name, _ in found} if not any(ending for _, ending in found) else set()
+
+
+@pytest.mark.parametrize("word", ["left", "top", "White"])
+def test_no_word_that_was_written_is_put_into_another_language(word: str) -> None:
+    french, checked = catalogue("fr"), 0
+    for key, row in MESSAGES.items():
+        values = dict.fromkeys(plain_values(row) - CALLED_BY_ID, word)
+        if values and not plain_values(row) & CALLED_BY_ID:
+            assert said(Message(key, **values), "fr") == french.say(key, **values)
+            checked += 1
+    assert checked > 200
+
+
+def test_a_hint_names_what_a_spec_would_say() -> None:
+    hint = said(did_you_mean("lefft", ["left", "top"]), "fr")
+    assert "left" in hint
+    assert "gauche" not in hint
+
+
+def test_whoever_names_a_side_in_a_message_says_that_it_is_one() -> None:
+    sides = {"side_name", "title"}
+    found = {
+        word.arg
+        for _, node in speaking()
+        if is_message(node)
+        for word in node.keywords
+        for part in ast.walk(word.value)
+        if getattr(getattr(part, "func", None), "id", "") in sides
+        or getattr(part, "value", None) in ("White", "Black")
+    }
+    assert found <= CALLED_BY_ID
+    assert {"side", "side2", "white", "black"} <= found

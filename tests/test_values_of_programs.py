@@ -105,6 +105,7 @@ def used() -> None:
     assert load(text=APART, engine=Apart).setup.turns()
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("name", VALUES)
 def test_every_value_travels_and_is_copied_before_it_was_used_and_after(name) -> None:
     for _ in ("fresh", "used"):

@@ -105,10 +105,10 @@ def load(
 
 
 def games() -> tuple[str, ...]:
-    """The names of all games and editions that come with printkit, the older ones first."""
-    from printkit.gamefile import shipped_names
+    """The names of all that comes with printkit: editions, the older ones first, then examples."""
+    from printkit.gamefile import example_names, shipped_names
 
-    return tuple(shipped_names())
+    return (*shipped_names(), *example_names())
 
 
 def languages() -> tuple[str, ...]:

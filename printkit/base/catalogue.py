@@ -136,6 +136,14 @@ class Catalogue:
                     number.decimal = self._decimal
         return str(text).format_map(values)
 
+    def article(self, name: str) -> str:
+        """The article that a name begins with, with its blank (`le `, `l’`); empty if none."""
+        for article in self.part("grammar.articles.written"):
+            lead = str(article) if article.endswith("’") else f"{article} "
+            if name.replace("'", "’").startswith(lead):
+                return lead
+        return ""
+
     def spaced(self, text: str) -> str:
         """A text of a user's with the spaces that the language never breaks."""
         return _unbroken(text, self.rows[_GRAMMAR])

@@ -67,6 +67,12 @@ class Message(str):
         return (self.key,), self.values
 
 
+CALLED_BY_ID = frozenset(
+    ("side", "side2", "white", "black", "title", "kind", "kind2", "upper", "lower")
+)
+"""The values of messages that are sides and kinds; others are in the words of who wrote them."""
+
+
 def said(text: str, language: str, names: Mapping[str, str] = MappingProxyType({})) -> str:
     """A text in a language, if it is a message; else as it is.
 
@@ -80,13 +86,21 @@ def said(text: str, language: str, names: Mapping[str, str] = MappingProxyType({
     if not isinstance(text, Message):
         return text
     words = catalogue(language)
-    known = {**words.part("grammar.sides"), **names}
+    known: dict[str, str] = {**words.part("grammar.sides"), **names}
     form = text.values.get(FORM, known.pop(FORM, USUAL_FORM))
     values = {
-        name: known.get(value) or said(value, language, names) if isinstance(value, str) else value
+        name: _filled(name, value, language, names, known) if isinstance(value, str) else value
         for name, value in text.values.items()
     }
     return words.say(text.key, **{**values, FORM: form})
+
+
+def _filled(
+    name: str, value: str, language: str, names: Mapping[str, str], known: Mapping[str, str]
+) -> str:
+    """A value of a message in a language: what is called by an id, or a message itself."""
+    named = known.get(value) if name in CALLED_BY_ID else None
+    return named or said(value, language, names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +284,8 @@ class ReasonCode(StrEnum):
     TOO_HIGH = "too-high"  # cells: to (more cubes would stand there than a cell holds)
     ONLY_PART_GOES_ON = "only-part-goes-on"  # cells: the second step's from
     NOTHING_TO_TAKE = "nothing-to-take"  # cells: to (a turn that is played as it is written)
+    PARTED = "parted"  # cells: the two between which something stands already
+    NOT_PARTED = "not-parted"  # cells: the two between which nothing stands
     NO_SUCH_TURN = "no-such-turn"  # - (the game has no turns of this form)
 
 

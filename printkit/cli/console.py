@@ -24,7 +24,7 @@ import click
 from printkit.base.catalogue import REFERENCE, catalogue
 from printkit.base.errors import Message, PrintkitError, said, said_all
 from printkit.base.lazy import regex
-from printkit.cli.speech import LANGUAGE, form, language, settings_of_run
+from printkit.cli.speech import LANGUAGE, language, names, settings_of_run
 
 if TYPE_CHECKING:
     import re
@@ -231,11 +231,11 @@ def _cut(text: str, most: int) -> str:
 def put(text: str, settings: Mapping[str, object] | None = None) -> str:
     """A text as it is shown: a message in the language that is spoken, without controls."""
     settings = settings_of_run() if settings is None else settings
-    return shown(said(text, language(settings), form(settings)))
+    return shown(said(text, language(settings), names(settings)))
 
 
 def _said(problems: Iterable[Problem], settings: Mapping[str, object]) -> Iterable[Problem]:
-    return said_all(problems, language(settings), form(settings))
+    return said_all(problems, language(settings), names(settings))
 
 
 def _colour() -> bool | None:
@@ -291,7 +291,7 @@ def note(text: str) -> None:
 
 def report_error(problem: Problem) -> None:
     """One error of several, on stderr; the work goes on."""
-    line = problem_line(problem.said(language(), form(settings_of_run())))
+    line = problem_line(problem.said(language(), names(settings_of_run())))
     click.echo(put(Message("cli.labelled", label=Message("cli.error"), text=line)), err=True)
 
 

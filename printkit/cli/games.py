@@ -16,8 +16,8 @@ from printkit.cli.inputs import position_given
 from printkit.cli.options import choice_of, game_argument, language_option
 from printkit.cli.outputs import STDOUT, files_that_begin, output_as, target_of
 from printkit.cli.speech import SpokenOption, about, language
-from printkit.gamefile import load_game, shipped_games, variant_names
-from printkit.model import Language
+from printkit.gamefile import example_names, load_game, shipped_names, variant_names
+from printkit.model import Game, Language
 from printkit.notation.files import read_file
 
 _DEEPEST = 64
@@ -33,12 +33,15 @@ def list_command(variants: bool, as_json: bool) -> None:
     if variants:
         _list_variants(as_json)
         return
-    games = [(shipped, load_game(shipped.name)) for shipped in shipped_games()]
+    editions = shipped_names()
+    named = {**editions, **dict.fromkeys(example_names(), ())}
+    games = {name: load_game(name) for name in named}
     if as_json:
         rows = [
             {
-                "name": shipped.name,
-                "aliases": list(shipped.aliases),
+                "name": name,
+                "aliases": list(named[name]),
+                "example": name not in editions,
                 "title": game.title.texts,
                 "cells": len(game.grid.names),
                 "cubes": game.piece_count,
@@ -46,22 +49,31 @@ def list_command(variants: bool, as_json: bool) -> None:
                 "author": game.author[Language(language())],
                 "licence": game.licence,
             }
-            for shipped, game in games
+            for name, game in games.items()
         ]
         give_json(rows)
         return
-    for shipped, game in games:
-        row = Message(
-            "cli.game-row",
-            names=", ".join((*shipped.aliases, shipped.name)),
-            title=game.title[Language(language())],
-            edition=game.edition,
-            cells=len(game.grid.names),
-            cubes=game.piece_count,
-            form=game.form,
-            author=game.author[Language(language())],
-        )
-        say(row)
+    for name, aliases in editions.items():
+        say(_row(", ".join((*aliases, name)), games[name]))
+    click.echo()
+    say(Message("cli.examples"))
+    for name in example_names():
+        say(_row(name, games[name]))
+
+
+def _row(names: str, game: Game) -> Message:
+    """What a list says of a game, which commands know by these names."""
+    title, author = (one[Language(language())] for one in (game.title, game.author))
+    by = "cli.of-kind" if author.islower() else "cli.by-author"
+    return Message(
+        "cli.game-row",
+        names=names,
+        title=f"{title} {game.edition}".rstrip(),
+        cells=len(game.grid.names),
+        cubes=game.piece_count,
+        form=game.form,
+        author=Message(by, author=author) if author else "",
+    )
 
 
 def _list_variants(as_json: bool) -> None:

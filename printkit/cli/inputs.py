@@ -288,9 +288,7 @@ def _records_below(folder: Path) -> list[Path]:
             )
         files += (Path(place, name) for name in names if not name.startswith("."))
     records = sorted(path for path in files if path.suffix.lower() in _RECORDS)
-    others = sorted(
-        {path.suffix or path.name for path in files} - {path.suffix for path in records}
-    )
+    others = sorted({one.suffix or one.name for one in files} - {one.suffix for one in records})
     count = len(files) - len(records)
     if records and count:
         note(

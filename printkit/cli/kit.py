@@ -31,7 +31,8 @@ def kit_command(game_name: str, asked: Asked, yes: bool, folder: Path | None) ->
     with makers(cores()) as at_work:
         plan, left = fitting(kit_plan(asked.request(game), asked.options))
         refuse_many(most_sheets(plan), yes)
-        odd = (one for file in plan for one in (*file.plan.doubts, *file.plan.faults))
+        odd = (one for file in plan for one in file.plan.doubts)
+        wrong = tuple(one for file in plan for one in file.plan.faults)
         warn(dict.fromkeys((*odd, *(one.problem for one in left))))
         place, count = folder or own_folder(game.id), len(plan) + 1
         note(Message("cli.kit-files", count=count, folder=place))
@@ -46,5 +47,5 @@ def kit_command(game_name: str, asked: Asked, yes: bool, folder: Path | None) ->
         problems = build(plan, place, made, at_work, left)
     if ".png" in endings:
         note_engine()
-    if problems:
-        raise PrintkitError(problems)
+    if wrong or problems:  # what is sound has been made; a figure that is not is a mistake
+        raise PrintkitError(dict.fromkeys((*wrong, *problems)))

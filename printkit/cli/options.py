@@ -195,5 +195,6 @@ def theme_of(game: Game, name: str) -> Theme:
     from printkit.products.request import theme_named
 
     theme = theme_named(game, name)
-    warn(Problem(Message("cli.theme", name=name, flaw=flaw)) for flaw in flaws(theme, game))
+    found = (Message("cli.theme", name=name, flaw=flaw) for flaw in flaws(theme, game))
+    warn(Problem(what, game.players_source) for what in found)
     return theme

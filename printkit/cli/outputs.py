@@ -89,9 +89,8 @@ def target_of(
     if output is STDOUT:
         target = Target(path=STDOUT, name=name.name, named=True)
         if sys.stdout.isatty() and target.ending not in _LETTERS:
-            raise PrintkitError(
-                Message("cli.no-terminal", ending=target.ending), hint=Message("cli.name-file")
-            )
+            what = Message("cli.no-terminal", ending=target.ending)
+            raise PrintkitError(what, hint=Message("cli.name-file"))
     else:
         path = ended(output or name, *endings, why=why, chooses=len(endings) > 1)
         if output is not None and output.suffix:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 LANGUAGE = "language"
 """The setting that `--lang` makes."""
+_GAME = "game"
 
 
 def language(settings: Mapping[str, object] | None = None) -> str:
@@ -47,20 +48,26 @@ def language_of(environment: Mapping[str, str]) -> str:
 
 
 def settings_of_run() -> dict[str, object]:
-    """What holds for the whole run: `quiet`, `language`, `form`."""
+    """What holds for the whole run: `quiet`, `language`, the game."""
     context = click.get_current_context(silent=True)
     return context.find_root().obj if context and context.find_root().obj is not None else {}
 
 
 def about(game: Game) -> Game:
-    """The game that this run is about: what is said from now on calls its pieces by their form."""
-    settings_of_run()[FORM] = game.form
+    """The game that this run is about: what is said from now on uses its names."""
+    settings_of_run()[_GAME] = game
     return game
 
 
-def form(settings: Mapping[str, object]) -> Mapping[str, str]:
-    """What the pieces are called in a run that is about one game."""
-    return {FORM: str(settings[FORM])} if FORM in settings else {}
+def names(settings: Mapping[str, object]) -> Mapping[str, str]:
+    """What pieces and both players are called in a run that is about one game."""
+    game = cast("Game | None", settings.get(_GAME))
+    if game is None:
+        return {}
+    from printkit.text.players import names_of
+
+    known = names_of(game, language(settings))
+    return {key: known[key] for key in ("White", "Black", FORM)}
 
 
 _UNBROKEN = "\\b"
@@ -146,9 +153,7 @@ def translated(command: click.Command, *path: str) -> click.Command:
         found = options.get(option.name)
         if isinstance(option, click.Option) and found and (own or not option.help):
             option.help = found
-    help_option = command.get_help_option(
-        click.Context(command, help_option_names=list(HELP_NAMES))
-    )
+    help_option = command.get_help_option(click.Context(command, help_option_names=[*HELP_NAMES]))
     if help_option is not None:  # click makes it once, in the language of that moment
         help_option.help = of_click("Show this message and exit.")
     if isinstance(command, click.Group):

@@ -176,12 +176,23 @@ class Node:
                     before.attrs |= said
                 if behind or (alone and whole and ends):
                     one.content = one.content[end:]
-            kept += list(_lit(one)) if one.type == "text" else [one]
+            kept += list(one.lit()) if one.type == "text" else [one]
         if self.type == "heading" and kept and kept[-1].type == "text":
             start = kept[-1].content.rfind("{")
             if start > 0 and attributes(kept[-1].content[start:]) is not None:
                 kept[-1].content = kept[-1].content[:start].rstrip()
         self.children = kept
+
+    def lit(self) -> Iterator[Node]:
+        """Words with those that stand on a ground (`==so==`) as nodes of their own."""
+        at = 0
+        for found in _LIT.finditer(self.content):
+            if at < found.start():
+                yield replace(self, content=self.content[at : found.start()])
+            yield replace(self, type="mark", content="", children=[replace(self, content=found[1])])
+            at = found.end()
+        if at < len(self.content):
+            yield replace(self, content=self.content[at:]) if at else self
 
 
 def tree_of(text: str, file: str) -> Node:
@@ -266,18 +277,6 @@ def _loose(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - the pars
             state.push("link_close", "a", -1)
     state.pos = found.end()
     return True
-
-
-def _lit(node: Node) -> Iterator[Node]:
-    """Words with those that stand on a ground (`==so==`) as nodes of their own."""
-    at = 0
-    for found in _LIT.finditer(node.content):
-        if at < found.start():
-            yield replace(node, content=node.content[at : found.start()])
-        yield replace(node, type="mark", content="", children=[replace(node, content=found[1])])
-        at = found.end()
-    if at < len(node.content):
-        yield replace(node, content=node.content[at:]) if at else node
 
 
 class _Building:

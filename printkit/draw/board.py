@@ -274,22 +274,25 @@ def without_patterns(theme: Theme) -> Theme:
 
 
 def small_board(game: Game, theme: Theme, layout: BoardLayout) -> tuple[art.Shape, ...]:
-    """The cells of a board without names, in mm from the layout's upper left corner."""
-    tints = without_patterns(theme).tints
+    """A board without names and texts, in mm from the layout's upper left corner."""
+    plain = without_patterns(theme)
     edge = art.Style(
         stroke=theme.outline, width=max(THINNEST, EDGE * layout.cell), join=art.Join.ROUND
     )
     cells = range(len(layout.centres))
     outlines = {cell: art.polygon(layout.outline(cell)) for cell in cells}
     grounds = []
-    for tint, paint in tints.items():
+    for tint, paint in plain.tints.items():
         if isinstance(paint, str):
             segments = tuple(
                 part for cell in cells if game.tints[cell] == tint for part in outlines[cell]
             )
             grounds.append(art.Path(segments=segments, style=art.Style(fill=paint)))
     lines = tuple(part for cell in cells for part in outlines[cell])
-    return (*grounds, art.Path(segments=lines, style=edge))
+    drawn = (*edge_strips(game, plain, layout), *board_marks(game, plain, layout))
+    marks = [shape for shape in drawn if not isinstance(shape, art.Text)]
+    small = art.stroked_at_least(marks, THINNEST) if marks else ()
+    return (*grounds, art.Path(segments=lines, style=edge), *small)
 
 
 def upright_cuts(layout: BoardLayout) -> Mapping[float, Cut]:

@@ -33,16 +33,20 @@ def board_marks(
         layout: where the cells lie; texts stand upright for who sits below.
         only: of the marks those that belong to these cells alone; all if None.
     """
-    return tuple(
-        shape
-        for mark in game.board.marks
-        if only is None or set(mark.cells) <= set(only)
-        for shape in (
-            _text(mark, game.board.language, theme, layout)
-            if mark.texts
-            else _drawing(mark, theme, layout)
-        )
-    )
+    shapes: list[art.Shape] = []
+    for mark in game.board.marks:
+        if only is not None and not set(mark.cells) <= set(only):
+            continue
+        if not mark.texts:
+            shapes += _drawing(mark, theme, layout)
+            continue
+        x, y, size, wide, high = mark.box
+        words = mark.texts.get(game.board.language) or mark.texts[REFERENCE]
+        ink, cell = _ink(theme, _paint(theme, mark.paint)), layout.cell
+        text = centred(words, size=min(size, high) * cell, width=wide * cell, fill=ink)
+        x, y = art.apply(layout.drawing, x, y)
+        shapes.append(replace(text, x=text.x + x, y=text.y + y))
+    return tuple(shapes)
 
 
 def _paint(theme: Theme, name: str) -> Paint:
@@ -73,16 +77,6 @@ def side_fill(theme: Theme, side: Side) -> str:
 def _ink(theme: Theme, paint: Paint) -> str:
     """The colour of a line or of letters."""
     return paint.colour if isinstance(paint, Pattern) else paint or theme.outline
-
-
-def _text(mark: BoardMark, language: str, theme: Theme, layout: BoardLayout) -> Iterator[art.Shape]:
-    x, y, size, wide, high = mark.box
-    words = mark.texts.get(language) or mark.texts[REFERENCE]
-    ink = _ink(theme, _paint(theme, mark.paint))
-    cell = layout.cell
-    text = centred(words, size=min(size, high) * cell, width=wide * cell, fill=ink)
-    x, y = art.apply(layout.drawing, x, y)
-    yield replace(text, x=text.x + x, y=text.y + y)
 
 
 def _drawing(mark: BoardMark, theme: Theme, layout: BoardLayout) -> Iterator[art.Shape]:
@@ -136,7 +130,7 @@ def edge_strips(game: Game, theme: Theme, layout: BoardLayout) -> tuple[art.Shap
                 segments=art.polyline(line),
                 style=art.Style(stroke=side_fill(theme, sides[side]), width=BAND * layout.cell),
             )
-            for side, line in _rows_of_nodes(layout)
+            for side, line in layout.end_nodes()
             if side in sides
         )
     strips = _box_strips(layout) if layout.grid.is_graph else _cell_strips(layout, sides)
@@ -153,19 +147,6 @@ def edge_strips(game: Game, theme: Theme, layout: BoardLayout) -> tuple[art.Shap
         for side, strip in strips
         if side in sides
     )
-
-
-def _rows_of_nodes(layout: BoardLayout) -> Iterator[tuple[str, list[Point]]]:
-    """The nodes along each side of a net."""
-    rows = [layout.grid.row(row.name) for row in layout.grid.rows]
-    ends = {
-        "bottom": rows[0],
-        "top": rows[-1],
-        "left": tuple(row[0] for row in rows if row),
-        "right": tuple(row[-1] for row in rows if row),
-    }
-    for side, cells in ends.items():
-        yield side, [layout.centre(cell) for cell in cells]
 
 
 def _box_strips(layout: BoardLayout) -> Iterator[tuple[str, list[Point]]]:

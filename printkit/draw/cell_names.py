@@ -110,6 +110,8 @@ def fit(
     bare = Fit(cell=cell, margin=MARGIN * cell, names=Names.NONE)
     if asked is Names.NONE:
         return bare
+    if hidden and asked in (Names.RIM, Names.ROWS):
+        asked = Names.AUTO  # cells at the ends of rows may be those that have none
     least = (RIM_NAME if aside else LEAST_NAME) / shrunk
     size = max(LABEL_SIZE * cell, least)
     fits = size * _widest(grid, hidden) <= ((_BESIDE + aside) if not hidden else _BELOW) * cell
@@ -139,18 +141,23 @@ def fit(
     return Fit(cell=cell, margin=(width - across * cell) / 2, names=names, size=size)
 
 
-def fit_part(grid: Grid, cell: float, asked: Names) -> Fit:
+def fit_part(grid: Grid, cell: float, asked: Names, cells: Collection[int]) -> Fit:
     """A part of a board, with names that can be read where they fit.
 
     Args:
         grid: the board's cells.
         cell: the width of one, in mm.
-        asked: where names should stand; at the rim there are those of rows.
+        asked: where names should stand; at the rim there are those of rows and columns, and
+            where columns do not run straight up, names stand in the cells instead.
+        cells: those of the part; a few of them may have a name that is too long to be shown.
     """
     size = max(LABEL_SIZE * cell, RIM_NAME)
-    if asked in (Names.ROWS, Names.RIM):
-        return Fit(cell=cell, margin=0.0, names=Names.ROWS, size=size)
-    fits = asked is not Names.NONE and size * _widest(grid) <= (_BESIDE + ASIDE) * cell
+    at_rim = asked is Names.RIM and has_straight_columns(grid)
+    if asked is Names.ROWS or at_rim:
+        return Fit(cell=cell, margin=0.0, names=asked, size=size)
+    widths = sorted(text_width(grid.names[one], size, art.Weight.SEMIBOLD) for one in cells)
+    usual = widths[(len(widths) - 1) // 2] if widths else 0.0
+    fits = asked is not Names.NONE and usual <= (_BESIDE + ASIDE) * cell
     names = Names.CELLS if fits else Names.NONE
     if asked is Names.LARGE:
         names = Names.LARGE
@@ -182,6 +189,33 @@ def room_below(game: Game, found: Fit) -> float:
 
 
 @lru_cache(maxsize=64)
+def has_straight_columns(grid: Grid) -> bool:
+    """Whether columns have names and run straight up, so that each part of one has its foot."""
+    return (
+        bool(columns(grid))
+        and len({grid.places[grid.row(row.name)[0]][0] for row in grid.rows}) == 1
+    )
+
+
+def rim_of_part(view: View, found: Fit, cells: Collection[int]) -> tuple[float, float]:
+    """What the names around a part of a board lack on its left and below it, in mm.
+
+    They stand on the pale neighbours of its cells; where the board ends there, there are none.
+    """
+    if found.names not in (Names.ROWS, Names.RIM):
+        return 0.0, 0.0
+    layout = view.layout
+    corners = [corner for cell in cells for corner in layout.outline(cell)]
+    widest = max(text_width(row.name, found.size, art.Weight.SEMIBOLD) for row in layout.grid.rows)
+    left = widest + _RIM_GAP + _RIM_PAD - min(x for x, _ in corners)
+    below = 0.0
+    if found.names is Names.RIM:
+        room = layout.height - max(y for _, y in corners)
+        below = found.size * CAP_HEIGHT + _RIM_GAP + _RIM_PAD - room
+    return max(0.0, left), max(0.0, below)
+
+
+@lru_cache(maxsize=64)
 def _widest(grid: Grid, hidden: frozenset[int] = frozenset()) -> float:
     """The width of the longest name that is shown, in ems."""
     shown = (name for cell, name in enumerate(grid.names) if cell not in hidden)
@@ -202,6 +236,30 @@ def row_names(view: View, size: float, cells: Collection[int]) -> tuple[art.Text
                     x=x - 0.5 * layout.cell - _RIM_GAP - half,
                     y=y + size * CAP_HEIGHT / 2,
                     text=row.name,
+                    size=size,
+                    fill=view.theme.quiet_text,
+                    anchor=art.Anchor.MIDDLE,
+                    weight=art.Weight.SEMIBOLD,
+                )
+            )
+    return tuple(found)
+
+
+def column_names(view: View, size: float, cells: Collection[int]) -> tuple[art.Text, ...]:
+    """The names of the columns of some cells, each below the lowest of them."""
+    layout, grid = view.layout, view.layout.grid
+    down = layout.cell * grid.lattice.half_height + _RIM_GAP + size * CAP_HEIGHT
+    found = []
+    for rank, name in enumerate(columns(grid)):
+        column = (grid.row(row.name)[rank] for row in grid.rows)
+        places = [layout.centre(cell) for cell in column if cell in cells]
+        if places:
+            x, y = max(places, key=lambda place: place[1])
+            found.append(
+                art.Text(
+                    x=x,
+                    y=y + down,
+                    text=name,
                     size=size,
                     fill=view.theme.quiet_text,
                     anchor=art.Anchor.MIDDLE,

@@ -16,18 +16,19 @@ from printkit.draw.cell_names import (
     Names,
     asked_names,
     cell_names,
+    column_names,
     fit,
     fit_part,
     middle_spot,
     rim_names,
+    rim_of_part,
     room_below,
     row_names,
 )
 from printkit.draw.layout import AROUND, BoardLayout, Point, bounding, box_around, overlap
-from printkit.draw.pieces import Unit, standing, with_ghosts
+from printkit.draw.pieces import HAIR, WIDE, Unit, standing, with_ghosts
 from printkit.draw.trays import TRAY_TEXT, Trays, tray_height, tray_shapes
 from printkit.draw.view import (
-    WIDE,
     BareView,
     CloseUp,
     PlanView,
@@ -80,6 +81,16 @@ class DiagramContents:
     title: str = ""
     description: str = ""
 
+    def concerned(self, units: Iterable[int]) -> frozenset[int]:
+        """The cells that a picture is about: where something stands, moves or is marked."""
+        cells = {*units}.union(*self.zones)
+        cells |= {
+            cell for one in self.annotations for cell in (one.cell, one.end) if cell is not None
+        }
+        cells |= {cell for ray in self.rays for cell in (ray.step.start, ray.step.end)}
+        cells |= {cell for one in self.barred for cell in signs.cells_of(one.turn)}
+        return frozenset(cells.union(signs.touched(self.trace) if self.trace else ()))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Viewport:
@@ -111,6 +122,19 @@ class Viewport:
     least: Point = (0.0, 0.0)
     aside: float = 0.0
 
+    def without_board(
+        self, game: Game, theme: Theme, cells: Collection[int], units: Mapping[int, Unit]
+    ) -> tuple[Fit, BareView]:
+        """What stands without a board, and the names of its cells where they are asked for."""
+        wide, high = self.least
+        box = bare_box(game, cells, self.side, units, (wide - 2 * MARGIN, high - 2 * MARGIN))
+        cell = self.width / (box[2] - box[0] + 2 * MARGIN)
+        inside = self.names in (Names.CELLS, Names.LARGE)
+        asked = self.names if inside else Names.NONE
+        found = fit_part(game.grid, cell, asked, cells or range(len(game.grid.names)))
+        layout = BoardLayout.of(game.grid, cell, self.side)
+        return replace(found, margin=MARGIN * cell), BareView.within(game, theme, layout, box)
+
 
 def diagram(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewport) -> Scene:
     """The picture of a figure.
@@ -121,7 +145,7 @@ def diagram(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpor
     """
     plan = _planned(game, theme, figure, viewport)
     height, stage, margin, found = plan.height, plan.stage, plan.margin, plan.found
-    foot, beyond = plan.top + stage.view.height, room_below(game, found)
+    foot, beyond = plan.top + stage.view.height, plan.beyond
     if viewport.height is not None:
         if viewport.height < height - 1e-6:
             raise LayoutError(
@@ -144,7 +168,7 @@ def diagram(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpor
                 stage.view,
                 figure.position,
                 _trays(game, figure, viewport),
-                (margin, plan.top - beyond, viewport.width - margin, foot + beyond),
+                (margin, plan.top - plan.over - beyond, viewport.width - margin, foot + beyond),
                 TRAY_TEXT / viewport.shrunk,
             ),
             *plan.words,
@@ -181,7 +205,11 @@ def cell_outlines(
 
 
 class _Planned(NamedTuple):
-    """Where a picture has what: the board below `top`, words; how high it is."""
+    """Where a picture has what: the board below `top`, words; how high it is.
+
+    `beyond` the board names of columns take so many mm.
+    Stacks at the board's upper edge have so many mm `over` it that nothing else would need.
+    """
 
     found: Fit
     stage: signs.Stage
@@ -189,6 +217,8 @@ class _Planned(NamedTuple):
     top: float
     words: tuple[Shape, ...]
     height: float
+    beyond: float
+    over: float
 
 
 def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewport) -> _Planned:
@@ -199,8 +229,8 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
     view: View
     units = _units(figure)
     if bare and (viewport.projection is Projection.PLAN or not units):
-        found, view = _bare(
-            game, theme, viewport, viewport.cells or _concerned(figure, units), units
+        found, view = viewport.without_board(
+            game, theme, viewport.cells or figure.concerned(units), units
         )
     elif viewport.projection is not Projection.PLAN:
         table = features.find("view", "table")
@@ -221,7 +251,8 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
     margin = min(MARGIN * found.cell, found.margin)
     tray = tray_height(stage.view.layout, figure.position, _trays(game, figure, viewport))
     beyond = room_below(game, found)
-    top = margin + tray + beyond
+    over = max(0.0, _above_board(view, units) - (0.0 if tray else margin))
+    top = margin + tray + beyond + over
     bottom, gap = top + stage.view.height + tray + beyond, max(margin, _WORDS_GAP)
     column = (margin, bottom + gap, viewport.width - 2 * margin)
     words, words_height = caption_shapes(game, theme, figure.caption, column)
@@ -232,35 +263,19 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
         top=top,
         words=words,
         height=bottom + (gap + words_height + _FOOT if words else margin),
+        beyond=beyond,
+        over=over,
     )
 
 
-def _bare(
-    game: Game,
-    theme: Theme,
-    viewport: Viewport,
-    cells: Collection[int],
-    units: Mapping[int, Unit],
-) -> tuple[Fit, BareView]:
-    """What stands without a board, and the names of its cells where they are asked for."""
-    wide, high = viewport.least
-    box = bare_box(game, cells, viewport.side, units, (wide - 2 * MARGIN, high - 2 * MARGIN))
-    cell = viewport.width / (box[2] - box[0] + 2 * MARGIN)
-    inside = viewport.names in (Names.CELLS, Names.LARGE)
-    found = fit_part(game.grid, cell, viewport.names if inside else Names.NONE)
-    layout = BoardLayout.of(game.grid, cell, viewport.side)
-    return replace(found, margin=MARGIN * cell), BareView.within(game, theme, layout, box)
-
-
-def _concerned(figure: DiagramContents, units: Iterable[int]) -> frozenset[int]:
-    """The cells that a picture is about: where something stands, moves or is marked."""
-    cells = {*units}.union(*figure.zones)
-    cells |= {
-        cell for one in figure.annotations for cell in (one.cell, one.end) if cell is not None
-    }
-    cells |= {cell for ray in figure.rays for cell in (ray.step.start, ray.step.end)}
-    cells |= {cell for one in figure.barred for cell in signs.cells_of(one.turn)}
-    return frozenset(cells.union(signs.touched(figure.trace) if figure.trace else ()))
+def _above_board(view: View, units: Mapping[int, Unit]) -> float:
+    """How far stacks that leave their cells stand above the upper edge of a board, in mm."""
+    if not isinstance(view, PlanView) or isinstance(view, BareView):
+        return 0.0
+    cells = view.cells if isinstance(view, CloseUp) else units
+    tops = (view.box(cell, unit)[1] for cell, unit in units.items() if cell in cells)
+    lifted = any(map(view.is_lifted, units.values()))
+    return max(0.0, *(HAIR * view.layout.cell - top for top in tops)) if lifted else 0.0
 
 
 def _trays(game: Game, figure: DiagramContents, viewport: Viewport) -> Trays | None:
@@ -276,20 +291,35 @@ def _part_planned(
 ) -> _Planned:
     """A part of the board, as wide as the picture."""
     across, _ = close_up_size(game.grid, viewport.cells, viewport.side)
-    found = fit_part(game.grid, viewport.width / max(across, viewport.least[0]), viewport.names)
-    layout = BoardLayout.of(game.grid, found.cell, viewport.side)
-    view = CloseUp.on(game, theme, viewport.cells, layout, viewport.least)
-    height = view.height + tray_height(layout, figure.position, _trays(game, figure, viewport))
-    column = (0.0, height + _WORDS_GAP, viewport.width)
+    across, wide = max(across, viewport.least[0]), viewport.width
+    found, view, left, below = _part(game, theme, viewport, wide / across)
+    if left:
+        found, view, _, below = _part(game, theme, viewport, (wide - left) / across)
+    units, trays = _units(figure), _trays(game, figure, viewport)
+    over = _above_board(view, units)
+    height = over + view.height + below + tray_height(view.layout, figure.position, trays)
+    column = (0.0, height + _WORDS_GAP, wide)
     words, words_height = caption_shapes(game, theme, figure.caption, column)
     return _Planned(
-        found=found,
-        stage=signs.Stage(view=view, units=_units(figure), moment=figure.moment),
+        found=replace(found, margin=left),
+        stage=signs.Stage(view=view, units=units, moment=figure.moment),
         margin=0.0,
-        top=0.0,
+        top=over,
         words=words,
         height=height + (words_height + _WORDS_GAP + _FOOT if words else 0.0),
+        beyond=below,
+        over=over,
     )
+
+
+def _part(
+    game: Game, theme: Theme, viewport: Viewport, cell: float
+) -> tuple[Fit, CloseUp, float, float]:
+    """A part of the board with cells of so many mm, and what its names lack left and below."""
+    found = fit_part(game.grid, cell, viewport.names, viewport.cells)
+    layout = BoardLayout.of(game.grid, cell, viewport.side)
+    view = CloseUp.on(game, theme, viewport.cells, layout, viewport.least)
+    return found, view, *rim_of_part(view, found, viewport.cells)
 
 
 def _units(figure: DiagramContents) -> dict[int, Unit]:
@@ -317,16 +347,20 @@ def _board_with_units(stage: signs.Stage, figure: DiagramContents, found: Fit) -
     ringed += signs.touched(figure.trace) if figure.trace is not None else ()
     between = figure.position.between
     hulls = stage.view.partings(between)
+    names = _names(stage, found, marks, ringed, hulls)
+    close = isinstance(stage.view, CloseUp)
+    beside = close and found.names in (Names.ROWS, Names.RIM)
     shapes = (
         *stage.view.board(stage.units),
-        *_names(stage, found, marks, ringed, hulls),
+        *(() if beside else names),
         *marks.under,
         *stage.view.units(stage.units, between),
         *marks.over,
     )
-    if isinstance(stage.view, CloseUp):  # what leads to a cell outside ends at the edge
-        layout = stage.view.layout
-        return (Clip(box=(0.0, 0.0, layout.width, layout.height), shapes=shapes),)
+    if close:  # what leads to a cell outside ends at the edge
+        layout, over = stage.view.layout, _above_board(stage.view, stage.units)
+        part = Clip(box=(0.0, -over, layout.width, layout.height + over), shapes=shapes)
+        return (part, *(names if beside else ()))
     return shapes
 
 
@@ -341,8 +375,14 @@ def _names(
     view = stage.view
     seen = view.cells if isinstance(view, CloseUp) else range(len(view.layout.grid.names))
     cells = [cell for cell in seen if cell not in view.game.board.unnamed]
+
+    def around() -> tuple[Text, ...]:
+        if not isinstance(view, CloseUp):
+            return rim_names(view, found.size)
+        return (*row_names(view, found.size, cells), *column_names(view, found.size, cells))
+
     beside: dict[Names, Callable[[], tuple[Text, ...]]] = {
-        Names.RIM: lambda: rim_names(view, found.size),
+        Names.RIM: around,
         Names.ROWS: lambda: row_names(view, found.size, cells),
         Names.NONE: lambda: (),
     }

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from math import cos, radians, sin, sqrt
 
-from printkit.grid import Grid, Node
+from printkit.grid import Grid, Node, Surround
 from printkit.grid import Point as Point  # noqa: PLC0414
 from printkit.rules import Side
 from printkit.scene import Affine, Box
@@ -84,6 +84,26 @@ class BoardLayout:
         size = self.cell if self.side is Side.WHITE else -self.cell
         pitch = self.grid.lattice.row_pitch
         return size, 0.0, 0.0, size, x - size * column / 2, y + size * row * pitch
+
+    def beyond(self, around: Surround) -> Box:
+        """From middles of outermost cells to the ends of a surround: left, above, right, below."""
+        half = self.grid.lattice.half_height
+        ends = (around.left + 0.5, around.top + half, around.right + 0.5, around.bottom + half)
+        left, top, right, bottom = (share * self.cell for share in ends)
+        is_turned = self.side is not Side.WHITE
+        return (right, bottom, left, top) if is_turned else (left, top, right, bottom)
+
+    def end_nodes(self) -> Iterator[tuple[str, list[Point]]]:
+        """The nodes along each side of a net, as the first player sees it."""
+        rows = [self.grid.row(row.name) for row in self.grid.rows]
+        ends = {
+            "bottom": rows[0],
+            "top": rows[-1],
+            "left": tuple(row[0] for row in rows if row),
+            "right": tuple(row[-1] for row in rows if row),
+        }
+        for side, cells in ends.items():
+            yield side, [self.centre(cell) for cell in cells]
 
     def links(self) -> Iterator[tuple[Point, Point]]:
         """Per two neighbours their middles."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from math import cos, hypot, pi, sin
+from math import copysign, cos, hypot, pi, sin
 from operator import itemgetter
 
 from printkit.base.units import contrast
@@ -15,6 +15,7 @@ from printkit.draw.pieces import Unit, cell_colour, victim
 from printkit.draw.view import View
 from printkit.model import CUBE, Theme
 from printkit.rules import Piece, Side, StepEffect, Trace, Turn
+from printkit.rules.position import unit_code
 from printkit.scene import Box, Cap, Circle, Group, Path, Shape, Style, Use, place, polygon
 from printkit.scene.bounds import meet
 
@@ -28,6 +29,10 @@ _RING_SHARE = 0.97  # of a cell's width
 DASHED_SHARE = 0.96  # of a cell's width
 _BETWEEN = 0.24
 """The radius of a ring around a place between two cells, in cells."""
+_AROUND_WALL = 0.06
+"""From what is placed between two cells to the ring around it, in cells."""
+_OPENED = 0.14
+"""Half the width of a cross where something stood between two cells, in cells."""
 _RING_WIDTH = 0.03  # in cells
 _RING_CONTRAST = 1.4
 """Of a ring to its tint, at least (WCAG 2): less cannot be seen on paper."""
@@ -127,6 +132,163 @@ class Stage:
         """The right rim of a piece on a cell, the lowest being 0; halves are seams between."""
         return self.view.rim(cell, self.unit_on(cell), level)
 
+    def arrows(self, trace: Trace) -> TurnMarks:
+        """An arrow for each step; a plus where it builds; of two each its number at its tail."""
+        effects, marks = trace.effects, TurnMarks()
+        radius = pens.disc_radius(self.unit) if len(effects) > 1 else 0.0
+        ways = [self.router.straight(one.step.start, one.step.end) for one in effects]
+        for rank, effect in enumerate(effects):
+            later = tuple(ways[rank + 1 :]) if len(ways) > 1 and ways[0].follows(ways[1]) else ()
+            taken = pens.Occupied(lines=(*marks.lines, *later), boxes=marks.boxes)
+            step = effect.step
+            line = self.router.route(step.start, step.end, taken, radius * (1 + _TAIL))
+            pen, moved, unit = self.pen(rank), len(effect.moved), self.unit_on(step.end)
+            over = pens.arrow(line.start, line.end, shaft_of(moved), pen)
+            boxes: tuple[Box, ...] = ()
+            if effect.built_on is not None:
+                centre = line.end
+                if self.moment is Moment.AFTER and unit.height > moved:
+                    # The seam between two pieces, at the rim that the arrow does not come to.
+                    x, y = self.level(step.end, unit.height - moved - 0.5)
+                    middle, _ = self.view.centre(step.end)
+                    centre = (x if line.start[0] <= middle + 1e-6 else 2 * middle - x, y)
+                over += pens.sign_disc(centre, pens.DiscSign.PLUS, pen)
+                boxes = (box_around(centre, pens.SIGN_RADIUS * self.unit),)
+            marks += TurnMarks(over=over, lines=(line,), boxes=boxes)
+            if radius:
+                ghosts = self.unit_on(step.start).ghosts
+                onto = _TAIL if line.length > _ROOMY * radius or not ghosts else _ON_GHOST
+                centre = line.at(onto * radius / (line.length or 1))
+                marks += TurnMarks(
+                    over=pens.number_disc(centre, rank + 1, pen, radius),
+                    boxes=(box_around(centre, radius),),
+                )
+        return marks
+
+    def put_back(self, trace: Trace, marks: TurnMarks) -> TurnMarks:
+        """The way of a king from where it was taken to where it is put back, in dots."""
+        cell = trace.turn.relocation
+        if cell is None or trace.relocated is None:
+            return TurnMarks()
+        found = TurnMarks()
+        for rank, effect in enumerate(trace.effects):
+            if trace.relocated in effect.captured and effect.step.end != cell:
+                line = self.router.route(effect.step.end, cell, (marks + found).taken)
+                pen = self.pen(rank)
+                over = pens.arrow(line.start, line.end, pens.Shaft.PUT_BACK, pen)
+                found += TurnMarks(over=over, lines=(line,))
+        return found
+
+    def parted(self, side: Side, kind: int, cells: tuple[int, int]) -> TurnMarks:
+        """A dashed ring around what comes between two cells."""
+        (hull,) = self.view.partings(((*cells, unit_code((Piece(kind, side),))),))
+        x, y = (sum(ends) / len(hull) for ends in zip(*hull, strict=True))
+        room = _AROUND_WALL * self.cell
+        outline = tuple((a + copysign(room, a - x), b + copysign(room, b - y)) for a, b in hull)
+        return TurnMarks(under=pens.dashed_ring(outline, self.pen(0)))
+
+    def drops(self, trace: Trace) -> TurnMarks:
+        """A dashed ring around each cell that a piece comes to; two pieces are numbered."""
+        found, drops = TurnMarks(), trace.turn.drops
+        radius = pens.disc_radius(self.unit)
+        for opened in trace.turn.opened:
+            at = self.view.middle(*opened)
+            red = replace(self.pen(0), colour=cross_colour(self.theme))
+            over = pens.cross(at, _OPENED * self.cell, red)
+            found += TurnMarks(over=over, boxes=(box_around(at, _OPENED * self.cell),))
+        for rank, drop in enumerate(drops):
+            pen = self.pen(0)
+            if drop.other is not None:
+                found += self.parted(trace.side, drop.kind, (drop.cell, drop.other))
+                continue
+            ringed = drop.cell in {earlier.cell for earlier in drops[:rank]}
+            outline = self.view.outline(drop.cell, DASHED_SHARE)
+            found += TurnMarks(under=() if ringed else pens.dashed_ring(outline, pen))
+            later = sum(other.cell == drop.cell for other in drops[rank + 1 :])
+            level = self.unit_on(drop.cell).height - 1 - later
+            if len(drops) > 1:
+                centre = self.view.centre(drop.cell)
+                if self.unit_on(drop.cell).height:
+                    x, y = self.level(drop.cell, level)
+                    centre = x + radius * 0.8, y
+                over = pens.number_disc(centre, rank + 1, pen, radius)
+                found += TurnMarks(over=over, boxes=(box_around(centre, radius),))
+            elif level > 0:
+                centre = self.level(drop.cell, level - 0.5)
+                found += TurnMarks(over=pens.sign_disc(centre, pens.DiscSign.PLUS, pen))
+        return found
+
+    def victims(self, effect: StepEffect, pen: pens.MarkPen, marks: TurnMarks) -> TurnMarks:
+        """What a step took, small and crossed out, where the fewest marks lie."""
+        side, pieces = max(_VICTIM * self.cell, _LEAST_VICTIM), effect.captured
+        wide, tall = 0.55 * side, 0.55 * side * len(pieces)
+
+        def around(corner: Point) -> Box:
+            return corner[0] - wide, corner[1] - tall, corner[0] + wide, corner[1] + tall
+
+        def covered(corner: Point) -> int:
+            box = around(corner)
+            lines = sum(line.meets(box) for line in marks.lines)
+            return lines + sum(meet(box, other) for other in marks.boxes)
+
+        x, y = min(self.view.corners(effect.step.end), key=covered)
+        foot = y + 1.08 * side * (len(pieces) - 1) / 2
+        over = []
+        for level, piece in enumerate(pieces):
+            centre = (x, foot - 1.08 * side * level)
+            symbol = victim(self.view.game, piece, self.theme, side)
+            small = Use(symbol=symbol, transform=place(*centre, side))
+            over.append(Group(shapes=(small, *pens.cross(centre, 0.6 * side, pen, width=0.02))))
+        return TurnMarks(over=tuple(over), boxes=(around((x, y)),))
+
+    def sign(self, note: Annotation) -> TurnMarks:
+        """A ring, a cross or a tick; on a table the last two lie before what stands there."""
+        pen, view = _note_pen(self, note), self.view
+        if note.kind is AnnotationKind.RING:
+            if note.beside is None:
+                return TurnMarks(under=pens.cased_ring(view.outline(note.cell, 0.9), pen))
+            x, y = _middle(view, note)
+            turns = (2 * pi * part / 36 for part in range(36))
+            reach = _BETWEEN * self.cell
+            around = tuple((x + reach * cos(turn), y + reach * sin(turn)) for turn in turns)
+            return TurnMarks(over=pens.cased_ring(around, pen))
+        laid = view.before(note.cell) if note.beside is None else None
+        is_tick = note.kind is AnnotationKind.TICK
+        if is_tick and note.colour is None:
+            pen = replace(pen, colour=_GOOD)
+        if laid is None and not is_tick:
+            return TurnMarks(over=pens.cross(_middle(view, note), 0.2 * self.cell, pen))
+        sign = pens.DiscSign.TICK if is_tick else pens.DiscSign.CROSS
+        pen = replace(pen, unit=1.8 * self.unit)
+        if laid is None:
+            occupied = note.cell in self.units and note.beside is None
+            centre = view.corners(note.cell)[2] if occupied else _middle(view, note)
+            box = box_around(centre, pens.SIGN_RADIUS * pen.unit)
+            return TurnMarks(over=pens.sign_disc(centre, sign, pen), boxes=(box,))
+        a, _, _, d, x, y = laid
+        across, down = a * pens.SIGN_RADIUS * pen.unit, d * pens.SIGN_RADIUS * pen.unit
+        lying = Group(shapes=pens.sign_disc((0.0, 0.0), sign, pen), transform=laid)
+        return TurnMarks(under=(lying,), boxes=((x - across, y - down, x + across, y + down),))
+
+    def refused_drops(self, refused: Refused, grey: pens.MarkPen, red: pens.MarkPen) -> TurnMarks:
+        """Dashed rings in grey, and a cross beside each piece whose drop is at fault."""
+        found, arm = TurnMarks(), _ARM * self.unit
+        seen: dict[int, int] = {}
+        for drop in refused.turn.drops:
+            unit = self.unit_on(drop.cell)
+            if drop.cell not in seen:
+                outline = self.view.outline(drop.cell, DASHED_SHARE)
+                found += TurnMarks(under=pens.dashed_ring(outline, grey))
+            level = unit.height - len(unit.ghosts) + seen.get(drop.cell, 0)
+            seen[drop.cell] = seen.get(drop.cell, 0) + 1
+            if not refused.faults or drop.cell in refused.faults:
+                x, y = self.level(drop.cell, level)
+                at = x + arm + 0.03 * self.unit, y
+                found += TurnMarks(
+                    over=pens.cross(at, arm, red), boxes=(box_around(at, _CLEAR * self.unit),)
+                )
+        return found
+
 
 def shaft_of(moved: int) -> pens.Shaft:
     """Of an arrow by how many pieces move together."""
@@ -171,9 +333,9 @@ def step_pen(theme: Theme, rank: int, *, casing: str, unit: float) -> pens.MarkP
 def turn_marks(stage: Stage, trace: Trace) -> TurnMarks:
     """All marks of one turn."""
     marks = TurnMarks(under=rings(stage, trace))
-    marks += _arrows(stage, trace)
-    marks += _put_back(stage, trace, marks)
-    marks += _drops(stage, trace)
+    marks += stage.arrows(trace)
+    marks += stage.put_back(trace, marks)
+    marks += stage.drops(trace)
     pen = stage.pen(0)
     if trace.turn.ransom is not None:
         # A minus beside the piece that is given up, and a dashed ring around its cell.
@@ -195,7 +357,7 @@ def turn_marks(stage: Stage, trace: Trace) -> TurnMarks:
     found = TurnMarks()
     for rank, effect in (*enumerate(trace.effects), *((0, one) for one in trace.removed)):
         if effect.captured and stage.moment is Moment.AFTER:
-            found += _victims(stage, effect, stage.pen(rank), marks + found)
+            found += stage.victims(effect, stage.pen(rank), marks + found)
         elif effect.captured:
             cell = effect.step.end
             target = stage.view.target(cell, stage.unit_on(cell))
@@ -211,7 +373,8 @@ def touched(trace: Trace) -> tuple[int, ...]:
 def cells_of(turn: Turn) -> tuple[int, ...]:
     """The cells that a turn touches, each once, in order."""
     cells = [cell for step in turn.steps for cell in (step.start, step.end)]
-    cells += [drop.cell for drop in turn.drops]
+    cells += [cell for drop in turn.drops for cell in drop.cells]
+    cells += [cell for place in turn.opened for cell in place]
     cells += [cell for cell in (turn.relocation, turn.ransom) if cell is not None]
     cells += turn.removed
     return tuple(dict.fromkeys((*cells, *(turn.swap or ()))))
@@ -219,7 +382,8 @@ def cells_of(turn: Turn) -> tuple[int, ...]:
 
 def rings(stage: Stage, trace: Trace) -> tuple[Shape, ...]:
     """Rings on the cells that a turn touches, light or, on tints as light, dark."""
-    dashed, theme = {drop.cell for drop in trace.turn.drops}, stage.theme
+    dashed, theme = {cell for drop in trace.turn.drops for cell in drop.cells}, stage.theme
+    dashed.update(*trace.turn.opened)
     found = []
     for cell in touched(trace):
         if cell not in dashed:
@@ -230,102 +394,6 @@ def rings(stage: Stage, trace: Trace) -> tuple[Shape, ...]:
             outline = stage.view.outline(cell, _RING_SHARE)
             found.append(pens.ring(outline, colour, _RING_WIDTH * stage.cell))
     return tuple(found)
-
-
-def _arrows(stage: Stage, trace: Trace) -> TurnMarks:
-    """An arrow for each step; a plus where it builds; of two each its number at its tail."""
-    effects, marks = trace.effects, TurnMarks()
-    radius = pens.disc_radius(stage.unit) if len(effects) > 1 else 0.0
-    ways = [stage.router.straight(one.step.start, one.step.end) for one in effects]
-    for rank, effect in enumerate(effects):
-        later = tuple(ways[rank + 1 :]) if len(ways) > 1 and ways[0].follows(ways[1]) else ()
-        taken = pens.Occupied(lines=(*marks.lines, *later), boxes=marks.boxes)
-        step = effect.step
-        line = stage.router.route(step.start, step.end, taken, radius * (1 + _TAIL))
-        pen, moved, unit = stage.pen(rank), len(effect.moved), stage.unit_on(step.end)
-        over = pens.arrow(line.start, line.end, shaft_of(moved), pen)
-        boxes: tuple[Box, ...] = ()
-        if effect.built_on is not None:
-            centre = line.end
-            if stage.moment is Moment.AFTER and unit.height > moved:
-                # The seam between two pieces, at the rim that the arrow does not come to.
-                x, y = stage.level(step.end, unit.height - moved - 0.5)
-                middle, _ = stage.view.centre(step.end)
-                centre = (x if line.start[0] <= middle + 1e-6 else 2 * middle - x, y)
-            over += pens.sign_disc(centre, pens.DiscSign.PLUS, pen)
-            boxes = (box_around(centre, pens.SIGN_RADIUS * stage.unit),)
-        marks += TurnMarks(over=over, lines=(line,), boxes=boxes)
-        if radius:
-            ghosts = stage.unit_on(step.start).ghosts
-            onto = _TAIL if line.length > _ROOMY * radius or not ghosts else _ON_GHOST
-            centre = line.at(onto * radius / (line.length or 1))
-            marks += TurnMarks(
-                over=pens.number_disc(centre, rank + 1, pen, radius),
-                boxes=(box_around(centre, radius),),
-            )
-    return marks
-
-
-def _victims(stage: Stage, effect: StepEffect, pen: pens.MarkPen, marks: TurnMarks) -> TurnMarks:
-    side, pieces = max(_VICTIM * stage.cell, _LEAST_VICTIM), effect.captured
-    wide, tall = 0.55 * side, 0.55 * side * len(pieces)
-
-    def around(corner: Point) -> Box:
-        return corner[0] - wide, corner[1] - tall, corner[0] + wide, corner[1] + tall
-
-    def covered(corner: Point) -> int:
-        box = around(corner)
-        lines = sum(line.meets(box) for line in marks.lines)
-        return lines + sum(meet(box, other) for other in marks.boxes)
-
-    x, y = min(stage.view.corners(effect.step.end), key=covered)
-    foot = y + 1.08 * side * (len(pieces) - 1) / 2
-    over = []
-    for level, piece in enumerate(pieces):
-        centre = (x, foot - 1.08 * side * level)
-        symbol = victim(stage.view.game, piece, stage.theme, side)
-        small = Use(symbol=symbol, transform=place(*centre, side))
-        over.append(Group(shapes=(small, *pens.cross(centre, 0.6 * side, pen, width=0.02))))
-    return TurnMarks(over=tuple(over), boxes=(around((x, y)),))
-
-
-def _put_back(stage: Stage, trace: Trace, marks: TurnMarks) -> TurnMarks:
-    """The way of a king from where it was taken to where it is put back, in dots."""
-    cell = trace.turn.relocation
-    if cell is None or trace.relocated is None:
-        return TurnMarks()
-    found = TurnMarks()
-    for rank, effect in enumerate(trace.effects):
-        if trace.relocated in effect.captured and effect.step.end != cell:
-            line = stage.router.route(effect.step.end, cell, (marks + found).taken)
-            pen = stage.pen(rank)
-            over = pens.arrow(line.start, line.end, pens.Shaft.PUT_BACK, pen)
-            found += TurnMarks(over=over, lines=(line,))
-    return found
-
-
-def _drops(stage: Stage, trace: Trace) -> TurnMarks:
-    """A dashed ring around each cell that a piece comes to; two are numbered, piece by piece."""
-    found, drops = TurnMarks(), trace.turn.drops
-    radius = pens.disc_radius(stage.unit)
-    for rank, drop in enumerate(drops):
-        pen = stage.pen(0)
-        ringed = drop.cell in {earlier.cell for earlier in drops[:rank]}
-        outline = stage.view.outline(drop.cell, DASHED_SHARE)
-        found += TurnMarks(under=() if ringed else pens.dashed_ring(outline, pen))
-        later = sum(other.cell == drop.cell for other in drops[rank + 1 :])
-        level = stage.unit_on(drop.cell).height - 1 - later
-        if len(drops) > 1:
-            centre = stage.view.centre(drop.cell)
-            if stage.unit_on(drop.cell).height:
-                x, y = stage.level(drop.cell, level)
-                centre = x + radius * 0.8, y
-            over = pens.number_disc(centre, rank + 1, pen, radius)
-            found += TurnMarks(over=over, boxes=(box_around(centre, radius),))
-        elif level > 0:
-            centre = stage.level(drop.cell, level - 0.5)
-            found += TurnMarks(over=pens.sign_disc(centre, pens.DiscSign.PLUS, pen))
-    return found
 
 
 def fan_marks(stage: Stage, effects: Sequence[StepEffect]) -> TurnMarks:
@@ -403,7 +471,7 @@ def barred_marks(stage: Stage, refused: Refused, marks: TurnMarks) -> TurnMarks:
     grey = pens.MarkPen(colour=_BARRED, casing=stage.theme.casing, unit=stage.unit)
     red = replace(grey, colour=cross_colour(stage.theme))
     if not refused.turn.steps:
-        return _refused_drops(stage, refused, grey, red)
+        return stage.refused_drops(refused, grey, red)
     fault = range(len(refused.turn.steps))[refused.fault]
     found = TurnMarks()
     for rank, step in enumerate(refused.turn.steps):
@@ -431,28 +499,6 @@ def barred_marks(stage: Stage, refused: Refused, marks: TurnMarks) -> TurnMarks:
             middle = next(clear, places[0])
             box = box_around(middle, _CLEAR * stage.unit)
             found += TurnMarks(over=pens.cross(middle, arm, red), boxes=(box,))
-    return found
-
-
-def _refused_drops(
-    stage: Stage, refused: Refused, grey: pens.MarkPen, red: pens.MarkPen
-) -> TurnMarks:
-    """Dashed rings in grey, and a cross beside each piece whose drop is at fault."""
-    found, arm = TurnMarks(), _ARM * stage.unit
-    seen: dict[int, int] = {}
-    for drop in refused.turn.drops:
-        unit = stage.unit_on(drop.cell)
-        if drop.cell not in seen:
-            outline = stage.view.outline(drop.cell, DASHED_SHARE)
-            found += TurnMarks(under=pens.dashed_ring(outline, grey))
-        level = unit.height - len(unit.ghosts) + seen.get(drop.cell, 0)
-        seen[drop.cell] = seen.get(drop.cell, 0) + 1
-        if not refused.faults or drop.cell in refused.faults:
-            x, y = stage.level(drop.cell, level)
-            at = x + arm + 0.03 * stage.unit, y
-            found += TurnMarks(
-                over=pens.cross(at, arm, red), boxes=(box_around(at, _CLEAR * stage.unit),)
-            )
     return found
 
 
@@ -486,7 +532,7 @@ def noted(stage: Stage, notes: tuple[Annotation, ...], marks: TurnMarks) -> Turn
             y -= stage.view.layout.grid.lattice.number_at * stage.cell
         disc = pens.number_disc((x, y), number, _note_pen(stage, note), radius)
         above += TurnMarks(over=disc, boxes=(box_around((x, y), radius),))
-    marks = sum((_sign(stage, note) for note in rest), marks)
+    marks = sum((stage.sign(note) for note in rest), marks)
     for note in arrows:
         end = note.cell if note.end is None else note.end
         line = stage.router.route(note.cell, end, (marks + above).taken)
@@ -508,33 +554,3 @@ def _note_pen(stage: Stage, note: Annotation) -> pens.MarkPen:
     colour = note.colour or theme.second_step
     seen = contrast(colour, theme.casing) >= _NOTE_CONTRAST
     return pens.MarkPen(colour=colour, casing=theme.casing if seen else theme.text, unit=stage.unit)
-
-
-def _sign(stage: Stage, note: Annotation) -> TurnMarks:
-    """A ring, a cross or a tick; on a table the last two lie before what stands there."""
-    pen, view = _note_pen(stage, note), stage.view
-    if note.kind is AnnotationKind.RING:
-        if note.beside is None:
-            return TurnMarks(under=pens.cased_ring(view.outline(note.cell, 0.9), pen))
-        x, y = _middle(view, note)
-        turns = (2 * pi * part / 36 for part in range(36))
-        reach = _BETWEEN * stage.cell
-        around = tuple((x + reach * cos(turn), y + reach * sin(turn)) for turn in turns)
-        return TurnMarks(over=pens.cased_ring(around, pen))
-    laid = view.before(note.cell) if note.beside is None else None
-    is_tick = note.kind is AnnotationKind.TICK
-    if is_tick and note.colour is None:
-        pen = replace(pen, colour=_GOOD)
-    if laid is None and not is_tick:
-        return TurnMarks(over=pens.cross(_middle(view, note), 0.2 * stage.cell, pen))
-    sign = pens.DiscSign.TICK if is_tick else pens.DiscSign.CROSS
-    pen = replace(pen, unit=1.8 * stage.unit)
-    if laid is None:
-        occupied = note.cell in stage.units and note.beside is None
-        centre = view.corners(note.cell)[2] if occupied else _middle(view, note)
-        box = box_around(centre, pens.SIGN_RADIUS * pen.unit)
-        return TurnMarks(over=pens.sign_disc(centre, sign, pen), boxes=(box,))
-    a, _, _, d, x, y = laid
-    across, down = a * pens.SIGN_RADIUS * pen.unit, d * pens.SIGN_RADIUS * pen.unit
-    lying = Group(shapes=pens.sign_disc((0.0, 0.0), sign, pen), transform=laid)
-    return TurnMarks(under=(lying,), boxes=((x - across, y - down, x + across, y + down),))

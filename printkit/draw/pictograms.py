@@ -285,14 +285,15 @@ def playing(sketch: Sketch) -> tuple[art.Shape, ...]:
     width = min(34.0, 24.0 / sketch.tall)
     layout = BoardLayout.of(sketch.game.grid, width / sketch.across)
     x, y = (WIDTH - width) / 2, (HEIGHT - width * sketch.tall) / 2
-    pieces = []
+    pieces, theme = [], sketch.theme
+    alike = theme.white.face is not None and theme.white.face == theme.black.face
     for cell, unit in standing(sketch.game.setup).items():
         (at_x, at_y), top = layout.centre(cell), unit.pieces[-1]
         form = sketch.game.kinds[top.kind].form
         outline = art.transformed(
             form.outline(0.0), art.place(x + at_x, y + at_y, form.width * layout.cell)
         )
-        fill = sketch.theme.text if top.side is sketch.game.dark_side else _WHITE
+        fill = theme.text if top.side is sketch.game.dark_side and not alike else _WHITE
         style = art.Style(fill=fill, stroke=sketch.theme.text, width=THINNEST)
         pieces.append(art.Path(segments=outline, style=style))
     return (sketch.board(x, y, width), *pieces)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate, pairwise
@@ -54,12 +54,17 @@ HAIR = 0.012
 _TALLEST = 0.924
 """How high a stack is drawn at most, in cells: it stays in its cell (a hexagon is 1.15 high)."""
 FEW = 3
-"""So many pieces are made smaller where they would leave their cell; those of a higher stack lie
-over one another instead."""
+"""So many pieces are made smaller where they would leave their cell; those of a higher stack, and
+larger ones than usual, lie over one another instead."""
 _LEAST_SHARE = 0.7
 """How much of their size the pieces of a higher stack keep."""
 _ART_SEEN = 0.36
 """How much of a piece's width must be seen below the next one for its art to be drawn."""
+WIDE = 0.6
+"""In cells: a wider piece covers the corners where names stand."""
+_EDGE, _LEAST_EDGE, _BEYOND = 0.12, 0.02, 0.36
+"""What is seen of a wide flat piece below the next one; at least, in a high stack; how far a stack
+of them leaves its cell at most, in cells: what stands behind it is still seen."""
 MOST_COUNTED = 6
 """Higher stacks have a number beside them."""
 _LYING = frozenset(("disc", "token", "ball"))
@@ -87,9 +92,14 @@ def piece_colours(game: Game, piece: Piece, theme: Theme) -> SideColours:
     if all(whole.counts) and (whole.face or whole.shows) and kind.form.art:
         glyph = _seen_on(kind.colour, usual.face or _WHITE_PAPER)
         return replace(usual, glyph=glyph, edge=usual.glyph)
+    return in_colour(usual, kind.colour, theme)
+
+
+def in_colour(usual: SideColours, colour: str, theme: Theme) -> SideColours:
+    """How a piece looks that has a colour of its own: its art as it is seen best there."""
     inks = (theme.neutral.glyph, theme.text, _WHITE_PAPER)
-    glyph = max(inks, key=lambda ink: contrast(ink, kind.colour or _WHITE_PAPER))
-    return replace(usual, face=kind.colour, glyph=glyph, frame=theme.neutral.frame)
+    glyph = max(inks, key=lambda ink: contrast(ink, colour))
+    return replace(usual, face=colour, glyph=glyph, frame=theme.neutral.frame)
 
 
 def is_turned(game: Game, piece: Piece, below: Side) -> bool:
@@ -366,12 +376,14 @@ class Stack:
         widths: of its pieces, bottom first.
         rises: how far the middle of each lies above the middle of the cell.
         half: half the width and half the height of the whole drawing.
+        lift: how far the middle of the whole drawing lies above the middle of the cell.
         overlaps: whether it is so high that pieces lie over one another whatever their form.
     """
 
     widths: tuple[float, ...]
     rises: tuple[float, ...]
     half: Point
+    lift: float = 0.0
     overlaps: bool = False
 
     def is_seen(self, level: int) -> bool:
@@ -392,8 +404,8 @@ class Stack:
 def stacked(forms: tuple[Form, ...]) -> Stack:
     """The stack of pieces of these forms, all made smaller where it would leave its cell.
 
-    Of more than a few the pieces lie closer instead. A disc on a ring, or a ring on a disc, lie in
-    one another.
+    Of more than a few the pieces lie closer instead. Wide flat ones keep their size, as their
+    neighbours do, and leave the cell. A disc on a ring, or a ring on a disc, lie in one another.
     """
     if not forms:
         return Stack(widths=(), rises=(), half=(CUBE.width / 2, CUBE.width / 2))
@@ -414,7 +426,10 @@ def stacked(forms: tuple[Form, ...]) -> Stack:
     ends = (foot + max(deep[-1 - (len(forms) - 1 in inside) :])) / 2
     room = max((_TALLEST, *wide))  # a large one reaches its cell's edge
     share, closer = min(1.0, (room - sum(hairs)) / (sum(steps) + ends)), 1.0
-    overlaps = len(forms) > FEW and share < _LEAST_SHARE
+    if share < 1 and max(wide) > WIDE and all(form.is_flat for form in forms):
+        return _spread(wide, deep, inside)
+    is_high = len(forms) > FEW or max(form.size for form in forms) > 1
+    overlaps = is_high and share < _LEAST_SHARE
     if overlaps:
         share, hairs = _LEAST_SHARE, [0.0] * len(hairs)
         closer = (room - share * ends) / (share * sum(steps))
@@ -428,6 +443,25 @@ def stacked(forms: tuple[Form, ...]) -> Stack:
         rises=tuple(rise - middle for rise in rises),
         half=(max(widths) / 2, half),
         overlaps=overlaps,
+    )
+
+
+def _spread(wide: Sequence[float], deep: Sequence[float], inside: Set[int]) -> Stack:
+    """A stack of wide flat pieces on the middle of its cell: of each the lower edge is seen."""
+    # A wider piece lies so much higher that it does not cover the one below it.
+    wider = [max(0.0, upper - lower) / 2 for lower, upper in pairwise(deep)]
+    room = _BEYOND + max(0.0, 0.5 - deep[-1] / 2) - sum(wider)
+    edge = min(_EDGE, max(_LEAST_EDGE, room / max(1, len(wider) - len(inside))))
+    ways = (0.0 if level in inside else edge + more for level, more in enumerate(wider, start=1))
+    rises = (0.0, *accumulate(ways))
+    foot = max(deep[: 1 + (1 in inside)]) / 2
+    top = max(rise + high / 2 for rise, high in zip(rises, deep, strict=True))
+    return Stack(
+        widths=tuple(wide),
+        rises=rises,
+        half=(max(wide) / 2, (top + foot) / 2),
+        lift=(top - foot) / 2,
+        overlaps=True,
     )
 
 

@@ -87,7 +87,7 @@ def names_around(
     """
     grid, called = layout.grid, columns(layout.grid)
     both = game.board.names is not NamePlace.FILES or not called
-    left, above, right, below = _around(game, layout)
+    left, above, right, below = layout.beyond(game.grid.surround)
     text = partial(_text, size=size, fill=fill)
     rows = [sorted(grid.row(row.name), key=layout.centre) for row in grid.rows]
     for row, cells in zip(grid.rows, rows, strict=True):
@@ -106,19 +106,6 @@ def names_around(
     for cells, down in ((lowest, below + more), *(((highest, -above - more),) if both else ())):
         for name, (x, y) in zip(called, map(layout.centre, cells), strict=True):
             yield text(name, (x + leads * down, y + down), anchor=art.Anchor.MIDDLE)
-
-
-def _around(game: Game, layout: BoardLayout) -> tuple[float, float, float, float]:
-    """From middles of outermost cells to where names may begin: left, above, right, below."""
-    around, half = game.grid.surround, (0.5, layout.grid.lattice.half_height)
-    ends = (
-        around.left + half[0],
-        around.top + half[1],
-        around.right + half[0],
-        around.bottom + half[1],
-    )
-    left, top, right, bottom = (share * layout.cell for share in ends)
-    return (left, top, right, bottom) if layout.side is Side.WHITE else (right, bottom, left, top)
 
 
 def _text(name: str, middle: Point, size: float, fill: str, anchor: art.Anchor) -> art.Text:

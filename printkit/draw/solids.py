@@ -11,8 +11,7 @@ from typing import NamedTuple
 from printkit.base.units import blend, luminance
 from printkit.draw.camera import WHOLE, Eye, Place, coarse
 from printkit.draw.layout import Point
-from printkit.draw.pieces import FEW, face_symbol, piece_colours, pieces_wide, relief_of
-from printkit.draw.view import WIDE
+from printkit.draw.pieces import FEW, WIDE, face_symbol, piece_colours, pieces_wide, relief_of
 from printkit.model import Form, Game, SideColours, Theme
 from printkit.rules import Piece
 from printkit.scene import (
@@ -29,7 +28,6 @@ from printkit.scene import (
     polygon,
     transformed,
 )
-from printkit.scene.runs import flattened
 
 STANDING = "meeple"
 """The form that stands on its foot instead of lying on its back."""
@@ -177,6 +175,8 @@ def _corners(side: Side3D, eye: Eye) -> tuple[Point, ...]:
 
 def _slice(piece: Solid, eye: Eye) -> Iterator[Shape]:
     """A flat piece that lies, or stands with its face to the eye: its rim, then its face."""
+    from printkit.scene.runs import flattened
+
     (x, y, z), width, form = piece.foot, piece.width, piece.form
     thick = form.thickness * width
     (rx, ry), (nx, ny) = eye.right, eye.near
@@ -293,6 +293,17 @@ class Level(NamedTuple):
     foot: float
     top: float
 
+    def in_one_another(self, upper: Level) -> tuple[Level, Level]:
+        """A ring and what lies in it, in their order: that is as high as the ring."""
+        ring, disc = (self, upper) if self.form.hole else (upper, self)
+        foot = self.foot
+        top = foot + ring.top - ring.foot
+        flat = Level(
+            replace(disc.form, thickness=_FLUSH), disc.width, top - _FLUSH * disc.width, top
+        )
+        standing = ring._replace(foot=foot, top=top)
+        return (standing, flat) if ring is self else (flat, standing)
+
 
 @lru_cache(maxsize=256)
 def piled(forms: tuple[Form, ...]) -> tuple[Level, ...]:
@@ -300,22 +311,13 @@ def piled(forms: tuple[Form, ...]) -> tuple[Level, ...]:
     levels = _natural(forms)
     if len(forms) <= FEW or levels[-1].top <= _HIGHEST:
         return levels
-    thin = _HIGHEST / levels[-1].top
-    return tuple(
-        Level(
-            form=_thinner(one.form, thin * (one.top - one.foot) / one.width),
-            width=one.width,
-            foot=thin * one.foot,
-            top=thin * one.top,
-        )
-        for one in levels
-    )
-
-
-def _thinner(form: Form, thickness: float) -> Form:
-    """A form made thinner; a cube is none any more then."""
-    flat = replace(form, thickness=thickness)
-    return replace(flat, name="slab", sides=0) if form.is_cube else flat
+    thin, lower = _HIGHEST / levels[-1].top, list[Level]()
+    for one in levels:
+        form = replace(one.form, thickness=thin * (one.top - one.foot) / one.width)
+        if one.form.is_cube:  # it is none any more
+            form = replace(form, name="slab", sides=0)
+        lower.append(Level(form, one.width, foot=thin * one.foot, top=thin * one.top))
+    return tuple(lower)
 
 
 def _natural(forms: Sequence[Form]) -> tuple[Level, ...]:
@@ -327,18 +329,8 @@ def _natural(forms: Sequence[Form]) -> tuple[Level, ...]:
         high = width if form.name == STANDING else form.thickness * width
         found.append(Level(form, width, foot, foot + high))
         if level in inside:
-            found[-2:] = _in_one_another(found[-2], found[-1])
+            found[-2:] = found[-2].in_one_another(found[-1])
         if not form.tip and upper is not None:  # it goes into what stands on it
             high *= 1 - _HOLLOW * min(upper.width / form.width, 1.0)
         foot = max((foot + high, *(one.top for one in found[-2:] if level in inside)))
     return tuple(found)
-
-
-def _in_one_another(lower: Level, upper: Level) -> tuple[Level, Level]:
-    """A ring and what lies in it: that is as high as the ring."""
-    ring, disc = (lower, upper) if lower.form.hole else (upper, lower)
-    foot = lower.foot
-    top = foot + ring.top - ring.foot
-    flat = Level(replace(disc.form, thickness=_FLUSH), disc.width, top - _FLUSH * disc.width, top)
-    standing = ring._replace(foot=foot, top=top)
-    return (standing, flat) if ring is lower else (flat, standing)

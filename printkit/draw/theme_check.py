@@ -16,8 +16,8 @@ from printkit.base.colour import Vision, difference, lab, lightness
 from printkit.base.errors import Message
 from printkit.base.units import contrast
 from printkit.draw.pieces import piece_colours
-from printkit.model import Game, SideColours, Theme
-from printkit.rules import Piece
+from printkit.model import Game, Kind, Owner, SideColours, Theme
+from printkit.rules import Piece, Side
 
 TEXT_CONTRAST = 4.5  # ratio, WCAG 2 AA
 MARK_CONTRAST = 3.0  # ratio, WCAG 2 AA for graphics
@@ -40,15 +40,7 @@ def flaws(theme: Theme, game: Game | None = None) -> tuple[str, ...]:
         theme: the colours.
         game: whose pieces are in them; a theme alone says nothing of kinds.
     """
-    found = [*_words(theme)]
-    by_colour = theme.white.mark is theme.black.mark and not (game and game.tells_sides_by_turn)
-    for vision in Vision if by_colour else ():
-        apart = difference(_face(theme.white), _face(theme.black), vision)
-        if apart < SIDES_APART:
-            found.append(
-                Message("drawing.sides-too-near", vision=vision, apart=apart, least=SIDES_APART)
-            )
-    found += _greys(theme)
+    found = [*_words(theme), *_sides_apart(theme, game), *_greys(theme)]
     found += _kinds(theme, game) if game else ()
     for vision in Vision:
         apart = difference(theme.first_step, theme.second_step, vision)
@@ -63,6 +55,28 @@ def flaws(theme: Theme, game: Game | None = None) -> tuple[str, ...]:
                 Message("drawing.casing-contrast", name=name, found=seen, least=MARK_CONTRAST)
             )
     return tuple(found)
+
+
+def _sides_apart(theme: Theme, game: Game | None) -> Iterator[str]:
+    """Where players both own pieces that only colours distinguish, the eyes that confuse them."""
+    if theme.white.mark is not theme.black.mark or (game and game.tells_sides_by_turn):
+        return
+    if game and not all(any(kind.counts[side] for kind in _owned(game)) for side in Side):
+        return
+    white, black = _face(theme.white), _face(theme.black)
+    seen = {vision: difference(white, black, vision) for vision in Vision}
+    near = [vision for vision, apart in seen.items() if apart < SIDES_APART]
+    if near and game is None:
+        worst = min(near, key=seen.__getitem__)
+        yield Message("drawing.sides-too-near", vision=worst, apart=seen[worst], least=SIDES_APART)
+    elif near:
+        eyes = Vision.FULL if Vision.FULL in near else min(near, key=seen.__getitem__)
+        who = Message(f"drawing.eyes-{eyes}")
+        yield Message("drawing.players-too-near", one="White", other="Black", eyes=who)
+
+
+def _owned(game: Game) -> tuple[Kind, ...]:
+    return tuple(kind for kind in game.kinds if kind.owner is Owner.SIDES)
 
 
 def _words(theme: Theme) -> Iterator[str]:
@@ -114,7 +128,7 @@ def _kinds(theme: Theme, game: Game) -> Iterator[str]:
         apart = difference(here, there, vision)
         if apart < STEPS_APART:
             known.add(other.id)
-            what = Message("drawing.kinds-eyes", one=one.id, other=other.id, vision=vision)
+            what = Message("drawing.kinds-eyes", kind=one.id, kind2=other.id, vision=vision)
             yield Message("drawing.steps-too-near", what=what, apart=apart, least=STEPS_APART)
 
 

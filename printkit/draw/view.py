@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
+from math import inf
 from operator import itemgetter
 from typing import NamedTuple, Protocol
 
@@ -23,6 +24,7 @@ from printkit.draw.layout import BoardLayout, Point, bounding
 from printkit.draw.pieces import (
     HAIR,
     MOST_COUNTED,
+    WIDE,
     Unit,
     cell_colour,
     ghost,
@@ -66,8 +68,6 @@ def count_size(cell: float) -> float:
     return max(_COUNT * cell, _LEAST_COUNT)
 
 
-WIDE = 0.6
-"""In cells: a wider piece covers the corners where names stand."""
 _FEWEST = 4.0
 """A picture without a board is so many cells wide at least."""
 
@@ -220,7 +220,8 @@ class PlanView:
 
     def box(self, cell: int, unit: Unit) -> art.Box:
         """What a unit covers."""
-        return self._around(cell, stacked(unit.forms(self.game)).half)
+        stack = stacked(unit.forms(self.game))
+        return self._around(cell, stack.half, stack.lift)
 
     def hull(self, cell: int, unit: Unit) -> tuple[Point, ...]:
         """What a unit covers: its box, with the number beside it."""
@@ -240,10 +241,11 @@ class PlanView:
 
     def target(self, cell: int, unit: Unit) -> art.Box:
         """Where brackets stand around what is taken: the same for all units, unless one is wide."""
-        wide, high = stacked(unit.forms(self.game)).half
+        stack = stacked(unit.forms(self.game))
+        wide, high = stack.half
         if wide <= _TARGET[0] + _BRACKETS:
             return self._around(cell, _TARGET)
-        return self._around(cell, (wide + _BRACKETS, high + _BRACKETS))
+        return self._around(cell, (wide + _BRACKETS, high + _BRACKETS), stack.lift)
 
     def hides(self, unit: Unit) -> bool:
         """Whether a unit may stand where names of cells are seen: names keep beside one piece."""
@@ -295,7 +297,7 @@ class PlanView:
                 symbol=symbol,
                 transform=self._placed(piece, (x, y - rise * size), width * size),
             )
-            for cell, unit in sorted(units.items())
+            for cell, unit in sorted(units.items(), key=self._rank)
             for (x, y), stack in ((self.centre(cell), stacked(unit.forms(self.game))),)
             for piece, symbol, rise, width in zip(
                 (*unit.pieces, *unit.ghosts),
@@ -312,6 +314,15 @@ class PlanView:
             for count in (self._count(cell, unit),)
         )
         return (*self._parted(between), *pieces, *counts)
+
+    def is_lifted(self, unit: Unit) -> bool:
+        """Whether a unit is a stack that leaves its cell upwards."""
+        return stacked(unit.forms(self.game)).lift > 0
+
+    def _rank(self, item: tuple[int, Unit]) -> tuple[float, int]:
+        """When a unit is drawn: what leaves its cell at last, nearer ones after those behind."""
+        cell, unit = item
+        return (round(self.centre(cell)[1], 3) if self.is_lifted(unit) else -inf), cell
 
     def _parted(self, between: Between) -> tuple[art.Shape, ...]:
         """What stands between two cells."""
@@ -350,8 +361,9 @@ class PlanView:
         across = -width if is_turned(self.game, piece, self.layout.side) else width
         return (across, 0.0, 0.0, across, *centre)
 
-    def _around(self, cell: int, half: Point) -> art.Box:
+    def _around(self, cell: int, half: Point, lift: float = 0.0) -> art.Box:
         (x, y), (wide, tall) = self.centre(cell), half
+        y -= lift * self.layout.cell
         wide, tall = wide * self.layout.cell, tall * self.layout.cell
         return x - wide, y - tall, x + wide, y + tall
 

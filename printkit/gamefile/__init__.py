@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from printkit.gamefile.shipped import (
         ShippedGame,
         ShippedVariant,
+        example_names,
         load_game,
         shipped_games,
         shipped_names,
@@ -30,7 +31,8 @@ __getattr__ = homes(
     {
         "editor_schema": "json_schema",
         "game": "game_of read_game",
-        "shipped": "ShippedGame ShippedVariant load_game shipped_games shipped_names variant_names",
+        "shipped": "ShippedGame ShippedVariant example_names load_game shipped_games shipped_names"
+        " variant_names",
         "variants": "Variant shipped_variants",
     },
 )

@@ -74,7 +74,10 @@ def build_grid(spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:
         rows = shape_rows(lattice, spec.shape, mistakes)
     else:
         rows = _listed_rows(lattice, spec.rows or [], root, mistakes)
-    names = {name for row in rows for name in row.names if name}
+    grid = Grid(lattice=lattice, rows=rows)
+    if spec.names is not None:
+        grid = named_grid(grid, spec, root, mistakes)
+    rows, names = grid.rows, set(grid.names)
     if isinstance(spec.lines, list):
         lines = listed_lines(spec.lines, names, mistakes)
     else:
@@ -82,8 +85,7 @@ def build_grid(spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:
     kept = without_stretches(lines, spec.without, names, mistakes) if lattice is POINTS else lines
     if spec.without and (lattice is not POINTS or not lines):
         mistakes.note(Message("gamefile.without-of-lines"), spec.without[0].source)
-    grid = Grid(lattice=lattice, rows=rows, lines=kept)
-    return grid if spec.names is None else named_grid(grid, spec, root, mistakes)
+    return replace(grid, lines=kept)
 
 
 def _bare_grid(lattice: Lattice, spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:

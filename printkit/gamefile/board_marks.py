@@ -76,14 +76,19 @@ def with_art(
         mistakes: takes what is wrong.
     """
     tints, colours = tinted
-    grid = _numbered_tint(grid, spec, tints, mistakes)
+    tint = spec.names.numbers if isinstance(spec.names, NumbersSpec) else None
+    if tint in tints:
+        numbered_cells = [cell for cell, one in enumerate(tints) if one == tint]
+        grid = renamed(grid, _numbers(grid, numbered_cells))
+    elif tint is not None:
+        mistakes.unknown("tint", tint, dict.fromkeys(tints))
     reader = _MarkReader(grid, colours, folders, font, mistakes)
     marks = tuple(chain.from_iterable(map(reader.marks, spec.marks)))
     edges = _edges(spec.edges, grid, mistakes) if spec.edges else {}
     places = {place.value: place for place in NamePlace}
     names = spec.names if isinstance(spec.names, str) else ""
     numbered = [f"{rank}" for rank in range(1, len(grid.names) + 1)]
-    hidden = set(grid.names) - set(numbered) if isinstance(spec.names, NumbersSpec) else ()
+    hidden = () if tint is None else set(grid.names) - set(numbered)
     shown = BoardArt(
         marks=marks,
         edges=MappingProxyType(edges),
@@ -344,9 +349,10 @@ def _edges(spec: EdgesSpec, grid: Grid, mistakes: Mistakes) -> dict[str, Side]:
         for word in words:
             edge = ends.get(word) or str(word)
             if edge not in _SIDES:
-                key = "row-not-at-edge" if word in rows else "no-edge"
+                inner = Message("gamefile.row-not-at-edge", word=str(word))
+                what = inner if word in rows else Message("gamefile.no-edge", word=str(word))
                 hint = Message("common.known", names=", ".join((*ends, *_SIDES)))
-                mistakes.note(Message(f"gamefile.{key}", word=str(word)), word.source, hint)
+                mistakes.note(what, word.source, hint)
             elif edge in found:
                 mistakes.note(Message("gamefile.edge-taken", word=str(word)), word.source)
             else:
@@ -361,7 +367,7 @@ def _surrounded(grid: Grid, board: BoardArt) -> Grid:
     inside = [place_of(grid, cell) for cell in range(len(grid.names))]
     tall = grid.lattice.half_height
     box = bounds_of(inside, 0.5 + reach, tall + reach)
-    drawn = [_extent(mark) for mark in board.marks]
+    drawn = [mark.extent for mark in board.marks]
     ends = list(zip(box, *drawn, strict=True))
     wider = [
         max(0.0, box[0] - min(ends[0])),
@@ -376,7 +382,7 @@ def _surrounded(grid: Grid, board: BoardArt) -> Grid:
             for cx, cy in inside
         )
         for mark in board.marks
-        for x, y in _covered(mark)
+        for x, y in mark.points()
     )
     boxed = grid.is_graph or outside
     around = Surround(left=left, top=top, right=right, bottom=bottom, band=band, boxed=boxed)
@@ -388,27 +394,6 @@ def bounds_of(points: Sequence[Point], across: float, down: float) -> art.Box:
     """The box around points with so much room beside and above them."""
     xs, ys = zip(*points, strict=True)
     return min(xs) - across, min(ys) - down, max(xs) + across, max(ys) + down
-
-
-def _extent(mark: BoardMark) -> art.Box:
-    x, y, _, wide, high = mark.box
-    return (
-        art.bounds(mark.shapes)
-        if mark.shapes
-        else (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
-    )
-
-
-def _covered(mark: BoardMark) -> Iterator[Point]:
-    """Points along a drawing, a quarter of each of its parts apart, or around a text."""
-    for shape in (one for one in mark.shapes if isinstance(one, art.Path)):
-        ends = [numbers[-2:] for _, numbers in shape.segments if numbers]
-        closed = ends[:1] if ("Z", ()) in shape.segments else []
-        for (x0, y0), (x1, y1) in pairwise((*ends, *(closed or ends[-1:]))):
-            yield from ((x0 + (x1 - x0) * at / 4, y0 + (y1 - y0) * at / 4) for at in range(4))
-    if not mark.shapes:
-        left, top, right, bottom = _extent(mark)
-        yield from ((x, y) for x in (left, right) for y in (top, bottom))
 
 
 # the names that cells get
@@ -425,9 +410,8 @@ def named_grid(grid: Grid, spec: BoardSpec, root: Entries, mistakes: Mistakes) -
     if spec.names == NUMBERS:
         return renamed(grid, _numbers(grid, range(len(grid.names))))
     first, *others = grid.rows
-    if any((row.x, row.cells) != (first.x, first.cells) for row in others) or first.cells > len(
-        ascii_lowercase
-    ):
+    is_uneven = any((row.x, row.cells) != (first.x, first.cells) for row in others)
+    if is_uneven or first.cells > len(ascii_lowercase):
         mistakes.note(Message("gamefile.chess-of-rectangles"), place)
         return grid
     names = {
@@ -437,17 +421,6 @@ def named_grid(grid: Grid, spec: BoardSpec, root: Entries, mistakes: Mistakes) -
     }
     ranks = [f"{rank}" for rank in range(1, len(grid.rows) + 1)]
     return renamed(grid, names, ranks)
-
-
-def _numbered_tint(grid: Grid, spec: BoardSpec, tints: Sequence[str], mistakes: Mistakes) -> Grid:
-    """The board whose cells of one tint are numbered, where that is asked for."""
-    if not isinstance(spec.names, NumbersSpec):
-        return grid
-    tint = spec.names.numbers
-    if tint not in tints:
-        mistakes.unknown("tint", tint, dict.fromkeys(tints))
-        return grid
-    return renamed(grid, _numbers(grid, [cell for cell, one in enumerate(tints) if one == tint]))
 
 
 def _numbers(grid: Grid, cells: Iterable[int]) -> dict[str, str]:

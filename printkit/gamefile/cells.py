@@ -57,16 +57,9 @@ def _range(word: Word, grid: Grid, mistakes: Mistakes) -> Iterable[int]:
     for end in ends:
         if end not in grid.index:
             _unknown_cell(end, grid, mistakes)
-    cells = [grid.index[end] for end in ends if end in grid.index]
-    if len(cells) < 2:
-        return ()
-    if first.isdecimal() and last.isdecimal():  # of numbered cells, from row to row
-        numbers = range(int(first), int(last) + 1)
-        if not numbers:
-            mistakes.note(Message("gamefile.range-backwards", word=str(word)), word.source)
-        return [grid.index[str(number)] for number in numbers if str(number) in grid.index]
-    if cells[0] > cells[1] or grid.places[cells[0]][1] != grid.places[cells[1]][1]:
-        what = Message("gamefile.range-not-in-a-row", word=str(word))
-        mistakes.note(what, word.source)
-        return ()
-    return range(cells[0], cells[1] + 1)
+    cells = grid.span(first, last)
+    if not cells and first in grid.index and last in grid.index:
+        numbered = first.isdecimal() and last.isdecimal()
+        fault = "gamefile.range-backwards" if numbered else "gamefile.range-not-in-a-row"
+        mistakes.note(Message(fault, word=str(word)), word.source)
+    return cells

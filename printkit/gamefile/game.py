@@ -26,6 +26,7 @@ from printkit.gamefile.board import (
     build_tints,
 )
 from printkit.gamefile.board_marks import with_art
+from printkit.gamefile.deck import digest_with_decks, with_decks
 from printkit.gamefile.extend import SpecText, left_nulls, read_spec, whole
 from printkit.gamefile.figures import build_figures
 from printkit.gamefile.pieces import build_kinds, localised, printed
@@ -33,8 +34,7 @@ from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.ruleset import (
     build_rules,
     check_engine,
-    check_size,
-    check_tall,
+    check_limits,
     engine_file,
     is_engine_file,
 )
@@ -45,7 +45,6 @@ from printkit.gamefile.schema import (
     NONE,
     ChaptersSpec,
     NameSpec,
-    NotationSpec,
     PlayersSpec,
     SpecFile,
     ThemesFile,
@@ -69,7 +68,6 @@ from printkit.gamefile.variants import choose, lay_all
 from printkit.grid import Grid
 from printkit.model import WHITE_AND_BLACK, Audience, Chapters, Game, Kind, Localised, Turns
 from printkit.model.theme import PLAIN_BOARD
-from printkit.notation.alphabet import LetterCase, Numbering, RecordStyle, Score
 from printkit.rules import EngineMaker, Position, Ruleset, unit_pieces
 from printkit.scene.lettering import unprintable
 
@@ -205,10 +203,10 @@ def _build(
         folders, lettering = reading.folders, _font(spec.fonts.marks, reading.folders, mistakes)
         grid, art, paints = with_art(board, grid, (tints, paints), folders, lettering, of_cells)
     kinds = build_kinds(spec.kinds, spec.faces, root, grid.lattice, font, mistakes)
+    kinds = with_decks(kinds, spec.kinds, reading.folders, mistakes)
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:
-        check_tall(spec.rules, kinds, root, mistakes)
-        check_size(spec.rules, grid, root, mistakes)
+        check_limits(spec.rules, grid, kinds, root, mistakes)
     rules = _with_engine(rules, spec, reading, engine, mistakes)
     turns, dialect = _turns(spec, rules, root, mistakes)
     setup = build_setup(spec.setup, grid, kinds, rules, of_cells)
@@ -227,16 +225,17 @@ def _build(
         stroke=spec.faces.stroke,
         setup=setup,
         players=_players(spec.players),
+        players_source=root.source_of("players") if root.at("players") is not None else None,
         random_setups=build_random_setups(spec.setup, kinds, mistakes),
         free_setup=build_free_setup(spec.setup, grid, of_cells),
         rules=rules,
         turns=turns,
         dialect=dialect,
-        record_style=_record_style(spec.notation),
+        record_style=spec.notation.style,
         themes=build_themes(spec, kinds, _shipped_themes(), paints, root, mistakes),
         example=_example(spec.example, reading.folders, mistakes),
         example_source=spec.example.source if spec.example else None,
-        digest=reading.digest,
+        digest=digest_with_decks(reading.digest, kinds),
         figures=build_figures(spec.figures, reading.folders, mistakes),
         texts=build_texts(spec.texts, mistakes),
         chapters=_chapters(spec.text, root, reading.folders, mistakes),
@@ -328,7 +327,11 @@ def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
     strange = [name for name in art if name not in known and name.source.file not in reading.styles]
     for name in strange:
         mistakes.unknown("kind", name, known)
-    bare = [name for name in kinds if name not in art and not shown[name]] if art else []
+    bare = (
+        [name for name in kinds if name not in art and not (shown[name] or kinds[name].table)]
+        if art
+        else []
+    )
     for name in () if strange else bare:
         letter = Message("gamefile.text-letter", name=name, letter=kinds[name].letter)
         what = Message("gamefile.kind-no-face-others-one", name=name)
@@ -338,7 +341,7 @@ def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
         )
     for name, first, *others in ((name, *some) for name, some in shown.items() if some):
         # a letter or number is shown as it is written
-        named = [*others] if name in art or not art else [first, *others]
+        named = [*others] if name in art or not art or kinds[name].table else [first, *others]
         letters = {one.face for one in kinds[name].shown(name) if one.letter and not art}
         for face in dict.fromkeys(named):
             if face not in art and face not in letters and len(face) > MOST_LETTERS:
@@ -352,16 +355,6 @@ def _players(spec: PlayersSpec) -> tuple[Localised, Localised]:
         for one, usual in zip((spec.white, spec.black), WHITE_AND_BLACK, strict=True)
     )
     return white, black
-
-
-def _record_style(spec: NotationSpec) -> RecordStyle:
-    score = spec.score
-    return RecordStyle(
-        case=LetterCase(spec.case),
-        numbers=Numbering(spec.numbers),
-        score=Score(win=score.win, loss=score.loss, draw=score.draw) if score else None,
-        ransom=str(spec.ransom or ""),
-    )
 
 
 def _example(record: Word | None, folders: Mapping[str, Path], mistakes: Mistakes) -> Path | None:
@@ -504,16 +497,14 @@ def _idle_kinds(spec: SpecFile, kinds: Sequence[Kind], setup: Position) -> Itera
         (one, *(one.panels if isinstance(one.panels, list) else ()))
         for one in spec.figures.values()
     )
-    stands = (
-        _BETWEEN.sub("", panel.stand) for panel in panels if panel.stand and ":" in panel.stand
-    )
+    stands = (_BETWEEN.sub("", one.stand) for one in panels if one.stand and ":" in one.stand)
     shown = "".join(
         _NO_LETTERS.sub("", stand.rpartition("|")[0] or stand) for stand in stands
     ).upper()
     for rank, name in enumerate(spec.kinds):
         sides = {one for one, side in enumerate(kinds) if rank in (one, side.of)}
         letters = {kinds[one].letter for one in sides}
-        if not sides & (standing | waiting) and not letters & set(shown):
+        if not (sides & (standing | waiting) or letters & set(shown) or kinds[rank].deck):
             what = Message("gamefile.kind-stands-nowhere", name=str(name))
             yield Problem(what, name.source, Message("gamefile.stand-or-reserve"))
 

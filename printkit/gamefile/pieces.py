@@ -66,18 +66,13 @@ def printed(spec: Iterable[tuple[str, str | None]]) -> dict[str, str]:
     return {code: catalogue(code).spaced(one_line(text)) for code, text in spec if text}
 
 
-def _article(name: str, language: str) -> str:
-    """The article that a name begins with, with its space; it shows gender and number."""
-    for article in catalogue(language).part("grammar.articles.written"):
-        lead = article if article.endswith("’") else f"{article} "
-        if name.replace("'", "’").startswith(lead) and name != lead:
-            return str(lead)
-    return ""
-
-
 def _without_articles(names: Mapping[str, str]) -> tuple[Localised, dict[str, str]]:
-    """A name without the articles that it begins with, and these."""
-    leads = {code: lead for code, text in names.items() if (lead := _article(text, code))}
+    """A name without the articles that it begins with, and these: they show gender and number."""
+    leads = {
+        code: lead
+        for code, text in names.items()
+        if (lead := catalogue(code).article(text)) not in ("", text)
+    }
     bare = {code: text[len(leads.get(code, "")) :] for code, text in names.items()}
     return Localised(texts=bare), {code: lead.rstrip() for code, lead in leads.items()}
 

@@ -121,33 +121,27 @@ def check_engine(rules: Ruleset, root: Entries, mistakes: Mistakes) -> None:
             mistakes.note(problem.what, root.source_of("rules", "engine"), problem.hint)
 
 
-def check_size(spec: RulesSpec, grid: Grid, root: Entries, mistakes: Mistakes) -> None:
-    """The table of all turns of a board must fit a small computer."""
+def check_limits(
+    spec: RulesSpec, grid: Grid, kinds: tuple[Kind, ...], root: Entries, mistakes: Mistakes
+) -> None:
+    """Stacks of three and neutral cubes know few switches; all turns fit a small computer."""
+    neutral = any(kind.owner is Owner.NONE for kind in kinds)
+    tall = spec.stacks is not None and spec.stacks.height > 2
+    whom = Message("gamefile.neutral-kinds") if neutral else Message("gamefile.stacks-three")
+    for key in sorted(spec.model_fields_set - _TALL) if neutral or tall else ():
+        if getattr(spec, key):
+            what = Message("gamefile.does-not-go-with", key=key, whom=whom)
+            hint = Message("gamefile.only-these-do", names=", ".join(sorted(_TALL)))
+            mistakes.note(what, root.source_of("rules", key), hint)
     cells = len(grid.names)
     pairs = cells * (cells - 1) if spec.swap else 0
-    drops = 0
-    if spec.drop:
-        drops = cells * _AROUND * len(spec.drop.kinds) ** spec.drop.most
+    drops = cells * _AROUND * len(spec.drop.kinds) ** spec.drop.most if spec.drop else 0
     for key, turns, hint in (
         ("swap", pairs, Message("gamefile.take-smaller-board")),
         ("drop", drops, Message("gamefile.drop-fewer-kinds-most-1")),
     ):
         if turns > MOST_TURNS:
             what = Message("gamefile.too-many-turns", turns=turns, most=MOST_TURNS)
-            mistakes.note(what, root.source_of("rules", key), hint)
-
-
-def check_tall(spec: RulesSpec, kinds: tuple[Kind, ...], root: Entries, mistakes: Mistakes) -> None:
-    """Stacks of three and neutral cubes know few of the switches."""
-    neutral = any(kind.owner is Owner.NONE for kind in kinds)
-    tall = spec.stacks is not None and spec.stacks.height > 2
-    for key in sorted(spec.model_fields_set - _TALL) if neutral or tall else ():
-        if getattr(spec, key):
-            whom = (
-                Message("gamefile.neutral-kinds") if neutral else Message("gamefile.stacks-three")
-            )
-            what = Message("gamefile.does-not-go-with", key=key, whom=whom)
-            hint = Message("gamefile.only-these-do", names=", ".join(sorted(_TALL)))
             mistakes.note(what, root.source_of("rules", key), hint)
 
 

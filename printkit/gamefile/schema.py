@@ -36,8 +36,9 @@ from printkit.gamefile.board_shapes import CHECKERED, MOST_ROWS, NETS
 from printkit.gamefile.synonyms import meant
 from printkit.gamefile.tree import Entries, Items, Word
 from printkit.grid import LATTICES, SQUARES
-from printkit.model import CUBE, FORMS, SideColours, Theme
+from printkit.model import CUBE, FORMS, Pattern, PatternKind, SideColours, Theme
 from printkit.model.figures import Section as BookSection
+from printkit.notation.alphabet import LetterCase, Numbering, RecordStyle, Score
 from printkit.rules import Blocked, BookReading, SecondStep, Taken
 from printkit.rules.position import TALLEST
 
@@ -52,7 +53,7 @@ MOST_POINTS = 500
 _ONCE_AROUND = 360
 MOST_ARCS = 100
 """Arcs of one stroke at most."""
-MOST_CUBES = 99
+MOST_CUBES = 400
 """Cubes of one kind that a side owns at most."""
 BLANK = "blank"
 """The word for a face without art."""
@@ -715,8 +716,16 @@ FacesUp: TypeAlias = Annotated[
 ]
 
 
+def _counted_or_listed(schema: dict[str, Any]) -> None:
+    """A kind says how many it has, or names the table that does."""
+    schema["required"].remove("count")
+    schema["anyOf"] = [{"required": [one]} for one in ("count", "table")]
+
+
 class KindSpec(SpecMap):
     """A kind of piece."""
+
+    model_config = ConfigDict(json_schema_extra=_counted_or_listed)
 
     letter: Capital
     count: Counts
@@ -728,6 +737,7 @@ class KindSpec(SpecMap):
     stands: Literal["cells", "between"] = "cells"
     sides: FacesUp | None = None
     back: Placed | None = None
+    table: Placed | None = None
     name: Name | None = None
     group: Name | None = None
     also: Text = ""
@@ -736,14 +746,20 @@ class KindSpec(SpecMap):
 
     @model_validator(mode="before")
     @classmethod
-    def _neutral_ones_together(cls, value: Any) -> Any:
+    def _counted_once(cls, value: Any) -> Any:
         neutral = isinstance(value, Entries) and value.at("owner") == "none"
         if neutral and isinstance(value.at("count"), Entries):
             raise _mistake(
                 Message("gamefile.neutral-kind-one-count"),
                 Message("gamefile.cubes-belong-neither-side"),
             )
-        return value
+        if not isinstance(value, Entries) or value.at("table") is None:
+            return value
+        if value.at("count") is not None:
+            raise _mistake(Message("gamefile.count-beside-table"))
+        counted = Entries(value.source)
+        counted.update({**value, Word("count", value.source): Word("1", value.source)})
+        return counted
 
     @model_validator(mode="after")
     def _one_other_side(self) -> KindSpec:
@@ -1067,6 +1083,17 @@ class NotationSpec(SpecMap):
     score: ScoreSpec | None = None
     ransom: Placed | None = None
 
+    @property
+    def style(self) -> RecordStyle:
+        """What its records look like, but for their turns."""
+        score = self.score
+        return RecordStyle(
+            case=LetterCase(self.case),
+            numbers=Numbering(self.numbers),
+            score=Score(win=score.win, loss=score.loss, draw=score.draw) if score else None,
+            ransom=str(self.ransom or ""),
+        )
+
 
 _FINEST_DOTS = 0.05
 
@@ -1093,6 +1120,17 @@ class PatternSpec(SpecMap):
             what = Message("gamefile.dots-too-near", least=_FINEST_DOTS, pitch=self.pitch)
             raise _mistake(what, Message("gamefile.finer-grounds-lines-flat-colour"))
         return self
+
+    @property
+    def paint(self) -> Pattern:
+        """What an area is filled with."""
+        return Pattern(
+            kind=PatternKind(self.pattern),
+            pitch=self.pitch,
+            weight=self.weight,
+            angle=self.angle,
+            colour=self.colour,
+        )
 
 
 PaintSpec: TypeAlias = Annotated[

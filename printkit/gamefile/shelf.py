@@ -1,7 +1,8 @@
 """Where the specs that come with printkit lie, and what they are called.
 
 They lie in `printkit/specs` of an installed wheel, or in `specs` beside the checkout's package.
-A bare game's name stands for the edition that `latest.yaml` says.
+A bare game's name stands for the edition that `latest.yaml` says. The examples are games of one
+edition each, called as their files.
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ _THEMES = "themes.yaml"
 STYLES = "faces"
 VARIANTS = "variants"
 PROFILES = "profiles"
-_PARTS = {STYLES, VARIANTS, PROFILES}
-"""The folders that hold parts of specs and other data, not games."""
+EXAMPLES = "examples"
+_OTHERS = {STYLES, VARIANTS, PROFILES, EXAMPLES}
+"""The folders that hold no editions, but examples, parts of specs and other data."""
 
 
 @cache
@@ -51,14 +53,26 @@ def digest() -> str:
 
 @cache
 def shipped_paths() -> dict[str, Path]:
-    """Per name (`jersi/4.16`) the spec's file, by game and edition: 4.9 stands before 4.10."""
-    paths = [path for path in folder().glob("*/*.yaml") if path.parent.name not in _PARTS]
+    """Per edition (`jersi/4.16`) the spec's file, by game and number: 4.9 stands before 4.10."""
+    paths = [path for path in folder().glob("*/*.yaml") if path.parent.name not in _OTHERS]
     named = {f"{path.parent.name}/{path.stem}": path for path in paths}
 
     def by_number(name: str) -> list[tuple[int, str]]:
         return [(int(part or 0), rest) for part, rest in _NUMBERED.findall(name)]
 
     return {name: named[name] for name in sorted(named, key=by_number)}
+
+
+@cache
+def example_paths() -> dict[str, Path]:
+    """Per name (`go`) the file of an example, sorted by name."""
+    return {path.stem: path for path in sorted(folder().glob(f"{EXAMPLES}/*.yaml"))}
+
+
+@cache
+def game_paths() -> dict[str, Path]:
+    """The files of all games: the editions, then the examples."""
+    return {**shipped_paths(), **example_paths()}
 
 
 @cache
@@ -93,7 +107,7 @@ def full_name(name: str) -> str | None:
     """
     small = name.lower()
     full = aliases().get(small, small)
-    return full if full in shipped_paths() else None
+    return full if full in game_paths() else None
 
 
 def label(name: str) -> str:

@@ -81,7 +81,7 @@ def load_game(what: str, variants: Iterable[str] = (), engine: EngineMaker | Non
         from printkit.gamefile.game import read_game
 
         return read_game(Path(what), what, chosen, engine)
-    known = [*shelf.aliases(), *shelf.shipped_paths()]
+    known = [*shelf.aliases(), *shelf.game_paths()]
     hint = (
         did_you_mean(what, known)
         or alike(Path(f"{what}.yaml"))
@@ -91,7 +91,7 @@ def load_game(what: str, variants: Iterable[str] = (), engine: EngineMaker | Non
 
 
 def shipped_games() -> tuple[ShippedGame, ...]:
-    """What comes with printkit, by game and edition."""
+    """The editions that come with printkit, by game and number."""
     return tuple(
         ShippedGame(name=name, aliases=aliases, title=_shipped(name).title)
         for name, aliases in shipped_names().items()
@@ -99,12 +99,17 @@ def shipped_games() -> tuple[ShippedGame, ...]:
 
 
 def shipped_names() -> dict[str, tuple[str, ...]]:
-    """Per name of what comes with printkit its aliases, by game and edition; no spec is read."""
+    """Per edition that comes with printkit its aliases, by game and number; no spec is read."""
     aliases = shelf.aliases().items()
     return {
         name: tuple(alias for alias, full in aliases if full == name)
         for name in shelf.shipped_paths()
     }
+
+
+def example_names() -> tuple[str, ...]:
+    """The examples that come with printkit, sorted by name; no spec is read."""
+    return tuple(shelf.example_paths())
 
 
 @cache
@@ -132,6 +137,7 @@ def _shipped(name: str, variants: tuple[str, ...] = ()) -> Game:
     def read() -> Game:
         from printkit.gamefile.game import read_game  # neither it nor YAML, where it is kept
 
-        return read_game(shelf.shipped_paths()[name], shelf.label(name), variants)
+        path = shelf.game_paths()[name]
+        return read_game(path, shelf.shown(path), variants)
 
     return kept("+".join((name.replace("/", "-"), *variants)), shelf.digest(), read, kind=Game)

@@ -51,6 +51,17 @@ class _Trouble:
         """What it stopped at, empty at the end of a line."""
         return self.row[self.column : self.column + 1]
 
+    def suspects(self) -> Iterator[int]:
+        """The lines that may lack a colon: where the parser began, and the last that it passed."""
+        if self.start < self.line or self.line < len(self.lines):
+            yield self.start
+        for line in range(min(self.line, len(self.lines)) - 1, -1, -1):
+            row = self.lines[line]
+            if _COMMENT.sub("", row).strip():
+                if _indent(row) <= _indent(self.row):
+                    yield line
+                return
+
 
 @dataclass(frozen=True, slots=True)
 class _Guess:
@@ -138,18 +149,6 @@ _UNPARTED = (
 )
 
 
-def _suspects(trouble: _Trouble) -> Iterator[int]:
-    """The lines that may lack a colon: where the parser began, and the last one that it passed."""
-    if trouble.start < trouble.line or trouble.line < len(trouble.lines):
-        yield trouble.start
-    for line in range(min(trouble.line, len(trouble.lines)) - 1, -1, -1):
-        row = trouble.lines[line]
-        if _COMMENT.sub("", row).strip():
-            if _indent(row) <= _indent(trouble.row):
-                yield line
-            return
-
-
 @_where()
 def _tab(trouble: _Trouble) -> _Guess | None:
     indent = trouble.row[: _indent(trouble.row)]
@@ -182,7 +181,7 @@ def _line_before(trouble: _Trouble) -> _Guess | None:
     if "expected ':'" in trouble.said and first.lstrip().startswith(("{", "[")):
         what = Message("gamefile.dash-missing-before-item-list")
         return _Guess(what, Message("gamefile.begin-blank"), trouble.start, _indent(first))
-    for line in _suspects(trouble):
+    for line in trouble.suspects():
         row = _COMMENT.sub("", trouble.lines[line])
         for pattern, key in _UNPARTED:
             if found := pattern.match(row):

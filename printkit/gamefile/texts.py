@@ -18,6 +18,7 @@ from printkit.base.catalogue import REFERENCE, catalogue, languages, own_texts, 
 from printkit.base.errors import Message, PrintkitError, Problem, Source, did_you_mean
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import OwnTextSpec
+from printkit.gamefile.table import rows
 from printkit.gamefile.tree import Entries, Node, Word, one_line, tree_of
 from printkit.model import Game
 from printkit.scene.lettering import unprintable
@@ -101,9 +102,6 @@ _RUNS = tuple("=+-@\t\r'")
 """What a cell must not begin with."""
 _GUARDED = re.compile(rf"\A'(?=[{re.escape(''.join(_RUNS))}])")
 _MARK = "\ufeff"
-_SIGNS = ",;\t"
-_SEPARATOR = re.compile(r"\ufeff?\"?sep=(.)\"?[ \t]*(?:\r?\n|\r|\Z)", re.IGNORECASE)
-"""A first line that says which sign is between cells: `sep=;`."""
 _ERROR = re.compile(
     r"#[¿¡]?[^\W\d_][\w/]*[!?]|#(?:N/A|N/D|N/V|NV|Н/Д|GETTING_DATA)|#{3,}|(?:Err|Fehler|Erreur):\d{3}",
     re.IGNORECASE,
@@ -149,8 +147,8 @@ def changes_of(game: Game, table: str, file: str) -> tuple[Change, ...]:
     Raises:
         PrintkitError: it is no such table, or texts in it cannot be; each with its line.
     """
-    rows = list(_rows(table.removeprefix(_MARK), file))
-    (line, head), *rest = rows or [(1, [])]
+    given = list(rows(table.removeprefix(_MARK), file, Message("gamefile.no-table")))
+    (line, head), *rest = given or [(1, [])]
     columns = {name.strip().lower(): rank for rank, name in enumerate(head)}
     if KEY not in columns or not columns.keys() & set(languages()):
         hint = Message("gamefile.table-head", names=", ".join((KEY, *languages())))
@@ -163,7 +161,7 @@ def changes_of(game: Game, table: str, file: str) -> tuple[Change, ...]:
             continue
         for code in languages():
             text = row[columns[code]] if columns.get(code, len(row)) < len(row) else ""
-            text = _GUARDED.sub("", text)
+            text = _GUARDED.sub("", str(text))
             if not text.strip() or now.get(key, {}).get(code) == text:
                 continue
             if _ERROR.fullmatch(text.strip()):
@@ -176,23 +174,6 @@ def changes_of(game: Game, table: str, file: str) -> tuple[Change, ...]:
     if problems:
         raise PrintkitError(dict.fromkeys(problems))
     return tuple(found)
-
-
-def _rows(table: str, file: str) -> Iterator[tuple[int, list[str]]]:
-    """The rows of a table that hold something, with their lines."""
-    said = _SEPARATOR.match(table)
-    table, skipped = table[said.end() if said else 0 :], 1 if said else 0
-    sign = said[1] if said else max(_SIGNS, key=table.partition("\n")[0].count)
-    line = skipped + 1
-    try:
-        reader = csv.reader(StringIO(table, newline=""), delimiter=sign)
-        for row in reader:
-            if any(row):
-                yield line, row
-            line = skipped + reader.line_num + 1
-    except (csv.Error, ValueError, TypeError) as error:
-        what = Message("gamefile.no-table")
-        raise PrintkitError(what, source=Source(file, line)) from error
 
 
 def with_texts(spec: str, file: str, changes: Sequence[Change]) -> str:

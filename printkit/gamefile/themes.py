@@ -22,7 +22,7 @@ from printkit.gamefile.schema import (
     ThemeSpec,
 )
 from printkit.gamefile.tree import Entries, Word
-from printkit.model import FaceMark, Kind, Paint, Pattern, PatternKind, SideColours, Theme
+from printkit.model import FaceMark, Kind, Paint, SideColours, Theme
 from printkit.rules import Side
 
 DEFAULT = "screen"
@@ -194,7 +194,9 @@ def _theme(name: str, looks: _Looks, colours: Mapping[str, str]) -> Theme:
         step = (len(shades) - 1) / max(1, len(colours) - 1)
         shaded = ((tint, shades[-1 - round(at * step)]) for at, tint in enumerate(lightest_first))
         given = dict(shaded) | looks["tints"]
-    tints = {tint: _paint(given[tint]) for tint in colours}
+    tints = {
+        tint: one.paint if isinstance(one := given[tint], PatternSpec) else one for tint in colours
+    }
     labels = {tint: label_colour(paint, looks["label_contrast"]) for tint, paint in tints.items()}
     plain = {key: looks[key] for key in THEME_KEYS if key in looks and key not in _SIDES}
     return Theme(
@@ -212,18 +214,6 @@ def _theme(name: str, looks: _Looks, colours: Mapping[str, str]) -> Theme:
 
 def _side(look: _Looks) -> SideColours:
     return SideColours(**{**look, "mark": FaceMark(look.get("mark", FaceMark.NONE))})
-
-
-def _paint(spec: _Given) -> Paint:
-    if not isinstance(spec, PatternSpec):
-        return spec
-    return Pattern(
-        kind=PatternKind(spec.pattern),
-        pitch=spec.pitch,
-        weight=spec.weight,
-        angle=spec.angle,
-        colour=spec.colour,
-    )
 
 
 def label_colour(paint: Paint, least: float) -> str:

@@ -59,6 +59,19 @@ class Variant:
     against: Mapping[str, str]
     when: Mapping[str, SpecText]
 
+    def why_apart(self, other: Variant) -> str:
+        """Why it does not go together with another; empty when it does."""
+        reason = self.against.get(other.name) or other.against.get(self.name)
+        if reason:
+            return reason
+        theirs = dict(_leaves(other.changes.root))
+        for path, value in _leaves(self.changes.root):
+            for their_path, their_value in theirs.items():
+                shared = min(len(path), len(their_path))
+                if path[:shared] == their_path[:shared] and value != their_value:
+                    return Message("gamefile.both-change", path=".".join(path[:shared]))
+        return ""
+
 
 def shipped_variants() -> tuple[Variant, ...]:
     """What comes with printkit, sorted by name."""
@@ -83,7 +96,7 @@ def choose(names: Iterable[str], edition: str) -> tuple[Variant, ...]:
             row = {"variant": variant.name, "listed": ", ".join(variant.editions)}
             raise SpecError(Message("gamefile.variant-not", **row, edition=edition))
     for one, other in combinations(chosen.values(), 2):
-        if why := _why_apart(one, other):
+        if why := one.why_apart(other):
             both = Message("common.one-and-other", one=one.name, other=other.name)
             hint = ""
             if not any(_VERSUS in it.name or special_piece(it) is None for it in (one, other)):
@@ -202,20 +215,6 @@ def _without(root: Entries, keys: Container[str]) -> Entries:
     rest = Entries(root.source)
     rest.update((key, value) for key, value in root.items() if key not in keys)
     return rest
-
-
-def _why_apart(one: Variant, other: Variant) -> str:
-    """Why two variants do not go together; empty when they do."""
-    reason = one.against.get(other.name) or other.against.get(one.name)
-    if reason:
-        return reason
-    theirs = dict(_leaves(other.changes.root))
-    for path, value in _leaves(one.changes.root):
-        for their_path, their_value in theirs.items():
-            shared = min(len(path), len(their_path))
-            if path[:shared] == their_path[:shared] and value != their_value:
-                return Message("gamefile.both-change", path=".".join(path[:shared]))
-    return ""
 
 
 def _leaves(node: Node, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], object]]:

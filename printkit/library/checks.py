@@ -287,6 +287,13 @@ class _Chunk:
     checks: Checks
     files: tuple[tuple[Path, FileText | None], ...]
 
+    def found(self) -> tuple[Found, ...]:
+        """What is found in each; all chunks that come to a process share one game there."""
+        game, checks = self.checks.game, self.checks
+        if game is not None:
+            checks = replace(checks, game=_games.setdefault((game.digest, game.name), game))
+        return tuple(checks.of(path, text) for path, text in self.files)
+
 
 def checked(
     paths: Sequence[Path], checks: Checks, helpers: Helpers, given: Mapping[Path, FileText]
@@ -319,7 +326,7 @@ def checked(
         _Chunk(checks, tuple((path, texts.get(path)) for path in rest[first : first + _CHUNK]))
         for first in range(0, len(rest), _CHUNK)
     ]
-    with closing(helpers.shared(_of_chunk, chunks, tuple[Found, ...])) as shared:
+    with closing(helpers.shared(_Chunk.found, chunks, tuple[Found, ...])) as shared:
         others = (found for some in in_order(shared) for found in some)
         for path in paths:
             yield known[path] if path in known else next(others)
@@ -327,10 +334,3 @@ def checked(
 
 _games: dict[tuple[str, str], Game] = {}
 """Those that chunks came with: what is kept per game is found again."""
-
-
-def _of_chunk(chunk: _Chunk) -> tuple[Found, ...]:
-    game, checks = chunk.checks.game, chunk.checks
-    if game is not None:
-        checks = replace(checks, game=_games.setdefault((game.digest, game.name), game))
-    return tuple(checks.of(path, text) for path, text in chunk.files)

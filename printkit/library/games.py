@@ -9,7 +9,7 @@ from itertools import chain
 
 from printkit.base.errors import Message, NotationError, Source, SpecError, did_you_mean
 from printkit.base.lazy import regex
-from printkit.gamefile import load_game
+from printkit.gamefile import example_names, load_game
 from printkit.gamefile import shipped_names as editions
 from printkit.model import Game
 
@@ -40,6 +40,7 @@ class Evidence(StrEnum):
 
     REQUEST = "request"
     HEADER = "header"
+    EXAMPLE = "example"
     SETUP = "setup"
     TURNS = "turns"
     FORMAT = "format"
@@ -64,7 +65,8 @@ class GameChoice:
 
 def shipped_names() -> tuple[str, ...]:
     """All names that load a shipped game."""
-    return tuple(chain.from_iterable((*aliases, name) for name, aliases in editions().items()))
+    named = ((*aliases, name) for name, aliases in editions().items())
+    return (*chain.from_iterable(named), *example_names())
 
 
 def candidates() -> tuple[list[Game], Iterator[Game]]:

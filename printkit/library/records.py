@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from printkit.base.errors import Message, NotationError, Problem
+from printkit.library.beside import game_beside
 from printkit.library.games import GameChoice
 from printkit.library.identify import Candidate, choose, is_doubtful, read_as
 from printkit.model import Game
@@ -78,8 +79,10 @@ def read_games(
     Raises:
         NotationError: there are no turns in it, or a header names no game.
     """
-    found = []
-    for one, choice, _ in _ReadGames.of(text, file, game).games:
+    found, beside = [], None if game is not None else game_beside(text, file)
+    game = beside.game if beside else game
+    for one, identified, _ in _ReadGames.of(text, file, game).games:
+        choice = beside or identified
         scanned, number = one, one.turns[0].number if one.turns else None
         if number is not None and not one.problems and not gives_start(one):
             # A note says where its first turns are missing, by their numbers.

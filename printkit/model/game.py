@@ -101,6 +101,53 @@ class Audience:
     minutes: tuple[int, int] | None = None
 
 
+TONES = ("dark", "light")
+"""How the marked cells of a card's pattern are filled; the first one where nothing is said."""
+START = "start"
+"""The cell of a pattern from which it is seen; the middle where none is called so."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardPattern:
+    """A small board on a card, some of its cells marked.
+
+    Attributes:
+        size: its columns and rows.
+        cells: column and row of a marked cell, from 0 at the upper left, and its tone, or `START`.
+    """
+
+    size: tuple[int, int]
+    cells: tuple[tuple[int, int, str], ...]
+
+    @property
+    def start(self) -> tuple[int, int]:
+        """The cell from which the pattern is seen."""
+        wide, high = self.size
+        given = ((x, y) for x, y, tone in self.cells if tone == START)
+        return next(given, (wide // 2, high // 2))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardFace:
+    """What one card of a deck shows.
+
+    Attributes:
+        title: its name, or empty.
+        text: what it says, or empty; it may have several lines.
+        count: how many cards show it.
+        colour: of the card, or None for that of its kind.
+        pattern: a board, or None.
+        source: where its text is written, else its row.
+    """
+
+    title: Localised
+    text: Localised
+    count: int
+    colour: str | None
+    pattern: CardPattern | None
+    source: Source = field(compare=False, repr=False)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
     """A kind of piece.
@@ -134,6 +181,7 @@ class Kind:
             lies with another side up has a kind of its own there, with a letter if the spec gives
             it one, and none of the pieces.
         shows: per side the kind that it is, itself first; empty where all sides look the same.
+        deck: what its cards show, where they differ; `counts` is of all of them.
         source: where the spec describes it.
     """
 
@@ -151,6 +199,7 @@ class Kind:
     face_of_black: tuple[Shape, ...] | None = None
     of: int | None = None
     shows: tuple[int, ...] = ()
+    deck: tuple[CardFace, ...] = ()
     source: Source = field(compare=False)
     articles: Mapping[str, str] = field(default_factory=dict, hash=False)
     group: Localised | None = None
@@ -228,7 +277,8 @@ class Game:
         themes: by name; `screen` and `print` are always there.
         example: the record of an example game, or None.
         example_source: where the spec names it.
-        digest: SHA-256 of the spec's text, 64 hex digits.
+        players_source: where the spec names the players; None where it does not.
+        digest: SHA-256 of the spec's text, and of the cards in its tables, 64 hex digits.
         source: the spec's file.
         doubts: what it says that makes no sense, for who checks it.
     """
@@ -253,6 +303,7 @@ class Game:
     themes: Mapping[str, Theme] = field(hash=False)
     example: Path | None
     example_source: Source | None = field(default=None, compare=False)
+    players_source: Source | None = field(default=None, compare=False)
     digest: str
     source: Source = field(compare=False)
     variants: tuple[str, ...] = ()
@@ -409,7 +460,7 @@ class Game:
         """Whether it comes with printkit, and is found by its name."""
         if self.variants:
             return self.source.file.startswith("specs/variants/")
-        return self.source.file == f"specs/{self.name}.yaml"
+        return self.source.file in {f"specs/{self.name}.yaml", f"specs/examples/{self.name}.yaml"}
 
     @property
     def file_stem(self) -> str:

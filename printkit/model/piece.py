@@ -24,7 +24,6 @@ from printkit.scene import (
     transformed,
 )
 from printkit.scene.paths import arc, hexagon_corners
-from printkit.scene.runs import flattened
 
 USUAL_SHARE = 0.5
 """A cell is two usual pieces wide across its flats at true scale (jersi/DIY.md of the author)."""
@@ -86,6 +85,11 @@ class Form:
         return self.sides == _SIDES_OF_A_CUBE
 
     @property
+    def is_flat(self) -> bool:
+        """Whether it is thin, and covers the most of what it lies on."""
+        return self.thickness <= _FLAT and self.step < 1 and not self.spans
+
+    @property
     def breadth(self) -> float:
         """How wide it is beside a usual piece: lines are as much finer in shares of its width."""
         return self.width / USUAL_SHARE if self.spans else self.size
@@ -122,6 +126,8 @@ def sizes_in(form: Form, lattice: Lattice) -> tuple[float, float]:
 
     A piece of the cell's own shape fills it wholly; around another a little is seen of the cell.
     """
+    from printkit.scene.runs import flattened
+
     points = [
         (x / _FINE, y / _FINE)
         for run in flattened(transformed(form.outline(0.0), place(0.0, 0.0, _FINE)))
@@ -183,6 +189,8 @@ def _wedge(inset: float) -> tuple[Segment, ...]:
 
 
 _SIDES_OF_A_CUBE = 6
+_FLAT = 0.3
+"""How thick a flat form is at most."""
 _FINE = 100.0
 """How wide an outline is made to be measured, in mm: curves become straight runs."""
 _ALIKE, _NEARLY = 0.97, 0.96

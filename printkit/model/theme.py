@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import pairwise
 from typing import TypeAlias
 
 from printkit.base.catalogue import REFERENCE
 from printkit.rules import Side
-from printkit.scene import Shape
+from printkit.scene import Box, Path, Shape, bounds
 
 
 class PatternKind(StrEnum):
@@ -138,6 +139,25 @@ class BoardMark:
     shapes: tuple[Shape, ...] = ()
     texts: Mapping[str, str] = field(default_factory=dict, hash=False)
     box: tuple[float, float, float, float, float] = (0.0, 0.0, 0.0, 0.0, 0.0)
+
+    @property
+    def extent(self) -> Box:
+        """The box around it."""
+        if self.shapes:
+            return bounds(self.shapes)
+        x, y, _, wide, high = self.box
+        return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
+
+    def points(self) -> Iterator[tuple[float, float]]:
+        """Points along a drawing, a quarter of each of its parts apart, or around a text."""
+        for shape in (one for one in self.shapes if isinstance(one, Path)):
+            ends = [(numbers[-2], numbers[-1]) for _, numbers in shape.segments if numbers]
+            closed = ends[:1] if ("Z", ()) in shape.segments else []
+            for (x0, y0), (x1, y1) in pairwise((*ends, *(closed or ends[-1:]))):
+                yield from ((x0 + (x1 - x0) * at / 4, y0 + (y1 - y0) * at / 4) for at in range(4))
+        if not self.shapes:
+            left, top, right, bottom = self.extent
+            yield from ((x, y) for x in (left, right) for y in (top, bottom))
 
 
 class NamePlace(StrEnum):

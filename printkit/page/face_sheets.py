@@ -110,6 +110,37 @@ class FacePage:
     lines: CutLines = CutLines.TICKS
     begun: float = 0.0
 
+    def rulers(
+        self, frame: Frame, blocks: tuple[_Block, ...], left: float, tones: Tones
+    ) -> tuple[Shape, ...]:
+        """A ruler along x, one along y, and what they are for where there is room to say it.
+
+        They keep off the title and the blocks with their names and marks, but one may run between
+        the ticks at the right: a full row leaves little more than a ruler, and the last faces are
+        shown by their own edge there.
+        """
+        area, last, (near, far) = frame.area, blocks[-1].box, _TICK
+        solid = [replace(area, height=_HEAD)]
+        for block in blocks:
+            box = block.box
+            solid.append(
+                Box(
+                    x=left,
+                    y=box.y - _CLEAR,
+                    width=box.right + _BLEED - left,
+                    height=box.height + 2 * _CLEAR,
+                )
+            )
+            solid += (
+                Box(x=box.right + near, y=y - _THIN, width=far - near, height=2 * _THIN)
+                for y in block.levels
+            )
+        rulers = sheet_rulers(frame, Areas.of(box.outline for box in solid))
+        quiet = Type(size=LABEL, fill=tones.quiet)
+        if frame.rulers is Rulers.LEFT or area.bottom - last.bottom < _CLEAR + 2 * quiet.leading:
+            return rulers
+        return (*rulers, *set_lines((self.rule,), area.x, area.bottom - 0.5 * quiet.leading, quiet))
+
 
 def room_for_faces(frame: Frame, side: float) -> tuple[int, int]:
     """How many columns and rows of faces with `side` mm a sheet holds.
@@ -324,7 +355,7 @@ def face_page(frame: Frame, page: FacePage, tones: Tones) -> tuple[Shape, ...]:
     return (
         *headed(page.title, page.subtitle, left, frame.area, tones),
         *faces,
-        *_rulers(frame, page, blocks, left, tones),
+        *page.rulers(frame, blocks, left, tones),
         *imprint(frame, page.imprint, tones, axis=left),
     )
 
@@ -341,35 +372,3 @@ def _fitting(words: str, width: float, most: int) -> tuple[Text, ...]:
     if len(lines) > most:
         lines = (*lines[: most - 1], f"{lines[most - 1][:-1]}…")
     return tuple(Text(x=0, y=0, text=line, size=type_.size, fill="") for line in lines)
-
-
-def _rulers(
-    frame: Frame, page: FacePage, blocks: tuple[_Block, ...], left: float, tones: Tones
-) -> tuple[Shape, ...]:
-    """A ruler along x, one along y, and what they are for where there is room to say it.
-
-    They keep off the title and the blocks with their names and marks, but one may run between the
-    ticks at the right: a full row leaves little more than a ruler, and the last faces are shown by
-    their own edge there.
-    """
-    area, last, (near, far) = frame.area, blocks[-1].box, _TICK
-    solid = [replace(area, height=_HEAD)]
-    for block in blocks:
-        box = block.box
-        solid.append(
-            Box(
-                x=left,
-                y=box.y - _CLEAR,
-                width=box.right + _BLEED - left,
-                height=box.height + 2 * _CLEAR,
-            )
-        )
-        solid += (
-            Box(x=box.right + near, y=y - _THIN, width=far - near, height=2 * _THIN)
-            for y in block.levels
-        )
-    rulers = sheet_rulers(frame, Areas.of(box.outline for box in solid))
-    quiet = Type(size=LABEL, fill=tones.quiet)
-    if frame.rulers is Rulers.LEFT or area.bottom - last.bottom < _CLEAR + 2 * quiet.leading:
-        return rulers
-    return (*rulers, *set_lines((page.rule,), area.x, area.bottom - 0.5 * quiet.leading, quiet))

@@ -10,9 +10,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
+from math import dist
+from typing import TypeAlias
 
 from printkit.base.errors import LayoutError, Message
 from printkit.base.units import PT_PER_MM, Margins, Paper, millimetres
+
+Point: TypeAlias = tuple[float, float]
 
 MARGIN = 6.35
 """Nothing is printed nearer than this to an edge of the paper, in mm."""
@@ -95,10 +99,22 @@ class Box:
         return self.x, self.y, self.width, self.height
 
     @property
-    def outline(self) -> tuple[tuple[float, float], ...]:
+    def outline(self) -> tuple[Point, ...]:
         """Its four corners, in order."""
         x, y, right, bottom = self.x, self.y, self.right, self.bottom
         return (x, y), (right, y), (right, bottom), (x, bottom)
+
+    def distance(self, edge: tuple[Point, Point]) -> float:
+        """How far it is from a line between two points that does not cross it, in mm."""
+        (ax, ay), (bx, by) = edge
+        square, away = dist(*edge) ** 2 or 1.0, []
+        for x, y in self.outline:
+            share = min(max(((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / square, 0.0), 1.0)
+            away.append(dist((x, y), (ax + share * (bx - ax), ay + share * (by - ay))))
+        for x, y in edge:
+            near = min(max(x, self.x), self.right), min(max(y, self.y), self.bottom)
+            away.append(dist((x, y), near))
+        return min(away)
 
     def grown(self, by: float) -> Box:
         """The same, larger by so many mm at each side."""

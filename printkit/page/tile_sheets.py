@@ -147,7 +147,7 @@ class TiledPicture:
         marks: list[Mark] = []
         for one in codes.values():
             if one.right and tile.code in {one.code, one.right}:
-                marks += _upright_marks(self, one, codes[one.right])
+                marks += self.upright_marks(one, codes[one.right])
             if one.below and tile.code in {one.code, one.below}:
                 # at the outer ends of the joint between rows, which are joined as a whole
                 cut = self.level_cut(one.y.joint or 0.0)
@@ -179,6 +179,23 @@ class TiledPicture:
         if tile.y.joint is not None:
             start = y + tile.y.joint - CROSS
             yield replace(whole, y=start, height=whole.bottom - start).outline
+
+    def upright_marks(self, one: Tile, other: Tile) -> Iterator[Mark]:
+        """At both ends of the joint between a sheet and the one at its right."""
+        cut = self.upright_cut(one.x.joint or 0.0)
+
+        def across(y: float) -> float:
+            """Where the cut is at a height, in its nearest corner's column."""
+            return min(cut, key=lambda point: abs(point[1] - y))[0] if len(cut) > 2 else cut[0][0]
+
+        for rising, inner, edge in ((-1, one.y.cut, 0.0), (1, one.y.joint, self.height)):
+            start, distances, kept = edge, _OUTER, self.cells
+            if inner is not None:  # the joint between rows may leave its middle
+                swing = max((abs(y - inner) for _, y in self.level.get(inner, ())), default=0.0)
+                start, distances, kept = inner + rising * swing, _INNER, NOTHING
+            heights = (start + rising * far for far in distances)
+            middles = tuple((across(y), y) for y in heights)
+            yield from _first(self, (one, other), middles, kept)
 
 
 def _centred(span: Span, live: float, live_size: float, area: float, area_size: float) -> float:
@@ -271,24 +288,6 @@ def _cuts(tiled: TiledPicture, span: Span) -> tuple[tuple[float, float], ...]:
 
 Mark: TypeAlias = tuple[float, float, float]
 """Where a cross has its middle, and how far it reaches, in mm of the picture."""
-
-
-def _upright_marks(tiled: TiledPicture, one: Tile, other: Tile) -> Iterator[Mark]:
-    """At both ends of the joint between a sheet and the one at its right."""
-    cut = tiled.upright_cut(one.x.joint or 0.0)
-
-    def across(y: float) -> float:
-        """Where the cut is at a height, in its nearest corner's column."""
-        return min(cut, key=lambda point: abs(point[1] - y))[0] if len(cut) > 2 else cut[0][0]
-
-    for rising, inner, edge in ((-1, one.y.cut, 0.0), (1, one.y.joint, tiled.height)):
-        start, distances, kept = edge, _OUTER, tiled.cells
-        if inner is not None:  # the joint between rows may leave its middle
-            swing = max((abs(y - inner) for _, y in tiled.level.get(inner, ())), default=0.0)
-            start, distances, kept = inner + rising * swing, _INNER, NOTHING
-        heights = (start + rising * far for far in distances)
-        middles = tuple((across(y), y) for y in heights)
-        yield from _first(tiled, (one, other), middles, kept)
 
 
 def _first(

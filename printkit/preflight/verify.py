@@ -247,6 +247,82 @@ class PageReport:
             figures=tuple(figures),
         )
 
+    def bleed_findings(self, marks: Sequence[PaintedMark]) -> Iterator[Finding]:
+        """A bleed that is too small or not filled, and marks that stand in it."""
+        bleed = _bleed(self)
+        if bleed is None:
+            return
+        if bleed < _LEAST_BLEED - 1e-2:
+            yield Finding(Message("preflight.bleed-too-small", bleed=bleed, least=_LEAST_BLEED))
+        art = [mark for mark in marks if not mark.ink.spot and _meets(mark.box, self.trim)]
+        inked = [mark.box for mark in art if mark.kind is MarkKind.IMAGE or not mark.ink.is_blank]
+        if inked:
+            # Sides on which art goes to the trim and stops before the bleed ends.
+            ends = zip(_SIDES, united(inked), self.trim, self.bleed, strict=True)
+            for side, far, trim, end in ends:
+                outward = 1 if side in {"right", "bottom"} else -1
+                beyond, wanted = outward * (far - trim), outward * (end - trim)
+                if -_LEAST_BLEED / 3 < beyond < wanted - _TOLERANCE:
+                    over = max(beyond, 0.0)
+                    what = Message(
+                        "preflight.bleed-not-reached", side=side, beyond=over, wanted=wanted
+                    )
+                    yield Finding(what)
+        # A stroke of single straight lines, such as a crop mark, stands in the bleed.
+        if any(
+            mark.kind is MarkKind.STROKE
+            and not mark.ink.spot
+            and _meets(mark.box, self.bleed)
+            and not _meets(mark.box, self.trim)
+            and 2 * len(mark.straight_lines) == len(mark.outline)
+            for mark in marks
+        ):
+            yield Finding(Message("preflight.mark-stands-bleed-where-cut"))
+
+    def margin_findings(self) -> Iterator[Finding]:
+        """Art beyond the promised margins; without a promise, art at the edge of the paper."""
+        if self.promised is not None:
+            for side, free, promised in zip(_SIDES, self.free, self.promised, strict=True):
+                if free < promised - _TOLERANCE:
+                    what = Message(
+                        "preflight.margin-broken", side=side, free=free, promised=promised
+                    )
+                    yield Finding(what)
+            return
+        near = [
+            side
+            for side, free in zip(_SIDES, self.free, strict=True)
+            if free < LEAST_EDGE - _TOLERANCE
+        ]
+        if near and _bleed(self) is None and is_paper_size(*self.media):
+            yield Finding(
+                Message(
+                    "preflight.art-at-the-edge",
+                    free=max(min(self.free), 0.0),
+                    sides=", ".join(near),
+                    least=LEAST_EDGE,
+                )
+            )
+
+    def colour_findings(self, reading: PageReading) -> Iterator[Finding]:
+        """Inks that a press or printer does not bring on paper as they are seen."""
+        if {"DeviceRGB", "DeviceCMYK"} <= set(self.spaces):
+            yield Finding(Message("preflight.mixes-rgb-plates-press"))
+        if self.heaviest > MOST_INK + 1e-6:
+            yield Finding(Message("preflight.too-much-ink", ink=self.heaviest, most=MOST_INK))
+        if any(mark.ink.spot and not mark.overprint for mark in reading.marks):
+            yield Finding(Message("preflight.spot-colour-not-overprint", spot=self.spots[0]))
+        if any(  # painted in no ink, it lets what lies under it stand
+            mark.overprint
+            and not mark.ink.spot
+            and mark.ink.space in {"DeviceCMYK", "DeviceGray"}
+            and mark.ink.is_blank
+            for mark in reading.marks
+        ):
+            yield Finding(Message("preflight.something-white-overprints-press-leaves"))
+        if self.transparent:
+            yield Finding(Message("preflight.transparency"), is_fault=False)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
@@ -465,11 +541,11 @@ def page_findings(report: PageReport, reading: PageReading) -> Iterator[Finding]
         yield Finding(Message("preflight.turned", degrees=report.turned), ours)
     if report.unit != 1:
         yield Finding(Message("preflight.user-unit", unit=report.unit), ours)
-    yield from _bleed_findings(report, reading.marks)
-    yield from _margin_findings(report)
+    yield from report.bleed_findings(reading.marks)
+    yield from report.margin_findings()
     if report.thinnest_pt is not None and report.thinnest_pt < HAIRLINE_PT:
         yield Finding(Message("preflight.hairline", width=report.thinnest_pt, least=HAIRLINE_PT))
-    yield from _colour_findings(report, reading)
+    yield from report.colour_findings(reading)
     if report.coarsest_ppi is not None and report.coarsest_ppi < LEAST_PPI:
         yield Finding(Message("preflight.coarse-picture", ppi=report.coarsest_ppi, least=LEAST_PPI))
     for ruler in report.rulers:
@@ -498,80 +574,8 @@ def _bleed(report: PageReport) -> float | None:
     return min(beyond) if max(beyond) > _TOLERANCE else None
 
 
-def _bleed_findings(report: PageReport, marks: Sequence[PaintedMark]) -> Iterator[Finding]:
-    bleed = _bleed(report)
-    if bleed is None:
-        return
-    if bleed < _LEAST_BLEED - 1e-2:
-        yield Finding(Message("preflight.bleed-too-small", bleed=bleed, least=_LEAST_BLEED))
-    art = [mark for mark in marks if not mark.ink.spot and _meets(mark.box, report.trim)]
-    inked = [mark.box for mark in art if mark.kind is MarkKind.IMAGE or not mark.ink.is_blank]
-    if inked:
-        # Sides on which art goes to the trim and stops before the bleed ends.
-        ends = zip(_SIDES, united(inked), report.trim, report.bleed, strict=True)
-        for side, far, trim, end in ends:
-            outward = 1 if side in {"right", "bottom"} else -1
-            beyond, wanted = outward * (far - trim), outward * (end - trim)
-            if -_LEAST_BLEED / 3 < beyond < wanted - _TOLERANCE:
-                over = max(beyond, 0.0)
-                what = Message("preflight.bleed-not-reached", side=side, beyond=over, wanted=wanted)
-                yield Finding(what)
-    # A stroke of single straight lines, such as a crop mark, stands in the bleed.
-    if any(
-        mark.kind is MarkKind.STROKE
-        and not mark.ink.spot
-        and _meets(mark.box, report.bleed)
-        and not _meets(mark.box, report.trim)
-        and 2 * len(mark.straight_lines) == len(mark.outline)
-        for mark in marks
-    ):
-        yield Finding(Message("preflight.mark-stands-bleed-where-cut"))
-
-
 def _meets(box: Box, other: Box) -> bool:
     """Whether two boxes share more than an edge."""
     return all(box[axis] < other[axis + 2] - 1e-3 for axis in (0, 1)) and all(
         other[axis] < box[axis + 2] - 1e-3 for axis in (0, 1)
     )
-
-
-def _margin_findings(report: PageReport) -> Iterator[Finding]:
-    if report.promised is not None:
-        for side, free, promised in zip(_SIDES, report.free, report.promised, strict=True):
-            if free < promised - _TOLERANCE:
-                what = Message("preflight.margin-broken", side=side, free=free, promised=promised)
-                yield Finding(what)
-        return
-    near = [
-        side
-        for side, free in zip(_SIDES, report.free, strict=True)
-        if free < LEAST_EDGE - _TOLERANCE
-    ]
-    if near and _bleed(report) is None and is_paper_size(*report.media):
-        yield Finding(
-            Message(
-                "preflight.art-at-the-edge",
-                free=max(min(report.free), 0.0),
-                sides=", ".join(near),
-                least=LEAST_EDGE,
-            )
-        )
-
-
-def _colour_findings(report: PageReport, reading: PageReading) -> Iterator[Finding]:
-    if {"DeviceRGB", "DeviceCMYK"} <= set(report.spaces):
-        yield Finding(Message("preflight.mixes-rgb-plates-press"))
-    if report.heaviest > MOST_INK + 1e-6:
-        yield Finding(Message("preflight.too-much-ink", ink=report.heaviest, most=MOST_INK))
-    if any(mark.ink.spot and not mark.overprint for mark in reading.marks):
-        yield Finding(Message("preflight.spot-colour-not-overprint", spot=report.spots[0]))
-    if any(  # painted in no ink, it lets what lies under it stand
-        mark.overprint
-        and not mark.ink.spot
-        and mark.ink.space in {"DeviceCMYK", "DeviceGray"}
-        and mark.ink.is_blank
-        for mark in reading.marks
-    ):
-        yield Finding(Message("preflight.something-white-overprints-press-leaves"))
-    if report.transparent:
-        yield Finding(Message("preflight.transparency"), is_fault=False)

@@ -15,7 +15,7 @@ from printkit.model import Game, Language, Owner
 from printkit.notation.alphabet import Manner
 from printkit.replay.interpret import rules_of
 from printkit.replay.replay import Ply, end_words
-from printkit.rules import Piece, Position, Side, StepEffect, Trace, unit_pieces
+from printkit.rules import Drop, Piece, Position, Side, StepEffect, Trace, unit_pieces
 from printkit.text.nouns import Noun, joined, noun, nouns_of
 from printkit.text.players import Player, players_of
 from printkit.text.words import FigureWords, SpokenWords
@@ -39,10 +39,7 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
     if game.dialect == Manner.PLAIN:
         return _plain_sentence(trace, nouns, cells, words, player if game.has_sides else None)
     swap = game.rules.swap if game.rules and game.rules.swap else (0, 0)
-    dropped = [
-        words.dropped.format(a=nouns[drop.kind].indefinite, cell=cells[drop.cell])
-        for drop in trace.turn.drops
-    ]
+    dropped = [_placed(drop, nouns, cells, words) for drop in trace.turn.drops]
     pattern = _FORMS.sub(lambda found: found[1 + (player.ending == "nt")], _pattern(words, trace))
     what = sentence_case(
         pattern.format(
@@ -63,6 +60,17 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
     return f"{what} ({words.next_item.join(asides)})" if asides else what
 
 
+def _placed(
+    drop: Drop, nouns: Sequence[Noun], cells: Sequence[str], words: FigureWords | SpokenWords
+) -> str:
+    """What is placed, and where: on a cell, or between two."""
+    noun, cell = nouns[drop.kind], cells[drop.cell]
+    pattern, other = words.dropped, ""
+    if drop.other is not None:
+        pattern, other = words.dropped_between, cells[drop.other]
+    return pattern.format(a=noun.indefinite, of=noun.of_one, cell=cell, cell2=other)
+
+
 def _plain_sentence(
     trace: Trace,
     nouns: Sequence[Noun],
@@ -72,10 +80,7 @@ def _plain_sentence(
 ) -> str:
     """The same of a turn in the plain dialect: what goes where, what is placed, what is taken."""
     moved = [*_ways(trace, nouns, cells, words)]
-    placed = [
-        words.dropped.format(a=nouns[drop.kind].indefinite, cell=cells[drop.cell])
-        for drop in trace.turn.drops
-    ]
+    placed = [_placed(drop, nouns, cells, words) for drop in trace.turn.drops]
     taken = ", ".join(nouns[piece.kind].name for piece in trace.captured)
     aside = f" ({words.taken.format(what=taken)})" if taken else ""
     done = [*moved, *placed]
@@ -345,21 +350,16 @@ class _SpokenTurn:
             return self.notation
         turn, parts = self.trace.turn, [*self._steps(detail)]
         if turn.drops:
-            dropped = (
-                self.words.dropped.format(
-                    a=self.nouns[drop.kind].indefinite,
-                    of=self.nouns[drop.kind].of_one,
-                    cell=self.names[drop.cell],
-                )
-                for drop in turn.drops
-            )
+            dropped = (_placed(drop, self.nouns, self.names, self.words) for drop in turn.drops)
             drops = self.words.places if self.plain else self.words.drops
             parts.append(drops.format(what=self._joined(dropped)))
         if turn.swap is not None:
             one, two = (self.nouns[kind].definite for kind in self.swap)
             cell, end = (self.names[cell] for cell in turn.swap)
             parts.append(self.words.swap.format(one=one, two=two, cell=cell, end=end))
-        if removed := [piece for one in self.trace.removed for piece in one.captured]:
+        removed = [piece for one in self.trace.removed for piece in one.captured]
+        removed += self.trace.opened
+        if removed:
             parts.append(self.taken(removed, detail))
         if detail is not _Detail.COUNTED:
             parts += _given_back(self.trace, self.nouns, self.names, self.figures)

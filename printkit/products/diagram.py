@@ -106,6 +106,34 @@ class Scenery:
     mover_known: bool = True
     shown: tuple[str, ...] = ()
 
+    def caption_in(self, game: Game, language: Language) -> Caption:
+        """What stands below the picture of a game: who moves, the turn, what it breaks."""
+        words = FigureWords.of(language)
+        refused = " ".join(f"{turn}: {rule}." for turn, rule in self.refusals if rule)
+        if self.trace is not None:
+            return Caption(
+                heading=self.heading,
+                side=self.trace.side if game.has_sides else None,
+                sentence=". ".join(
+                    filter(None, (turn_sentence(game, self.trace, language), self.ending))
+                ),
+                fault=self.fault and words.fault.format(rule=self.fault),
+                remark=" ".join(filter(None, (self.remark, refused))),
+            )
+        if len(self.refusals) == 1 and not self.rays:
+            ((turn, rule),) = self.refusals
+            ruled = game.rules is not None  # else it only cannot be done
+            fault = words.illegal.format(rule=rule) if ruled else f"{sentence_case(rule)}."
+            return Caption(heading=turn, fault=fault)
+        known = self.mover_known and game.has_sides
+        to_move = side_to_move(game, self.position, language) if known else ""
+        return Caption(
+            heading=self.heading or words.position,
+            sentence=". ".join(filter(None, (to_move, self.ending))),
+            side=self.position.to_move if known else None,
+            remark=refused,
+        )
+
 
 _REASON = re.compile(r"\s*(?P<turn>\S(?:.*\S)?)\s*:\s+(?P<code>\S+)\s*")
 """A blank parts the reason from its turn: a drop (`M:c4`) has colons of its own."""
@@ -207,6 +235,33 @@ class DiagramOptions:
             )
         return Format(ppi=SCREEN_PPI, ground=ground, measure=Measure.PX)
 
+    def marked(self, request: Request, scenery: Scenery) -> Scenery:
+        """What is shown with what the rules are asked for, and the part that is seen.
+
+        Raises:
+            PrintkitError: all that is not so, or is not there.
+        """
+        from printkit.products.figures.panel import check_marks, refused, whole_cells
+        from printkit.text.reasons import reason
+
+        game, language = request.game, request.language
+        panel = self.marks.panel(self.view)
+        shown = check_marks(game, scenery.position, panel, language)
+        shown = replace(shown, notes=(*scenery.annotations, *shown.notes))
+        moved = touched(scenery.trace) if scenery.trace is not None else ()
+        return replace(
+            scenery,
+            annotations=shown.notes,
+            rays=shown.rays,
+            barred=refused(game, shown.position, shown.barred),
+            refusals=tuple(
+                (one.text, reason(one.reason, game, language) if one.reason else "")
+                for one in shown.barred
+            ),
+            zones=shown.zones,
+            cells=whole_cells(game, shown, moved),
+        )
+
 
 PLAIN = DiagramOptions()
 
@@ -292,36 +347,8 @@ def undescribed_contents(game: Game, scenery: Scenery, language: Language) -> Di
             lost_pieces=scenery.lost[::-1] if jailed and scenery.lost else scenery.lost,
             returned=returned,
         ),
-        caption=_caption(game, scenery, language),
+        caption=scenery.caption_in(game, language),
         title=". ".join(filter(None, (game.heading(language), scenery.heading))),
-    )
-
-
-def _caption(game: Game, scenery: Scenery, language: Language) -> Caption:
-    words = FigureWords.of(language)
-    refused = " ".join(f"{turn}: {rule}." for turn, rule in scenery.refusals if rule)
-    if scenery.trace is not None:
-        return Caption(
-            heading=scenery.heading,
-            side=scenery.trace.side if game.has_sides else None,
-            sentence=". ".join(
-                filter(None, (turn_sentence(game, scenery.trace, language), scenery.ending))
-            ),
-            fault=scenery.fault and words.fault.format(rule=scenery.fault),
-            remark=" ".join(filter(None, (scenery.remark, refused))),
-        )
-    if len(scenery.refusals) == 1 and not scenery.rays:
-        ((turn, rule),) = scenery.refusals
-        ruled = game.rules is not None  # else it only cannot be done
-        fault = words.illegal.format(rule=rule) if ruled else f"{sentence_case(rule)}."
-        return Caption(heading=turn, fault=fault)
-    known = scenery.mover_known and game.has_sides
-    to_move = side_to_move(game, scenery.position, language) if known else ""
-    return Caption(
-        heading=scenery.heading or words.position,
-        sentence=". ".join(filter(None, (to_move, scenery.ending))),
-        side=scenery.position.to_move if known else None,
-        remark=refused,
     )
 
 
@@ -362,7 +389,7 @@ def plan_diagram(request: Request, options: DiagramOptions) -> DiagramPlan:
         request = replace(request, theme=replace(request.theme, ground=None))
     scenery = replace(scenery, annotations=notes)
     if options.marks != DiagramMarks():
-        scenery = _marked(request, scenery, options)
+        scenery = options.marked(request, scenery)
     return DiagramPlan(
         file_name=called_apart(f"{game.file_stem}_diagram_{request.language}.svg", scenery.shown),
         endings=(".svg", ".pdf", ".png"),
@@ -370,34 +397,6 @@ def plan_diagram(request: Request, options: DiagramOptions) -> DiagramPlan:
         scenery=scenery,
         options=options,
         form=options.form,
-    )
-
-
-def _marked(request: Request, scenery: Scenery, options: DiagramOptions) -> Scenery:
-    """What is shown with what the rules are asked for, and the part that is seen.
-
-    Raises:
-        PrintkitError: all that is not so, or is not there.
-    """
-    from printkit.products.figures.panel import check_marks, refused, whole_cells
-    from printkit.text.reasons import reason
-
-    game, language = request.game, request.language
-    panel = options.marks.panel(options.view)
-    shown = check_marks(game, scenery.position, panel, language)
-    shown = replace(shown, notes=(*scenery.annotations, *shown.notes))
-    moved = touched(scenery.trace) if scenery.trace is not None else ()
-    return replace(
-        scenery,
-        annotations=shown.notes,
-        rays=shown.rays,
-        barred=refused(game, shown.position, shown.barred),
-        refusals=tuple(
-            (one.text, reason(one.reason, game, language) if one.reason else "")
-            for one in shown.barred
-        ),
-        zones=shown.zones,
-        cells=whole_cells(game, shown, moved),
     )
 
 

@@ -116,6 +116,24 @@ class FilePlan:
         """
         return ceil(0.5 + 0.25 * self.joints + self.stickers.parts / 60)
 
+    def holds(
+        self, words: MakingWords, ink: Sequence[float]
+    ) -> Iterator[tuple[str, str, str, str]]:
+        """Numbers of sheets, what they are, their paper, and the most ink on one of them."""
+        yield _pages(words, 1, self.make_pages), words.make_sheet, words.plain, ""
+        for first, count, what, paper in (
+            (self.proof, 1, words.proof, words.plain),
+            (self.proof + 1, self.joining, words.joining, words.plain),
+            (self.first_board, self.board.tiling.count, words.board, _short(words.thick)),
+            (self.first_stickers, self.stickers.sheets, words.stickers, words.sticky),
+            (self.play, self.play_pages, words.play, words.plain),
+        ):
+            if count:
+                last = first + count - 1
+                most = max(ink[first - self.make_pages - 1 : last - self.make_pages])
+                percent = words.percent.format(percent=ceil(100 * most - 1e-6))
+                yield _pages(words, first, last), what, paper, percent if most else ""
+
 
 def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> doc.Document:
     """The first page of a file with everything.
@@ -185,13 +203,16 @@ def _lists(
     plain = f"{_pages(words, 1, boards - 1)}, {_pages(words, plan.play, plan.sheets)}"
     sticky = plan.stickers.sheets
     ranges = [(plain, words.plain)]
+    of_board: tuple[tuple[str, str], ...] = ()
     if plan.has_board:
+        paper = words.sheets.format(count=plan.board.tiling.count)
+        of_board = ((card(head, plan.board.layout), words.card), (paper, _thick(plan, words.thick)))
         ranges.append((_pages(words, boards, stuck - 1), _thick(plan, _short(words.thick))))
     if sticky:
         ranges.append((_pages(words, stuck, plan.play - 1), words.sticky))
     amounts = (
         *_pieces(head, plan, words),
-        *(_board_needs(head, plan, words) if plan.has_board else ()),
+        *of_board,
         *(((words.sheets.format(count=sticky), words.sticky),) if sticky else ()),
         (words.sheets.format(count=plan.plain_sheets), words.plain),
         *(words.instead if sticky else ()),
@@ -212,7 +233,7 @@ def _lists(
                 doc.TableColumn(width=0.0),
                 percent,
             ),
-            rows=tuple(_holds(plan, words, ink)),
+            rows=tuple(plan.holds(words, ink)),
             size=doc.TypeSize.NOTE,
         ),
         doc.Heading(words=words.ranges, rank=doc.Rank.PART),
@@ -287,31 +308,6 @@ def _sizes(head: Masthead, plan: FilePlan, kinds: Iterable[Kind]) -> str:
     sizes = [head.length(width) for width in widths]
     sizes += (f"{head.words.number(wide)} × {head.length(high)}" for wide, high in cards)
     return joined(sizes, head.words.also)
-
-
-def _board_needs(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
-    """The card under the board, and its paper."""
-    yield card(head, plan.board.layout), words.card
-    yield words.sheets.format(count=plan.board.tiling.count), _thick(plan, words.thick)
-
-
-def _holds(
-    plan: FilePlan, words: MakingWords, ink: Sequence[float]
-) -> Iterator[tuple[str, str, str, str]]:
-    """Numbers of sheets, what they are, their paper, and the most ink on one of them."""
-    yield _pages(words, 1, plan.make_pages), words.make_sheet, words.plain, ""
-    for first, count, what, paper in (
-        (plan.proof, 1, words.proof, words.plain),
-        (plan.proof + 1, plan.joining, words.joining, words.plain),
-        (plan.first_board, plan.board.tiling.count, words.board, _short(words.thick)),
-        (plan.first_stickers, plan.stickers.sheets, words.stickers, words.sticky),
-        (plan.play, plan.play_pages, words.play, words.plain),
-    ):
-        if count:
-            last = first + count - 1
-            most = max(ink[first - plan.make_pages - 1 : last - plan.make_pages])
-            percent = words.percent.format(percent=ceil(100 * most - 1e-6))
-            yield _pages(words, first, last), what, paper, percent if most else ""
 
 
 def _pages(words: MakingWords, first: int, last: int) -> str:

@@ -113,6 +113,42 @@ class PaperCubesPlan:
         """How many cubes there are."""
         return sum(map(len, self.pages))
 
+    def nets(self, head: Masthead, pieces: tuple[Piece, ...], number: int) -> Sheet:
+        """A sheet of nets below their title, two rulers beside them."""
+        words, frame = MakingWords.of(head.language, head.game.form), self.frame
+        title = words.nets_of.format(game=head.title, of=head.owners(pieces))
+        net = Net(edge=self.request.width(pieces[0].kind))
+        subtitle = words.nets_size.format(count=len(pieces), cube=head.length(net.edge))
+        art = {
+            piece: net_symbol(
+                net,
+                [
+                    sticker(head.game, Piece(side, piece.side), head.theme)
+                    for side in head.game.sides_of(piece.kind)
+                ],
+                piece_colours(head.game, piece, head.theme).face,
+            )
+            for piece in dict.fromkeys(pieces)
+        }
+        places = Cross.of(net, clear=self.clear).places(_room(frame), len(pieces))
+        bars = [Box(x=x, y=y, width=right - x, height=low - y) for x, y, right, low in net.bars]
+        nets = [[apply(at, *corner) for corner in bar.outline] for at in places for bar in bars]
+        above = replace(frame.area, height=room_below(frame).y - frame.area.y)
+        return Sheet(
+            paper=frame.paper,
+            shapes=(
+                *headed(title, subtitle, frame.area.x, frame.area, head.tones),
+                *(
+                    Use(symbol=art[one], transform=at)
+                    for one, at in zip(pieces, places, strict=True)
+                ),
+                *sheet_rulers(frame, Areas.of((above.outline, *nets))),
+                *imprint(frame, head.imprint(number), head.tones),
+            ),
+            title=title,
+            margins=frame.margins,
+        )
+
 
 def plan_paper_cubes(
     request: Request, only: tuple[Piece, ...] = (), sides: Sides = Sides.SHARE
@@ -186,7 +222,7 @@ def _room(frame: Frame) -> Box:
 def paper_cubes(plan: PaperCubesPlan) -> Publication:
     """The nets as planned, and before them how a cube is made."""
     head = plan.request.masthead(plan.sheets)
-    nets = [_nets(head, plan, pieces, number) for number, pieces in enumerate(plan.pages, start=2)]
+    nets = [plan.nets(head, pieces, number) for number, pieces in enumerate(plan.pages, start=2)]
     titles = numbered_titles([sheet.title for sheet in nets])
     named = (replace(sheet, title=title) for title, sheet in zip(titles, nets, strict=True))
     words = MakingWords.of(head.language, head.game.form)
@@ -213,40 +249,6 @@ def paper_cubes(plan: PaperCubesPlan) -> Publication:
     )
     how = replace(head.document(words.nets_how, blocks), size=TypeSize.LEAD)
     return head.publication((how, *named), title)
-
-
-def _nets(head: Masthead, plan: PaperCubesPlan, pieces: tuple[Piece, ...], number: int) -> Sheet:
-    """A sheet of nets below their title, two rulers beside them."""
-    words, frame = MakingWords.of(head.language, head.game.form), plan.frame
-    title = words.nets_of.format(game=head.title, of=head.owners(pieces))
-    net = Net(edge=plan.request.width(pieces[0].kind))
-    subtitle = words.nets_size.format(count=len(pieces), cube=head.length(net.edge))
-    art = {
-        piece: net_symbol(
-            net,
-            [
-                sticker(head.game, Piece(side, piece.side), head.theme)
-                for side in head.game.sides_of(piece.kind)
-            ],
-            piece_colours(head.game, piece, head.theme).face,
-        )
-        for piece in dict.fromkeys(pieces)
-    }
-    places = Cross.of(net, clear=plan.clear).places(_room(frame), len(pieces))
-    bars = [Box(x=x, y=y, width=right - x, height=low - y) for x, y, right, low in net.bars]
-    nets = [[apply(at, *corner) for corner in bar.outline] for at in places for bar in bars]
-    above = replace(frame.area, height=room_below(frame).y - frame.area.y)
-    return Sheet(
-        paper=frame.paper,
-        shapes=(
-            *headed(title, subtitle, frame.area.x, frame.area, head.tones),
-            *(Use(symbol=art[one], transform=at) for one, at in zip(pieces, places, strict=True)),
-            *sheet_rulers(frame, Areas.of((above.outline, *nets))),
-            *imprint(frame, head.imprint(number), head.tones),
-        ),
-        title=title,
-        margins=frame.margins,
-    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

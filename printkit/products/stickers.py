@@ -197,6 +197,39 @@ class Strip:
         """Whether it holds more of what `before` ended with."""
         return self.part is before.part and self.pieces[0] == before.pieces[-1]
 
+    def face_row(self, head: Masthead, above: float) -> sheets.FaceRow:
+        """Its faces with what is said of them, `above` mm below the row before."""
+        words, kinds, edge = head.words, head.game.kinds, self.width
+        needed = self.pieces[: len(self.pieces) - self.spares]
+        shown = dict.fromkeys(head.game.whole(piece.kind) for piece in needed)
+        names = [kinds[kind].name[head.language] for kind in shown]
+        note = "" if any(head.game.has_art(kinds[kind]) for kind in shown) else words.blank
+        if self.spares:
+            names, note = [*names, words.spares], "" if shown else words.spares_note
+        faces = [sticker(head.game, piece, head.theme) for piece in self.pieces]
+        colours = [piece_colours(head.game, piece, head.theme).face for piece in self.pieces]
+        length = 0.0
+        folds: tuple[float, ...] = ()
+        if self.part is Sticker.BAND:
+            length = self.length
+            made = partial(band, pitch=edge / self.height, length=length / self.height)
+            faces = list(map(made, faces, colours))
+            folds = tuple(turn * edge - SEAM / 2 for turn in range(1, PANELS))
+        return sheets.FaceRow(
+            name=", ".join(names),
+            note=note,
+            side=self.height,
+            faces=tuple(faces),
+            # the colour runs over shared cuts of cubes; another form is cut along its own outline
+            grounds=tuple(
+                colour if kinds[piece.kind].form.is_cube else None
+                for piece, colour in zip(self.pieces, colours, strict=True)
+            ),
+            above=above,
+            length=length,
+            folds=folds,
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StickersPlan:
@@ -434,7 +467,7 @@ def _pages(head: Masthead, plan: StickersPlan) -> Iterator[sheets.FacePage]:
             subtitle=" ".join((size, cutting, *blank)),
             rule=words.rule,
             rows=tuple(
-                _face_row(head, strip, strip.gap(before) if before else 0.0)
+                strip.face_row(head, strip.gap(before) if before else 0.0)
                 for before, strip in zip((None, *strips), strips, strict=False)
             ),
             imprint=head.imprint(number),
@@ -460,39 +493,6 @@ def _sizes(head: Masthead, strips: Sequence[Strip]) -> str:
         lids=counts[Sticker.LID],
         length=lengths(partial(length_of, Sticker.BAND)),
         **sizes,
-    )
-
-
-def _face_row(head: Masthead, strip: Strip, above: float) -> sheets.FaceRow:
-    words, kinds, edge = head.words, head.game.kinds, strip.width
-    needed = strip.pieces[: len(strip.pieces) - strip.spares]
-    shown = dict.fromkeys(head.game.whole(piece.kind) for piece in needed)
-    names = [kinds[kind].name[head.language] for kind in shown]
-    note = "" if any(head.game.has_art(kinds[kind]) for kind in shown) else words.blank
-    if strip.spares:
-        names, note = [*names, words.spares], "" if shown else words.spares_note
-    faces = [sticker(head.game, piece, head.theme) for piece in strip.pieces]
-    colours = [piece_colours(head.game, piece, head.theme).face for piece in strip.pieces]
-    length = 0.0
-    folds: tuple[float, ...] = ()
-    if strip.part is Sticker.BAND:
-        length = strip.length
-        made = partial(band, pitch=edge / strip.height, length=length / strip.height)
-        faces = list(map(made, faces, colours))
-        folds = tuple(turn * edge - SEAM / 2 for turn in range(1, PANELS))
-    return sheets.FaceRow(
-        name=", ".join(names),
-        note=note,
-        side=strip.height,
-        faces=tuple(faces),
-        # the colour runs over the shared cuts of cubes; another form is cut along its own outline
-        grounds=tuple(
-            colour if kinds[piece.kind].form.is_cube else None
-            for piece, colour in zip(strip.pieces, colours, strict=True)
-        ),
-        above=above,
-        length=length,
-        folds=folds,
     )
 
 

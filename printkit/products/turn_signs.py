@@ -134,13 +134,14 @@ def _signs_of_some(
 
 def _cells_in_line(game: Game) -> tuple[str, str, str]:
     """Three cells in a straight line that begins near White; one twice where there is none."""
-    layout = BoardLayout.of(game.grid, 1.0)
-    names = game.grid.names
-    for one, (x, y) in enumerate(layout.centres):
-        for two, (x2, y2) in enumerate(layout.centres):
-            if two != one and (x2 - x) ** 2 + (y2 - y) ** 2 < 1.01 and y2 <= y:
+    names, hidden = game.grid.names, game.board.unnamed
+    layout, near = BoardLayout.of(game.grid, 1.0), 2.01 if hidden else 1.01
+    shown = {cell: at for cell, at in enumerate(layout.centres) if cell not in hidden}
+    for one, (x, y) in shown.items():
+        for two, (x2, y2) in shown.items():
+            if two != one and (x2 - x) ** 2 + (y2 - y) ** 2 < near and y2 <= y:
                 end = (2 * x2 - x, 2 * y2 - y)
-                for three, at in enumerate(layout.centres):
+                for three, at in shown.items():
                     if abs(at[0] - end[0]) + abs(at[1] - end[1]) < 0.01:
                         return names[one], names[two], names[three]
     return names[0], names[-1], names[0]

@@ -385,7 +385,10 @@ class _Conversion:
             ),
             drops=tuple(
                 replace(
-                    drop, kind=self._kind(drop.kind, source), cell=self._cell(drop.cell, source)
+                    drop,
+                    kind=self._kind(drop.kind, source),
+                    cell=self._cell(drop.cell, source),
+                    other=None if drop.other is None else self._cell(drop.other, source),
                 )
                 for drop in turn.drops
             ),
@@ -395,6 +398,9 @@ class _Conversion:
             if turn.swap is None
             else (self._cell(turn.swap[0], source), self._cell(turn.swap[1], source)),
             removed=tuple(self._cell(cell, source) for cell in turn.removed),
+            opened=tuple(
+                (self._cell(one, source), self._cell(other, source)) for one, other in turn.opened
+            ),
         )
 
     def _cell(self, cell: int, source: Source) -> int:

@@ -8,7 +8,7 @@ reads gets its suggestions too.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import zip_longest
@@ -163,10 +163,15 @@ def meant(rules: Rules, position: Position, parsed: ParsedTurn) -> tuple[Turn, R
     return (legal[0], None) if legal else (parsed.turn, reason)
 
 
-def mover(position: Position, first: ParsedTurn) -> Side:
-    """The owner of what a turn moves: of the cube on its first cell, or by its drops' letters."""
+def mover(position: Position, first: ParsedTurn, neutral: Collection[int] = ()) -> Side:
+    """The owner of what a turn moves: of the cube on its first cell, or by its drops' letters.
+
+    Letters of `neutral` kinds say nothing where others do.
+    """
     if first.dropped:
-        return first.side or position.to_move
+        owned = (piece.side for piece in first.dropped if piece.kind not in neutral)
+        named = first.side
+        return position.to_move if named is None else next(owned, named)
     if not (first.turn.swap or first.turn.steps):
         return position.to_move
     begins = first.turn.swap[0] if first.turn.swap else first.turn.steps[0].start
@@ -219,7 +224,11 @@ def begin(
     cell, turn = game.grid.index.get(text), Turn()
     if cell is None:
         parsed = DIALECTS[game.dialect].parse_turn(text, source, alphabet)
-        side = position.to_move if given.side is not None else mover(position, parsed)
+        side = (
+            position.to_move
+            if given.side is not None
+            else mover(position, parsed, alphabet.neutral)
+        )
         position = replace(position, to_move=side)
         turn = rules.counted(position, parsed.turn)
     elif given.side is None and position.at(cell):

@@ -345,7 +345,9 @@ def play_turns(
             if unread is None:
                 turns.append(parsed)
     if turns and given.side is None:
-        position = replace(given.position, to_move=mover(given.position, turns[0]))
+        position = replace(
+            given.position, to_move=mover(given.position, turns[0], alphabet.neutral)
+        )
         given = replace(given, position=position, side=position.to_move)
     plies = tuple(play_out(game, given.position, turns, language))
     if problems:
@@ -455,7 +457,8 @@ class Referee:
     def _odd(self, parsed: ParsedTurn, trace: Trace, after: Position) -> Iterator[Problem]:
         """Of turns that nobody checks what is hardly meant: words that move nothing.
 
-        Of a game the first that moves another's piece, and the first that comes onto something.
+        Of a game the first that moves another's piece, and, where it does not begin with stacks,
+        the first that comes onto something.
         """
         if self._alphabet.manner is not Manner.UNCHECKED:
             return
@@ -469,15 +472,32 @@ class Referee:
             if top.side is not trace.side and top.kind not in self._alphabet.neutral:
                 what = Message("replay.moves-others", cell=names[effect.step.start])
                 found.append((what, Message("replay.turn-before-missing")))
+        stands = (drop.cell for drop in trace.turn.drops if drop.other is None)
+        placed = [cell for cell in stands if len(after.at(cell)) > 1]
         onto = [effect.step.end for effect in trace.effects[-1:] if effect.built_on is not None]
-        onto += (drop.cell for drop in trace.turn.drops if len(after.at(drop.cell)) > 1)
-        for cell in onto[:1]:
+        for cell in (cell for cell in (*onto, *placed) if not self._stacks(after, cell)):
             what = Message("replay.comes-onto", cell=names[cell])
             found.append((what, Message("replay.taken-by-x", cell=names[cell])))
+            break
+        else:  # where pieces stand on one another, a cell by itself may be where a turn begins
+            for cell in placed[:1] if not parsed.dropped else ():
+                what = Message("replay.cell-alone-places", cell=names[cell])
+                found.append((what, Message("replay.write-where-to", cell=names[cell])))
         for what, hint in found:
             if what.key not in self._warned:
                 self._warned.add(what.key)
                 yield Problem(what, parsed.source, hint)
+
+    def _stacks(self, position: Position, cell: int) -> bool:
+        """Whether what stands there may well stand on something by the game as far as it is known.
+
+        In its setup pieces stand on one another; or the two are of other forms: a disc on a tile.
+        """
+        setup, kinds = self._game.setup, self._game.kinds
+        if any(len(setup.at(cell)) > 1 for cell in range(len(setup.cells))):
+            return True
+        forms = [kinds[piece.kind].form for piece in position.at(cell)]
+        return len({(form.name, form.size) for form in forms}) > 1
 
     def _played(self, position: Position, parsed: ParsedTurn) -> tuple[Trace, Position, str]:
         """What a turn does, the position after it, and the rule that it breaks all the same."""

@@ -339,7 +339,6 @@ def stopped(text: str) -> str:
     return text if last in _STOPS else f"{text}."
 
 
-_DATE = regex(r"([0-9]{4})(?:[./-]([0-9]{1,2}|\?\?)(?:[./-]([0-9]{1,2}|\?\?))?)?")
 _UNKNOWN = regex(r"[?.\s*-]*")
 _NOBODY = "N. N."
 """Who is not named; books in all languages print it so."""
@@ -404,7 +403,7 @@ def heading_of(played: Replay, language: Language) -> GameHeading:
         agreed = _agreed(played, ending, cause, language)
     rounds = words.round.format(round=headers["round"]) if "round" in headers else ""
     occasion = ", ".join(filter(None, (headers.get("event"), headers.get("site"), rounds)))
-    date = _date(headers.get("date", ""), words)
+    date = words.dated(headers.get("date", ""))
     score = "" if ending is None else _SCORES[ending]
     facts = list(_facts(played, headers, ending, cause, words))
     heading = GameHeading(
@@ -491,15 +490,3 @@ def _place(winner: Side | Who | None) -> int | None:
     if winner in {None, Who.LAST_MOVER}:
         return None
     return winner.value if isinstance(winner, Side) else _DRAWN
-
-
-def _date(text: str, words: HeadingWords) -> str:
-    """A date of PGN (`2024.02.17`, `2024.02.??`) as the language writes it; others as they are."""
-    match = _DATE.fullmatch(text)
-    if match is None:
-        return text
-    year, month, day = (int(part) if part and part.isdigit() else 0 for part in match.groups())
-    if not 1 <= month <= len(words.months):
-        return text if month else str(year)
-    pattern = words.month if not day else words.first if day == 1 else words.day
-    return pattern.format(day=day, month=words.months[month - 1], year=year)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import starmap
 from typing import ClassVar, Protocol, TypeAlias, runtime_checkable
 
 from printkit.base.errors import Reason, ReasonCode
@@ -263,6 +264,7 @@ def played_on(board: TriedBoard, position: Position, turn: Turn) -> tuple[Positi
     """
     effects = tuple(map(board.step, turn.steps))
     removed = tuple(map(board.remove, turn.removed))
+    opened = tuple(starmap(board.open, turn.opened))
     for drop in turn.drops:
         board.drop(drop)
     if turn.swap is not None:
@@ -275,6 +277,7 @@ def played_on(board: TriedBoard, position: Position, turn: Turn) -> tuple[Positi
         relocated=board.put_back(turn.relocation),
         before=position,
         removed=removed,
+        opened=opened,
     )
     return board.after(trace), trace
 
@@ -285,6 +288,7 @@ class TriedBoard:
     def __init__(self, ruleset: Ruleset, position: Position) -> None:
         self._ruleset, self._position = ruleset, position
         self._cells = [list(position.at(cell)) for cell in range(len(position.cells))]
+        self._between = {(one, other): unit for one, other, unit in position.between}
         self._hand = list(position.reserve[position.to_move])
         self._side = position.to_move
 
@@ -317,8 +321,19 @@ class TriedBoard:
 
     def drop(self, drop: Drop) -> None:
         """Place a cube from the hand, or from beside the board."""
-        self._add(drop.cell, (Piece(drop.kind, self._side),))
+        piece = Piece(drop.kind, self._side)
+        if drop.other is None:
+            self._add(drop.cell, (piece,))
+        else:
+            self._part((drop.cell, drop.other), piece)
         self._hand[drop.kind] = max(0, self._hand[drop.kind] - 1)
+
+    def open(self, one: int, other: int) -> Piece:
+        """Take away what stands between two cells."""
+        if (one, other) not in self._between:
+            raise CannotForce(self._ruleset.reason(ReasonCode.NOT_PARTED, (one, other)))
+        (piece,) = unit_pieces(self._between.pop((one, other)))
+        return piece
 
     def swap(self, first: int, second: int) -> None:
         """Let two cubes change places."""
@@ -347,6 +362,7 @@ class TriedBoard:
         return replace(
             before,
             cells=tuple(map(unit_code, self._cells)),
+            between=tuple((*place, unit) for place, unit in sorted(self._between.items())),
             reserve=(hands[Side.WHITE], hands[Side.BLACK]),
             to_move=self._side.other,
             quiet=0 if trace.captured else before.quiet + 1,
@@ -357,6 +373,12 @@ class TriedBoard:
         if not self._cells[cell]:
             raise CannotForce(self._ruleset.reason(ReasonCode.NO_PIECE, (cell,)))
         return self._cells[cell]
+
+    def _part(self, place: tuple[int, int], piece: Piece) -> None:
+        if place in self._between:
+            raise CannotForce(self._ruleset.reason(ReasonCode.PARTED, place))
+        side = Side.WHITE if piece.kind in self._ruleset.neutral else piece.side
+        self._between[place] = unit_code((Piece(piece.kind, side),))
 
     def _add(self, cell: int, pieces: tuple[Piece, ...]) -> None:
         self._cells[cell].extend(pieces)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import chain
 
 from printkit.base.errors import Reason
 from printkit.rules.position import Piece, Position
@@ -37,10 +38,19 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """One cube from the reserve of the side that moves: its kind and the cell (indices)."""
+    """One cube from the reserve of the side that moves: its kind and the cell (indices).
+
+    What stands between two cells, where turns are played as written, has the `other` cell too.
+    """
 
     kind: int
     cell: int
+    other: int | None = None
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The cell, or both that it stands between."""
+        return (self.cell,) if self.other is None else (self.cell, self.other)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +65,7 @@ class Turn:
         swap: the two cells whose upper or single cubes change places, or None; a whole turn.
         removed: the cells from which the player takes all that stands there, where turns are played
             as written: after the steps, before the drops.
+        opened: the places between two cells from which it takes what stands there, likewise.
     """
 
     steps: tuple[Step, ...] = ()
@@ -63,6 +74,7 @@ class Turn:
     ransom: int | None = None
     swap: tuple[int, int] | None = None
     removed: tuple[int, ...] = ()
+    opened: tuple[tuple[int, int], ...] = ()
 
     @property
     def length(self) -> int:
@@ -73,15 +85,15 @@ class Turn:
     def is_plain(self) -> bool:
         """Whether it is steps alone: nothing is dropped, put back, given up or exchanged."""
         dues = self.relocation is None and self.ransom is None and not self.removed
-        return dues and not self.drops and self.swap is None
+        return dues and not self.opened and not self.drops and self.swap is None
 
     @property
     def cells(self) -> frozenset[int]:
         """The cells that it changes."""
         ends = (cell for step in self.steps for cell in (step.start, step.end))
         dues = (cell for cell in (self.relocation, self.ransom) if cell is not None)
-        others = (*self.removed, *(self.swap or ()))
-        return frozenset((*ends, *dues, *(drop.cell for drop in self.drops), *others))
+        others = (*self.removed, *chain(*self.opened), *(self.swap or ()))
+        return frozenset((*ends, *dues, *chain(*(drop.cells for drop in self.drops)), *others))
 
     def first(self, count: int) -> Turn:
         """The turn broken off after `count` steps or drops, without what is due at its end."""
@@ -117,6 +129,7 @@ class Trace:
         exchanged: the kinds, as indices, of which both sides get a prisoner back.
         before: the position it was played in; None where a picture shows no game.
         removed: what was taken from cells to which nothing moved, as a step that moves nothing.
+        opened: what was taken from places between two cells.
     """
 
     turn: Turn
@@ -127,12 +140,13 @@ class Trace:
     exchanged: tuple[int, ...] = ()
     before: Position | None = None
     removed: tuple[StepEffect, ...] = ()
+    opened: tuple[Piece, ...] = ()
 
     @property
     def captured(self) -> tuple[Piece, ...]:
         """All cubes taken, in the order of the steps, bottom first; a ransom comes last."""
         effects = (*self.effects, *self.removed)
-        taken = tuple(piece for effect in effects for piece in effect.captured)
+        taken = (*(piece for effect in effects for piece in effect.captured), *self.opened)
         return taken if self.ransomed is None else (*taken, self.ransomed)
 
 

@@ -9,6 +9,9 @@ from __future__ import annotations
 from enum import StrEnum
 
 from printkit.base.catalogue import REFERENCE, Words, catalogue
+from printkit.base.lazy import regex
+
+_DATE = regex(r"([0-9]{4})(?:[./-]([0-9]{1,2}|\?\?)(?:[./-]([0-9]{1,2}|\?\?))?)?")
 
 
 def __getattr__(name: str) -> object:
@@ -92,6 +95,17 @@ class HeadingWords(Words):
     """The words of a game's heading: who played, where and when, how the players ended it."""
 
     PART = "headings"
+
+    def dated(self, text: str) -> str:
+        """A date of PGN (`2024.02.17`, `2024.02.??`) in words; what is none as it is."""
+        match = _DATE.fullmatch(text)
+        if match is None:
+            return text
+        year, month, day = (int(part) if part and part.isdigit() else 0 for part in match.groups())
+        if not 1 <= month <= len(self.months):
+            return text if month else str(year)
+        pattern = self.month if not day else self.first if day == 1 else self.day
+        return pattern.format(day=day, month=self.months[month - 1], year=year)
 
 
 class RecordWords(Words):

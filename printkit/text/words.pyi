@@ -412,6 +412,7 @@ class FigureWords(Words):
     put_back: str
     ransom: str
     dropped: str
+    dropped_between: str
     last: str
     side_items: str
     next_item: str
@@ -454,6 +455,7 @@ class SpokenWords(Words):
     drops: str
     places: str
     dropped: str
+    dropped_between: str
     swap: str
     passes: str
     illegal: str
@@ -503,6 +505,7 @@ class HeadingWords(Words):
     so_far: Plural
     fact: str
     known: Mapping[str, str]
+    def dated(self, text: str) -> str: ...
 
 class RecordWords(Words):
     states: Mapping[str, str]

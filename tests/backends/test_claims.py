@@ -81,6 +81,7 @@ def test_another_program_finds_nothing_in_it_that_an_archive_refuses():
         assert [one for one in findings if not re.match(r"\[unsupported\].*/CIDSet", one)] == []
 
 
+@pytest.mark.slow
 def test_all_that_is_painted_is_read_aloud_or_marked_as_decoration():
     with pikepdf.open(BytesIO(whole_file())) as file:
         for page in file.pages:
@@ -109,6 +110,7 @@ def _parents(file: pikepdf.Pdf, page: pikepdf.Page) -> pikepdf.Object:
     return numbers[rank + 1]
 
 
+@pytest.mark.slow
 def test_headings_lists_tables_and_figures_are_told_apart():
     with pikepdf.open(BytesIO(whole_file())) as file:
         kinds = {

@@ -105,6 +105,51 @@ def test_the_first_piece_that_comes_onto_another_is_warned_of(printkit, tmp_path
     assert ("stands on" in printkit("check", path, "--game", GO).err) is warned
 
 
+STACKS = """
+game: {id: own, title: Own, players: 2}
+board: {cells: squares, shape: rectangle 4x4}
+kinds:
+KINDS
+faces: FACES
+setup: {white: none, black: none, neutral: SETUP}
+turns: unchecked
+"""
+TILES = """\
+  tile: {letter: T, count: 9, form: tile, size: full, owner: none}
+  small: {letter: S, count: 9, form: disc, size: 0.4}
+  large: {letter: L, count: 9, form: disc, size: 0.9}
+  other: {letter: O, count: 9, form: disc, size: 0.9}"""
+SEEDS = "  seed: {letter: S, count: 30, form: ball, size: 0.4, owner: none}"
+
+
+@pytest.mark.parametrize(
+    ("kinds", "setup", "text", "said"),
+    [
+        (TILES, "a1:T", "1. T:b1/S:b1 l:a1", ""),  # one on another of another form
+        (TILES, "a1:T", "1. L:b1 s:b1", ""),  # or another size
+        (TILES, "a1:T", "1. L:b1 o:b1", ":1:9: b1 is not empty"),
+        (TILES, "a1:T", "1. L:b1 o:b2 2. b1-b2", ":1:17: b2 is not empty"),
+        (SEEDS, "a1:SS", "1. b1 b2 2. b1-b2 a1-b2", ""),  # as in the setup
+        (SEEDS, "a1:SS", "1. b1 a1 2. b1 a1", ":1:7: a1 alone places"),  # once
+        (SEEDS, "a1:S", "1. b1 a1 2. b1 b2", ":1:7: a1 is not empty"),
+    ],
+)
+def test_what_comes_onto_something_is_warned_of_only_where_nothing_stacks(
+    printkit, tmp_path, kinds, setup, text, said
+):
+    spec, path = tmp_path / "own.yaml", tmp_path / "game.txt"
+    faces = ", ".join(f"{line.split(':')[0].strip()}: blank" for line in kinds.splitlines())
+    words = STACKS.replace("KINDS", kinds).replace("FACES", f"{{{faces}}}")
+    spec.write_text(words.replace("SETUP", setup))
+    path.write_text(f"{text}\n")
+    done = printkit("check", path, "--game", spec)
+    assert done.status == 0
+    warned = [line for line in done.err.splitlines() if "theme" not in line]
+    assert len(warned) == bool(said)
+    assert said in done.err
+
+
+OWN_TEXT = ["rulebook", "parts", pytest.param("print-me", marks=pytest.mark.slow)]
 PRODUCTS = [
     ("replay", "game.pdf"),
     ("replay", "game.html"),
@@ -120,7 +165,7 @@ PRODUCTS = [
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("words", PRODUCTS, ids=" ".join)
-@pytest.mark.few(9)
+@pytest.mark.few(5)
 def test_whatever_is_made_of_a_record_claims_no_rules(printkit, tmp_path, record, words, language):
     command, name, *options = words
     speaks = ("--lang", language)
@@ -144,8 +189,9 @@ def test_a_record_that_is_written_again_is_the_same(printkit, tmp_path, record):
     assert both[0] == both[1]
 
 
+@pytest.mark.few(2)
+@pytest.mark.parametrize("product", OWN_TEXT)
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("product", ["print-me", "rulebook", "parts"])
 def test_own_text_stands_where_the_rules_would_and_nothing_is_claimed(
     printkit, tmp_path, product, language
 ):
@@ -160,8 +206,9 @@ def test_own_text_stands_where_the_rules_would_and_nothing_is_claimed(
         assert wrote in text
 
 
+@pytest.mark.few(3)
+@pytest.mark.parametrize("product", [*OWN_TEXT, "diagram"])
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("product", ["print-me", "rulebook", "parts", "diagram"])
 def test_where_pieces_are_nobodys_nobody_is_white(printkit, tmp_path, product, language):
     ending = "svg" if product == "diagram" else "pdf"
     made = tmp_path / f"made.{ending}"
@@ -235,6 +282,7 @@ def test_a_program_plays_it_too_and_is_refused_what_nobody_knows(record):
     assert played[-2].captured == "s"
 
 
+@pytest.mark.slow
 def test_a_kit_holds_the_example_and_the_rule_book(printkit, tmp_path, record):
     spec = tmp_path / "go.yaml"
     spec.write_text(GO.read_text() + "example: game.txt\n")
@@ -255,3 +303,14 @@ def test_an_example_that_cannot_be_played_stops_a_kit_before_it_begins(printkit,
     assert done.status == 1
     assert "nothing stands on c4" in done.err
     assert not (tmp_path / "kit").exists()
+
+
+@pytest.mark.parametrize(("setup", "warned"), [("a1:S b1:S", True), ("a1:SS b1:S", False)])
+def test_pieces_come_onto_others_where_a_game_begins_with_stacks(printkit, tmp_path, setup, warned):
+    stands = f"{{white: {setup}, black: none, reserve: none}}"
+    (tmp_path / "piles.yaml").write_text(f"extends: {GO}\ngame: {{id: piles}}\nsetup: {stands}\n")
+    path = tmp_path / "game.txt"
+    path.write_text("1. b1-a1\n")
+    done = printkit("check", path, "--game", "piles.yaml")
+    assert done.status == 0
+    assert ("stands on what is there" in done.err) is warned

@@ -160,7 +160,7 @@ def test_memory_that_runs_out_is_told_in_one_line(printkit, monkeypatch):
     def hungry() -> None:
         raise MemoryError
 
-    monkeypatch.setattr(games, "shipped_games", hungry)
+    monkeypatch.setattr(games, "shipped_names", hungry)
     assert_one_line(printkit("list"), "not enough memory")
 
 

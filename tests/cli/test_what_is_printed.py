@@ -54,7 +54,7 @@ def test_a_booklet_tells_each_sign_that_no_font_holds_at_its_first_place(printki
 
 def test_a_picture_tells_only_what_stands_in_it(printkit):
     Path("game.txt").write_text(RECORD, encoding="utf-8")
-    done = printkit("diagram", "game.txt", "--ply", "1", "-o", "x.png")
+    done = printkit("diagram", "game.txt", "--ply", "1", "-o", "x.svg")
     assert done.status == 0
     assert places(done.err, "game.txt") == OF_THE_TURN
     assert places(printkit("diagram", "game.txt", "-o", "y.svg").err, "game.txt") == []
@@ -90,6 +90,7 @@ def test_the_rules_and_a_booklet_are_written_for_a_screen(printkit, tmp_path, co
     assert text.startswith("# " if ending == "md" else "<!DOCTYPE html>")
 
 
+@pytest.mark.slow
 def test_each_font_of_a_file_is_told_once_by_its_name(printkit):
     assert printkit("board", "jersi", "-o", "x.pdf").status == 0
     told = printkit("verify", "x.pdf").out

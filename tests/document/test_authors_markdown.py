@@ -225,6 +225,7 @@ def squeezed(words: str) -> str:
     return "".join(words.split())
 
 
+@pytest.mark.few(25)
 @pytest.mark.parametrize("text", DRAWN)
 def test_what_is_drawn_keeps_its_words_and_shows_no_marks(text, request):
     if DRAWING in text:
@@ -359,6 +360,7 @@ def test_any_mixture_of_these_is_set_in_pages(parts):
             assert zipfile.is_zipfile(BytesIO(done.data))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     "text",
     [

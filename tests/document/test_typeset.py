@@ -326,18 +326,19 @@ def test_words_go_before_a_picture_across_all_columns_that_does_not_fit_any_more
     assert caption.line > max(one.line for one in behind)
 
 
-def test_a_heading_stays_with_the_picture_across_all_columns_below_it():
-    for count in range(8, 14):
-        blocks = (
-            *(Paragraph(words=WORDS[:700]) for _ in range(count)),
-            Heading(words="Heading", rank=Rank.SECTION),
-            Illustration(scene=WIDE, across=True, caption=(Paragraph(words="Caption"),)),
-            Paragraph(words=f"Behind {WORDS[:300]}"),
-        )
-        pages_set = page_lines(written(document(Flow(blocks=blocks, level=True))))
-        (page,) = [one for one in pages_set if "Heading" in one]
-        assert "Caption" in page
-        assert page.index("Heading") < page.index("Behind") if "Behind" in page else True
+@pytest.mark.few(3)
+@pytest.mark.parametrize("count", range(8, 14))
+def test_a_heading_stays_with_the_picture_across_all_columns_below_it(count):
+    blocks = (
+        *(Paragraph(words=WORDS[:700]) for _ in range(count)),
+        Heading(words="Heading", rank=Rank.SECTION),
+        Illustration(scene=WIDE, across=True, caption=(Paragraph(words="Caption"),)),
+        Paragraph(words=f"Behind {WORDS[:300]}"),
+    )
+    pages_set = page_lines(written(document(Flow(blocks=blocks, level=True))))
+    (page,) = [one for one in pages_set if "Heading" in one]
+    assert "Caption" in page
+    assert page.index("Heading") < page.index("Behind") if "Behind" in page else True
 
 
 def test_a_line_does_not_end_within_the_steps_of_a_turn():

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from printkit import scene as art
 from printkit.base.units import PT_PER_MM
-from printkit.draw.board import board_art, board_shapes, label_boxes, labels
+from printkit.draw.board import board_art, board_shapes, label_boxes, labels, small_board
 from printkit.draw.board_marks import board_marks, edge_strips, side_fill
 from printkit.draw.cell_names import Names
 from printkit.draw.diagram import DiagramContents, Viewport, diagram
@@ -19,6 +19,7 @@ from printkit.draw.rim import columns, framed
 from printkit.draw.view import Projection
 from printkit.gamefile import game_of, load_game
 from printkit.model import Game, NamePlace, Pattern
+from printkit.model.theme import PLAIN_BOARD
 from printkit.rules import Side
 
 GOOD = Path(__file__).parent.parent / "data" / "specs" / "good"
@@ -299,3 +300,23 @@ def test_names_may_be_asked_for_where_a_board_shows_none():
     game = made("cells: squares, shape: rectangle 4x4, names: none")
     assert not {*words(shown(game).shapes)} & {*game.grid.names}
     assert {*words(shown(game, names=Names.CELLS).shapes)} >= {"b2", "d4"}
+
+
+def test_a_small_board_shows_what_is_drawn_on_it_but_no_words() -> None:
+    for game, expected in ((RIVER, RIVER.themes["screen"].outline), (EDGES, None)):
+        theme = game.themes["screen"]
+        layout = BoardLayout.of(game.grid, 0.5)
+        shapes = small_board(game, theme, layout)
+        assert words(shapes) == []
+        plain = small_board(replace(game, board=PLAIN_BOARD), theme, layout)
+        assert len(shapes) > len(plain)
+        wanted = {expected} if expected else {side_fill(theme, side) for side in Side}
+        assert wanted <= colours(shapes[len(plain) :])
+
+
+@pytest.mark.parametrize("asked", [Names.RIM, Names.ROWS])
+def test_no_cell_that_shows_no_name_is_named_at_the_end_of_its_row(asked):
+    hidden = {NUMBERS.grid.names[cell] for cell in NUMBERS.board.unnamed}
+    drawn = words(shown(NUMBERS, width=120.0, names=asked).shapes)
+    assert hidden.isdisjoint(drawn)
+    assert "13" in drawn

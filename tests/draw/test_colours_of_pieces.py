@@ -150,7 +150,8 @@ def test_colours_that_the_colour_blind_confuse_are_a_flaw_and_kinds_that_only_co
     None
 ):
     game = made(of_players("#c0392b", "#3c8d40"))
-    assert any("protan" in flaw for flaw in flaws(game.themes["screen"], game))
+    (flaw,) = flaws(game.themes["screen"], game)
+    assert flaw.startswith("the colours of White and Black are hard to distinguish")
     two = (
         '  red: {letter: R, count: 3, form: ball, owner: none, colour: "#b8423a"}\n'
         '  rose: {letter: S, count: 3, form: ball, owner: none, colour: "#b94540"}'
@@ -181,6 +182,7 @@ def frame_of(shapes: tuple[object, ...]) -> Style:
     return face.style
 
 
+@pytest.mark.few(16)
 @pytest.mark.parametrize("form", [form.name for form in FORMS.values() if form.step < 1])
 @pytest.mark.parametrize("theme", ["screen", "print", "greyscale", "contrast"])
 @pytest.mark.parametrize("players", ["{}", of_players("#33261d", "#f3ead3")])
@@ -228,6 +230,12 @@ def test_the_smallest_drawing_of_a_setup_shows_the_dark_players_pieces_dark() ->
         for cell, piece in zip(units, pieces, strict=True):
             is_dark = lightness(piece.style.fill) < 50
             assert is_dark is (game.setup.at(cell)[-1].side is dark)
+
+
+def test_pieces_that_differ_by_where_they_point_alone_look_alike_on_the_make_sheet() -> None:
+    game = load_game("shogi")
+    _, *pieces = pictograms.playing(Sketch(game=game, theme=game.themes["print"]))
+    assert len({piece.style.fill for piece in pieces}) == 1
 
 
 @pytest.mark.parametrize(("form", "art"), [("bar", "[{text: M}]"), ("disc", "blank")])

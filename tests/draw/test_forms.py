@@ -89,6 +89,7 @@ def test_art_stays_on_its_piece(name: str) -> None:
         assert Polygon(run.points).difference(face).area < 1e-6
 
 
+@pytest.mark.few(16)
 @pytest.mark.parametrize("height", [1, 2, 3, 5])
 @pytest.mark.parametrize("name", FORMS)
 def test_a_stack_of_any_form_stays_in_its_cell_and_shows_some_of_each_piece(

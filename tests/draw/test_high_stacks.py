@@ -13,6 +13,7 @@ from printkit.draw.pieces import MOST_COUNTED, Unit, pieces_wide, stacked, unit_
 from printkit.draw.view import CloseUp, PlanView
 from printkit.gamefile import load_game
 from printkit.model import FORMS
+from printkit.model.piece import sized
 from printkit.products.diagram import Scenery
 from printkit.rules import Piece, Side
 from printkit.scene import Path, Text, Use, bounds
@@ -31,6 +32,7 @@ def unit(*pieces: tuple[int, Side]) -> Unit:
     return Unit(tuple(Piece(kind, side) for kind, side in pieces))
 
 
+@pytest.mark.few(12)
 @pytest.mark.parametrize("height", [4, 6, 10, 30])
 @pytest.mark.parametrize("name", FORMS)
 def test_a_high_stack_stays_in_its_cell_and_its_pieces_stay_large(name: str, height: int) -> None:
@@ -45,6 +47,13 @@ def test_a_high_stack_stays_in_its_cell_and_its_pieces_stay_large(name: str, hei
 def test_no_stack_of_three_lies_closer_than_before() -> None:
     for form in FORMS.values():
         assert not any(stacked((form,) * height).overlaps for height in (1, 2, 3))
+
+
+def test_large_pieces_are_as_wide_in_a_stack_of_two_as_in_one_of_ten() -> None:
+    disc = sized("disc", 1.7)
+    widths = {width for height in (2, 3, 5, 10) for width in stacked((disc,) * height).widths}
+    assert len(widths) == 1
+    assert max(stacked((disc, disc)).half) < 0.5
 
 
 @pytest.mark.parametrize("theme", WALLS.themes.values(), ids=WALLS.themes)

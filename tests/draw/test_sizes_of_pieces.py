@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from math import hypot
 from pathlib import Path as FilePath
 
 import pytest
+from printkit.base.units import contrast
 from printkit.document.blocks import Illustration
 from printkit.draw.cell_names import Names
 from printkit.draw.diagram import Viewport
 from printkit.draw.layout import BoardLayout
-from printkit.draw.pieces import Unit
+from printkit.draw.pieces import Unit, stacked, unit_symbols
 from printkit.draw.view import PlanView, Projection
 from printkit.features.laser.outlines import Operation
 from printkit.features.laser.product import LaserOptions, LaserPart, plan_laser
@@ -31,7 +32,7 @@ from printkit.products.parts import Part, parts
 from printkit.products.stickers import PRODUCT as STICKERS
 from printkit.products.stickers import face_side, plan_stickers
 from printkit.rules import Piece, Side
-from printkit.scene import Group, Path, Shape, Style, Text, Use, bounds, place, transformed
+from printkit.scene import Clip, Group, Path, Shape, Style, Text, Use, bounds, place, transformed
 from printkit.scene.runs import flattened
 from shapely.geometry import Polygon
 
@@ -77,6 +78,7 @@ def outline_of(game: Game, cell: int, width: float = 20.0) -> Polygon:
     return Polygon(flattened(whole)[0].points)
 
 
+@pytest.mark.few(15)
 @pytest.mark.parametrize("cells", LATTICES)
 @pytest.mark.parametrize("form", [name for name, form in FORMS.items() if not form.spans])
 def test_a_full_piece_reaches_the_edge_of_its_cell_and_never_leaves_it(
@@ -315,3 +317,81 @@ def test_a_table_and_the_reserves_turn_pieces_too(below: Side) -> None:
         narrow = top if side is below else foot
         middle = (min(x for x, _ in points) + max(x for x, _ in points)) / 2
         assert narrow[0] == pytest.approx(middle, abs=0.6)  # a tip, not a corner
+
+
+# Stacks of wide flat pieces
+
+FLAT = ("disc", "token", "ring", "tile", "hexagon", "card")
+
+
+@pytest.mark.parametrize("name", FLAT)
+@pytest.mark.parametrize("size", [1.5, 1.9])
+@pytest.mark.parametrize("height", [2, 3, 6, 30])
+def test_wide_flat_pieces_of_a_stack_are_as_large_as_their_neighbours(
+    name: str, size: float, height: int
+) -> None:
+    form = sized(name, size)
+    stack = stacked((form,) * height)
+    assert set(stack.widths) == {form.width}
+    steps = [upper - lower for lower, upper in pairwise(stack.rises)]
+    assert min(steps) >= (0.07 if height <= 6 else 0.019)
+    assert max(steps) <= form.step * form.width  # they overlap
+    if stack.lift:  # the lowest lies where one alone would
+        assert stack.rises[0] == 0
+        assert stack.lift - stack.half[1] == pytest.approx(-form.width * form.deep / 2)
+
+
+@pytest.mark.parametrize("name", FLAT)
+def test_usual_pieces_of_a_stack_stay_in_their_cell(name: str) -> None:
+    assert all(stacked((FORMS[name],) * height).lift == 0 for height in range(1, 30))
+
+
+@pytest.mark.parametrize("sizes", list(product((0.6, 1.0, 1.9), repeat=3)))
+def test_of_every_piece_of_a_wide_stack_the_lower_edge_is_seen(
+    sizes: tuple[float, float, float],
+) -> None:
+    stack = stacked(tuple(sized("disc", size) for size in sizes))
+    if stack.lift:
+        feet = [rise - wide / 2 for rise, wide in zip(stack.rises, stack.widths, strict=True)]
+        assert all(upper - lower > 0.019 for lower, upper in pairwise(feet))
+
+
+@pytest.mark.parametrize("pieces", ["QQ", "qq", "Qq", "qQ", "qqqqqqqq"])
+def test_a_line_parts_the_pieces_of_a_wide_stack(pieces: str) -> None:
+    game = made("hexagons", "hexagon", "full")
+    stack = [Piece(0, Side.WHITE if one.isupper() else Side.BLACK) for one in pieces]
+    for symbol in unit_symbols(game, game.themes["screen"], stack):
+        face = symbol.shapes[0]
+        assert isinstance(face, Path)
+        assert face.style.stroke
+        assert contrast(face.style.stroke, face.style.fill or "#ffffff") > 2
+
+
+@pytest.mark.parametrize("cells", [(), ("b2", "b3"), ("a2",)])
+def test_no_stack_of_wide_pieces_is_cut_at_the_upper_edge(cells: tuple[str, ...]) -> None:
+    game = made("squares", "disc", "full", white="b2:OOOO b3:O a2:OOOO")
+    seen = frozenset(game.grid.index[cell] for cell in cells)
+    scene = printed.drawn(game, Scenery(position=game.setup, cells=seen), width=60)
+    board = next(shape for shape in scene.shapes if isinstance(shape, Group))
+    down = board.transform[5]
+    clips = [shape for shape in board.shapes if isinstance(shape, Clip)]
+    assert len(clips) == bool(cells)
+    for clip in clips:
+        assert down + clip.box[1] == pytest.approx(0.0)
+        assert clip.box[1] < 0 < clip.box[1] + clip.box[3] < scene.height - down
+    shown = clips[0].shapes if clips else board.shapes
+    stack = [shape for shape in shown if isinstance(shape, Use)]
+    tops = [bounds((one,))[1] for one in stack if "covered" in one.symbol.id]
+    assert len(tops) == (4 if cells else 8)
+    assert down + min(tops) > 0
+
+
+def test_who_stands_nearer_covers_the_stack_behind() -> None:
+    game = made("hexagons", "hexagon", "full", white="a1:OO b1:O b2:OO")
+    view = PlanView(game=game, theme=game.themes["screen"], layout=BoardLayout.of(game.grid, 20.0))
+    units = {cell: Unit(game.setup.at(cell)) for cell, code in enumerate(game.setup.cells) if code}
+    feet = [shape.transform[5] for shape in view.units(units) if isinstance(shape, Use)]
+    front = game.grid.index["a1"]
+    assert feet[-2] == pytest.approx(view.centre(front)[1])
+    _, top, _, bottom = view.box(front, units[front])
+    assert bottom - view.centre(front)[1] < view.centre(front)[1] - top

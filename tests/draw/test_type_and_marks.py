@@ -153,6 +153,7 @@ def test_names_at_the_rim_lie_in_the_picture_and_on_no_cell(name, width) -> None
     assert max(one["x1"] for one in rim) <= width * 72 / 25.4
 
 
+@pytest.mark.few(14)
 @pytest.mark.parametrize("width", [40.0, 66.0, 90.0])
 @pytest.mark.parametrize("case", CASES)
 def test_no_arrow_nor_its_head_covers_a_face(case, width) -> None:

@@ -246,6 +246,17 @@ def test_lines_of_points_go_with_their_new_names():
     assert index["b1"] in neighbours[index["a1"]]
 
 
+@pytest.mark.parametrize(
+    "lines", ["lines: grid, without: [c2-c3]", "lines: [a1 b1 c1 c2, c3 c4, a1 a4, b1 b4]"]
+)
+def test_lines_are_written_in_the_names_that_the_board_shows(lines):
+    game = made(f"cells: points, shape: rectangle 3x4, names: chess, {lines}")
+    index, neighbours = game.grid.index, game.grid.neighbours
+    assert index["c2"] in neighbours[index["c1"]]
+    assert index["c3"] not in neighbours[index["c2"]]
+    assert index["c4"] in neighbours[index["c3"]]
+
+
 def test_cells_are_numbered_as_one_reads():
     grid = made("cells: squares, shape: rectangle 3x2, names: numbers").grid
     assert grid.names == ("4", "5", "6", "1", "2", "3")

@@ -301,7 +301,7 @@ def test_the_sample_of_jersi_2_and_3_is_legal_and_white_wins(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", apart(f"jersi/{edition}" for edition in OF_JERSI_4))
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_the_example_of_the_rule_books_is_legal_in_every_edition_of_jersi_4(name: str) -> None:
     after = replayed(name, record("rulebook-example"))
     assert rules_of(name).outcome(after) == Outcome(Side.BLACK, EndReason.GOAL)
@@ -328,7 +328,7 @@ def test_the_turns_printed_for_jersi_1_lie_on_its_lines() -> None:
 
 
 @pytest.mark.parametrize("pair", [*combinations(OF_JERSI_3, 2)], ids="+".join)
-@pytest.mark.few(10)
+@pytest.mark.few(5)
 def test_two_variants_go_together_or_the_error_says_why_not(pair: tuple[str, str]) -> None:
     try:
         game = load_game("jersi/3", pair)

@@ -56,6 +56,7 @@ def test_all_editions_have_a_figure() -> None:
     assert set(shelf.shipped_paths()) <= set(GAMES)
 
 
+@pytest.mark.few(12)
 @pytest.mark.parametrize("name", GAMES)
 def test_the_cells_stand_as_in_the_figure(name: str) -> None:
     grid = load_game(name).grid
@@ -69,6 +70,7 @@ def test_the_cells_stand_as_in_the_figure(name: str) -> None:
                 assert grid.places[grid.index[cell]][0] == place
 
 
+@pytest.mark.few(12)
 @pytest.mark.parametrize("name", GAMES)
 def test_every_cell_has_the_tint_of_the_figure(name: str) -> None:
     game, told = load_game(name), GAMES[name]
@@ -81,6 +83,7 @@ def test_every_cell_has_the_tint_of_the_figure(name: str) -> None:
     assert cells_by(game, dict(game.themes["author"].tints)) == colours
 
 
+@pytest.mark.few(12)
 @pytest.mark.parametrize("name", [name for name, told in GAMES.items() if told["setup"]])
 def test_the_cubes_stand_as_in_the_figure(name: str) -> None:
     game, told = load_game(name), GAMES[name]

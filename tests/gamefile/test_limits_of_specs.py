@@ -8,9 +8,12 @@ import pytest
 from printkit.base.errors import SpecError
 from printkit.features.laser.outlines import covered
 from printkit.gamefile import load_game
+from printkit.products.registry import product
 from printkit.scene.paths import path_from_svg
 from printkit.scene.shapes import Path as Line
 from printkit.scene.shapes import Style
+
+import printed
 
 SPEC = """\
 game: {{id: x, title: X}}
@@ -124,3 +127,35 @@ def test_a_long_stroke_is_covered_as_its_pieces_are():
 )
 def test_an_arc_without_radius_is_a_line_as_in_svg(data, drawn):
     assert list(path_from_svg(data)) == drawn
+
+
+@pytest.mark.parametrize("count", ["400", "{white: 181, black: 180}"])
+def test_a_kind_may_have_as_many_pieces_as_a_set_of_go(tmp_path: Path, count: str) -> None:
+    kinds = f"fox: {{letter: F, count: {count}}}"
+    read = game(tmp_path, kinds=kinds, rules="", faces="")
+    assert read.piece_count == (800 if count == "400" else 361)
+
+
+@pytest.mark.parametrize("count", ["401", "{white: 401, black: 1}", "{white: 1, black: 401}"])
+def test_a_kind_of_more_pieces_is_refused(tmp_path: Path, count: str) -> None:
+    with pytest.raises(SpecError, match="400") as caught:
+        game(tmp_path, kinds=f"fox: {{letter: F, count: {count}}}", rules="", faces="")
+    assert len(caught.value.problems) == 1
+
+
+def test_several_kinds_together_have_no_more_than_a_game_may(tmp_path: Path) -> None:
+    kinds = ", ".join(f"k{letter.lower()}: {{letter: {letter}, count: 400}}" for letter in "ABC")
+    with pytest.raises(SpecError, match="2400 cubes; 1000 are the most"):
+        game(tmp_path, kinds=kinds, rules="", faces="")
+
+
+@pytest.mark.parametrize("name", ["stickers", "parts"])
+def test_many_pieces_are_set_on_sheets_as_closely_as_few(tmp_path: Path, name: str) -> None:
+    sheets = []
+    for count in (40, 400):
+        read = game(tmp_path, kinds=f"fox: {{letter: F, count: {count}, form: token}}", rules="")
+        made = product(name)
+        found = made.make(made.plan(printed.request(read, 20), made.options()))
+        sheets.append(len(found.sheets))
+    few, many = sheets
+    assert few <= many <= 10 * few

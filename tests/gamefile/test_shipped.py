@@ -18,9 +18,9 @@ from printkit.scene import Path as Stroke
 
 DATA = Path(__file__).parent.parent / "data" / "specs"
 SPECS = Path(__file__).parent.parent.parent / "specs"
-PARTS = {"faces", "profiles", "variants"}
+PARTS = {"examples", "faces", "profiles", "variants"}
 SHIPPED = ["jersi/4.16", "pijersi/45"]
-KNOWN = [*shelf.aliases(), *shelf.shipped_paths()]
+KNOWN = [*shelf.aliases(), *shelf.game_paths()]
 
 
 @pytest.fixture(scope="module", params=SHIPPED)
@@ -87,7 +87,7 @@ def test_missing_specs_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     [
         ("jerzi", "unknown game 'jerzi'; did you mean jersi?"),
         ("jersi/4.61", "unknown game 'jersi/4.61'; did you mean jersi/4.6?"),
-        ("go", f"unknown game 'go'; known: {', '.join(KNOWN)}, or a spec's path"),
+        ("tic-tac", f"unknown game 'tic-tac'; known: {', '.join(KNOWN)}, or a spec's path"),
     ],
 )
 def test_unknown_game_is_told_with_a_hint(name: str, line: str) -> None:

@@ -26,6 +26,7 @@ def some_records() -> list[Path]:
     return [*real[:6], Path("gone.txt"), RECORDS / "jersi" / "rulebook-example-misprint.txt"]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("game", [None, "pijersi"])
 def test_several_processes_find_what_one_finds_in_the_same_order(monkeypatch, game) -> None:
     monkeypatch.setattr(checks, "_FEWEST", 2)

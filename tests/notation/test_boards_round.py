@@ -14,6 +14,7 @@ from printkit.rules import freely_placed
 NAMES = ("jersi/1", "jersi/2", "jersi/4.0", "jersi", "pijersi/51", "pijersi", "mikjersi", "staku")
 
 
+@pytest.mark.few(15)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("form", list(PositionFormat))
 def test_what_a_format_writes_it_reads_back(name: str, form: PositionFormat) -> None:

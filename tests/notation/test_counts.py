@@ -41,6 +41,7 @@ def test_a_state_line_ends_with_what_is_counted(
     assert write_position(position, PositionFormat.STATE, alphabet) == state
 
 
+@pytest.mark.few(15)
 @pytest.mark.parametrize("form", list(PositionFormat))
 @pytest.mark.parametrize("to_move", list(Side))
 @pytest.mark.parametrize("counts", [(0, 0), (12, 0), (0, 1), (12, 1)])

@@ -11,11 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from printkit.base.errors import InvalidTurn, ReasonCode, Source
 from printkit.gamefile import load_game
-from printkit.model import Game
+from printkit.gamefile.game import game_of
+from printkit.model import Game, Language
 from printkit.notation import DIALECTS, ParsedTurn
 from printkit.notation.turns.common import write_traced, write_turn
+from printkit.products.descriptions import turn_sentence
+from printkit.products.diagram import Scenery
 from printkit.replay.interpret import alphabet_of, player_of
-from printkit.rules import Drop, Mover, Piece, Position, Side, Step, Turn, unit_code
+from printkit.rules import Drop, Mover, Piece, Position, Side, Step, Turn, unit_code, unit_pieces
+
+import printed
 
 DATA = Path(__file__).parent.parent / "data" / "plain"
 GO, CHESS = (load_game(str(DATA / f"{name}.yaml")) for name in ("go", "chess"))
@@ -172,3 +177,101 @@ def test_an_engine_says_what_a_step_takes_and_the_text_shows_it():
     trace = player_of(GO).trace(standing(GO, "a1:S b2:s"), parsed(GO, "a1xb2").turn)
     assert write_traced(replace(trace, turn=turn), alphabet) == "a1xb2"
     assert trace.captured == (Piece(0, Side.BLACK),)
+
+
+# What stands between two cells
+
+ALLEYS = """
+game: {id: alleys, title: {en: Alleys, fr: Allées}}
+board: {cells: squares, shape: rectangle 5x5}
+kinds:
+  pawn: {letter: P, count: 1, form: disc, name: {en: pawn, fr: le pion}}
+  wall: {letter: W, count: 9, form: bar, stands: between, name: {en: wall, fr: le mur}}
+HEDGE
+setup: {white: a3:P d1|d2:W, black: e3:P, reserve: WWWW}
+turns: unchecked
+"""
+HEDGE = "  hedge: {letter: H, count: 3, owner: none, form: bar, stands: between}"
+ALLEY = game_of(ALLEYS.replace("HEDGE\n", ""), Path.cwd())
+HEDGED = game_of(ALLEYS.replace("HEDGE", HEDGE), Path.cwd())
+
+
+def between(game: Game, position: Position) -> set[str]:
+    names, alphabet = game.grid.names, alphabet_of(game)
+    return {
+        f"{names[one]}|{names[other]}:{alphabet.letter(unit_pieces(unit)[0])}"
+        for one, other, unit in position.between
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ("e4|e5", {"d1|d2:W", "e4|e5:W"}),
+        ("e5|e4", {"d1|d2:W", "e4|e5:W"}),
+        ("W:b3|c3", {"d1|d2:W", "b3|c3:W"}),
+        ("W@b3|c3", {"d1|d2:W", "b3|c3:W"}),
+        ("xd1|d2", set()),
+        ("a3-b3/xd1|d2/b3|c3", {"b3|c3:W"}),
+    ],
+)
+def test_walls_are_placed_and_taken_between_cells(text: str, after: set[str]) -> None:
+    turn = parsed(ALLEY, text).turn
+    position, trace = player_of(ALLEY).force(ALLEY.setup, turn)
+    assert between(ALLEY, position) == after
+    before = sum(ALLEY.setup.reserve[Side.WHITE])
+    assert sum(position.reserve[Side.WHITE]) == before - len(turn.drops)
+    assert [piece.kind for piece in trace.captured] == [1] * len(turn.opened)
+    written = write_turn(turn, Side.WHITE, alphabet_of(ALLEY))
+    assert parsed(ALLEY, written).turn == turn
+
+
+def test_what_is_nobodys_stands_between_cells_as_in_a_position() -> None:
+    black = replace(HEDGED.setup, to_move=Side.BLACK)
+    position, _ = player_of(HEDGED).force(black, parsed(HEDGED, "h:c1|c2/w:c2|c3").turn)
+    assert between(HEDGED, position) == {"d1|d2:W", "c1|c2:H", "c2|c3:w"}
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "line"),
+    [
+        (ALLEY, "W:c2", "here: W stands between two cells; as in W:c2|b2"),
+        (ALLEY, "a1|c1", "nothing lies between a1 and c1"),
+        (ALLEY, "a1|z9", "z9"),
+        (ALLEY, "X:a1|a2", "no piece has the letter 'X'"),
+        (HEDGED, "a1|a2", "which piece comes to a1|a2 is not said; write W:a1|a2"),
+        (GO, "c3|c4|c5", "c4|c5"),
+    ],
+)
+def test_what_can_stand_there_is_said_in_one_line(game: Game, text: str, line: str) -> None:
+    with pytest.raises(InvalidTurn) as caught:
+        parsed(game, text)
+    assert len(caught.value.problems) == 1
+    assert line in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("d1|d2", ReasonCode.PARTED), ("xb1|b2", ReasonCode.NOT_PARTED)],
+)
+def test_one_piece_stands_between_two_cells(text: str, code: ReasonCode) -> None:
+    reason = player_of(ALLEY).explain(ALLEY.setup, parsed(ALLEY, text).turn)
+    assert reason is not None
+    assert reason.code is code
+    assert len(reason.cells) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "french"),
+    [
+        ("b3|c3", "White places a wall between b3 and c3", "un mur entre b3 et c3"),
+        ("xd1|d2", "White takes away wall", "mur"),
+    ],
+)
+def test_a_turn_with_walls_is_put_in_words_and_marked(text: str, english: str, french: str) -> None:
+    position, trace = player_of(ALLEY).force(ALLEY.setup, parsed(ALLEY, text).turn)
+    assert turn_sentence(ALLEY, trace, Language.EN) == english
+    assert french in turn_sentence(ALLEY, trace, Language.FR)
+    plain = printed.drawn(ALLEY, Scenery(position=position))
+    marked = printed.drawn(ALLEY, Scenery(position=position, trace=trace))
+    assert len(str(marked.shapes)) > len(str(plain.shapes))

@@ -133,7 +133,7 @@ def crosses(asked: Asked, size: Any) -> Counter[frozenset[str]]:
 
 
 @pytest.mark.parametrize("theme", ["print", "ink", "screen", "author", "contrast", "greyscale"])
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_the_glue_edge_shows_on_every_tint_of_every_theme(theme):
     """A black line with a white one beside it: one of both stands out from any ground."""
     game = printed.game("jersi")

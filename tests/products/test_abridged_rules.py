@@ -136,6 +136,7 @@ def test_the_quick_reference_of_jersi_is_one_page_or_both_sides_of_a_small_one(o
     assert len(pages) == most
 
 
+@pytest.mark.slow
 def test_the_quick_reference_says_how_the_game_is_set_up():
     asked = request("jersi/4.16", Language.FR, "a5")
     found = words_of(made("jersi/4.16", Language.FR, "a5"), "pdf")

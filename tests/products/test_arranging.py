@@ -14,6 +14,7 @@ def part(first: str, last: str) -> frozenset[int]:
     return around(GRID, [GRID.index[first], GRID.index[last]])
 
 
+@pytest.mark.few(14)
 @pytest.mark.parametrize("width", [80.0, 90.0, 170.0])
 @pytest.mark.parametrize("last", ["c4", "d6"])
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 6, 7])

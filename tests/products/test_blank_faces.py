@@ -60,6 +60,7 @@ def words_in(value: object) -> str:
     return "\n".join(words_in(getattr(value, name)) for name in slots if name != "scene")
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("form", [form.name for form in FORMS.values() if form.comes_coloured])
 def test_a_kit_of_blank_pieces_has_no_stickers_and_says_what_to_buy(form: str) -> None:
     game = made(form)
@@ -118,12 +119,13 @@ def test_stickers_alone_are_refused_with_what_to_do_and_made_where_they_are_name
     assert STICKERS.plan(request, StickersOptions(only="S=2")).stickers.faces > 0
 
 
-def test_balls_and_pyramids_are_bought_whatever_their_art_is() -> None:
-    for form in ("ball", "pyramid", "bar", "ring"):
-        others = f"  pearl: {{letter: P, count: 3, form: {form}, owner: none}}"
-        game = made(others=others, faces=", pearl: [{text: P}]")
-        assert not plan_stickers(printed.request(game, 16)).pages
-        assert "in their colours: buy them" in words_in(sheet_of(game).blocks)
+@pytest.mark.few(1)
+@pytest.mark.parametrize("form", ["ball", "pyramid", "bar", "ring"])
+def test_balls_and_pyramids_are_bought_whatever_their_art_is(form: str) -> None:
+    others = f"  pearl: {{letter: P, count: 3, form: {form}, owner: none}}"
+    game = made(others=others, faces=", pearl: [{text: P}]")
+    assert not plan_stickers(printed.request(game, 16)).pages
+    assert "in their colours: buy them" in words_in(sheet_of(game).blocks)
 
 
 @pytest.mark.slow

@@ -58,7 +58,7 @@ def read(book: Game, language: Language, form: str) -> list[str]:
         pytest.param("jersi/4.0", Language.FR, "html", marks=pytest.mark.slow),
         ("pijersi/51", Language.FR, "md"),
         pytest.param("mikjersi/2022", Language.EN, "html", marks=pytest.mark.slow),
-        ("staku/2024", Language.FR, "html"),
+        pytest.param("staku/2024", Language.FR, "html", marks=pytest.mark.slow),
     ],
 )
 def test_a_book_says_nothing_that_its_game_does_not(

@@ -93,6 +93,7 @@ def test_what_is_wrong_in_a_caption_has_the_place_of_its_language(words, tmp_pat
     assert str(caught.value).startswith(f"own.yaml:4:{column}: ")
 
 
+@pytest.mark.few(9)
 @pytest.mark.parametrize("words", SLIPS)
 def test_what_is_not_so_is_named_with_its_place(words, tmp_path):
     with pytest.raises(PrintkitError) as caught:
@@ -277,6 +278,38 @@ def test_names_stand_where_the_spec_says(names, tmp_path):
         assert sizes["d4"] < 7
     else:
         assert set(sizes) == ({"c", "d", "e"} if names == "rows" else set())
+
+
+PLACED = """\
+game: {{id: own, title: Own}}
+board: {board}
+kinds: {{rock: {{letter: R, count: 2, form: disc}}}}
+setup: {{white: none, black: none}}
+turns: unchecked
+figures:
+  x: {{stand: 'c3:R', {words}}}
+"""
+SQUARES = "{{cells: squares, shape: rectangle 4x4, names: {}}}"
+CELLS = {f"{row}{column}" for row in "abcd" for column in range(1, 5)}
+
+
+@pytest.mark.parametrize("board", ["none", "corner", "rim"])
+@pytest.mark.parametrize("crop", ["", "crop: c1..d3, "])
+def test_a_figure_that_asks_for_names_in_corners_has_them_on_every_board(board, crop, tmp_path):
+    shown = {}
+    for names in ("", "names: corner", "names: none"):
+        path = tmp_path / "own.yaml"
+        path.write_text(PLACED.format(board=SQUARES.format(board), words=crop + names))
+        game = load_game(str(path))
+        (figure,) = game.figures
+        request = Request(game=game, theme=game.themes["screen"], language=Language.EN)
+        made = compose(request, figure, 150.0)
+        texts = (one.text for one in shapes_of(made.scene.shapes) if isinstance(one, Text))
+        shown[names] = CELLS.intersection(texts)
+    whole = {f"{row}{column}" for row in "cd" for column in (1, 2, 3)} if crop else CELLS
+    assert shown["names: corner"] == whole
+    assert shown["names: none"] == set()
+    assert shown[""] == (whole if board == "corner" else set())
 
 
 def test_no_caption_says_a_name_twice():

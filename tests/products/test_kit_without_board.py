@@ -32,6 +32,8 @@ setup: {white: none}
     Path(),
 )
 
+ENGLISH, FRENCH = ("en", "board", "proof page"), ("fr", "plateau", "épreuve")
+
 
 def kit_of(game: Game) -> list[str]:
     plan = kit_plan(printed.request(game), PrintMeOptions())
@@ -44,9 +46,10 @@ def test_a_kit_holds_all_but_the_board_and_a_picture_of_nothing() -> None:
     assert set(kit_of(DICE)) == {"print-me", "stickers", "parts", "paper-cubes"}
 
 
-@pytest.mark.parametrize("game", [BEETLES, DICE])
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
-    ("language", "board", "proof"), [("en", "board", "proof page"), ("fr", "plateau", "épreuve")]
+    ("game", "language", "board", "proof"),
+    [(BEETLES, *ENGLISH), (BEETLES, *FRENCH), (DICE, *FRENCH), (DICE, *ENGLISH)],
 )
 def test_the_file_for_an_evening_says_nothing_of_a_board(
     game: Game, language: str, board: str, proof: str

@@ -90,6 +90,7 @@ def check_looks(scene: Scene, width: float) -> None:
 STACKS = "stacks: {legal: RP FK MM MS mS, barred: KR RM mM Rp}"
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_row_of_stacks_keeps_its_width_and_shows_every_piece(plate, theme, width):

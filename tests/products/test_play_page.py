@@ -110,6 +110,7 @@ def test_every_sentence_about_the_rules_is_printed(name, language):
             assert told(sentence.replace("\u00a0", " "), text)
 
 
+@pytest.mark.slow
 def test_jersi_has_drops_mountains_and_a_king_that_comes_back():
     text = play_text(printed.game("jersi"))
     for words in ("Drop", "reserve", "never moves", "puts it back", "40 turns", "row i"):

@@ -56,6 +56,7 @@ def test_words_rulers_and_cross_do_not_touch(name, language):
     assert max(sides) < page.width / PT_PER_MM - FINDER_DEPTH - 4
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", PAPERS)
 def test_both_crosses_have_their_middle_in_the_middle_of_the_sheet(name):
     for page in printed.pages(written(name)):

@@ -107,7 +107,7 @@ def test_in_games_played_at_random_both_programs_know_the_same_turns(name):
     game = load_game(str(DOCS / f"{name}.yaml"))
     rules, position, side, random = library.rules_of(game), game.setup, 1, Random(7)
     names = game.grid.names
-    for _ in range(25):
+    for _ in range(8):
         legal = {
             (names[turn.steps[0].start], names[turn.steps[0].end]): turn
             for turn in rules.legal_turns(position)

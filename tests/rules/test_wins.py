@@ -131,7 +131,7 @@ def agree(rules: Rules, positions: Iterable[Position]) -> int:
 
 
 @pytest.mark.parametrize("name", FAR_APART)
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_the_wins_are_those_that_trying_every_turn_finds(name: str) -> None:
     rules, start = opened(name)
     positions = (*scattered(rules.ruleset, start, 10), *besieged(rules.ruleset, start, 15))

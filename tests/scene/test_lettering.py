@@ -21,6 +21,7 @@ def test_short_letters_keep_their_size_and_wide_ones_fit_the_width() -> None:
     assert right - left == pytest.approx(0.8, abs=0.08)
 
 
+@pytest.mark.few(12)
 @pytest.mark.parametrize("text", [*ascii_uppercase, "R12", "WWW", "jg", "A1", "Qy", "É", "I", "1"])
 def test_the_ink_of_letters_stands_in_the_middle_both_ways(text: str) -> None:
     left, top, right, bottom = bounds([centred(text, size=0.7, width=0.8, fill=INK)])

@@ -14,16 +14,20 @@ from tempfile import TemporaryDirectory
 import pikepdf
 from printkit import library
 from printkit.base.errors import PrintkitError
+from printkit.base.units import paper
 from printkit.cli import printkit
 from printkit.cli.console import run
+from printkit.features.cards.product import CardsOptions, plan_cards
 from printkit.gamefile import load_game
 from printkit.gamefile.labels import read_labels
 from printkit.gamefile.printers import read_printers, store_printer, values_of
 from printkit.model import Language
 from printkit.notation import GivenPosition
 from printkit.notation.positions.formats import PositionFormat
+from printkit.page import PageSetup
 from printkit.preflight.limits import pdf_budget
 from printkit.preflight.verify import verify
+from printkit.products.request import Request
 from printkit.text.players import names_of
 from tools.fuzz.campaign import Surface
 from tools.fuzz.odd import encoded, other_values, spoiled
@@ -38,6 +42,18 @@ office:
 photo: {measured: 104x104, margin: 4.5}
 "my printer":
   margin: 'safe'
+"""
+_DECK = """\
+title,title.fr,text,count,colour,pattern 4x5
+Tiger,Tigre,"Two ahead,
+or ""one"" back.",2,#f3d9a0,c5 c2:light a1:start
+Crab,,Sideways,1,,a3
+"""
+_DECK_SPEC = """\
+game: {id: deck, title: Deck}
+board: {cells: squares, rows: [{name: a, cells: 5}, {name: b, cells: 5}]}
+kinds: {card: {letter: C, owner: none, form: card, size: 44x68, table: fuzz.csv}}
+setup: {white: none, black: none}
 """
 _TOKENS = (
     b"0|-1|1e9|99999999999999999999|null|true|[]|<<>>|(x)|/X|<FF>|1 0 R|[ 1 0 R ]|9999 0 R|nan|Q|"
@@ -68,6 +84,12 @@ def file_surfaces(place: Path) -> tuple[Surface, ...]:
             target=partial(_labels, file),
         ),
         Surface(
+            name="decks",
+            ending=".csv",
+            inputs=_deck_inputs,
+            target=partial(_deck, place),
+        ),
+        Surface(
             name="printers",
             ending=".yaml",
             inputs=partial(_yaml_inputs, [_PRINTERS]),
@@ -93,6 +115,7 @@ def _specs() -> list[str]:
             r"^extends: (\S+)\.yaml", rf"extends: {folder}/\1", path.read_text(), flags=re.M
         )
         text = re.sub(r"^example: (\S+)", rf"example: {path.parent}/\1", text, flags=re.M)
+        text = re.sub(r"(\w+: )(\S+\.md)", rf"\1{path.parent}/\2", text)
         found.append(f"extends: jersi/3\n{text}" if folder == "variants" else text)
     tested = sorted(_ROOT.glob("tests/data/specs/**/*.yaml"))
     return found + [path.read_text(errors="replace") for path in tested]
@@ -129,6 +152,24 @@ def _labels(file: Path, data: bytes) -> None:
     file.write_bytes(data)
     for sheet in read_labels(file, "fuzz.yaml").values():
         sheet.fits(15.0)
+
+
+def _deck_inputs(chance: random.Random) -> Iterator[bytes]:
+    yield _DECK.encode()
+    while True:
+        table = _DECK.replace(",", chance.choice(",,;\t"))
+        yield spoiled(encoded(table, chance), chance)
+
+
+def _deck(place: Path, data: bytes) -> None:
+    """The cards of a table are planned, as they are before any is drawn."""
+    (place / "fuzz.csv").write_bytes(data)
+    (place / "fuzz.yaml").write_text(_DECK_SPEC)
+    game = load_game(str(place / "fuzz.yaml"))
+    setup = PageSetup(paper=paper("a4"))
+    for language in Language:
+        request = Request(game=game, theme=game.themes["print"], language=language, setup=setup)
+        plan_cards(request, CardsOptions())
 
 
 def _printers(file: Path, data: bytes) -> None:

@@ -142,6 +142,20 @@ class Reel:
         """Width and height in pixels."""
         return self.width, round(self.scenes[0].height * self.ppi / MM_PER_INCH)
 
+    def pixel_camera(self, everything: PixelBox) -> _FilmCamera:
+        """The same by comparing pixels, where scenes cannot be drawn in parts."""
+        shown: Image.Image | None = None
+
+        def take(scene: Scene, *, all_of_it: bool = False) -> list[_Shot]:
+            nonlocal shown
+            before, shown = shown, png.image(scene, self.ppi)
+            box: PixelBox | None = everything
+            if before is not None and not all_of_it:
+                box = ImageChops.difference(before, shown).getbbox()
+            return [_Shot(box, shown.crop(box))] if box else []
+
+        return take
+
 
 def write(reel: Reel, ending: str, step: Step) -> bytes:
     """The pictures as a file: `gif`, `webp`, `png` or `mp4`; `step` is called after each.
@@ -297,7 +311,7 @@ def _camera(reel: Reel) -> Iterator[_FilmCamera]:
     everything: PixelBox = (0, 0, *reel.size)
     free = set[int]()
     if png.engine() != "cairo" or any(holds_pixels(scene.shapes, free) for scene in reel.scenes):
-        yield _pixel_camera(reel, everything)
+        yield reel.pixel_camera(everything)
         return
     with cairo.canvas(reel.scenes[0], *reel.size) as canvas:
 
@@ -312,21 +326,6 @@ def _camera(reel: Reel) -> Iterator[_FilmCamera]:
             return [cut(box) for box in ([everything] if all_of_it else changed)]
 
         yield take
-
-
-def _pixel_camera(reel: Reel, everything: PixelBox) -> _FilmCamera:
-    """The same by comparing pixels, where scenes cannot be drawn in parts."""
-    shown: Image.Image | None = None
-
-    def take(scene: Scene, *, all_of_it: bool = False) -> list[_Shot]:
-        nonlocal shown
-        before, shown = shown, png.image(scene, reel.ppi)
-        box: PixelBox | None = everything
-        if before is not None and not all_of_it:
-            box = ImageChops.difference(before, shown).getbbox()
-        return [_Shot(box, shown.crop(box))] if box else []
-
-    return take
 
 
 @contextmanager

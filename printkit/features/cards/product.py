@@ -6,24 +6,166 @@ about its level one, and the places of the backs are those of the fronts seen in
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise, product
 
-from printkit.base.errors import LayoutError, Message
-from printkit.draw.pieces import card_colours, card_symbol
-from printkit.model import Game
+from printkit.base.errors import LayoutError, Message, Problem
+from printkit.base.units import PT_PER_MM, blend
+from printkit.draw.pieces import card_colours, card_symbol, in_colour
+from printkit.model import CardFace, CardPattern, Game, Language, SideColours, Theme
+from printkit.model.game import TONES
 from printkit.page import Flip, Frame, Publication, Sheet, imprint
 from printkit.page.frame import Box, ImprintPlace, Orientation
 from printkit.page.free_room import Areas
 from printkit.page.marks import Point, lines
 from printkit.page.rulers import sheet_rulers
+from printkit.page.text import Type, set_lines, shortened, wrap
 from printkit.products.base import Plan, Product, Shared, once, option
 from printkit.products.masthead import Masthead
 from printkit.products.options import hands, many_sheets
 from printkit.products.request import Request
 from printkit.rules import Piece
-from printkit.scene import Path, Shape, Style, Use, compose, place, rectangle, turn
+from printkit.scene import (
+    Circle,
+    Path,
+    Shape,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    Weight,
+    compose,
+    place,
+    rectangle,
+    turn,
+)
+
+_SIZES = tuple(points / PT_PER_MM for points in (9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0))
+"""Of type, the largest first; below the last one nobody reads with ease. In mm."""
+_TITLE = 1.35
+"""How large a title is beside the text."""
+_MARGIN, _GAP = 0.075, 0.045
+"""Around all that a card shows, and between its parts, as shares of its shorter side."""
+_LEAST_CELL, _WIDEST = 3.0, 0.8
+"""Of a board: the side of a cell at least, in mm; its width at most, as a share of the room."""
+_ASCENT = 0.8
+"""How far below the top of a block its first baseline is, in em."""
+_LINE, _DOT, _PALE = 0.2, 0.28, 0.45
+"""Of a board: its lines in mm, the radius of the dot where one starts in cells, how much colour
+there is in a light cell."""
+
+
+@lru_cache(maxsize=512)
+def face_symbol(
+    game: Game, piece: Piece, face: CardFace, theme: Theme, language: Language
+) -> Symbol:
+    """A card, its words as large as there is room.
+
+    Raises:
+        LayoutError: they do not fit, though they are small.
+    """
+    kind = game.kinds[piece.kind]
+    width, height = kind.form.mm or (0.0, 0.0)
+    colours = card_colours(game, piece, theme)
+    if face.colour and theme.is_coloured:
+        colours = in_colour(colours, face.colour, theme)
+    ground = rectangle(-width / 2, -height / 2, width, height)
+    grounds = (
+        () if colours.face is None else (Path(segments=ground, style=Style(fill=colours.face)),)
+    )
+    for size in _SIZES:
+        shapes = _parts(face, (width, height), size, colours, language)
+        if shapes is not None:
+            name = f"{kind.id}-{piece.side.name.lower()}-{kind.deck.index(face)}"
+            return Symbol(id=f"deck-{name}", shapes=(*grounds, *shapes))
+    said = face.title[language] or face.text[language]
+    what = {"text": shortened(said), "width": width, "height": height}
+    raise LayoutError(
+        Message("products.card-too-full", **what),
+        source=face.source,
+        hint=Message("products.shorter-or-larger-card", points=round(_SIZES[-1] * PT_PER_MM)),
+    )
+
+
+def _parts(
+    face: CardFace,
+    card: tuple[float, float],
+    size: float,
+    colours: SideColours,
+    language: Language,
+) -> tuple[Shape, ...] | None:
+    """What stands on a card with type of a size, or None where there is no room for it.
+
+    The title stands at the top and what follows below it; a board pushes the text to the foot.
+    """
+    margin, gap = _MARGIN * min(card), _GAP * min(card)
+    wide, left = card[0] - 2 * margin, margin - card[0] / 2
+    top, foot = margin - card[1] / 2, card[1] / 2 - margin
+    bold = Type(size=_TITLE * size, fill=colours.glyph, weight=Weight.SEMIBOLD)
+    title = _block(face.title[language], wide, bold)
+    text = _block(face.text[language], wide, replace(bold, size=size, weight=Weight.REGULAR))
+    if title is None or text is None:
+        return None
+    below = top + title.high + (gap if title.lines else 0.0)
+    above = foot - text.high - (gap if text.lines else 0.0)
+    cell = 0.0
+    if face.pattern is not None:
+        across, down = face.pattern.size
+        cell = min(_WIDEST * wide / across, (above - below) / down)
+    if below + text.high > foot or (face.pattern and cell < _LEAST_CELL):
+        return None
+    board = _board(face.pattern, cell, (below + above) / 2, colours) if face.pattern else ()
+    return (
+        *title.placed(left, top),
+        *board,
+        *text.placed(left, foot - text.high if face.pattern else below),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Setting:
+    """Lines of one type, and how high they are together in mm."""
+
+    lines: tuple[str, ...]
+    type_: Type
+
+    @property
+    def high(self) -> float:
+        return self.type_.leading * (len(self.lines) - 1) + self.type_.size if self.lines else 0.0
+
+    def placed(self, x: float, top: float) -> tuple[Text, ...]:
+        """The lines, the first one below `top`."""
+        return set_lines(self.lines, x, top + _ASCENT * self.type_.size, self.type_)
+
+
+def _block(text: str, wide: float, type_: Type) -> _Setting | None:
+    """A text in lines; None where a word is wider than they are."""
+    if max(map(type_.width, text.split()), default=0.0) > wide:
+        return None
+    return _Setting(lines=wrap(text, wide, type_) if text else (), type_=type_)
+
+
+def _board(
+    pattern: CardPattern, cell: float, middle: float, colours: SideColours
+) -> Iterator[Shape]:
+    """A board whose middle is so far below the card's; its cells are so wide."""
+    (across, down), ink = pattern.size, colours.glyph
+    left, top = -across * cell / 2, middle - down * cell / 2
+    pale = blend(ink, colours.face or "#ffffff", _PALE)
+    fills: dict[tuple[int, int], str | None] = {
+        (x, y): pale if tone == TONES[1] else ink for x, y, tone in pattern.cells
+    }
+    fills[pattern.start] = None
+    for y, x in product(range(down), range(across)):
+        outline = rectangle(left + x * cell, top + y * cell, cell, cell)
+        style = Style(fill=fills.get((x, y)), stroke=ink, width=_LINE)
+        yield Path(segments=outline, style=style)
+    x, y = pattern.start
+    dot = Style(fill=ink)
+    yield Circle(x=left + (x + 0.5) * cell, y=top + (y + 0.5) * cell, radius=_DOT * cell, style=dot)
+
 
 # Lengths in mm.
 _OFFSET, _TICK = 1.0, 3.0
@@ -36,10 +178,11 @@ _NEAR = 1e-6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """A card: what its two sides show; a back of None is left white."""
+    """A card: what its two sides show; a back of None is left white, a face is of a deck."""
 
     front: Piece
     back: Piece | None
+    face: CardFace | None = None
 
 
 def cards_of(game: Game) -> dict[tuple[float, float], list[Card]]:
@@ -52,7 +195,10 @@ def cards_of(game: Game) -> dict[tuple[float, float], list[Card]]:
                 continue
             front, *backs = (Piece(shown, hand.side) for shown in kind.shows or (rank,))
             card = Card(front=front, back=next(iter(backs), None))
-            found.setdefault(kind.form.mm, []).extend([card] * kind.counts[hand.side])
+            cards = [replace(card, face=face) for face in kind.deck for _ in range(face.count)] or [
+                card
+            ] * kind.counts[hand.side]
+            found.setdefault(kind.form.mm, []).extend(cards)
     return found
 
 
@@ -139,6 +285,41 @@ class CardGrid:
             y = self.top + row * self.height
             yield (end + out * _OFFSET, y), (end + out * _MARKED, y)
 
+    def backs(self, head: Masthead, cards: tuple[Card, ...], flip: Flip) -> Iterator[Shape]:
+        """The backs of a sheet; where it is turned about a level edge they stand on their heads.
+
+        Their colours reach beyond them, so that a printer that is a little off leaves nothing
+        white.
+        """
+        placed = [
+            (card.back, self.behind(rank, flip))
+            for rank, card in enumerate(cards)
+            if card.back is not None
+        ]
+        taken = {
+            (round(x), round(y))
+            for x, y in (self.behind(rank, flip) for rank, _ in enumerate(cards))
+        }
+        for back, (x, y) in placed:
+            colour = card_colours(head.game, back, head.theme).face
+            # over outer edges alone: the next card is not to be stained
+            left, right, top, bottom = (
+                0.0
+                if (round(x + dx * self.width), round(y + dy * self.height)) in taken
+                else _BLEED
+                for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1))
+            )
+            outline = rectangle(
+                x - self.width / 2 - left,
+                y - self.height / 2 - top,
+                self.width + left + right,
+                self.height + top + bottom,
+            )
+            if colour is not None:
+                yield Path(segments=outline, style=Style(fill=colour))
+        over = not self.turns_upright(flip)
+        yield from (_laid(head, back, at, over=over) for back, at in placed)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsOptions:
@@ -184,6 +365,7 @@ def plan_cards(request: Request, options: CardsOptions) -> CardsPlan:
         )
     has_backs = any(card.back for cards in found.values() for card in cards)
     flip = options.flip if has_backs and not options.fronts else None
+    _check_faces(request, found.values())
     frames = [frame for frame in setup.frames if frame.place is ImprintPlace.BELOW]
     sheets: list[tuple[CardGrid, tuple[Card, ...]]] = []
     for (width, height), cards in found.items():
@@ -216,6 +398,22 @@ def plan_cards(request: Request, options: CardsOptions) -> CardsPlan:
     )
 
 
+def _check_faces(request: Request, found: Iterable[list[Card]]) -> None:
+    """See that what is written on cards fits on them.
+
+    Raises:
+        LayoutError: it does not; all cards are named.
+    """
+    problems: list[Problem] = []
+    for card in dict.fromkeys(card for cards in found for card in cards if card.face):
+        try:
+            face_symbol(request.game, card.front, card.face, request.theme, request.language)
+        except LayoutError as error:
+            problems += error.problems
+    if problems:
+        raise LayoutError(problems)
+
+
 def make_cards(plan: CardsPlan) -> Publication:
     """The sheets, each with its other side behind it where backs are printed."""
     behind = 0 if plan.flip is None else plan.backed
@@ -226,51 +424,24 @@ def make_cards(plan: CardsPlan) -> Publication:
     for number, (grid, cards) in enumerate(plan.sheets):
         span = {"first": first, "last": first + len(cards) - 1}
         ticks = lines(grid.ticks(len(cards)))
-        fronts = [_laid(head, card.front, grid.middle(rank)) for rank, card in enumerate(cards)]
+        fronts = [_front(head, card, grid.middle(rank)) for rank, card in enumerate(cards)]
         clear = Areas.of((grid.box.grown(_MARKED).outline,))
         marks = (ticks, *sheet_rulers(grid.frame, clear))
-        pages.append(
-            _page(head, grid, (*fronts, *marks), words.cards_front.format(**span), len(pages))
-        )
+        title = words.cards_front.format(**span)
+        pages.append(_page(head, grid, (*fronts, *marks), title, len(pages)))
         if plan.flip is not None and number < behind:
-            backs = _backs(head, grid, cards, plan.flip)
-            pages.append(
-                _page(head, grid, tuple(backs), words.cards_back.format(**span), len(pages))
-            )
+            backs = tuple(grid.backs(head, cards, plan.flip))
+            title = words.cards_back.format(**span)
+            pages.append(_page(head, grid, backs, title, len(pages)))
         first += len(cards)
     return head.publication(tuple(pages), words.cards_title.format(game=head.title))
 
 
-def _backs(head: Masthead, grid: CardGrid, cards: tuple[Card, ...], flip: Flip) -> Iterator[Shape]:
-    """The backs of a sheet; where it is turned about a level edge they stand on their heads.
-
-    Their colours reach beyond them, so that a printer that is a little off leaves nothing white.
-    """
-    placed = [
-        (card.back, grid.behind(rank, flip))
-        for rank, card in enumerate(cards)
-        if card.back is not None
-    ]
-    taken = {
-        (round(x), round(y)) for x, y in (grid.behind(rank, flip) for rank, _ in enumerate(cards))
-    }
-    for back, (x, y) in placed:
-        colour = card_colours(head.game, back, head.theme).face
-        # over outer edges alone: the next card is not to be stained
-        left, right, top, bottom = (
-            0.0 if (round(x + dx * grid.width), round(y + dy * grid.height)) in taken else _BLEED
-            for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1))
-        )
-        outline = rectangle(
-            x - grid.width / 2 - left,
-            y - grid.height / 2 - top,
-            grid.width + left + right,
-            grid.height + top + bottom,
-        )
-        if colour is not None:
-            yield Path(segments=outline, style=Style(fill=colour))
-    over = not grid.turns_upright(flip)
-    yield from (_laid(head, back, at, over=over) for back, at in placed)
+def _front(head: Masthead, card: Card, at: Point) -> Use:
+    if card.face is None:
+        return _laid(head, card.front, at)
+    symbol = face_symbol(head.game, card.front, card.face, head.theme, head.language)
+    return Use(symbol=symbol, transform=place(*at, 1.0))
 
 
 def _laid(head: Masthead, piece: Piece, at: Point, *, over: bool = False) -> Use:

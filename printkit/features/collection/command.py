@@ -77,7 +77,7 @@ def make_collection(
     def report(step: Progress) -> None:
         nonlocal done
         done = step.done
-        _report(step, folder)
+        step.report(folder)
 
     with stop_reported(lambda: Message("cli.collection-stopped", done=done, records=len(paths))):
         entries, left = collection.make(helpers, report)
@@ -125,19 +125,6 @@ def _is_made(path: Path, folder: Path, places: list[Path]) -> bool:
     return not mixed and path.resolve().is_relative_to(here)
 
 
-def _report(step: Progress, folder: Path) -> None:
-    """A line for each game of a record; what is wrong and odd below it."""
-    for game in step.games:
-        size = sum(len(file.data) for file in game.files)
-        if game.files and not is_quiet():
-            click.echo(f"[{step.done}/{step.total}] ", nl=False, err=True)
-            path = folder / game.files[0].name
-            wrote(path if len(game.files) == 1 else path.parent, size)
-        warn(game.warnings)
-        for problem in game.problems:
-            report_error(problem)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Progress:
     """One record more is done, of how many."""
@@ -145,6 +132,18 @@ class Progress:
     done: int
     total: int
     games: tuple[MadeGame, ...] = ()  # what came of it; none where nothing changed since earlier
+
+    def report(self, folder: Path) -> None:
+        """A line for each game of a record; what is wrong and odd below it."""
+        for game in self.games:
+            size = sum(len(file.data) for file in game.files)
+            if game.files and not is_quiet():
+                click.echo(f"[{self.done}/{self.total}] ", nl=False, err=True)
+                path = folder / game.files[0].name
+                wrote(path if len(game.files) == 1 else path.parent, size)
+            warn(game.warnings)
+            for problem in game.problems:
+                report_error(problem)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -155,11 +155,7 @@ def forum(sheet: TrackedText) -> TrackedText:
             pieces += [(done, match.start(), None), (*match.span(1), remark)]
             done = match.end()
     sheet = sheet.rewritten([*pieces, (done, len(sheet.text), None)])
-    known = {match[1].lower() for match in _END_TAG.pattern.finditer(sheet.text)} | {
-        "*",
-        "hr",
-        "br",
-    }
+    known = {"*", "hr", "br", *(tag[1].lower() for tag in _END_TAG.pattern.finditer(sheet.text))}
 
     def instead(match: re.Match[str]) -> str | None:
         name = match[2].lower()

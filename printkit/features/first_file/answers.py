@@ -146,7 +146,9 @@ def read_kinds(text: str) -> tuple[Wanted, ...]:
     for word in given:
         name, _, form = (part.strip() for part in word.partition(":"))
         form = _known(form or DISC.name, FORMS, "cli.no-form")
-        key = plain(_without_article(name))
+        # without the article that a language writes before it: `le pion`, `l’ours`
+        leads = (catalogue(code).article(name.lower()) for code in languages())
+        key = plain(name[len(next(filter(None, leads), "")) :])
         if not key or any(key == one.id for one in pieces):
             what = "cli.kind-twice" if key else "cli.kind-without-name"
             raise PrintkitError(Message(what, name=word), hint=Message("cli.kinds-example"))
@@ -156,13 +158,3 @@ def read_kinds(text: str) -> tuple[Wanted, ...]:
         letter = next(one for one in letters if one not in taken)
         pieces.append(Wanted(id=key, name=name, letter=letter, form=form))
     return tuple(pieces)
-
-
-def _without_article(name: str) -> str:
-    """A name without the article that a language writes before it: `le pion`, `l’ours`."""
-    for code in languages():
-        for article in catalogue(code).part("grammar.articles.written"):
-            lead = article if article.endswith("’") else f"{article} "
-            if name.replace("'", "’").lower().startswith(lead):
-                return name[len(lead) :]
-    return name

@@ -100,7 +100,7 @@ def preview(path: Path, file: str, language: Language, before: Preview = NOTHING
     warnings = [*game.doubts]
     for flaw in flaws(request.theme):
         what = Message("cli.theme", name=request.theme.name, flaw=flaw)
-        warnings.append(Problem(what, game.source))
+        warnings.append(Problem(what, game.players_source or game.source))
     start = FigureWords.of(language, game.wording).start
     scenery = Scenery(position=game.setup, heading=start)
     drawn, faults = attempt(

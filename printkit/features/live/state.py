@@ -255,9 +255,8 @@ def places_of(game: Game, path: Path, file: str) -> SpecLines:
     # a cell has the line of its row, or of what gives all rows at once
     board = root.at("board")
     rows = board.at("rows") if isinstance(board, Entries) else None
-    whole = max(
-        (root.source_of("board", key) for key in ("rows", "shape")), key=lambda one: one.path
-    )
+    given = (root.source_of("board", key) for key in ("rows", "shape"))
+    whole = max(given, key=lambda one: one.path)
     listed = [row.source for row in rows] if isinstance(rows, Items) else []
     return SpecLines(
         cells=tuple(listed[row] if row < len(listed) else whole for _, row in grid.places),

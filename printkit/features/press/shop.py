@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise, product
-from math import ceil, dist, sqrt
+from itertools import pairwise
+from math import ceil, sqrt
 
 from printkit import scene as art
 from printkit.base.colour import lightness
@@ -128,21 +128,9 @@ def _labels(
         share = _FARTHEST * step / _STEPS
         moved = [(text, share * dx, share * dy, box) for text, (dx, dy), box in placed]
         boxes = [replace(box, x=box.x + dx, y=box.y + dy) for _, dx, dy, box in moved]
-        if all(_clear(box, edge) for box in boxes for edge in edges):
+        if all(box.distance(edge) >= SAFE for box in boxes for edge in edges):
             break
     return tuple(replace(text, x=text.x + dx, y=text.y + dy) for text, dx, dy, _ in moved)
-
-
-def _clear(box: Box, edge: tuple[Point, Point]) -> bool:
-    """Whether letters in a box are out of reach of a knife that follows an edge."""
-    (ax, ay), (bx, by) = edge
-    square, away = dist(*edge) ** 2 or 1.0, []
-    for x, y in product((box.x, box.right), (box.y, box.bottom)):
-        share = min(max(((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / square, 0.0), 1.0)
-        away.append(dist((x, y), (ax + share * (bx - ax), ay + share * (by - ay))))
-    for x, y in edge:
-        away.append(dist((x, y), (min(max(x, box.x), box.right), min(max(y, box.y), box.bottom))))
-    return min(away) >= SAFE
 
 
 def stickers(head: Masthead, face: float, pieces: Sequence[Piece], press: Press) -> Publication:

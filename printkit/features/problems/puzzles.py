@@ -60,6 +60,21 @@ class Task(StrEnum):
     WIN = "win"
     FREE = "free"
 
+    @classmethod
+    def asked(cls, written: WrittenPuzzle) -> tuple[Task, Side | None]:
+        """What a stipulation asks for, and whose turn it says it is."""
+        if not written.stipulation:
+            return cls.WIN_IN_ONE, None
+        for word in written.stipulation.values():
+            found = _TASK.fullmatch(" ".join(word.lower().rstrip(".").split()))
+            if found is not None:
+                side = _SIDES.get(found["side"] or "")
+                count = found["count"]
+                if count is None or count not in _COUNTS:
+                    return cls.WIN, side
+                return (cls.WIN_IN_ONE if _COUNTS[count] == 1 else cls.WIN_IN_TWO), side
+        return cls.FREE, None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SoundPuzzle:
@@ -238,7 +253,7 @@ class _Checker:
         Raises:
             PrintkitError: it is not.
         """
-        task, side = _task(written)
+        task, side = Task.asked(written)
         played, ply = self._opened(written.position, game)
         given = played.given(ply)
         if side is not None and given.side is None:
@@ -431,18 +446,3 @@ _TASKS = {
     Task.WIN: _Checker.win,
     Task.FREE: _Checker.free,
 }
-
-
-def _task(written: WrittenPuzzle) -> tuple[Task, Side | None]:
-    """What a stipulation asks for, and whose turn it says it is."""
-    if not written.stipulation:
-        return Task.WIN_IN_ONE, None
-    for word in written.stipulation.values():
-        found = _TASK.fullmatch(" ".join(word.lower().rstrip(".").split()))
-        if found is not None:
-            side = _SIDES.get(found["side"] or "")
-            count = found["count"]
-            if count is None or count not in _COUNTS:
-                return Task.WIN, side
-            return (Task.WIN_IN_ONE if _COUNTS[count] == 1 else Task.WIN_IN_TWO), side
-    return Task.FREE, None

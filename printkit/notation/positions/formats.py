@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from printkit.base.errors import Message, NotationError, Problem, Source
 from printkit.base.lazy import regex
+from printkit.grid import Grid
 from printkit.notation.alphabet import Alphabet, Opening
 from printkit.notation.files import numbered_lines
 from printkit.notation.positions import state
@@ -32,7 +33,7 @@ _KNOWN = "notation.position-forms"
 _NUMBERED = regex(r"[a-z]+[0-9]+")
 _CUBE = regex(r"[a-z]+[0-9]+:[A-Za-z]")
 _STATE_LINE = regex(r"-\s*\||[A-Za-z]+[0-9]+(?:\|[A-Za-z]+[0-9]+)?:")
-_STATE_ITEM = regex(r"[A-Za-z]+[0-9]+:")
+_STATE_ITEM = regex(r"(?:[A-Za-z]+[0-9]+|[0-9]+|[a-z0-9]+\.\.[a-z0-9]+):")
 _STATEFILE_ITEM = regex(r"[A-Za-z]+:[A-Za-z]")
 
 
@@ -92,7 +93,7 @@ def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPositi
     form = format_of(text)
     if form is PositionFormat.STATEFILE:
         items = (word for line, _ in _content(text, "") for word in line.split())
-        if any(one.partition(":")[0] in alphabet.grid.index for one in items):
+        if any(_names_cells(one, alphabet.grid) for one in items):
             form = PositionFormat.STATE  # of cells that are called by words: `bar:MM`
     match form:
         case PositionFormat.TEXT:
@@ -108,6 +109,13 @@ def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPositi
         case None:
             what = Message("notation.no-position")
             raise NotationError(what, source=Source(file, 1, 1), hint=Message(_KNOWN))
+
+
+def _names_cells(item: str, grid: Grid) -> bool:
+    """Whether what stands before a colon is a cell or a row, and what follows is none (`c:b`)."""
+    place, _, letters = item.partition(":")
+    several = letters.isalpha() and not grid.row(letters) and state.cells_named(item, grid)
+    return place in grid.index or bool(several)
 
 
 def is_cube_list(text: str, alphabet: Alphabet | None = None) -> bool:

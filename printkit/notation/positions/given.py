@@ -77,6 +77,48 @@ class GivenPosition:
     placed: tuple[PlacedCube, ...] = field(default=(), compare=False)
     notes: tuple[Problem, ...] = ()
 
+    def surplus(self, rules: Ruleset) -> Iterator[Problem]:
+        """Per kind the first piece that is one more than its box holds."""
+        seen: Counter[Piece] = Counter()
+        # what no box holds is another side of a piece: it is turned over, not added
+        boxed = (one for one in self.placed if any(box[one.piece.kind] for box in rules.box))
+        for placed in boxed:
+            seen[placed.piece] += 1
+            if seen[placed.piece] == rules.box[placed.piece.side][placed.piece.kind] + 1:
+                total = sum(other.piece == placed.piece for other in self.placed)
+                what = Message(
+                    "notation.more-neutral-than-box"
+                    if placed.piece.kind in rules.neutral
+                    else "notation.more-than-box",
+                    side=side_name(placed.piece.side),
+                    total=total,
+                    kind=rules.kinds[placed.piece.kind],
+                    box=rules.box[placed.piece.side][placed.piece.kind],
+                )
+                yield Problem(what, placed.source)
+
+    def forbidden_stacks(self, rules: Ruleset) -> Iterator[Problem]:
+        """Pieces that stand on one that they may not stand on by the rules."""
+        seen: Counter[int] = Counter()
+        for placed in self.placed:
+            if placed.cell is None:
+                continue
+            below, pieces = seen[placed.cell], self.position.at(placed.cell)
+            seen[placed.cell] += 1
+            if below and not may_stand(pieces[below - 1], pieces[below], rules):
+                lower, upper = pieces[below - 1 : below + 1]
+                what = Message(
+                    "notation.kind-on-kind"
+                    if {lower.kind, upper.kind} & rules.neutral
+                    else "notation.kind-on-foreign-kind",
+                    cell=rules.grid.names[placed.cell],
+                    side=side_name(upper.side),
+                    kind=rules.kinds[upper.kind],
+                    side2=side_name(lower.side),
+                    kind2=rules.kinds[lower.kind],
+                )
+                yield Problem(what, placed.source)
+
 
 NOTHING_COUNTED = Counts()
 
@@ -232,7 +274,7 @@ def left_out(position: Position, alphabet: Alphabet, held: frozenset[str]) -> It
 
 def doubts(given: GivenPosition, rules: Ruleset) -> tuple[Problem, ...]:
     """What no game by these rules could show, each with its place; a teaching picture may."""
-    found = [*_surplus(given, rules)]
+    found = [*given.surplus(rules)]
     if rules.engine:  # what stands on what, and what comes from the reserve, is its affair
         return tuple(found)
     shown = {one.piece for one in given.placed}
@@ -242,7 +284,7 @@ def doubts(given: GivenPosition, rules: Ruleset) -> tuple[Problem, ...]:
             kind = rules.kinds[king.kind]
             what = Message("notation.side-has-no-kind", side=side_name(side), kind=kind)
             found.append(Problem(what, given.source))
-    found += _forbidden_stacks(given, rules)
+    found += given.forbidden_stacks(rules)
     # A reserve holds cubes that may come; the first of each other kind is reported.
     may_come = rules.drop.kinds if rules.drop else frozenset()
     if rules.exchange:
@@ -257,48 +299,6 @@ def doubts(given: GivenPosition, rules: Ruleset) -> tuple[Problem, ...]:
             )
             found.append(Problem(what, placed.source))
     return tuple(found)
-
-
-def _surplus(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
-    seen: Counter[Piece] = Counter()
-    # what no box holds is another side of a piece: it is turned over, not added
-    boxed = (one for one in given.placed if any(box[one.piece.kind] for box in rules.box))
-    for placed in boxed:
-        seen[placed.piece] += 1
-        if seen[placed.piece] == rules.box[placed.piece.side][placed.piece.kind] + 1:
-            total = sum(other.piece == placed.piece for other in given.placed)
-            what = Message(
-                "notation.more-neutral-than-box"
-                if placed.piece.kind in rules.neutral
-                else "notation.more-than-box",
-                side=side_name(placed.piece.side),
-                total=total,
-                kind=rules.kinds[placed.piece.kind],
-                box=rules.box[placed.piece.side][placed.piece.kind],
-            )
-            yield Problem(what, placed.source)
-
-
-def _forbidden_stacks(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
-    seen: Counter[int] = Counter()
-    for placed in given.placed:
-        if placed.cell is None:
-            continue
-        below, pieces = seen[placed.cell], given.position.at(placed.cell)
-        seen[placed.cell] += 1
-        if below and not may_stand(pieces[below - 1], pieces[below], rules):
-            lower, upper = pieces[below - 1 : below + 1]
-            what = Message(
-                "notation.kind-on-kind"
-                if {lower.kind, upper.kind} & rules.neutral
-                else "notation.kind-on-foreign-kind",
-                cell=rules.grid.names[placed.cell],
-                side=side_name(upper.side),
-                kind=rules.kinds[upper.kind],
-                side2=side_name(lower.side),
-                kind2=rules.kinds[lower.kind],
-            )
-            yield Problem(what, placed.source)
 
 
 def may_stand(lower: Piece, upper: Piece, rules: Ruleset) -> bool:

@@ -4,7 +4,8 @@
 first**, then what stands between two (`d4|d5:W`); the reserves with their letters sorted, `-` when
 empty; who moves; turns without a capture; exchanges of prisoners so far; and, where a game counts
 its last turns, how many of them were played (`-` before they begin). What follows a bar that has
-blanks beside it may be missing.
+blanks beside it may be missing. As in a setup an item may stand for a row or a part of one: `2:P`,
+`a1..a6:S`.
 
 State files are those of the author's program jersi-drawer-tk: `#` begins a comment; items `X:cell`
 are joined by `/`, the lower cube of a stack first; a row's letter instead of a cell is the reserve:
@@ -19,6 +20,7 @@ from typing import TypeAlias
 
 from printkit.base.errors import Message, NotationError, Source
 from printkit.base.lazy import regex
+from printkit.grid import Grid
 from printkit.notation.alphabet import BETWEEN, Alphabet
 from printkit.notation.files import numbered_lines
 from printkit.notation.positions.given import Counts, GivenPosition, PositionBuilder, count_doubts
@@ -35,7 +37,6 @@ _WORD = regex(r"(?<!\S)[A-Za-z0-9]+\|[A-Za-z0-9]+:[^\s|]*|\||[^\s|]+")
 _EMPTY = "-"
 _RESERVES = 2
 _ENDING = "notation.state-line-ending"
-_ITEM_HINT = "notation.state-line-example"
 
 
 def read_state(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
@@ -99,20 +100,51 @@ def _read_item(item: str, source: Source, builder: PositionBuilder, given: set[s
     match, names = _ITEM.fullmatch(item) or _BETWEEN.fullmatch(item), builder.alphabet.grid.names
     if match is None and any(name.isalpha() or name.isdecimal() for name in names):
         match = _OF_A_NAME.fullmatch(item)
-    if match is None or not match[2]:
+    several = cells_named(item, builder.alphabet.grid)
+    place, _, word = item.partition(":")
+    if not several and match is not None:
+        place, word = match[1], match[2]
+    if not word or (match is None and not (several and word.isalpha())):
         what = Message("notation.puts-nothing-cell", item=item[:40])
-        builder.fail(NotationError(what, source=source, hint=Message(_ITEM_HINT)))
-        return
-    if match[1] in given:
-        what = Message("notation.cell-given-twice", cell=match[1])
-        hint = Message("notation.stack-one-item-bottom-first", cell=match[1])
+        hint = state_example(builder.alphabet)
         builder.fail(NotationError(what, source=source, hint=hint))
         return
-    given.add(match[1])
-    start = match.start(2)
-    letters = [(letter, source.shifted(start + n)) for n, letter in enumerate(match[2])]
-    put = builder.place_between if BETWEEN in match[1] else builder.place
-    put(match[1], letters, source)
+    letters = [(one, source.shifted(len(place) + 1 + n)) for n, one in enumerate(word)]
+    for cell in several or (place,):
+        if cell in given:
+            what = Message("notation.cell-given-twice", cell=cell)
+            hint = Message(
+                "notation.stack-one-item-bottom-first",
+                cell=cell,
+                letters=_stacked(builder.alphabet),
+            )
+            builder.fail(NotationError(what, source=source, hint=hint))
+            return
+        given.add(cell)
+        put = builder.place_between if BETWEEN in cell else builder.place
+        put(cell, letters, source)
+
+
+def cells_named(item: str, grid: Grid) -> tuple[str, ...]:
+    """The cells of the row, or of the part of one, that an item is for: `2:P`, `a1..a6:S`.
+
+    It is empty for what names a single cell, or none.
+    """
+    place = item.partition(":")[0]
+    if place in grid.index:
+        return ()
+    first, dots, last = place.partition("..")
+    cells = grid.span(first, last) if dots else grid.row(place)
+    return tuple(grid.names[cell] for cell in cells)
+
+
+def state_example(alphabet: Alphabet) -> Message:
+    """How what stands on cells is written, with cells and letters of the game."""
+    names, stack = alphabet.grid.names, _stacked(alphabet)
+    one, several = f"{names[0]}:{stack[-1]}", f"{names[-1]}:{stack}"
+    if alphabet.height == 1:
+        return Message("notation.state-line-example", one=one)
+    return Message("notation.state-line-example-stack", one=one, several=several)
 
 
 def _read_counts(
@@ -241,3 +273,9 @@ def write_statefile(position: Position, alphabet: Alphabet) -> str:
         )
         lines += [f"# {name} reserve", reserve, ""] if reserve else []
     return "\n".join(lines)
+
+
+def _stacked(alphabet: Alphabet) -> str:
+    """The letters of two pieces on one another."""
+    letters = [one for one in alphabet.letters if one]
+    return letters[-1] + letters[0]

@@ -64,6 +64,35 @@ class TokenLine:
         """The place of the character that stands `at` characters behind its first one."""
         return self.sheet.place(self.start + at)
 
+    def joined(self) -> list[Token]:
+        """The tokens of a line, words put together that are one turn with blanks in it."""
+        joined: list[Token] = []
+        for one, after in zip_longest(self.tokens, self.tokens[1:]):
+            before = joined[-1] if joined else one
+            if not joined or before.sort is not Sort.WORD or one.sort is not Sort.WORD:
+                joined.append(one)
+            elif (
+                one.text in {"x", "X"}  # behind a turn without a sign at its end
+                and before.text[-1:].isdigit()
+                and WHOLE_TURN.fullmatch(before.text)
+            ):
+                self.odd.setdefault(Oddity.CROSSES, one.source)
+                joined[-1] = replace(before, text=f"{before.text}!", raw=f"{before.raw} {one.raw}")
+            elif _joins(before.text, text := _sign(before, one, after)):
+                self.odd.setdefault(Oddity.GAPS, before.source)
+                raw = f"{before.raw} {one.raw}"
+                # What words put together are: small letters in cells, no stop behind a turn.
+                whole, odd = spelled(before.text + text)
+                if odd is Oddity.CAPITALS:
+                    self.odd.setdefault(odd, before.source)
+                stopped = whole.rstrip(_STOPS)
+                joined[-1] = replace(
+                    before, text=(stopped if WHOLE_TURN.fullmatch(stopped) else whole), raw=raw
+                )
+            else:
+                joined.append(one)
+        return joined
+
 
 WORDS = frozenset({Sort.WORD, Sort.NUMBER, Sort.SCORE})
 _TOKEN = regex(
@@ -210,7 +239,7 @@ class _Tokens:
                 at, end = self._braced(line, match.start(), end)
             else:
                 self._add_plain(line, match)
-        line.tokens = _joined(line)
+        line.tokens = line.joined()
         return end
 
     def _is_passed(self, line: TokenLine, match: re.Match[str]) -> bool:
@@ -295,36 +324,6 @@ class _Tokens:
 
 def _unescaped(match: re.Match[str]) -> str:
     return _ESCAPED.get(match[1], match[1])
-
-
-def _joined(line: TokenLine) -> list[Token]:
-    """The tokens of a line, words put together that are one turn with blanks in it."""
-    joined: list[Token] = []
-    for one, after in zip_longest(line.tokens, line.tokens[1:]):
-        before = joined[-1] if joined else one
-        if not joined or before.sort is not Sort.WORD or one.sort is not Sort.WORD:
-            joined.append(one)
-        elif (
-            one.text in {"x", "X"}  # behind a turn without a sign at its end
-            and before.text[-1:].isdigit()
-            and WHOLE_TURN.fullmatch(before.text)
-        ):
-            line.odd.setdefault(Oddity.CROSSES, one.source)
-            joined[-1] = replace(before, text=f"{before.text}!", raw=f"{before.raw} {one.raw}")
-        elif _joins(before.text, text := _sign(before, one, after)):
-            line.odd.setdefault(Oddity.GAPS, before.source)
-            raw = f"{before.raw} {one.raw}"
-            # What words put together are: small letters in cells, no stop behind a turn.
-            whole, odd = spelled(before.text + text)
-            if odd is Oddity.CAPITALS:
-                line.odd.setdefault(odd, before.source)
-            stopped = whole.rstrip(_STOPS)
-            joined[-1] = replace(
-                before, text=(stopped if WHOLE_TURN.fullmatch(stopped) else whole), raw=raw
-            )
-        else:
-            joined.append(one)
-    return joined
 
 
 def _sign(before: Token, one: Token, after: Token | None) -> str:

@@ -121,6 +121,22 @@ class ParsedTurn:
             return self.dropped[0].side
         return self.relocated.side.other if self.relocated else None
 
+    def wrong_signs(self, trace: Trace, alphabet: Alphabet) -> Iterator[Problem]:
+        """Capture signs behind steps that take something else, or nothing."""
+        if not any(self.signs):
+            return
+        steps, right = _STEP.finditer(self.text), capture_signs(trace, alphabet)
+        for match, sign in zip(steps, right, strict=False):
+            cell, glued, column = match[2], match[3], match.start(3)
+            written, _ = resolve(glued, sign)
+            if written and written != sign:
+                key, happened = "notation.wrong-capture-sign", Message(_HAPPENED[sign])
+                what = Message(key, sign=written, cell=cell, happened=happened)
+                hint = ""
+                if not sign and column + len(glued) == len(self.text):
+                    hint = Message("notation.if-praise-write", cell=cell, sign=written)
+                yield Problem(what, self.source.shifted(column), hint)
+
 
 def is_drop(text: str) -> bool:
     """Whether a word begins as a drop does."""
@@ -382,7 +398,7 @@ def contradictions(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> tupl
     silent = not (parsed.ending or parsed.dropped or parsed.relocated or any(parsed.signs))
     if silent and parsed.turn is trace.turn and not trace.exchanged:
         return ()
-    found = [*_wrong_signs(parsed, trace, alphabet)]
+    found = [*parsed.wrong_signs(trace, alphabet)]
     # The signs behind a turn: of praise, or of an exchange of prisoners.
     star, glued = parsed.ending[:1] == _EXCHANGE, parsed.ending.removeprefix(_EXCHANGE)
     place = parsed.source.shifted(len(parsed.text) - len(parsed.ending))
@@ -420,25 +436,13 @@ def _plainly_wrong(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> Iter
     pairs = zip(parsed.signs, trace.effects, strict=False)
     if any(sign == Mover.TAKER and not effect.captured for sign, effect in pairs):
         yield Problem(Message("notation.takes-nothing", turn=parsed.text[:_SHOWN]), parsed.source)
-    owned = (one for one in parsed.dropped if one.kind not in alphabet.neutral)
-    if trace.side is Side.WHITE:
+    owned = [one for one in parsed.dropped if one.kind not in alphabet.neutral]
+    if len({one.side for one in owned}) > 1:
+        what = Message("notation.pieces-of-both-placed", turn=parsed.text[:_SHOWN])
+        hint = Message("notation.one-turn-for-each")
+        yield Problem(what, parsed.source, hint)
+    elif trace.side is Side.WHITE:
         yield from _small_of_white(parsed, owned)
-
-
-def _wrong_signs(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> Iterator[Problem]:
-    if not any(parsed.signs):
-        return
-    steps, right = _STEP.finditer(parsed.text), capture_signs(trace, alphabet)
-    for match, sign in zip(steps, right, strict=False):
-        cell, glued, column = match[2], match[3], match.start(3)
-        written, _ = resolve(glued, sign)
-        if written and written != sign:
-            key, happened = "notation.wrong-capture-sign", Message(_HAPPENED[sign])
-            what = Message(key, sign=written, cell=cell, happened=happened)
-            hint = ""
-            if not sign and column + len(glued) == len(parsed.text):
-                hint = Message("notation.if-praise-write", cell=cell, sign=written)
-            yield Problem(what, parsed.source.shifted(column), hint)
 
 
 _HAPPENED = {

@@ -2,8 +2,9 @@
 
     turn  = part { "/" part } | "pass"
     part  = cell sign cell { sign cell }    what goes, and where to
-          | "x" cell                        what stands there is taken away
-          | [ letter ":" ] cell             a piece is placed
+          | "x" place                       what stands there is taken away
+          | [ letter ":" ] place            a piece is placed
+    place = cell | cell "|" cell            the latter between two cells, for walls
     sign  = "-" a piece | "=" all that stands there | "x" a piece, which takes what stands there
 
 Cells are those of the board, whatever they are called. Where a game has several kinds of pieces
@@ -17,7 +18,7 @@ from collections.abc import Iterator
 
 from printkit.base.errors import InvalidTurn, Message, NotationError, Source
 from printkit.base.lazy import regex
-from printkit.notation.alphabet import Alphabet, Manner
+from printkit.notation.alphabet import BETWEEN, Alphabet, Manner, between_example
 from printkit.notation.turns.common import ParsedTurn
 from printkit.notation.turns.plain_text import AND, PASS, TAKES
 from printkit.notation.turns.spelling import NULL_TURNS, plain
@@ -66,7 +67,12 @@ def parse_plain_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTur
         raise
     except NotationError as error:
         raise InvalidTurn(error.problems) from error
-    turn = Turn(tuple(reader.steps), tuple(reader.drops), removed=tuple(reader.removed))
+    turn = Turn(
+        tuple(reader.steps),
+        tuple(reader.drops),
+        removed=tuple(reader.removed),
+        opened=tuple(reader.opened),
+    )
     return ParsedTurn(
         turn=turn,
         source=source,
@@ -90,6 +96,7 @@ class _Reader:
         self._text, self._source, self._alphabet = text, source, alphabet
         self.steps, self.signs = list[Step](), list[str]()
         self.removed, self.drops, self.dropped = list[int](), list[Drop](), list[Piece]()
+        self.opened = list[tuple[int, int]]()
 
     def read(self) -> None:
         """Take all parts."""
@@ -100,9 +107,14 @@ class _Reader:
 
     def _part(self, at: int, end: int) -> None:
         letters, colon, _ = self._text[at:end].partition(":")
+        if BETWEEN in self._text[at:end]:
+            self._place_between(at, end)
+            return
         if colon:
             piece = self._alphabet.coded(letters[:_SHOWN], self._source.shifted(at))
-            cell, at = self._cell(at + len(letters) + 1, end)
+            start = at + len(letters) + 1
+            cell, at = self._cell(start, end)
+            self._keep_on_cells(piece.kind, cell)
             self.dropped.append(piece)
             self.drops.append(Drop(piece.kind, cell))
         elif self._text.startswith(TAKES, at, end) and self._named(at, end) is None:
@@ -111,12 +123,54 @@ class _Reader:
         else:
             cell, at = self._cell(at, end)
             if at == end:
-                self.drops.append(Drop(self._only_kind(), cell))
+                kind = self._only_kind()
+                self._keep_on_cells(kind, cell)
+                self.drops.append(Drop(kind, cell))
             while at < end:
                 cell, at = self._step(cell, at, end)
             return
         if at < end:
             raise self._no_part(at, end)
+
+    def _place_between(self, at: int, end: int) -> None:
+        """Take a place between two cells, where something is placed or taken away."""
+        text = self._text[at:end]
+        letters, colon, place = text.rpartition(":")
+        taken = not colon and place.startswith(TAKES)
+        start = at + (len(TAKES) if taken else len(letters) + len(colon))
+        one, other = self._alphabet.place_between(
+            self._text[start:end], self._source.shifted(start)
+        )
+        if taken:
+            self.opened.append((one, other))
+            return
+        if colon:
+            piece = self._alphabet.coded(letters[:_SHOWN], self._source.shifted(at))
+            self.dropped.append(piece)
+            kind = piece.kind
+        else:
+            kind = self._only_parting(text)
+        self.drops.append(Drop(kind, one, other))
+
+    def _only_parting(self, text: str) -> int:
+        """The only kind that stands between cells."""
+        parting = sorted(self._alphabet.parting)
+        if len(parting) == 1:
+            return parting[0]
+        letters = self._alphabet.letters
+        letter = letters[parting[0] if parting else 0]
+        what = Message("notation.which-is-placed", text=text[:_SHOWN])
+        hint = Message("notation.placed-example", letter=letter, text=text[:_SHOWN])
+        raise InvalidTurn(what, source=self._source, hint=hint)
+
+    def _keep_on_cells(self, kind: int, cell: int) -> None:
+        """Refuse on a cell what stands between two only."""
+        if kind in self._alphabet.parting:
+            letter, grid = self._alphabet.letters[kind], self._alphabet.grid
+            names = between_example(grid, cell, letter).rpartition(":")[0]
+            hint = Message("notation.between-example", example=f"{letter}:{names}")
+            what = Message("notation.between-only", letter=letter)
+            raise InvalidTurn(what, source=self._source, hint=hint)
 
     def _step(self, start: int, at: int, end: int) -> tuple[int, int]:
         """Take a step from a cell; where it ends, and the text behind it."""
@@ -142,7 +196,15 @@ class _Reader:
         first, _, rest = name.partition(TAKES)
         if first[-1:].isdigit() and rest:
             name = first
-        return self._alphabet.cell(name[:_SHOWN], self._source.shifted(at)), at + len(name)
+        source = self._source.shifted(at)
+        if name[:1].isupper() and name[1:] in self._alphabet.grid.index:  # as in `Nf3`, `Pe2-e4`
+            behind = self._text[at + len(name) : end]
+            example = f"{name[1:]}{behind}" if behind else f"…-{name[1:]}"
+            hint = Message("notation.no-letter-before-cell", example=example)
+            raise InvalidTurn(
+                Message("notation.no-cell-board", name=name), source=source, hint=hint
+            )
+        return self._alphabet.cell(name[:_SHOWN], source), at + len(name)
 
     def _named(self, at: int, end: int) -> tuple[int, int] | None:
         """The cell of the longest name that stands there, a sign or nothing behind it."""

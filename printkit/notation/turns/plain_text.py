@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from printkit.notation.alphabet import Alphabet
+from printkit.notation.alphabet import BETWEEN, Alphabet
 from printkit.rules import Mover, Piece, Side, Turn
 
 AND = "/"
@@ -29,9 +29,10 @@ def write_plain(turn: Turn, side: Side, alphabet: Alphabet, taken: Sequence[bool
     names = alphabet.grid.names
     parts = [*_moves(turn, names, taken)]
     parts += (f"{TAKES}{names[cell]}" for cell in turn.removed)
+    parts += (f"{TAKES}{BETWEEN.join(names[cell] for cell in place)}" for place in turn.opened)
     for drop in turn.drops:
         code = alphabet.code(Piece(drop.kind, side)) + ":" if len(alphabet.letters) > 1 else ""
-        parts.append(f"{code}{names[drop.cell]}")
+        parts.append(code + BETWEEN.join(names[cell] for cell in drop.cells))
     return AND.join(parts) or PASS
 
 

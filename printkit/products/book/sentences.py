@@ -25,6 +25,7 @@ def in_the_box(game: Game, language: Language) -> Iterator[str]:
     words = RuleBookWords.of(language, game.wording)
     if not game.grid.boardless:
         yield board_in_words(game, language)
+    if not game.grid.boardless and not game.board.unnamed:
         # a star begins with a row of a single cell
         through = [row.name for row in game.grid.rows if row.is_named_through]
         rows = map(game.grid.row, through or [row.name for row in game.grid.rows])
@@ -54,7 +55,7 @@ def _named_apart(grid: Grid) -> tuple[str, ...]:
 def board_in_words(game: Game, language: Language) -> str:
     """How many cells and rows the board has."""
     white, black = players_of(game.players, language)
-    rows = game.grid.rows
+    rows = [row for row in game.grid.rows if any(row.names)]  # one without cells parts others
     words = RuleBookWords.of(language, game.wording)
     if _named_apart(game.grid):
         return words.board_cells.format(cells=len(game.grid.names))

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from printkit.base.errors import Message, PrintkitError, Problem, Source, did_you_mean
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.document.blocks import Face, Inline
+from printkit.document.sizes import EM
 from printkit.draw.pieces import piece_symbol
 from printkit.model import Game, Language
 from printkit.products.request import Request
@@ -22,6 +23,9 @@ from printkit.scene.lettering import unparted
 _KIND = re.compile(r"\{(?P<alone>:?)(?P<kind>[^{}]*)\}")
 _FACE = 1.5
 """The side of a face in a line, in heights of capitals."""
+_EM = 1.2
+_SIDE = _EM * EM
+"""The side of a face among words of a document, in em and in mm: none of its lines is too fine."""
 _BEFORE = 0.22
 """The blank before a face, in em."""
 LEADING = 1.45
@@ -44,7 +48,7 @@ def kinds_in(text: str, game: Game, source: Source) -> None:
     """
     known = [kind.id for kind in game.kinds]
     problems = [
-        Problem(Message("rule_figures.no-such-kind", kind=name), source, did_you_mean(name, known))
+        Problem(Message("rule_figures.no-such-kind", text=name), source, did_you_mean(name, known))
         for _, name in _KIND.findall(text)
         if name not in known
     ]
@@ -81,8 +85,9 @@ def words_with_faces(request: Request, text: str) -> tuple[Inline, ...]:
         found.append(f"{before}{name}\u00a0" if name else before)
         if piece is not None:
             symbol = piece_symbol(request.game, piece, request.theme)
-            use = Use(symbol=symbol, transform=place(0.5, 0.5, 1.0))
-            found.append(Face(scene=Scene(width=1.0, height=1.0, shapes=(use,), description="")))
+            use = Use(symbol=symbol, transform=place(_SIDE / 2, _SIDE / 2, _SIDE))
+            scene = Scene(width=_SIDE, height=_SIDE, shapes=(use,), description="")
+            found.append(Face(scene=scene, em=_EM))
     return tuple(found)
 
 

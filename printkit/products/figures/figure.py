@@ -25,6 +25,7 @@ from printkit.draw.view import ASIDE, Projection, close_up_size
 from printkit.grid import Grid
 from printkit.model import Game, Language
 from printkit.model.figures import Figure
+from printkit.model.theme import NamePlace
 from printkit.products.annotations import cell_of
 from printkit.products.descriptions import position_description, sentence_case, turn_sentence
 from printkit.products.figures.faces_in_words import FaceWords, kinds_in, words_with_faces
@@ -167,7 +168,7 @@ def rows_of_panels(
     found = arrange(grid, parts, columns, width)
     rooms, across = list(found.rooms(len(shown))), len(found.widths)
     pictures = [
-        _panel_scene(request, one, part, room)
+        room.panel_scene(request, one, part)
         for one, part, room in zip(shown, parts, rooms, strict=True)
     ]
     if len(pictures) == 1:
@@ -213,6 +214,44 @@ class PanelRoom:
     width: float
     height: float
     cell: float
+
+    def panel_scene(self, request: Request, shown: CheckedPanel, cells: frozenset[int]) -> Scene:
+        """The picture of a panel, without words; `cells` are seen, with none the whole board."""
+        # Where views of a table are left out, games whose figures ask for them are shown in plan.
+        game, view = request.game, shown.panel.view if "table" in features.offered("view") else None
+        words = FigureWords.of(request.language, game.wording)
+        dropped = tuple(drop.kind for drop in shown.trace.turn.drops) if shown.trace else ()
+        trays: Trays | None = None
+        held = any(map(any, (*game.setup.reserve, *shown.position.reserve)))
+        if shown.trace and dropped and cells and (game.rules is not None or held):
+            # Beside a part of the board the reserve of who drops, with the ghosts of what left.
+            side = shown.trace.side
+            trays = Trays(reserve=words.reserve, lost=words.lost, only=side, left=dropped)
+        elif (game.grid.boardless or not cells) and any(map(any, shown.position.reserve)):
+            trays = Trays(reserve=words.reserve, lost=words.lost)
+        contents = DiagramContents(
+            position=shown.position,
+            trace=shown.trace,
+            annotations=shown.notes,
+            rays=shown.rays,
+            barred=refused(game, shown.position, shown.barred),
+            zones=shown.zones,
+            trays=trays,
+        )
+        width = self.width
+        if view == Projection.UNIT:
+            width = min(width, _ALONE * sum(map(bool, shown.position.cells)))
+        viewport = Viewport(
+            width=width,
+            names=_NAMES[shown.panel.names or "corner"],
+            projection=Projection(view or "plan"),
+            cells=cells,
+            least=(self.width / self.cell, self.height / self.cell),
+            aside=ASIDE,
+        )
+        if shown.panel.names == "corner":  # whatever the board itself says
+            game = replace(game, board=replace(game.board, names=NamePlace.CORNER))
+        return diagram(game, request.theme, contents, viewport)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -302,44 +341,6 @@ def arrange(grid: Grid, parts: Sequence[frozenset[int]], columns: int, width: fl
 _ALONE = 28.0
 """The width of a unit without the board, in mm, at most."""
 _NAMES = {"corner": Names.AUTO, "large": Names.LARGE, "rows": Names.ROWS, "none": Names.NONE}
-
-
-def _panel_scene(
-    request: Request, shown: CheckedPanel, cells: frozenset[int], room: PanelRoom
-) -> Scene:
-    """The picture of a panel, without words; `cells` are seen, with none the whole board."""
-    # Where views of a table are left out, games whose figures ask for them are shown in plan.
-    game, view = request.game, shown.panel.view if "table" in features.offered("view") else None
-    words = FigureWords.of(request.language, game.wording)
-    dropped = tuple(drop.kind for drop in shown.trace.turn.drops) if shown.trace else ()
-    trays: Trays | None = None
-    if shown.trace and dropped and cells:
-        # Beside a part of the board the reserve of who drops, with the ghosts of what left.
-        side = shown.trace.side
-        trays = Trays(reserve=words.reserve, lost=words.lost, only=side, left=dropped)
-    elif (game.grid.boardless or not cells) and any(map(any, shown.position.reserve)):
-        trays = Trays(reserve=words.reserve, lost=words.lost)
-    contents = DiagramContents(
-        position=shown.position,
-        trace=shown.trace,
-        annotations=shown.notes,
-        rays=shown.rays,
-        barred=refused(game, shown.position, shown.barred),
-        zones=shown.zones,
-        trays=trays,
-    )
-    width = room.width
-    if view == Projection.UNIT:
-        width = min(width, _ALONE * sum(map(bool, shown.position.cells)))
-    viewport = Viewport(
-        width=width,
-        names=_NAMES[shown.panel.names or "corner"],
-        projection=Projection(view or "plan"),
-        cells=cells,
-        least=(room.width / room.cell, room.height / room.cell),
-        aside=ASIDE,
-    )
-    return diagram(game, request.theme, contents, viewport)
 
 
 # a panel's words

@@ -33,7 +33,7 @@ from printkit.notation.positions.state import read_state
 from printkit.notation.turns.common import write_turn
 from printkit.products.annotations import parse_annotation
 from printkit.replay.interpret import alphabet_of, meant, mover, rules_of, unruled
-from printkit.replay.replay import Ply, Replay, play_turns
+from printkit.replay.replay import Ply, Referee, Replay, play_turns
 from printkit.rules import (
     EndReason,
     Mover,
@@ -184,7 +184,7 @@ class _Check:
                 else:
                     turns = [(panel.play.text, panel.play.source)]
                     ply = play_turns(self.teaching, stood, turns, self.language).plies[0]
-                    self.warnings += ply.warnings
+                self.warnings += ply.warnings
         return self.marked(stood, ply)
 
     def marked(self, stood: GivenPosition, ply: Ply | None) -> CheckedPanel:
@@ -248,9 +248,8 @@ class _Check:
                 )
             return played.given(ply)
         if ":" not in stand.text:
-            hint = did_you_mean(stand.text, ("setup", "empty", "game@end")) or Message(
-                "rule_figures.stand-example"
-            )
+            hint = did_you_mean(stand.text, ("setup", "empty", "game@end"))
+            hint = hint or Message("rule_figures.stand-example", example=self._example())
             what = Message("rule_figures.no-position", text=stand.text)
             raise PrintkitError(what, source=stand.source, hint=hint)
         given = read_state(stand.text, stand.source, alphabet_of(game))
@@ -261,12 +260,19 @@ class _Check:
             ]
         return given
 
+    def _example(self) -> str:
+        """A piece of each of up to three kinds, as `stand` has them on cells of the board."""
+        letters = [one for one in alphabet_of(self.game).letters if one][:3]
+        return " ".join(
+            f"{cell}:{one}" for cell, one in zip(self.game.grid.names, letters, strict=False)
+        )
+
     def _barred(self, stood: GivenPosition, key: Written, code: Written) -> Iterator[Barred]:
         """A turn that must be illegal for a reason."""
         with self.noting():
             alphabet = alphabet_of(self.game)
             parsed = DIALECTS[self.game.dialect].parse_turn(key.text, key.source, alphabet)
-            side = mover(stood.position, parsed)
+            side = mover(stood.position, parsed, alphabet.neutral)
             if self.rules is None:
                 yield Barred(text=key.text, turn=parsed.turn, side=side, reason=None)
                 return
@@ -496,9 +502,13 @@ def _played_by_word(game: Game, stood: GivenPosition, play: Written, language: L
     Raises:
         PrintkitError: it cannot be read, or nothing stands where it begins.
     """
-    parsed = DIALECTS[game.dialect].parse_turn(play.text, play.source, alphabet_of(game))
-    position = replace(stood.position, to_move=mover(stood.position, parsed))
+    alphabet = alphabet_of(game)
+    parsed = DIALECTS[game.dialect].parse_turn(play.text, play.source, alphabet)
+    side = mover(stood.position, parsed, alphabet.neutral)
+    position = replace(stood.position, to_move=side)
     after, trace = _forced(game, position, parsed.turn, play, language)
+    if game.is_played:  # what a record of it is warned of
+        return Referee(game, language).ply(1, position, parsed)
     return Ply(
         number=1,
         printed=None,

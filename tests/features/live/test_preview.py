@@ -207,6 +207,7 @@ def inside(x: float, y: float, outline) -> bool:
     )
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize("path", SPECS, ids=lambda path: path.stem)
 def test_the_outline_of_each_cell_lies_where_its_piece_is_drawn(path):
     found = preview(path, str(path), EN)
@@ -274,6 +275,7 @@ def test_the_page_is_told_of_every_cell_and_piece(tmp_path):
     assert waits == ["letter H · 2 per side · 1 in reserve"]
 
 
+@pytest.mark.slow
 def test_a_line_of_a_game_that_comes_with_printkit_is_shown_too(tmp_path):
     path = tmp_path / "mine.yaml"
     path.write_text("extends: pijersi/45\ngame: {edition: mine}\n")

@@ -27,6 +27,7 @@ def view(units: dict[int, Unit]) -> TableView:
     return TableView.of(GAME, GAME.themes["screen"], LAYOUT, TableLook(heights=heights))
 
 
+@pytest.mark.few(12)
 @pytest.mark.parametrize("height", [1, 3, 5, 30])
 @pytest.mark.parametrize("name", FORMS)
 def test_each_piece_stands_on_the_one_below_and_no_stack_is_a_tower(name: str, height: int) -> None:

@@ -56,6 +56,7 @@ def pictures(file):
     return list(file.element.iter(qn("wp:inline")))
 
 
+@pytest.mark.slow
 def test_it_keeps_the_schema_of_word(tmp_path):
     from openxml_audit import OpenXmlValidator
 

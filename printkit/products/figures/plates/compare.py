@@ -45,7 +45,7 @@ def draw(request: Request, plate: ComparePlate, width: float) -> Scene:
             games.append(load_game(name.text))
         except PrintkitError as error:
             (problem, *_) = error.problems
-            hint = did_you_mean(name.text, [*shelf.aliases(), *shelf.shipped_paths()])
+            hint = did_you_mean(name.text, [*shelf.aliases(), *shelf.game_paths()])
             problems.append(replace(problem, source=name.source, hint=hint or problem.hint))
     if problems:
         raise PrintkitError(problems)

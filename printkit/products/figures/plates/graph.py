@@ -102,12 +102,9 @@ def _read(plate: GraphPlate) -> list[tuple[int, int, Localised | None]]:
             problems.append(Problem(what, arrow.source, Message("rule_figures.arrow-example")))
             continue
         strange = [end for end in ends if end not in ranks]
-        problems += [
-            Problem(
-                Message("rule_figures.no-node", name=end), arrow.source, did_you_mean(end, ranks)
-            )
-            for end in strange
-        ]
+        for end in strange:
+            what = Message("rule_figures.no-node", name=end)
+            problems.append(Problem(what, arrow.source, did_you_mean(end, ranks)))
         if not strange:
             found.append((ranks[ends[0]], ranks[ends[1]], meaning))
     if problems:

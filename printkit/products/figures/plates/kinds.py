@@ -42,7 +42,7 @@ def kind_named(game: Game, word: Written) -> int:
     """
     ids = [kind.id for kind in game.kinds]
     if word.text not in ids:
-        what = Message("rule_figures.no-such-kind", kind=word.text)
+        what = Message("rule_figures.no-such-kind", text=word.text)
         raise PrintkitError(what, source=word.source, hint=did_you_mean(word.text, ids))
     return ids.index(word.text)
 

@@ -113,17 +113,17 @@ def _row(request: Request, row: Sequence[_StackPicture], edge: float) -> Scene:
         stack = stacked(forms)
         # A piece is as large in a tall stack, which a cell would make smaller.
         usual = forms[0].width / forms[0].breadth  # large pieces take no more room here
-        cell, half = edge * usual / CUBE.width / stack.widths[0], stack.half[1]
+        cell, top = edge * usual / CUBE.width / stack.widths[0], stack.half[1] + stack.lift
         symbols = unit_symbols(request.game, request.theme, one.pieces)
         shapes: tuple[Shape, ...] = tuple(
-            Use(symbol=symbol, transform=place(wide / 2, (half - rise) * cell, share * cell))
+            Use(symbol=symbol, transform=place(wide / 2, (top - rise) * cell, share * cell))
             for symbol, rise, share in zip(symbols, stack.rises, stack.widths, strict=True)
         )
         if len(forms) > MOST_COUNTED:
-            at = (wide / 2 + stack.half[0] * cell + THIN, (half - stack.rises[-1]) * cell)
+            at = (wide / 2 + stack.half[0] * cell + THIN, (top - stack.rises[-1]) * cell)
             size, ink = _COUNT * edge, request.theme.quiet_text
             shapes = (*shapes, words(str(len(forms)), at, ink, size=size, anchor=Anchor.START))
-        drawn.append((one.legal, Scene(width=wide, height=2 * half * cell, shapes=shapes)))
+        drawn.append((one.legal, Scene(width=wide, height=2 * stack.half[1] * cell, shapes=shapes)))
     tallest = max(scene.height for _, scene in drawn)
     groups = []
     for legal, some in groupby(drawn, key=lambda one: one[0]):

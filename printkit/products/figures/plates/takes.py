@@ -173,7 +173,7 @@ class _TakesCheck:
                 rest = [other for other in others if other is not group]
                 kinds |= self._members(by_name[word.text], rest, quiet=True) or set()
             elif not quiet:
-                what = Message("rule_figures.no-such-kind-or-group", kind=word.text)
+                what = Message("rule_figures.no-such-kind-or-group", text=word.text)
                 hint = did_you_mean(word.text, (*self.ids, *by_name))
                 self.problems.append(Problem(what, word.source, hint))
                 return None
