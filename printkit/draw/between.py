@@ -76,7 +76,11 @@ def partings(game: Game, layout: BoardLayout, between: Between) -> tuple[Parting
         edge = way / layout.cell
         if not layout.grid.lattice.on_points:
             (x3, y3), (x4, y4) = layout.grid.lattice.outline[:2]
-            along = _upwards((-along[1], along[0]), layout.side)
+            # the way along the edge towards the higher names, for who sits below
+            along = (-along[1], along[0])
+            x, y = (round(part, 6) for part in along)
+            if (x > 0 or (x == 0 and y < 0)) is not (layout.side is Side.WHITE):
+                along = (-along[0], -along[1])
             edge = hypot(x4 - x3, y4 - y3)
         size = (_SMALL, _SMALL)
         if form.name not in _LONG:
@@ -96,13 +100,6 @@ def partings(game: Game, layout: BoardLayout, between: Between) -> tuple[Parting
             )
         )
     return tuple(found)
-
-
-def _upwards(along: Point, side: Side) -> Point:
-    """The way along an edge towards the higher names, for who sits below."""
-    x, y = (round(part, 6) for part in along)
-    up = x > 0 or (x == 0 and y < 0)
-    return along if up is (side is Side.WHITE) else (-along[0], -along[1])
 
 
 def _onward(grid: Grid, cells: tuple[int, int], edges: float) -> int:

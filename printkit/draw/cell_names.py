@@ -290,7 +290,9 @@ def rim_names(view: View, size: float) -> tuple[art.Text, ...]:
     rows: dict[float, list[int]] = {}
     for cell, (_, y) in enumerate(layout.grid.places):
         rows.setdefault(y, []).append(cell)
-    half = (view.game.widest / 2 if layout.grid.lattice.on_points else 0.5) * layout.cell + _RIM_GAP
+    beside = 0.5 + layout.grid.surround.band
+    half = (view.game.widest / 2 if layout.grid.lattice.on_points else beside) * layout.cell
+    half += _RIM_GAP
 
     def aside(cell: int) -> float:
         if not layout.grid.is_graph:

@@ -29,6 +29,7 @@ from printkit.draw.layout import AROUND, BoardLayout, Point, bounding, box_aroun
 from printkit.draw.pieces import HAIR, WIDE, Unit, standing, with_ghosts
 from printkit.draw.trays import TRAY_TEXT, Trays, tray_height, tray_shapes
 from printkit.draw.view import (
+    ASIDE,
     BareView,
     CloseUp,
     PlanView,
@@ -39,6 +40,7 @@ from printkit.draw.view import (
     close_up_size,
 )
 from printkit.model import Game, Theme
+from printkit.model.turned import without_turned
 from printkit.rules import Position, Side, StepEffect, Trace
 from printkit.scene import Box, Clip, Group, Path, Scene, Shape, Style, Text, move, rectangle
 from printkit.scene.bounds import meet
@@ -109,7 +111,7 @@ class Viewport:
         least: how many cells wide and high a part is at least that is seen in plan: more pale
             neighbours make it larger.
         aside: how far to the right of the middle pieces stand on a whole board, in cells: so the
-            names of cells can be as large as in close-ups, where they always do.
+            names of cells can be as large as in close-ups that show them.
     """
 
     width: float = 90.0
@@ -143,6 +145,8 @@ def diagram(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpor
         LayoutError: it does not fit the height, or names do not fit where they are asked for.
         PrintkitError: the view is left out of this printkit.
     """
+    if figure.trace is not None:
+        figure = replace(figure, trace=without_turned(game, figure.trace))
     plan = _planned(game, theme, figure, viewport)
     height, stage, margin, found = plan.height, plan.stage, plan.margin, plan.found
     foot, beyond = plan.top + stage.view.height, plan.beyond
@@ -246,6 +250,7 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
         hidden = game.board.unnamed
         found = fit(game.grid, viewport.width, names, viewport.shrunk, aside, hidden)
         layout = BoardLayout.of(game.grid, found.cell, viewport.side)
+        aside = _aside(game, asked_names(game, Names.AUTO), aside)
         view = PlanView(game=game, theme=theme, layout=layout, aside=aside)
     stage = signs.Stage(view=view, units=units, moment=figure.moment)
     margin = min(MARGIN * found.cell, found.margin)
@@ -286,6 +291,12 @@ def _trays(game: Game, figure: DiagramContents, viewport: Viewport) -> Trays | N
     return figure.trays if figure.trays.only is not None or whole else None
 
 
+def _aside(game: Game, names: Names, asked: float) -> float:
+    """How far aside pieces stand, in cells: not at all where that makes no room for a name."""
+    elsewhere = names in (Names.RIM, Names.ROWS, Names.NONE)
+    return 0.0 if elsewhere or game.widest > WIDE or game.grid.is_graph else asked
+
+
 def _part_planned(
     game: Game, theme: Theme, figure: DiagramContents, viewport: Viewport
 ) -> _Planned:
@@ -318,7 +329,8 @@ def _part(
     """A part of the board with cells of so many mm, and what its names lack left and below."""
     found = fit_part(game.grid, cell, viewport.names, viewport.cells)
     layout = BoardLayout.of(game.grid, cell, viewport.side)
-    view = CloseUp.on(game, theme, viewport.cells, layout, viewport.least)
+    aside = _aside(game, found.names, ASIDE)
+    view = CloseUp.on(game, theme, viewport.cells, layout, viewport.least, aside)
     return found, view, *rim_of_part(view, found, viewport.cells)
 
 

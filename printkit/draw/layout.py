@@ -254,6 +254,17 @@ def clipped(area: Sequence[Point], window: Sequence[Point]) -> list[Point]:
     return found
 
 
+def encloses(area: Sequence[Point], box: Box) -> bool:
+    """Whether a convex outline that runs clockwise on paper has all of a box inside."""
+    left, top, right, foot = box
+    corners = ((left, top), (right, top), (right, foot), (left, foot))
+    return all(
+        left_of(start, end, corner) > 0
+        for start, end in zip(area, (*area[1:], area[0]), strict=True)
+        for corner in corners
+    )
+
+
 def overlap(area: Sequence[Point], box: Box) -> bool:
     """Whether a convex outline that runs clockwise on paper covers any part of a box."""
     left, top, right, foot = box

@@ -58,6 +58,8 @@ FEW = 3
 larger ones than usual, lie over one another instead."""
 _LEAST_SHARE = 0.7
 """How much of their size the pieces of a higher stack keep."""
+_OF_STEP = 0.25
+"""How much of what is seen of a piece below the next one its outline takes at most."""
 _ART_SEEN = 0.36
 """How much of a piece's width must be seen below the next one for its art to be drawn."""
 WIDE = 0.6
@@ -137,7 +139,7 @@ def piece_symbol(game: Game, piece: Piece, theme: Theme, *, parted: bool = False
 
 
 @lru_cache(maxsize=256)
-def _covered(game: Game, piece: Piece, theme: Theme, *, shown: bool) -> Symbol:
+def _covered(game: Game, piece: Piece, theme: Theme, *, shown: bool, line: float) -> Symbol:
     """A piece of which the next one leaves little more than an edge, in a line that parts them.
 
     Args:
@@ -145,14 +147,16 @@ def _covered(game: Game, piece: Piece, theme: Theme, *, shown: bool) -> Symbol:
         piece: the piece.
         theme: the colours.
         shown: whether enough of it is seen for its art.
+        line: how wide the line is at most, as a share of the piece's width.
     """
     form, colours = game.kinds[piece.kind].form, piece_colours(game, piece, theme)
     frame, face = colours.frame, colours.face or _WHITE_PAPER
     framed = frame is not None and contrast(frame, face) >= _PARTED
     parted = colours if framed else replace(colours, frame=colours.lines)
-    bare = _outlined(form, parted, (FRAME if framed else _PARTING) / form.breadth)
+    usual = (FRAME if framed else _PARTING) / form.breadth
+    bare = _outlined(form, parted, min(usual, line))
     shapes = (*bare, *art(game, piece, colours)) if shown else bare
-    ending = "" if shown else "-bare"
+    ending = ("" if shown else "-bare") + (f"-{round(10000 * line)}" if line < usual else "")
     return Symbol(id=f"{form.name}-covered-{_name(game, piece)}{ending}", shapes=shapes)
 
 
@@ -160,7 +164,7 @@ def unit_symbols(game: Game, theme: Theme, pieces: Sequence[Piece]) -> tuple[Sym
     """What the pieces of a stack are drawn with, bottom first."""
     stack = stacked(tuple(game.kinds[piece.kind].form for piece in pieces))
     return tuple(
-        _covered(game, piece, theme, shown=stack.is_seen(level))
+        _covered(game, piece, theme, shown=stack.is_seen(level), line=stack.line(level))
         if stack.overlaps
         else piece_symbol(game, piece, theme, parted=level > 0)
         for level, piece in enumerate(pieces)
@@ -390,6 +394,14 @@ class Stack:
         """Whether enough of a piece is seen for its art."""
         after = self.rises[level + 1 : level + 2]
         return not after or after[0] - self.rises[level] >= _ART_SEEN * self.widths[level]
+
+    def line(self, level: int) -> float:
+        """How wide a piece's outline is at most, as a share of its width: it leaves room to fill.
+
+        What is seen of pieces that lie in one another is no step.
+        """
+        steps = [upper - lower for lower, upper in pairwise(self.rises) if upper > lower]
+        return round(_OF_STEP * min(steps, default=1.0) / self.widths[level], 4)
 
     def rise(self, level: float) -> float:
         """How far a piece lies above the middle; a level between two is the seam between them."""

@@ -7,7 +7,7 @@ the board as it is seen.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -19,8 +19,8 @@ from printkit import scene as art
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.base.units import PT_PER_MM, blend
 from printkit.draw.board import EDGE, board_symbol, name_boxes, tinted_cells
-from printkit.draw.board_marks import board_marks
-from printkit.draw.layout import BoardLayout, Point, bounding
+from printkit.draw.board_marks import board_marks, edge_strips
+from printkit.draw.layout import BoardLayout, Point, bounding, encloses
 from printkit.draw.pieces import (
     HAIR,
     MOST_COUNTED,
@@ -59,8 +59,8 @@ _BRACKETS = 0.05
 
 _COUNT, _LEAST_COUNT = 0.22, 5.5 / PT_PER_MM
 """The size of the number beside a high stack, in cells, and at least in mm."""
-COUNT_GAP = 0.2
-"""From a stack to its number, in its size."""
+COUNT_GAP, _CLEAR = 0.2, 0.1
+"""From a stack to its number, and from that to what lies under it, in its size."""
 
 
 def count_size(cell: float) -> float:
@@ -308,10 +308,11 @@ class PlanView:
             )
         )
         counts = (
-            count
+            shape
             for cell, unit in sorted(units.items())
             if unit.height > MOST_COUNTED
             for count in (self._count(cell, unit),)
+            for shape in (*self._casing(cell, count), count)
         )
         return (*self._parted(between), *pieces, *counts)
 
@@ -350,6 +351,18 @@ class PlanView:
             fill=self.theme.labels[self.game.tints[cell]],
             weight=art.Weight.SEMIBOLD,
         )
+
+    def _casing(self, cell: int, count: art.Text) -> Iterator[art.Shape]:
+        """The ground of its cell under a number that lies on the lines around it."""
+        if self.layout.grid.lattice.on_points:
+            return
+        size, clear = count.size, _CLEAR * count.size
+        wide = text_width(count.text, size, count.weight) + 2 * clear
+        left, top, high = count.x - clear, count.y - CAP_HEIGHT * size - clear, CAP_HEIGHT * size
+        box = (left, top, left + wide, top + high + 2 * clear)
+        if not encloses(self.layout.outline(cell), box):
+            ground = art.Style(fill=cell_colour(self.game, self.theme, cell))
+            yield art.Path(segments=art.rectangle(left, top, wide, high + 2 * clear), style=ground)
 
     def lone(self, piece: Piece, centre: Point, side: float) -> tuple[art.Shape, ...]:
         """A piece that stands beside the board, `side` mm wide."""
@@ -412,7 +425,13 @@ class CloseUp(PlanView):
 
     @classmethod
     def on(
-        cls, game: Game, theme: Theme, cells: Collection[int], whole: BoardLayout, least: Point
+        cls,
+        game: Game,
+        theme: Theme,
+        cells: Collection[int],
+        whole: BoardLayout,
+        least: Point,
+        aside: float = 0.0,
     ) -> CloseUp:
         """The part around `cells`, at least so many cells wide and high.
 
@@ -422,6 +441,7 @@ class CloseUp(PlanView):
             cells: what is whole.
             whole: where all cells lie on a whole board.
             least: the width and height in cells below which more neighbours are seen.
+            aside: how far to the right of the middle pieces stand, in cells.
         """
         left, top, right, bottom = _extent(whole, cells, least)
         layout = replace(
@@ -430,7 +450,6 @@ class CloseUp(PlanView):
             height=bottom - top,
             centres=tuple((x - left, y - top) for x, y in whole.centres),
         )
-        aside = 0.0 if game.grid.is_graph else ASIDE
         return cls(game=game, theme=theme, layout=layout, cells=frozenset(cells), aside=aside)
 
     def board(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
@@ -460,7 +479,9 @@ class CloseUp(PlanView):
             part for cell in sorted(self.cells) for part in art.polygon(layout.outline(cell))
         )
         marks = board_marks(self.game, self.theme, layout, self.cells)
+        strips = edge_strips(self.game, self.theme, layout)
         shapes = (
+            *((art.Clip(box=box, shapes=strips),) if strips else ()),
             art.Clip(box=box, shapes=tinted_cells(self.game, pale, layout, ring)),
             *tinted_cells(self.game, self.theme, layout, self.cells),
             art.Path(segments=outlines, style=line),

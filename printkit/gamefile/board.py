@@ -61,6 +61,7 @@ _ROW_NAME = re.compile("[a-z]{1,2}")
 _NAMED_ROW_NAME = re.compile(ROW_NAME)
 _CELL_NAME = re.compile(CELL_NAME)
 _HOLE = "-"
+_COMMAS = frozenset(",;")
 _TAKEN = frozenset({"all", "rest", CHECKERED, "only", "beside", "marked", "whole", NONE})
 """Words that stand for other cells, or for none, where cells are named."""
 
@@ -488,6 +489,8 @@ class _SetupReader:
             elif not unknown:
                 unknown = True
                 hint = Message("common.known", names=", ".join(self._letters))
+                if letter in _COMMAS:
+                    hint = Message("gamefile.part-by-blanks")
                 self._of_letters.note(
                     Message("gamefile.no-kind-letter", letter=str(letter)), letter.source, hint
                 )

@@ -44,25 +44,25 @@ def with_decks(
         mistakes: takes what is wrong, with the place of its cell.
     """
     tables = {str(name): spec.table for name, spec in specs.items() if spec.table is not None}
-    return tuple(
-        _with_deck(kind, tables[kind.id], folders, mistakes) if kind.id in tables else kind
-        for kind in kinds
-    )
+    found: list[Kind] = []
+    for kind in kinds:
+        if (table := tables.get(kind.id)) is None:
+            found.append(kind)
+            continue
+        if kind.form.mm is None:
+            what = Message("gamefile.table-of-no-card", name=kind.id)
+            mistakes.note(what, table.source, Message("gamefile.cards-have-sizes"))
+        deck = _deck(table, folders, mistakes)
+        count = max(1, sum(card.count for card in deck))
+        counts = (count, count if kind.owner is Owner.SIDES else 0)
+        found.append(replace(kind, deck=deck, counts=counts))
+    return tuple(found)
 
 
 def digest_with_decks(digest: str, kinds: Sequence[Kind]) -> str:
     """SHA-256 of a spec and of its cards, so that sheets of another table carry another one."""
     decks = [kind.deck for kind in kinds if kind.deck]
     return sha256(f"{digest}{decks}".encode()).hexdigest() if decks else digest
-
-
-def _with_deck(kind: Kind, table: Word, folders: Mapping[str, Path], mistakes: Mistakes) -> Kind:
-    if kind.form.mm is None:
-        what = Message("gamefile.table-of-no-card", name=kind.id)
-        mistakes.note(what, table.source, Message("gamefile.cards-have-sizes"))
-    deck = _deck(table, folders, mistakes)
-    count = max(1, sum(card.count for card in deck))
-    return replace(kind, deck=deck, counts=(count, count if kind.owner is Owner.SIDES else 0))
 
 
 def _deck(table: Word, folders: Mapping[str, Path], mistakes: Mistakes) -> tuple[CardFace, ...]:
@@ -137,7 +137,9 @@ def _card(
         text=_localised(_TEXT, cells),
         count=int(number),
         colour=colour.strip().lower() if colour else None,
-        pattern=_pattern(pattern, size, mistakes) if pattern else None,
+        pattern=CardPattern(size=size, cells=tuple(_marked(pattern, size, mistakes)))
+        if pattern
+        else None,
         source=source,
     )
 
@@ -149,10 +151,6 @@ def _localised(name: str, cells: Mapping[str, Word]) -> Localised:
     given = {code: text.strip() for code, text in of_languages.items() if text}
     given = {REFERENCE: next(iter(given.values()), ""), **given}
     return Localised(texts={code: catalogue(code).spaced(text) for code, text in given.items()})
-
-
-def _pattern(cell: Word, size: tuple[int, int], mistakes: Mistakes) -> CardPattern:
-    return CardPattern(size=size, cells=tuple(_marked(cell, size, mistakes)))
 
 
 def _marked(

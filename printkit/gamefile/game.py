@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import cache
 from itertools import chain
@@ -14,7 +14,15 @@ from reprlib import repr as shortened
 from unicodedata import category
 
 from printkit.base.catalogue import REFERENCE
-from printkit.base.errors import Message, PrintkitError, Problem, Source, SpecError, did_you_mean
+from printkit.base.errors import (
+    Message,
+    PrintkitError,
+    Problem,
+    Source,
+    SpecError,
+    did_you_mean,
+    nearest,
+)
 from printkit.base.files import alike, exists, named_in
 from printkit.base.typefaces import Typeface, typeface
 from printkit.gamefile import shelf
@@ -44,6 +52,7 @@ from printkit.gamefile.schema import (
     MOST_LETTERS,
     NONE,
     ChaptersSpec,
+    KindSpec,
     NameSpec,
     PlayersSpec,
     SpecFile,
@@ -66,7 +75,7 @@ from printkit.gamefile.tree import (
 from printkit.gamefile.validation import fit
 from printkit.gamefile.variants import choose, lay_all
 from printkit.grid import Grid
-from printkit.model import WHITE_AND_BLACK, Audience, Chapters, Game, Kind, Localised, Turns
+from printkit.model import CUBE, WHITE_AND_BLACK, Audience, Chapters, Game, Kind, Localised, Turns
 from printkit.model.theme import PLAIN_BOARD
 from printkit.rules import EngineMaker, Position, Ruleset, unit_pieces
 from printkit.scene.lettering import unprintable
@@ -209,7 +218,6 @@ def _build(
         check_limits(spec.rules, grid, kinds, root, mistakes)
     rules = _with_engine(rules, spec, reading, engine, mistakes)
     turns, dialect = _turns(spec, rules, root, mistakes)
-    setup = build_setup(spec.setup, grid, kinds, rules, of_cells)
     return Game(
         id=str(spec.game.id),
         edition=str(spec.game.edition or ""),
@@ -223,7 +231,7 @@ def _build(
         board=art,
         kinds=kinds,
         stroke=spec.faces.stroke,
-        setup=setup,
+        setup=(setup := build_setup(spec.setup, grid, kinds, rules, of_cells)),
         players=_players(spec.players),
         players_source=root.source_of("players") if root.at("players") is not None else None,
         random_setups=build_random_setups(spec.setup, kinds, mistakes),
@@ -322,9 +330,17 @@ def _turns(
 def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
     """Faces are given for kinds of the game, and for all of them or for none."""
     art, kinds = spec.faces.art, spec.kinds
+    if "faces" in reading.root and "faces" not in spec.model_fields_set:
+        return  # the part is wrong itself, and what was found there is said already
     shown = {name: [one.face for one in kind.shown(name)] for name, kind in kinds.items()}
     known = dict.fromkeys([*kinds, *chain.from_iterable(shown.values())])
-    strange = [name for name in art if name not in known and name.source.file not in reading.styles]
+    lacking = [*_lacking_faces(spec, shown)]
+    meant = {near for _, face in lacking for near in nearest(face, art)}  # a slip is said once
+    strange = [
+        name
+        for name in art
+        if name not in known and name not in meant and name.source.file not in reading.styles
+    ]
     for name in strange:
         mistakes.unknown("kind", name, known)
     bare = (
@@ -339,14 +355,21 @@ def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
         mistakes.note(
             what, place, Message("gamefile.write-blank-blank-face", name=name, shown=letter)
         )
+    for kind, face in lacking:
+        what = Message("gamefile.side-no-face", name=kind, face=str(face))
+        mistakes.note(what, face.source, did_you_mean(face, art))
+
+
+def _lacking_faces(spec: SpecFile, shown: Mapping[Word, list[Word]]) -> Iterator[tuple[str, Word]]:
+    """Kinds, each with a face that one of its sides shows and no art is called."""
+    art = spec.faces.art
     for name, first, *others in ((name, *some) for name, some in shown.items() if some):
         # a letter or number is shown as it is written
-        named = [*others] if name in art or not art or kinds[name].table else [first, *others]
-        letters = {one.face for one in kinds[name].shown(name) if one.letter and not art}
+        named = [*others] if name in art or not art or spec.kinds[name].table else [first, *others]
+        letters = {one.face for one in spec.kinds[name].shown(name) if one.letter and not art}
         for face in dict.fromkeys(named):
             if face not in art and face not in letters and len(face) > MOST_LETTERS:
-                what = Message("gamefile.side-no-face", name=str(name), face=str(face))
-                mistakes.note(what, face.source, did_you_mean(face, art))
+                yield str(name), face
 
 
 def _players(spec: PlayersSpec) -> tuple[Localised, Localised]:
@@ -482,12 +505,24 @@ def doubts(
     tinted = [word for tint in (spec.whole_board.tints or {}).values() for word in tint.cells]
     rest = [word.source for word in tinted if word == "rest"] if "all" in tinted else []
     found += [Problem(Message("gamefile.no-cell-left"), source) for source in rest]
-    found += [*_idle_kinds(spec, kinds, setup), *_vain_rules(spec), *misnamed(spec, root)]
+    aside = frozenset(name for name in spec.kinds if _lies_beside(spec.kinds[name], grid))
+    found += [*_idle_kinds(spec, kinds, setup, aside), *_vain_rules(spec), *misnamed(spec, root)]
     return tuple(sorted(found, key=lambda one: (one.source is None, one.source)))
 
 
-def _idle_kinds(spec: SpecFile, kinds: Sequence[Kind], setup: Position) -> Iterator[Problem]:
-    """Kinds that stand nowhere, wait in no reserve and are shown in no figure, where others do."""
+def _lies_beside(kind: KindSpec, grid: Grid) -> bool:
+    """Whether pieces of nobody are no pieces of a board: cards of a deck, dice."""
+    is_die = kind.form == CUBE.name and bool(kind.sides)
+    return kind.owner == "none" and (grid.boardless or is_die)
+
+
+def _idle_kinds(
+    spec: SpecFile, kinds: Sequence[Kind], setup: Position, aside: Set[str]
+) -> Iterator[Problem]:
+    """Kinds that stand nowhere, wait in no reserve and are shown in no figure, where others do.
+
+    Those that lie `aside` wait for nothing.
+    """
     units = (*setup.cells, *(unit for *_, unit in setup.between))
     standing = {piece.kind for unit in units for piece in unit_pieces(unit)}
     waiting = {kind for side in setup.reserve for kind, count in enumerate(side) if count}
@@ -502,6 +537,8 @@ def _idle_kinds(spec: SpecFile, kinds: Sequence[Kind], setup: Position) -> Itera
         _NO_LETTERS.sub("", stand.rpartition("|")[0] or stand) for stand in stands
     ).upper()
     for rank, name in enumerate(spec.kinds):
+        if name in aside:
+            continue
         sides = {one for one, side in enumerate(kinds) if rank in (one, side.of)}
         letters = {kinds[one].letter for one in sides}
         if not (sides & (standing | waiting) or letters & set(shown) or kinds[rank].deck):

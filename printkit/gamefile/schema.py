@@ -187,6 +187,8 @@ def _size(value: object, number: Callable[[object], object]) -> object:
         and not (is_share and SMALLEST <= float(value) <= LARGEST)
     ):
         hint = Message("gamefile.size-example", least=SMALLEST, most=LARGEST, full=FULL)
+        if is_share and float(value) >= SMALLEST_CARD:
+            hint = Message("gamefile.card-size-example", least=SMALLEST, most=LARGEST, full=FULL)
         raise _mistake(Message("gamefile.no-size", text=value), hint)
     return number(None if value == FULL else value)
 
@@ -941,7 +943,7 @@ class SetupSpec(SpecMap):
     """The position a game starts from."""
 
     model_config = ConfigDict(
-        json_schema_extra={"anyOf": [{"required": ["white"]}, {"required": ["stacks"]}]}
+        json_schema_extra={"anyOf": [{"required": [one]} for one in ("white", "stacks", "neutral")]}
     )
 
     white: Placings = []
@@ -956,7 +958,7 @@ class SetupSpec(SpecMap):
 
     @model_validator(mode="after")
     def _somewhere(self) -> SetupSpec:
-        if not {"white", "stacks"} & self.model_fields_set:
+        if not {"white", "stacks", "neutral"} & self.model_fields_set:
             raise _mistake(Message("gamefile.key-missing", key="white"))
         return self
 

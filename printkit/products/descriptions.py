@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from printkit.draw.pieces import FEW
 from printkit.model import Game, Language, Owner
+from printkit.model.turned import turned_over, without_turned
 from printkit.notation.alphabet import Manner
 from printkit.replay.interpret import rules_of
 from printkit.replay.replay import Ply, end_words
@@ -37,7 +38,8 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
     words, nouns = FigureWords.of(language, game.wording), nouns_of(game, language)
     cells, player = game.grid.names, players_of(game.players, language)[trace.side]
     if game.dialect == Manner.PLAIN:
-        return _plain_sentence(trace, nouns, cells, words, player if game.has_sides else None)
+        bare, whose = without_turned(game, trace), player if game.has_sides else None
+        return _plain_sentence(bare, _turned(game, trace, nouns), nouns, cells, words, whose)
     swap = game.rules.swap if game.rules and game.rules.swap else (0, 0)
     dropped = [_placed(drop, nouns, cells, words) for drop in trace.turn.drops]
     pattern = _FORMS.sub(lambda found: found[1 + (player.ending == "nt")], _pattern(words, trace))
@@ -71,18 +73,33 @@ def _placed(
     return pattern.format(a=noun.indefinite, of=noun.of_one, cell=cell, cell2=other)
 
 
+def _turned(game: Game, trace: Trace, nouns: Sequence[Noun]) -> tuple[tuple[Noun, str, str], ...]:
+    """Per piece that turns over what it was, the name of what it is then, and its cell."""
+    return tuple(
+        (nouns[one.kind], nouns[drop.kind].name, game.grid.names[drop.cell])
+        for drop, one in turned_over(game, trace).items()
+    )
+
+
 def _plain_sentence(
     trace: Trace,
+    turned: Sequence[tuple[Noun, str, str]],
     nouns: Sequence[Noun],
     cells: Sequence[str],
     words: FigureWords,
     player: Player | None,
 ) -> str:
-    """The same of a turn in the plain dialect: what goes where, what is placed, what is taken."""
+    """The same of a turn in the plain dialect: what goes where, what is placed, what is taken.
+
+    What is `turned` over besides is given with the name of the side that it shows then, and its
+    cell.
+    """
     moved = [*_ways(trace, nouns, cells, words)]
     placed = [_placed(drop, nouns, cells, words) for drop in trace.turn.drops]
     taken = ", ".join(nouns[piece.kind].name for piece in trace.captured)
-    aside = f" ({words.taken.format(what=taken)})" if taken else ""
+    asides = [words.taken.format(what=taken)] if taken else []
+    asides += [words.turned.format(what=name, cell=cell) for _, name, cell in turned]
+    aside = f" ({words.next_item.join(asides)})" if asides else ""
     done = [*moved, *placed]
     if player is None:  # nobody's pieces are nobody's turn
         return sentence_case(joined(done, words.last) + aside if done else taken)
@@ -91,6 +108,9 @@ def _plain_sentence(
         pattern = words.moves_and_places
     elif moved or placed:
         pattern = words.moves if moved else words.places
+    elif turned:
+        over = [words.dropped.format(a=one.indefinite, cell=cell) for one, _, cell in turned]
+        pattern, what = words.turns_over, joined(over, words.last)
     elif taken:
         pattern, what, aside = words.takes_away, taken, ""
     put = joined(placed, words.last) if placed else ""
@@ -287,11 +307,13 @@ def spoken_turn(game: Game, ply: Ply, language: Language, number: str = "") -> s
 
     `12, Black: stack from g4 to e5, takes a rock.` begins with the `number` that counts the turn.
     """
+    nouns = nouns_of(game, language)
     spoken = _SpokenTurn(
-        trace=ply.trace,
+        trace=without_turned(game, ply.trace),
+        turned=_turned(game, ply.trace, nouns),
         notation=ply.text,
         names=game.grid.names,
-        nouns=nouns_of(game, language),
+        nouns=nouns,
         swap=(game.rules and game.rules.swap) or (0, 0),
         words=SpokenWords.of(language, game.form),
         figures=FigureWords.of(language, game.wording),
@@ -336,6 +358,7 @@ class _SpokenTurn:
     """
 
     trace: Trace
+    turned: tuple[tuple[Noun, str, str], ...]
     notation: str
     names: Sequence[str]
     nouns: tuple[Noun, ...]
@@ -361,6 +384,8 @@ class _SpokenTurn:
         removed += self.trace.opened
         if removed:
             parts.append(self.taken(removed, detail))
+        for _, name, cell in self.turned:
+            parts.append(self.figures.turned.format(what=name, cell=cell))
         if detail is not _Detail.COUNTED:
             parts += _given_back(self.trace, self.nouns, self.names, self.figures)
             if self.trace.exchanged:

@@ -19,6 +19,7 @@ from printkit.base.errors import (
 )
 from printkit.base.lazy import regex
 from printkit.model import Game, Language
+from printkit.model.turned import without_turned
 from printkit.notation import GivenPosition, ParsedTurn, doubts
 from printkit.notation.alphabet import Manner
 from printkit.notation.records.tree import Note, Remark, Token, drawings, nags, plain_text, remarks
@@ -409,6 +410,9 @@ class Referee:
             IllegalTurn: it breaks a rule, and its record does not say that it was played.
         """
         trace, after, illegal = self._played(position, parsed)
+        # where nobody checks it, as it is written
+        is_free = self._alphabet.manner is Manner.UNCHECKED
+        bare = parsed.text.removesuffix(parsed.ending)
         lost_before = self._lost
         warnings = (
             *contradictions(parsed, trace, self._alphabet),
@@ -417,11 +421,12 @@ class Referee:
         if illegal:
             hint = RecordWords.of(self._language).played
             warnings = (Problem(illegal, parsed.source, hint), *warnings)
-        if trace.captured or trace.exchanged:
+        lasting = without_turned(self._game, trace)
+        if lasting.captured or trace.exchanged:
             # Neutral cubes count with the unit that they were taken in; of the kinds of an
             # exchange of prisoners each side gets one back.
             both, neutral = tuple(map(list, self._lost)), self._rules.ruleset.neutral
-            taken = list(trace.captured)
+            taken = list(lasting.captured)
             if trace.relocated in taken:
                 taken.remove(trace.relocated)
             for piece in taken:
@@ -437,7 +442,7 @@ class Referee:
             printed=parsed.number,
             turn=trace.turn,
             source=parsed.source,
-            text=self._written(parsed, trace),
+            text=bare if is_free else write_traced(trace, self._alphabet),
             trace=trace,
             position=after,
             lost=self._lost,
@@ -447,12 +452,6 @@ class Referee:
             nags=(*judgements(parsed, trace, self._alphabet), *nags(parsed.notes)),
             illegal=illegal,
         )
-
-    def _written(self, parsed: ParsedTurn, trace: Trace) -> str:
-        """The turn in the game's notation; where nobody checks it, as it is written."""
-        if self._alphabet.manner is Manner.UNCHECKED:
-            return parsed.text.removesuffix(parsed.ending)
-        return write_traced(trace, self._alphabet)
 
     def _odd(self, parsed: ParsedTurn, trace: Trace, after: Position) -> Iterator[Problem]:
         """Of turns that nobody checks what is hardly meant: words that move nothing.

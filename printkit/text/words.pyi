@@ -405,6 +405,8 @@ class FigureWords(Words):
     moves_and_places: str
     takes_away: str
     rests: str
+    turns_over: str
+    turned: str
     goes: str
     a_stack: str
     taken: str

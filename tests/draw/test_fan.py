@@ -11,7 +11,7 @@ from printkit.base.units import PT_PER_MM
 from printkit.draw.layout import BoardLayout
 from printkit.draw.marks import Refused, Stage, TurnMarks, barred_marks, fan_marks, with_refused
 from printkit.draw.pieces import Unit
-from printkit.draw.view import CloseUp, around
+from printkit.draw.view import ASIDE, CloseUp, around
 from printkit.gamefile import load_game
 from printkit.notation.positions.state import read_state
 from printkit.replay.interpret import alphabet_of
@@ -26,9 +26,8 @@ TWO_AWAY = ["d2", "d6", "b3", "b5", "f3", "f5"]
 
 def stage_of(units, cells, cell=12.5):
     part = around(JERSI.grid, cells)
-    view = CloseUp.on(
-        JERSI, JERSI.themes["screen"], part, BoardLayout.of(JERSI.grid, cell), (0.0, 0.0)
-    )
+    layout = BoardLayout.of(JERSI.grid, cell)
+    view = CloseUp.on(JERSI, JERSI.themes["screen"], part, layout, (0.0, 0.0), ASIDE)
     return Stage(view=view, units=units)
 
 

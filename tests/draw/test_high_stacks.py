@@ -6,8 +6,9 @@ from itertools import pairwise
 from pathlib import Path as FilePath
 
 import pytest
+from printkit.base.fonts import CAP_HEIGHT
 from printkit.base.units import contrast
-from printkit.draw.layout import BoardLayout
+from printkit.draw.layout import BoardLayout, encloses
 from printkit.draw.marks import shaft_of
 from printkit.draw.pieces import MOST_COUNTED, Unit, pieces_wide, stacked, unit_symbols
 from printkit.draw.view import CloseUp, PlanView
@@ -87,6 +88,41 @@ def test_a_number_beside_the_top_says_how_many_where_they_are_many(
         hull_right = max(x for x, _ in view.hull(CELL, standing[CELL]))
         assert bounds((text,))[2] <= hull_right + 0.01  # no name is written over it
         assert hull_right < view.layout.centre(CELL)[0] + 0.55 * view.layout.cell
+
+
+@pytest.mark.parametrize("side", list(Side))
+@pytest.mark.parametrize("height", [4, 8, 16, 30])
+def test_lines_leave_most_of_what_is_seen_of_a_piece_to_its_colour(height: int, side: Side) -> None:
+    pieces = (Piece(FLAT, side),) * height
+    stack = stacked((WALLS.kinds[FLAT].form,) * height)
+    step = min(upper - lower for lower, upper in pairwise(stack.rises))
+    for symbol, width in zip(unit_symbols(WALLS, PLAN.theme, pieces), stack.widths, strict=True):
+        face = symbol.shapes[0]
+        assert isinstance(face, Path)
+        assert 0 < face.style.width * width <= step / 4 + 1e-4
+
+
+def test_pieces_in_lines_of_different_widths_are_not_one_drawing() -> None:
+    drawn = {
+        symbol.id: symbol.shapes
+        for height in (8, 16, 30)
+        for symbol in unit_symbols(WALLS, PLAN.theme, (Piece(FLAT, Side.WHITE),) * height)
+    }
+    assert len({shapes[0].style.width for shapes in drawn.values()}) >= 3  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("height", [7, 12, 30])
+def test_a_number_lies_on_no_line_around_a_cell(height: int) -> None:
+    standing = {CELL: Unit((Piece(FLAT, Side.WHITE),) * height)}
+    *_, under, number = PLAN.units(standing)
+    assert isinstance(number, Text)
+    box = bounds((number,))
+    low = (box[0], number.y - CAP_HEIGHT * number.size, box[2], number.y)
+    if not encloses(LAYOUT.outline(CELL), low):
+        assert isinstance(under, Path)
+        ground = bounds((under,))
+        assert ground[0] < low[0] < low[2] < ground[2] + 0.3
+        assert ground[1] < low[1] < low[3] < ground[3]
 
 
 def test_art_is_drawn_where_enough_of_a_piece_is_seen() -> None:

@@ -361,6 +361,7 @@ def test_the_problems_of_the_guide_are_valid() -> None:
         ({"stacks": ["c3:Ff", "d4|d5:W"]}, True),
         ({"white": "d4|d5:W"}, True),
         ({"black": "none"}, False),
+        ({"neutral": "none"}, True),
         ({"stacks": "d4|d5|d6:W"}, False),
         ({"stacks": "c3:" + "F" * 31}, False),
     ],

@@ -152,6 +152,24 @@ def test_sides_that_cannot_be_are_told_with_their_place(kinds: str, faces: str, 
     assert all(line.split(":")[1].isdigit() for line in told.splitlines())
 
 
+def test_a_face_that_is_written_wrong_is_all_that_is_said_of_faces() -> None:
+    cards = "".join(
+        f"  {name}: {{letter: {name[0].upper()}, count: 1, form: card, back: rose}}\n"
+        for name in ("sun", "moon", "tree")
+    )
+    said = faults(cards, "{sun: [{text: LANTERN}], moon: [], tree: [], rose: []}").splitlines()
+    assert len(said) == 1
+    assert "faces.sun.1.text" in said[0]
+
+
+def test_a_slip_in_the_name_of_a_face_is_said_once_with_what_was_meant() -> None:
+    die = "  die: {letter: D, count: 1, form: cube, sides: [one, tree]}"
+    said = faults(die, "{die: [], one: [], three: []}").splitlines()
+    assert len(said) == 1
+    assert "kinds.die.sides.2" in said[0]
+    assert "did you mean three?" in said[0]
+
+
 def test_a_letter_of_a_side_stands_for_nothing_else() -> None:
     kinds = f"{PAWN}\n  tower: {{letter: T, count: 1}}"
     assert "letter T stands for" in faults(kinds, ART[:-1] + ", tower: blank}")

@@ -184,6 +184,13 @@ class Card:
     back: Piece | None
     face: CardFace | None = None
 
+    def front_at(self, head: Masthead, at: Point) -> Use:
+        """Its front with the middle at a point: of a table's card what that says."""
+        if self.face is None:
+            return _laid(head, self.front, at)
+        symbol = face_symbol(head.game, self.front, self.face, head.theme, head.language)
+        return Use(symbol=symbol, transform=place(*at, 1.0))
+
 
 def cards_of(game: Game) -> dict[tuple[float, float], list[Card]]:
     """The cards of a game by their sizes in mm: White's, Black's, then those of neither."""
@@ -424,7 +431,7 @@ def make_cards(plan: CardsPlan) -> Publication:
     for number, (grid, cards) in enumerate(plan.sheets):
         span = {"first": first, "last": first + len(cards) - 1}
         ticks = lines(grid.ticks(len(cards)))
-        fronts = [_front(head, card, grid.middle(rank)) for rank, card in enumerate(cards)]
+        fronts = [card.front_at(head, grid.middle(rank)) for rank, card in enumerate(cards)]
         clear = Areas.of((grid.box.grown(_MARKED).outline,))
         marks = (ticks, *sheet_rulers(grid.frame, clear))
         title = words.cards_front.format(**span)
@@ -435,13 +442,6 @@ def make_cards(plan: CardsPlan) -> Publication:
             pages.append(_page(head, grid, backs, title, len(pages)))
         first += len(cards)
     return head.publication(tuple(pages), words.cards_title.format(game=head.title))
-
-
-def _front(head: Masthead, card: Card, at: Point) -> Use:
-    if card.face is None:
-        return _laid(head, card.front, at)
-    symbol = face_symbol(head.game, card.front, card.face, head.theme, head.language)
-    return Use(symbol=symbol, transform=place(*at, 1.0))
 
 
 def _laid(head: Masthead, piece: Piece, at: Point, *, over: bool = False) -> Use:

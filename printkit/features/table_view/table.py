@@ -306,10 +306,20 @@ class TableView:
 
     def lettered(self, text: art.Text) -> art.Shape:
         """A text beside the board, never seen smaller than 6 pt, clear of the board's front."""
-        before = SLAB * self.layout.cell if text.y > self.layout.height else 0.0
+        before = SLAB * self.layout.cell if self._before_a_side(text) else 0.0
         laid = self._laid(text.x, text.y + before)
         size = max(text.size, self.least / laid[3])
         return art.Group(shapes=(replace(text, x=0.0, y=0.0, size=size),), transform=laid)
+
+    def _before_a_side(self, text: art.Text) -> bool:
+        """Whether a text beside the board lies where its thickness is seen."""
+        layout, cell = self.layout, self.layout.cell
+        if text.y > layout.height:
+            return True
+        return bool(layout.grid.surround.band) and any(
+            abs(x - text.x) < 0.5 * cell and 0.5 * cell < text.y - y < 1.2 * cell
+            for x, y in layout.centres
+        )
 
     def flat(self, shapes: Iterable[art.Shape]) -> tuple[art.Shape, ...]:
         """What lies flat on the board, given in mm of its layout."""

@@ -26,6 +26,7 @@ from printkit.grid import Grid
 from printkit.model import Game, Language
 from printkit.model.figures import Figure
 from printkit.model.theme import NamePlace
+from printkit.model.turned import without_turned
 from printkit.products.annotations import cell_of
 from printkit.products.descriptions import position_description, sentence_case, turn_sentence
 from printkit.products.figures.faces_in_words import FaceWords, kinds_in, words_with_faces
@@ -220,12 +221,13 @@ class PanelRoom:
         # Where views of a table are left out, games whose figures ask for them are shown in plan.
         game, view = request.game, shown.panel.view if "table" in features.offered("view") else None
         words = FigureWords.of(request.language, game.wording)
-        dropped = tuple(drop.kind for drop in shown.trace.turn.drops) if shown.trace else ()
+        trace = without_turned(game, shown.trace) if shown.trace else None
+        dropped = tuple(drop.kind for drop in trace.turn.drops) if trace else ()
         trays: Trays | None = None
         held = any(map(any, (*game.setup.reserve, *shown.position.reserve)))
-        if shown.trace and dropped and cells and (game.rules is not None or held):
+        if trace and dropped and cells and (game.rules is not None or held):
             # Beside a part of the board the reserve of who drops, with the ghosts of what left.
-            side = shown.trace.side
+            side = trace.side
             trays = Trays(reserve=words.reserve, lost=words.lost, only=side, left=dropped)
         elif (game.grid.boardless or not cells) and any(map(any, shown.position.reserve)):
             trays = Trays(reserve=words.reserve, lost=words.lost)
