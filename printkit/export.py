@@ -71,7 +71,7 @@ def picture(scene: Scene, form: Format, game: Game, language: Language) -> bytes
             from printkit.preflight.verify import require
 
             data = pdf.write_scene(
-                scene, author=game.author, subject=game.licence, language=language
+                scene, author=game.author[language], subject=game.licence, language=language
             )
             return require(data, scene.title)
         case "png":

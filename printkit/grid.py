@@ -178,6 +178,12 @@ class Row:
         """Per place the name of its cell, empty for a hole."""
         return self.own_names or tuple(f"{self.name}{n + 1}" for n in range(self.cells))
 
+    @property
+    def is_named_through(self) -> bool:
+        """Whether the names of all its cells begin or end with its own."""
+        names = filter(None, self.names)
+        return all(one.startswith(self.name) or one.endswith(self.name) for one in names)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Surround:

@@ -114,9 +114,8 @@ def brought(name: str) -> str:
         (kind.id, kind.name["en"], kind.group["en"] if kind.group else "") for kind in game.kinds
     ]
     players = " ".join(player["en"] for player in game.players)
-    about = (
-        f"{game.title['en']} {game.author} {game.licence} {game.origin} {game.id} {game.edition}"
-    )
+    made = f"{game.author['en']} {game.licence} {game.origin}"
+    about = f"{game.title['en']} {made} {game.id} {game.edition}"
     return f"{' '.join(map(' '.join, kinds))} {players} {about}"
 
 

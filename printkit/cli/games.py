@@ -46,7 +46,7 @@ def list_command(variants: bool, as_json: bool) -> None:
                 "cells": len(game.grid.names),
                 "cubes": game.piece_count,
                 "themes": sorted(game.themes),
-                "author": game.author,
+                "author": game.author[Language(language())],
                 "licence": game.licence,
             }
             for name, game in games.items()
@@ -63,7 +63,8 @@ def list_command(variants: bool, as_json: bool) -> None:
 
 def _row(names: str, game: Game) -> Message:
     """What a list says of a game, which commands know by these names."""
-    title = game.title[Language(language())]
+    title, author = (one[Language(language())] for one in (game.title, game.author))
+    by = "cli.of-kind" if author.islower() else "cli.by-author"
     return Message(
         "cli.game-row",
         names=names,
@@ -71,7 +72,7 @@ def _row(names: str, game: Game) -> Message:
         cells=len(game.grid.names),
         cubes=game.piece_count,
         form=game.form,
-        author=Message("cli.by-author", author=game.author) if game.author else "",
+        author=Message(by, author=author) if author else "",
     )
 
 

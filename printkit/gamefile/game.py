@@ -13,6 +13,7 @@ from pathlib import Path
 from reprlib import repr as shortened
 from unicodedata import category
 
+from printkit.base.catalogue import REFERENCE
 from printkit.base.errors import (
     Message,
     PrintkitError,
@@ -52,6 +53,7 @@ from printkit.gamefile.schema import (
     NONE,
     ChaptersSpec,
     KindSpec,
+    NameSpec,
     PlayersSpec,
     SpecFile,
     ThemesFile,
@@ -220,7 +222,7 @@ def _build(
         id=str(spec.game.id),
         edition=str(spec.game.edition or ""),
         title=localised(spec.game.title),
-        author=one_line(spec.game.author, ", "),
+        author=_author(spec.game.author),
         licence=one_line(spec.game.licence),
         origin=one_line(spec.game.origin),
         audience=Audience(players=spec.game.players, age=spec.game.age, minutes=spec.game.minutes),
@@ -415,6 +417,12 @@ def _shipped_themes() -> Mapping[Word, ThemeSpec]:
         raise mistakes.error()
     mistakes.stop()
     return themes.themes
+
+
+def _author(spec: NameSpec | None) -> Localised:
+    """Who made a game, per language, several in one line; empty where nothing is said."""
+    texts = {code: one_line(text, ", ") for code, text in spec or () if text}
+    return Localised(texts={REFERENCE: "", **texts})
 
 
 _UNSEEN = frozenset({"Mn", "Me", "Cf", "Zs", "Cc"})

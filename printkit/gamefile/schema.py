@@ -408,7 +408,7 @@ class GameSpec(SpecMap):
     id: GameId
     edition: EditionName | None = None
     title: Name
-    author: Text = ""
+    author: Name | None = None
     licence: Text = ""
     origin: Text = ""
     players: HowMany | None = None

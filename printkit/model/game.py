@@ -256,7 +256,7 @@ class Game:
         texts: its own in place of the catalogue's: language, key and text of each.
         chapters: what its author adds to its rule book.
         title: per language.
-        author: who made the game.
+        author: who made the game; in small letters what it is (`traditional`); empty for none.
         licence: of the game's rules and art (`CC BY-NC-SA 4.0`).
         origin: where the rules are published.
         audience: how many play, from which age on and for how long.
@@ -286,7 +286,7 @@ class Game:
     id: str
     edition: str
     title: Localised
-    author: str
+    author: Localised
     licence: str
     origin: str
     grid: Grid
@@ -369,10 +369,28 @@ class Game:
         return max(form.size for form in large) * min(form.width / form.size for form in large)
 
     @property
-    def widest_form(self) -> Form:
-        """That of the widest pieces that stand in cells, which others are measured by."""
-        forms = [one.form for one in self.kinds]
-        return max(forms, key=lambda form: (not form.spans, form.size))
+    def measured(self) -> Kind | None:
+        """A kind of the size and form of most pieces; None where each card has its own mm.
+
+        It shows on a printed page whether its scale is true; what lies across cells only where
+        there is nothing else.
+        """
+        whole = [kind for kind in self.kinds if kind.of is None and kind.form.mm is None]
+        some = [kind for kind in whole if not kind.form.spans] or whole
+        counts = Counter[Form]()
+        for kind in some:
+            counts[kind.form] += sum(kind.counts)
+        return max(some, key=lambda kind: (counts[kind.form], kind.form.size), default=None)
+
+    def has_art(self, kind: Kind) -> bool:
+        """Whether a side of its pieces shows something."""
+        shown = [self.kinds[side] for side in kind.shows] or [kind]
+        return any(one.art_of(player) for one in shown for player in Side)
+
+    def is_bought(self, kind: Kind) -> bool:
+        """Whether nothing is ever stuck on it: it has no side for art, or its colour and no art."""
+        form = kind.form
+        return not form.sides or (form.comes_coloured and not self.has_art(kind))
 
     @property
     def widest(self) -> float:

@@ -30,7 +30,7 @@ from printkit.model import Game, NamePlace
 from printkit.page import GLUED, Box, Frame, Joint, MarginChoice, Publication, Seam, Sheet, imprint
 from printkit.page.frame import ImprintPlace, Rulers
 from printkit.page.free_room import Areas
-from printkit.page.marks import HAIRLINE
+from printkit.page.marks import HAIRLINE, MARK, lines
 from printkit.page.rulers import CORNER, RULER, inch_ruler, right_angle
 from printkit.page.tile_sheets import TiledPicture, tile_map, tile_shapes
 from printkit.page.tiling import Places, Span, Tiling, spans
@@ -52,7 +52,8 @@ from printkit.products.request import Request
 from printkit.rules import Piece
 from printkit.scene import Box as BoundingBox
 from printkit.scene import Join, Path, Scene, Style, Symbol, Use, place, rectangle, transformed
-from printkit.text.words import MakingWords
+from printkit.text.nouns import credit
+from printkit.text.words import MakingWords, SheetWords
 
 ONE_SHEET_REACH = 0.95
 """A board this much smaller that fits one sheet is worth a hint."""
@@ -75,6 +76,8 @@ _WEDGE, _FACE = 10.0, 8.0
 _MAP_SHARES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4)
 """How much of a page the map of a board may take, from the best on."""
 
+_ARM, _ARM_SHARE = 5.0, 0.4
+"""How long an arm of a mark at a corner is at most, in mm and in cells."""
 _FEW_CORNERS = 4
 
 
@@ -320,8 +323,9 @@ def tiled_board(head: Masthead, layout: BoardLayout, frame: Frame, tiling: Tilin
     game, theme, zigzag = head.game, head.theme, _zigzags(layout, tiling.seam)
     alone = tiling.count == 1
     pattern = head.words.board_figure if alone else head.words.board_part_figure
+    ends = (corner_marks(layout),) if layout.grid.surround.boxed else ()
     return TiledPicture(
-        picture=Symbol(id="board", shapes=board_art(game, theme, layout)),
+        picture=Symbol(id="board", shapes=(*board_art(game, theme, layout), *ends)),
         labels=labels(game, theme, layout),
         width=layout.width,
         height=layout.height,
@@ -331,6 +335,23 @@ def tiled_board(head: Masthead, layout: BoardLayout, frame: Frame, tiling: Tilin
         upright=upright_cuts(layout) if zigzag else {},
         level=level_cuts(layout) if zigzag else {},
         cells=_cells(layout),
+    )
+
+
+def corner_marks(layout: BoardLayout) -> Path:
+    """Where a board is cut out that ends with its box: no border runs there.
+
+    They lie within the box, where nothing else stands, so that paper as large as it has them too.
+    """
+    arm, near = min(_ARM, _ARM_SHARE * layout.cell), HAIRLINE / 2
+    return lines(
+        (
+            ends
+            for x, inward in ((near, arm), (layout.width - near, -arm))
+            for y, down in ((near, arm), (layout.height - near, -arm))
+            for ends in (((x, y), (x + inward, y)), ((x, y), (x, y + down)))
+        ),
+        MARK,
     )
 
 
@@ -353,8 +374,9 @@ def _proof_document(head: Masthead, plan: BoardPlan) -> doc.Document:
         for one in ((size, sheets) if count else ())
     )
     side, rulers = right_angle(head.theme.text)
-    cube = _outline(head, plan.cube)
-    within = plan.cube <= RULER - _INSET
+    wide = plan.request.measured or 0.0
+    cube = _outline(head, wide)
+    within = wide <= RULER - _INSET
     blocks = (
         doc.Heading(words=words.proof_title.format(game=head.title), rank=doc.Rank.TITLE),
         *of_board,
@@ -376,7 +398,7 @@ def _proof_document(head: Masthead, plan: BoardPlan) -> doc.Document:
     if typeset(fitting).pages > 1:
         form, paper = head.game.form, document.paper.name
         raise LayoutError(
-            Message("page.outline-cube-mm-not-fit", form=form, cube=plan.cube, paper=paper),
+            Message("page.outline-cube-mm-not-fit", form=form, cube=wide, paper=paper),
             hint=Message("page.take-smaller-cube-larger-paper", form=form),
         )
     return fitting
@@ -425,31 +447,36 @@ def _tests(head: Masthead, width: float) -> Iterator[doc.Block]:
 
 
 def _outline(head: Masthead, edge: float) -> tuple[doc.Block, ...]:
-    """The outline of a piece with its caption at its right, or below a large one."""
+    """The outline of a piece, as most are, with its caption at its right, or below a large one."""
+    measured = head.game.measured
+    if measured is None:
+        return ()
     style = Style(stroke=head.theme.text, width=HAIRLINE, join=Join.MITER)
-    room, form = edge + 2 * HAIRLINE, head.game.widest_form
+    room, form = edge + 2 * HAIRLINE, measured.form
     inside = rectangle(HAIRLINE, HAIRLINE, edge, edge)
     if not form.is_cube:
         inside = transformed(form.outline(0.0), place(room / 2, room / 2, edge))
     outline = Scene(width=room, height=room, shapes=(Path(segments=inside, style=style),))
     shown = doc.Illustration(scene=outline, side=doc.Align.START)
-    caption = doc.Paragraph(words=head.words.cube_hides.format(cube=head.edge))
+    words = SheetWords.of(head.language, form.name)
+    caption = doc.Paragraph(words=words.cube_hides.format(cube=head.length(edge)))
     if RULER - _INSET - edge < _LEAST_CAPTION:
         return shown, caption
     return (doc.SideBySide(parts=((shown,), (caption,)), widths=(room, -1.0), gap=5.0),)
 
 
 def _advice(head: Masthead, count: int, sheets: int) -> Iterator[doc.Block]:
-    words, game = head.words, head.game
+    words, game, measured = head.words, head.game, head.game.measured
+    hides = SheetWords.of(head.language, measured.form.name).measure if measured else ""
     holds = words.holds_one if count == 1 else words.holds_tiles
     content = head.contents or holds.format(sheets=sheets, count=count)
-    if game.author:
-        content += " " + words.credit.format(author=game.author)
+    if stated := credit(head.author, words.credit, words.credit_of_kind):
+        content += f" {stated}"
     if game.licence:
         content += " " + words.licence.format(licence=game.licence.replace(" ", "\u00a0"))
     for heading, text in (
         (words.scale_heading, words.scale),
-        (words.measure_heading, words.measure),
+        (words.measure_heading, hides or words.measure_rulers),
         (words.wrong_heading, words.wrong),
         (words.holds_heading, content),
     ):
@@ -496,7 +523,7 @@ def card(head: Masthead, layout: BoardLayout) -> str:
 def finishing(head: Masthead, layout: BoardLayout) -> tuple[str, str]:
     """What becomes of a board that is joined: how it is glued on card, then cut out.
 
-    It is cut out along a border of few edges, or straight.
+    It is cut out along a border of few edges, or straight, or by the marks at its corners.
     """
     words = MakingWords.of(head.language, head.game.form)
     borders = outlines(layout)
@@ -507,7 +534,7 @@ def finishing(head: Masthead, layout: BoardLayout) -> tuple[str, str]:
             (border[-1], *border[:-1]), border, (*border[1:], border[0]), strict=True
         )
     )
-    trim = words.trim_straight
+    trim = words.trim_box if layout.grid.surround.boxed else words.trim_straight
     if turns > _FEW_CORNERS:
         length = sum(dist(a, b) for one in borders for a, b in pairwise((*one, one[0])))
         metres = f"{head.words.number(length / 1000)}\u00a0m"

@@ -225,7 +225,7 @@ def pages_of(
         margins=frame.margins,
         language=language,
         foot=(title, doc.Folio.of(SheetWords.of(language).imprint_sheet, "sheet", "sheets")),
-        author=front.said.get("author", "") or (game.author if game else ""),
+        author=front.said.get("author", "") or (game.author[language] if game else ""),
     )
     publication = Publication(
         sheets=numbered((document,)),

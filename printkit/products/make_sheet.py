@@ -19,10 +19,10 @@ from printkit.page.tile_sheets import small_map
 from printkit.products.board import BoardPlan, card, finishing, tiled_board
 from printkit.products.masthead import Masthead, paper_words
 from printkit.products.request import Request
-from printkit.products.stickers import WRAP, StickersPlan, is_bought, sticker_cuts
-from printkit.rules import Side
+from printkit.products.stickers import WRAP, StickersPlan, faces_of, sticker_cuts
+from printkit.rules import Piece, Side
 from printkit.scene import Group, Scene, Shape, place
-from printkit.text.nouns import joined
+from printkit.text.nouns import credit, joined
 from printkit.text.words import MakingWords
 
 MAPPED = 6
@@ -33,6 +33,9 @@ PICTURE = (40.0, 25.0)
 
 _SCALE = 0.85
 """By how much it is made smaller on the page."""
+
+SMALL = 8.0
+"""Width of a piece below which fingers hardly take it, in mm."""
 
 CODE = 22.0
 """Side of the code that leads to a link, in mm."""
@@ -184,7 +187,7 @@ def _work(head: Masthead, stickers: StickersPlan, words: MakingWords) -> str:
     if stickers.wanted.parts != WRAP and wraps:
         work = f"{work} {words.wrap.format(parts=bands)}"
     whole = (kind for kind in head.game.kinds if kind.of is None)
-    bare = [kind.name[head.language] for kind in whole if is_bought(head.game, kind)]
+    bare = [kind.name[head.language] for kind in whole if head.game.is_bought(kind)]
     return f"{work} {words.bare.format(kinds=', '.join(bare))}" if bare else work
 
 
@@ -246,12 +249,13 @@ def _pieces(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tupl
     """
     game = head.game
     kinds = [kind for kind in game.kinds if kind.of is None and kind.form.mm is None]
-    like = {kind.form for kind in kinds if not is_bought(game, kind)}
-    groups: dict[tuple[object, ...], list[Kind]] = {}
+    like = {kind.form for kind in kinds if not game.is_bought(kind)}
+    groups: dict[tuple[float, bool, tuple[object, ...]], list[Kind]] = {}
     for kind in sorted(kinds, key=lambda kind: (kind.form not in like, -plan.request.width(kind))):
         key = () if kind.form in like else (kind.form.name, kind.owner, kind.colour is None)
-        groups.setdefault((plan.request.width(kind), *key), []).append(kind)
-    for (_, *bought), some in groups.items():
+        width, bare = plan.request.width(kind), _is_half_bare(game, kind)
+        groups.setdefault((width, bare, key), []).append(kind)
+    for (_, bare, bought), some in groups.items():
         said, cube = MakingWords.of(head.language, form_of(some)), _sizes(head, plan, some)
         owners = [
             head.players[side].of
@@ -261,7 +265,9 @@ def _pieces(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tupl
                 for kind in some
             )
         ]
-        if not bought:
+        if bare:
+            text = said.half_bare.format(cube=cube, play=plan.play)
+        elif not bought:
             text = said.cubes.format(cube=cube)
         elif owners:
             text = said.bought.format(cube=cube, owners=joined(owners, head.words.also))
@@ -271,6 +277,18 @@ def _pieces(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tupl
     cards = [kind for kind in game.kinds if kind.of is None and kind.form.mm is not None]
     if cards:
         yield _amount(words, cards), words.own_cards.format(size=_sizes(head, plan, cards))
+
+
+def _stuck(game: Game, kind: Kind) -> list[int]:
+    """What is stuck on a piece of a kind, as kinds, a sticker each."""
+    side = next(iter(kind.sides), Side.WHITE)
+    return [face.kind for face in faces_of(game, Piece(game.kinds.index(kind), side))]
+
+
+def _is_half_bare(game: Game, kind: Kind) -> bool:
+    """Whether a side of a kind's pieces gets no sticker where another does."""
+    stuck = _stuck(game, kind)
+    return bool(stuck) and not set(kind.shows).issubset(stuck)
 
 
 def _amount(words: MakingWords, kinds: Sequence[Kind]) -> str:
@@ -312,7 +330,7 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.D
     """Each step with its drawing."""
     sketch = Sketch(game=head.game, theme=head.theme)
     steps = (
-        (pictograms.proof(sketch), words.measure.format(proof=plan.proof)),
+        (pictograms.proof(sketch), _measure(head, words).format(proof=plan.proof)),
         (pictograms.printing(sketch), words.print),
         *(_board_steps(head, plan, words, sketch) if plan.has_board else ()),
         *_sticking(head, plan, words, sketch),
@@ -320,6 +338,14 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.D
     )
     for shapes, text in steps:
         yield doc.DrawnStep(scene=drawn(shapes), words=text)
+
+
+def _measure(head: Masthead, words: MakingWords) -> str:
+    """How the proof page is measured: a piece hides its outline there, where one is drawn."""
+    measured = head.game.measured
+    if measured is None:
+        return words.measure_rulers
+    return MakingWords.of(head.language, measured.form.name).measure
 
 
 def _board_steps(
@@ -357,17 +383,18 @@ def _sticking(
         if plan.has_board:
             yield pictograms.varnishing(sketch, bare=True), words.varnish_board
         return
-    wanted = plan.stickers.wanted.parts
+    said, wanted = MakingWords.of(head.language, form_of(stuck)), plan.stickers.wanted.parts
     most = wanted[0][1]
-    faces = {min(most, kind.form.sides) for kind in stuck} - {0} or {most}
+    faces = {min(most, len(_stuck(head.game, kind))) for kind in stuck} - {0} or {most}
+    bare = any(_is_half_bare(head.game, kind) for kind in stuck)
     if wanted == WRAP:
-        stick = words.stick_bands
-    elif len(faces) > 1 or any(kind.shows for kind in stuck):
-        stick = words.stick_some
+        stick = said.stick_bands
+    elif len(faces) > 1 or (faces != {1} and any(kind.shows for kind in stuck)):
+        stick = said.stick_some
     elif faces == {1}:
-        stick = words.stick_one
+        stick = said.stick_one_side if bare else said.stick_one
     else:
-        stick = words.stick.format(faces=words.numbers[str(*faces)])
+        stick = said.stick.format(faces=said.numbers[str(*faces)])
     cut = words.face if plan.stickers.is_straight else words.face_outlines
     yield pictograms.facing(sketch), cut
     yield pictograms.sticking(sketch), stick
@@ -386,9 +413,9 @@ def _notes(head: Masthead, words: MakingWords) -> Iterator[doc.Block]:
     """Where the rules are published, with a code that a phone reads, and whose game it is."""
     game, link = head.game, head.game.origin
     texts = [words.rules.format(link=link)] if link else []
-    if game.author and game.licence:
-        credit = words.credit.format(game=head.title, author=game.author, licence=game.licence)
-        texts.append(credit)
+    if head.author and game.licence:
+        stated = credit(head.author, words.credit, words.credit_of_kind, game=head.title)
+        texts.append(f"{stated} {head.words.licence.format(licence=game.licence)}")
     notes = tuple(
         doc.Paragraph(words=note, size=doc.TypeSize.NOTE, tone=doc.Tone.QUIET) for note in texts
     )
@@ -398,6 +425,17 @@ def _notes(head: Masthead, words: MakingWords) -> Iterator[doc.Block]:
         yield doc.SideBySide(parts=(notes, (shown,)), widths=(-1.0, CODE))
     else:
         yield from notes
+
+
+def doubts_of_sizes(request: Request) -> Iterator[Problem]:
+    """Which pieces that are bought are too small to be handled, and what makes them larger."""
+    for kind in request.game.kinds:
+        wide = request.width(kind)
+        if kind.of is not None or not request.game.is_bought(kind) or wide >= SMALL:
+            continue
+        what = Message("products.bought-piece-small", width=wide, least=SMALL)
+        cube = ceil(SMALL / request.game.scale(kind))
+        yield Problem(what, kind.source, Message("products.larger-cube-or-size", cube=cube))
 
 
 def doubts_of_link(game: Game) -> tuple[Problem, ...]:

@@ -35,7 +35,7 @@ class Masthead:
         game: whose file it is.
         theme: of all colours.
         setup: paper, margins and what makes up for the printer.
-        edge: of the pieces that it is for, in words (`20 mm`).
+        edge: of the widest pieces that it is for, in words (`20 mm`).
         sheets: how many sheets it holds.
         before: how many of them come before this product.
         heading: what the product is called in the running line of a file that holds several.
@@ -73,10 +73,15 @@ class Masthead:
         return players_of(self.game.players, self.language)
 
     @property
+    def author(self) -> str:
+        """Who made the game, in the language of the pages; empty where its file does not say."""
+        return self.game.author[self.language]
+
+    @property
     def subject(self) -> str:
         """A file's subject: credit, licence, spec."""
         spec = self.words.imprint_spec.format(digits=self.game.fingerprint)
-        return " · ".join(filter(None, (self.game.author, self.game.licence, spec)))
+        return " · ".join(filter(None, (self.author, self.game.licence, spec)))
 
     def length(self, value: float, decimals: int = 2) -> str:
         """A length in mm as the language writes it."""
@@ -105,7 +110,7 @@ class Masthead:
             self.words.imprint_cube.format(cube=self.edge),
             sheet,
             correction_words(self.setup.correction, self.language),
-            self.game.author,
+            self.author,
             self.game.licence,
             self.words.imprint_spec.format(digits=self.game.fingerprint),
         )
@@ -127,7 +132,7 @@ class Masthead:
             text=self.theme.text,
             quiet=self.theme.quiet_text,
             alert=self.theme.second_step,
-            author=self.game.author,
+            author=self.author,
             subject=self.subject,
         )
 
@@ -148,7 +153,7 @@ class Masthead:
         return Publication(
             sheets=numbered(sheets),
             title=title,
-            author=self.game.author,
+            author=self.author,
             subject=self.subject,
             language=self.language,
             correction=self.setup.correction,

@@ -100,8 +100,8 @@ def parts(
         raise PrintkitError(what)
     makers: Mapping[Part, Callable[[Masthead], tuple[doc.Document, ...]]] = {
         Part.PLAY: lambda head: (play or play_document(head),),
-        Part.MATS: partial(_mats, edge=request.edge),
-        Part.TEMPLATE: partial(_template, cell=request.cell),
+        Part.MATS: partial(_mats, request=request),
+        Part.TEMPLATE: partial(_template, request=request),
         Part.SCORES: _scores,
     }
     head = request.masthead()
@@ -118,7 +118,7 @@ def _headed(head: Masthead, title: str, note: str, *blocks: doc.Block) -> doc.Do
     return head.document(title, (*above, *blocks))
 
 
-def _mats(head: Masthead, edge: float) -> tuple[doc.Document, ...]:
+def _mats(head: Masthead, request: Request) -> tuple[doc.Document, ...]:
     """A mat for the reserve of either side, a place for every piece that waits there.
 
     Where captors keep what they have taken, there is room for it below, as far as the paper goes.
@@ -131,7 +131,7 @@ def _mats(head: Masthead, edge: float) -> tuple[doc.Document, ...]:
     measure = doc.TextArea.of(frame.paper, frame.margins)
     waiting = {
         side: [
-            (head.game.kinds[kind], edge * head.game.scale(kind))
+            (head.game.kinds[kind], request.width(kind))
             for kind, count in enumerate(counts)
             for _ in range(count)
         ]
@@ -160,9 +160,9 @@ def _mats(head: Masthead, edge: float) -> tuple[doc.Document, ...]:
             for side, some in rows.items()
             for part in _sheets(some, room - _NAMED)
         )
-    jail = min(spare / len(mats) - _NAMED, _JAIL * (edge + _CLEAR) + 2 * _PAD)
+    jail = min(spare / len(mats) - _NAMED, _JAIL * (request.widest + _CLEAR) + 2 * _PAD)
     rules = head.game.rules
-    keeps = rules is not None and rules.taken is Taken.CAPTOR and jail > edge + 2 * _PAD
+    keeps = rules is not None and rules.taken is Taken.CAPTOR and jail > request.widest + 2 * _PAD
     blocks: list[doc.Block] = []
     for side, mat in mats.items():
         blocks += _named(head.players[side].label, mat)
@@ -249,9 +249,9 @@ def _mat(head: Masthead, side: Side, rows: Sequence[_Row]) -> art.Scene:
     return art.Scene(width=width, height=height, shapes=tuple(shapes))
 
 
-def _template(head: Masthead, cell: float) -> tuple[doc.Document, ...]:
+def _template(head: Masthead, request: Request) -> tuple[doc.Document, ...]:
     """One cell at true size with its corners to be marked through, its neighbours dotted."""
-    words = PlayWords.of(head.language, head.game.wording)
+    words, cell = PlayWords.of(head.language, head.game.wording), request.cell
     standing = head.setup.standing  # the foot of a page of words stands on the grid
     frame = replace(standing, rulers=Rulers.KEPT, bottom=max(doc.GRID, standing.bottom))
     area = frame.area
@@ -283,7 +283,8 @@ def _template(head: Masthead, cell: float) -> tuple[doc.Document, ...]:
         lines(crosses, head.tones.text),
         *sheet_rulers(frame),
     )
-    note = words.template_note if head.game.share == USUAL_SHARE else words.template_note_wide
+    is_two = abs(cell * USUAL_SHARE - request.widest) < _NEAR
+    note = words.template_note if is_two else words.template_note_wide
     note = note.format(cell=head.length(cell), cube=head.edge)
     title = words.template_title.format(game=head.title)
     drawn = art.Scene(width=frame.paper.width, height=frame.paper.height, shapes=shapes)
@@ -365,11 +366,10 @@ def plan_file(request: Request, options: PartsOptions) -> PartsFile:
     """
     wanted, left = options.wanted or parts_of(request.game), list[Problem]()
     head = request.masthead()
-    tried = ((Part.MATS, _mats, request.edge), (Part.TEMPLATE, _template, request.cell))
-    for part, made, size in tried:
+    for part, made in ((Part.MATS, _mats), (Part.TEMPLATE, _template)):
         try:
             if part in wanted and part in parts_of(request.game):
-                made(head, size)
+                made(head, request)
         except LayoutError as error:
             if options.wanted:
                 raise

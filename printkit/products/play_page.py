@@ -31,7 +31,7 @@ from printkit.rules import Piece, Ruleset
 from printkit.rules.scope import Scope
 from printkit.scene import Scene, Use, place
 from printkit.text.claims import Deed
-from printkit.text.nouns import nouns_of, sentence
+from printkit.text.nouns import credit, nouns_of, sentence
 from printkit.text.rules import placing_in_words, rules_in_words, stack_legend
 from printkit.text.words import FigureWords, PlayWords, Say
 
@@ -111,12 +111,12 @@ def _page(head: Masthead) -> doc.Document:
         """All that the pages say, their pictures a share of a column wide."""
         share, size = way
         blocks: list[doc.Block] = [doc.Heading(words=title, rank=doc.Rank.TITLE)]
-        if game.author and share > _DENSE:  # its foot names who made it too
-            lead = words.author.format(author=game.author)
+        if head.author and share > _DENSE:  # its foot names who made it too
+            lead = credit(head.author, words.author, words.author_of_kind)
             blocks.append(doc.Paragraph(words=lead, size=doc.TypeSize.LEAD, tone=doc.Tone.QUIET))
         pieces = words.pieces if game.has_sides else words.pieces_of_nobody
         blocks.append(doc.Heading(words=pieces, rank=doc.Rank.PART))
-        blocks += pieces_of(head, measure)
+        blocks += pieces_of(head, measure, says_blank=True)
         stated = own_text(head, min(measure.column, _WIDEST)).blocks
         if game.rules is not None and not game.rules.engine:
             blocks += _begun(head, game.rules, measure, share, stated)
@@ -272,8 +272,13 @@ def _stacks(game: Game, theme: Theme, language: Language, width: float) -> tuple
     return (doc.Illustration(scene=replace(made.scene, description=made.alt)),)
 
 
-def pieces_of(head: Masthead, measure: doc.TextArea) -> Iterator[doc.Block]:
-    """The kinds of pieces side by side, each with its faces, its name, how many there are."""
+def pieces_of(
+    head: Masthead, measure: doc.TextArea, *, says_blank: bool = False
+) -> Iterator[doc.Block]:
+    """The kinds of pieces side by side, each with its faces, its name, how many there are.
+
+    Who makes them reads which have a blank face, too.
+    """
     game, language, quiet = head.game, head.language, doc.Tone.QUIET
     words, kinds = PlayWords.of(language, game.wording), list[tuple[doc.Block, ...]]()
     for number, kind in enumerate(game.kinds):
@@ -288,7 +293,8 @@ def pieces_of(head: Masthead, measure: doc.TextArea) -> Iterator[doc.Block]:
             count = some.format(count=count, waiting=waiting)
         notes = [kind.also] if kind.also else []
         notes += [words.group.format(group=kind.group[language])] if kind.group else []
-        notes.append(count if kind.face or kind.shows else f"{count}, {words.blank}")
+        blank = says_blank and not (kind.face or kind.shows)
+        notes.append(f"{count}, {words.blank}" if blank else count)
         name = sentence_case(kind.name[language])
         kinds.append(
             (

@@ -70,7 +70,13 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
         NotationError: the example game of somebody's own spec cannot be replayed.
     """
     from printkit.document.typeset import typeset
-    from printkit.products.make_sheet import MAPPED, FilePlan, doubts_of_link, make_sheet
+    from printkit.products.make_sheet import (
+        MAPPED,
+        FilePlan,
+        doubts_of_link,
+        doubts_of_sizes,
+        make_sheet,
+    )
     from printkit.products.play_page import doubts_of_text, play_document
 
     check_example(request.game)
@@ -92,7 +98,11 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
         file_name=request.file_name("print-me"),
         printed=sheets_named(again) or whole.sheets,
         notes=(_note(whole, again), *(() if again else hints(board.one_sheet))),
-        doubts=(*doubts_of_link(request.game), *doubts_of_text(head)),
+        doubts=(
+            *doubts_of_link(request.game),
+            *doubts_of_sizes(request),
+            *doubts_of_text(head),
+        ),
         whole=whole,
         again=again,
     )

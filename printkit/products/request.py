@@ -59,8 +59,25 @@ class Request:
         return self.edge / self.game.share
 
     def width(self, kind: int | Kind) -> float:
-        """How wide a piece of a kind is, in mm; the widest are as wide as is asked for."""
-        return self.edge * self.game.scale(kind)
+        """How wide a piece of a kind is, in mm; the widest are as wide as is asked for.
+
+        What is bought in another size has half or whole millimetres, as it is sold.
+        """
+        one = self.game.kinds[kind] if isinstance(kind, int) else kind
+        scale = self.game.scale(one)
+        width = self.edge * scale
+        return max(1, round(2 * width)) / 2 if scale != 1 and self.game.is_bought(one) else width
+
+    @property
+    def widest(self) -> float:
+        """How wide the widest of its pieces are that stand in cells, in mm."""
+        kinds = (kind for kind in self.game.kinds if kind.of is None and kind.form.mm is None)
+        return max((self.width(kind) for kind in kinds if not kind.form.spans), default=self.edge)
+
+    @property
+    def measured(self) -> float | None:
+        """How wide most pieces are, in mm; None where each card has its own size."""
+        return self.width(self.game.measured) if self.game.measured else None
 
     def masthead(
         self, sheets: int = 1, *, before: int = 0, heading: str = "", contents: str = ""
@@ -73,7 +90,7 @@ class Request:
             theme=self.theme,
             language=self.language,
             setup=self.setup,
-            edge=SheetWords.of(self.language).length(self.edge),
+            edge=SheetWords.of(self.language).length(self.widest),
             sheets=sheets,
             before=before,
             heading=heading,

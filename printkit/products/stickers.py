@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from printkit.base.errors import LayoutError, Message
 from printkit.draw.pieces import band, piece_colours, sticker
-from printkit.model import Game, Kind
+from printkit.model import Game
 from printkit.model.labels import LabelSheet
 from printkit.page import Frame, Publication, Sheet
 from printkit.page import face_sheets as sheets
@@ -33,7 +33,7 @@ from printkit.products.options import (
     refuse_together,
 )
 from printkit.products.request import Request
-from printkit.rules import Piece, Side
+from printkit.rules import Piece
 from printkit.text.nouns import capital, joined
 
 FACES_OF_A_CUBE = 6
@@ -109,8 +109,8 @@ class StickerChoice:
             for number, kind in enumerate(game.kinds)
             if kind.of is None
             and kind.form.mm is None
-            and not is_bought(game, kind)
-            and (_has_art(game, kind) or self.cover is Cover.ALL)
+            and not game.is_bought(kind)
+            and (game.has_art(kind) or self.cover is Cover.ALL)
         )
 
     def runs(self, request: Request, hand: Hand, filling: _Filling) -> list[_Run]:
@@ -130,7 +130,7 @@ class StickerChoice:
         if self.only:
             again = (piece for piece in self.only if piece in hand.pieces)
             count = self.count
-            faces = ((piece,) * count if count else _faces_of(game, piece) for piece in again)
+            faces = ((piece,) * count if count else faces_of(game, piece) for piece in again)
             return [(Sticker.FACE, tuple(chain.from_iterable(faces)), ())]
         owned = (kind for kind in self.kinds(game) if kind in hand.kinds)
         # The most numerous come first.
@@ -139,11 +139,11 @@ class StickerChoice:
         parts = [
             (
                 part,
-                [_faces_of(game, Piece(kind, hand.side))[:each] * counts[kind] for kind in kinds],
+                [faces_of(game, Piece(kind, hand.side))[:each] * counts[kind] for kind in kinds],
             )
             for part, each in self.parts
         ]
-        shown = chain.from_iterable(_faces_of(game, Piece(kind, hand.side)) for kind in kinds)
+        shown = chain.from_iterable(faces_of(game, Piece(kind, hand.side)) for kind in kinds)
         spares = tuple(dict.fromkeys(shown)) if len(parts) == 1 else ()
         if filling is _Filling.WHOLE:
             runs: list[_Part] = [(part, kind, ()) for part, some in parts for kind in some]
@@ -203,7 +203,7 @@ class Strip:
         needed = self.pieces[: len(self.pieces) - self.spares]
         shown = dict.fromkeys(head.game.whole(piece.kind) for piece in needed)
         names = [kinds[kind].name[head.language] for kind in shown]
-        note = "" if any(_has_art(head.game, kinds[kind]) for kind in shown) else words.blank
+        note = "" if any(head.game.has_art(kinds[kind]) for kind in shown) else words.blank
         if self.spares:
             names, note = [*names, words.spares], "" if shown else words.spares_note
         faces = [sticker(head.game, piece, head.theme) for piece in self.pieces]
@@ -402,19 +402,7 @@ _Run: TypeAlias = tuple[Sticker, tuple[Piece, ...], tuple[Piece, ...], float]
 """Parts that fill rows one after another, the spare ones after them, the width of their pieces."""
 
 
-def is_bought(game: Game, kind: Kind) -> bool:
-    """Whether nothing is ever stuck on it: it has no side for art, or its colour and no art."""
-    form = kind.form
-    return not form.sides or (form.comes_coloured and not _has_art(game, kind))
-
-
-def _has_art(game: Game, kind: Kind) -> bool:
-    """Whether a side of it shows something."""
-    shown = [game.kinds[side] for side in kind.shows] or [kind]
-    return any(one.art_of(player) for one in shown for player in Side)
-
-
-def _faces_of(game: Game, piece: Piece) -> tuple[Piece, ...]:
+def faces_of(game: Game, piece: Piece) -> tuple[Piece, ...]:
     """What is stuck on a piece: a face for each side that carries art.
 
     A disc has two such sides, a ring none; where they differ, only those that show something count
@@ -466,7 +454,7 @@ def _pages(head: Masthead, plan: StickersPlan) -> Iterator[sheets.FacePage]:
         blank = (
             words.blank_kind.format(kind=capital(kinds[kind].name[head.language]))
             for kind in shown
-            if not _has_art(head.game, kinds[kind])
+            if not head.game.has_art(kinds[kind])
         )
         if not any(strip.part is Sticker.BAND for strip in strips):
             straight = words.by_lines if by_lines else words.by_ticks

@@ -93,10 +93,11 @@ def letters(game: Game, language: Language) -> Words:
 
 
 def cells_in_words(game: Game, language: Language) -> str:
-    """How cells are named; empty on a board whose rows do not count theirs from the left."""
+    """How cells are named; empty on a board of which a row does not count its own from the left."""
     row = game.grid.rows[0].name
     names = [game.grid.names[cell] for cell in game.grid.row(row)][:3]
-    if names != [f"{row}{number}" for number in (1, 2, 3)]:
+    mixed = not all(one.is_named_through for one in game.grid.rows)
+    if mixed or names != [f"{row}{number}" for number in (1, 2, 3)]:
         return ""
     white, _ = players_of(game.players, language)
     words = PlayWords.of(language, game.wording)

@@ -260,6 +260,11 @@ class Nouns:
         return joined(names, _grammar(self.language)[last])
 
 
+def credit(author: str, by: str, of_kind: str, **given: str) -> str:
+    """Who made a game, or in small letters what kind it is (`traditional`); empty for neither."""
+    return (of_kind if author.islower() else by).format(author=author, **given) if author else ""
+
+
 def joined(names: Sequence[str], last: str) -> str:
     """`a, b and c`."""
     *first, end = names

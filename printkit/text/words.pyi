@@ -129,12 +129,14 @@ class SheetWords(Words):
     scale: str
     measure_heading: str
     measure: str
+    measure_rulers: str
     wrong_heading: str
     wrong: str
     holds_heading: str
     holds_tiles: str
     holds_one: str
     credit: str
+    credit_of_kind: str
     licence: str
     proof_title: str
     proof_bookmark: str
@@ -194,6 +196,7 @@ class MakingWords(Words):
     cubes: str
     bought: str
     bought_neutral: str
+    half_bare: str
     own_cards: str
     card: str
     sheets: Plural
@@ -222,6 +225,7 @@ class MakingWords(Words):
     wrap: str
     steps: str
     measure: str
+    measure_rulers: str
     print: str
     cut_left: str
     cut_top: str
@@ -233,11 +237,13 @@ class MakingWords(Words):
     press: str
     trim: str
     trim_straight: str
+    trim_box: str
     face: str
     face_outlines: str
     numbers: Mapping[str, str]
     stick: str
     stick_one: str
+    stick_one_side: str
     stick_some: str
     stick_bands: str
     varnish: str
@@ -246,6 +252,7 @@ class MakingWords(Words):
     begin: str
     rules: str
     credit: str
+    credit_of_kind: str
     nets_title: str
     nets_lead: str
     nets_of: str
@@ -260,6 +267,7 @@ class MakingWords(Words):
 class PlayWords(Words):
     title: str
     author: str
+    author_of_kind: str
     start: str
     pieces: str
     pieces_of_nobody: str
@@ -312,9 +320,12 @@ class RuleBookWords(Words):
     quick_title: str
     quick_rest: str
     author: str
+    author_of_kind: str
     components: str
     board: str
     board_of_nobody: str
+    board_cells: str
+    cells_apart: str
     cell_names: str
     own: str
     faces: str
@@ -335,6 +346,7 @@ class RuleBookWords(Words):
     variant_same: str
     credits: str
     credit: str
+    credit_of_kind: str
     licence: str
     origin: str
     made: str

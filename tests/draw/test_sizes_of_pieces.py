@@ -167,7 +167,9 @@ def test_the_widest_pieces_are_as_wide_as_is_asked_for_and_others_in_their_share
     plan = plan_board(request)
     assert plan.cube == EDGE
     assert plan.layout.cell >= EDGE  # the king stands in a cell
-    assert widths["wall"] == pytest.approx(1.8 * plan.layout.cell)  # over two cells
+    assert widths["wall"] == pytest.approx(
+        1.8 * plan.layout.cell, abs=0.25
+    )  # over two cells, as it is bought
 
 
 @pytest.mark.parametrize(("size", "cells"), [("1", 2.0), ("0.5", 2.0), ("1.8", 1 / 0.9)])

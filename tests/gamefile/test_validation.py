@@ -79,7 +79,7 @@ def test_unreadable_file_is_told_in_one_line(
 
 def test_scalars_keep_their_text_and_the_field_decides() -> None:
     game = load_game(str(DATA / "good" / "rules.yaml"))
-    assert (game.edition, game.author, game.title["fr"]) == ("010", "12:30", "no")
+    assert (game.edition, game.author["en"], game.title["fr"]) == ("010", "12:30", "no")
 
 
 def test_words_of_a_folded_text_are_found_in_their_own_lines(tmp_path: Path) -> None:

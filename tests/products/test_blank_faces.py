@@ -13,7 +13,8 @@ from printkit.gamefile.game import game_of
 from printkit.kit import contents, kit_plan
 from printkit.model import Game, Language
 from printkit.model.piece import FORMS
-from printkit.products.make_sheet import MakingWords, make_sheet
+from printkit.products.board import board_part, plan_board
+from printkit.products.make_sheet import MakingWords, doubts_of_sizes, make_sheet
 from printkit.products.print_me import PRODUCT as PRINT_ME
 from printkit.products.print_me import PrintMeOptions
 from printkit.products.request import Request
@@ -145,8 +146,67 @@ def test_the_make_sheet_counts_pieces_by_their_size() -> None:
     assert said.index("4 + 4") < said.index("41 + 41")  # the widest first
 
 
-def test_the_piece_that_others_are_measured_by_is_the_widest() -> None:
-    others = "  rock: {letter: R, count: 4, form: tile, size: 1.6, name: {en: rock, fr: la pierre}}"
+@pytest.mark.parametrize(
+    ("others", "size"),
+    [
+        ("form: tile, size: 1.6, count: 4", 12.5),
+        ("form: tile, size: 1.6, count: 90", 20.0),
+        ("form: ball, size: 0.4, count: 90", 8.0),
+    ],
+)
+def test_the_proof_page_is_measured_by_a_piece_as_most_are(others: str, size: float) -> None:
+    others = f"  rock: {{letter: R, {others}, owner: none, name: {{en: rock, fr: la pierre}}}}"
     game = made(others=others, faces=", rock: blank")
-    assert game.widest_form.name == "tile"
-    assert made().widest_form == made().kinds[0].form
+    request = printed.request(game, 20)
+    assert request.measured == size
+    measured = game.measured
+    assert measured is not None
+    assert measured.form.name == ("disc" if size == 12.5 else game.kinds[-1].form.name)
+    sheet, *_ = board_part(request.masthead(), plan_board(request))
+    assert isinstance(sheet, Document)
+    said = words_in(sheet.blocks)
+    assert f"This is one {measured.form.name}: a {measured.form.name} of {size:g}\u00a0mm" in said
+    assert f"a {measured.form.name} hides the" in said
+
+
+def test_what_is_bought_in_another_size_has_half_millimetres_and_small_ones_are_warned_of() -> None:
+    for size in ("0.33", "0.36", "0.8"):
+        others = f"  rock: {{letter: R, count: 4, form: ball, size: {size}, owner: none}}"
+        game = made(others=others, faces=", rock: blank")
+        request = printed.request(game, 21)
+        wide = request.width(1)
+        assert 2 * wide == round(2 * wide)
+        assert wide == pytest.approx(21 * float(size), abs=0.25)
+        (doubt,) = doubts_of_sizes(request) if wide < 8 else (None,)
+        assert (doubt is None) is (size == "0.8")
+    exact = made()
+    assert printed.request(exact, 19.3).width(0) == 19.3  # as it is asked for
+
+
+def test_pieces_with_a_bare_side_get_one_sticker_each_and_come_in_its_colour() -> None:
+    others = "  rock: {letter: R, count: 4, form: disc, owner: none, sides: {R: bare, T: spot}}"
+    game = made(others=others, faces=", bare: blank, spot: [{text: P}]")
+    said = words_in(sheet_of(game).blocks)
+    assert "Stick a face on one side of each disc" in said
+    assert "in the colour of the side without a sticker" in said
+    both = made(others=others, faces=", bare: [{text: Q}], spot: [{text: P}]")
+    assert "Stick its faces on each disc" in words_in(sheet_of(both).blocks)
+
+
+def test_nothing_hides_an_outline_where_each_card_has_its_own_millimetres() -> None:
+    text = """
+game: {id: cards, title: Cards}
+board: {cells: squares, shape: rectangle 4x4}
+kinds: {ace: {letter: A, count: 4, form: card, size: 63x88, owner: none}}
+setup: {white: none, black: none, neutral: none}
+faces: {ace: [{text: A}]}
+turns: unchecked
+"""
+    game = game_of(text, Path.cwd())
+    request = printed.request(game, 20)
+    assert request.measured is None
+    assert "hide" not in words_in(sheet_of(game).blocks)
+    sheet, *_ = board_part(request.masthead(), plan_board(request))
+    assert isinstance(sheet, Document)
+    assert "hide" not in words_in(sheet.blocks)
+    assert "Both rulers must be 100" in words_in(sheet_of(game).blocks)

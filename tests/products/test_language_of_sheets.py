@@ -28,7 +28,7 @@ def names(game: str, language: Language) -> set[str]:
     kit = printed.game(game)
     kinds = " ".join(kind.name[language] for kind in kit.kinds)
     players = " ".join(f"{player.of} {player.name}" for player in players_of(kit.players, language))
-    return words_of(f"{kinds} {players} {kit.title[language]} {kit.author} {kit.licence}")
+    return words_of(f"{kinds} {players} {kit.title[language]} {kit.author[language]} {kit.licence}")
 
 
 @pytest.mark.parametrize("language", Language)

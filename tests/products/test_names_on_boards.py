@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from printkit.cli import printkit as command
 from printkit.cli.console import run
+from printkit.draw.board import names_outside
 from printkit.gamefile import load_game
+from printkit.model import NamePlace
 from printkit.page import GLUED
-from printkit.products.board import plan_board
+from printkit.products.board import corner_marks, finishing, plan_board, tiled_board
+from printkit.scene import bounds
 
 import printed
 from letters import page_words
@@ -61,3 +65,36 @@ def test_no_sheet_is_left_out_that_shows_something_beside_the_cells():
     plan = plan_board(printed.request(game, 40.0), seam=GLUED)
     assert plan.tiling.count > 1
     assert not plan.tiling.blank
+
+
+@pytest.mark.parametrize("name", ["river", "edges", "mill", "sizes"])
+@pytest.mark.parametrize("names", [NamePlace.RIM, NamePlace.FILES])
+def test_names_around_a_board_lie_within_the_marks_that_it_is_cut_out_by(name, names):
+    game = load_game(str(GOOD / f"{name}.yaml"))
+    game = replace(game, board=replace(game.board, names=names))
+    plan = plan_board(printed.request(game, 20.0))
+    left, top, right, bottom = bounds((corner_marks(plan.layout),))
+    assert (left, top) == pytest.approx((0, 0), abs=0.3)
+    assert (right, bottom) == pytest.approx((plan.layout.width, plan.layout.height), abs=0.3)
+    found = names_outside(game, plan.layout, "")
+    assert found
+    for text in found:
+        x1, y1, x2, y2 = bounds((text,))
+        assert left <= x1 < x2 <= right
+        assert top <= y1 < y2 <= bottom
+    head = plan.request.masthead()
+    assert "from corner mark to corner mark" in finishing(head, plan.layout)[1]
+    tiled = tiled_board(head, plan.layout, plan.frame, plan.tiling)
+    assert corner_marks(plan.layout) in tiled.picture.shapes
+
+
+def test_a_board_that_ends_with_its_cells_is_cut_along_its_border():
+    game = load_game(str(GOOD / "edges.yaml"))
+    game = replace(game, board=replace(game.board, names=NamePlace.NONE))
+    if game.grid.surround.boxed:
+        pytest.skip("something stands around its cells")
+    plan = plan_board(printed.request(game, 20.0))
+    head = plan.request.masthead()
+    assert "corner mark" not in finishing(head, plan.layout)[1]
+    tiled = tiled_board(head, plan.layout, plan.frame, plan.tiling)
+    assert corner_marks(plan.layout) not in tiled.picture.shapes

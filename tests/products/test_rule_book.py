@@ -18,12 +18,14 @@ from printkit.document.blocks import (
     Face,
     Heading,
     Illustration,
+    Kept,
     Paragraph,
     Serial,
     Styled,
     Tabular,
 )
 from printkit.gamefile import load_game
+from printkit.gamefile.game import game_of
 from printkit.gamefile.variants import shipped_variants
 from printkit.library.games import editions
 from printkit.model import Language
@@ -413,3 +415,42 @@ def test_the_words_of_pictures_are_read_in_the_finished_pdf(name):
     cells = set(load_game(name).grid.names)
     missing = drawn - printed
     assert not [word for word in missing if word in cells or word.isalpha()]
+
+
+_STORES = """
+game: {id: sow, title: Sow}
+board:
+  cells: squares
+  rows: [{name: a, x: 2, cells: 6}, {name: m, names: [left, "-", right]}, {name: b, cells: 6}]
+kinds: {seed: {letter: S, count: 9, form: ball, owner: none, name: {en: seed, fr: la graine}}}
+faces: {seed: blank}
+setup: {white: none, black: none, neutral: a1:S}
+turns: unchecked
+"""
+
+
+def test_cells_called_by_words_are_named_beside_the_rows_and_no_row_is_said_to_count_them():
+    game = game_of(_STORES, Path.cwd())
+    for language, names in ((Language.EN, "left and right"), (Language.FR, "left et right")):
+        asked = Request(game=game, theme=game.themes["print"], language=language)
+        words = said(make_rule_book(plan_rule_book(asked, RuleBookOptions())))
+        assert names in words
+        assert "3 row" not in words
+        assert "3 rang" not in words
+        assert "blank face" not in words
+        assert "face vierge" not in words
+    assert "3 rows" in said(book_of(_STORES.replace('[left, "-", right]', "[m1, m2, m3]")))
+
+
+def book_of(text: str):
+    game = game_of(text, Path.cwd())
+    asked = Request(game=game, theme=game.themes["print"])
+    return make_rule_book(plan_rule_book(asked, RuleBookOptions()))
+
+
+@pytest.mark.parametrize("name", ["jersi/4.16", "pijersi"])
+def test_the_sentence_that_names_the_picture_of_the_setup_is_never_parted_from_it(name):
+    kept = [one for one in flat(book(name)) if isinstance(one, Kept)]
+    (setup,) = [one for one in kept if "as the picture shows" in str(one)]
+    assert isinstance(setup.blocks[0], Heading)
+    assert isinstance(setup.blocks[-1], Illustration)

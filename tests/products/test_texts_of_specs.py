@@ -13,6 +13,7 @@ from printkit.base.errors import SpecError
 from printkit.base.units import PT_PER_MM
 from printkit.base.units import paper as paper_called
 from printkit.gamefile import load_game
+from printkit.gamefile.game import game_of
 from printkit.model import Game, Language
 from printkit.page import Frame, Tones
 from printkit.page.text import imprint
@@ -20,6 +21,7 @@ from printkit.preflight.verify import verify
 from printkit.products.make_sheet import doubts_of_link
 from printkit.products.paper_cubes import paper_cubes, plan_paper_cubes
 from printkit.products.parts import parts, parts_of
+from printkit.products.registry import product
 
 import evenings
 import printed
@@ -144,7 +146,7 @@ def test_a_text_of_several_lines_is_printed_in_one():
 
 def test_authors_a_line_each_are_parted_by_commas():
     kit = game(author="A. Uthor\nB. Uthor\n", title="The\nBrook")
-    assert kit.author == "A. Uthor, B. Uthor"
+    assert kit.author["en"] == "A. Uthor, B. Uthor"
     assert kit.title[Language.EN] == "The Brook"
 
 
@@ -169,3 +171,34 @@ def test_an_address_too_long_for_a_code_is_told_and_a_usual_one_is_not():
     assert "too long" in doubt.what
     assert not doubts_of_link(game(origin=ADDRESS))
     assert not doubts_of_link(game())
+
+
+@pytest.mark.parametrize(
+    ("author", "language", "said", "never"),
+    [
+        ("{en: traditional, fr: traditionnel}", "fr", "Un jeu traditionnel.", "de tradi"),
+        ("{en: traditional, fr: traditionnel}", "en", "This game is traditional.", "by tradi"),
+        ("traditional", "en", "This game is traditional.", "by tradi"),
+        ("Ada van den Berg", "en", "A game by Ada van den Berg.", "is Ada"),
+        ("{en: Ada and Bob, fr: Ada et Bob}", "fr", "Un jeu de Ada et Bob.", "Ada and"),
+    ],
+)
+def test_an_author_in_small_letters_is_what_a_game_is(author, language, said, never):
+    text = f"""
+game: {{id: mine, title: Mine, author: {author}, licence: CC0}}
+board: {{cells: squares, shape: rectangle 3x3}}
+kinds: {{man: {{letter: M, count: 3, form: disc}}}}
+faces: {{man: blank}}
+setup: {{white: a1:M}}
+turns: unchecked
+"""
+    game = game_of(text, Path.cwd())
+    request = printed.request(game, 16, language=Language(language))
+    for name in ("rulebook", "print-me"):
+        one = product(name)
+        made = one.make(one.plan(request, one.options()))
+        words = words_of(pdf.write(made)).replace("\u00a0", " ")
+        assert never not in words
+        assert game.author[language] in words
+        if name == "rulebook":
+            assert said in words

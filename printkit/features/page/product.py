@@ -40,6 +40,7 @@ from printkit.replay.conversion import record_text
 from printkit.replay.interpret import alphabet_of
 from printkit.replay.story import Line, Story, prose, story_of
 from printkit.rules import Side
+from printkit.text.nouns import credit
 from printkit.text.players import names_of, players_of
 from printkit.text.reasons import judgement
 from printkit.text.words import RecordWords, SheetWords
@@ -127,7 +128,7 @@ def game_page(request: Request, record: RecordedGame, options: PageOptions) -> G
         record=record_text(played),
         foot=(
             edition,
-            *((sheet.credit.format(author=game.author),) if game.author else ()),
+            *filter(None, (credit(game.author[language], sheet.credit, sheet.credit_of_kind),)),
             *((sheet.licence.format(licence=game.licence),) if game.licence else ()),
             words.made,
         ),

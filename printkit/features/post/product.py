@@ -23,6 +23,7 @@ from printkit.products.replays.movetext import MovetextWriter, Place
 from printkit.products.replays.record import Head, RecordedGame, RecordOptions
 from printkit.products.request import ON_SCREEN, Request
 from printkit.replay.story import Story, StoryNote, story_of
+from printkit.text.nouns import credit
 from printkit.text.words import SheetWords
 
 _WIDTH = 90.0
@@ -376,7 +377,7 @@ class _SitePost:
         game, language = self.plan.request.game, self.plan.request.language
         sheet = SheetWords.of(language)
         lines = [f"{game.heading(language)}."]
-        lines += [sheet.credit.format(author=game.author)] if game.author else []
+        lines += filter(None, [credit(game.author[language], sheet.credit, sheet.credit_of_kind)])
         lines += [sheet.licence.format(licence=game.licence)] if game.licence else []
         return " ".join(lines)
 

@@ -120,7 +120,7 @@ class _ProblemSheet:
             head.document(title, blocks),
             foot=foot,
             pages=0,
-            author=written.author or game.author,
+            author=written.author or head.author,
             subject=" · ".join(
                 filter(None, (head.title, self._credit, *self._owed(games.values())))
             ),
@@ -133,7 +133,8 @@ class _ProblemSheet:
 
     def _owed(self, games: Iterable[Game]) -> tuple[str, ...]:
         """Whose the games are and under which licence, where the credit does not say it already."""
-        owed = (part for game in games for part in (game.author, game.licence))
+        language = self.request.language
+        owed = (part for game in games for part in (game.author[language], game.licence))
         return tuple(one for one in dict.fromkeys(owed) if one and one not in self._credit)
 
     def _asked(self, game: Game) -> Request:

@@ -33,7 +33,7 @@ from printkit.products.turn_signs import cells_in_words, letters, turn_signs
 from printkit.replay.story import story_of
 from printkit.rules.scope import Scope
 from printkit.text.claims import Deed
-from printkit.text.nouns import sentence
+from printkit.text.nouns import credit, sentence
 from printkit.text.players import audience_line
 from printkit.text.questions import questions_heading, questions_of
 from printkit.text.rules import Rule, RuleWriter
@@ -130,7 +130,7 @@ class BookText:
         teller = RuleWriter.of(self.game, self.request.language)
         if teller is not None and (aim := teller.aim()):
             yield doc.Paragraph(words=aim, size=doc.TypeSize.LEAD)
-        author = self.game.author and self.words.author.format(author=self.game.author)
+        author = credit(self.head.author, self.words.author, self.words.author_of_kind)
         line = audience_line(self.game.audience, self.request.language)
         if author or line:
             stated = "   ".join(filter(None, (author, line)))
@@ -143,9 +143,8 @@ class BookText:
         yield from self.drawing.illustrations(self._of(section), width)
 
     def _setup(self) -> Iterator[doc.Block]:
-        yield doc.Heading(words=self.words.setup, rank=doc.Rank.SECTION)
-        sentences = tuple(setup_sentences(self.head))
-        yield from (doc.Paragraph(words=text) for text in paragraphs(sentences))
+        said: list[doc.Block] = [doc.Heading(words=self.words.setup, rank=doc.Rank.SECTION)]
+        said += map(_paragraph, paragraphs(tuple(setup_sentences(self.head))))
         figures = self._of(Section.SETUP)
         usual = [  # those of the position that *as the picture shows* means
             figure
@@ -153,14 +152,14 @@ class BookText:
             if any(panel.stand and panel.stand.text == "setup" for panel in figure.panels)
         ]
         drawn = tuple(self.drawing.illustrations(usual))
-        yield from drawn
         begun = any(self.game.setup.cells)
         if not drawn and (begun or not (figures or self._of(Section.COMPONENTS))):
             scene = start_picture(self.head, self.drawing.width)
             caption = (self.words.own_captions["setup" if begun else "board"],)
-            yield self.drawing.illustration(scene, caption)
+            drawn = (self.drawing.illustration(scene, caption),)
+        yield from _kept(said, drawn, self.area.column + 1)
         others = tuple(other_beginnings(self.head))
-        yield from (doc.Paragraph(words=text) for text in paragraphs(others))
+        yield from map(_paragraph, paragraphs(others))
         yield from self.drawing.illustrations(one for one in figures if one not in usual)
         yield from self._own(Section.SETUP)
 
@@ -268,8 +267,9 @@ class BookText:
 
     def _credits(self) -> Iterator[doc.Block]:
         game, words, language = self.game, self.words, self.request.language
-        if game.author:
-            yield doc.Paragraph(words=words.credit.format(game=self.head.title, author=game.author))
+        title = self.head.title
+        if stated := credit(self.head.author, words.credit, words.credit_of_kind, game=title):
+            yield doc.Paragraph(words=stated)
         if game.licence:
             stated = licence_words(game.licence, language)
             badge = licence_badge(game.licence, description=stated)
@@ -292,6 +292,22 @@ class BookText:
         shows_turns = any(panel.play for one in self.game.figures for panel in one.panels)
         shows_turns = shows_turns or (self.game.is_played and self.game.example is not None)
         return self.words.made_as_written if shows_turns else self.words.made_without_rules
+
+
+def _paragraph(text: str) -> doc.Paragraph:
+    return doc.Paragraph(words=text)
+
+
+def _kept(
+    said: Sequence[doc.Block], drawn: Sequence[doc.Block], wide: float
+) -> Iterator[doc.Block]:
+    """Words never parted from the first picture that they name, unless it spans all columns."""
+    first = next(iter(drawn), None)
+    if isinstance(first, doc.Illustration) and first.scene.width <= wide:
+        yield doc.Kept(blocks=(*said, first))
+        yield from drawn[1:]
+    else:
+        yield from (*said, *drawn)
 
 
 def paragraphs(texts: Sequence[str]) -> tuple[str, ...]:

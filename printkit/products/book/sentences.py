@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from printkit.base.catalogue import catalogue
 from printkit.document.blocks import Emphasis, Styled, Words
 from printkit.gamefile import load_game, variant_names
+from printkit.grid import Grid
 from printkit.model import Game, Language, Owner
 from printkit.products.masthead import Masthead
 from printkit.rules import Side
@@ -15,7 +17,7 @@ from printkit.rules.scope import Scope
 from printkit.text.nouns import joined, noun_of
 from printkit.text.players import players_of
 from printkit.text.rules import RuleWriter, placing_in_words, stack_legend
-from printkit.text.words import RuleBookWords
+from printkit.text.words import RuleBookWords, SheetWords
 
 
 def in_the_box(game: Game, language: Language) -> Iterator[str]:
@@ -25,9 +27,12 @@ def in_the_box(game: Game, language: Language) -> Iterator[str]:
         yield board_in_words(game, language)
     if not game.grid.boardless and not game.board.unnamed:
         # a star begins with a row of a single cell
-        rows = (game.grid.row(row.name) for row in game.grid.rows)
+        through = [row.name for row in game.grid.rows if row.is_named_through]
+        rows = map(game.grid.row, through or [row.name for row in game.grid.rows])
         one, *_, other = next((row for row in rows if len(row) > 1), (0, 0))
         yield words.cell_names.format(one=game.grid.names[one], other=game.grid.names[other])
+        if own := _named_apart(game.grid):
+            yield words.cells_apart.format(cells=joined(own, SheetWords.of(language).also))
     counts = {
         sum(kind.counts[side] for kind in game.kinds if kind.owner is not Owner.NONE)
         for side in Side
@@ -39,11 +44,21 @@ def in_the_box(game: Game, language: Language) -> Iterator[str]:
         yield words.faces
 
 
+def _named_apart(grid: Grid) -> tuple[str, ...]:
+    """The cells with names of their own beside rows whose cells all bear theirs."""
+    apart = [row for row in grid.rows if not row.is_named_through]
+    if len(apart) == len(grid.rows):
+        return ()
+    return tuple(filter(None, chain.from_iterable(row.names for row in apart)))
+
+
 def board_in_words(game: Game, language: Language) -> str:
     """How many cells and rows the board has."""
     white, black = players_of(game.players, language)
     rows = [row for row in game.grid.rows if any(row.names)]  # one without cells parts others
     words = RuleBookWords.of(language, game.wording)
+    if _named_apart(game.grid):
+        return words.board_cells.format(cells=len(game.grid.names))
     return (words.board if game.has_sides else words.board_of_nobody).format(
         cells=len(game.grid.names),
         rows=len(rows),
