@@ -234,7 +234,6 @@ def counted(house: Iterable[Module]) -> Iterator[Figure]:
         now=100 * once / len(functions),
         most=12,
         unit=" %",
-        must=True,
     )
     for name, most, here in (("outside cli", 5, False), ("in cli", 8, True)):
         found = [one for one in house if (one.room == "cli") is here]

@@ -40,7 +40,7 @@ from printkit.draw.view import (
     close_up_size,
 )
 from printkit.model import Game, Theme
-from printkit.model.turned import without_turned
+from printkit.model.game import without_turned
 from printkit.rules import Position, Side, StepEffect, Trace
 from printkit.scene import Box, Clip, Group, Path, Scene, Shape, Style, Text, move, rectangle
 from printkit.scene.bounds import meet

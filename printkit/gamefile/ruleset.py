@@ -22,6 +22,7 @@ from typing import Any, cast
 
 from printkit.base.errors import Message, PrintkitError, did_you_mean
 from printkit.base.files import alike, exists
+from printkit.gamefile import shelf
 from printkit.gamefile.board import read_zones
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import (
@@ -306,6 +307,8 @@ def _refusal(path: Path, folder: Path) -> str:
     """Why a file of code is not run, a key of the catalogue; empty where it is."""
     if os.environ.get(ENVIRONMENT, "") == OFF:
         return "gamefile.engines-are-off"
+    if shelf.of_a_record.get():
+        return "gamefile.engine-by-record"
     if not hasattr(os, "geteuid"):  # Windows says it otherwise
         return ""
     file, place = path.stat(), folder.stat()

@@ -8,6 +8,9 @@ edition each, called as their files.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 
@@ -120,3 +123,16 @@ def shown(path: Path) -> str:
     if path.is_relative_to(folder()):
         return f"specs/{path.relative_to(folder()).as_posix()}"
     return str(path)
+
+
+of_a_record: ContextVar[bool] = ContextVar("a record names the spec", default=False)
+
+
+@contextmanager
+def no_engine_files() -> Iterator[None]:
+    """Refuse engines in files: who hands over a record has not said that a program may run."""
+    token = of_a_record.set(True)
+    try:
+        yield
+    finally:
+        of_a_record.reset(token)

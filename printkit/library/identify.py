@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import chain
+from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from printkit.base.errors import AmbiguousTurn, NotationError, Reason, ReasonCode
+from printkit.base.errors import (
+    AmbiguousTurn,
+    Message,
+    NotationError,
+    PrintkitError,
+    Reason,
+    ReasonCode,
+    Source,
+    did_you_mean,
+)
+from printkit.base.files import exists
 from printkit.base.lazy import regex
+from printkit.gamefile import load_game, shelf
 from printkit.library.games import Evidence, GameChoice, candidates, named_game
 from printkit.model import Game
 from printkit.notation import DIALECTS, ParsedTurn, Record, RecordText
@@ -23,6 +36,74 @@ from printkit.notation.turns.common import signed
 from printkit.notation.turns.spelling import NULL_TURNS, WHOLE_TURN
 from printkit.replay.interpret import alphabet_of, meant, rules_of
 from printkit.rules import Position, Ruleset
+
+_HEADER = regex(r"""^[ \t]*\[[ \t]*Game[ \t]+["']([^"'\]\n]{1,200})["']""", re.I | re.M)
+_EXAMPLE = regex(r"^example:[ \t]*(?:[\"']?)([^\"'#\n]{1,200}?)[\"']?[ \t]*(?:#.*)?$", re.M)
+_SPECS = (".yaml", ".yml")
+_MOST = 100
+"""A folder with more specs is no game's own."""
+
+
+def game_beside(text: str, file: str) -> GameChoice | None:
+    """The game whose spec lies beside a record.
+
+    The record's header names it (`[Game "own.yaml"]`, by its path from the record), or the spec has
+    the record as its `example`.
+
+    Args:
+        text: of the record.
+        file: where it is; what is no file has no spec beside it, but that its header names.
+
+    Raises:
+        NotationError: the header names a spec that is not there, or several specs have it as
+            their example.
+    """
+    path, header = Path(file), _HEADER.search(text)
+    folder = path.parent if exists(path) else Path()
+    if header is None:
+        shipped = shelf.folder().resolve() in path.resolve().parents  # known by their turns
+        return _of_example(path, folder) if exists(path) and not shipped else None
+    name = header[1]
+    if not name.lower().endswith(_SPECS) or Path(name).is_absolute():
+        return None
+    spec, line = folder / name, text.count("\n", 0, header.start(1)) + 1
+    column = header.start(1) - text.rfind("\n", 0, header.start(1))
+    if not exists(spec):
+        near = did_you_mean(name, [one.name for one in _specs(folder)])
+        hint = near or Message("library.spec-from-record")
+        what, source = Message("library.no-spec-beside", name=name), Source(file, line, column)
+        raise NotationError(what, source=source, hint=hint)
+    with shelf.no_engine_files():
+        return GameChoice(game=load_game(str(spec)), evidence=Evidence.HEADER)
+
+
+def _specs(folder: Path) -> list[Path]:
+    return sorted(one for one in folder.iterdir() if one.suffix.lower() in _SPECS)[:_MOST]
+
+
+def _of_example(path: Path, folder: Path) -> GameChoice | None:
+    """The game of the only spec in a folder that has a record as its example.
+
+    Raises:
+        NotationError: there are several, of games whose turns nobody checks, so that none shows
+            by its turns which it is.
+    """
+    found: list[Game] = []
+    for spec in _specs(folder):
+        try:
+            named = _EXAMPLE.search(spec.read_text(encoding="utf-8"))
+            if named and (folder / named[1]).resolve() == path.resolve():
+                with shelf.no_engine_files():
+                    found.append(load_game(str(spec)))
+        except (OSError, ValueError, PrintkitError):  # it says nothing of the record
+            continue
+    if len(found) > 1 and all(game.rules is None for game in found):
+        names = ", ".join(Path(game.source.file).name for game in found)
+        what = Message("library.example-of-several", names=names)
+        hint = Message("library.name-one-of-them")
+        raise NotationError(what, source=Source(str(path)), hint=hint)
+    return GameChoice(game=found[0], evidence=Evidence.EXAMPLE) if len(found) == 1 else None
+
 
 _CELL = regex(r"[a-z]{1,2}[0-9]{1,2}")
 _MOST_OF_A_NUMBER = 2

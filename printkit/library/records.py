@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import TypeAlias
 
 from printkit.base.errors import Message, NotationError, Problem
-from printkit.library.beside import game_beside
 from printkit.library.games import GameChoice
-from printkit.library.identify import Candidate, choose, is_doubtful, read_as
+from printkit.library.identify import Candidate, choose, game_beside, is_doubtful, read_as
 from printkit.model import Game
 from printkit.notation import Record, RecordText, scan_games
 from printkit.notation.files import FileText, read_file

@@ -15,11 +15,43 @@ from printkit.grid import Grid
 from printkit.model.piece import CUBE, FORMS, USUAL_SHARE, Form
 from printkit.model.theme import PLAIN_BOARD, BoardArt, Theme
 from printkit.notation.alphabet import RecordStyle
-from printkit.rules import FreeSetup, Position, RandomSetup, Ruleset, Side
+from printkit.rules import Drop, FreeSetup, Piece, Position, RandomSetup, Ruleset, Side, Trace
 from printkit.scene import Shape
 
 if TYPE_CHECKING:
     from printkit.model.figures import Figure
+
+
+def turned_over(game: Game, trace: Trace) -> dict[Drop, Piece]:
+    """What a turn places that is another side of what it takes off the same cell, and that."""
+    taken = {
+        one.step.end: one.captured[0]
+        for one in trace.removed
+        if len(one.captured) == 1 and one.captured[0].side is trace.side
+    }
+    return {
+        drop: taken[drop.cell]
+        for drop in trace.turn.drops
+        if drop.other is None
+        and drop.cell in taken
+        and game.whole(drop.kind) == game.whole(taken[drop.cell].kind)
+    }
+
+
+def without_turned(game: Game, trace: Trace) -> Trace:
+    """A turn of which nothing turns over: that is no capture, and nothing leaves a reserve."""
+    turned = turned_over(game, trace)
+    if not turned:
+        return trace
+    cells = {drop.cell for drop in turned}
+    turn = replace(
+        trace.turn,
+        drops=tuple(drop for drop in trace.turn.drops if drop not in turned),
+        removed=tuple(cell for cell in trace.turn.removed if cell not in cells),
+    )
+    removed = tuple(one for one in trace.removed if one.step.end not in cells)
+    return replace(trace, turn=turn, removed=removed)
+
 
 GLYPH = "#000000"
 """The colour that stands for a glyph's in the art of a face; who draws it puts the theme's."""

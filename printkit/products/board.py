@@ -374,7 +374,7 @@ def _proof_document(head: Masthead, plan: BoardPlan) -> doc.Document:
         for one in ((size, sheets) if count else ())
     )
     side, rulers = right_angle(head.theme.text)
-    wide = plan.request.measured or 0.0
+    wide = head.usual
     cube = _outline(head, wide)
     within = wide <= RULER - _INSET
     blocks = (

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from printkit.draw.pieces import FEW
 from printkit.model import Game, Language, Owner
-from printkit.model.turned import turned_over, without_turned
+from printkit.model.game import turned_over, without_turned
 from printkit.notation.alphabet import Manner
 from printkit.replay.interpret import rules_of
 from printkit.replay.replay import Ply, end_words

@@ -36,6 +36,7 @@ class Masthead:
         theme: of all colours.
         setup: paper, margins and what makes up for the printer.
         edge: of the widest pieces that it is for, in words (`20 mm`).
+        usual: how wide most of them are, in mm; 0 where each card has its own size.
         sheets: how many sheets it holds.
         before: how many of them come before this product.
         heading: what the product is called in the running line of a file that holds several.
@@ -47,6 +48,7 @@ class Masthead:
     language: Language
     setup: PageSetup
     edge: str
+    usual: float
     sheets: int = 1
     before: int = 0
     heading: str = ""

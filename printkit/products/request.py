@@ -72,12 +72,8 @@ class Request:
     def widest(self) -> float:
         """How wide the widest of its pieces are that stand in cells, in mm."""
         kinds = (kind for kind in self.game.kinds if kind.of is None and kind.form.mm is None)
-        return max((self.width(kind) for kind in kinds if not kind.form.spans), default=self.edge)
-
-    @property
-    def measured(self) -> float | None:
-        """How wide most pieces are, in mm; None where each card has its own size."""
-        return self.width(self.game.measured) if self.game.measured else None
+        widths = [self.width(kind) for kind in kinds if not kind.form.spans]
+        return max(widths) if widths else self.edge
 
     def masthead(
         self, sheets: int = 1, *, before: int = 0, heading: str = "", contents: str = ""
@@ -85,12 +81,14 @@ class Request:
         """What the pages of a file say of themselves, `sheets` in number; see `Masthead`."""
         from printkit.products.masthead import Masthead
 
+        most = self.game.measured
         return Masthead(
             game=self.game,
             theme=self.theme,
             language=self.language,
             setup=self.setup,
             edge=SheetWords.of(self.language).length(self.widest),
+            usual=self.width(most) if most else 0.0,
             sheets=sheets,
             before=before,
             heading=heading,

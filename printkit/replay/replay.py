@@ -19,7 +19,7 @@ from printkit.base.errors import (
 )
 from printkit.base.lazy import regex
 from printkit.model import Game, Language
-from printkit.model.turned import without_turned
+from printkit.model.game import without_turned
 from printkit.notation import GivenPosition, ParsedTurn, doubts
 from printkit.notation.alphabet import Manner
 from printkit.notation.records.tree import Note, Remark, Token, drawings, nags, plain_text, remarks

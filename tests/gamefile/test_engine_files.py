@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from printkit import library
-from printkit.base.errors import SpecError
+from printkit.base.errors import PrintkitError, SpecError
 from printkit.gamefile import load_game
 from printkit.gamefile.game import game_of
 from printkit.rules import Rules
@@ -153,3 +153,19 @@ def test_an_edition_finds_the_engine_beside_the_spec_that_names_it(folder, tmp_p
     other = tmp_path / "other.yaml"
     other.write_text("extends: game/x.yaml\ngame: {edition: '2'}\n")
     assert len(library.rules_of(load_game(str(other))).legal(load_game(str(other)).setup)) == 6
+
+
+@pytest.mark.parametrize("header", ['[Game "x.yaml"]\n\n', ""])
+def test_a_record_runs_no_file_though_it_names_the_spec_or_is_its_example(folder, header):
+    name = spec(folder, "engine.py")
+    record = folder / "game.txt"
+    record.write_text(f"{header}1. a1 a2\n")
+    if not header:
+        Path(name).write_text(f"{Path(name).read_text()}example: game.txt\n")
+    said = ""
+    try:
+        library.read_record_text(record.read_text(), str(record))
+    except PrintkitError as error:
+        said = str(error)
+    assert not header or "a record does not start" in said
+    assert not Path("ran").exists()

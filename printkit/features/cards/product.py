@@ -125,7 +125,7 @@ def _parts(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Setting:
+class _TextBlock:
     """Lines of one type, and how high they are together in mm."""
 
     lines: tuple[str, ...]
@@ -140,11 +140,11 @@ class _Setting:
         return set_lines(self.lines, x, top + _ASCENT * self.type_.size, self.type_)
 
 
-def _block(text: str, wide: float, type_: Type) -> _Setting | None:
+def _block(text: str, wide: float, type_: Type) -> _TextBlock | None:
     """A text in lines; None where a word is wider than they are."""
     if max(map(type_.width, text.split()), default=0.0) > wide:
         return None
-    return _Setting(lines=wrap(text, wide, type_) if text else (), type_=type_)
+    return _TextBlock(lines=wrap(text, wide, type_) if text else (), type_=type_)
 
 
 def _board(

@@ -25,8 +25,8 @@ from printkit.draw.view import ASIDE, Projection, close_up_size
 from printkit.grid import Grid
 from printkit.model import Game, Language
 from printkit.model.figures import Figure
+from printkit.model.game import without_turned
 from printkit.model.theme import NamePlace
-from printkit.model.turned import without_turned
 from printkit.products.annotations import cell_of
 from printkit.products.descriptions import position_description, sentence_case, turn_sentence
 from printkit.products.figures.faces_in_words import FaceWords, kinds_in, words_with_faces
