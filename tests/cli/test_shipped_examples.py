@@ -175,7 +175,8 @@ def test_what_is_said_of_a_board_with_numbers_names_those_alone() -> None:
 
 
 def test_rows_without_cells_are_not_counted() -> None:
-    assert "24 cells in 2 rows" in next(in_the_box(load_game("backgammon"), Language.EN))
+    said = next(in_the_box(load_game("backgammon"), Language.EN))
+    assert said in {"The board has 24 cells.", "The board has 24 cells in 2 rows."}
 
 
 @pytest.mark.slow

@@ -158,7 +158,7 @@ def test_the_proof_page_is_measured_by_a_piece_as_most_are(others: str, size: fl
     others = f"  rock: {{letter: R, {others}, owner: none, name: {{en: rock, fr: la pierre}}}}"
     game = made(others=others, faces=", rock: blank")
     request = printed.request(game, 20)
-    assert request.measured == size
+    assert request.masthead().usual == size
     measured = game.measured
     assert measured is not None
     assert measured.form.name == ("disc" if size == 12.5 else game.kinds[-1].form.name)
@@ -204,7 +204,7 @@ turns: unchecked
 """
     game = game_of(text, Path.cwd())
     request = printed.request(game, 20)
-    assert request.measured is None
+    assert request.masthead().usual == 0
     assert "hide" not in words_in(sheet_of(game).blocks)
     sheet, *_ = board_part(request.masthead(), plan_board(request))
     assert isinstance(sheet, Document)
