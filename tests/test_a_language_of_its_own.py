@@ -22,7 +22,7 @@ from printkit.base import catalogue as module
 from printkit.base.catalogue import add_folder, catalogue, remove_folder, texts
 from printkit.cli import printkit
 from printkit.cli.console import run
-from printkit.gamefile import load_game, shipped_variants
+from printkit.gamefile import example_names, load_game, shipped_variants
 from printkit.model import Language
 from printkit.products.descriptions import position_description
 
@@ -180,7 +180,15 @@ def test_what_is_wrong_is_said_in_the_language_alone(line, capsys, monkeypatch, 
     shown = f"{brought('jersi')} {line.replace('-', ' ')} {KNOWN}"
     names = " ".join(re.findall(r"[\w./+:-]*[/.:+][\w./+:-]*", text))
     listed = (
-        " ".join(variant.title_ending["en"] for variant in shipped_variants())
+        " ".join(
+            (
+                *(variant.title_ending["en"] for variant in shipped_variants()),
+                *(
+                    f"{name.replace('-', ' ')} {load_game(name).title['en']}"
+                    for name in example_names()
+                ),
+            )
+        )
         if "list" in line
         else ""
     )

@@ -267,7 +267,11 @@ def evening(game: Game, count: int = 30) -> list[Turn]:
     return played
 
 
-PLAYED = [name for name in games() if any(load_game(name).setup.cells)]  # else nothing can move
+PLAYED = [
+    name
+    for name in games()
+    if load_game(name).rules and any(load_game(name).setup.cells)  # else nothing can move
+]
 HEADERS = {"White": "Ann", "Black": 'B"o}b', "Date": "2024.01.02", "Site": "line\nline"}
 
 

@@ -85,7 +85,9 @@ def load_game(what: str, variants: Iterable[str] = (), engine: EngineMaker | Non
     hint = (
         did_you_mean(what, known)
         or alike(Path(f"{what}.yaml"))
-        or Message("gamefile.known-spec-path", names=", ".join(known))
+        or Message(
+            "gamefile.known-spec-path", names=", ".join((*shelf.aliases(), *example_names()))
+        )
     )
     raise SpecError(Message("gamefile.unknown-game", name=what), hint=hint)
 

@@ -18,6 +18,7 @@ from printkit.draw.trays import returned_ring
 from printkit.draw.view import PlanView
 from printkit.grid import row_of_cells
 from printkit.model import FaceMark, Game
+from printkit.model.theme import PLAIN_BOARD
 from printkit.products.request import Request
 from printkit.rules import Drop, Mover, Piece, Ruleset, Side, Step, StepEffect, Trace, Turn
 from printkit.scene.combine import above, align, beside, column_of
@@ -117,7 +118,8 @@ class _LegendEntry:
             paint = theme.tints[tint]
             return luminance(paint) if isinstance(paint, str) else 1.0
 
-        few = replace(game, tints=(max(game.tints, key=lightness),) * self.cells)
+        tints = (max(game.tints, key=lightness),) * self.cells
+        few = replace(game, tints=tints, board=PLAIN_BOARD)
         layout = BoardLayout.of(row_of_cells(game.grid.lattice, self.cells), _CELL)
         if layout.grid.is_graph:  # points, joined by a line
             cells = board_art(few, theme, layout)

@@ -8,7 +8,7 @@ from itertools import chain
 import pytest
 from printkit.base.catalogue import Wording, catalogue, own_texts
 from printkit.base.errors import Source, SpecError
-from printkit.document.blocks import Flow
+from printkit.document.blocks import Flow, Kept
 from printkit.gamefile import load_game
 from printkit.gamefile.texts import fault_of
 from printkit.gamefile.tree import Word
@@ -112,6 +112,18 @@ def book(game, language=Language.FR):
     return plan_rule_book(request, RuleBookOptions())
 
 
+def is_numbered(block) -> bool:
+    caption = getattr(block, "caption", ())
+    return bool(caption) and hasattr(caption[0].words[1], "number")
+
+
+def leaves(block):
+    """What stands in a flow; words and the picture that they name are kept together."""
+    for one in getattr(block, "blocks", (block,)):
+        together = isinstance(one, Kept) and any(map(is_numbered, one.blocks))
+        yield from one.blocks if together else (one,)
+
+
 @pytest.mark.parametrize(
     ("after", "before"),
     [("setup", "La mise en place"), ("turn", "À votre tour"), ("", "Une partie")],
@@ -124,12 +136,12 @@ def test_chapters_stand_where_the_spec_says_and_show_figures_once(tmp_path, afte
     plan = book(game_with(tmp_path, f"text: {{fr: own.fr.md{where}}}"))
     blocks = plan.document.blocks
     begun = next(rank for rank, one in enumerate(blocks) if isinstance(one, Flow))
-    flows = [getattr(one, "blocks", (one,)) for one in blocks[begun:]]
-    said = ["".join(map(str, one.words)) for one in chain(*flows) if hasattr(one, "rank")]
+    read = [*chain.from_iterable(map(leaves, blocks[begun:]))]
+    said = ["".join(map(str, one.words)) for one in read if hasattr(one, "rank")]
     rank = said.index("Nos usages")
     assert said[rank - 1].startswith(before)
     assert after or said[-1] == "Nos usages"
-    pictures = [one for one in chain(*flows) if getattr(one, "caption", ())]
+    pictures = [one for one in read if is_numbered(one)]
     numbers = [one.caption[0].words[1].number for one in pictures]
     assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
     assert not plan.faults
