@@ -13,9 +13,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+import pydantic
 from pydantic.json_schema import GenerateJsonSchema
 
 from printkit.base.catalogue import REFERENCE, catalogue, languages
+from printkit.base.disk_cache import kept
 from printkit.gamefile.schema import (
     NameSpec,
     OwnTextSpec,
@@ -100,9 +102,15 @@ def json_schema(language: str = REFERENCE) -> _Schema:
         language: the code of the language in which it says what each key is for.
     """
     words = catalogue(language).part("schema")
+    kinds: tuple[type[SpecMap], ...] = (SpecFile, VariantFile)
+
+    def shapes() -> tuple[_Schema, ...]:
+        return tuple(kind.model_json_schema(schema_generator=_WithoutNull) for kind in kinds)
+
+    # What keys there are is the same in every language and run; to find out takes longest.
+    bare = kept("shapes", pydantic.VERSION, shapes, kind=tuple)
     schema, variant = (
-        _tidy(_described(kind.model_json_schema(schema_generator=_WithoutNull), kind, language))
-        for kind in (SpecFile, VariantFile)
+        _tidy(_described(one, kind, language)) for one, kind in zip(bare, kinds, strict=True)
     )
     whole = _needs(schema, schema["$defs"])
     faces = whole["properties"]["faces"]
