@@ -467,16 +467,8 @@ def test_the_figure_with_eight_by_eight_squares_has_its_setup() -> None:
 
 
 def plies(name: str, choices: list[int]) -> list[tuple[Position, Turn]]:
-    game, rules, found = load_game(name), rules_of(name), []
-    position = playthroughs.start_of(game)
-    for choice in choices:
-        codes = rules.legal(position)
-        if not codes:
-            break
-        turn = rules.turn(codes[choice % len(codes)])
-        found.append((position, turn))
-        position = rules.play(position, turn)
-    return found
+    start = playthroughs.start_of(load_game(name))
+    return list(playthroughs.playout(rules_of(name), start, choices))
 
 
 CHOICES = st.lists(st.integers(0, 10_000), min_size=1, max_size=30)

@@ -21,6 +21,7 @@ from printkit.rules import (
 
 import kits
 import laws
+import playthroughs
 import vectors
 from examples import examples
 
@@ -35,15 +36,7 @@ STARTS = {
 
 def playout(game: str, choices: list[int]) -> list[tuple[Position, Turn]]:
     """Positions and turns of a game, each turn chosen by a number, until it ends."""
-    rules, position, plies = vectors.rules(game), STARTS[game](), []
-    for choice in choices:
-        codes = rules.legal(position)
-        if not codes:
-            break
-        turn = rules.turn(codes[choice % len(codes)])
-        plies.append((position, turn))
-        position = rules.play(position, turn)
-    return plies
+    return list(playthroughs.playout(vectors.rules(game), STARTS[game](), choices))
 
 
 @pytest.mark.slow
