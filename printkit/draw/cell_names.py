@@ -84,27 +84,20 @@ class Fit:
     size: float = 0.0
 
 
-def fit(
-    grid: Grid,
-    width: float,
-    asked: Names,
-    shrunk: float = 1.0,
-    aside: float = 0.0,
-    hidden: frozenset[int] = frozenset(),
-) -> Fit:
+def fit(game: Game, width: float, asked: Names, shrunk: float = 1.0, aside: float = 0.0) -> Fit:
     """The largest board that a picture `width` mm wide holds, with names that can be read.
 
     Args:
-        grid: the board's cells.
+        game: whose board; where cells have no name the others have theirs in them, or none has.
         width: of the picture, in mm.
         asked: where names should stand.
         shrunk: by how much the picture may still be made smaller where it is placed.
         aside: how far to the right pieces stand, in cells; names are larger then.
-        hidden: cells without a name; the others then have theirs in their cells, or none has.
 
     Raises:
         LayoutError: names in the cells are asked for, and there is no room for them.
     """
+    grid, hidden = game.grid, game.board.unnamed
     across = BoardLayout.of(grid, 1.0).width
     cell = width / (across + 2 * MARGIN)
     bare = Fit(cell=cell, margin=MARGIN * cell, names=Names.NONE)

@@ -6,7 +6,7 @@ All lengths in mm.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import hypot
 from typing import TypeAlias
 
@@ -72,13 +72,15 @@ def words(
     *,
     size: float = SMALL,
     anchor: art.Anchor = art.Anchor.MIDDLE,
-    weight: art.Weight = art.Weight.REGULAR,
 ) -> art.Text:
     """A line of words, the middle of its capitals at the height of a point."""
     baseline = at[1] + size * CAP_HEIGHT / 2
-    return art.Text(
-        x=at[0], y=baseline, text=text, size=size, fill=fill, anchor=anchor, weight=weight
-    )
+    return art.Text(x=at[0], y=baseline, text=text, size=size, fill=fill, anchor=anchor)
+
+
+def bold(text: art.Text) -> art.Text:
+    """A line of words as titles are set."""
+    return replace(text, weight=art.Weight.SEMIBOLD)
 
 
 def lines_around(
@@ -343,7 +345,7 @@ class SideView:
                 segments=box, style=art.Style(stroke=ink, width=THIN, dash=dashes, cap=art.Cap.BUTT)
             )
             if isinstance(one.what, str):
-                name = words(one.what, (x, y), ink, size=1.1 * WORDS, weight=art.Weight.SEMIBOLD)
+                name = bold(words(one.what, (x, y), ink, size=1.1 * WORDS))
                 shapes += (outline, name)
             elif one.left:
                 faded = ghost(self.game, one.what, self.theme, "#ffffff")

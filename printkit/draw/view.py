@@ -424,33 +424,28 @@ class CloseUp(PlanView):
     cells: frozenset[int]
 
     @classmethod
-    def on(
-        cls,
-        game: Game,
-        theme: Theme,
-        cells: Collection[int],
-        whole: BoardLayout,
-        least: Point,
-        aside: float = 0.0,
-    ) -> CloseUp:
+    def on(cls, whole: PlanView, cells: Collection[int], least: Point) -> CloseUp:
         """The part around `cells`, at least so many cells wide and high.
 
         Args:
-            game: whose board.
-            theme: the colours.
+            whole: the whole board.
             cells: what is whole.
-            whole: where all cells lie on a whole board.
             least: the width and height in cells below which more neighbours are seen.
-            aside: how far to the right of the middle pieces stand, in cells.
         """
-        left, top, right, bottom = _extent(whole, cells, least)
+        left, top, right, bottom = _extent(whole.layout, cells, least)
         layout = replace(
-            whole,
+            whole.layout,
             width=right - left,
             height=bottom - top,
-            centres=tuple((x - left, y - top) for x, y in whole.centres),
+            centres=tuple((x - left, y - top) for x, y in whole.layout.centres),
         )
-        return cls(game=game, theme=theme, layout=layout, cells=frozenset(cells), aside=aside)
+        return cls(
+            game=whole.game,
+            theme=whole.theme,
+            layout=layout,
+            cells=frozenset(cells),
+            aside=whole.aside,
+        )
 
     def board(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
         """The cells that count, their neighbours pale around them."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 from math import atan2, cos, degrees, hypot, pi, sin
 from pathlib import Path as FilePath
@@ -57,12 +57,24 @@ def place_of(grid: Grid, cell: int) -> Point:
     return x / 2, -y * grid.lattice.row_pitch
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArtSources:
+    """Where pictures and letters on a board come from.
+
+    Attributes:
+        folders: per file of the spec the one in which pictures are looked for.
+        font: of texts, where it is another than that of all words.
+    """
+
+    folders: Mapping[str, FilePath]
+    font: Typeface | None
+
+
 def with_art(
     spec: BoardSpec,
     grid: Grid,
     tinted: tuple[Sequence[str], Mapping[str, str]],
-    folders: Mapping[str, FilePath],
-    font: Typeface | None,
+    sources: ArtSources,
     mistakes: Mistakes,
 ) -> tuple[Grid, BoardArt, dict[str, str]]:
     """A board with what it shows besides its cells, and the colours of tints and marks.
@@ -71,8 +83,7 @@ def with_art(
         spec: the board.
         grid: its cells; those of one tint may have numbers instead of their names.
         tinted: per cell the name of its tint, and the colours of the tints.
-        folders: per file of the spec the one in which pictures are looked for.
-        font: of texts on the board, where it is another than that of all words.
+        sources: of pictures and letters on the board.
         mistakes: takes what is wrong.
     """
     tints, colours = tinted
@@ -82,7 +93,7 @@ def with_art(
         grid = renamed(grid, _numbers(grid, numbered_cells))
     elif tint is not None:
         mistakes.unknown("tint", tint, dict.fromkeys(tints))
-    reader = _MarkReader(grid, colours, folders, font, mistakes)
+    reader = _MarkReader(grid, colours, sources, mistakes)
     marks = tuple(chain.from_iterable(map(reader.marks, spec.marks)))
     edges = _edges(spec.edges, grid, mistakes) if spec.edges else {}
     places = {place.value: place for place in NamePlace}
@@ -106,15 +117,10 @@ class _MarkReader:
     """
 
     def __init__(
-        self,
-        grid: Grid,
-        colours: Mapping[str, str],
-        folders: Mapping[str, FilePath],
-        font: Typeface | None,
-        mistakes: Mistakes,
+        self, grid: Grid, colours: Mapping[str, str], sources: ArtSources, mistakes: Mistakes
     ) -> None:
-        self._grid, self._colours, self._folders = grid, colours, folders
-        self._font, self._mistakes = font, mistakes
+        self._grid, self._colours, self._mistakes = grid, colours, mistakes
+        self._folders, self._font = sources.folders, sources.font
         self.own_colours: dict[str, str] = {}
 
     def marks(self, spec: MarkSpec) -> Iterator[BoardMark]:

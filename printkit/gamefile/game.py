@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
-from functools import cache
 from itertools import chain
 from os import PathLike, fspath
 from pathlib import Path
@@ -25,7 +24,6 @@ from printkit.base.errors import (
 )
 from printkit.base.files import alike, exists, named_in
 from printkit.base.typefaces import Typeface, typeface
-from printkit.gamefile import shelf
 from printkit.gamefile.board import (
     build_free_setup,
     build_grid,
@@ -33,7 +31,7 @@ from printkit.gamefile.board import (
     build_setup,
     build_tints,
 )
-from printkit.gamefile.board_marks import with_art
+from printkit.gamefile.board_marks import ArtSources, with_art
 from printkit.gamefile.deck import digest_with_decks, with_decks
 from printkit.gamefile.extend import SpecText, left_nulls, read_spec, whole
 from printkit.gamefile.figures import build_figures
@@ -56,8 +54,6 @@ from printkit.gamefile.schema import (
     NameSpec,
     PlayersSpec,
     SpecFile,
-    ThemesFile,
-    ThemeSpec,
 )
 from printkit.gamefile.syntax import check_blanks
 from printkit.gamefile.texts import build_texts
@@ -69,7 +65,6 @@ from printkit.gamefile.tree import (
     Word,
     one_line,
     plain_text,
-    read_tree,
     tree_of,
 )
 from printkit.gamefile.validation import fit
@@ -205,14 +200,14 @@ def _build(
     engine: EngineMaker | None,
 ) -> Game:
     """The game, whole only where there are no mistakes."""
-    root, board, art = reading.root, spec.whole_board, PLAIN_BOARD
+    root, board, art, folders = reading.root, spec.whole_board, PLAIN_BOARD, reading.folders
     grid, of_cells = _grid(spec, root, mistakes)
     tints, paints = build_tints(board, grid, root.source_of("board", "tints"), of_cells)
     if board.marks or board.edges or board.names:
-        folders, lettering = reading.folders, _font(spec.fonts.marks, reading.folders, mistakes)
-        grid, art, paints = with_art(board, grid, (tints, paints), folders, lettering, of_cells)
-    kinds = build_kinds(spec.kinds, spec.faces, root, grid.lattice, font, mistakes)
-    kinds = with_decks(kinds, spec.kinds, reading.folders, mistakes)
+        sources = ArtSources(folders=folders, font=_font(spec.fonts.marks, folders, mistakes))
+        grid, art, paints = with_art(board, grid, (tints, paints), sources, of_cells)
+    kinds = build_kinds(spec, root, grid.lattice, font, mistakes)
+    kinds = with_decks(kinds, spec.kinds, folders, mistakes)
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:
         check_limits(spec.rules, grid, kinds, root, mistakes)
@@ -240,13 +235,13 @@ def _build(
         turns=turns,
         dialect=dialect,
         record_style=spec.notation.style,
-        themes=build_themes(spec, kinds, _shipped_themes(), paints, root, mistakes),
-        example=_example(spec.example, reading.folders, mistakes),
+        themes=build_themes(spec, kinds, paints, root, mistakes),
+        example=_example(spec.example, folders, mistakes),
         example_source=spec.example.source if spec.example else None,
         digest=digest_with_decks(reading.digest, kinds),
-        figures=build_figures(spec.figures, reading.folders, mistakes),
+        figures=build_figures(spec.figures, folders, mistakes),
         texts=build_texts(spec.texts, mistakes),
-        chapters=_chapters(spec.text, root, reading.folders, mistakes),
+        chapters=_chapters(spec.text, root, folders, mistakes),
         source=Source(root.source.file),
         doubts=() if mistakes.problems else doubts(spec, grid, kinds, setup, root),
     )
@@ -401,22 +396,6 @@ def _chapters(
             what = Message("files.no-such-file-named", file=word)
             mistakes.note(what, word.source, alike(files[code]))
     return Chapters(files=files, after=spec.after or "", source=root.source_of("text"))
-
-
-@cache
-def _shipped_themes() -> Mapping[Word, ThemeSpec]:
-    """The themes that every game has."""
-    data, _, problems = read_tree(shelf.themes_path(), "specs/themes.yaml")
-    mistakes = Mistakes()
-    mistakes.add(problems)
-    root = Entries(data.source)
-    root[Word("themes", data.source)] = data
-    themes, problems = fit(ThemesFile, root)
-    mistakes.add(problems)
-    if themes is None:
-        raise mistakes.error()
-    mistakes.stop()
-    return themes.themes
 
 
 def _author(spec: NameSpec | None) -> Localised:

@@ -13,7 +13,7 @@ from printkit.grid import HEXAGONS, SQUARES
 from printkit.model import Game, Language
 from printkit.rules import QuietReset, SecondStep
 from printkit.text.claims import Claim, Deed, Sentence
-from printkit.text.nouns import capital, sentence
+from printkit.text.nouns import capital, phrase
 from printkit.text.rules import RuleWriter
 
 _PART = "questions"
@@ -44,7 +44,7 @@ def questions_of(game: Game, language: Language) -> tuple[Question, ...]:
 
 def questions_heading(game: Game, language: Language) -> str:
     """What the chapter is called."""
-    return sentence("heading", language, form=game.wording, part=_PART)
+    return phrase(f"{_PART}.heading", language, form=game.wording)
 
 
 class Asker(RuleWriter):
@@ -80,7 +80,7 @@ class Asker(RuleWriter):
         kinds, others = frozenset(kinds), frozenset(others)
         named = self._named(kinds) if kinds else None, self._named(others) if others else None
         asked, text = (
-            sentence(name, self._language, named, filled, self._form, _PART)
+            phrase(f"{_PART}.{name}", self._language, named, filled, self._form)
             for name in (f"{key.partition('.')[0]}.ask", key)
         )
         return Question(key=key, asked=asked, answer=Sentence(text=text, claims=claims))

@@ -509,7 +509,7 @@ def fitted(
         layout = BoardLayout.of(game.grid, found.cell, viewport.side)
         return TableView.of(game, theme, layout, look)
 
-    bare = fit(game.grid, viewport.width, Names.NONE)
+    bare = fit(game, viewport.width, Names.NONE)
     if cells:
         bare = replace(bare, cell=viewport.width / BoardLayout.of(game.grid, 1.0).width, margin=0.0)
     view = seen(bare)
@@ -528,7 +528,7 @@ def fitted(
         )
     if look.crop or camera is not WHOLE or game.board.unnamed:
         return bare, view  # what is not seen from the front has no rows to name
-    found = fit(game.grid, viewport.width, Names.RIM, viewport.shrunk)
+    found = fit(game, viewport.width, Names.RIM, viewport.shrunk)
     return found, seen(found)
 
 
