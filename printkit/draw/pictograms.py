@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
 from printkit import scene as art
-from printkit.base.fonts import CAP_HEIGHT
 from printkit.draw.board import THINNEST, small_board
 from printkit.draw.layout import BoardLayout, Point
 from printkit.draw.net import Net, net_lines
@@ -361,15 +360,7 @@ def _paper(sketch: Sketch, x: float, y: float, width: float, height: float) -> a
 
 
 def _words(sketch: Sketch, x: float, y: float, text: str) -> art.Text:
-    return art.Text(
-        x=x,
-        y=y + _TYPE * CAP_HEIGHT / 2,
-        text=text,
-        size=_TYPE,
-        fill=sketch.theme.text,
-        anchor=art.Anchor.MIDDLE,
-        weight=art.Weight.SEMIBOLD,
-    )
+    return art.Text.level(text, (x, y), _TYPE, sketch.theme.text).bold
 
 
 def _ink(sketch: Sketch, width: float = _LINE) -> art.Style:

@@ -6,12 +6,11 @@ All lengths in mm.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import hypot
 from typing import TypeAlias
 
 from printkit import scene as art
-from printkit.base.fonts import CAP_HEIGHT
 from printkit.base.units import PT_PER_MM
 from printkit.draw.arrows import HEAD_LENGTH, Shaft, arrow, bent_arrow, number_disc
 from printkit.draw.layout import Point
@@ -74,13 +73,7 @@ def words(
     anchor: art.Anchor = art.Anchor.MIDDLE,
 ) -> art.Text:
     """A line of words, the middle of its capitals at the height of a point."""
-    baseline = at[1] + size * CAP_HEIGHT / 2
-    return art.Text(x=at[0], y=baseline, text=text, size=size, fill=fill, anchor=anchor)
-
-
-def bold(text: art.Text) -> art.Text:
-    """A line of words as titles are set."""
-    return replace(text, weight=art.Weight.SEMIBOLD)
+    return art.Text.level(text, at, size, fill, anchor)
 
 
 def lines_around(
@@ -345,7 +338,7 @@ class SideView:
                 segments=box, style=art.Style(stroke=ink, width=THIN, dash=dashes, cap=art.Cap.BUTT)
             )
             if isinstance(one.what, str):
-                name = bold(words(one.what, (x, y), ink, size=1.1 * WORDS))
+                name = words(one.what, (x, y), ink, size=1.1 * WORDS).bold
                 shapes += (outline, name)
             elif one.left:
                 faded = ghost(self.game, one.what, self.theme, "#ffffff")

@@ -342,15 +342,10 @@ class PlanView:
     def _count(self, cell: int, unit: Unit) -> art.Text:
         """How many pieces a high stack has, beside its top."""
         (x, y), stack = self.centre(cell), stacked(unit.forms(self.game))
-        size = count_size(self.layout.cell)
-        return art.Text(
-            x=x + (stack.half[0] + HAIR) * self.layout.cell + COUNT_GAP * size,
-            y=y - stack.rises[-1] * self.layout.cell + CAP_HEIGHT * size / 2,
-            text=str(unit.height),
-            size=size,
-            fill=self.theme.labels[self.game.tints[cell]],
-            weight=art.Weight.SEMIBOLD,
-        )
+        size, edge = count_size(self.layout.cell), self.layout.cell
+        x, y = x + (stack.half[0] + HAIR) * edge + COUNT_GAP * size, y - stack.rises[-1] * edge
+        fill = self.theme.labels[self.game.tints[cell]]
+        return art.Text.level(str(unit.height), (x, y), size, fill, art.Anchor.START).bold
 
     def _casing(self, cell: int, count: art.Text) -> Iterator[art.Shape]:
         """The ground of its cell under a number that lies on the lines around it."""

@@ -22,7 +22,6 @@ from printkit.base.fonts import text_width
 from printkit.draw.layout import Point
 from printkit.draw.plate_art import (
     SMALL,
-    bold,
     bow,
     cube,
     curved_arrow,
@@ -370,7 +369,7 @@ class _GraphPen:
         if group.name and self.language:
             x, y = (rim[0] + rim[2]) / 2, rim[1] - 0.75 * SMALL
             half = text_width(group.name, SMALL, art.Weight.SEMIBOLD) / 2
-            title = bold(words(group.name, (x, y), self.ink))
+            title = words(group.name, (x, y), self.ink).bold
             shapes = (*shapes, title)
             parts.append((x - half, y - 0.6 * SMALL, x + half, y))
         whole = GraphBlock(

@@ -152,16 +152,6 @@ class _MarkReader:
     def _named(self, words: Iterable[Word]) -> tuple[int, ...]:
         return tuple(cell for cell, _ in read_cells(words, self._grid, self._mistakes))
 
-    def _middles(self, words: list[Word], fewest: int) -> tuple[tuple[int, ...], list[Point]]:
-        """Cells that a drawing goes through, of which no two neighbours in the list are one."""
-        cells = self._named(words)
-        for one, other in pairwise(words):
-            if one == other:
-                what = Message("gamefile.mark-place-twice", name=str(other))
-                self._mistakes.note(what, other.source)
-        enough = len(set(cells)) >= fewest
-        return cells if enough else (), [place_of(self._grid, cell) for cell in cells]
-
     def _drawings(self, spec: MarkSpec) -> Iterator[BoardMark]:
         width = spec.stroke or _LINE
         line = art.Style(stroke=GLYPH, width=width)
@@ -174,8 +164,13 @@ class _MarkReader:
                 yield BoardMark(cells=(cell,), shapes=_moved(own, place_of(self._grid, cell)))
         elif spec.line or spec.area:
             words = [one for one in spec.line or spec.area or () if isinstance(one, Word)]
-            cells, through = self._middles(words, 2 if spec.line else 3)
-            if cells:
+            cells, fewest = self._named(words), 2 if spec.line else 3
+            for one, other in pairwise(words):
+                if one == other:
+                    what = Message("gamefile.mark-place-twice", name=str(other))
+                    self._mistakes.note(what, other.source)
+            if len(set(cells)) >= fewest:
+                through = [place_of(self._grid, cell) for cell in cells]
                 yield BoardMark(cells=cells, shapes=_through(through, spec, line))
         else:
             sign, words = spec.drawing, getattr(spec, spec.drawing)

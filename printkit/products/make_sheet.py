@@ -328,9 +328,11 @@ def _short(text: str) -> str:
 
 def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.DrawnStep]:
     """Each step with its drawing."""
-    sketch = Sketch(game=head.game, theme=head.theme)
+    sketch, measure = Sketch(game=head.game, theme=head.theme), words.measure_rulers
+    if (measured := head.game.measured) is not None:  # it hides its outline on the proof page
+        measure = MakingWords.of(head.language, measured.form.name).measure
     steps = (
-        (pictograms.proof(sketch), _measure(head, words).format(proof=plan.proof)),
+        (pictograms.proof(sketch), measure.format(proof=plan.proof)),
         (pictograms.printing(sketch), words.print),
         *(_board_steps(head, plan, words, sketch) if plan.has_board else ()),
         *_sticking(head, plan, words, sketch),
@@ -338,14 +340,6 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.D
     )
     for shapes, text in steps:
         yield doc.DrawnStep(scene=drawn(shapes), words=text)
-
-
-def _measure(head: Masthead, words: MakingWords) -> str:
-    """How the proof page is measured: a piece hides its outline there, where one is drawn."""
-    measured = head.game.measured
-    if measured is None:
-        return words.measure_rulers
-    return MakingWords.of(head.language, measured.form.name).measure
 
 
 def _board_steps(

@@ -397,20 +397,11 @@ class TableView:
 
     def _count(self, cell: int, unit: Unit) -> Iterator[art.Shape]:
         """How many pieces a high stack has, in a small disc at its upper rim."""
-        size, text = count_size(self.layout.cell), str(unit.height)
-        x, y = self.rim(cell, unit, unit.height - 0.5)
+        size, (x, y) = count_size(self.layout.cell), self.rim(cell, unit, unit.height - 0.5)
         radius = 0.5 * text_width("00", size, art.Weight.SEMIBOLD) + 0.15 * size
         line = art.Style(fill="#ffffff", stroke=self.theme.text, width=0.06 * size)
         yield art.Circle(x=x + radius, y=y, radius=radius, style=line)
-        yield art.Text(
-            x=x + radius,
-            y=y + CAP_HEIGHT * size / 2,
-            text=text,
-            size=size,
-            fill=self.theme.text,
-            anchor=art.Anchor.MIDDLE,
-            weight=art.Weight.SEMIBOLD,
-        )
+        yield art.Text.level(str(unit.height), (x + radius, y), size, self.theme.text).bold
 
     def lone(self, piece: Piece, centre: Point, side: float) -> tuple[art.Shape, ...]:
         """A piece that stands beside the board, `side` mm wide, seen as from far away."""

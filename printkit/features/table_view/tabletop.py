@@ -123,8 +123,12 @@ class Tabletop:
         if self.layout.grid.lattice.on_points:
             yield from self._lying(board_art(self.game, self.theme, self.layout))
             return
-        yield from self._rim()
         line = Style(stroke=self.theme.outline, width=EDGE * self.layout.cell)
+        around = self.layout.grid.surround
+        if around.boxed or around.band:
+            segments = [part for border in outlines(self.layout) for part in polygon(border)]
+            rim = Path(segments=tuple(segments), style=replace(line, fill=self._paper))
+            yield from self._lying([rim, *edge_strips(self.game, self.theme, self.layout)])
         paper = Style(stroke=self._paper, width=1.5 * EDGE * self.layout.cell)
         others = frozenset(range(len(self.layout.centres))) - self.whole
         for soft, cells in ((True, others), (False, self.whole)):
@@ -133,12 +137,12 @@ class Tabletop:
                 paint = self.theme.tints[tint]
                 if soft and not isinstance(paint, str):
                     continue
-                outlines = [self.layout.outline(cell) for cell in inside]
+                around_cells = [self.layout.outline(cell) for cell in inside]
                 if inside and isinstance(paint, Pattern):
-                    yield from self._pattern(paint, outlines)
+                    yield from self._pattern(paint, around_cells)
                 segments = [
                     part
-                    for outline in outlines
+                    for outline in around_cells
                     for part in polygon(self.eye.at(x, y) for x, y in outline)
                 ]
                 style = line
@@ -148,17 +152,6 @@ class Tabletop:
                 if segments:
                     yield Path(segments=rounded(segments), style=style)
         yield from self._lying(board_marks(self.game, self.theme, self.layout, self.whole))
-
-    def _rim(self) -> Iterator[Shape]:
-        """What of the board lies around its cells."""
-        around = self.layout.grid.surround
-        if around.boxed or around.band:
-            style = Style(
-                fill=self._paper, stroke=self.theme.outline, width=EDGE * self.layout.cell
-            )
-            segments = [part for line in outlines(self.layout) for part in polygon(line)]
-            yield from self._lying([Path(segments=tuple(segments), style=style)])
-            yield from self._lying(edge_strips(self.game, self.theme, self.layout))
 
     def _lying(self, shapes: Iterable[Shape]) -> Iterator[Shape]:
         for shape in mapped(shapes, self.eye.at, 1.0):

@@ -19,7 +19,7 @@ from printkit.draw.cell_names import MARGIN, Names, least_part_cell
 from printkit.draw.diagram import DiagramContents, Viewport, diagram
 from printkit.draw.layout import BoardLayout
 from printkit.draw.marks import cross_colour
-from printkit.draw.plate_art import SMALL, WORDS, bold, words
+from printkit.draw.plate_art import SMALL, WORDS, words
 from printkit.draw.trays import Trays
 from printkit.draw.view import ASIDE, Projection, close_up_size
 from printkit.grid import Grid
@@ -387,7 +387,7 @@ def words_below(
         radius = 0.62 * WORDS
         disc = Circle(x=radius, y=middle, radius=radius, style=Style(fill=theme.text))
         at = (radius, middle - 0.04 * WORDS * CAP_HEIGHT)
-        sign = bold(words(letter, at, "#ffffff", size=0.8 * WORDS))
+        sign = words(letter, at, "#ffffff", size=0.8 * WORDS).bold
         head.append(Scene(width=2 * radius + 0.45 * WORDS, height=height, shapes=(disc, sign)))
     if said.barred:  # a red cross
         arm = 0.28 * WORDS
@@ -398,7 +398,7 @@ def words_below(
         head.append(Scene(width=right + 0.35 * WORDS, height=height, shapes=(cross,)))
     if said.turn:
         wide, start = text_width(said.turn, WORDS, Weight.SEMIBOLD), Anchor.START
-        turn = bold(words(said.turn, (0, middle), theme.text, size=WORDS, anchor=start))
+        turn = words(said.turn, (0, middle), theme.text, size=WORDS, anchor=start).bold
         head.append(Scene(width=wide, height=height, shapes=(turn,)))
     if letter or said.turn:
         lines.append(beside(head))

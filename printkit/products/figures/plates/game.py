@@ -14,7 +14,7 @@ from printkit.base.errors import Message, PrintkitError, Problem, SpecError
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.base.units import PT_PER_MM
 from printkit.draw.caption import marker_scene
-from printkit.draw.plate_art import bold, words
+from printkit.draw.plate_art import words
 from printkit.library.lookup import open_example
 from printkit.model import Language
 from printkit.model.figures import GamePlate, Panel, Written
@@ -169,7 +169,7 @@ class _ScoreList:
         for side, wide in zip(Side, self.turns, strict=True):
             at = art.place(-0.05 * cap, middle - cap / 2, cap)
             sign = art.Group(shapes=marker_scene(game, theme, side).shapes, transform=at)
-            heads.append(cell(wide, sign, bold(said(players[side].label, 1.6 * cap))))
+            heads.append(cell(wide, sign, said(players[side].label, 1.6 * cap).bold))
         line = art.Style(stroke=theme.quiet_text, width=0.12, cap=art.Cap.BUTT)
         path = Line(segments=art.polyline(((0.0, 0.0), (self.width, 0.0))), style=line)
         rule = art.Scene(width=self.width, height=0.0, shapes=(path,))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from printkit.base.errors import Message, PrintkitError, Problem, did_you_mean
 from printkit.base.fonts import text_width
-from printkit.draw.plate_art import HAIR, SMALL, THIN, WORDS, bold, cube, words
+from printkit.draw.plate_art import HAIR, SMALL, THIN, WORDS, cube, words
 from printkit.model import Game, Language
 from printkit.model.figures import KindGroup, KindsPlate, Written
 from printkit.products.request import Request
@@ -227,7 +227,7 @@ class _KindTable(_KindPicture):
             if part.title:  # with a bracket, in the room at the left
                 end, inset, high, at = left - 1.2, 1.1, kinds.height, (0.0, kinds.height / 2)
                 arm = end - _BRACKET
-                name = bold(words(part.title, at, self.theme.text, anchor=Anchor.START))
+                name = words(part.title, at, self.theme.text, anchor=Anchor.START).bold
                 corners = ((end, inset), (arm, inset), (arm, high - inset), (end, high - inset))
                 bracket = Path(segments=polyline(corners), style=thin)
                 kinds = replace(kinds, shapes=(name, bracket, *kinds.shapes))
@@ -326,7 +326,7 @@ class _KindLine(_KindPicture):
                 thin = Style(stroke=quiet, width=THIN, cap=Cap.BUTT)
                 bracket = Path(segments=polyline(corners), style=thin)
                 at = (wide / 2, y + 0.75 * SMALL)
-                name = bold(words(part.title, at, self.theme.text))
+                name = words(part.title, at, self.theme.text).bold
                 row.append(Scene(width=wide, height=2.2 * SMALL, shapes=(bracket, name)))
             parts.append(above(row))
         return beside(parts, gap=_BLOCKS, down=Anchor.START)

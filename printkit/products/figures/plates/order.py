@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from printkit.base.errors import Message, PrintkitError, Problem, did_you_mean, said
 from printkit.draw.diagram import DiagramContents, Viewport, diagram
-from printkit.draw.plate_art import bold, words
+from printkit.draw.plate_art import words
 from printkit.draw.view import ASIDE
 from printkit.model import Game
 from printkit.model.figures import OrderPlate
@@ -37,7 +37,7 @@ def draw(request: Request, plate: OrderPlate, width: float) -> Scene:
     for key in keys:
         if key not in kinds:
             size = _ONE if len(key) == 1 else _TWO
-            face = bold(words(key, (0.0, 0.0), GLYPH, size=size))
+            face = words(key, (0.0, 0.0), GLYPH, size=size).bold
             kinds[key] = replace(game.kinds[0], id=f"number-{key}", face=(face,))
     numbered = replace(game, kinds=tuple(kinds[key] for key in keys), rules=None)
     none = (0,) * len(keys)  # nothing stands beside the board
