@@ -291,6 +291,17 @@ class PlanView:
 
     def units(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
         """All units, the lower pieces of a stack before the upper, above what stands between."""
+        parted: tuple[art.Shape, ...] = ()
+        if between:
+            from printkit.draw.between import parting_symbol, partings
+
+            parted = tuple(
+                art.Use(
+                    symbol=parting_symbol(self.game, one.piece, self.theme, one.size),
+                    transform=one.laid,
+                )
+                for one in partings(self.game, self.layout, between)
+            )
         size = self.layout.cell
         pieces = (
             art.Use(
@@ -314,7 +325,7 @@ class PlanView:
             for count in (self._count(cell, unit),)
             for shape in (*self._casing(cell, count), count)
         )
-        return (*self._parted(between), *pieces, *counts)
+        return (*parted, *pieces, *counts)
 
     def is_lifted(self, unit: Unit) -> bool:
         """Whether a unit is a stack that leaves its cell upwards."""
@@ -324,20 +335,6 @@ class PlanView:
         """When a unit is drawn: what leaves its cell at last, nearer ones after those behind."""
         cell, unit = item
         return (round(self.centre(cell)[1], 3) if self.is_lifted(unit) else -inf), cell
-
-    def _parted(self, between: Between) -> tuple[art.Shape, ...]:
-        """What stands between two cells."""
-        if not between:
-            return ()
-        from printkit.draw.between import parting_symbol, partings
-
-        return tuple(
-            art.Use(
-                symbol=parting_symbol(self.game, one.piece, self.theme, one.size),
-                transform=one.laid,
-            )
-            for one in partings(self.game, self.layout, between)
-        )
 
     def _count(self, cell: int, unit: Unit) -> art.Text:
         """How many pieces a high stack has, beside its top."""

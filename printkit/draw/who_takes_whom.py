@@ -324,14 +324,11 @@ class _GraphPen:
             if set(ring) <= free and (set(ring) < kinds)
         ]
         free -= {kind for ring in rings for kind in ring.kinds}
-        if not outer and not rings:
-            return self._singles(kinds)
-        blocks = [self._group(group) for group in (*outer, *rings)]
-        blocks.sort(key=lambda one: (-len(one.kinds), sorted(one.kinds)))
-        return self._axis(blocks[0], [*blocks[1:], *map(self._single, sorted(free))])
-
-    def _singles(self, kinds: frozenset[int]) -> GraphBlock:
-        """Kinds without groups: around a circle, or one and beside it all the others."""
+        if outer or rings:
+            blocks = [self._group(group) for group in (*outer, *rings)]
+            blocks.sort(key=lambda one: (-len(one.kinds), sorted(one.kinds)))
+            return self._axis(blocks[0], [*blocks[1:], *map(self._single, sorted(free))])
+        # Without groups: around a circle, or one and beside it all the others.
         whole = [ring for ring in cycles(self.powers.pairs, kinds) if set(ring) == kinds]
         if whole:
             return self._ring(whole[0])

@@ -94,14 +94,13 @@ def with_art(
     elif tint is not None:
         mistakes.unknown("tint", tint, dict.fromkeys(tints))
     reader = _MarkReader(grid, colours, sources, mistakes)
-    marks = tuple(chain.from_iterable(map(reader.marks, spec.marks)))
     edges = _edges(spec.edges, grid, mistakes) if spec.edges else {}
     places = {place.value: place for place in NamePlace}
     names = spec.names if isinstance(spec.names, str) else ""
     numbered = [f"{rank}" for rank in range(1, len(grid.names) + 1)]
     hidden = () if tint is None else set(grid.names) - set(numbered)
     shown = BoardArt(
-        marks=marks,
+        marks=tuple(chain.from_iterable(map(reader.marks, spec.marks))),
         edges=MappingProxyType(edges),
         names=places.get(names, NamePlace.CORNER),
         unnamed=frozenset(grid.index[name] for name in hidden),

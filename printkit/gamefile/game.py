@@ -50,7 +50,6 @@ from printkit.gamefile.schema import (
     MOST_LETTERS,
     NONE,
     ChaptersSpec,
-    KindSpec,
     NameSpec,
     PlayersSpec,
     SpecFile,
@@ -329,7 +328,14 @@ def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
         return  # the part is wrong itself, and what was found there is said already
     shown = {name: [one.face for one in kind.shown(name)] for name, kind in kinds.items()}
     known = dict.fromkeys([*kinds, *chain.from_iterable(shown.values())])
-    lacking = [*_lacking_faces(spec, shown)]
+    lacking = list[tuple[str, Word]]()  # a face that a side shows and no art is called
+    for name, first, *others in ((name, *some) for name, some in shown.items() if some):
+        # a letter or number is shown as it is written
+        named = [*others] if name in art or not art or kinds[name].table else [first, *others]
+        letters = {one.face for one in kinds[name].shown(name) if one.letter and not art}
+        for face in dict.fromkeys(named):
+            if face not in art and face not in letters and len(face) > MOST_LETTERS:
+                lacking.append((str(name), face))
     meant = {near for _, face in lacking for near in nearest(face, art)}  # a slip is said once
     strange = [
         name
@@ -353,18 +359,6 @@ def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
     for kind, face in lacking:
         what = Message("gamefile.side-no-face", name=kind, face=str(face))
         mistakes.note(what, face.source, did_you_mean(face, art))
-
-
-def _lacking_faces(spec: SpecFile, shown: Mapping[Word, list[Word]]) -> Iterator[tuple[str, Word]]:
-    """Kinds, each with a face that one of its sides shows and no art is called."""
-    art = spec.faces.art
-    for name, first, *others in ((name, *some) for name, some in shown.items() if some):
-        # a letter or number is shown as it is written
-        named = [*others] if name in art or not art or spec.kinds[name].table else [first, *others]
-        letters = {one.face for one in spec.kinds[name].shown(name) if one.letter and not art}
-        for face in dict.fromkeys(named):
-            if face not in art and face not in letters and len(face) > MOST_LETTERS:
-                yield str(name), face
 
 
 def _players(spec: PlayersSpec) -> tuple[Localised, Localised]:
@@ -484,15 +478,12 @@ def doubts(
     tinted = [word for tint in (spec.whole_board.tints or {}).values() for word in tint.cells]
     rest = [word.source for word in tinted if word == "rest"] if "all" in tinted else []
     found += [Problem(Message("gamefile.no-cell-left"), source) for source in rest]
-    aside = frozenset(name for name in spec.kinds if _lies_beside(spec.kinds[name], grid))
+    # of nobody, and no pieces of a board: cards of a deck, dice
+    loose = [(name, one) for name, one in spec.kinds.items() if one.owner == "none"]
+    dice = {name for name, one in loose if one.form == CUBE.name and one.sides}
+    aside = {name for name, _ in loose} if grid.boardless else dice
     found += [*_idle_kinds(spec, kinds, setup, aside), *_vain_rules(spec), *misnamed(spec, root)]
     return tuple(sorted(found, key=lambda one: (one.source is None, one.source)))
-
-
-def _lies_beside(kind: KindSpec, grid: Grid) -> bool:
-    """Whether pieces of nobody are no pieces of a board: cards of a deck, dice."""
-    is_die = kind.form == CUBE.name and bool(kind.sides)
-    return kind.owner == "none" and (grid.boardless or is_die)
 
 
 def _idle_kinds(

@@ -17,7 +17,7 @@ from printkit.notation.alphabet import Manner
 from printkit.replay.interpret import rules_of
 from printkit.replay.replay import Ply, end_words
 from printkit.rules import Drop, Piece, Position, Side, StepEffect, Trace, unit_pieces
-from printkit.text.nouns import Noun, joined, noun, nouns_of
+from printkit.text.nouns import Noun, capital, joined, noun, nouns_of
 from printkit.text.players import Player, players_of
 from printkit.text.words import FigureWords, SpokenWords
 
@@ -35,7 +35,7 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
 
     `White moves a stack, then its top goes on alone (taken: king; the king is put back on a2)`
     """
-    words, names = FigureWords.of(language, game.wording), _Names.of(game, language)
+    words, names = FigureWords.of(language, game.wording), _Called.of(game, language)
     nouns, player = names.kinds, players_of(game.players, language)[trace.side]
     if game.dialect == Manner.PLAIN:
         bare, whose = without_turned(game, trace), player if game.has_sides else None
@@ -43,7 +43,7 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
     swap = game.rules.swap if game.rules and game.rules.swap else (0, 0)
     dropped = [names.placed(drop, words) for drop in trace.turn.drops]
     pattern = _FORMS.sub(lambda found: found[1 + (player.ending == "nt")], _pattern(words, trace))
-    what = sentence_case(
+    what = capital(
         pattern.format(
             side=player.name,
             ending=player.ending,
@@ -62,14 +62,14 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
     return f"{what} ({words.next_item.join(asides)})" if asides else what
 
 
-class _Names(NamedTuple):
+class _Called(NamedTuple):
     """What the kinds and the cells of a game are called."""
 
     kinds: tuple[Noun, ...]
     cells: Sequence[str]
 
     @classmethod
-    def of(cls, game: Game, language: Language) -> _Names:
+    def of(cls, game: Game, language: Language) -> _Called:
         """Those of a game."""
         return cls(nouns_of(game, language), game.grid.names)
 
@@ -103,7 +103,7 @@ def _turned(game: Game, trace: Trace, nouns: Sequence[Noun]) -> tuple[tuple[Noun
 def _plain_sentence(
     trace: Trace,
     turned: Sequence[tuple[Noun, str, str]],
-    names: _Names,
+    names: _Called,
     words: FigureWords,
     player: Player | None,
 ) -> str:
@@ -120,7 +120,7 @@ def _plain_sentence(
     aside = f" ({words.next_item.join(asides)})" if asides else ""
     done = [*moved, *placed]
     if player is None:  # nobody's pieces are nobody's turn
-        return sentence_case(joined(done, words.last) + aside if done else taken)
+        return capital(joined(done, words.last) + aside if done else taken)
     pattern, what = words.rests, joined(moved or placed, words.last) if done else ""
     if moved and placed:
         pattern = words.moves_and_places
@@ -133,10 +133,10 @@ def _plain_sentence(
         pattern, what, aside = words.takes_away, taken, ""
     put = joined(placed, words.last) if placed else ""
     stated = pattern.format(side=player.name, ending=player.ending, what=what, placed=put)
-    return sentence_case(stated) + aside
+    return capital(stated) + aside
 
 
-def _ways(trace: Trace, names: _Names, words: FigureWords) -> Iterator[str]:
+def _ways(trace: Trace, names: _Called, words: FigureWords) -> Iterator[str]:
     """What goes from where to where, steps that follow one another in one."""
     for rank, first in enumerate(trace.effects):
         if rank and trace.effects[rank - 1].step.end == first.step.start:
@@ -150,11 +150,6 @@ def _ways(trace: Trace, names: _Names, words: FigureWords) -> Iterator[str]:
         what = names.kinds[first.moved[0].kind].indefinite if alone else words.a_stack
         cell, end = names.cells[first.step.start], names.cells[last.step.end]
         yield words.goes.format(a=what, cell=cell, end=end)
-
-
-def sentence_case(text: str) -> str:
-    """`text` with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
 
 
 def _pattern(words: FigureWords, trace: Trace) -> str:
@@ -216,9 +211,9 @@ def position_description(
         if game.has_sides:
             stated.append(words.side_items.format(side=player.label, items=listed))
         elif what := words.next_item.join(items):  # what belongs to nobody waits, or is lost
-            stated.append(f"{sentence_case(what)}.")
+            stated.append(f"{capital(what)}.")
     if None in units:
-        stated.append(f"{sentence_case(words.next_item.join(units[None]))}.")
+        stated.append(f"{capital(words.next_item.join(units[None]))}.")
     if to_move and (mover := side_to_move(game, position, language)):
         stated.append(f"{mover}.")
     return " ".join(stated)
@@ -289,7 +284,7 @@ def side_to_move(game: Game, position: Position, language: Language) -> str:
         return ""
     player = players_of(game.players, language)[position.to_move]
     words = FigureWords.of(language, game.wording)
-    return sentence_case(words.to_move.format(side=player.name, ending=player.ending))
+    return capital(words.to_move.format(side=player.name, ending=player.ending))
 
 
 # turns as they are spoken, for who hears a game step by step
@@ -312,7 +307,7 @@ def spoken_turn(game: Game, ply: Ply, language: Language, number: str = "") -> s
 
     `12, Black: stack from g4 to e5, takes a rock.` begins with the `number` that counts the turn.
     """
-    names = _Names.of(game, language)
+    names = _Called.of(game, language)
     spoken = _SpokenTurn(
         trace=without_turned(game, ply.trace),
         turned=_turned(game, ply.trace, names.kinds),
@@ -333,8 +328,8 @@ def spoken_turn(game: Game, ply: Ply, language: Language, number: str = "") -> s
         won = words.draw
         if outcome.winner is not None:
             winner = players[outcome.winner]
-            won = sentence_case(words.wins.format(side=winner.name, ending=winner.ending))
-        ended = sentence_case(end_words(game, ply.position, language))
+            won = capital(words.wins.format(side=winner.name, ending=winner.ending))
+        ended = capital(end_words(game, ply.position, language))
         endings = [f"{illegal} {ended}.", f"{illegal} {won}"]
     for detail in _Detail:
         what = spoken.sentence(detail)
@@ -364,7 +359,7 @@ class _SpokenTurn:
     trace: Trace
     turned: tuple[tuple[Noun, str, str], ...]
     notation: str
-    names: _Names
+    names: _Called
     swap: tuple[int, int]
     words: SpokenWords
     figures: FigureWords
