@@ -462,9 +462,7 @@ class CloseUp(PlanView):
         }
         pale = replace(self.theme, tints=tints)
         line = art.Style(stroke=self.theme.outline, width=EDGE * layout.cell, join=art.Join.ROUND)
-        outlines = tuple(
-            part for cell in sorted(self.cells) for part in art.polygon(layout.outline(cell))
-        )
+        outlines = art.polygons(map(layout.outline, sorted(self.cells)))
         marks = board_marks(self.game, self.theme, layout, self.cells)
         strips = edge_strips(self.game, self.theme, layout)
         shapes = (

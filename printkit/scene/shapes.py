@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import chain
 from typing import TypeAlias
 
 from printkit.base.fonts import CAP_HEIGHT
@@ -252,6 +253,16 @@ def polyline(points: Iterable[tuple[float, float]]) -> tuple[Segment, ...]:
 def polygon(points: Iterable[tuple[float, float]]) -> tuple[Segment, ...]:
     """A closed path through `points`."""
     return (*polyline(points), ("Z", ()))
+
+
+def polylines(lines: Iterable[Iterable[tuple[float, float]]]) -> tuple[Segment, ...]:
+    """Several open paths in one."""
+    return tuple(chain.from_iterable(map(polyline, lines)))
+
+
+def polygons(outlines: Iterable[Iterable[tuple[float, float]]]) -> tuple[Segment, ...]:
+    """Several closed paths in one."""
+    return tuple(chain.from_iterable(map(polygon, outlines)))
 
 
 def rectangle(x: float, y: float, width: float, height: float) -> tuple[Segment, ...]:

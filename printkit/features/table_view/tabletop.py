@@ -16,7 +16,7 @@ from printkit.draw.patterns import pattern_shapes
 from printkit.draw.pieces import cell_colour
 from printkit.draw.solids import rounded
 from printkit.model import Game, Pattern, Theme
-from printkit.scene import Cap, Circle, Path, Segment, Shape, Style, polygon, polyline
+from printkit.scene import Cap, Circle, Path, Segment, Shape, Style, polygon, polygons, polylines
 from printkit.scene.transforms import mapped
 
 SLAB = 0.15
@@ -126,8 +126,9 @@ class Tabletop:
         line = Style(stroke=self.theme.outline, width=EDGE * self.layout.cell)
         around = self.layout.grid.surround
         if around.boxed or around.band:
-            segments = [part for border in outlines(self.layout) for part in polygon(border)]
-            rim = Path(segments=tuple(segments), style=replace(line, fill=self._paper))
+            rim = Path(
+                segments=polygons(outlines(self.layout)), style=replace(line, fill=self._paper)
+            )
             yield from self._lying([rim, *edge_strips(self.game, self.theme, self.layout)])
         paper = Style(stroke=self._paper, width=1.5 * EDGE * self.layout.cell)
         others = frozenset(range(len(self.layout.centres))) - self.whole
@@ -140,11 +141,7 @@ class Tabletop:
                 around_cells = [self.layout.outline(cell) for cell in inside]
                 if inside and isinstance(paint, Pattern):
                     yield from self._pattern(paint, around_cells)
-                segments = [
-                    part
-                    for outline in around_cells
-                    for part in polygon(self.eye.at(x, y) for x, y in outline)
-                ]
+                segments = polygons([self.eye.at(x, y) for x, y in one] for one in around_cells)
                 style = line
                 if isinstance(paint, str):
                     pale = self._pale(paint)
@@ -166,8 +163,8 @@ class Tabletop:
         ):
             yield replace(moved, segments=rounded(moved.segments))
         if dots:
-            places = [self.eye.at(dot.x, dot.y) for dot in dots]
-            segments = [part for x, y in places for part in polyline(((x, y), (x + 0.01, y)))]
+            places = (self.eye.at(dot.x, dot.y) for dot in dots)
+            segments = polylines(((x, y), (x + 0.01, y)) for x, y in places)
             style = Style(stroke=paint.colour, width=2 * dots[0].radius, cap=Cap.ROUND)
             yield Path(segments=rounded(segments), style=style)
 
