@@ -92,16 +92,15 @@ def load(
     if engine is not None and not callable(engine):
         argument("engine", engine, type)
     base = Path(argument("folder", folder, str, PathLike))
+    if text is not None and what is not None:
+        raise WrongType(Message("api.what-or-text"), hint=Message("common.keep-one"))
     if text is not None:
-        if what is not None:
-            raise WrongType(Message("api.what-or-text"), hint=Message("common.keep-one"))
-        return Game(game_of(argument("text", text, str), base, engine))
-    if isinstance(what, Mapping):
-        return Game(game_of(what, base, engine))
-    path = str(argument("what", what, str, PathLike, Mapping))
-    if "\n" in path:  # no file is called so
-        return Game(game_of(path, base, engine))
-    return Game(load_game(path, engine=engine))
+        what = argument("text", text, str)
+    elif not isinstance(what, Mapping):
+        what = str(argument("what", what, str, PathLike, Mapping))
+        if "\n" not in what:  # else no file is called so
+            return Game(load_game(what, engine=engine))
+    return Game(game_of(what, base, engine))
 
 
 def games() -> tuple[str, ...]:

@@ -311,6 +311,26 @@ class OwnAnimateAsked(TypedDict, total=False):
     max_size: float | str | None
     strip: int | None
 
+class Look(TypedDict, total=False):
+    """How something is drawn: the fields of `Diagram`."""
+
+    width: float | str
+    height: float | str | None
+    theme: str
+    language: str
+    side: Side
+    marks: Sequence[str]
+    fan: Sequence[str]
+    bar: Sequence[str]
+    crop: str
+    begin: str
+    before: bool
+    names: str
+    view: str
+    caption: bool
+    legend: bool
+    transparent: bool
+
 class Make(Protocol):
     """`make`, by the names of products."""
     @overload

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from html import escape
+from itertools import chain
 from os import PathLike
 from pathlib import Path
 from reprlib import repr as shortened
@@ -23,7 +24,7 @@ from printkit.base.errors import (
     WrongValue,
     did_you_mean,
 )
-from printkit.rules import Outcome, Side, unit_pieces
+from printkit.rules import Outcome, Side
 from printkit.rules import Position as Cells
 
 if TYPE_CHECKING:
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from printkit.replay.replay import Ply
     from printkit.replay.replay import Replay as Played
     from printkit.replay.story import Story
-    from printkit.rules import Piece, Rules
     from printkit.rules import Turn as Steps
 _SAVED_AS = {
     **dict.fromkeys((".pdf", ".docx", ".md"), "replay"),
@@ -135,49 +135,26 @@ class Game(Drawable):
         start = first if start is None else argument("start", start, Position)
         texts = [(str(one), Source("turns", rank, 1)) for rank, one in enumerate(played, 1)]
         made = library.play_turns(self._model, start._given(), texts)
-        head = argument("headers", headers or {}, Mapping).items()
-        for pair in head:
-            for one in pair:
-                argument("headers", one, str)
-        text = record_text(replace(made, headers=tuple(head)))
+        head = argument("headers", headers or {}, Mapping)
+        for word in chain(head.keys(), head.values()):
+            argument("headers", word, str)
+        text = record_text(replace(made, headers=tuple(head.items())))
         again = self.replay(text)
-        odd = next((key for key, value in head if again.headers.get(key) != value), None)
+        odd = next((key for key in head if again.headers.get(key) != head[key]), None)
         if odd is not None or again.end.text("state") != Replay(made, self).end.text("state"):
             what = Message("common.no-value", name="headers", value=shortened(dict(head)))
-            raise WrongValue(
-                what, hint=Message("api.headers", name=odd or next(iter(headers or {})))
-            )
+            raise WrongValue(what, hint=Message("api.headers", name=odd or next(iter(head))))
         return text
-
-    @cached_property
-    def _rules(self) -> Rules:
-        return library.rules_of(self._model)
-
-    @cached_property
-    def _player(self) -> Rules:
-        return library.player_of(self._model)
-
-    @cached_property
-    def _alphabet(self) -> Alphabet:
-        return library.alphabet_of(self._model)
-
-    def _letters(self, pieces: Sequence[Piece]) -> str:
-        return "".join(map(self._alphabet.letter, pieces))
 
     def __reduce__(self) -> tuple[object, tuple[Model]]:
         """What it was made of: what was worked out meanwhile is worked out anew elsewhere."""
         return _same_game, (self._model,)
 
-    def __copy__(self) -> Self:
-        return self
-
     def __deepcopy__(self, _: object) -> Self:
         return self
 
     def __repr__(self) -> str:
-        if self._is_written:
-            return f"<game {self.name}>"
-        return f"load({self.name!r})"
+        return f"<game {self.name}>" if self._is_written else f"load({self.name!r})"
 
     def _drawn(self, language: Language, *, before: bool = False) -> tuple[Model, Scenery]:
         return self.setup._drawn(language, before=before)
@@ -213,31 +190,28 @@ class Position(Drawable):
     @property
     def pieces(self) -> dict[str, str]:
         """Per cell that is not empty what stands on it, bottom first."""
-        return {name: there for name in self.game.cells if (there := self[name])}
+        alphabet, cells = self._alphabet, self._cells
+        return {
+            name: alphabet.unit(cells, at)
+            for at, name in enumerate(alphabet.grid.names)
+            if cells.cells[at]
+        }
 
     @property
     def between(self) -> dict[str, str]:
         """Per place between two cells (`d4|d5`) that is not empty what stands there."""
-        names = self.game.cells
-        return {
-            f"{names[one]}|{names[other]}": self.game._letters(unit_pieces(unit))
-            for one, other, unit in self._cells.between
-        }
+        return self._alphabet.between(self._cells)
 
     @property
     def reserve(self) -> tuple[str, str]:
         """The pieces that White and Black may still drop, a letter each, sorted: `MMMMWW`."""
-        kinds = [kind.letter for kind in self.game._model.kinds]
-        white, black = (
-            "".join(sorted(letter * count for letter, count in zip(kinds, counts, strict=True)))
-            for counts in self._cells.reserve
-        )
-        return white, black.lower()
+        white, black = (self._alphabet.reserve(self._cells, side) for side in Side)
+        return white, black
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game has ended, `winner` and `reason`; None while it goes on."""
-        return self.game._player.outcome(self._cells)
+        return library.player_of(self.game._model).outcome(self._cells)
 
     @property
     def winner(self) -> Side | None:
@@ -246,14 +220,13 @@ class Position(Drawable):
 
     def turns(self) -> tuple[Turn, ...]:
         """All legal turns, always in the same order; none when the game is over."""
-        legal = self.game._rules.legal_turns(self._cells)
+        legal = library.rules_of(self.game._model).legal_turns(self._cells)
         return tuple(Turn(position=self, _steps=steps) for steps in legal)
 
     def wins(self) -> tuple[Turn, ...]:
         """The turns that win at once for whoever plays them, among all legal ones; often none."""
-        rules = self.game._rules
-        codes = rules.wins(self._cells)
-        return tuple(Turn(position=self, _steps=rules.turn(code)) for code in codes)
+        rules = library.rules_of(self.game._model)
+        return tuple(Turn(position=self, _steps=rules.turn(one)) for one in rules.wins(self._cells))
 
     def turn(self, text: str) -> Turn:
         """The legal turn that a text means (`a2-b2=d3`).
@@ -282,9 +255,8 @@ class Position(Drawable):
         from printkit.replay.interpret import begin
 
         begun, source = argument("begun", begun, str), Source("turn", 1, 1)
-        beginning = begin(self.game._model, self._given(), begun, source)
-        alphabet = self.game._alphabet
-        return tuple(write_turn(turn, self.to_move, alphabet) for turn in beginning.further)
+        further = begin(self.game._model, self._given(), begun, source).further
+        return tuple(write_turn(turn, self.to_move, self._alphabet) for turn in further)
 
     def explain(self, turn: Turn | str, language: str = "en") -> str | None:
         """The rule that a turn breaks here, as a clause in a language; None for a legal turn."""
@@ -306,8 +278,12 @@ class Position(Drawable):
         """
         from printkit.notation.positions.formats import PositionFormat
 
-        form = member("form", form, PositionFormat)
-        return library.given_text(self.game._model, self._given(), form)
+        known = member("form", form, PositionFormat)
+        return library.given_text(self.game._model, self._given(), known)
+
+    @property
+    def _alphabet(self) -> Alphabet:
+        return library.alphabet_of(self.game._model)
 
     def _given(self) -> GivenPosition:
         from printkit.notation import GivenPosition
@@ -318,13 +294,12 @@ class Position(Drawable):
 
     def __getitem__(self, cell: str) -> str:
         """What stands on a cell, bottom first; a name that no cell has is a `KeyError` too."""
-        grid = self.game._model.grid
+        grid = self._alphabet.grid
         if argument("cell", cell, str) not in grid.index:
-            hint = did_you_mean(cell, grid.names) or Message(
-                "api.cells", first=grid.names[0], last=grid.names[-1]
-            )
+            known = Message("api.cells", first=grid.names[0], last=grid.names[-1])
+            hint = did_you_mean(cell, grid.names) or known
             raise NoSuchCell(Message("notation.no-cell-board", name=cell), hint=hint)
-        return self.game._letters(unit_pieces(self._cells.cells[grid.index[cell]]))
+        return self._alphabet.unit(self._cells, grid.index[cell])
 
     def __str__(self) -> str:
         return self.text()
@@ -355,10 +330,7 @@ class Turn(Drawable):
         """The turn in the game's notation, with the signs of its captures."""
         if self._ply is not None:
             return self._ply.text
-        from printkit.notation.turns.common import write_traced
-
-        game = self.position.game
-        return write_traced(game._player.trace(self.position._cells, self._steps), game._alphabet)
+        return library.turn_text(self.position.game._model, self.position._cells, self._steps)
 
     @property
     def side(self) -> Side:
@@ -368,15 +340,16 @@ class Turn(Drawable):
     @property
     def captured(self) -> str:
         """The pieces that it takes, a letter each, in the order in which they are taken."""
-        game, cells = self.position.game, self.position._cells
-        trace = self._ply.trace if self._ply else game._player.trace(cells, self._steps)
-        return game._letters(trace.captured)
+        player, cells = library.player_of(self.position.game._model), self.position._cells
+        trace = self._ply.trace if self._ply else player.trace(cells, self._steps)
+        return self.position._alphabet.word(trace.captured)
 
     @property
     def after(self) -> Position:
         """The position that it leads to."""
         game, cells = self.position.game, self.position._cells
-        after = self._ply.position if self._ply else game._player.play(cells, self._steps)
+        player = library.player_of(game._model)
+        after = self._ply.position if self._ply else player.play(cells, self._steps)
         return Position(game, after, self.position.number + 1)
 
     @property
@@ -454,10 +427,10 @@ class Replay(Drawable):
         start = self._played.start
         return Position(self.game, start.position, library.first_turn(start))
 
-    @property
+    @cached_property
     def turns(self) -> tuple[Turn, ...]:
         """The turns, in order."""
-        return tuple(self)
+        return _played_on(self.start, self._played.plies)
 
     @property
     def end(self) -> Position:
@@ -495,17 +468,13 @@ class Replay(Drawable):
         found: list[Line] = []
         for line in self._story.lines:
             start = Position(self.game, line.start, self.start.number + line.before)
-            turns, before = list[Turn](), start
-            for one in line.turns:
-                turns.append(Turn(position=before, _steps=one.ply.turn, _ply=one.ply))
-                before = turns[-1].after
             found.append(
                 Line(
                     replay=self,
                     number=line.number,
                     parent=found[line.parent] if line.parent >= 0 else None,
                     start=start,
-                    turns=tuple(turns),
+                    turns=_played_on(start, (turn.ply for turn in line.turns)),
                     remarks=line.remarks,
                     rest=tuple(turn.text for turn in line.rest),
                     problems=tuple(map(str, line.problems)),
@@ -573,13 +542,10 @@ class Replay(Drawable):
         if not -count <= number < count:
             hint = Message("api.ranks", count=count)
             raise NoSuchTurn(Message("api.no-turn", rank=number), hint=hint)
-        ply = self._played.plies[number]
-        before = self._played.position(ply.number - 1)
-        position = Position(self.game, before, self.start.number + ply.number - 1)
-        return Turn(position=position, _steps=ply.turn, _ply=ply)
+        return self.turns[number]
 
     def __iter__(self) -> Iterator[Turn]:
-        return (self[rank] for rank in range(len(self)))
+        return iter(self.turns)
 
     def __repr__(self) -> str:
         return f"<replay of {self.game.name}: {len(self)} turns>"
@@ -625,24 +591,21 @@ class Line:
         story = story_of(self.replay._played, words)
         line = story.lines[self.number]
         shown = line_frames(story, line, words) if self.number else frames(story, words)
-        begun = self.start.number - self.replay.start.number
-        found: list[Frame] = []
-        for one in shown:
-            turn = self.turns[one.ply - begun - 1] if one.turn else None
-            found.append(
-                Frame(
-                    of=self,
-                    line=self.number,
-                    language=language,
-                    ply=one.ply,
-                    turn=turn,
-                    position=turn.after if turn else self.start,
-                    text=" ".join(one.scenery.heading.split()),
-                    remarks=one.turn.remarks if one.turn else self.remarks,
-                    _scenery=one.scenery,
-                )
+        turns = self.turns if self.number else (None, *self.turns)
+        return tuple(
+            Frame(
+                of=self,
+                line=self.number,
+                language=language,
+                ply=one.ply,
+                turn=turn,
+                position=turn.after if turn else self.start,
+                text=" ".join(one.scenery.heading.split()),
+                remarks=one.turn.remarks if one.turn else self.remarks,
+                _scenery=one.scenery,
             )
-        return tuple(found)
+            for turn, one in zip(turns, shown, strict=True)
+        )
 
     def __repr__(self) -> str:
         return f"<line {self.number} of {self.replay!r}: {len(self.turns)} turns>"
@@ -697,9 +660,8 @@ class Frame(Drawable):
         if language != self.language:
             frames = self.of.frames(language.value)
             scenery = next(one._scenery for one in frames if one.ply == self.ply)
-        if before and self.turn:
-            scenery = self.turn._before(scenery)
-        return self.of.replay.game._model, scenery
+        shown = self.turn._before(scenery) if before and self.turn else scenery
+        return self.of.replay.game._model, shown
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -710,3 +672,12 @@ class Frame(Drawable):
 
 def _model(game: Game | None) -> Model | None:
     return None if game is None else argument("game", game, Game)._model
+
+
+def _played_on(start: Position, plies: Iterable[Ply]) -> tuple[Turn, ...]:
+    """The turns that lead on from a position, each from where the one before it led."""
+    turns: list[Turn] = []
+    for ply in plies:
+        turns.append(Turn(position=start, _steps=ply.turn, _ply=ply))
+        start = turns[-1].after
+    return tuple(turns)
