@@ -177,14 +177,13 @@ class Diagram:
         """The game, and what is shown of it, with the turn that it breaks off."""
         from printkit.notation import GivenPosition
         from printkit.products.scenery import begun_scenery
-        from printkit.replay.interpret import begin
 
         game, scenery = self.shown._drawn(language, before=self.before)
         if not self.begin:
             return game, scenery
         source, position = Source("begin", 1, 1), scenery.position
         given = GivenPosition(position=position, source=source, side=position.to_move, turn=1)
-        return game, begun_scenery(begin(game, given, self.begin, source, language))
+        return game, begun_scenery(game, given, self.begin, source, language)
 
     def _repr_svg_(self) -> str:
         return self.svg()

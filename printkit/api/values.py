@@ -44,11 +44,6 @@ _SAVED_AS = {
     **dict.fromkeys((".gif", ".webp", ".png", ".mp4"), "animate"),
 }
 """The product that each ending of a replay's file asks for."""
-_IN_NOTEBOOKS = (
-    'title="printkit" sandbox="allow-scripts" width="100%" height="640" '
-    'style="border:0;max-width:70rem"'
-)
-"""How a notebook shows a page: its script runs, and reaches nothing of the notebook."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -107,8 +102,7 @@ class Game(Drawable):
         Raises:
             NotationError: it is in none of them, or has mistakes: all of them, with their places.
         """
-        text = argument("text", text, str)
-        given = library.read_position(text, "position", self._model).given
+        given = library.read_position(argument("text", text, str), "position", self._model).given
         return Position(self, given.position, library.first_turn(given))
 
     def replay(self, text: str) -> Replay:
@@ -170,8 +164,9 @@ def _same_game(model: Model) -> Game:
 class Position(Drawable):
     """What stands where, and who moves: a value that never changes.
 
-    `position["e5"]` is what stands on a cell, bottom first (`"PR"`, or `""`); `str(position)` is a
-    board of plain text. Two positions are equal if all is equal that the rules ask for.
+    `position["e5"]` is what stands on a cell, bottom first, capitals for White, small letters for
+    Black (`"PR"` is a white rock on a white paper), or `""`; `str(position)` is a board of plain
+    text. Two positions are equal if all is equal that the rules ask for.
 
     Attributes:
         game: the game.
@@ -190,12 +185,7 @@ class Position(Drawable):
     @property
     def pieces(self) -> dict[str, str]:
         """Per cell that is not empty what stands on it, bottom first."""
-        alphabet, cells = self._alphabet, self._cells
-        return {
-            name: alphabet.unit(cells, at)
-            for at, name in enumerate(alphabet.grid.names)
-            if cells.cells[at]
-        }
+        return self._alphabet.units(self._cells)
 
     @property
     def between(self) -> dict[str, str]:
@@ -404,15 +394,13 @@ class Replay(Drawable):
             until_error: whether a game that has a mistake is taken as far as it is legal; then
                 `problems` says why it stops. Else `IllegalTurn` or `NotationError` says it.
         """
-        path = Path(argument("path", path, str, PathLike))
-        found = library.read_record(path, _model(game))
+        found = library.read_record(Path(argument("path", path, str, PathLike)), _model(game))
         return cls._played_out(*found, until_error=until_error)
 
     @classmethod
     def parse(cls, text: str, game: Game | None = None, *, until_error: bool = False) -> Replay:
         """The game of a record that is given as text; else as `read`."""
-        text = argument("text", text, str)
-        found = library.read_record_text(text, "record", _model(game))
+        found = library.read_record_text(argument("text", text, str), "record", _model(game))
         return cls._played_out(*found, until_error=until_error)
 
     @classmethod
@@ -525,7 +513,9 @@ class Replay(Drawable):
     def _repr_html_(self) -> str | None:
         if not len(self):
             return None  # a notebook then shows the picture
-        return f'<iframe srcdoc="{escape(self.html())}" {_IN_NOTEBOOKS}></iframe>'
+        style = 'width="100%" height="640" style="border:0;max-width:70rem"'
+        apart = 'title="printkit" sandbox="allow-scripts"'  # it reaches nothing of the notebook
+        return f'<iframe srcdoc="{escape(self.html())}" {apart} {style}></iframe>'
 
     @cached_property
     def _story(self) -> Story:

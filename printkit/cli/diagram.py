@@ -68,11 +68,8 @@ def diagram_command(
     if begun is None:
         scenery = _reached(played, words, moment)
     else:
-        from printkit.replay.interpret import begin
-
         given = played.given(len(played.plies))
-        source = Source("--begin", 1, 1)
-        scenery = begun_scenery(begin(played.game, given, begun, source, words))
+        scenery = begun_scenery(played.game, given, begun, Source("--begin", 1, 1), words)
     # What distinguishes a picture from that of the setup: its record, and what is shown of it.
     what, distinguished = opening.what, given_marks(*_CHOOSING)
     if what.partition("+")[0].lower() not in shipped_names() and not what.lower().endswith(_SPECS):

@@ -147,6 +147,11 @@ class Alphabet:
         """The letters of what stands on `cell`, bottom first."""
         return self.word(position.at(cell))
 
+    def units(self, position: Position) -> dict[str, str]:
+        """Per cell that is not empty the letters of what stands on it, bottom first."""
+        standing = zip(self.grid.names, position.cells, strict=True)
+        return {name: self.word(unit_pieces(unit)) for name, unit in standing if unit}
+
     def between(self, position: Position) -> dict[str, str]:
         """Per place between two cells (`d4|d5`) that is not empty the letters of what is there."""
         names = self.grid.names

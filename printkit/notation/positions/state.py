@@ -170,15 +170,8 @@ def _read_counts(
 
 def write_core(position: Position, alphabet: Alphabet) -> str:
     """Board and reserves of a position: the state line without who moves."""
-    names = alphabet.grid.names
-    cells = sorted(cell for cell, unit in enumerate(position.cells) if unit)
-    cells.sort(key=lambda cell: names[cell])
-    board = " ".join(
-        (
-            *(f"{names[cell]}:{alphabet.unit(position, cell)}" for cell in cells),
-            *map(":".join, alphabet.between(position).items()),
-        )
-    )
+    standing = (*sorted(alphabet.units(position).items()), *alphabet.between(position).items())
+    board = " ".join(map(":".join, standing))
     reserves = " ".join(alphabet.reserve(position, side) or _EMPTY for side in Side)
     return f"{board or _EMPTY} | {reserves}"
 
