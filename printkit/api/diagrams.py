@@ -26,8 +26,8 @@ class Drawable(ABC):
     __slots__ = ()
 
     @abstractmethod
-    def _drawn(self, language: Language, *, before: bool = False) -> tuple[Game, Scenery]:
-        """The game, and what is shown of it; of a turn, be it before it is played."""
+    def _drawn(self, language: Language) -> tuple[Game, Scenery]:
+        """The game, and what is shown of it."""
 
     def _repr_svg_(self) -> str:
         return svg(self)
@@ -178,7 +178,8 @@ class Diagram:
         from printkit.notation import GivenPosition
         from printkit.products.scenery import begun_scenery
 
-        game, scenery = self.shown._drawn(language, before=self.before)
+        game, scenery = self.shown._drawn(language)
+        scenery = scenery.before if self.before else scenery
         if not self.begin:
             return game, scenery
         source, position = Source("begin", 1, 1), scenery.position

@@ -150,8 +150,8 @@ class Game(Drawable):
     def __repr__(self) -> str:
         return f"<game {self.name}>" if self._is_written else f"load({self.name!r})"
 
-    def _drawn(self, language: Language, *, before: bool = False) -> tuple[Model, Scenery]:
-        return self.setup._drawn(language, before=before)
+    def _drawn(self, language: Language) -> tuple[Model, Scenery]:
+        return self.setup._drawn(language)
 
 
 @lru_cache(maxsize=16)
@@ -297,7 +297,7 @@ class Position(Drawable):
     def __repr__(self) -> str:
         return f"{self.game!r}.position({self.text('state').strip()!r})"
 
-    def _drawn(self, *_: object, **__: object) -> tuple[Model, Scenery]:  # it has no words
+    def _drawn(self, _: Language) -> tuple[Model, Scenery]:  # it has no words
         from printkit.products.diagram import Scenery
 
         return self.game._model, Scenery(position=self._cells)
@@ -353,23 +353,13 @@ class Turn(Drawable):
     def __repr__(self) -> str:
         return f"<turn {self.position.number} of {self.position.game.name}: {self.text}>"
 
-    def _drawn(self, language: Language, *, before: bool = False) -> tuple[Model, Scenery]:
+    def _drawn(self, language: Language) -> tuple[Model, Scenery]:
         """With what the record says of it and how the game ends."""
         from printkit.products.scenery import turn_scenery
 
-        model, number = self.position.game._model, str(self.position.number)
-        ply = self._ply or self.position.turn(self.text)._ply
+        model, ply = self.position.game._model, self._ply or self.position.turn(self.text)._ply
         assert ply is not None  # a turn that was played
-        scenery = turn_scenery(model, ply, language, number)
-        return model, self._before(scenery) if before else scenery
-
-    def _before(self, scenery: Scenery) -> Scenery:
-        """The same before it is played: what stood on the board, and what was lost."""
-        from printkit.draw.marks import Moment
-
-        lost = self._ply.lost_before if self._ply else ((), ())
-        stood, moment = self.position._cells, Moment.BEFORE
-        return replace(scenery, position=stood, lost=lost, moment=moment, ending="")
+        return model, turn_scenery(model, ply, language, str(self.position.number))
 
 
 @dataclass(frozen=True, repr=False)
@@ -540,12 +530,11 @@ class Replay(Drawable):
     def __repr__(self) -> str:
         return f"<replay of {self.game.name}: {len(self)} turns>"
 
-    def _drawn(self, language: Language, *, before: bool = False) -> tuple[Model, Scenery]:
+    def _drawn(self, language: Language) -> tuple[Model, Scenery]:
         from printkit.products.scenery import start_scenery
 
-        if len(self):
-            return self[-1]._drawn(language, before=before)
-        return self.game._model, start_scenery(self._played, language)
+        start = self.game._model, start_scenery(self._played, language)
+        return self[-1]._drawn(language) if len(self) else start
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -645,12 +634,9 @@ class Frame(Drawable):
         look.setdefault("language", self.language)
         return png(self, ppi, **look)
 
-    def _drawn(self, language: Language, *, before: bool = False) -> tuple[Model, Scenery]:
-        scenery = self._scenery
-        if language != self.language:
-            frames = self.of.frames(language.value)
-            scenery = next(one._scenery for one in frames if one.ply == self.ply)
-        shown = self.turn._before(scenery) if before and self.turn else scenery
+    def _drawn(self, language: Language) -> tuple[Model, Scenery]:
+        frames = (self,) if language == self.language else self.of.frames(language.value)
+        shown = next(one._scenery for one in frames if one.ply == self.ply)
         return self.of.replay.game._model, shown
 
     def _repr_svg_(self) -> str:

@@ -60,6 +60,7 @@ def turn_scenery(game: Game, ply: Ply, language: Language, number: str) -> Scene
         trace=ply.trace,
         heading="  ".join(filter(None, (number, judged(ply, language)))),
         lost=ply.lost,
+        lost_before=ply.lost_before,
         annotations=_annotations(game, ply.drawings, ply.source),
         ending=ending_words(game, ply.position, language),
         fault=printable(ply.illegal),
