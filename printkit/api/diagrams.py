@@ -11,6 +11,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypedDict, Unpack
 
+from printkit import notation
 from printkit.api.arguments import argument, known_words, language_of, member
 from printkit.base.errors import Message, PrintkitError, Source, WrongType, WrongValue
 from printkit.rules import Side
@@ -175,15 +176,14 @@ class Diagram:
 
     def _seen(self, language: Language) -> tuple[Game, Scenery]:
         """The game, and what is shown of it, with the turn that it breaks off."""
-        from printkit.notation import GivenPosition
         from printkit.products.scenery import begun_scenery
 
         game, scenery = self.shown._drawn(language)
         scenery = scenery.before if self.before else scenery
         if not self.begin:
             return game, scenery
-        source, position = Source("begin", 1, 1), scenery.position
-        given = GivenPosition(position=position, source=source, side=position.to_move, turn=1)
+        source, stood = Source("begin", 1, 1), scenery.position
+        given = notation.GivenPosition(position=stood, source=source, side=stood.to_move, turn=1)
         return game, begun_scenery(game, given, self.begin, source, language)
 
     def _repr_svg_(self) -> str:

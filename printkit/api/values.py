@@ -12,7 +12,7 @@ from pathlib import Path
 from reprlib import repr as shortened
 from typing import TYPE_CHECKING, Self, SupportsIndex, Unpack
 
-from printkit import library
+from printkit import library, notation
 from printkit.api.arguments import argument, known_words, language_of, member
 from printkit.api.diagrams import Drawable, Look, png, svg
 from printkit.base.errors import (
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from printkit.library.games import GameChoice
     from printkit.model import Game as Model
     from printkit.model import Language
-    from printkit.notation import Alphabet, GivenPosition, Record
     from printkit.products.diagram import Scenery
     from printkit.replay.replay import Ply
     from printkit.replay.replay import Replay as Played
@@ -272,13 +271,11 @@ class Position(Drawable):
         return library.given_text(self.game._model, self._given(), known)
 
     @property
-    def _alphabet(self) -> Alphabet:
+    def _alphabet(self) -> notation.Alphabet:
         return library.alphabet_of(self.game._model)
 
-    def _given(self) -> GivenPosition:
-        from printkit.notation import GivenPosition
-
-        return GivenPosition(
+    def _given(self) -> notation.GivenPosition:
+        return notation.GivenPosition(
             position=self._cells, source=Source("position"), side=self.to_move, turn=self.number
         )
 
@@ -394,7 +391,9 @@ class Replay(Drawable):
         return cls._played_out(*found, until_error=until_error)
 
     @classmethod
-    def _played_out(cls, record: Record, choice: GameChoice, *, until_error: bool) -> Replay:
+    def _played_out(
+        cls, record: notation.Record, choice: GameChoice, *, until_error: bool
+    ) -> Replay:
         so_far = argument("until_error", until_error, bool)
         play = library.replay_so_far if so_far else library.replay
         return cls(play(choice.game, record), Game(choice.game))
