@@ -1,7 +1,7 @@
-"""Writes `printkit/api/asked.pyi`: the options of every product, for type checkers.
+"""Writes `printkit/api/asked.pyi`: options of products, keywords of diagrams, for type checkers.
 
 Usage: `python -m tools.asked`. The options themselves stand in `printkit/products/`, and nowhere
-else; a test fails where this file is stale.
+else, the keywords are the fields of `Diagram`; a test fails where this file is stale.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ OF_REPLAYS = ("replay", "page", "animate")
 """What a `Replay` makes of itself; it is what is played."""
 _HEAD = '''"""The options of every product, for type checkers; `python -m tools.asked` writes it.
 
-What is asked for at run time stands in `printkit.products`.
+What is asked for at run time stands in `printkit.products`, and in `printkit.api.diagrams`.
 """
 
 from __future__ import annotations

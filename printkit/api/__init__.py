@@ -1,7 +1,4 @@
-"""The front door for programs: what `import printkit` gives stands here, and is told of there.
-
-All are values: nothing changes, playing a turn gives a new position.
-"""
+"""The names that programs use; `printkit` gives them, and says what they are for."""
 
 from __future__ import annotations
 

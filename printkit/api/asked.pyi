@@ -1,6 +1,6 @@
 """The options of every product, for type checkers; `python -m tools.asked` writes it.
 
-What is asked for at run time stands in `printkit.products`.
+What is asked for at run time stands in `printkit.products`, and in `printkit.api.diagrams`.
 """
 
 from __future__ import annotations
