@@ -194,7 +194,7 @@ if TYPE_CHECKING:
     from printkit.api.asked import Look as Look  # noqa: PLC0414 - others take it from here
 else:
     Look = TypedDict("Look", {one.name: one.type for one in fields(Diagram)[1:]}, total=False)
-    """How something is drawn: the fields of `Diagram`, all of which may be left out."""
+    Look.__doc__ = "How something is drawn: the fields of `Diagram`, all of which may be left out."
 
 
 def _length(name: str, value: float | str) -> Size:
