@@ -95,6 +95,18 @@ class _WithoutNull(GenerateJsonSchema):
         return self.generate_inner(schema["schema"])
 
 
+_KINDS: tuple[type[SpecMap], ...] = (SpecFile, VariantFile)
+
+
+def _bare() -> tuple[_Schema, ...]:
+    """What keys there are, without words: the same in every run, and long to find out."""
+
+    def found() -> tuple[_Schema, ...]:
+        return tuple(kind.model_json_schema(schema_generator=_WithoutNull) for kind in _KINDS)
+
+    return kept("shapes", pydantic.VERSION, found, kind=tuple)
+
+
 def json_schema(language: str = REFERENCE) -> _Schema:
     """The JSON Schema of a game's file, of one that extends another, and of a variant.
 
@@ -102,15 +114,8 @@ def json_schema(language: str = REFERENCE) -> _Schema:
         language: the code of the language in which it says what each key is for.
     """
     words = catalogue(language).part("schema")
-    kinds: tuple[type[SpecMap], ...] = (SpecFile, VariantFile)
-
-    def shapes() -> tuple[_Schema, ...]:
-        return tuple(kind.model_json_schema(schema_generator=_WithoutNull) for kind in kinds)
-
-    # What keys there are is the same in every language and run; to find out takes longest.
-    bare = kept("shapes", pydantic.VERSION, shapes, kind=tuple)
     schema, variant = (
-        _tidy(_described(one, kind, language)) for one, kind in zip(bare, kinds, strict=True)
+        _tidy(_described(one, kind, language)) for one, kind in zip(_bare(), _KINDS, strict=True)
     )
     whole = _needs(schema, schema["$defs"])
     faces = whole["properties"]["faces"]
