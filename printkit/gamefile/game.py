@@ -27,6 +27,7 @@ from printkit.base.files import alike, exists, named_in
 from printkit.base.typefaces import Typeface, typeface
 from printkit.gamefile import shelf
 from printkit.gamefile.board import (
+    OF_CELLS,
     build_free_setup,
     build_grid,
     build_random_setups,
@@ -72,7 +73,7 @@ from printkit.gamefile.tree import (
     read_tree,
     tree_of,
 )
-from printkit.gamefile.validation import fit
+from printkit.gamefile.validation import fit, salvage
 from printkit.gamefile.variants import choose, lay_all
 from printkit.grid import Grid
 from printkit.model import CUBE, WHITE_AND_BLACK, Audience, Chapters, Game, Kind, Localised, Turns
@@ -88,6 +89,13 @@ _COUNTING = "staku"
 """The dialect whose signs say how many cubes a step moves."""
 _PLAIN = "plain"
 """The dialect of games whose rules are in no switch."""
+_STAND_INS = """
+game: {id: a, title: a}
+board: none
+kinds: {a: {letter: A, count: 1}}
+setup: {white: none, black: none}
+"""
+"""What is needed in a spec, for one that is refused anyway: the rest of it is looked through."""
 _ID = re.compile(ID)
 _EDITION = re.compile(EDITION)
 
@@ -159,8 +167,10 @@ def _game(reading: SpecText, variants: Iterable[str], engine: EngineMaker | None
     for source, word in nulls.items():
         what = Message("gamefile.removes-key-extended-file-none", word=word)
         mistakes.note(what, source, Message("gamefile.leave-key-out-write-word"))
-    spec, problems = fit(SpecFile, reading.root)
+    stand_ins, _ = tree_of(_STAND_INS, reading.root.source.file)
+    spec, problems, lost = salvage(SpecFile, reading.root, stand_ins)
     mistakes.add(problem for problem in problems if problem.source not in nulls)
+    mistakes.lose(lost)
     if spec is None:
         raise mistakes.error()
     # Both become parts of file names.
@@ -207,17 +217,20 @@ def _build(
     """The game, whole only where there are no mistakes."""
     root, board, art = reading.root, spec.whole_board, PLAIN_BOARD
     grid, of_cells = _grid(spec, root, mistakes)
-    tints, paints = build_tints(board, grid, root.source_of("board", "tints"), of_cells)
+    of_tints = of_cells.of("board.tints")
+    tints, paints = build_tints(board, grid, root.source_of("board", "tints"), of_tints)
     if board.marks or board.edges or board.names:
         folders, lettering = reading.folders, _font(spec.fonts.marks, reading.folders, mistakes)
-        grid, art, paints = with_art(board, grid, (tints, paints), folders, lettering, of_cells)
+        of_art = of_tints.of("fonts")
+        grid, art, paints = with_art(board, grid, (tints, paints), folders, lettering, of_art)
     kinds = build_kinds(spec.kinds, spec.faces, root, grid.lattice, font, mistakes)
     kinds = with_decks(kinds, spec.kinds, reading.folders, mistakes)
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:
-        check_limits(spec.rules, grid, kinds, root, mistakes)
+        check_limits(spec.rules, grid, kinds, root, mistakes.of(*OF_CELLS, "kinds.*.owner"))
     rules = _with_engine(rules, spec, reading, engine, mistakes)
-    turns, dialect = _turns(spec, rules, root, mistakes)
+    sound_rules = rules if mistakes.of("rules") is mistakes else None
+    turns, dialect = _turns(spec, rules, root, mistakes.of("rules", "turns", "notation"))
     return Game(
         id=str(spec.game.id),
         edition=str(spec.game.edition or ""),
@@ -231,10 +244,10 @@ def _build(
         board=art,
         kinds=kinds,
         stroke=spec.faces.stroke,
-        setup=(setup := build_setup(spec.setup, grid, kinds, rules, of_cells)),
+        setup=(setup := build_setup(spec.setup, grid, kinds, sound_rules, mistakes)),
         players=_players(spec.players),
         players_source=root.source_of("players") if root.at("players") is not None else None,
-        random_setups=build_random_setups(spec.setup, kinds, mistakes),
+        random_setups=build_random_setups(spec.setup, kinds, mistakes.of("kinds.*.letter")),
         free_setup=build_free_setup(spec.setup, grid, of_cells),
         rules=rules,
         turns=turns,
@@ -278,17 +291,18 @@ def _grid(spec: SpecFile, root: Entries, mistakes: Mistakes) -> tuple[Grid, Mist
 
     Without a board the file itself says what the cells are, and the rules have no switches.
     """
-    of_board = Mistakes()
+    of_board, sound = Mistakes(), mistakes.of(*OF_CELLS)
     grid = build_grid(spec.whole_board, root, of_board)
-    mistakes.add(of_board.problems)
+    sound.add(of_board.problems)
+    mistakes.lose([("board", "shape")] if of_board.problems else [])
     if spec.cells and spec.board:
         mistakes.note(Message("gamefile.cells-of-board"), root.source_of("cells"))
     switches = spec.rules and not spec.rules.engine
     if switches and grid.boardless:
-        mistakes.note(Message("gamefile.rules-need-board"), root.source_of("rules"))
+        sound.note(Message("gamefile.rules-need-board"), root.source_of("rules"))
     elif switches and grid.is_graph and not grid.lines and not of_board.problems:
-        mistakes.note(Message("gamefile.rules-need-lines"), root.source_of("rules"))
-    return grid, mistakes.unless(of_board)
+        sound.note(Message("gamefile.rules-need-lines"), root.source_of("rules"))
+    return grid, mistakes.of(*OF_CELLS, "board.names")
 
 
 def _check_played(rules: Ruleset, dialect: str, root: Entries, mistakes: Mistakes) -> None:
@@ -330,8 +344,8 @@ def _turns(
 def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
     """Faces are given for kinds of the game, and for all of them or for none."""
     art, kinds = spec.faces.art, spec.kinds
-    if "faces" in reading.root and "faces" not in spec.model_fields_set:
-        return  # the part is wrong itself, and what was found there is said already
+    of_names = mistakes.of("kinds.*.letter", "kinds.*.sides", "kinds.*.back")
+    of_art = of_names.of("faces")
     shown = {name: [one.face for one in kind.shown(name)] for name, kind in kinds.items()}
     known = dict.fromkeys([*kinds, *chain.from_iterable(shown.values())])
     lacking = [*_lacking_faces(spec, shown)]
@@ -342,7 +356,7 @@ def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
         if name not in known and name not in meant and name.source.file not in reading.styles
     ]
     for name in strange:
-        mistakes.unknown("kind", name, known)
+        of_names.unknown("kind", name, known)
     bare = (
         [name for name in kinds if name not in art and not (shown[name] or kinds[name].table)]
         if art
@@ -352,12 +366,12 @@ def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
         letter = Message("gamefile.text-letter", name=name, letter=kinds[name].letter)
         what = Message("gamefile.kind-no-face-others-one", name=name)
         place = reading.root.source_of("faces")
-        mistakes.note(
+        of_art.note(
             what, place, Message("gamefile.write-blank-blank-face", name=name, shown=letter)
         )
     for kind, face in lacking:
         what = Message("gamefile.side-no-face", name=kind, face=str(face))
-        mistakes.note(what, face.source, did_you_mean(face, art))
+        of_art.note(what, face.source, did_you_mean(face, art))
 
 
 def _lacking_faces(spec: SpecFile, shown: Mapping[Word, list[Word]]) -> Iterator[tuple[str, Word]]:
