@@ -442,6 +442,12 @@ def _author(spec: NameSpec | None) -> Localised:
 _UNSEEN = frozenset({"Mn", "Me", "Cf", "Zs", "Cc"})
 """Marks that stand on a letter, signs without width, blanks."""
 
+_DRAWN = {
+    "chess": "♔♕♖♗♘♙♚♛♜♝♞♟",
+    "xiangqi": "將帥将帅士仕象相車俥车馬傌马砲炮包卒兵",
+    "shogi": "王玉飛角金銀桂香歩步龍竜杏圭全と",
+}
+"""By shared style of faces the signs that people write for its pieces."""
 _OF_GAME = ("author", "licence", "origin")
 
 
@@ -460,12 +466,16 @@ def check_printed(root: Entries, spec: SpecFile, font: Typeface | None, mistakes
     for text in chain.from_iterable(map(_texts, (*named, *others))):
         mistakes.add(unprintable(text, text.source))
     if font is not None or spec.fonts.faces is None:  # else it is wrong already
-        hint = Message("gamefile.letters-or-shapes")
+        of_art = mistakes.of("fonts")
         for text in art:
+            style = next((name for name, signs in _DRAWN.items() if {*text} & {*signs}), None)
+            hint = Message("gamefile.letters-or-shapes")
+            if style is not None:
+                hint = Message("gamefile.drawn-already", style=style)
             if font is not None:
-                mistakes.add(font.unprintable(text, text.source))
+                of_art.add(font.unprintable(text, text.source))
             else:
-                mistakes.add(replace(one, hint=hint) for one in unprintable(text, text.source))
+                of_art.add(replace(one, hint=hint) for one in unprintable(text, text.source))
     for text in chain.from_iterable(map(_texts, named)):
         if text.strip() and all(category(sign) in _UNSEEN for sign in text):
             what = Message("gamefile.name-shows-nothing-no-letter", text=str(text))
