@@ -208,6 +208,7 @@ def build_tints(
     spec: BoardSpec, grid: Grid, source: Source, mistakes: Mistakes
 ) -> tuple[tuple[str, ...], dict[str, str]]:
     """Per cell the name of its tint, and the colour of every tint; `source` is of all tints."""
+    mistakes = mistakes.of("board.tints")
     if spec.tints is None:
         return (PLAIN,) * len(grid.names), {PLAIN: PLAIN_COLOUR}
     tint_of: dict[int, str] = {}
@@ -254,6 +255,7 @@ def build_setup(
     spec: SetupSpec, grid: Grid, kinds: tuple[Kind, ...], rules: Ruleset | None, mistakes: Mistakes
 ) -> Position:
     """The starting position: nothing on one cell twice, nothing more than the box holds."""
+    rules = rules if mistakes.of("rules") is mistakes else None
     reader = _SetupReader(grid, kinds, rules, mistakes)
     reader.place(Side.WHITE, spec.white)
     if grid.boardless and spec.black == [HALF_TURN]:
@@ -401,8 +403,7 @@ class _SetupReader:
                 example = Message("gamefile.write-like-a1-r-a1")
                 self._mistakes.note(what, word.source, meant(word, _WORDS[side]) or example)
                 continue
-            text = Word(letters, word.source.shifted(len(name) + 1))
-            text = self._meant(text, side)
+            text = self._meant(Word(letters, word.source.shifted(len(name) + 1)), side)
             held = Word(text[: self._height], text.source)  # a stack too high is no lack of pieces
             places = [*self._places(Word(name, word.source))]
             for place in places:

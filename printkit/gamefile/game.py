@@ -217,19 +217,16 @@ def _build(
     """The game, whole only where there are no mistakes."""
     root, board, art = reading.root, spec.whole_board, PLAIN_BOARD
     grid, of_cells = _grid(spec, root, mistakes)
-    of_tints = of_cells.of("board.tints")
-    tints, paints = build_tints(board, grid, root.source_of("board", "tints"), of_tints)
+    tints, paints = build_tints(board, grid, root.source_of("board", "tints"), of_cells)
     if board.marks or board.edges or board.names:
         folders, lettering = reading.folders, _font(spec.fonts.marks, reading.folders, mistakes)
-        of_art = of_tints.of("fonts")
-        grid, art, paints = with_art(board, grid, (tints, paints), folders, lettering, of_art)
+        grid, art, paints = with_art(board, grid, (tints, paints), folders, lettering, of_cells)
     kinds = build_kinds(spec.kinds, spec.faces, root, grid.lattice, font, mistakes)
     kinds = with_decks(kinds, spec.kinds, reading.folders, mistakes)
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:
         check_limits(spec.rules, grid, kinds, root, mistakes.of(*OF_CELLS, "kinds.*.owner"))
     rules = _with_engine(rules, spec, reading, engine, mistakes)
-    sound_rules = rules if mistakes.of("rules") is mistakes else None
     turns, dialect = _turns(spec, rules, root, mistakes.of("rules", "turns", "notation"))
     return Game(
         id=str(spec.game.id),
@@ -244,7 +241,7 @@ def _build(
         board=art,
         kinds=kinds,
         stroke=spec.faces.stroke,
-        setup=(setup := build_setup(spec.setup, grid, kinds, sound_rules, mistakes)),
+        setup=(setup := build_setup(spec.setup, grid, kinds, rules, mistakes)),
         players=_players(spec.players),
         players_source=root.source_of("players") if root.at("players") is not None else None,
         random_setups=build_random_setups(spec.setup, kinds, mistakes.of("kinds.*.letter")),
