@@ -40,7 +40,7 @@ def staged(cells: str, shape: str, turn: str, cell: float | None = None) -> tupl
     game = game_of(SPEC.replace("CELLS", cells).replace("SHAPE", shape), Path())
     start = GivenPosition(position=game.setup, source=HERE, side=Side.WHITE)
     ply = library.play_turns(game, start, [(turn, HERE)]).plies[-1]
-    layout = BoardLayout.of(game.grid, cell or fit(game.grid, 90, Names.AUTO).cell)
+    layout = BoardLayout.of(game.grid, cell or fit(game, 90, Names.AUTO).cell)
     view = PlanView(game=game, theme=game.themes["screen"], layout=layout)
     return Stage(view=view, units=with_ghosts(standing(ply.position), ply.trace)), ply.trace
 
