@@ -97,8 +97,8 @@ class Sketch:
         return Piece(painted[rank % len(painted)], Side.WHITE)
 
 
-def proof(sketch: Sketch) -> tuple[art.Shape, ...]:
-    """A sheet with two rulers, and a piece that goes on its outline."""
+def proof(sketch: Sketch, ruler: str) -> tuple[art.Shape, ...]:
+    """A sheet with two rulers, `ruler` long in words, and a piece that goes on its outline."""
     bare = sketch.form.is_cube
     ticks = [((9.0 + mm, 4.5), (9.0 + mm, 6.0)) for mm in range(0, 13, 2)]
     ticks += [((9.0, 4.5 + mm), (7.5, 4.5 + mm)) for mm in range(0, 13, 2)]
@@ -109,7 +109,7 @@ def proof(sketch: Sketch) -> tuple[art.Shape, ...]:
         art.Path(segments=sketch.outline(13.25, 10.25, 4.5), style=sketch.line),
         *_arrow(sketch, (26.5, 10.2), (17.0, 10.2)),
         *(_cube if bare else Sketch.piece)(sketch, (32.0, 10.5), 7.0),
-        _words(sketch, 30.0, 22.5, "100 mm"),
+        _words(sketch, 30.0, 22.5, ruler),
     )
 
 

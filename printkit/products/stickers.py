@@ -465,7 +465,7 @@ def _pages(head: Masthead, plan: StickersPlan) -> Iterator[sheets.FacePage]:
         yield sheets.FacePage(
             title=words.faces_of.format(game=head.title, of=head.owners(pieces)),
             subtitle=" ".join((size, cutting, *blank)),
-            rule=words.rule,
+            rule=words.rule.format(ruler=words.ruler[head.unit]),
             rows=tuple(
                 strip.face_row(head, strip.gap(before) if before else 0.0)
                 for before, strip in zip((None, *strips), strips, strict=False)
@@ -482,9 +482,9 @@ def _sizes(head: Masthead, strips: Sequence[Strip]) -> str:
     counts = Counter(strip.part for strip in strips for _ in strip.pieces)
 
     def lengths(of: Callable[[float], float]) -> str:
-        return joined([words.length(of(width)) for width in widths], words.also)
+        return joined([head.length(of(width)) for width in widths], words.also)
 
-    sizes = {"side": lengths(face_side), "cube": lengths(float)}
+    sizes = {"side": lengths(face_side), "cube": joined([*map(head.bought, widths)], words.also)}
     if not counts[Sticker.BAND]:
         return words.faces_size.format(count=counts.total(), **sizes)
     pattern = words.bands_size if counts[Sticker.LID] else words.bands_alone
