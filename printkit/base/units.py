@@ -172,6 +172,27 @@ def in_sixteenths(length: float) -> str | None:
     return "\u00a0".join([*([str(whole)] if whole else ()), *([fraction] if rest else ())])
 
 
+def told(length: float, unit: str, spec: str = ".2f") -> Message:
+    """A length in mm in what is said of a file, in the unit of its paper.
+
+    Args:
+        length: in mm.
+        unit: of `UNIT_MM`.
+        spec: how millimetres are rounded; inches have two places, or a fraction as one buys them.
+    """
+    if unit == "mm":
+        return Message("units.metric", length=length / UNIT_MM[unit], spec=spec)
+    if fraction := in_sixteenths(length):
+        return Message("units.fraction", length=fraction.replace("\u00a0", " "))
+    return Message("units.inches", length=length / MM_PER_INCH)
+
+
+def told_sides(width: float, height: float, unit: str) -> Message:
+    """The same of width and height, to a tenth of the unit."""
+    sides = {"width": width / UNIT_MM[unit], "height": height / UNIT_MM[unit]}
+    return Message("units.metric-sides" if unit == "mm" else "units.inch-sides", **sides)
+
+
 def paper(text: str) -> Paper:
     """A paper by its name (`a4`, `a3`, `letter` …) or as `WIDTHxHEIGHT` (`600x400`, `8.5x11in`).
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import ceil, dist
 
 from printkit.base.errors import LayoutError, Message
-from printkit.base.units import MM_PER_INCH, Paper
+from printkit.base.units import MM_PER_INCH, Paper, told, told_sides
 from printkit.document import blocks as doc
 from printkit.document.typeset import first_on_one_page, typeset
 from printkit.draw.board import (
@@ -137,7 +137,12 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
     edge = cell * game.share if request.piece is None else request.piece
     if edge > cell * max(1.0, game.share):
         raise LayoutError(
-            Message("products.cubes-do-not-stand", form=game.form, cube=edge, cell=cell),
+            Message(
+                "products.cubes-do-not-stand",
+                form=game.form,
+                cube=told(edge, setup.paper.unit, "g"),
+                cell=told(cell, setup.paper.unit),
+            ),
             hint=Message("products.take-smaller-cubes-larger-paper", form=game.form),
         )
     layout = BoardLayout.of(grid, cell)
@@ -629,19 +634,19 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
         sheets = {"count": many, "paper": paper, "sheets": board.sheets}
         notes = (Message("products.board-again", game=request.game.name, **sheets),)
     elif not on:
+        on_in = request.setup.paper.unit
         note = Message(
             "products.board-on-sheets",
             form=request.game.form,
             game=request.game.name,
-            width=layout.width,
-            height=layout.height,
-            cell=layout.cell,
-            cube=board.cube,
+            size=told_sides(layout.width, layout.height, on_in),
+            cell=told(layout.cell, on_in),
+            cube=told(board.cube, on_in),
             board_sheets=board.tiling.count,
             sheets=many_sheets(board.sheets),
             paper=paper,
         )
-        notes = (note, *hints(board.one_sheet))
+        notes = (note, *hints(board))
     return BoardFile(
         notes=notes,
         file_name=name,
@@ -654,9 +659,12 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
     )
 
 
-def hints(one_sheet: float | None) -> tuple[str, ...]:
+def hints(board: BoardPlan) -> tuple[str, ...]:
     """What would spare sheets: the cell with which the board would fit one, if it is near."""
-    return () if one_sheet is None else (Message("products.fits-one-sheet", cell=one_sheet),)
+    if board.one_sheet is None:
+        return ()
+    cell = told(board.one_sheet, board.request.setup.paper.unit)
+    return (Message("products.fits-one-sheet", cell=cell),)
 
 
 def board_scene(head: Masthead, cell: float) -> Scene:

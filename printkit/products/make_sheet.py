@@ -223,14 +223,12 @@ def _lists(
     ranges = [(plain, _short(words.plain[head.unit]))]
     of_board: tuple[tuple[str, str], ...] = ()
     if plan.has_board:
-        paper = words.sheets.format(count=plan.board.tiling.count)
+        paper, thick = words.sheets.format(count=plan.board.tiling.count), words.thick[head.unit]
         of_board = (
             (card(head, plan.board.layout), words.card[head.unit]),
-            (paper, _thick(plan, words.thick[head.unit])),
+            (paper, _thick(plan, thick)),
         )
-        ranges.append(
-            (_pages(words, boards, stuck - 1), _thick(plan, _short(words.thick[head.unit])))
-        )
+        ranges.append((_pages(words, boards, stuck - 1), _thick(plan, _short(thick))))
     if sticky:
         ranges.append((_pages(words, stuck, plan.play - 1), words.sticky))
     amounts = (

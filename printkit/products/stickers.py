@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from printkit.base.errors import LayoutError, Message
+from printkit.base.units import told
 from printkit.draw.pieces import band, piece_colours, sticker
 from printkit.model import Game
 from printkit.model.labels import LabelSheet
@@ -624,7 +625,7 @@ def plan_file(request: Request, options: StickersOptions) -> StickersFile:
         game=request.game.name,
         faces=plan.faces,
         spares=plan.spares,
-        cube=request.edge,
+        cube=told(request.edge, request.setup.paper.unit, "g"),
         sheets=many_sheets(count),
         paper=on,
     )
