@@ -342,20 +342,18 @@ def read_measured(text: str, paper: Paper | None = None) -> Correction:
     Raises:
         LayoutError: the text is no such pair, or a ruler is off by more than 8 %.
     """
-    sides = pair(text)
-    lengths = [*map(signed, sides)] if sides else [None]
-    units = {*map(unit_of, sides or ())}
-    if paper is None and len(units) > 1:
-        lengths = [None]
-    if not sides or None in lengths or min(filter(None, lengths), default=0.0) <= 0:
+    sides = pair(text) or ()
+    lengths = [length for length in map(signed, sides) if length is not None and length >= 0]
+    units = {paper.unit} if paper else {*map(unit_of, sides)}
+    if len(lengths) != 2 or len(units) != 1:
         raise LayoutError(
             Message("page.not-both-rulers", text=text), hint=Message("page.rulers-example")
         )
-    true = RULERS[paper.unit if paper else unit_of(sides[1])]
-    # What measures so little against an inch ruler is meant in inches: no unit was written.
-    few = MM_PER_INCH if true != RULERS["mm"] and max(map(float, filter(None, lengths))) < 10 else 1
-    across, down = (few * (length or 0.0) for length in lengths)
-    return measured(across, down, true=true)
+    unit = units.pop()
+    if unit == "in" and max(lengths) < MM_PER_INCH:  # no unit was written where inches are meant
+        lengths = [length * MM_PER_INCH for length in lengths]
+    across, down = lengths
+    return measured(across, down, true=RULERS[unit])
 
 
 def read_shift(correction: Correction, text: str) -> Correction:
