@@ -414,6 +414,15 @@ class Game:
             counts[kind.form] += sum(kind.counts)
         return max(some, key=lambda kind: (counts[kind.form], kind.form.size), default=None)
 
+    @property
+    def cards(self) -> tuple[Kind, ...]:
+        """The kinds that are cards of a size of their own in mm."""
+        return tuple(kind for kind in self.kinds if kind.of is None and kind.form.mm is not None)
+
+    def one_of(self, kind: int) -> Piece:
+        """A piece of a kind: White's, or that of the only side that has some."""
+        return Piece(kind, next(iter(self.kinds[self.whole(kind)].sides), Side.WHITE))
+
     def has_art(self, kind: Kind) -> bool:
         """Whether a side of its pieces shows something."""
         shown = [self.kinds[side] for side in kind.shows] or [kind]

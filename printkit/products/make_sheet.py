@@ -20,7 +20,7 @@ from printkit.products.board import BoardPlan, card, finishing, tiled_board
 from printkit.products.masthead import Masthead, paper_words
 from printkit.products.request import Request
 from printkit.products.stickers import WRAP, StickersPlan, faces_of, sticker_cuts
-from printkit.rules import Piece, Side
+from printkit.rules import Side
 from printkit.scene import Group, Scene, Shape, place
 from printkit.text.nouns import credit, joined
 from printkit.text.words import MakingWords
@@ -36,6 +36,9 @@ _SCALE = 0.85
 
 SMALL = 8.0
 """Width of a piece below which fingers hardly take it, in mm."""
+
+MEASURED = 3
+"""Of so many like pieces it is worth to measure some."""
 
 CODE = 22.0
 """Side of the code that leads to a link, in mm."""
@@ -103,6 +106,11 @@ class FilePlan:
         return self.sheets - self.board.tiling.count - self.stickers.sheets
 
     @property
+    def is_glued(self) -> bool:
+        """Whether something is glued or sprayed: a board, or pieces."""
+        return self.has_board or self.stickers.sheets > 0
+
+    @property
     def joints(self) -> int:
         """How many edges join the board; each has a sheet cut along a dashed line."""
         return sum(bool(tile.right) + bool(tile.below) for tile in self.board.tiling.tiles)
@@ -156,6 +164,7 @@ def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> doc.Docu
                 paper=paper_words(plan.setup.paper),
                 board="" if board == plan.setup.paper else own,
                 time=words.hours.format(count=plan.hours),
+                drying=words.drying if plan.is_glued else "",
             ),
             size=doc.TypeSize.LEAD,
             tone=doc.Tone.QUIET,
@@ -200,8 +209,10 @@ def _lists(
 ) -> tuple[doc.Block, ...]:
     """What one needs; beside it what the file holds and what is typed to print it."""
     boards, stuck = plan.first_board, plan.first_stickers
-    plain = f"{_pages(words, 1, boards - 1)}, {_pages(words, plan.play, plan.sheets)}"
     sticky = plan.stickers.sheets
+    plain = f"{_pages(words, 1, boards - 1)}, {_pages(words, plan.play, plan.sheets)}"
+    if boards == plan.play:  # nothing else lies between
+        plain = _pages(words, 1, plan.sheets)
     ranges = [(plain, words.plain)]
     of_board: tuple[tuple[str, str], ...] = ()
     if plan.has_board:
@@ -216,6 +227,7 @@ def _lists(
         *(((words.sheets.format(count=sticky), words.sticky),) if sticky else ()),
         (words.sheets.format(count=plan.plain_sheets), words.plain),
         *(words.instead if sticky else ()),
+        *(words.finish if plan.is_glued else ()),
         *words.tools,
     )
     pair = (doc.TableColumn(width=24.0), doc.TableColumn())
@@ -257,6 +269,7 @@ def _pieces(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tupl
         groups.setdefault((width, bare, key), []).append(kind)
     for (_, bare, bought), some in groups.items():
         said, cube = MakingWords.of(head.language, form_of(some)), _sizes(head, plan, some)
+        count = sum(sum(kind.counts) for kind in some)
         owners = [
             head.players[side].of
             for side in Side
@@ -266,23 +279,23 @@ def _pieces(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tupl
             )
         ]
         if bare:
-            text = said.half_bare.format(cube=cube, play=plan.play)
+            text = said.half_bare.format(count=count, cube=cube, play=plan.play)
         elif not bought:
-            text = said.cubes.format(cube=cube)
+            alike = said.alike.format(cube=cube) if count >= MEASURED else ""
+            text = alike or said.cubes.format(count=count, cube=cube)
         elif owners:
-            text = said.bought.format(cube=cube, owners=joined(owners, head.words.also))
+            whose = joined(owners, head.words.also)
+            text = said.bought.format(count=count, cube=cube, owners=whose)
         else:
-            text = said.bought_neutral.format(cube=cube)
+            text = said.bought_neutral.format(count=count, cube=cube)
         yield _amount(words, some), text
-    cards = [kind for kind in game.kinds if kind.of is None and kind.form.mm is not None]
-    if cards:
+    if cards := game.cards:
         yield _amount(words, cards), words.own_cards.format(size=_sizes(head, plan, cards))
 
 
 def _stuck(game: Game, kind: Kind) -> list[int]:
     """What is stuck on a piece of a kind, as kinds, a sticker each."""
-    side = next(iter(kind.sides), Side.WHITE)
-    return [face.kind for face in faces_of(game, Piece(game.kinds.index(kind), side))]
+    return [face.kind for face in faces_of(game, game.one_of(game.kinds.index(kind)))]
 
 
 def _is_half_bare(game: Game, kind: Kind) -> bool:
@@ -328,12 +341,30 @@ def _short(text: str) -> str:
 
 def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.DrawnStep]:
     """Each step with its drawing."""
-    sketch = Sketch(game=head.game, theme=head.theme)
+    game, measured = head.game, head.game.measured
+    stuck = [
+        face
+        for kind in plan.stickers.wanted.kinds(game)
+        for face in faces_of(game, game.one_of(kind))
+        if game.kinds[face.kind].face
+    ]
+    sketch = Sketch(game=game, theme=head.theme, pieces=tuple(dict.fromkeys(stuck)))
+    ruled = () if measured is None else (game.one_of(game.kinds.index(measured)),)
     steps = (
-        (pictograms.proof(sketch), _measure(head, words).format(proof=plan.proof)),
+        (
+            pictograms.proof(
+                sketch if ruled == sketch.pieces[:1] else replace(sketch, pieces=ruled)
+            ),
+            _measure(head, words).format(proof=plan.proof),
+        ),
         (pictograms.printing(sketch), words.print),
         *(_board_steps(head, plan, words, sketch) if plan.has_board else ()),
         *_sticking(head, plan, words, sketch),
+        *(
+            (pictograms.parting(sketch, kind.form.mm), words.cards)
+            for kind in game.cards[:1]
+            if kind.form.mm
+        ),
         (pictograms.playing(sketch), words.begin.format(play=plan.play)),
     )
     for shapes, text in steps:

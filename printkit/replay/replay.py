@@ -26,7 +26,7 @@ from printkit.notation.records.tree import Note, Remark, Token, drawings, nags, 
 from printkit.notation.turns.common import contradictions, is_example, judgements, write_traced
 from printkit.notation.turns.plain import says_nothing
 from printkit.replay.interpret import alphabet_of, meant, mover, nearest_legal, player_of, rules_of
-from printkit.rules import CannotForce, Outcome, Piece, Position, Side, Trace, Turn
+from printkit.rules import CannotForce, Outcome, Piece, Position, Side, Trace, Turn, unit_pieces
 from printkit.text import reasons
 from printkit.text.players import names_of, players_of
 from printkit.text.words import RecordWords
@@ -417,6 +417,7 @@ class Referee:
         warnings = (
             *contradictions(parsed, trace, self._alphabet),
             *self._odd(parsed, trace, after),
+            *self._crossing(parsed, trace, position),
         )
         if illegal:
             hint = RecordWords.of(self._language).played
@@ -486,6 +487,29 @@ class Referee:
             if what.key not in self._warned:
                 self._warned.add(what.key)
                 yield Problem(what, parsed.source, hint)
+
+    def _crossing(self, parsed: ParsedTurn, trace: Trace, before: Position) -> Iterator[Problem]:
+        """Of walls that are placed those that would lie across others, or over them."""
+        grid, kinds = self._game.grid, self._game.kinds
+        if grid.lattice.on_points or grid.lattice.is_staggered:
+            return
+        placed = [(drop.cell, drop.other, drop.kind) for drop in trace.turn.drops]
+        stands = [(one, other, unit_pieces(unit)[0].kind) for one, other, unit in before.between]
+        for rank, (one, other, kind) in enumerate(placed):
+            if other is None or not kinds[kind].form.spans:
+                continue
+            size = kinds[kind].form.size
+            for first, second, there in (*stands, *placed[:rank]):
+                form = kinds[there].form
+                if second is None or not form.spans:
+                    continue
+                if grid.walls_meet((one, other), size, (first, second), form.size):
+                    wall, across = (
+                        "|".join(grid.names[cell] for cell in sorted(ends))
+                        for ends in ((one, other), (first, second))
+                    )
+                    what = Message("replay.walls-meet", wall=wall, size=size, other=across)
+                    yield Problem(what, parsed.source, Message("replay.walls-have-room"))
 
     def _stacks(self, position: Position, cell: int) -> bool:
         """Whether what stands there may well stand on something by the game as far as it is known.

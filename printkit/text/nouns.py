@@ -19,6 +19,10 @@ from printkit.model import Game, Kind, Language
 
 _CHOICE = re.compile(r"\[(2:)?([^\[\]]*)\]")
 _SINGULARS = 2
+_PARTICLES = frozenset(
+    "al bin da de del della der di dos du el ibn la le ten ter van von zu".split()
+)
+"""With what names of persons begin in small letters."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -260,9 +264,18 @@ class Nouns:
         return joined(names, _grammar(self.language)[last])
 
 
+def is_kind(author: str) -> bool:
+    """Whether what is said of who made a game says what it is: `traditional (Hawaii)`.
+
+    Its first word tells, in small letters, but for those that begin names (`van der Meer`).
+    """
+    first, *_ = author.split() or ("",)
+    return author.islower() or (first.islower() and first not in _PARTICLES)
+
+
 def credit(author: str, by: str, of_kind: str, **given: str) -> str:
     """Who made a game, or in small letters what kind it is (`traditional`); empty for neither."""
-    return (of_kind if author.islower() else by).format(author=author, **given) if author else ""
+    return (of_kind if is_kind(author) else by).format(author=author, **given) if author else ""
 
 
 def joined(names: Sequence[str], last: str) -> str:

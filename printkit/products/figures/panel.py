@@ -45,6 +45,7 @@ from printkit.rules import (
     StepEffect,
     Trace,
     Turn,
+    unit_pieces,
 )
 from printkit.rules.as_written import AsWritten
 from printkit.rules.engine import forced
@@ -424,10 +425,23 @@ def whole_cells(game: Game, shown: CheckedPanel, also: Iterable[int] = ()) -> fr
         neighbours, standing = game.grid.neighbours, shown.position.cells
         beside = {other for cell in counting for other in neighbours[cell] if other >= 0}
         cells = around(game.grid, counting | {cell for cell in beside if standing[cell]})
+        for walled in _walls(game, shown):  # is seen whole, or not at all
+            cells = around(game.grid, cells | walled) if cells & walled else cells
     else:
         assert crop is not None
         raise PrintkitError(Message("rule_figures.nothing-marked"), source=crop.source)
     return frozenset() if len(cells) == len(game.grid.names) else cells
+
+
+def _walls(game: Game, shown: CheckedPanel) -> Iterator[frozenset[int]]:
+    """The cells beside each piece that stands between cells, or comes there."""
+    drops = shown.trace.turn.drops if shown.trace else ()
+    placed = [(drop.cell, drop.other, drop.kind) for drop in drops if drop.other is not None]
+    stands = [(*cells, unit_pieces(unit)[0].kind) for *cells, unit in shown.position.between]
+    for one, other, kind in (*stands, *placed):
+        form = game.kinds[kind].form
+        if form.spans:
+            yield game.grid.walled((one, other), form.size)
 
 
 def _box(game: Game, crop: Written) -> frozenset[int]:
