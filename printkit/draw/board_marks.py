@@ -9,6 +9,7 @@ from itertools import groupby, pairwise
 
 from printkit import scene as art
 from printkit.base.catalogue import REFERENCE
+from printkit.base.units import grey
 from printkit.draw.layout import BoardLayout, Point, bounding, inner_and_outer_edges, inset, left_of
 from printkit.draw.patterns import pattern_shapes
 from printkit.model import Game, Paint, Pattern, Theme
@@ -90,7 +91,11 @@ def _drawing(mark: BoardMark, theme: Theme, layout: BoardLayout) -> Iterator[art
         else:
             continue
         if mark.paint == AS_DRAWN:
-            yield replace(placed, style=replace(shape.style, width=shape.style.width * cell))
+            style = replace(shape.style, width=shape.style.width * cell)
+            if theme.is_grey:
+                fill, stroke = (ink and grey(ink) for ink in (style.fill, style.stroke))
+                style = replace(style, fill=fill, stroke=stroke)
+            yield replace(placed, style=style)
         elif shape.style.fill is None:
             style = replace(shape.style, stroke=_ink(theme, paint), width=shape.style.width * cell)
             yield replace(placed, style=style)
@@ -100,19 +105,17 @@ def _drawing(mark: BoardMark, theme: Theme, layout: BoardLayout) -> Iterator[art
             hollow = art.Style(stroke=_ink(theme, paint), width=_LINE * cell, join=art.Join.MITER)
             covering = replace(hollow, fill="#ffffff")
             yield replace(placed, style=hollow if mark.paint == HOLLOW else covering)
-            if paint is not None and isinstance(placed, art.Path):
-                yield from _pattern(placed, paint, cell)
-
-
-def _pattern(shape: art.Path, pattern: Pattern, cell: float) -> Iterator[art.Shape]:
-    """Lines or dots in an area; none where it is no convex polygon."""
-    outline = tuple((numbers[0], numbers[1]) for _, numbers in shape.segments if numbers)
-    letters = [letter for letter, _ in shape.segments]
-    corners = zip(outline, (*outline[1:], *outline[:1]), (*outline[2:], *outline[:2]), strict=True)
-    turns = {left_of(*corner) > 0 for corner in corners}
-    if letters.count("M") == 1 and "C" not in letters and len(turns) == 1:
-        clockwise = outline if turns == {True} else outline[::-1]
-        yield from pattern_shapes(pattern, (clockwise,), cell)
+            if paint is None or isinstance(placed, art.Circle):
+                continue
+            # Lines or dots in an area, if it is a convex polygon.
+            outline = tuple((numbers[0], numbers[1]) for _, numbers in placed.segments if numbers)
+            letters = [letter for letter, _ in placed.segments]
+            after, second = (*outline[1:], *outline[:1]), (*outline[2:], *outline[:2])
+            corners = zip(outline, after, second, strict=True)
+            turns = {left_of(*corner) > 0 for corner in corners}
+            if letters.count("M") == 1 and "C" not in letters and len(turns) == 1:
+                clockwise = outline if turns == {True} else outline[::-1]
+                yield from pattern_shapes(paint, (clockwise,), cell)
 
 
 # strips along the edges

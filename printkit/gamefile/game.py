@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
-from functools import cache
 from itertools import chain
 from os import PathLike, fspath
 from pathlib import Path
@@ -25,15 +24,15 @@ from printkit.base.errors import (
 )
 from printkit.base.files import alike, exists, named_in
 from printkit.base.typefaces import Typeface, typeface
-from printkit.gamefile import shelf
 from printkit.gamefile.board import (
+    OF_CELLS,
     build_free_setup,
     build_grid,
     build_random_setups,
     build_setup,
     build_tints,
 )
-from printkit.gamefile.board_marks import with_art
+from printkit.gamefile.board_marks import ArtSources, with_art
 from printkit.gamefile.deck import digest_with_decks, with_decks
 from printkit.gamefile.extend import SpecText, left_nulls, read_spec, whole
 from printkit.gamefile.figures import build_figures
@@ -52,12 +51,9 @@ from printkit.gamefile.schema import (
     MOST_LETTERS,
     NONE,
     ChaptersSpec,
-    KindSpec,
     NameSpec,
     PlayersSpec,
     SpecFile,
-    ThemesFile,
-    ThemeSpec,
 )
 from printkit.gamefile.syntax import check_blanks
 from printkit.gamefile.texts import build_texts
@@ -69,10 +65,9 @@ from printkit.gamefile.tree import (
     Word,
     one_line,
     plain_text,
-    read_tree,
     tree_of,
 )
-from printkit.gamefile.validation import fit
+from printkit.gamefile.validation import salvage
 from printkit.gamefile.variants import choose, lay_all
 from printkit.grid import Grid
 from printkit.model import CUBE, WHITE_AND_BLACK, Audience, Chapters, Game, Kind, Localised, Turns
@@ -88,6 +83,13 @@ _COUNTING = "staku"
 """The dialect whose signs say how many cubes a step moves."""
 _PLAIN = "plain"
 """The dialect of games whose rules are in no switch."""
+_STAND_INS = """
+game: {id: a, title: a}
+board: none
+kinds: {a: {letter: A, count: 1}}
+setup: {white: none, black: none}
+"""
+"""What is needed in a spec, for one that is refused anyway: the rest of it is looked through."""
 _ID = re.compile(ID)
 _EDITION = re.compile(EDITION)
 
@@ -159,8 +161,10 @@ def _game(reading: SpecText, variants: Iterable[str], engine: EngineMaker | None
     for source, word in nulls.items():
         what = Message("gamefile.removes-key-extended-file-none", word=word)
         mistakes.note(what, source, Message("gamefile.leave-key-out-write-word"))
-    spec, problems = fit(SpecFile, reading.root)
+    stand_ins, _ = tree_of(_STAND_INS, reading.root.source.file)
+    spec, problems, lost = salvage(SpecFile, reading.root, stand_ins)
     mistakes.add(problem for problem in problems if problem.source not in nulls)
+    mistakes.lose(lost)
     if spec is None:
         raise mistakes.error()
     # Both become parts of file names.
@@ -205,19 +209,19 @@ def _build(
     engine: EngineMaker | None,
 ) -> Game:
     """The game, whole only where there are no mistakes."""
-    root, board, art = reading.root, spec.whole_board, PLAIN_BOARD
+    root, board, art, folders = reading.root, spec.whole_board, PLAIN_BOARD, reading.folders
     grid, of_cells = _grid(spec, root, mistakes)
     tints, paints = build_tints(board, grid, root.source_of("board", "tints"), of_cells)
     if board.marks or board.edges or board.names:
-        folders, lettering = reading.folders, _font(spec.fonts.marks, reading.folders, mistakes)
-        grid, art, paints = with_art(board, grid, (tints, paints), folders, lettering, of_cells)
-    kinds = build_kinds(spec.kinds, spec.faces, root, grid.lattice, font, mistakes)
-    kinds = with_decks(kinds, spec.kinds, reading.folders, mistakes)
+        sources = ArtSources(folders=folders, font=_font(spec.fonts.marks, folders, mistakes))
+        grid, art, paints = with_art(board, grid, (tints, paints), sources, of_cells)
+    kinds = build_kinds(spec, root, grid.lattice, font, mistakes)
+    kinds = with_decks(kinds, spec.kinds, folders, mistakes)
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:
-        check_limits(spec.rules, grid, kinds, root, mistakes)
+        check_limits(spec.rules, grid, kinds, root, mistakes.of(*OF_CELLS, "kinds.*.owner"))
     rules = _with_engine(rules, spec, reading, engine, mistakes)
-    turns, dialect = _turns(spec, rules, root, mistakes)
+    turns, dialect = _turns(spec, rules, root, mistakes.of("rules", "turns", "notation"))
     return Game(
         id=str(spec.game.id),
         edition=str(spec.game.edition or ""),
@@ -231,22 +235,22 @@ def _build(
         board=art,
         kinds=kinds,
         stroke=spec.faces.stroke,
-        setup=(setup := build_setup(spec.setup, grid, kinds, rules, of_cells)),
+        setup=(setup := build_setup(spec.setup, grid, kinds, rules, mistakes)),
         players=_players(spec.players),
         players_source=root.source_of("players") if root.at("players") is not None else None,
-        random_setups=build_random_setups(spec.setup, kinds, mistakes),
+        random_setups=build_random_setups(spec.setup, kinds, mistakes.of("kinds.*.letter")),
         free_setup=build_free_setup(spec.setup, grid, of_cells),
         rules=rules,
         turns=turns,
         dialect=dialect,
         record_style=spec.notation.style,
-        themes=build_themes(spec, kinds, _shipped_themes(), paints, root, mistakes),
-        example=_example(spec.example, reading.folders, mistakes),
+        themes=build_themes(spec, kinds, paints, root, mistakes),
+        example=_example(spec.example, folders, mistakes),
         example_source=spec.example.source if spec.example else None,
         digest=digest_with_decks(reading.digest, kinds),
-        figures=build_figures(spec.figures, reading.folders, mistakes),
+        figures=build_figures(spec.figures, folders, mistakes),
         texts=build_texts(spec.texts, mistakes),
-        chapters=_chapters(spec.text, root, reading.folders, mistakes),
+        chapters=_chapters(spec.text, root, folders, mistakes),
         source=Source(root.source.file),
         doubts=() if mistakes.problems else doubts(spec, grid, kinds, setup, root),
     )
@@ -278,17 +282,18 @@ def _grid(spec: SpecFile, root: Entries, mistakes: Mistakes) -> tuple[Grid, Mist
 
     Without a board the file itself says what the cells are, and the rules have no switches.
     """
-    of_board = Mistakes()
+    of_board, sound = Mistakes(), mistakes.of(*OF_CELLS)
     grid = build_grid(spec.whole_board, root, of_board)
-    mistakes.add(of_board.problems)
+    sound.add(of_board.problems)
+    mistakes.lose([("board", "shape")] if of_board.problems else [])
     if spec.cells and spec.board:
         mistakes.note(Message("gamefile.cells-of-board"), root.source_of("cells"))
     switches = spec.rules and not spec.rules.engine
     if switches and grid.boardless:
-        mistakes.note(Message("gamefile.rules-need-board"), root.source_of("rules"))
+        sound.note(Message("gamefile.rules-need-board"), root.source_of("rules"))
     elif switches and grid.is_graph and not grid.lines and not of_board.problems:
-        mistakes.note(Message("gamefile.rules-need-lines"), root.source_of("rules"))
-    return grid, mistakes.unless(of_board)
+        sound.note(Message("gamefile.rules-need-lines"), root.source_of("rules"))
+    return grid, mistakes.of(*OF_CELLS, "board.names")
 
 
 def _check_played(rules: Ruleset, dialect: str, root: Entries, mistakes: Mistakes) -> None:
@@ -330,11 +335,18 @@ def _turns(
 def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
     """Faces are given for kinds of the game, and for all of them or for none."""
     art, kinds = spec.faces.art, spec.kinds
-    if "faces" in reading.root and "faces" not in spec.model_fields_set:
-        return  # the part is wrong itself, and what was found there is said already
+    of_names = mistakes.of("kinds.*.letter", "kinds.*.sides", "kinds.*.back")
+    of_art = of_names.of("faces")
     shown = {name: [one.face for one in kind.shown(name)] for name, kind in kinds.items()}
     known = dict.fromkeys([*kinds, *chain.from_iterable(shown.values())])
-    lacking = [*_lacking_faces(spec, shown)]
+    lacking = list[tuple[str, Word]]()  # a face that a side shows and no art is called
+    for name, first, *others in ((name, *some) for name, some in shown.items() if some):
+        # a letter or number is shown as it is written
+        named = [*others] if name in art or not art or kinds[name].table else [first, *others]
+        letters = {one.face for one in kinds[name].shown(name) if one.letter and not art}
+        for face in dict.fromkeys(named):
+            if face not in art and face not in letters and len(face) > MOST_LETTERS:
+                lacking.append((str(name), face))
     meant = {near for _, face in lacking for near in nearest(face, art)}  # a slip is said once
     strange = [
         name
@@ -342,7 +354,7 @@ def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
         if name not in known and name not in meant and name.source.file not in reading.styles
     ]
     for name in strange:
-        mistakes.unknown("kind", name, known)
+        of_names.unknown("kind", name, known)
     bare = (
         [name for name in kinds if name not in art and not (shown[name] or kinds[name].table)]
         if art
@@ -352,24 +364,12 @@ def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
         letter = Message("gamefile.text-letter", name=name, letter=kinds[name].letter)
         what = Message("gamefile.kind-no-face-others-one", name=name)
         place = reading.root.source_of("faces")
-        mistakes.note(
+        of_art.note(
             what, place, Message("gamefile.write-blank-blank-face", name=name, shown=letter)
         )
     for kind, face in lacking:
         what = Message("gamefile.side-no-face", name=kind, face=str(face))
-        mistakes.note(what, face.source, did_you_mean(face, art))
-
-
-def _lacking_faces(spec: SpecFile, shown: Mapping[Word, list[Word]]) -> Iterator[tuple[str, Word]]:
-    """Kinds, each with a face that one of its sides shows and no art is called."""
-    art = spec.faces.art
-    for name, first, *others in ((name, *some) for name, some in shown.items() if some):
-        # a letter or number is shown as it is written
-        named = [*others] if name in art or not art or spec.kinds[name].table else [first, *others]
-        letters = {one.face for one in spec.kinds[name].shown(name) if one.letter and not art}
-        for face in dict.fromkeys(named):
-            if face not in art and face not in letters and len(face) > MOST_LETTERS:
-                yield str(name), face
+        of_art.note(what, face.source, did_you_mean(face, art))
 
 
 def _players(spec: PlayersSpec) -> tuple[Localised, Localised]:
@@ -403,22 +403,6 @@ def _chapters(
     return Chapters(files=files, after=spec.after or "", source=root.source_of("text"))
 
 
-@cache
-def _shipped_themes() -> Mapping[Word, ThemeSpec]:
-    """The themes that every game has."""
-    data, _, problems = read_tree(shelf.themes_path(), "specs/themes.yaml")
-    mistakes = Mistakes()
-    mistakes.add(problems)
-    root = Entries(data.source)
-    root[Word("themes", data.source)] = data
-    themes, problems = fit(ThemesFile, root)
-    mistakes.add(problems)
-    if themes is None:
-        raise mistakes.error()
-    mistakes.stop()
-    return themes.themes
-
-
 def _author(spec: NameSpec | None) -> Localised:
     """Who made a game, per language, several in one line; empty where nothing is said."""
     texts = {code: one_line(text, ", ") for code, text in spec or () if text}
@@ -428,6 +412,12 @@ def _author(spec: NameSpec | None) -> Localised:
 _UNSEEN = frozenset({"Mn", "Me", "Cf", "Zs", "Cc"})
 """Marks that stand on a letter, signs without width, blanks."""
 
+_DRAWN = {
+    "chess": "♔♕♖♗♘♙♚♛♜♝♞♟",
+    "xiangqi": "將帥将帅士仕象相車俥车馬傌马砲炮包卒兵",
+    "shogi": "王玉飛角金銀桂香歩步龍竜杏圭全と",
+}
+"""By shared style of faces the signs that people write for its pieces."""
 _OF_GAME = ("author", "licence", "origin")
 
 
@@ -446,12 +436,16 @@ def check_printed(root: Entries, spec: SpecFile, font: Typeface | None, mistakes
     for text in chain.from_iterable(map(_texts, (*named, *others))):
         mistakes.add(unprintable(text, text.source))
     if font is not None or spec.fonts.faces is None:  # else it is wrong already
-        hint = Message("gamefile.letters-or-shapes")
+        of_art = mistakes.of("fonts")
         for text in art:
+            style = next((name for name, signs in _DRAWN.items() if {*text} & {*signs}), None)
+            hint = Message("gamefile.letters-or-shapes")
+            if style is not None:
+                hint = Message("gamefile.drawn-already", style=style)
             if font is not None:
-                mistakes.add(font.unprintable(text, text.source))
+                of_art.add(font.unprintable(text, text.source))
             else:
-                mistakes.add(replace(one, hint=hint) for one in unprintable(text, text.source))
+                of_art.add(replace(one, hint=hint) for one in unprintable(text, text.source))
     for text in chain.from_iterable(map(_texts, named)):
         if text.strip() and all(category(sign) in _UNSEEN for sign in text):
             what = Message("gamefile.name-shows-nothing-no-letter", text=str(text))
@@ -505,15 +499,12 @@ def doubts(
     tinted = [word for tint in (spec.whole_board.tints or {}).values() for word in tint.cells]
     rest = [word.source for word in tinted if word == "rest"] if "all" in tinted else []
     found += [Problem(Message("gamefile.no-cell-left"), source) for source in rest]
-    aside = frozenset(name for name in spec.kinds if _lies_beside(spec.kinds[name], grid))
+    # of nobody, and no pieces of a board: cards of a deck, dice
+    loose = [(name, one) for name, one in spec.kinds.items() if one.owner == "none"]
+    dice = {name for name, one in loose if one.form == CUBE.name and one.sides}
+    aside = {name for name, _ in loose} if grid.boardless else dice
     found += [*_idle_kinds(spec, kinds, setup, aside), *_vain_rules(spec), *misnamed(spec, root)]
     return tuple(sorted(found, key=lambda one: (one.source is None, one.source)))
-
-
-def _lies_beside(kind: KindSpec, grid: Grid) -> bool:
-    """Whether pieces of nobody are no pieces of a board: cards of a deck, dice."""
-    is_die = kind.form == CUBE.name and bool(kind.sides)
-    return kind.owner == "none" and (grid.boardless or is_die)
 
 
 def _idle_kinds(

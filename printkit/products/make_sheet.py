@@ -349,14 +349,12 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.D
         if game.kinds[face.kind].face
     ]
     sketch = Sketch(game=game, theme=head.theme, pieces=tuple(dict.fromkeys(stuck)))
-    ruled = () if measured is None else (game.one_of(game.kinds.index(measured)),)
+    ruled, measure = sketch, words.measure_rulers
+    if measured is not None:  # it hides its outline on the proof page
+        ruled = replace(sketch, pieces=(game.one_of(game.kinds.index(measured)),))
+        measure = MakingWords.of(head.language, measured.form.name).measure
     steps = (
-        (
-            pictograms.proof(
-                sketch if ruled == sketch.pieces[:1] else replace(sketch, pieces=ruled)
-            ),
-            _measure(head, words).format(proof=plan.proof),
-        ),
+        (pictograms.proof(ruled), measure.format(proof=plan.proof)),
         (pictograms.printing(sketch), words.print),
         *(_board_steps(head, plan, words, sketch) if plan.has_board else ()),
         *_sticking(head, plan, words, sketch),
@@ -369,14 +367,6 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.D
     )
     for shapes, text in steps:
         yield doc.DrawnStep(scene=drawn(shapes), words=text)
-
-
-def _measure(head: Masthead, words: MakingWords) -> str:
-    """How the proof page is measured: a piece hides its outline there, where one is drawn."""
-    measured = head.game.measured
-    if measured is None:
-        return words.measure_rulers
-    return MakingWords.of(head.language, measured.form.name).measure
 
 
 def _board_steps(

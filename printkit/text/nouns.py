@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
-from printkit.base.catalogue import MIXED_FORMS, USUAL_FORM, Wording, catalogue
+from printkit.base.catalogue import MIXED_FORMS, USUAL_FORM, Wording, catalogue, elides
 from printkit.model import Game, Kind, Language
 
 _CHOICE = re.compile(r"\[(2:)?([^\[\]]*)\]")
@@ -146,9 +146,6 @@ def noun(name: str, language: str, *, article: str = "", group: str = "") -> Nou
     is_plural = article in articles["plural"] and name.endswith(guess["plural-end"])
     is_known = article in (*articles["feminine"], *articles["masculine"])
     small = name.lower()
-    vowel = small[:1] in guess["vowels"] or (
-        small[:1] == "h" and bool(guess["aspirated"]) and not small.startswith(guess["aspirated"])
-    )
     # What the end of its first word makes likely.
     word = next(iter(small.split()), "")
     likely = word in guess["feminine"] or word.endswith(guess["feminine-ends"])
@@ -163,7 +160,8 @@ def noun(name: str, language: str, *, article: str = "", group: str = "") -> Nou
         name=name,
         feminine=article in articles["feminine"] or (not is_known and likely),
         plural=is_plural or (article not in articles["plural"] and small in guess["plural"]),
-        elided=bool(name) and (article in articles["elided"] or (not keeps and vowel)),
+        elided=bool(name)
+        and (article in articles["elided"] or (not keeps and elides(name, _grammar(language)))),
         language=language,
         group=group,
     )
@@ -295,7 +293,17 @@ def sentence(
     named: tuple[Nouns | None, Nouns | None] = (None, None),
     filled: Mapping[str, str] = MappingProxyType({}),
     form: str | Wording = USUAL_FORM,
-    part: str = "rules",
+) -> str:
+    """A sentence of the rules: `phrase` of a key below `rules`."""
+    return phrase(f"rules.{say}", language, named, filled, form)
+
+
+def phrase(
+    key: str,
+    language: Language,
+    named: tuple[Nouns | None, Nouns | None] = (None, None),
+    filled: Mapping[str, str] = MappingProxyType({}),
+    form: str | Wording = USUAL_FORM,
 ) -> str:
     """What is said of named kinds and others, with what else is filled in, in a game's wording.
 
@@ -307,12 +315,11 @@ def sentence(
     French; `[2:…]` the others’.
 
     Args:
-        say: the key.
+        key: of the catalogue.
         language: of the words.
         named: the kinds that it is about, and the others.
         filled: what else is filled in.
         form: of the pieces, or the game's wording.
-        part: of the catalogue.
     """
     kinds, others = named
 
@@ -325,7 +332,7 @@ def sentence(
             return ways[nouns.plural]
         return ways[2 * nouns.plural + nouns.feminine]
 
-    text = _CHOICE.sub(chosen, catalogue(language, form).part(f"{part}.{say}"))
+    text = _CHOICE.sub(chosen, catalogue(language, form).part(key))
     words = dict(filled)
     for nouns, suffix in ((kinds, ""), (others, "2")):
         if nouns is not None:

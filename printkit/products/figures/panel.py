@@ -250,7 +250,11 @@ class _Check:
             return played.given(ply)
         if ":" not in stand.text:
             hint = did_you_mean(stand.text, ("setup", "empty", "game@end"))
-            hint = hint or Message("rule_figures.stand-example", example=self._example())
+            if not hint:  # a piece of each of up to three kinds, on cells of the board
+                letters = [one for one in alphabet_of(game).letters if one][:3]
+                pairs = zip(game.grid.names, letters, strict=False)
+                example = " ".join(f"{cell}:{one}" for cell, one in pairs)
+                hint = Message("rule_figures.stand-example", example=example)
             what = Message("rule_figures.no-position", text=stand.text)
             raise PrintkitError(what, source=stand.source, hint=hint)
         given = read_state(stand.text, stand.source, alphabet_of(game))
@@ -260,13 +264,6 @@ class _Check:
                 one for one in stated if getattr(one.what, "key", "") != "notation.side-has-no-kind"
             ]
         return given
-
-    def _example(self) -> str:
-        """A piece of each of up to three kinds, as `stand` has them on cells of the board."""
-        letters = [one for one in alphabet_of(self.game).letters if one][:3]
-        return " ".join(
-            f"{cell}:{one}" for cell, one in zip(self.game.grid.names, letters, strict=False)
-        )
 
     def _barred(self, stood: GivenPosition, key: Written, code: Written) -> Iterator[Barred]:
         """A turn that must be illegal for a reason."""
@@ -424,24 +421,25 @@ def whole_cells(game: Game, shown: CheckedPanel, also: Iterable[int] = ()) -> fr
     elif counting:
         neighbours, standing = game.grid.neighbours, shown.position.cells
         beside = {other for cell in counting for other in neighbours[cell] if other >= 0}
-        cells = around(game.grid, counting | {cell for cell in beside if standing[cell]})
-        for walled in _walls(game, shown):  # is seen whole, or not at all
-            cells = around(game.grid, cells | walled) if cells & walled else cells
+        counting |= {cell for cell in beside if standing[cell]}
+        cells = _with_walls(game, shown, around(game.grid, counting))
     else:
         assert crop is not None
         raise PrintkitError(Message("rule_figures.nothing-marked"), source=crop.source)
     return frozenset() if len(cells) == len(game.grid.names) else cells
 
 
-def _walls(game: Game, shown: CheckedPanel) -> Iterator[frozenset[int]]:
-    """The cells beside each piece that stands between cells, or comes there."""
+def _with_walls(game: Game, shown: CheckedPanel, cells: frozenset[int]) -> frozenset[int]:
+    """Cells and those around them that make each wall whole which stands beside, or comes there."""
     drops = shown.trace.turn.drops if shown.trace else ()
     placed = [(drop.cell, drop.other, drop.kind) for drop in drops if drop.other is not None]
     stands = [(*cells, unit_pieces(unit)[0].kind) for *cells, unit in shown.position.between]
     for one, other, kind in (*stands, *placed):
         form = game.kinds[kind].form
-        if form.spans:
-            yield game.grid.walled((one, other), form.size)
+        walled = game.grid.walled((one, other), form.size)
+        if form.spans and cells & walled:
+            cells = around(game.grid, cells | walled)
+    return cells
 
 
 def _box(game: Game, crop: Written) -> frozenset[int]:
