@@ -419,8 +419,7 @@ def _sticking(
     cut = words.face if plan.stickers.is_straight else words.face_outlines
     yield pictograms.facing(sketch), cut
     yield pictograms.sticking(sketch), stick
-    varnish = words.varnish if plan.has_board else words.varnish_pieces
-    yield pictograms.varnishing(sketch), varnish
+    yield pictograms.varnishing(sketch), words.varnish if plan.has_board else words.varnish_pieces
 
 
 def drawn(shapes: tuple[Shape, ...], scale: float = _SCALE) -> Scene:

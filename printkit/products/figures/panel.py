@@ -419,9 +419,8 @@ def whole_cells(game: Game, shown: CheckedPanel, also: Iterable[int] = ()) -> fr
     if crop and asked != "marked":
         cells = _box(game, crop)
     elif counting:
-        neighbours, standing = game.grid.neighbours, shown.position.cells
-        beside = {other for cell in counting for other in neighbours[cell] if other >= 0}
-        counting |= {cell for cell in beside if standing[cell]}
+        beside = {other for cell in counting for other in game.grid.neighbours[cell]} - {-1}
+        counting |= {cell for cell in beside if shown.position.cells[cell]}
         cells = _with_walls(game, shown, around(game.grid, counting))
     else:
         assert crop is not None
