@@ -146,10 +146,12 @@ class CardPattern:
     Attributes:
         size: its columns and rows.
         cells: column and row of a marked cell, from 0 at the upper left, and its tone, or `START`.
+        pips: whether dots are all that is drawn, as on a die: no board, and no start.
     """
 
     size: tuple[int, int]
     cells: tuple[tuple[int, int, str], ...]
+    pips: bool = False
 
     @property
     def start(self) -> tuple[int, int]:

@@ -9,6 +9,7 @@ a name, stands in the `grammar` of its catalogue.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -148,6 +149,7 @@ def noun(name: str, language: str, *, article: str = "", group: str = "") -> Nou
     small = name.lower()
     # What the end of its first word makes likely.
     word = next(iter(small.split()), "")
+    word = word if len(word) > 1 else ""  # of a letter nothing is guessed
     likely = word in guess["feminine"] or word.endswith(guess["feminine-ends"])
     likely = likely or (
         word.endswith(guess["feminine-last"])
@@ -161,10 +163,20 @@ def noun(name: str, language: str, *, article: str = "", group: str = "") -> Nou
         feminine=article in articles["feminine"] or (not is_known and likely),
         plural=is_plural or (article not in articles["plural"] and small in guess["plural"]),
         elided=bool(name)
-        and (article in articles["elided"] or (not keeps and elides(name, _grammar(language)))),
+        and (
+            article in articles["elided"]
+            or (not keeps and elides(name, _grammar(language)))
+            or (len(name.split(maxsplit=1)[0]) == 1 and name[0] in guess["letters"])
+        ),
         language=language,
         group=group,
     )
+
+
+def counted(some: Iterable[Noun]) -> str:
+    """Several of them in a list, those of one name counted: 2 stones, king."""
+    counts = Counter(some)
+    return ", ".join(one.name if n == 1 else one.counted(n) for one, n in counts.items())
 
 
 def form_of(nouns: Iterable[Noun]) -> str:
