@@ -10,10 +10,13 @@ from printkit.backends import pdf
 from printkit.document import blocks as doc
 from printkit.draw import pictograms
 from printkit.draw.pictograms import Sketch
+from printkit.draw.pieces import piece_symbol
 from printkit.gamefile import game_of
 from printkit.model import Game, Language
+from printkit.products.figures.faces_in_words import words_with_faces
 from printkit.products.make_sheet import drawn, make_sheet
 from printkit.products.print_me import PRODUCT, PrintMeOptions
+from printkit.rules import Piece, Side
 from printkit.scene import Shape, Use
 
 import printed
@@ -69,6 +72,15 @@ def steps(game: Game, language: Language = Language.EN) -> tuple[doc.DrawnStep, 
     whole = PRODUCT.planned(request, PrintMeOptions()).whole
     made = make_sheet(request.masthead(whole.sheets), whole, (0.0,) * whole.sheets)
     return next(block.steps for block in made.blocks if isinstance(block, doc.Steps))
+
+
+@pytest.mark.parametrize(("kind", "side"), [("goat", Side.WHITE), ("tiger", Side.BLACK)])
+def test_a_kind_in_a_text_looks_as_its_owners(kind: str, side: Side) -> None:
+    request = printed.request(TIGERS)
+    (face,) = (one for one in words_with_faces(request, f"{{{kind}}}") if isinstance(one, doc.Face))
+    (shown,) = (one.symbol for one in face.scene.shapes if isinstance(one, Use))
+    rank = next(at for at, one in enumerate(TIGERS.kinds) if one.id == kind)
+    assert shown == piece_symbol(TIGERS, Piece(rank, side), request.theme)
 
 
 def symbols(shapes: Iterable[Shape]) -> Iterator[str]:
