@@ -13,9 +13,12 @@ from printkit.features.cards.product import PRODUCT, CardsOptions, face_symbol, 
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.page import Flip
+from printkit.products.registry import product
+from printkit.products.request import Request
 from printkit.scene import Circle
 
 import printed
+from letters import page_lines
 
 SPEC = """
 game: {id: deck, title: Deck}
@@ -275,3 +278,25 @@ def test_the_command_writes_nothing_where_a_card_is_wrong(tmp_path: Path) -> Non
     result = CliRunner().invoke(printkit, ["cards", str(tmp_path / "deck.yaml"), "-o", str(target)])
     assert result.exit_code == 1
     assert not target.exists()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_rule_book_says_what_each_card_does(tmp_path: Path, language: str) -> None:
+    request = printed.request(game(tmp_path), language=Language(language))
+    text = book_of(request)
+    for one in SAID[language]:
+        assert one in text
+    assert "2 × Tig" in text
+    assert "3 × Feast" in text
+
+
+def test_a_rule_book_lists_cards_that_have_a_title_alone_in_a_line(tmp_path: Path) -> None:
+    table = "title,count,pips 3x7\n0-0,1,\n1-0,2,b6\n,4,b2\n"
+    text = book_of(printed.request(game(tmp_path, table)))
+    assert "Card. 0-0, 1-0 × 2 " in f"{text} "
+
+
+def book_of(request: Request) -> str:
+    book = product("rulebook")
+    pages = page_lines(pdf.write(book.make(book.plan(request, book.options()))))
+    return " ".join(" ".join(pages).replace("\u00a0", " ").split())
