@@ -56,9 +56,10 @@ def diagram_command(
         places = [(text, Source("--turn", rank, 1)) for rank, text in enumerate(turns, start=1)]
         more = library.play_turns(played.game, played.given(len(played.plies)), places, words)
         warn(warning for warning in more.warnings if warning not in played.warnings)
-        ours, theirs = played.plies[-1].lost if played.plies else ((), ())
+        known = played.plies[-1].lost if played.plies else ((),) * len(played.game.players)
         plies = (
-            replace(ply, lost=(ours + ply.lost[0], theirs + ply.lost[1])) for ply in more.plies
+            replace(ply, lost=tuple(one + own for one, own in zip(known, ply.lost, strict=True)))
+            for ply in more.plies
         )
         start = played.start if played.plies else more.start
         played = replace(played, start=start, plies=(*played.plies, *plies))

@@ -31,6 +31,7 @@ from printkit.scene import (
     transformed,
     turn,
 )
+from printkit.scene.lettering import centred
 from printkit.scene.paths import ARC
 
 CORNER = 0.09  # radius of a rounded corner, share of a face
@@ -67,6 +68,8 @@ WIDE = 0.6
 _EDGE, _LEAST_EDGE, _BEYOND = 0.12, 0.02, 0.36
 """What is seen of a wide flat piece below the next one; at least, in a high stack; how far a stack
 of them leaves its cell at most, in cells: what stands behind it is still seen."""
+_SIGN, _ASIDE = 0.26, 0.3
+"""How high a player's sign is on a piece, and how far from its middle, in widths of the piece."""
 MOST_COUNTED = 6
 """Higher stacks have a number beside them."""
 _LYING = frozenset(("disc", "token", "ball"))
@@ -77,7 +80,7 @@ _IN_RING = 0.94
 
 def side_colours(theme: Theme, side: Side) -> SideColours:
     """How the pieces of `side` look."""
-    return theme.white if side is Side.WHITE else theme.black
+    return theme.of(side)
 
 
 def piece_colours(game: Game, piece: Piece, theme: Theme) -> SideColours:
@@ -197,6 +200,7 @@ def faded(colours: SideColours, ground: str) -> SideColours:
         glyph=blend(colours.glyph, ground, GHOST_SHARE),
         frame=None if colours.frame is None else blend(colours.frame, ground, GHOST_SHARE),
         mark=colours.mark,
+        sign=colours.sign,
         edge=blend(colours.lines, ground, GHOST_SHARE),
     )
 
@@ -293,8 +297,8 @@ def relief_of(form: Form, colours: SideColours) -> tuple[Path, ...]:
     return tuple(Path(segments=segments, style=paint(tone)) for segments, tone in form.relief)
 
 
-def _mark(form: Form, colours: SideColours, reach: float, radius: float) -> tuple[Path, ...]:
-    """What shows the side by shape: a cube's filled corners, another form's rim.
+def _mark(form: Form, colours: SideColours, reach: float, radius: float) -> tuple[Shape, ...]:
+    """What shows the side by shape: a cube's filled corners, another form's rim, or a sign.
 
     Args:
         form: of the piece.
@@ -302,6 +306,10 @@ def _mark(form: Form, colours: SideColours, reach: float, radius: float) -> tupl
         reach: how far a corner reaches along a side of the face.
         radius: by which the face is rounded.
     """
+    if colours.sign:
+        letter = centred(colours.sign, size=_SIGN, width=_SIGN, fill=colours.glyph)
+        across, down = (_ASIDE, _ASIDE) if form.is_cube else (0.0, _ASIDE)
+        return (replace(letter, x=letter.x + across, y=letter.y + down),)
     match colours.mark:
         case FaceMark.NONE:
             return ()

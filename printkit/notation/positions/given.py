@@ -217,7 +217,7 @@ class PositionBuilder:
             raise NotationError(self._problems[:MOST_PROBLEMS])
         position = Position(
             cells=tuple(map(unit_code, self._cells)),
-            reserve=(self._reserve(Side.WHITE), self._reserve(Side.BLACK)),
+            reserve=tuple(map(self._reserve, self.alphabet.sides.values())),
             to_move=Side.WHITE if side is None else side,
             quiet=counts.quiet,
             exchanges=counts.exchanges,
