@@ -68,8 +68,9 @@ WIDE = 0.6
 _EDGE, _LEAST_EDGE, _BEYOND = 0.12, 0.02, 0.36
 """What is seen of a wide flat piece below the next one; at least, in a high stack; how far a stack
 of them leaves its cell at most, in cells: what stands behind it is still seen."""
-_SIGN, _ASIDE = 0.26, 0.3
-"""How high a player's sign is on a piece, and how far from its middle, in widths of the piece."""
+_SIGN, _SMALL_SIGN, _ASIDE = 0.55, 0.26, 0.3
+"""How high a player's sign is on a bare piece, how high below art and how far from the middle, in
+widths of the piece."""
 MOST_COUNTED = 6
 """Higher stacks have a number beside them."""
 _LYING = frozenset(("disc", "token", "ball"))
@@ -255,12 +256,22 @@ def card_symbol(game: Game, piece: Piece, theme: Theme) -> Symbol:
 
 
 def art(game: Game, piece: Piece, colours: SideColours) -> tuple[Shape, ...]:
-    """What a piece shows on each side that shows something, as large as its form allows."""
+    """What a piece shows on each side that shows something, as large as its form allows.
+
+    With it its player's sign, where the colours do not tell players apart.
+    """
     kind = game.kinds[piece.kind]
-    shapes = recoloured(kind.art_of(piece.side), colours.glyph, colours.face)
-    if kind.form.art == 1 or not shapes:
+    shapes: tuple[Shape, ...] = recoloured(kind.art_of(piece.side), colours.glyph, colours.face)
+    if kind.form.art != 1 and shapes:
+        whole = Group(shapes=shapes, transform=place(0, 0, kind.form.art))
+        shapes = (whole,) if kind.form.art else ()
+    if not colours.sign:
         return shapes
-    return (Group(shapes=shapes, transform=place(0, 0, kind.form.art)),) if kind.form.art else ()
+    size, (across, down) = (_SMALL_SIGN, (_ASIDE * kind.form.is_cube, _ASIDE)) if shapes else (
+        _SIGN, (0.0, 0.0)
+    )  # fmt: skip
+    letter = centred(colours.sign, size=size, width=size, fill=colours.glyph)
+    return (*shapes, replace(letter, x=letter.x + across, y=letter.y + down))
 
 
 def _seen_from_above(
@@ -297,8 +308,8 @@ def relief_of(form: Form, colours: SideColours) -> tuple[Path, ...]:
     return tuple(Path(segments=segments, style=paint(tone)) for segments, tone in form.relief)
 
 
-def _mark(form: Form, colours: SideColours, reach: float, radius: float) -> tuple[Shape, ...]:
-    """What shows the side by shape: a cube's filled corners, another form's rim, or a sign.
+def _mark(form: Form, colours: SideColours, reach: float, radius: float) -> tuple[Path, ...]:
+    """What shows the side by shape: a cube's filled corners, another form's rim.
 
     Args:
         form: of the piece.
@@ -306,10 +317,6 @@ def _mark(form: Form, colours: SideColours, reach: float, radius: float) -> tupl
         reach: how far a corner reaches along a side of the face.
         radius: by which the face is rounded.
     """
-    if colours.sign:
-        letter = centred(colours.sign, size=_SIGN, width=_SIGN, fill=colours.glyph)
-        across, down = (_ASIDE, _ASIDE) if form.is_cube else (0.0, _ASIDE)
-        return (replace(letter, x=letter.x + across, y=letter.y + down),)
     match colours.mark:
         case FaceMark.NONE:
             return ()

@@ -113,8 +113,11 @@ def _greys(theme: Theme) -> Iterator[str]:
     ):
         return
     faces = [(Message(f"drawing.face-{name}"), _face(side)) for name, side in _sides(theme)]
+    apart_by_sign = bool(theme.white.sign)
+    faces = [] if apart_by_sign else faces
     pairs = [(pair, GREYS_APART) for pair in combinations((*tints, *faces), 2)]
-    for ((one, first), (other, second)), least in (*pairs, ((faces[0], faces[1]), SIDES_APART)):
+    of_sides = [] if apart_by_sign else [((faces[0], faces[1]), SIDES_APART)]
+    for ((one, first), (other, second)), least in (*pairs, *of_sides):
         apart = abs(lightness(first) - lightness(second))
         if apart < least:
             yield Message("drawing.greys-too-near", one=one, other=other, apart=apart, least=least)

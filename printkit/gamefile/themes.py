@@ -194,7 +194,7 @@ def _many_looks(
         step = 1 / (len(told) - 1)
         greys = (grey_of(100 * rank * step) for rank in range(len(told)))
         told = dict(zip(darkest_first, greys, strict=True))
-    looks = {key: _look_in(colour, None, both) for key, colour in told.items()}
+    looks = {key: _look_in(told[key], None, both) for key in _every(players)}  # in turn order
     if is_coloured:
         return looks
     bare = {} if both[1]["face"] else {"face": None, "glyph": both[0]["glyph"]}
