@@ -23,7 +23,7 @@ from printkit.base.errors import (
     WrongValue,
     did_you_mean,
 )
-from printkit.rules import Outcome, Side, unit_pieces
+from printkit.rules import Outcome, Piece, Side, unit_pieces
 from printkit.rules import Position as Cells
 
 if TYPE_CHECKING:
@@ -225,14 +225,16 @@ class Position(Drawable):
         }
 
     @property
-    def reserve(self) -> tuple[str, str]:
-        """The pieces that White and Black may still drop, a letter each, sorted: `MMMMWW`."""
-        kinds = [kind.letter for kind in self.game._model.kinds]
-        white, black = (
-            "".join(sorted(letter * count for letter, count in zip(kinds, counts, strict=True)))
-            for counts in self._cells.reserve
+    def reserve(self) -> tuple[str, ...]:
+        """The pieces that each player may still drop, a letter each, sorted: `MMMMWW`, `mmmmww`.
+
+        White's come first, then Black's and those of all further players.
+        """
+        letter, sides = self.game._alphabet.letter, self.game._model.sides
+        return tuple(
+            "".join(sorted(letter(Piece(kind, side)) * count for kind, count in enumerate(counts)))
+            for side, counts in zip(sides, self._cells.reserve, strict=True)
         )
-        return white, black.lower()
 
     @property
     def outcome(self) -> Outcome | None:
