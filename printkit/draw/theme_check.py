@@ -16,7 +16,7 @@ from printkit.base.colour import Vision, difference, lab, lightness
 from printkit.base.errors import Message
 from printkit.base.units import contrast
 from printkit.draw.pieces import piece_colours
-from printkit.model import Game, Kind, Owner, SideColours, Theme
+from printkit.model import Game, Owner, SideColours, Theme
 from printkit.rules import Piece, Side
 
 TEXT_CONTRAST = 4.5  # ratio, WCAG 2 AA
@@ -67,7 +67,8 @@ def _sides_apart(theme: Theme, game: Game | None) -> Iterator[str]:
         return
     sides = [Side.WHITE, Side.BLACK, *map(Side, range(2, 2 + len(theme.others)))]
     if game:
-        sides = [one for one in sides if any(kind.counts[one] for kind in _owned(game))]
+        owned = [kind for kind in game.kinds if kind.owner is Owner.SIDES]
+        sides = [one for one in sides if any(kind.counts[one] for kind in owned)]
     least = MANY_APART if theme.others else SIDES_APART
     for one, other in combinations(sides, 2):
         faces = _face(theme.of(one)), _face(theme.of(other))
@@ -81,10 +82,6 @@ def _sides_apart(theme: Theme, game: Game | None) -> Iterator[str]:
             who = Message(f"drawing.eyes-{eyes}")
             names = [str(side) if side > Side.BLACK else side.name.title() for side in (one, other)]
             yield Message("drawing.players-too-near", white=names[0], black=names[1], eyes=who)
-
-
-def _owned(game: Game) -> tuple[Kind, ...]:
-    return tuple(kind for kind in game.kinds if kind.owner is Owner.SIDES)
 
 
 def _words(theme: Theme) -> Iterator[str]:
