@@ -524,8 +524,7 @@ class _SetupReader:
             kind = self._letters.get(capital)
             neutral = kind is not None and self._kinds[kind].owner is Owner.NONE
             if kind is not None and (sign in self._signs or (neutral and not sign)):
-                whose = Side.WHITE if neutral else Side(self._signs.index(sign))
-                piece = self._owned(kind, whose)
+                piece = self._owned(kind, Side(0 if neutral else self._signs.index(sign)))
                 self._take(piece, at)
                 yield piece
                 continue

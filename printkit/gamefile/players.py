@@ -79,7 +79,7 @@ def with_players(reading: SpecText, mistakes: Mistakes) -> SpecText:
         _check_signs(keys, signs, mistakes)
     return replace(
         reading,
-        root=_Layer(keys, mistakes).laid(reading.root, ()),
+        root=_Laying(keys, mistakes).laid(reading.root, ()),
         players=tuple(map(str, keys)),
         signs=tuple(map(str, signs)) if len(keys) > 2 else (),
     )
@@ -114,7 +114,7 @@ def _check_signs(keys: Sequence[Word], signs: Sequence[Word], mistakes: Mistakes
         owners.setdefault(str(sign), key)
 
 
-class _Layer:
+class _Laying:
     """Lays the words of a spec as the schema knows them."""
 
     def __init__(self, keys: Sequence[Word], mistakes: Mistakes) -> None:
@@ -127,14 +127,14 @@ class _Layer:
             made = Items(node.source)
             made.extend(self.laid(one, (*path, _ANY)) for one in node)
             return made
-        if path == ("board", "marks", _ANY, "colour") and isinstance(node, Word):
+        if path[:2] == ("board", "marks") and "colour" in path[3:] and isinstance(node, Word):
             return Word(" ".join(self._slots.get(one, one) for one in node.split()), node.source)
         if not isinstance(node, Entries):
             return node
         found = Entries(node.source)
         found.update((key, self.laid(value, (*path, str(key)))) for key, value in node.items())
         count = node.at("count") if path[:1] == ("kinds",) and len(path) == 2 else None
-        if isinstance(count, Word) and node.at("owner") != "none":  # of each player as many
+        if isinstance(count, Word) and count.isdecimal() and node.at("owner") != "none":
             of_each = Entries(count.source)
             of_each.update((Word(key, count.source), count) for key in self._slots)
             found[found.key("count")] = self._of_players(of_each, CountsSpec)

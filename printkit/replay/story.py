@@ -442,7 +442,7 @@ def _facts(
 
     How the game ended by the words at its end is one of them, where no header says it.
     """
-    names = headers.get("white", ""), headers.get("black", "")
+    names, players = (headers.get("white", ""), headers.get("black", "")), played.game.player_keys
     said = {"", *(value.strip() for _, value in played.headers)}
     caused = cause is not None and cause_of(played.ending, names) is cause
     added = () if caused or played.ending in said else (("Termination", played.ending),)
@@ -459,8 +459,7 @@ def _facts(
             plain = read is None or not read.cause or same
             is_known = plain and ending is not None and ending == _place(winner_of(value))
         else:
-            in_heading = key in _IN_HEADING or key in played.game.player_keys
-            is_known = in_heading and value == headers[key]
+            is_known = key in {*_IN_HEADING, *players} and value == headers[key]
         if not is_known:
             yield key, words.fact.format(what=words.known.get(key, header), fact=value)
 

@@ -192,6 +192,25 @@ def test_six_players_are_distinguished_by_every_eye_and_in_every_theme() -> None
                for one in flaws(near.themes["screen"], near))  # fmt: skip
 
 
+def test_a_count_that_is_none_is_told_once() -> None:
+    with pytest.raises(SpecError) as caught:
+        game(kinds="{man: {letter: M, count: lots}}")
+    assert len(caught.value.problems) == 1
+
+
+def test_marks_are_painted_in_players_colours() -> None:
+    text = "board: {cells: squares, shape: rectangle 4x2, marks: [{dot: [a1], colour: COLOUR}]}"
+    for colour, paint in (("blue", "<3>"), ("[red, blue]", "white")):
+        spec = f"""game: {{id: x, title: X}}
+{text.replace("COLOUR", colour)}
+kinds: {KINDS}
+players: {THREE}
+setup: {{red: a1:M}}
+turns: unchecked
+"""
+        assert game_of(spec, Path()).board.marks[0].paint == paint
+
+
 def test_an_int_keeps_whose_a_cube_is() -> None:
     pieces = tuple(Piece(kind, Side(side)) for kind in (0, 25, 30) for side in range(6))
     assert unit_pieces(unit_code(pieces)) == pieces

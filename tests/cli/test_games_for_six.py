@@ -13,7 +13,6 @@ from printkit.rules import Side
 from finished import Finished
 from letters import page_words
 
-pytest_plugins = ("commands",)
 Call = Callable[..., Finished]
 NAMES = ("Red", "Yellow", "Green", "Black", "Blue", "White")
 COLOURS = ("#c03113", "#f1c12f", "#50d582", "#1f1d1b", "#2b54ab", "#ffffff")
