@@ -69,19 +69,25 @@ def _sides_apart(theme: Theme, game: Game | None) -> Iterator[str]:
     if game:
         owned = [kind for kind in game.kinds if kind.owner is Owner.SIDES]
         sides = [one for one in sides if any(kind.counts[one] for kind in owned)]
-    least = MANY_APART if theme.others else SIDES_APART
+    least, faces = (
+        MANY_APART if theme.others else SIDES_APART,
+        {s: _face(theme.of(s)) for s in sides},
+    )
     for one, other in combinations(sides, 2):
-        faces = _face(theme.of(one)), _face(theme.of(other))
-        seen = {vision: difference(*faces, vision) for vision in Vision}
+        seen = {vision: difference(faces[one], faces[other], vision) for vision in Vision}
         near = [vision for vision, apart in seen.items() if apart < least]
         if near and game is None:
             worst = min(near, key=seen.__getitem__)
             yield Message("drawing.sides-too-near", vision=worst, apart=seen[worst], least=least)
         elif near:
-            eyes = Vision.FULL if Vision.FULL in near else min(near, key=seen.__getitem__)
-            who = Message(f"drawing.eyes-{eyes}")
+            worst = Vision.FULL if Vision.FULL in near else min(near, key=seen.__getitem__)
             names = [str(side) if side > Side.BLACK else side.name.title() for side in (one, other)]
-            yield Message("drawing.players-too-near", white=names[0], black=names[1], eyes=who)
+            yield Message(
+                "drawing.players-too-near",
+                white=names[0],
+                black=names[1],
+                eyes=Message(f"drawing.eyes-{worst}"),
+            )
 
 
 def _words(theme: Theme) -> Iterator[str]:

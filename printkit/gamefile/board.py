@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise
@@ -56,6 +56,13 @@ from printkit.rules.ruleset import Zones
 PLAIN = "plain"
 """The tint of every cell where a spec names none."""
 PLAIN_COLOUR = "#f3d08e"
+
+OF_CELLS = ("board.cells", "board.shape", "board.rows", "board.lines", "board.without", "cells")
+"""The parts of a spec without which nothing can be said of its cells."""
+_OF_PIECES = tuple(
+    f"kinds.*.{key}" for key in ("letter", "count", "owner", "stands", "sides", "back", "table")
+)
+"""And those without which nothing can be said of pieces that stand on them."""
 
 _ROW_NAME = re.compile("[a-z]{1,2}")
 _NAMED_ROW_NAME = re.compile(ROW_NAME)
@@ -201,6 +208,7 @@ def build_tints(
     spec: BoardSpec, grid: Grid, source: Source, mistakes: Mistakes
 ) -> tuple[tuple[str, ...], dict[str, str]]:
     """Per cell the name of its tint, and the colour of every tint; `source` is of all tints."""
+    mistakes = mistakes.of("board.tints")
     if spec.tints is None:
         return (PLAIN,) * len(grid.names), {PLAIN: PLAIN_COLOUR}
     tint_of: dict[int, str] = {}
@@ -257,10 +265,11 @@ class OwnedPieces(NamedTuple):
 
 def build_setup(spec: SetupSpec, grid: Grid, box: OwnedPieces, mistakes: Mistakes) -> Position:
     """The starting position: nothing on one cell twice, nothing more than the box holds."""
+    box = box if mistakes.of("rules") is mistakes else box._replace(rules=None)
     reader = _SetupReader(grid, box, mistakes)
     reader.place(Side.WHITE, spec.white)
     if grid.boardless and spec.black == [HALF_TURN]:
-        mistakes.note(Message("gamefile.no-board-no-middle"), spec.black[0].source)
+        mistakes.of(*OF_CELLS).note(Message("gamefile.no-board-no-middle"), spec.black[0].source)
     elif spec.black == [HALF_TURN] or (spec.black is None and not box.signs):
         reader.turn_half()
     else:
@@ -271,10 +280,9 @@ def build_setup(spec: SetupSpec, grid: Grid, box: OwnedPieces, mistakes: Mistake
     reader.place(None, spec.stacks or [])
     reader.place_on_top(Side.WHITE, spec.extra or [])
     reader.place_on_top(Side.BLACK, spec.extra_black or spec.extra or [])
-    waiting: list[Word | None] = [None] * max(2, len(box.signs))
-    if spec.reserve:
-        every = (spec.reserve.white, spec.reserve.black, *spec.reserve.others.values())
-        waiting = [*every, *(every[0] for _ in waiting[len(every) :])]
+    held, players = spec.reserve, max(2, len(box.signs))
+    every = (held.white, held.black, *held.others.values()) if held else ()
+    waiting = [*every, *((every or (None,))[0] for _ in range(players))][:players]
     reserve = tuple(reader.reserve(Side(rank), letters) for rank, letters in enumerate(waiting))
     return Position(cells=reader.cells(), reserve=reserve, between=reader.between())
 
@@ -326,13 +334,15 @@ class _SetupReader:
 
     def __init__(self, grid: Grid, box: OwnedPieces, mistakes: Mistakes) -> None:
         kinds, rules, self._players, self._signs = box
-        self._grid, self._kinds, self._rules, self._mistakes = grid, kinds, rules, mistakes
+        self._grid, self._kinds, self._rules = grid, kinds, rules
+        self._mistakes = mistakes.of(*OF_CELLS, "board.names")
         self._form, self._height = form_of(kinds), rules.height if rules else TALLEST
         lettered = [kind for kind in kinds if kind.letter or kind.of is None]
         self._letters = {kind.letter: rank for rank, kind in enumerate(lettered)}
         # Letters on cells say little where two kinds have the same one, or one that is none.
         own = len(self._letters) == len(lettered) and all(map(LETTER.fullmatch, self._letters))
-        self._of_letters = mistakes if own else Mistakes()
+        self._of_letters = (mistakes if own else Mistakes()).of(*_OF_PIECES)
+        self._of_counts = self._of_letters.of(*OF_CELLS)
         self._units: dict[Place, tuple[Piece, ...]] = {}
         self._told: dict[Place, Source] = {}
         self._used: Counter[Piece] = Counter()
@@ -406,12 +416,14 @@ class _SetupReader:
                 example = Message("gamefile.write-like-a1-r-a1")
                 self._mistakes.note(what, word.source, meant(word, _WORDS[side]) or example)
                 continue
-            text = Word(letters, word.source.shifted(len(name) + 1))
-            text = self._meant(text, side)
-            signed = 1 + bool(self._signs)
-            held = Word(text[: self._height * signed], text.source)  # too high is no lack of pieces
-            for place in self._places(Word(name, word.source)):
+            text = self._meant(Word(letters, word.source.shifted(len(name) + 1)), side)
+            most = self._height * (1 + bool(self._signs))
+            held = Word(text[:most], text.source)  # a stack too high is no lack of pieces
+            places = [*self._places(Word(name, word.source))]
+            for place in places:
                 yield _Placing(place, tuple(self._pieces(held, side)), text, word)
+            if not places:  # letters may be wrong too
+                deque(self._pieces(held, side, counted=False), maxlen=0)
 
     def _places(self, name: Word) -> Iterator[Place]:
         """The cells that a word names, or the place between two."""
@@ -494,7 +506,7 @@ class _SetupReader:
         waiting = Counter(piece.kind for piece in pieces)
         return tuple(waiting[kind] for kind in range(len(self._kinds)))
 
-    def _pieces(self, letters: Word, side: Side | None) -> Iterable[Piece]:
+    def _pieces(self, letters: Word, side: Side | None, *, counted: bool = True) -> Iterable[Piece]:
         """The cubes that letters stand for, of a side or of that whose letters they are."""
         unknown = False
         if self._signs and side is None:
@@ -505,7 +517,8 @@ class _SetupReader:
             if capital in self._letters:
                 whose = side or (Side.WHITE if letter == capital else Side.BLACK)
                 piece = self._owned(self._letters[capital], whose)
-                self._take(piece, letter.source)
+                if counted:
+                    self._take(piece, letter.source)
                 yield piece
             elif not unknown:
                 unknown = True
@@ -564,7 +577,7 @@ class _SetupReader:
             )
             each = each if kind.owner is Owner.SIDES else Message("gamefile.there-are")
             what = Message("gamefile.more-box-holds", name=kind.id, each=each, count=count)
-            self._of_letters.note(what, source)
+            self._of_counts.note(what, source)
 
     def _check_stack(self, unit: tuple[Piece, ...], text: Word) -> None:
         long = len(text) // (2 if self._signs and len(text) >= 2 * len(unit) else 1)

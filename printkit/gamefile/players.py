@@ -63,8 +63,7 @@ def with_players(reading: SpecText, mistakes: Mistakes) -> SpecText:
         SpecError: so many cannot play.
     """
     node = reading.root.at("players")
-    keys = [*node] if isinstance(node, Entries) else []
-    below = [*node.values()] if isinstance(node, Entries) else []
+    keys, below = ([*node], [*node.values()]) if isinstance(node, Entries) else ([], [])
     given = [one.at("sign") if isinstance(one, Entries) else None for one in below]
     if len(keys) < 3:
         for sign in (sign for sign in given if isinstance(sign, Word)):
@@ -124,9 +123,8 @@ class _Laying:
     def laid(self, node: Any, path: tuple[str, ...]) -> Any:
         """What stands at a path of the spec, laid."""
         if path[:2] == ("board", "marks") and isinstance(node, Items):
-            made = Items(node.source)
-            made.extend(self.laid(one, (*path, _ANY)) for one in node)
-            return made
+            node[:] = [self.laid(one, (*path, _ANY)) for one in node]
+            return node
         if path[:2] == ("board", "marks") and "colour" in path[3:] and isinstance(node, Word):
             return Word(" ".join(self._slots.get(one, one) for one in node.split()), node.source)
         if not isinstance(node, Entries):
