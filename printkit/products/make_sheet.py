@@ -20,7 +20,6 @@ from printkit.products.board import BoardPlan, card, finishing, tiled_board
 from printkit.products.masthead import Masthead, paper_words
 from printkit.products.request import Request
 from printkit.products.stickers import WRAP, StickersPlan, faces_of, sticker_cuts
-from printkit.rules import Side
 from printkit.scene import Group, Scene, Shape, place
 from printkit.text.nouns import credit, joined
 from printkit.text.words import MakingWords
@@ -272,7 +271,7 @@ def _pieces(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tupl
         count = sum(sum(kind.counts) for kind in some)
         owners = [
             head.players[side].of
-            for side in Side
+            for side in game.sides
             if any(
                 kind.owner is Owner.SIDES and kind.colour is None and kind.counts[side]
                 for kind in some
@@ -288,9 +287,9 @@ def _pieces(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tupl
             text = said.bought.format(count=count, cube=cube, owners=whose)
         else:
             text = said.bought_neutral.format(count=count, cube=cube)
-        yield _amount(words, some), text
+        yield _amount(some), text
     if cards := game.cards:
-        yield _amount(words, cards), words.own_cards.format(size=_sizes(head, plan, cards))
+        yield _amount(cards), words.own_cards.format(size=_sizes(head, plan, cards))
 
 
 def _stuck(game: Game, kind: Kind) -> list[int]:
@@ -304,13 +303,12 @@ def _is_half_bare(game: Game, kind: Kind) -> bool:
     return bool(stuck) and not set(kind.shows).issubset(stuck)
 
 
-def _amount(words: MakingWords, kinds: Sequence[Kind]) -> str:
-    """How many pieces of some kinds White has and Black, and how many belong to neither."""
+def _amount(kinds: Sequence[Kind]) -> str:
+    """How many pieces of some kinds each player has, and how many belong to none."""
     owned = [kind for kind in kinds if kind.owner is Owner.SIDES]
-    white, black = (sum(kind.counts[side] for kind in owned) for side in Side)
-    neutral = sum(sum(kind.counts) for kind in kinds) - white - black
-    sides = words.cubes_count.format(white=white, black=black) if owned else ""
-    return " + ".join(filter(None, (sides, str(neutral or ""))))
+    of_each = [sum(counts) for counts in zip(*(kind.counts for kind in owned), strict=True)]
+    neutral = sum(sum(kind.counts) for kind in kinds) - sum(of_each)
+    return " + ".join((*map(str, of_each), *([str(neutral)] if neutral else ())))
 
 
 def _sizes(head: Masthead, plan: FilePlan, kinds: Iterable[Kind]) -> str:
@@ -400,9 +398,9 @@ def _sticking(
 ) -> Iterator[tuple[tuple[Shape, ...], str]]:
     """How pieces get their stickers, if any do, and what is varnished then."""
     stuck = [head.game.kinds[kind] for kind in plan.stickers.wanted.kinds(head.game)]
+    if not stuck and plan.has_board:
+        yield pictograms.varnishing(sketch, bare=True), words.varnish_board
     if not stuck:
-        if plan.has_board:
-            yield pictograms.varnishing(sketch, bare=True), words.varnish_board
         return
     said, wanted = MakingWords.of(head.language, form_of(stuck)), plan.stickers.wanted.parts
     most = wanted[0][1]
@@ -416,8 +414,10 @@ def _sticking(
         stick = said.stick_one_side if bare else said.stick_one
     else:
         stick = said.stick.format(faces=said.numbers[str(*faces)])
-    cut = words.face if plan.stickers.is_straight else words.face_outlines
-    yield pictograms.facing(sketch), cut
+    yield (
+        pictograms.facing(sketch),
+        words.face if plan.stickers.is_straight else words.face_outlines,
+    )
     yield pictograms.sticking(sketch), stick
     yield pictograms.varnishing(sketch), words.varnish if plan.has_board else words.varnish_pieces
 

@@ -193,7 +193,6 @@ class MakingWords(Words):
     board_paper: str
     hours: Plural
     needs: str
-    cubes_count: str
     cubes: Plural
     alike: str
     bought: Plural

@@ -107,10 +107,8 @@ def with_key(document: doc.Document, request: Request) -> doc.Document:
     """The same with how turns are written at its end."""
     game, language = request.game, request.language
     words = PlayWords.of(language, game.wording)
-    rows = (
-        ((doc.Styled(text=sign, emphasis=doc.Emphasis.STRONG),), meaning)
-        for sign, meaning in turn_signs(game, language)
-    )
+    strong, signs = doc.Emphasis.STRONG, turn_signs(game, language)
+    rows = (((doc.Styled(text=sign, emphasis=strong),), meaning) for sign, meaning in signs)
     key: tuple[doc.Block, ...] = (
         doc.Heading(words=words.score_legend, rank=doc.Rank.PART),
         doc.Tabular(
