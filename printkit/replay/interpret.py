@@ -8,7 +8,7 @@ reads gets its suggestions too.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import zip_longest
@@ -24,17 +24,20 @@ from printkit.base.errors import (
     Source,
 )
 from printkit.base.lazy import regex
-from printkit.model import Game, Language, Owner, Stands, Turns
+from printkit.model import WHITE_AND_BLACK, Game, Language, Owner, Stands, Turns
 from printkit.notation import DIALECTS, Alphabet, GivenPosition, ParsedTurn
 from printkit.notation.alphabet import Manner, Opening
+from printkit.notation.records.scores import UNNAMED, Called, Own
+from printkit.notation.records.scores import own_names as named
 from printkit.notation.turns.common import SWAP, SWAPS, write_traced, write_turn
 from printkit.notation.turns.plain import is_plain_turn
 from printkit.rules import Position, Ruleset, Side, Trace, Turn
 from printkit.rules.position import TALLEST
 from printkit.text import reasons
+from printkit.text.players import players_of
 
 if TYPE_CHECKING:
-    from printkit.notation.records.scan import IsTurn
+    from printkit.notation.records.scan import Known
     from printkit.rules import Rules
 
 
@@ -123,12 +126,32 @@ def refuse_unplayed(game: Game | None) -> None:
         raise _no_rules(game)
 
 
-def turns_known(game: Game | None) -> IsTurn | None:
-    """Which words are turns of a game in the plain dialect; None for one of the family, or none."""
-    alphabet = alphabet_of(game) if game is not None else None
-    if alphabet is None or alphabet.manner is Manner.FAMILY:
-        return None
-    return lambda word: is_plain_turn(word, alphabet)
+def own_names(game: Game) -> Own:
+    """What records may call the players by the names that their game gives them."""
+    if game.players == WHITE_AND_BLACK:
+        return UNNAMED
+    first, second = (
+        [players_of(game.players, language)[side].label for language in game.players[side].texts]
+        for side in Side
+    )
+    return named(first, second)
+
+
+def called(game: Game, headers: Iterable[tuple[str, str]]) -> Called:
+    """What the headers of a record, and its game, call the players."""
+    return Called.by(headers, own_names(game))
+
+
+def known_of(game: Game | None) -> Known:
+    """What is known of a record's game before the record is read."""
+    from printkit.notation.records.scan import NOTHING, Known
+
+    if game is None:
+        return NOTHING
+    alphabet, own = alphabet_of(game), own_names(game)
+    if alphabet.manner is Manner.FAMILY:
+        return Known(own=own)
+    return Known(is_turn=lambda word: is_plain_turn(word, alphabet), own=own)
 
 
 def player_of(game: Game) -> Rules:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from printkit.base.errors import InvalidTurn, ReasonCode, Source
 from printkit.gamefile import load_game
 from printkit.gamefile.game import game_of
+from printkit.library.records import read_record_text
 from printkit.model import Game, Language
 from printkit.notation import DIALECTS, ParsedTurn
 from printkit.notation.turns.common import write_traced, write_turn
@@ -275,3 +277,26 @@ def test_a_turn_with_walls_is_put_in_words_and_marked(text: str, english: str, f
     plain = printed.drawn(ALLEY, Scenery(position=position))
     marked = printed.drawn(ALLEY, Scenery(position=position, trace=trace))
     assert len(str(marked.shapes)) > len(str(plain.shapes))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{Above.}\n1 c3\n{Behind.}\n2 d4",
+        "1 c3 {Above.}\n{Behind.} 2 d4",
+        "1 c3\n{Above,\nwhich goes on.} {Behind.}\n2 d4 {One.\nTwo.}",
+        "{A remark\nof three\nlines.}\n\n1 c3 2 d4\n{Last.}",
+    ],
+)
+def test_remarks_may_stand_on_lines_of_their_own(text):
+    record, _ = read_record_text(text + "\n", "game.txt", GO)
+    named, _ = read_record_text(f'[Game "go"]\n{text}\n', "game.txt")
+    assert record.notes == ()
+    assert record.problems == ()
+    assert [one.text for one in record.turns] == ["c3", "d4"]
+    said = [*record.opening, *(note for one in record.turns for note in one.notes)]
+    assert [one.text for one in said] == [
+        " ".join(one.split()) for one in re.findall(r"{([^}]*)}", text)
+    ]
+    also = [*named.opening, *(note for one in named.turns for note in one.notes)]
+    assert [one.text for one in also] == [one.text for one in said]
