@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import TYPE_CHECKING
 
 from printkit.base.errors import (
@@ -29,9 +29,10 @@ from printkit.notation import DIALECTS, Alphabet, GivenPosition, ParsedTurn
 from printkit.notation.alphabet import Manner, Opening
 from printkit.notation.records.scores import UNNAMED, Called, Own
 from printkit.notation.records.scores import own_names as named
-from printkit.notation.turns.common import SWAP, SWAPS, write_traced, write_turn
+from printkit.notation.turns.common import SWAPS, write_traced, write_turn
 from printkit.notation.turns.plain import is_plain_turn
-from printkit.rules import Position, Ruleset, Side, Trace, Turn
+from printkit.notation.turns.plain_text import SWAP
+from printkit.rules import Position, Ruleset, Side, Step, Trace, Turn
 from printkit.rules.position import TALLEST
 from printkit.text import reasons
 from printkit.text.players import players_of
@@ -173,9 +174,16 @@ def meant(rules: Rules, position: Position, parsed: ParsedTurn) -> tuple[Turn, R
     Raises:
         AmbiguousTurn: several of them are legal.
     """
-    turn = rules.counted(position, parsed.turn)
+    written, side = parsed.turn, position.to_move
+    if any(owner not in {None, side} for owner in parsed.owners):
+        drops = (
+            replace(drop, owner=owner) if owner is side.other else drop
+            for drop, owner in zip(written.drops, parsed.owners, strict=True)
+        )
+        written = replace(written, drops=tuple(drops))
+    turn = rules.counted(position, written)
     reason = rules.explain(position, turn)
-    if not parsed.others:
+    if not parsed.others or (parsed.at_once and reason is None):
         return turn, reason
     legal = [turn for turn in parsed.others if rules.explain(position, turn) is None]
     if reason is None:
@@ -183,7 +191,10 @@ def meant(rules: Rules, position: Position, parsed: ParsedTurn) -> tuple[Turn, R
     if len(legal) > 1:
         what = Message("replay.may-mean-legal-turns", turn=parsed.text, count=len(legal))
         raise AmbiguousTurn(what, source=parsed.source, hint=Message("replay.write-with-signs"))
-    return (legal[0], None) if legal else (parsed.turn, reason)
+    if not legal and parsed.at_once:  # what is wrong is said of the turn as it is written
+        turn = parsed.others[-1]
+        reason = rules.explain(position, turn)
+    return (legal[0], None) if legal else (turn, reason)
 
 
 def mover(position: Position, first: ParsedTurn, neutral: Collection[int] = ()) -> Side:
@@ -197,9 +208,18 @@ def mover(position: Position, first: ParsedTurn, neutral: Collection[int] = ()) 
         return position.to_move if named is None else next(owned, named)
     if not (first.turn.swap or first.turn.steps):
         return position.to_move
-    begins = first.turn.swap[0] if first.turn.swap else first.turn.steps[0].start
+    begins = first.turn.swap[0] if first.turn.swap else pushing(first.turn.steps).start
     standing = position.at(begins)
     return standing[-1].side if standing else position.to_move
+
+
+def pushing(steps: Sequence[Step]) -> Step:
+    """The step that says who moves: the first, or of a push, which it begins, the rearmost."""
+    rear = steps[0]
+    for before, step in pairwise(steps):
+        if step.end == rear.start and step.start != before.end:
+            rear = step
+    return rear
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -25,7 +25,15 @@ from printkit.notation.alphabet import Manner
 from printkit.notation.records.tree import Note, Remark, Token, drawings, nags, plain_text, remarks
 from printkit.notation.turns.common import contradictions, is_example, judgements, write_traced
 from printkit.notation.turns.plain import says_nothing
-from printkit.replay.interpret import alphabet_of, meant, mover, nearest_legal, player_of, rules_of
+from printkit.replay.interpret import (
+    alphabet_of,
+    meant,
+    mover,
+    nearest_legal,
+    player_of,
+    pushing,
+    rules_of,
+)
 from printkit.rules import CannotForce, Outcome, Piece, Position, Side, Trace, Turn
 from printkit.text import reasons
 from printkit.text.players import names_of, players_of
@@ -466,7 +474,8 @@ class Referee:
             hint = Message("replay.write-the-moves")
             yield Problem(Message("replay.moves-nothing", turn=parsed.text), parsed.source, hint)
         found: list[tuple[Message, Message]] = []
-        for effect in trace.effects[:1]:
+        first = pushing(trace.turn.steps) if trace.effects else None
+        for effect in (one for one in trace.effects if one.step == first):
             top = effect.moved[-1]
             if top.side is not trace.side and top.kind not in self._alphabet.neutral:
                 what = Message("replay.moves-others", cell=names[effect.step.start])

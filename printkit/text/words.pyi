@@ -400,6 +400,7 @@ class FigureWords(Words):
     move_and_part: str
     drop: str
     swap: str
+    swaps_besides: str
     moves: str
     places: str
     moves_and_places: str
@@ -409,6 +410,9 @@ class FigureWords(Words):
     turned: str
     goes: str
     a_stack: str
+    upper_part: str
+    one_owned: str
+    some_owned: str
     taken: str
     exchanged: str
     put_back: str

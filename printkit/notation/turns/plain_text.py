@@ -1,7 +1,7 @@
 """How turns are written in the plain dialect; `printkit.notation.turns.plain` reads them.
 
-Moves come first, then what is taken away from other cells, then what is placed; that is the order
-in which they are played.
+Moves come first, then what is taken away from other cells, then what is placed, then two pieces
+that change places; that is the order in which they are played.
 """
 
 from __future__ import annotations
@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from printkit.notation.alphabet import BETWEEN, Alphabet
-from printkit.rules import Mover, Piece, Side, Turn
+from printkit.rules import Mover, Side, Turn
 
 AND = "/"
 """Between the things that a turn does."""
+SWAP = "~"
+"""Between the cells whose pieces change places."""
 TAKES = Mover.TAKER.value
 PASS = "pass"
 
@@ -31,21 +33,25 @@ def write_plain(turn: Turn, side: Side, alphabet: Alphabet, taken: Sequence[bool
     parts += (f"{TAKES}{names[cell]}" for cell in turn.removed)
     parts += (f"{TAKES}{BETWEEN.join(names[cell] for cell in place)}" for place in turn.opened)
     for drop in turn.drops:
-        code = alphabet.code(Piece(drop.kind, side)) + ":" if len(alphabet.letters) > 1 else ""
+        code, piece = "", drop.piece(side)
+        if len(alphabet.letters) > 1 or piece.side is not side:
+            code = alphabet.code(piece) + ":"
         parts.append(code + BETWEEN.join(names[cell] for cell in drop.cells))
+    if turn.swap is not None:
+        parts.append(SWAP.join(names[cell] for cell in turn.swap))
     return AND.join(parts) or PASS
 
 
 def _moves(turn: Turn, names: Sequence[str], taken: Sequence[bool]) -> Iterator[str]:
     """The ways that pieces go, a text each."""
-    text, last = "", -1
+    text, last, count = "", -1, 0
     for rank, step in enumerate(turn.steps):
-        if step.start != last:
+        if step.start != last or step.count != count:
             if text:
                 yield text
-            text = names[step.start]
+            text = f"{step.count or ''}{names[step.start]}"
         takes = any(taken[rank : rank + 1]) and step.mover is Mover.CUBE
         text += f"{TAKES if takes else step.mover}{names[step.end]}"
-        last = step.end
+        last, count = step.end, step.count
     if text:
         yield text
