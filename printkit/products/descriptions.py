@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from itertools import groupby
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from printkit.draw.pieces import FEW
 from printkit.model import Game, Language, Owner
@@ -17,7 +17,7 @@ from printkit.notation.alphabet import Manner
 from printkit.replay.interpret import rules_of
 from printkit.replay.replay import Ply, end_words
 from printkit.rules import Drop, Piece, Position, Side, StepEffect, Trace, unit_pieces
-from printkit.text.nouns import Noun, joined, noun, nouns_of
+from printkit.text.nouns import Noun, capital, joined, noun, nouns_of
 from printkit.text.players import Player, players_of
 from printkit.text.words import FigureWords, SpokenWords
 
@@ -37,17 +37,17 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
 
     `White moves a stack, then its top goes on alone (taken: king; the king is put back on a2)`
     """
-    words, nouns = FigureWords.of(language, game.wording), nouns_of(game, language)
-    cells, players = game.grid.names, players_of(game.players, language)
+    words, names = FigureWords.of(language, game.wording), _Called.of(game, language)
+    nouns, players = names.kinds, players_of(game.players, language)
     player = players[trace.side]
     if game.dialect == Manner.PLAIN:
         bare, whose = without_turned(game, trace), trace.side if game.has_sides else None
         plain = _PlainTurn(game=game, words=words, nouns=nouns, players=players, side=whose)
         return plain.sentence(bare, _turned(game, trace, nouns))
     swap = game.rules.swap if game.rules and game.rules.swap else (0, 0)
-    dropped = [_placed(drop, nouns, cells, words) for drop in trace.turn.drops]
+    dropped = [names.placed(drop, words) for drop in trace.turn.drops]
     pattern = _FORMS.sub(lambda found: found[1 + (player.ending == "nt")], _pattern(words, trace))
-    what = sentence_case(
+    what = capital(
         pattern.format(
             side=player.name,
             ending=player.ending,
@@ -57,24 +57,43 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
             count=len(trace.effects[-1].moved) if trace.effects else 0,
         )
     )
-    asides = [*_given_back(trace, nouns, cells, words)]
+    asides = [*names.given_back(trace, words)]
     if captured := [nouns[piece.kind].name for one in trace.effects for piece in one.captured]:
         asides.insert(0, words.taken.format(what=", ".join(captured)))
     if trace.exchanged:
-        names = ", ".join(nouns[kind].name for kind in trace.exchanged)
-        asides.append(words.exchanged.format(what=names))
+        exchanged = ", ".join(nouns[kind].name for kind in trace.exchanged)
+        asides.append(words.exchanged.format(what=exchanged))
     return f"{what} ({words.next_item.join(asides)})" if asides else what
 
 
-def _placed(
-    drop: Drop, nouns: Sequence[Noun], cells: Sequence[str], words: FigureWords | SpokenWords
-) -> str:
-    """What is placed, and where: on a cell, or between two."""
-    noun, cell = nouns[drop.kind], cells[drop.cell]
-    pattern, other = words.dropped, ""
-    if drop.other is not None:
-        pattern, other = words.dropped_between, cells[drop.other]
-    return pattern.format(a=noun.indefinite, of=noun.of_one, cell=cell, cell2=other)
+class _Called(NamedTuple):
+    """What the kinds and the cells of a game are called."""
+
+    kinds: tuple[Noun, ...]
+    cells: Sequence[str]
+
+    @classmethod
+    def of(cls, game: Game, language: Language) -> _Called:
+        """Those of a game."""
+        return cls(nouns_of(game, language), game.grid.names)
+
+    def placed(self, drop: Drop, words: FigureWords | SpokenWords) -> str:
+        """What is placed, and where: on a cell, or between two."""
+        noun, cell = self.kinds[drop.kind], self.cells[drop.cell]
+        pattern, other = words.dropped, ""
+        if drop.other is not None:
+            pattern, other = words.dropped_between, self.cells[drop.other]
+        return pattern.format(a=noun.indefinite, of=noun.of_one, cell=cell, cell2=other)
+
+    def given_back(self, trace: Trace, words: FigureWords) -> Iterator[str]:
+        """Who is put back, and what is given up for it."""
+        turn = trace.turn
+        if trace.relocated is not None and turn.relocation is not None:
+            king, cell = self.kinds[trace.relocated.kind], self.cells[turn.relocation]
+            yield words.put_back.format(the=king.definite, of=king.genitive, cell=cell)
+        if trace.ransomed is not None and turn.ransom is not None:
+            given, cell = self.kinds[trace.ransomed.kind].name, self.cells[turn.ransom]
+            yield words.ransom.format(what=given, cell=cell)
 
 
 def _turned(game: Game, trace: Trace, nouns: Sequence[Noun]) -> tuple[tuple[Noun, str, str], ...]:
@@ -130,7 +149,7 @@ class _PlainTurn:
         put = joined(placed, words.last) if placed else ""
         if self.side is None:
             stated = joined(done, words.last) if done else words.taken.format(what=what)
-            return sentence_case(stated if done or taken else "") + aside
+            return capital(stated if done or taken else "") + aside
         player = self.players[self.side]
         stated = pattern.format(
             side=player.name,
@@ -140,7 +159,7 @@ class _PlainTurn:
             one=swapped[0] if swapped else "",
             two=swapped[1] if swapped else "",
         )
-        return sentence_case(stated) + aside
+        return capital(stated) + aside
 
     def one(self, piece: Piece, count: int = 1) -> str:
         """A piece, or several, with whose it is where that is not who moves."""
@@ -186,24 +205,6 @@ class _PlainTurn:
             return [self.placed(self.one(piece), cells) for piece, cells in places]
         counts = Counter(piece for piece, _ in places)
         return [self.one(piece, count) for piece, count in counts.items()]
-
-
-def _given_back(
-    trace: Trace, nouns: Sequence[Noun], cells: Sequence[str], words: FigureWords
-) -> Iterator[str]:
-    """Who is put back, and what is given up for it."""
-    turn = trace.turn
-    if trace.relocated is not None and turn.relocation is not None:
-        king, cell = nouns[trace.relocated.kind], cells[turn.relocation]
-        yield words.put_back.format(the=king.definite, of=king.genitive, cell=cell)
-    if trace.ransomed is not None and turn.ransom is not None:
-        given, cell = nouns[trace.ransomed.kind].name, cells[turn.ransom]
-        yield words.ransom.format(what=given, cell=cell)
-
-
-def sentence_case(text: str) -> str:
-    """`text` with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
 
 
 def _pattern(words: FigureWords, trace: Trace) -> str:
@@ -265,9 +266,9 @@ def position_description(
         if game.has_sides:
             stated.append(words.side_items.format(side=player.label, items=listed))
         elif what := words.next_item.join(items):  # what belongs to nobody waits, or is lost
-            stated.append(f"{sentence_case(what)}.")
+            stated.append(f"{capital(what)}.")
     if None in units:
-        stated.append(f"{sentence_case(words.next_item.join(units[None]))}.")
+        stated.append(f"{capital(words.next_item.join(units[None]))}.")
     if to_move and (mover := side_to_move(game, position, language)):
         stated.append(f"{mover}.")
     return " ".join(stated)
@@ -338,7 +339,7 @@ def side_to_move(game: Game, position: Position, language: Language) -> str:
         return ""
     player = players_of(game.players, language)[position.to_move]
     words = FigureWords.of(language, game.wording)
-    return sentence_case(words.to_move.format(side=player.name, ending=player.ending))
+    return capital(words.to_move.format(side=player.name, ending=player.ending))
 
 
 # turns as they are spoken, for who hears a game step by step
@@ -361,13 +362,12 @@ def spoken_turn(game: Game, ply: Ply, language: Language, number: str = "") -> s
 
     `12, Black: stack from g4 to e5, takes a rock.` begins with the `number` that counts the turn.
     """
-    nouns = nouns_of(game, language)
+    names = _Called.of(game, language)
     spoken = _SpokenTurn(
         trace=without_turned(game, ply.trace),
-        turned=_turned(game, ply.trace, nouns),
+        turned=_turned(game, ply.trace, names.kinds),
         notation=ply.text,
-        names=game.grid.names,
-        nouns=nouns,
+        names=names,
         swap=(game.rules and game.rules.swap) or (0, 0),
         words=SpokenWords.of(language, game.form),
         figures=FigureWords.of(language, game.wording),
@@ -383,8 +383,8 @@ def spoken_turn(game: Game, ply: Ply, language: Language, number: str = "") -> s
         won = words.draw
         if outcome.winner is not None:
             winner = players[outcome.winner]
-            won = sentence_case(words.wins.format(side=winner.name, ending=winner.ending))
-        ended = sentence_case(end_words(game, ply.position, language))
+            won = capital(words.wins.format(side=winner.name, ending=winner.ending))
+        ended = capital(end_words(game, ply.position, language))
         endings = [f"{illegal} {ended}.", f"{illegal} {won}"]
     for detail in _Detail:
         what = spoken.sentence(detail)
@@ -414,8 +414,7 @@ class _SpokenTurn:
     trace: Trace
     turned: tuple[tuple[Noun, str, str], ...]
     notation: str
-    names: Sequence[str]
-    nouns: tuple[Noun, ...]
+    names: _Called
     swap: tuple[int, int]
     words: SpokenWords
     figures: FigureWords
@@ -427,19 +426,19 @@ class _SpokenTurn:
             return self.notation
         turn, parts = self.trace.turn, [*self._steps(detail)]
         if turn.drops:
-            dropped = (_placed(drop, self.nouns, self.names, self.words) for drop in turn.drops)
+            dropped = (self.names.placed(drop, self.words) for drop in turn.drops)
             drops = self.words.places if self.plain else self.words.drops
             parts.append(drops.format(what=self._joined(dropped)))
         if turn.swap is not None:
-            cell, end = (self.names[cell] for cell in turn.swap)
             if self.trace.swapped:
                 one, two = (
-                    self.figures.dropped.format(a=self.nouns[piece.kind].indefinite, cell=place)
-                    for piece, place in zip(self.trace.swapped, (cell, end), strict=True)
+                    self.names.placed(Drop(piece.kind, cell), self.figures)
+                    for piece, cell in zip(self.trace.swapped, turn.swap, strict=True)
                 )
                 parts.append(self.figures.swaps_besides.format(one=one, two=two))
             else:
-                one, two = (self.nouns[kind].definite for kind in self.swap)
+                cell, end = (self.names.cells[cell] for cell in turn.swap)
+                one, two = (self.names.kinds[kind].definite for kind in self.swap)
                 parts.append(self.words.swap.format(one=one, two=two, cell=cell, end=end))
         removed = [piece for one in self.trace.removed for piece in one.captured]
         removed += self.trace.opened
@@ -448,9 +447,9 @@ class _SpokenTurn:
         for _, name, cell in self.turned:
             parts.append(self.figures.turned.format(what=name, cell=cell))
         if detail is not _Detail.COUNTED:
-            parts += _given_back(self.trace, self.nouns, self.names, self.figures)
+            parts += self.names.given_back(self.trace, self.figures)
             if self.trace.exchanged:
-                names = self._joined(self.nouns[kind].name for kind in self.trace.exchanged)
+                names = self._joined(self.names.kinds[kind].name for kind in self.trace.exchanged)
                 parts.append(self.figures.exchanged.format(what=names))
         return ", ".join(parts) or self.words.passes
 
@@ -458,8 +457,8 @@ class _SpokenTurn:
         words, before = self.words, 0  # how many pieces moved in the step before
         came = -1
         for rank, effect in enumerate(self.trace.effects):
-            start, end = (self.names[cell] for cell in (effect.step.start, effect.step.end))
-            count, lead = len(effect.moved), self.nouns[effect.moved[0].kind]
+            start, end = (self.names.cells[cell] for cell in (effect.step.start, effect.step.end))
+            count, lead = len(effect.moved), self.names.kinds[effect.moved[0].kind]
             part = words.part.format(count=count)
             if rank and (effect.step.start == came or not self.plain):
                 what = lead.definite if count == 1 else words.the_stack if count > before else ""
@@ -471,7 +470,7 @@ class _SpokenTurn:
             if effect.captured:
                 yield self.taken(effect.captured, detail)
             elif effect.built_on is not None and detail is _Detail.ALL:
-                yield words.onto.format(a=self.nouns[effect.built_on.kind].indefinite)
+                yield words.onto.format(a=self.names.kinds[effect.built_on.kind].indefinite)
             before, came = count, effect.step.end
 
     def taken(self, pieces: Sequence[Piece], detail: _Detail) -> str:
@@ -479,7 +478,7 @@ class _SpokenTurn:
             return self.words.takes_count.format(count=len(pieces))
         named, of = [], []
         for kind, count in Counter(piece.kind for piece in pieces).items():
-            noun = self.nouns[kind]
+            noun = self.names.kinds[kind]
             if count > 1:
                 several = noun.counted(count)
                 named.append(several)

@@ -16,7 +16,7 @@ and moves nothing. Where an engine plays, it says what a step takes, and an `x` 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from printkit.base.errors import InvalidTurn, Message, NotationError, Source
@@ -167,30 +167,43 @@ class _Reader:
                 hint = Message("notation.write-so", example=f"{behind}:{letters}")
                 raise InvalidTurn(what, source=self._source.shifted(at), hint=hint)
             piece = self._alphabet.coded(letters[:_SHOWN], self._source.shifted(at))
-            start = at + len(letters) + 1
-            cell, at = self._cell(start, end)
+            cell, at = self._cell(at + len(letters) + 1, end)
             self._keep_on_cells(piece.kind, cell)
             self._drop(piece, Drop(piece.kind, cell))
         elif self._text.startswith(TAKES, at, end) and self._named(at, end) is None:
             cell, at = self._cell(at + len(TAKES), end)
             self.removed.append(cell)
         else:
-            counted = _COUNT.match(self._text, at, end)
-            count = 0
-            if counted and self._named(at, end) is None and self._named(counted.end(), end):
-                count, at = int(counted[0]), counted.end()
-            cell, at = self._cell(at, end)
-            if at == end:
-                kind = self._only_kind()
-                self._keep_on_cells(kind, cell)
-                self._drop(None, Drop(kind, cell))
-                return
-            self.ways.append([])
-            while at < end:
-                cell, at = self._step(cell, at, end, count)
-            return
+            at = self._way(at, end)
         if at < end:
             raise self._no_part(at, end)
+
+    def _way(self, at: int, end: int) -> int:
+        """Take the way of a piece, or of so many, or a cell alone, where one is placed; its end."""
+        counted, count = _COUNT.match(self._text, at, end), 0
+        if counted and self._named(at, end) is None and self._named(counted.end(), end):
+            count, at = int(counted[0]), counted.end()
+        cell, at = self._cell(at, end)
+        if at == end:
+            kind = self._only_kind(range(len(self._alphabet.letters)), self._text)
+            self._keep_on_cells(kind, cell)
+            self._drop(None, Drop(kind, cell))
+            return at
+        self.ways.append([])
+        while at < end:
+            sign, start = self._text[at], cell
+            if sign not in _SIGNS:
+                raise self._no_part(at, end)
+            cell, at = self._cell(at + 1, end)
+            mover = _SIGNS[sign]
+            if mover is Mover.TAKER and self._alphabet.manner is not Manner.UNCHECKED:
+                mover = Mover.CUBE
+            elif mover is Mover.CUBE and cell in self.removed:  # named before: it is taken so
+                self.removed.remove(cell)
+                mover = Mover.TAKER
+            self.ways[-1].append(Step(mover, start, cell, count if count > 1 else 0))
+            self.signs.append(sign)
+        return at
 
     def _place_between(self, at: int, end: int) -> None:
         """Take a place between two cells, where something is placed or taken away."""
@@ -214,7 +227,9 @@ class _Reader:
             piece = self._alphabet.coded(letters[:_SHOWN], self._source.shifted(at))
             self._drop(piece, Drop(piece.kind, one, other))
         else:
-            self._drop(None, Drop(self._only_parting(text), one, other))
+            self._drop(
+                None, Drop(self._only_kind(sorted(self._alphabet.parting), text), one, other)
+            )
 
     def _drop(self, piece: Piece | None, drop: Drop) -> None:
         """Place a piece, which a letter names or not; its case says whose it is."""
@@ -225,13 +240,11 @@ class _Reader:
         self.owners.append(piece.side if piece and owned else None)
         self.dropped += [piece] if piece else []
 
-    def _only_parting(self, text: str) -> int:
-        """The only kind that stands between cells."""
-        parting = sorted(self._alphabet.parting)
-        if len(parting) == 1:
-            return parting[0]
-        letters = self._alphabet.letters
-        letter = letters[parting[0] if parting else 0]
+    def _only_kind(self, kinds: Sequence[int], text: str) -> int:
+        """The only one of the kinds that can stand there: a text need not say which."""
+        if len(kinds) == 1:
+            return kinds[0]
+        letter = self._alphabet.letters[kinds[0] if kinds else 0]
         what = Message("notation.which-is-placed", text=text[:_SHOWN])
         hint = Message("notation.placed-example", letter=letter, text=text[:_SHOWN])
         raise InvalidTurn(what, source=self._source, hint=hint)
@@ -244,22 +257,6 @@ class _Reader:
             hint = Message("notation.between-example", example=f"{letter}:{names}")
             what = Message("notation.between-only", letter=letter)
             raise InvalidTurn(what, source=self._source, hint=hint)
-
-    def _step(self, start: int, at: int, end: int, count: int) -> tuple[int, int]:
-        """Take a step from a cell; where it ends, and the text behind it."""
-        sign = self._text[at]
-        if sign not in _SIGNS:
-            raise self._no_part(at, end)
-        cell, behind = self._cell(at + 1, end)
-        mover = _SIGNS[sign]
-        if mover is Mover.TAKER and self._alphabet.manner is not Manner.UNCHECKED:
-            mover = Mover.CUBE
-        elif mover is Mover.CUBE and cell in self.removed:  # named before: it is taken so
-            self.removed.remove(cell)
-            mover = Mover.TAKER
-        self.ways[-1].append(Step(mover, start, cell, count if count > 1 else 0))
-        self.signs.append(sign)
-        return cell, behind
 
     def _cell(self, at: int, end: int) -> tuple[int, int]:
         """The cell whose name stands there, and the text behind it."""
@@ -284,26 +281,13 @@ class _Reader:
 
     def _named(self, at: int, end: int) -> tuple[int, int] | None:
         """The cell of the longest name that stands there, a sign or nothing behind it."""
-        index = self._alphabet.grid.index
-        for stop in self._stops(at, end):
+        index, signs = self._alphabet.grid.index, (*_SIGNS, *_ARROWS, ":")
+        stops = (stop for stop in range(end - 1, at, -1) if self._text[stop] in signs)
+        for stop in (end, *stops):
             cell = index.get(self._text[at:stop])
             if cell is not None:
                 return cell, stop
         return None
-
-    def _stops(self, at: int, end: int) -> Iterator[int]:
-        """Where a name that begins there may end, the longest first."""
-        signs = (*_SIGNS, *_ARROWS, ":")
-        yield end
-        yield from (stop for stop in range(end - 1, at, -1) if self._text[stop] in signs)
-
-    def _only_kind(self) -> int:
-        letters = self._alphabet.letters
-        if len(letters) > 1:
-            what = Message("notation.which-is-placed", text=self._text[:_SHOWN])
-            hint = Message("notation.placed-example", letter=letters[0], text=self._text[:_SHOWN])
-            raise InvalidTurn(what, source=self._source, hint=hint)
-        return 0
 
     def _no_part(self, at: int, end: int) -> InvalidTurn:
         what = Message("notation.not-part-turn", text=self._text[at:end][:_SHOWN])

@@ -6,7 +6,7 @@ that change places; that is the order in which they are played.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from printkit.notation.alphabet import BETWEEN, Alphabet
 from printkit.rules import Mover, Side, Turn
@@ -28,8 +28,13 @@ def write_plain(turn: Turn, side: Side, alphabet: Alphabet, taken: Sequence[bool
         alphabet: the cells and letters of the game.
         taken: per step whether it took something, where its sign does not say so.
     """
-    names = alphabet.grid.names
-    parts = [*_moves(turn, names, taken)]
+    names, parts, last = alphabet.grid.names, list[str](), (-1, 0)
+    for rank, step in enumerate(turn.steps):
+        if (step.start, step.count) != last:  # another piece goes
+            parts.append(f"{step.count or ''}{names[step.start]}")
+        takes = any(taken[rank : rank + 1]) and step.mover is Mover.CUBE
+        parts[-1] += f"{TAKES if takes else step.mover}{names[step.end]}"
+        last = step.end, step.count
     parts += (f"{TAKES}{names[cell]}" for cell in turn.removed)
     parts += (f"{TAKES}{BETWEEN.join(names[cell] for cell in place)}" for place in turn.opened)
     for drop in turn.drops:
@@ -40,18 +45,3 @@ def write_plain(turn: Turn, side: Side, alphabet: Alphabet, taken: Sequence[bool
     if turn.swap is not None:
         parts.append(SWAP.join(names[cell] for cell in turn.swap))
     return AND.join(parts) or PASS
-
-
-def _moves(turn: Turn, names: Sequence[str], taken: Sequence[bool]) -> Iterator[str]:
-    """The ways that pieces go, a text each."""
-    text, last, count = "", -1, 0
-    for rank, step in enumerate(turn.steps):
-        if step.start != last or step.count != count:
-            if text:
-                yield text
-            text = f"{step.count or ''}{names[step.start]}"
-        takes = any(taken[rank : rank + 1]) and step.mover is Mover.CUBE
-        text += f"{TAKES if takes else step.mover}{names[step.end]}"
-        last, count = step.end, step.count
-    if text:
-        yield text
