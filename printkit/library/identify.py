@@ -368,6 +368,9 @@ def game_named_in(scanned: RecordText) -> Game | None:
     game, edition = values.get("game"), values.get("edition")
     if edition is not None:
         name = edition.text
+        if name.lower().endswith(_SPECS):
+            what, hint = "library.unknown-game", Message("library.spec-in-header", name=name)
+            raise NotationError(Message(what, name=name), source=edition.source, hint=hint)
         if "/" not in name and game is not None:
             name = f"{game.text.split('/')[0]}/{name}"
         return named_game(name, edition.source)

@@ -32,7 +32,7 @@ from printkit.notation.records.scores import own_names as named
 from printkit.notation.turns.common import SWAPS, write_traced, write_turn
 from printkit.notation.turns.plain import is_plain_turn
 from printkit.notation.turns.plain_text import SWAP
-from printkit.rules import Position, Ruleset, Side, Step, Trace, Turn
+from printkit.rules import Mover, Position, Ruleset, Side, Step, Trace, Turn
 from printkit.rules.position import TALLEST
 from printkit.text import reasons
 from printkit.text.players import players_of
@@ -329,6 +329,7 @@ def nearest_legal(game: Game, position: Position, text: str) -> tuple[str, ...]:
     """
     rules, alphabet = player_of(game), alphabet_of(game)
     legal = rules.legal_turns(position) if game.rules else _possible(game, position, text)
+    jump = None if game.rules else _jump(game, position, text)
     plain = [write_turn(turn, position.to_move, alphabet) for turn in legal]
     # without signs of captures, exchanges and judgements
     bare = SWAPS.sub(SWAP, text[:_LONGEST]).translate(_SIGNS)
@@ -353,7 +354,24 @@ def nearest_legal(game: Game, position: Position, text: str) -> tuple[str, ...]:
         pairs = zip_longest(parts, _PARTS.split(written) if parts else (), fillvalue="")
         unlike = sum(one.count("!") != other.count("!") for one, other in pairs)
         ranked.append((slips + _SIGN_WEIGHT * unlike, written))
-    return tuple(written for _, written in sorted(ranked)[:_MOST])
+    jumps = () if jump is None else (write_turn(jump, position.to_move, alphabet),)
+    return (*jumps, *(written for _, written in sorted(ranked)))[:_MOST]
+
+
+def _jump(game: Game, position: Position, text: str) -> Turn | None:
+    """What a turn means whose `x` leads to empty cells: what it jumps over is to be taken."""
+    try:
+        turn = DIALECTS[game.dialect].parse_turn(text, Source(""), alphabet_of(game)).turn
+    except NotationError:
+        return None
+    steps, over = list[Step](), list[int]()
+    for step in turn.steps:
+        jumped = [cell for cell in game.grid.passed(step.start, step.end) if position.at(cell)]
+        leaps = step.mover is Mover.TAKER and not position.at(step.end)
+        steps.append(replace(step, mover=Mover.CUBE) if leaps else step)
+        over += jumped if leaps else ()
+    meant = replace(turn, steps=tuple(steps), removed=(*turn.removed, *over))
+    return meant if over and player_of(game).explain(position, meant) is None else None
 
 
 def _possible(game: Game, position: Position, text: str) -> tuple[Turn, ...]:

@@ -297,6 +297,10 @@ class PlayWords(Words):
     sign_placed: str
     sign_way: str
     sign_away: str
+    sign_parted: str
+    sign_opened: str
+    sign_swap: str
+    sign_alone: str
     sign_pass: str
     sign_king: str
     sign_drop: str

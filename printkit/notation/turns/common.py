@@ -16,13 +16,13 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import chain, product
+from itertools import chain, pairwise, product
 
 from printkit.base.errors import InvalidTurn, Message, NotationError, Problem, Source
 from printkit.base.lazy import regex
 from printkit.notation.alphabet import Alphabet, LetterCase, Manner
 from printkit.notation.records.tree import Note
-from printkit.notation.turns.plain_text import SWAP, write_plain
+from printkit.notation.turns.plain_text import AND, SWAP, write_plain
 from printkit.notation.turns.spelling import JUDGEMENTS, readings, resolve, split_tail
 from printkit.rules import Drop, Mover, Piece, Side, Step, Trace, Turn
 
@@ -465,6 +465,12 @@ def _doubtful(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> Iterator[
             what = Message("notation.places-others", letter=letter, **named)
             yield Problem(what, parsed.source, hint)
     steps = [effect.step for effect in trace.effects]
+    for before, step in pairwise(steps):
+        passed = alphabet.grid.passed(before.start, before.end)
+        if step.mover is Mover.TAKER and before.end == step.start and step.end in passed:
+            what = Message("notation.takes-what-it-passed", cell=names[step.end])
+            example = f"{names[before.start]}-{names[before.end]}{AND}{step.mover}{names[step.end]}"
+            yield Problem(what, parsed.source, Message("notation.jumps-so", example=example))
     if trace.captured:
         return
     for rank, first in enumerate(steps):

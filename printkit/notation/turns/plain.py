@@ -246,7 +246,13 @@ class _Reader:
             return kinds[0]
         letter = self._alphabet.letters[kinds[0] if kinds else 0]
         what = Message("notation.which-is-placed", text=text[:_SHOWN])
-        hint = Message("notation.placed-example", letter=letter, text=text[:_SHOWN])
+        shown = {"text": text[:_SHOWN], "small": letter.lower(), "side": "Black"}
+        hint: str = Message("notation.placed-example", letter=letter, **shown)
+        one, slash, other = text.partition(AND)
+        index, grid = self._alphabet.grid.index, self._alphabet.grid
+        cells = bool(self._alphabet.parting and slash and one in index and other in index)
+        if cells and grid.parts(index[one], index[other]):  # a place between both is meant
+            hint = Message("notation.write-so", example=f"{one}{BETWEEN}{other}")
         raise InvalidTurn(what, source=self._source, hint=hint)
 
     def _keep_on_cells(self, kind: int, cell: int) -> None:
@@ -277,6 +283,14 @@ class _Reader:
             raise InvalidTurn(
                 Message("notation.no-cell-board", name=name), source=source, hint=hint
             )
+        for stop in range(1, len(name)):
+            if (
+                name[:stop] in self._alphabet.grid.index
+                and name[stop:] in self._alphabet.grid.index
+            ):
+                what = Message("notation.no-cell-board", name=name)
+                hint = Message("notation.write-so", example=f"{name[:stop]}-{name[stop:]}")
+                raise InvalidTurn(what, source=source, hint=hint)
         return self._alphabet.cell(name[:_SHOWN], source), at + len(name)
 
     def _named(self, at: int, end: int) -> tuple[int, int] | None:
