@@ -16,7 +16,8 @@ from printkit.notation.files import read_file
 from printkit.notation.records.scan import scan_games
 from printkit.notation.turns.plain import parse_plain_turn
 from printkit.replay.interpret import alphabet_of, known_of
-from printkit.rules import Mover, Piece, Ruleset, Side, Turn
+from printkit.rules import Mover, Piece, Ruleset, Side, Turn, unit_pieces
+from printkit.rules.position import height_of
 from printkit.rules.scope import Scope
 from printkit.text.nouns import nouns_of
 from printkit.text.players import players_of
@@ -97,55 +98,62 @@ def _signs_as_written(game: Game, language: Language) -> Iterator[Sign]:
 
     Where a game has neither example nor figures it may be anything that its pieces allow.
     """
-    words, alphabet, turns = (
-        PlayWords.of(language, game.wording),
-        alphabet_of(game),
-        _turns_of(game),
-    )
+    words, turns, setup = PlayWords.of(language, game.wording), _turns_of(game), game.setup
     one, two, three = _cells_in_line(game)
-    kinds, setup, on_cells = game.kinds, game.setup, range(len(game.setup.cells))
-    standing = Counter(piece.kind for cell in on_cells for piece in setup.at(cell))
     steps = [step for turn in turns for step in turn.steps]
-    placed = {drop.kind for turn in turns for drop in turn.drops if drop.other is None}
-    if not turns or any(any(hand) for hand in setup.reserve):
-        waiting = (
-            rank
-            for rank, kind in enumerate(kinds)
-            if kind.owner is not Owner.NONE and standing[rank] < sum(kind.counts)
-        )
-        placed |= {rank for rank in waiting if rank not in alphabet.parting}
-    for rank in sorted(placed)[:1]:
-        code = alphabet.code(Piece(rank, Side.WHITE)) + ":" if len(kinds) > 1 else ""
-        noun = nouns_of(game, language)[rank]
-        yield f"{code}{one}", words.sign_placed.format(a=noun.indefinite, of=noun.of_one, one=one)
-    for rank in sorted(alphabet.parting)[:1]:
-        place = between_example(game.grid, game.grid.index[one], "").removesuffix(":")
-        code = alphabet.code(Piece(rank, Side.WHITE)) + ":" if len(alphabet.parting) > 1 else ""
-        noun, (cell, cell2) = nouns_of(game, language)[rank], place.split(BETWEEN)
-        parted = {"cell": cell, "cell2": cell2}
-        yield (
-            f"{code}{place}",
-            words.sign_parted.format(a=noun.indefinite, of=noun.of_one, **parted),
-        )
-        if any(turn.opened for turn in turns):
-            yield f"x{place}", words.sign_opened.format(**parted)
-    if steps or (not turns and standing):
+    movers = {step.mover for step in steps}
+    yield from _signs_of_placing(game, language)
+    yield from _signs_of_parting(game, language)
+    if steps or (not turns and any(setup.cells)):
         yield f"{one}-{two}", words.sign_cube.format(one=one, two=two)
         yield f"{one}-{two}-{three}", words.sign_way
-        tall = any(len(setup.at(cell)) > 1 for cell in on_cells)
-        if tall or any(step.mover is Mover.STACK for step in steps):
+        if Mover.STACK in movers or any(height_of(unit) > 1 for unit in setup.cells):
             yield f"{one}={two}", words.sign_stack.format(one=one, two=two)
         if any(step.count for step in steps):
             yield f"2{one}-{two}", words.sign_count["2"].format(one=one, two=two)
-        if not turns or any(step.mover is Mover.TAKER for step in steps):
+        if not turns or Mover.TAKER in movers:
             yield f"{one}x{two}", words.sign_capture
     if any(turn.swap for turn in turns):
         yield f"{one}~{two}", words.sign_swap
-    if any(turn.removed and not turn.steps and not turn.drops for turn in turns):
+    besides = {bool(turn.steps or turn.drops) for turn in turns if turn.removed}
+    if False in besides:
         yield f"x{two}", words.sign_alone.format(two=two)
-    if not turns or any(turn.removed and (turn.steps or turn.drops) for turn in turns):
+    if not turns or True in besides:
         yield f"…/x{two}", words.sign_away.format(two=two)
     yield "pass", words.sign_pass
+
+
+def _signs_of_placing(game: Game, language: Language) -> Iterator[Sign]:
+    """How a piece is placed: one that a turn places, or that waits in a reserve or in the box."""
+    alphabet, turns, setup, placed = alphabet_of(game), _turns_of(game), game.setup, set[int]()
+    standing = Counter(piece.kind for unit in setup.cells for piece in unit_pieces(unit))
+    for turn in turns:
+        placed |= {drop.kind for drop in turn.drops if drop.other is None}
+    if not turns or any(map(any, setup.reserve)):
+        for rank, kind in enumerate(game.kinds):
+            owned = kind.owner is not Owner.NONE and rank not in alphabet.parting
+            if owned and standing[rank] < sum(kind.counts):
+                placed.add(rank)
+    if placed:
+        first, cell = min(placed), _cells_in_line(game)[0]
+        noun, words = nouns_of(game, language)[first], PlayWords.of(language, game.wording)
+        code = f"{alphabet.code(Piece(first, Side.WHITE))}:" if len(game.kinds) > 1 else ""
+        stated = words.sign_placed.format(a=noun.indefinite, of=noun.of_one, one=cell)
+        yield f"{code}{cell}", stated
+
+
+def _signs_of_parting(game: Game, language: Language) -> Iterator[Sign]:
+    """How what stands between two cells is placed and taken away."""
+    words, alphabet = PlayWords.of(language, game.wording), alphabet_of(game)
+    for rank in sorted(alphabet.parting)[:1]:
+        near = game.grid.index[_cells_in_line(game)[0]]
+        place = between_example(game.grid, near, "").removesuffix(":")
+        code = f"{alphabet.code(Piece(rank, Side.WHITE))}:" if len(alphabet.parting) > 1 else ""
+        noun, (cell, cell2) = nouns_of(game, language)[rank], place.split(BETWEEN)
+        a, of = noun.indefinite, noun.of_one
+        yield f"{code}{place}", words.sign_parted.format(a=a, of=of, cell=cell, cell2=cell2)
+        if any(turn.opened for turn in _turns_of(game)):
+            yield f"x{place}", words.sign_opened.format(cell=cell, cell2=cell2)
 
 
 def letters(game: Game, language: Language) -> Words:

@@ -27,7 +27,7 @@ from printkit.base.lazy import regex
 from printkit.model import WHITE_AND_BLACK, Game, Language, Owner, Stands, Turns
 from printkit.notation import DIALECTS, Alphabet, GivenPosition, ParsedTurn
 from printkit.notation.alphabet import Manner, Opening
-from printkit.notation.records.scores import UNNAMED, Called, Own
+from printkit.notation.records.scores import UNNAMED, Own, PlayerNames
 from printkit.notation.records.scores import own_names as named
 from printkit.notation.turns.common import SWAPS, write_traced, write_turn
 from printkit.notation.turns.plain import is_plain_turn
@@ -138,9 +138,9 @@ def own_names(game: Game) -> Own:
     return named(first, second)
 
 
-def called(game: Game, headers: Iterable[tuple[str, str]]) -> Called:
+def called(game: Game, headers: Iterable[tuple[str, str]]) -> PlayerNames:
     """What the headers of a record, and its game, call the players."""
-    return Called.by(headers, own_names(game))
+    return PlayerNames.by(headers, own_names(game))
 
 
 def known_of(game: Game | None) -> Known:
@@ -174,14 +174,8 @@ def meant(rules: Rules, position: Position, parsed: ParsedTurn) -> tuple[Turn, R
     Raises:
         AmbiguousTurn: several of them are legal.
     """
-    written, side = parsed.turn, position.to_move
-    if any(owner not in {None, side} for owner in parsed.owners):
-        drops = (
-            replace(drop, owner=owner) if owner is side.other else drop
-            for drop, owner in zip(written.drops, parsed.owners, strict=True)
-        )
-        written = replace(written, drops=tuple(drops))
-    turn = rules.counted(position, written)
+    parsed = parsed.played_by(position.to_move)
+    turn = rules.counted(position, parsed.turn)
     reason = rules.explain(position, turn)
     if not parsed.others or (parsed.at_once and reason is None):
         return turn, reason

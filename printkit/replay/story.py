@@ -16,7 +16,7 @@ from printkit.base.lazy import regex
 from printkit.model import Language
 from printkit.notation import DIALECTS
 from printkit.notation.alphabet import Numbering
-from printkit.notation.records.scores import Called, Cause, Who, cause_of, score_of, winner_of
+from printkit.notation.records.scores import Cause, PlayerNames, Who, cause_of, score_of, winner_of
 from printkit.notation.records.tree import (
     DIAGRAM_NAGS,
     Nag,
@@ -460,7 +460,7 @@ def _facts(
             yield key, words.fact.format(what=words.known.get(key, header), fact=value)
 
 
-def _cause(said: Iterable[str], ending: int | None, names: Called) -> Cause | None:
+def _cause(said: Iterable[str], ending: int | None, names: PlayerNames) -> Cause | None:
     """Why a game ended so, by the first that says it and does not name another winner."""
     for text in said:
         winner = _place(winner_of(text, names))

@@ -91,6 +91,13 @@ def test_who_pushes_is_who_stands_behind(text, mine):
     assert mover(standing(GO, other), parsed(GO, text)) is Side.BLACK
 
 
+@pytest.mark.parametrize("text", ["a1-b1/b1-c1/r:d3", "a1-b1-c1/r:d3", "b1-c1/r:d3/R:d4"])
+def test_whose_is_placed_holds_however_a_turn_is_read(text):
+    after, _ = played(CHESS, text, "a1:K" if text[:2] == "a1" else "b1:K")
+    assert "d3:r" in shown(CHESS, after)
+    assert "c1:K" in shown(CHESS, after)
+
+
 def replayed(game: Game, text: str) -> Replay:
     record, _ = read_record_text(text, "game.txt", game)
     return replay_so_far(game, record, Language.EN)

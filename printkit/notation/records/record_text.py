@@ -204,9 +204,9 @@ class ScannedGame:
         first = first_side(turns, black_begins=self.black_begins)
         return Side((first + len(turns)) % 2)
 
-    def players(self) -> scores.Called:
+    def players(self) -> scores.PlayerNames:
         """What the headers, and the game, call the players."""
-        return scores.Called.by(((key, value.text) for key, value in self.headers), self._own)
+        return scores.PlayerNames.by(((key, value.text) for key, value in self.headers), self._own)
 
     def end(self, ending: scores.Ending, source: Source, written: str) -> None:
         """Notes how the game ended; of two statements the score counts."""

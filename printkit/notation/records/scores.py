@@ -63,7 +63,7 @@ _MARKS = ("firstplayer", "secondplayer")
 """What stands for the name of a player while a sentence is read."""
 
 
-class Called(NamedTuple):
+class PlayerNames(NamedTuple):
     """What texts of a game call its players: by the names of persons, and as the game does.
 
     Attributes:
@@ -77,7 +77,7 @@ class Called(NamedTuple):
     own: Own = UNNAMED
 
     @classmethod
-    def by(cls, headers: Iterable[tuple[str, str]], own: Own) -> Called:
+    def by(cls, headers: Iterable[tuple[str, str]], own: Own) -> PlayerNames:
         """The names that headers give, in whose game `White` may be the second player."""
         given = {key.lower(): value for key, value in headers}
         white, black = given.get("white", ""), given.get("black", "")
@@ -105,7 +105,7 @@ class Called(NamedTuple):
         return said
 
 
-NOBODY = Called()
+NOBODY = PlayerNames()
 
 
 def own_names(first: Iterable[str], second: Iterable[str]) -> Own:
@@ -134,7 +134,7 @@ _SMALL = words.phrases(words.SMALL)
 _KNOWN = _WHITE | _BLACK | set(_MARKS) | _WIN | _LOSE | _CAUSES | _DRAW | _SMALL
 
 
-def score_of(text: str, names: Called = NOBODY) -> Ending | None:
+def score_of(text: str, names: PlayerNames = NOBODY) -> Ending | None:
     """How a game ended by a score (`1-0`, `½–½`, `1:0`, `2 0`) or by a sentence.
 
     What stands behind a score is its cause (`1-0 (time)`). None where the text states no ending.
@@ -151,7 +151,7 @@ def score_of(text: str, names: Called = NOBODY) -> Ending | None:
     return sentence_of(text, names)
 
 
-def winner_of(score: str, names: Called = NOBODY) -> Side | Who | None:
+def winner_of(score: str, names: PlayerNames = NOBODY) -> Side | Who | None:
     """Who won by a score or a sentence, as people write them; None where nobody says."""
     ending = score_of(score, names)
     return ending.winner if ending else None
@@ -189,7 +189,7 @@ def _by_points(white: float, black: float) -> Side | Who | None:
     return Side.WHITE if white else Side.BLACK
 
 
-def sentence_of(text: str, names: Called = NOBODY) -> Ending | None:
+def sentence_of(text: str, names: PlayerNames = NOBODY) -> Ending | None:
     """How a game ended by a sentence of nothing else (`Black resigns`, `draw agreed`)."""
     if len(text) > _LONGEST:
         return None
@@ -227,7 +227,7 @@ class Cause(Enum):
     AGREED = auto()
 
 
-def cause_of(text: str, names: Called = NOBODY) -> Cause | None:
+def cause_of(text: str, names: PlayerNames = NOBODY) -> Cause | None:
     """Why a game ended by a score or a sentence (`White resigns`); None where it is another cause.
 
     What else a sentence says (`White resigns after a blunder`) makes it another cause.

@@ -16,13 +16,13 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import chain, pairwise, product
+from itertools import chain, product
 
 from printkit.base.errors import InvalidTurn, Message, NotationError, Problem, Source
 from printkit.base.lazy import regex
 from printkit.notation.alphabet import Alphabet, LetterCase, Manner
 from printkit.notation.records.tree import Note
-from printkit.notation.turns.plain_text import AND, SWAP, write_plain
+from printkit.notation.turns.plain_text import SWAP, write_plain
 from printkit.notation.turns.spelling import JUDGEMENTS, readings, resolve, split_tail
 from printkit.rules import Drop, Mover, Piece, Side, Step, Trace, Turn
 
@@ -115,6 +115,20 @@ class ParsedTurn:
             number=number,
             notes=notes,
         )
+
+    def played_by(self, side: Side) -> ParsedTurn:
+        """The same turn of a side, which may place pieces of the other."""
+
+        def owned(turn: Turn) -> Turn:
+            drops = (
+                replace(drop, owner=owner) if owner is side.other else drop
+                for drop, owner in zip(turn.drops, self.owners, strict=True)
+            )
+            return replace(turn, drops=tuple(drops))
+
+        if side.other not in self.owners:
+            return self
+        return replace(self, turn=owned(self.turn), others=tuple(map(owned, self.others)))
 
     @property
     def side(self) -> Side | None:
@@ -453,8 +467,8 @@ def _plainly_wrong(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> Iter
 
 
 def _doubtful(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> Iterator[Problem]:
-    """What may be a slip where nobody checks: another's piece, and one that goes and comes back."""
-    sides, names = ("White", "Black"), alphabet.grid.names
+    """What may be a slip where nobody checks: a piece of the other player's that is placed."""
+    sides = ("White", "Black")
     for drop in trace.turn.drops:
         if drop.owner is not None:
             letter = alphabet.code(Piece(drop.kind, drop.owner))
@@ -464,28 +478,29 @@ def _doubtful(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> Iterator[
             hint = Message("notation.of-own", side=sides[trace.side], example=example)
             what = Message("notation.places-others", letter=letter, **named)
             yield Problem(what, parsed.source, hint)
-    steps = [effect.step for effect in trace.effects]
-    for before, step in pairwise(steps):
-        passed = alphabet.grid.passed(before.start, before.end)
-        if step.mover is Mover.TAKER and before.end == step.start and step.end in passed:
-            what = Message("notation.takes-what-it-passed", cell=names[step.end])
-            example = f"{names[before.start]}-{names[before.end]}{AND}{step.mover}{names[step.end]}"
-            yield Problem(what, parsed.source, Message("notation.jumps-so", example=example))
-    if trace.captured:
-        return
-    for rank, first in enumerate(steps):
-        way = [first]
-        for step in steps[rank + 1 :]:
-            if step.start != way[-1].end:
-                break
-            way.append(step)
-        if any(step.end == first.start for step in way):
-            hint = Message(
-                "notation.swaps-by", example=SWAP.join((names[first.start], names[first.end]))
-            )
-            yield Problem(
-                Message("notation.goes-and-comes", cell=names[first.start]), parsed.source, hint
-            )
+    for what, hint in _doubtful_ways(trace, alphabet):
+        yield Problem(what, parsed.source, hint)
+
+
+def _doubtful_ways(trace: Trace, alphabet: Alphabet) -> Iterator[tuple[Message, Message]]:
+    """The same of a piece that takes where it has passed, or that comes back and did nothing."""
+    names, steps = alphabet.grid.names, [effect.step for effect in trace.effects]
+    start, came = -1, -1
+    for rank, step in enumerate(steps):
+        if step.start != came:
+            start = step.start
+        elif step.mover is Mover.TAKER:
+            last = steps[rank - 1]
+            if step.end in alphabet.grid.passed(last.start, last.end):
+                ends = names[last.start], names[last.end], names[step.end]
+                example = "{}-{}/x{}".format(*ends)
+                what = Message("notation.takes-what-it-passed", cell=ends[2])
+                yield what, Message("notation.jumps-so", example=example)
+        came = step.end
+        if came == start and not trace.captured:
+            other = SWAP.join((names[start], names[step.start]))
+            what = Message("notation.goes-and-comes", cell=names[start])
+            yield what, Message("notation.swaps-by", example=other)
             return
 
 

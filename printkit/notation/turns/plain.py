@@ -100,17 +100,13 @@ def _at_once(turn: Turn, ways: Sequence[Sequence[Step]]) -> Turn:
 
     Two that go where the other stood change places. What a stack does is played as it is written.
     """
-    alone = {Mover.CUBE, Mover.TAKER}
-
-    def follows(one: Sequence[Step], other: Sequence[Step]) -> bool:
-        """Whether a piece comes to where another goes from."""
-        last, first = one[-1], other[0]
-        single = not last.count and not first.count and {last.mover, first.mover} <= alone
-        return single and last.end == first.start
-
     left, steps = [*ways], list[Step]()
     while left:
-        free = (way for way in left if not any(follows(way, one) for one in left if one is not way))
+        free = (
+            way
+            for way in left
+            if not any(_follows(way[-1], one[0]) for one in left if one is not way)
+        )
         way = next(free, None)
         if way is None:
             break
@@ -128,6 +124,13 @@ def _at_once(turn: Turn, ways: Sequence[Sequence[Step]]) -> Turn:
 def says_nothing(text: str) -> bool:
     """Whether a turn is a word that names no cell and yet is no pass."""
     return _CASTLED.match(plain(text)) is not None
+
+
+def _follows(last: Step, first: Step) -> bool:
+    """Whether one single piece comes to where another goes from."""
+    if last.count or first.count or Mover.STACK in {last.mover, first.mover}:
+        return False
+    return last.end == first.start
 
 
 class _Reader:
