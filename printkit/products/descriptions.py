@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from itertools import groupby
+from itertools import chain, groupby
 from typing import NamedTuple, TypeAlias
 
 from printkit.draw.pieces import FEW
@@ -28,7 +28,7 @@ _SIGNS = re.compile(r"[,;:.()\[\]]|^[0-9]| [a-z]?[0-9]+$")
 """What the name of a kind may hold that would read as the end of it, or as a cell."""
 _MOST_PLACES = 3
 """So many pieces that are taken away are named with the cells they leave."""
-Lost: TypeAlias = tuple[tuple[Piece, ...], tuple[Piece, ...]]
+Lost: TypeAlias = tuple[tuple[Piece, ...], ...]
 """The pieces that White and Black have lost."""
 
 
@@ -129,8 +129,13 @@ class _PlainTurn:
         swapped = [self.placed(self.one(piece), (cell,)) for piece, cell in ends]
         taken = ", ".join(self.nouns[piece.kind].name for piece in trace.captured)
         asides = [words.taken.format(what=taken)] if taken else []
-        asides += [words.turned.format(what=name, cell=cell) for _, name, cell in turned]
         done = [*moved, *placed]
+        over = [
+            words.turned_to.format(a=one.indefinite, cell=cell, what=name)
+            for one, name, cell in turned
+        ]
+        if done:  # else it is what the sentence says
+            asides += [words.turned.format(what=name, cell=cell) for _, name, cell in turned]
         if swapped and done:
             asides.append(words.swaps_besides.format(one=swapped[0], two=swapped[1]))
         aside = f" ({words.next_item.join(asides)})" if asides else ""
@@ -142,12 +147,12 @@ class _PlainTurn:
         elif swapped:
             pattern = words.swap
         elif turned:
-            over = [words.dropped.format(a=one.indefinite, cell=cell) for one, _, cell in turned]
             pattern, what = words.turns_over, joined(over, words.last)
         elif taken:
             pattern, what, aside = words.takes_away, joined(self.away(trace), words.last), ""
         put = joined(placed, words.last) if placed else ""
         if self.side is None:
+            done = done or over
             stated = joined(done, words.last) if done else words.taken.format(what=what)
             return capital(stated if done or taken else "") + aside
         player = self.players[self.side]
@@ -255,8 +260,9 @@ def position_description(
     )
     unit_words = _UnitWords(game=game, words=words, names=names, players=players)
     units, stated = unit_words.units(position), list[str]()
-    for side, player in zip(Side, players, strict=True):
-        gone = Counter(piece.kind for piece in lost[side]) if lost else Counter[int]()
+    for side, player in zip(game.sides, players, strict=True):
+        taken = chain.from_iterable((lost or ())[side : side + 1])
+        gone = Counter(piece.kind for piece in taken)
         waiting = Counter(dict(enumerate(position.reserve[side])))
         items = units.get(side, [])
         for pattern, counts in ((words.in_reserve, +waiting), (words.lost_items, gone)):

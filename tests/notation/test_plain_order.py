@@ -98,6 +98,15 @@ def test_whose_is_placed_holds_however_a_turn_is_read(text):
     assert "c1:K" in shown(CHESS, after)
 
 
+@pytest.mark.parametrize(
+    ("text", "told"), [("1 r:c3", "Black: 2"), ("1 k:c3", "Black: 1"), ("1 R:c3", "White: 2")]
+)
+def test_a_box_is_counted_of_whose_the_placed_piece_is(text, told):
+    warned = [str(one) for one in replayed(CHESS, text).warnings if "box" in str(one)]
+    assert len(warned) == 1
+    assert told in warned[0]
+
+
 def replayed(game: Game, text: str) -> Replay:
     record, _ = read_record_text(text, "game.txt", game)
     return replay_so_far(game, record, Language.EN)
@@ -107,7 +116,8 @@ def replayed(game: Game, text: str) -> Replay:
     ("text", "sides", "own"),
     [
         ("1 k:c3", (Side.BLACK,), "K:c3"),
-        ("1 K:c3 R:d4", (Side.WHITE, Side.WHITE), "r:d4"),
+        ("1 K:c3 R:d4", (Side.WHITE, Side.BLACK), ""),  # who writes capitals alone
+        ("1 K:c3 R:d4 2 a1-a2 r:a1", (Side.WHITE, Side.WHITE), "r:d4"),
         ("1 K:c3 r:d4", (Side.WHITE, Side.BLACK), ""),
     ],
 )

@@ -80,6 +80,7 @@ class ParsedTurn:
         others: what the text may mean besides; which one is meant, the position shows.
         at_once: whether the others are meant only where this turn cannot be played.
         owners: per drop whose it is by the case of its letter, where that counts; None: who moves.
+        cased: whether a capital is White's in Black's turns too: not where all write capitals.
         number: the turn number printed before it, or None. Two turns of one printed number share
             it.
     """
@@ -95,6 +96,7 @@ class ParsedTurn:
     others: tuple[Turn, ...] = ()
     at_once: bool = False
     owners: tuple[Side | None, ...] = ()
+    cased: bool = False
     number: int | None = None
     notes: tuple[Note, ...] = ()
 
@@ -112,6 +114,7 @@ class ParsedTurn:
             others=self.others,
             at_once=self.at_once,
             owners=self.owners,
+            cased=self.cased,
             number=number,
             notes=notes,
         )
@@ -126,7 +129,7 @@ class ParsedTurn:
             )
             return replace(turn, drops=tuple(drops))
 
-        if side.other not in self.owners:
+        if side.other not in self.owners or (side is Side.BLACK and not self.cased):
             return self
         return replace(self, turn=owned(self.turn), others=tuple(map(owned, self.others)))
 
