@@ -100,18 +100,17 @@ def _signs_as_written(game: Game, language: Language) -> Iterator[Sign]:
     """
     words, turns, setup = PlayWords.of(language, game.wording), _turns_of(game), game.setup
     one, two, three = _cells_in_line(game)
-    steps = [step for turn in turns for step in turn.steps]
-    movers = {step.mover for step in steps}
-    yield from _signs_of_placing(game, language)
-    yield from _signs_of_parting(game, language)
+    steps = {step for turn in turns for step in turn.steps}
+    yield from (*_signs_of_placing(game, language), *_signs_of_parting(game, language))
     if steps or (not turns and any(setup.cells)):
         yield f"{one}-{two}", words.sign_cube.format(one=one, two=two)
         yield f"{one}-{two}-{three}", words.sign_way
-        if Mover.STACK in movers or any(height_of(unit) > 1 for unit in setup.cells):
+        tall = any(height_of(unit) > 1 for unit in setup.cells)
+        if tall or any(step.mover is Mover.STACK for step in steps):
             yield f"{one}={two}", words.sign_stack.format(one=one, two=two)
         if any(step.count for step in steps):
             yield f"2{one}-{two}", words.sign_count["2"].format(one=one, two=two)
-        if not turns or Mover.TAKER in movers:
+        if not turns or any(step.mover is Mover.TAKER for step in steps):
             yield f"{one}x{two}", words.sign_capture
     if any(turn.swap for turn in turns):
         yield f"{one}~{two}", words.sign_swap
@@ -210,10 +209,9 @@ def _signs_of_some(
                 yield f"/{code}:{home}{alphabet.ransom}{two}", words.sign_ransom
     if rules.drop is not None:
         first, last = min(rules.drop.kinds), max(rules.drop.kinds)
-        noun = nouns[first]
         code, other = (alphabet.code(Piece(kind, Side.WHITE)) for kind in (first, last))
-        stated = words.sign_drop.format(a=noun.indefinite, of=noun.of_one, one=one)
-        yield f"{code}:{one}", stated
+        a, of = nouns[first].indefinite, nouns[first].of_one
+        yield f"{code}:{one}", words.sign_drop.format(a=a, of=of, one=one)
         if Scope(rules).drops_two:
             yield f"{code}:{one}/{other}:{two}", words.sign_drops
     if rules.exchange is not None:

@@ -138,6 +138,7 @@ class _Reader:
 
     def __init__(self, text: str, source: Source, alphabet: Alphabet) -> None:
         self._text, self._source, self._alphabet = text, source, alphabet
+        self._index = alphabet.grid.index
         self.ways, self.signs = list[list[Step]](), list[str]()
         self.removed, self.drops, self.dropped = list[int](), list[Drop](), list[Piece]()
         self.owners = list[Side | None]()
@@ -165,7 +166,7 @@ class _Reader:
                 raise InvalidTurn(what, source=self._source.shifted(arrow.start()))
             self.swap = (one, other)
         elif colon:
-            if letters in self._alphabet.grid.index and behind in self._alphabet.pieces:
+            if letters in self._index and behind in self._alphabet.pieces:
                 what = Message("notation.letter-behind-cell", text=self._text[at:end])
                 hint = Message("notation.write-so", example=f"{behind}:{letters}")
                 raise InvalidTurn(what, source=self._source.shifted(at), hint=hint)
@@ -214,25 +215,21 @@ class _Reader:
         letters, colon, place = text.rpartition(":")
         taken = not colon and place.startswith(TAKES)
         start = at + (len(TAKES) if taken else len(letters) + len(colon))
-        letter, named = self._text[start : start + 1], self._text[start + 1 : end]
-        first, index = named.partition(BETWEEN)[0], self._alphabet.grid.index
-        if letter in self._alphabet.pieces and first in index and letter + first not in index:
-            what = Message("notation.no-cell-board", name=letter + first)
-            hint = Message("notation.write-so", example=f"{letter}:{named}")
-            raise InvalidTurn(what, source=self._source.shifted(start), hint=hint)
-        one, other = self._alphabet.place_between(
-            self._text[start:end], self._source.shifted(start)
-        )
+        place, source, index = self._text[start:end], self._source.shifted(start), self._index
+        name = place.partition(BETWEEN)[0]
+        if name not in index and name[1:] in index and name[0] in self._alphabet.pieces:
+            what = Message("notation.no-cell-board", name=name)
+            hint = Message("notation.write-so", example=f"{name[0]}:{place[1:]}")
+            raise InvalidTurn(what, source=source, hint=hint)
+        one, other = self._alphabet.place_between(place, source)
         if taken:
             self.opened.append((one, other))
-            return
-        if colon:
+        elif colon:
             piece = self._alphabet.coded(letters[:_SHOWN], self._source.shifted(at))
             self._drop(piece, Drop(piece.kind, one, other))
         else:
-            self._drop(
-                None, Drop(self._only_kind(sorted(self._alphabet.parting), text), one, other)
-            )
+            kind = self._only_kind(sorted(self._alphabet.parting), text)
+            self._drop(None, Drop(kind, one, other))
 
     def _drop(self, piece: Piece | None, drop: Drop) -> None:
         """Place a piece, which a letter names or not; its case says whose it is."""
@@ -252,7 +249,7 @@ class _Reader:
         shown = {"text": text[:_SHOWN], "small": letter.lower(), "side": "Black"}
         hint: str = Message("notation.placed-example", letter=letter, **shown)
         one, slash, other = text.partition(AND)
-        index, grid = self._alphabet.grid.index, self._alphabet.grid
+        index, grid = self._index, self._alphabet.grid
         cells = bool(self._alphabet.parting and slash and one in index and other in index)
         if cells and grid.parts(index[one], index[other]):  # a place between both is meant
             hint = Message("notation.write-so", example=f"{one}{BETWEEN}{other}")
@@ -279,7 +276,7 @@ class _Reader:
         if first[-1:].isdigit() and rest:
             name = first
         source = self._source.shifted(at)
-        if name[:1].isupper() and name[1:] in self._alphabet.grid.index:  # as in `Nf3`, `Pe2-e4`
+        if name[:1].isupper() and name[1:] in self._index:  # as in `Nf3`, `Pe2-e4`
             behind = self._text[at + len(name) : end]
             example = f"{name[1:]}{behind}" if behind else f"…-{name[1:]}"
             hint = Message("notation.no-letter-before-cell", example=example)
@@ -287,10 +284,7 @@ class _Reader:
                 Message("notation.no-cell-board", name=name), source=source, hint=hint
             )
         for stop in range(1, len(name)):
-            if (
-                name[:stop] in self._alphabet.grid.index
-                and name[stop:] in self._alphabet.grid.index
-            ):
+            if name[:stop] in self._index and name[stop:] in self._index:
                 what = Message("notation.no-cell-board", name=name)
                 hint = Message("notation.write-so", example=f"{name[:stop]}-{name[stop:]}")
                 raise InvalidTurn(what, source=source, hint=hint)
@@ -298,7 +292,7 @@ class _Reader:
 
     def _named(self, at: int, end: int) -> tuple[int, int] | None:
         """The cell of the longest name that stands there, a sign or nothing behind it."""
-        index, signs = self._alphabet.grid.index, (*_SIGNS, *_ARROWS, ":")
+        index, signs = self._index, (*_SIGNS, *_ARROWS, ":")
         stops = (stop for stop in range(end - 1, at, -1) if self._text[stop] in signs)
         for stop in (end, *stops):
             cell = index.get(self._text[at:stop])
