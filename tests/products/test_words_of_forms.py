@@ -112,11 +112,3 @@ def test_bands_are_for_cubes_alone() -> None:
     tiles = printed.request(made_of(TILE, "staku"), 20)
     with pytest.raises(LayoutError, match="--wrap goes around cubes"):
         plan_stickers(tiles, StickerChoice(parts=WRAP))
-
-
-@pytest.mark.parametrize(("form", "pronoun"), [(DISC, "il"), (CUBE, "il"), (TILE, "elle")])
-def test_what_a_piece_does_next_is_said_by_the_pronoun_of_its_form(
-    form: Form, pronoun: str
-) -> None:
-    said = catalogue("fr", form.name).say("play_page.sign_way")
-    assert said == f"{pronoun} passe par plusieurs cases"
