@@ -625,7 +625,7 @@ def plan_file(request: Request, options: StickersOptions) -> StickersFile:
         game=request.game.name,
         faces=plan.faces,
         spares=plan.spares,
-        cube=told(request.edge, request.setup.paper.unit, "g"),
+        cube=told(request.edge, (labels or request.setup).paper.unit, "g"),
         sheets=many_sheets(count),
         paper=on,
     )
