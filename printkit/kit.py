@@ -100,7 +100,7 @@ def kit_plan(request: Request, options: PrintMeOptions) -> tuple[Ordered, ...]:
             numbers differ from file to file.
         NotationError: the example game of somebody's own spec cannot be replayed.
     """
-    check_example(request.game)
+    check_example(request.game, request.language)
     board = board_of(request, options)
     known = [tile.code for tile in board.tiling.tiles] if board.tiling.count > 1 else []
     for code in sheet_codes(options.sheets):

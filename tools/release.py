@@ -85,7 +85,7 @@ def release(wanted: Sequence[Request], folder: Path, count: int) -> Generator[Pa
             lie there that are not of kits.
     """
     for game in dict.fromkeys(request.game for request in wanted):
-        check_example(game)
+        check_example(game, Language.EN)
     _withdraw_checksums(folder / CHECKSUMS)
     sums = {}
     with closing(shared(zipped_kit, wanted, count, "spawn")) as finished:

@@ -44,6 +44,7 @@ from printkit.cli.options import (
     variant_option,
 )
 from printkit.cli.speech import about
+from printkit.cli.speech import language as spoken
 from printkit.gamefile import load_game
 from printkit.library.checks import Checks, checked
 from printkit.model import Language
@@ -189,7 +190,7 @@ def _report(result: library.CheckResult, widest: int, language: Language) -> Non
 )
 def position_command(opening: WhatToOpen, form: str) -> None:
     """Show the position of WHAT: a game, its YAML file, a record, a state file, or a position."""
-    played = opening.open(Language.EN, PositionsShown.ALL)
+    played = opening.open(Language(spoken()), PositionsShown.ALL)
     reached = opening.reached(played)
     written = PositionFormat(form)
     several = (played.given(reached), *played.others)

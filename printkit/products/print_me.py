@@ -79,7 +79,7 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
     )
     from printkit.products.play_page import doubts_of_text, play_document
 
-    check_example(request.game)
+    check_example(request.game, request.language)
     board = board_of(request, options)
     if 0 < board.tiling.count <= MAPPED:
         board = replace(board, sheets=1 + board.tiling.count)

@@ -132,3 +132,35 @@ def test_colours_that_are_hard_to_distinguish_are_warned_of_by_name_where_both_o
     spec.write_text(spec.read_text().replace("form: disc,", "form: disc, owner: none,")
                     .replace("white: a4:G, black: d1:G", "white: none, black: none"))  # fmt: skip
     assert len(printkit(*words).err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("kit", "{spec}", "-o", "{folder}/kit"),
+        ("print-me", "{spec}", "-o", "{folder}/x.pdf"),
+        ("replay", "{record}", "--game", "{spec}", "-o", "{folder}/x.pdf"),
+        ("position", "{record}", "--game", "{spec}"),
+        ("convert", "{record}", "--game", "{spec}"),
+        ("check", "{record}", "--game", "{spec}"),
+        ("problems", "--find", "{jersi}", "--game", "jersi"),
+    ],
+)
+def test_an_illegal_turn_is_told_in_the_language_spoken(
+    printkit, tmp_path, monkeypatch, own, asked
+):
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    record, jersi = tmp_path / "example.txt", tmp_path / "jersi.txt"
+    record.write_text("1. b1-b2\n", encoding="utf-8")
+    jersi.write_text("1 d1-d2\n", encoding="utf-8")
+    places = {
+        "spec": own(f"example: {record.name}\n"),
+        "record": record,
+        "jersi": jersi,
+        "folder": tmp_path,
+    }
+    told = printkit(*(word.format(**places) for word in asked)).err.replace("\u00a0", " ")
+    assert "txt:1:" in told
+    assert "ne peut se jouer : il n’y a rien en" in told or "est illégal : il n’y a rien" in told
+    assert "cannot" not in told
+    assert "nothing" not in told

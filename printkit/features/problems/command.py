@@ -121,8 +121,13 @@ def _find(asked: ProblemOptions) -> None:
     """Look through records, print what can be won, and write it as a file of problems."""
     from printkit.base.workers import beginning, shared
 
-    sought = Sought(turns=int(asked.win_in), unique=asked.unique, game=asked.game_name or "")
     language, output = Language(asked.language), asked.output
+    sought = Sought(
+        turns=int(asked.win_in),
+        unique=asked.unique,
+        game=asked.game_name or "",
+        language=language,
+    )
     paths, words = records_named(asked.files), ProblemWords.of(language)
     target = None if output is None else target_of(output, "found.yaml", ".yaml", ".yml")
     count = min(cores(), len(paths)) if len(paths) >= _MANY else 1

@@ -26,6 +26,7 @@ class Sought:
     turns: int = 1  # in how many it is won: 1 or 2
     unique: bool = False  # whether there is but one solution
     game: str = ""  # of all records; empty to identify it
+    language: Language = Language.EN  # of the words about what is illegal
 
     def wins(self, played: Replay, file: str, number: int) -> Iterator[FoundWin]:
         """The positions of a game that can be won so."""
@@ -96,7 +97,7 @@ def search_record(asked: tuple[str, Sought]) -> Searched:
         found = read_file(Path(file))
         read = read_games(found.text, file, load_game(sought.game) if sought.game else None)
         for number, (record, choice) in enumerate(read, start=1):
-            played = replay_legal(choice.game, record, Language.EN)
+            played = replay_legal(choice.game, record, sought.language)
             problems += played.problems
             positions += len(played.plies) + (played.outcome is None)
             alike: dict[object, list[FoundWin]] = {}  # each where it first was there

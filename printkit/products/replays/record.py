@@ -46,7 +46,7 @@ def example_of(game: Game, language: Language) -> library.Replay:
         raise NotationError((*error.problems, named)) from error
 
 
-def check_example(game: Game) -> None:
+def check_example(game: Game, language: Language) -> None:
     """Play the example game of somebody's own spec, so that a mistake in it is reported beforehand.
 
     Those that come with printkit are played by its tests.
@@ -56,7 +56,7 @@ def check_example(game: Game) -> None:
     """
     playable = game.example is not None and game.is_played
     if playable and (game.variants or game.source.file != f"specs/{game.name}.yaml"):
-        example_of(game, Language.EN)
+        example_of(game, language)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
