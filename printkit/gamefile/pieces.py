@@ -22,6 +22,7 @@ from printkit.gamefile.schema import (
     FaceShapeSpec,
     FacesOfPlayersSpec,
     FacesSpec,
+    FaceUpSpec,
     KindSpec,
     NameSpec,
     Number,
@@ -142,28 +143,42 @@ def _check_letter(letter: Word, of: str, of_letter: dict[str, str], mistakes: Mi
     of_letter.setdefault(str(letter), of)
 
 
+def _sides_to_name(form: Form, shown: Sequence[FaceUpSpec]) -> Message:
+    """How many sides of a form are named, where others are."""
+    if not form.sides:
+        some = ", ".join(one.name for one in FORMS.values() if one.sides)
+        return Message("gamefile.forms-with-sides", form=form.name, forms=some)
+    most = [count for count in range(2, form.sides + 1) if not form.sides % count]
+    more = next((count for count in most if count > len(shown)), 0)
+    key = "gamefile.more-lettered-sides" if shown[0].letter else "gamefile.more-sides"
+    counts = " ".join(map(str, most))
+    return Message(
+        key if more else "gamefile.sides-of-form", form=form.name, counts=counts, count=more
+    )
+
+
 def _check_sides(name: Word, kind: KindSpec, of_letter: dict[str, str], mistakes: Mistakes) -> None:
     """Note sides that its form has not, and letters of sides that stand for something else."""
     shown, form = kind.shown(name), FORMS[kind.form]
     if not shown:
         return
     if not form.sides or form.sides % len(shown):
-        most = [count for count in range(2, form.sides + 1) if not form.sides % count]
         what = Message("gamefile.sides-not-of-form", name=str(name), count=len(shown))
-        hint = Message("gamefile.sides-of-form", form=kind.form, counts=" ".join(map(str, most)))
-        if not form.sides:
-            some = ", ".join(one.name for one in FORMS.values() if one.sides)
-            hint = Message("gamefile.forms-with-sides", form=kind.form, forms=some)
         sound = mistakes.of(f"kinds.{name}.form")
-        sound.note(what, (kind.back or shown[0].face).source, hint)
+        sound.note(what, (kind.back or shown[0].face).source, _sides_to_name(form, shown))
     first, *others = shown
     if first.letter is not None and first.letter != kind.letter:
         what = Message("gamefile.first-side-letter", letter=first.letter, name=str(name))
         hint = Message("gamefile.first-side-is-kind", letter=kind.letter)
         mistakes.note(what, first.letter.source, hint)
-    for one in others:
-        if one.letter is not None:
-            _check_letter(one.letter, f"{name}-{one.face}", of_letter, mistakes)
+    of_face = {str(first.face): first.letter}
+    for face, letter in ((one.face, one.letter) for one in others if one.letter is not None):
+        _check_letter(letter, f"{name}-{face}", of_letter, mistakes)
+        other = of_face.setdefault(str(face), letter)
+        given = {"letter": str(letter), "face": str(face), "other": str(other)}
+        if other is not letter:
+            what = Message("gamefile.sides-of-one-face", name=str(name), **given)
+            mistakes.note(what, face.source, Message("gamefile.face-of-its-own", **given))
 
 
 def _form(name: Word, kind: KindSpec, root: Entries, lattice: Lattice, mistakes: Mistakes) -> Form:
@@ -190,6 +205,8 @@ def _kind(name: Word, kind: KindSpec, art: _Art, form: Form) -> Kind:
     white, black = kind.count.white, kind.count.black
     shown = kind.shown(name)
     keys = [*(one.face for one in shown[:1]), name]
+    if shown and len(keys[0]) <= MOST_LETTERS:  # as it is written, like the sides behind it
+        del keys[1:]
     bare = _in_letters(keys[0], kind.letter) if shown and not kind.back else kind.letter
     face, *faces = art.of(keys, bare, Owner(kind.owner))
     return Kind(

@@ -27,6 +27,7 @@ from printkit.base.lazy import regex
 from printkit.model import WHITE_AND_BLACK, Game, Language, Owner, Stands, Turns
 from printkit.notation import DIALECTS, Alphabet, GivenPosition, ParsedTurn
 from printkit.notation.alphabet import LetterCase, Manner, Opening
+from printkit.notation.records.facts import header_key
 from printkit.notation.records.scores import UNNAMED, Own, PlayerNames
 from printkit.notation.records.scores import own_names as named
 from printkit.notation.turns.common import SWAPS, write_traced, write_turn
@@ -40,6 +41,8 @@ from printkit.text.players import players_of
 if TYPE_CHECKING:
     from printkit.notation.records.scan import Known
     from printkit.rules import Rules
+
+_USUAL = ("white", "black")
 
 
 @lru_cache(maxsize=64)
@@ -91,6 +94,7 @@ def unruled(game: Game) -> Ruleset:
         height=TALLEST,
         neutral=_neutral(game),
         engine=AsWritten,
+        wholes=tuple(map(game.whole, range(len(game.kinds)))),
     )
 
 
@@ -137,8 +141,45 @@ def own_names(game: Game) -> Own:
 
 
 def called(game: Game, headers: Iterable[tuple[str, str]]) -> PlayerNames:
-    """What the headers of a record, and its game, call the players."""
-    return PlayerNames.by(headers, own_names(game))
+    """What the headers of a record, and its game, call the first two players."""
+    first, second, *_ = persons(game, headers)
+    return PlayerNames(first, second, own_names(game))
+
+
+def persons(game: Game, headers: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """Per player who plays it by the headers of a record, or nothing."""
+    given = {key.lower(): value for key, value in headers}
+    return tuple(
+        next((given[key] for key in keys if given.get(key)), "") for keys in player_headers(game)
+    )
+
+
+def player_headers(game: Game) -> tuple[tuple[str, ...], ...]:
+    """Per player the headers that say who plays it, in small letters, the surest first.
+
+    It is its key in the game, then its names in all languages, then `White` and `Black` of the
+    first two: turned where the game calls the first Black, and of nobody else's key or name.
+    """
+    usual = PlayerNames.by(((one, one) for one in _USUAL), own_names(game))[:2]
+    called_so = [
+        {
+            header_key(players_of(game.players, language)[side].label).lower()
+            for language in game.players[side].texts
+        }
+        for side in game.sides
+    ]
+    if not game.player_signs:  # of two the colours are theirs by their turns
+        called_so = [names.difference(_USUAL) for names in called_so]
+    keys = usual if set(game.player_keys) == set(_USUAL) else game.player_keys
+    known = {*keys, *(name for names in called_so for name in names)}
+    return tuple(
+        (
+            key,
+            *sorted(names.difference(keys)),
+            *(one for one in usual[side : side + 1] if one not in known),
+        )
+        for side, (key, names) in enumerate(zip(keys, called_so, strict=True))
+    )
 
 
 def known_of(game: Game | None) -> Known:
@@ -150,7 +191,9 @@ def known_of(game: Game | None) -> Known:
     alphabet, own = alphabet_of(game), own_names(game)
     if alphabet.manner is Manner.FAMILY:
         return Known(own=own)
-    return Known(is_turn=lambda word: is_plain_turn(word, alphabet), own=own)
+    return Known(
+        is_turn=lambda word: is_plain_turn(word, alphabet), own=own, players=len(game.players)
+    )
 
 
 def player_of(game: Game) -> Rules:
@@ -197,6 +240,8 @@ def mover(position: Position, first: ParsedTurn, neutral: Collection[int] = ()) 
     if first.dropped:
         owned = (piece.side for piece in first.dropped if piece.kind not in neutral)
         named = first.side
+        if first.case is LetterCase.CAPITALS:  # by a sign, or nobody
+            return position.to_move if named is None else named
         return position.to_move if named is None else next(owned, named)
     if not (first.turn.swap or first.turn.steps):
         return position.to_move

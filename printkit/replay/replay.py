@@ -26,6 +26,7 @@ from printkit.notation.alphabet import Manner
 from printkit.notation.records.tree import Note, Remark, Token, drawings, nags, plain_text, remarks
 from printkit.notation.turns.common import contradictions, is_example, judgements, write_traced
 from printkit.notation.turns.plain import says_nothing
+from printkit.notation.turns.plain_text import AND, TAKES
 from printkit.replay.interpret import (
     alphabet_of,
     meant,
@@ -498,7 +499,13 @@ class Referee:
         onto = [effect.step.end for effect in trace.effects[-1:] if effect.built_on is not None]
         for cell in (cell for cell in (*onto, *placed) if not self._stacks(after, cell)):
             what = Message("replay.comes-onto", cell=names[cell])
-            found.append((what, Message("replay.taken-by-x", cell=names[cell])))
+            advice = Message("replay.taken-by-x", cell=names[cell])
+            parts = parsed.text.removesuffix(parsed.ending).split(AND)
+            if cell in trace.turn.removed:  # it takes what came, too
+                takes = f"{TAKES}{names[cell]}"
+                example = AND.join((takes, *(part for part in parts if part != takes)))
+                advice = Message("replay.x-first", example=example)
+            found.append((what, advice))
             break
         else:  # where pieces stand on one another, a cell by itself may be where a turn begins
             for cell in placed[:1] if not parsed.dropped else ():

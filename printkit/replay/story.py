@@ -29,7 +29,7 @@ from printkit.notation.records.tree import (
     plain_text,
 )
 from printkit.notation.turns.spelling import NULL_TURNS
-from printkit.replay.interpret import alphabet_of, called
+from printkit.replay.interpret import alphabet_of, called, persons, player_headers
 from printkit.replay.replay import Ply, Referee, Replay, first_turn
 from printkit.rules import Piece, Position, Side
 from printkit.text.players import players_of
@@ -358,7 +358,7 @@ class GameHeading:
     """What stands above a game.
 
     Attributes:
-        players: White and Black, or empty where neither is named.
+        players: who plays, in the order of their turns, or empty where nobody is named.
         event: what they played, where, which round and when; empty where nothing is known.
         score: `1–0`, `0–1` or `½–½`; empty for a game that goes on.
         agreed: how the players ended a game whose end the board does not show, with the cause
@@ -390,8 +390,7 @@ def heading_of(played: Replay, language: Language) -> GameHeading:
     known = ((key.lower(), value.strip()) for key, value in played.headers)
     headers = {key: value for key, value in known if not _UNKNOWN.fullmatch(value)}
     words = HeadingWords.of(language)
-    names, keys = called(played.game, headers.items()), played.game.player_keys
-    players = [*names[:2], *(headers.get(key, "") for key in keys[2:])]
+    names, players = called(played.game, headers.items()), persons(played.game, headers.items())
     # The winner's place among the sides, or that of a draw; None for a game that goes on.
     winners = (winner_of(one, names) for one in (played.score, headers.get("result", "")))
     ending = _place(next((one for one in winners if one is not None), None))
@@ -442,7 +441,9 @@ def _facts(
 
     How the game ended by the words at its end is one of them, where no header says it.
     """
-    names, players = called(played.game, headers.items()), played.game.player_keys
+    names = called(played.game, headers.items())
+    players = (key for keys in player_headers(played.game) for key in keys)
+    in_heading = {*_IN_HEADING, *players}
     said = {"", *(value.strip() for _, value in played.headers)}
     caused = cause is not None and cause_of(played.ending, names) is cause
     added = () if caused or played.ending in said else (("Termination", played.ending),)
@@ -459,7 +460,7 @@ def _facts(
             plain = read is None or not read.cause or same
             is_known = plain and ending is not None and ending == _place(winner_of(value, names))
         else:
-            is_known = key in {*_IN_HEADING, *players} and value == headers[key]
+            is_known = key in in_heading and value == headers[key]
         if not is_known:
             yield key, words.fact.format(what=words.known.get(key, header), fact=value)
 

@@ -7,12 +7,13 @@ be taken, more would stand on a cell than it holds. No turn is listed, and no ga
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from printkit.base.errors import Reason, ReasonCode
 from printkit.rules.engine import BoardEngine, TriedBoard, played_on
 from printkit.rules.position import Piece, Position, Standing
 from printkit.rules.ruleset import Ruleset
-from printkit.rules.turn import CannotForce, Mover, Outcome, Step, StepEffect, Trace, Turn
+from printkit.rules.turn import CannotForce, Drop, Mover, Outcome, Step, StepEffect, Trace, Turn
 
 
 class AsWritten(BoardEngine):
@@ -84,7 +85,30 @@ class AsWritten(BoardEngine):
 
 
 class _WrittenBoard(TriedBoard):
-    """What is taken says the sign of a step, not whose it is."""
+    """What is taken says the sign of a step, not whose it is; pieces are placed by their sides."""
+
+    def __init__(self, ruleset: Ruleset, position: Position) -> None:
+        super().__init__(ruleset, position)
+        self._taken = dict[int, list[Piece]]()
+
+    def remove(self, cell: int) -> StepEffect:
+        effect = super().remove(cell)
+        self._taken[cell] = [self._whole(piece) for piece in effect.captured]
+        return effect
+
+    def leave_hand(self, drop: Drop) -> None:
+        """Take from a hand the piece whose side is placed, unless it lay on that cell before."""
+        piece = self._whole(drop.piece(self._side))
+        turned = self._taken.get(drop.cell, [])
+        if drop.other is None and piece in turned:
+            turned.remove(piece)
+        else:
+            super().leave_hand(replace(drop, kind=piece.kind))
+
+    def _whole(self, piece: Piece) -> Piece:
+        """The piece that a side lies up of."""
+        wholes = self._ruleset.wholes
+        return Piece(wholes[piece.kind], piece.side) if wholes else piece
 
     def step(self, step: Step) -> StepEffect:
         if step.start == step.end:

@@ -331,7 +331,11 @@ class TriedBoard:
         else:
             side = Side.WHITE if piece.kind in self._ruleset.neutral else piece.side
             self._between[place] = unit_code((Piece(piece.kind, side),))
-        hand = self._hands[piece.side]
+        self.leave_hand(drop)
+
+    def leave_hand(self, drop: Drop) -> None:
+        """Take what is placed from its owner's hand, where it waits there."""
+        hand = self._hands[drop.piece(self._side).side]
         hand[drop.kind] = max(0, hand[drop.kind] - 1)
 
     def open(self, one: int, other: int) -> Piece:

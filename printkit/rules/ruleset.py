@@ -250,6 +250,8 @@ class Ruleset:
         neutral: kinds that belong to neither side: `box` has all of them, their cubes are
             written as White's, and a unit that one of them tops never moves, takes nothing and is
             never taken; either side may build on it as `carries` says.
+        wholes: per kind the one whose piece it is a side of, itself where it is none; empty where
+            no kind is a side. Reserves hold whole pieces.
         readings: what the edition's own book does not say. It changes no turn: words about it say
             that it is read so.
 
@@ -281,6 +283,7 @@ class Ruleset:
     neutral: frozenset[int] = frozenset()
     taken: Taken = Taken.OUT
     engine: str | Callable[[Ruleset], Any] = ""
+    wholes: tuple[int, ...] = ()
     readings: frozenset[BookReading] = frozenset()
 
     def __hash__(self) -> int:

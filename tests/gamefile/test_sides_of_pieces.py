@@ -73,6 +73,32 @@ def test_sides_without_letters_are_not_asked_for_in_positions() -> None:
     assert shown == ["1", "2", "3", "4", "5", "6"]
 
 
+def test_a_list_of_short_sides_is_taken_whole_whatever_the_kind_itself_shows() -> None:
+    die = "  die: {letter: D, count: 2, owner: none, sides: ['1', '2', '3', '4', '5', '6']}"
+    for faces in ("{die: [{text: '6'}]}", "{die: blank}"):
+        assert [kind.face[0].text for kind in game(die, faces).kinds] == [*"123456"]
+
+
+def test_two_letters_stand_for_two_faces() -> None:
+    told = faults(
+        "  pawn: {letter: P, count: 2, form: cube, sides: {P: plain, T: other, X: plain}}",
+        "{plain: [{text: p}], other: [{text: q}]}",
+    )
+    assert "kinds.pawn.sides.X: the sides P and X of pawn both show plain" in told
+
+
+@pytest.mark.parametrize(
+    ("sides", "hint"),
+    [
+        ("[a, b, c, d]", "2 3 6; name 6, some of them twice"),
+        ("{P: a, Q: b, R: c, S: d}", "2 3 6; name 6: give those that never lie up a letter"),
+    ],
+)
+def test_how_many_sides_to_name_is_told(sides: str, hint: str) -> None:
+    told = faults(f"  pawn: {{letter: P, count: 2, form: cube, sides: {sides}}}")
+    assert hint in told
+
+
 @pytest.mark.parametrize(
     ("form", "sides", "shown"),
     [

@@ -37,7 +37,7 @@ from printkit.products.replays.record import (
 )
 from printkit.products.request import ON_SCREEN, Request
 from printkit.replay.conversion import record_text
-from printkit.replay.interpret import alphabet_of
+from printkit.replay.interpret import alphabet_of, persons
 from printkit.replay.story import Line, Story, prose, story_of
 from printkit.rules import Side
 from printkit.text.nouns import credit
@@ -105,16 +105,16 @@ def game_page(request: Request, record: RecordedGame, options: PageOptions) -> G
     varied = (one for line in story.lines[1:] for one in line_frames(story, line, language))
     shown = [*frames(story, language), *varied]
     # the sides by who plays them, else by their own names
-    named = {key.lower(): value.strip() for key, value in played.headers}
+    named = persons(game, ((key, value.strip()) for key, value in played.headers))
     points = head.score.split("–") if head.score else ["", ""]
-    sides = zip(game.player_keys, game.sides, players_of(game.players, language), strict=True)
+    sides = zip(named, game.sides, players_of(game.players, language), strict=True)
     players = tuple(
         PagePlayer(
-            name=named.get(key, "").strip("?") or (player.label if game.has_sides else ""),
+            name=person.strip("?") or (player.label if game.has_sides else ""),
             marker=marker_scene(game, request.theme, side),
             points=points[side] if len(game.players) == 2 else "",
         )
-        for key, side, player in sides
+        for person, side, player in sides
     )
     return GamePage(
         title=head.title if edition in head.title else f"{head.title} · {edition}",

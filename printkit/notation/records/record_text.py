@@ -149,8 +149,8 @@ ODDITIES = {
 class ScannedGame:
     """The record of one game that is being read."""
 
-    def __init__(self, source: Source, at: int, own: scores.Own) -> None:
-        self._own = own
+    def __init__(self, source: Source, at: int, own: scores.Own, players: int = 2) -> None:
+        self._own, self._players = own, players
         self.main = Branch(source)
         self.begins = at
         self.lines: set[Source] = set()
@@ -234,6 +234,7 @@ class ScannedGame:
                 self.end(replace(ending, cause=""), last[0].source, words)
         found = self.main.turns or self.spoken or self.glued
         turns = tuple(turn.written() for turn in found)
+        begins, round_of = self.black_begins, self._players
         arranged = in_order(turns)
         # The lines of words below the last turn stand apart from what is said of it.
         said = arranged[-1].notes if arranged else ()
@@ -255,12 +256,12 @@ class ScannedGame:
             result=self.result,
             ending=self.ending,
             below=below,
-            first_side=first_side(ordered, black_begins=self.black_begins),
+            first_side=first_side(ordered, black_begins=begins),
             notes=(
                 *self.notes,
                 *self.skipped,
                 *(note for oddity in self.odd.values() for note in oddity.notes()),
-                *_number_notes(turns, arranged, black_begins=self.black_begins),
+                *_number_notes(turns, arranged, black_begins=begins, round_of=round_of),
             ),
             problems=tuple(self.problems),
         )
@@ -340,11 +341,16 @@ def _by_pairs(runs: Sequence[Sequence[WrittenTurn]], *, black_begins: bool) -> b
 
 
 def _number_notes(
-    turns: tuple[WrittenTurn, ...], ordered: tuple[WrittenTurn, ...], *, black_begins: bool
+    turns: tuple[WrittenTurn, ...],
+    ordered: tuple[WrittenTurn, ...],
+    *,
+    black_begins: bool,
+    round_of: int,
 ) -> list[Problem]:
     """Notes where turns were put in order, at the first that stood elsewhere, and on numbers.
 
-    Numbers may not follow one another, or stand before too many turns, or too few of them.
+    Numbers may not follow one another, or stand before too many turns, or too few of them: they
+    count turns, or rounds of so many players.
     """
     notes, order = list[Problem](), list[Problem]()
     if turns is not ordered:
@@ -356,13 +362,16 @@ def _number_notes(
         if turn.number != last + 1:
             what = Message("notation.out-of-order", number=turn.number or 0, last=last)
             notes.append(Problem(what, turn.source))
-    most = 2 if _by_pairs(runs, black_begins=black_begins) else 1
+    most = round_of if _by_pairs(runs, black_begins=black_begins) else 1
     for place, run in enumerate(runs):
         within = place < len(runs) - 1 and (place > 0 or not black_begins)
         if len(run) > most:
             what = Message("notation.same-number", count=len(run), number=run[0].number)
             notes.append(Problem(what, run[most].source))
         elif len(run) < most and within:
-            what = Message("notation.turn-one-player-only", number=run[0].number)
-            notes.append(Problem(what, run[0].source))
+            what, hint = Message("notation.turn-one-player-only", number=run[0].number), ""
+            if most > 2:
+                given = {"number": run[0].number, "count": len(run), "most": most}
+                what, hint = Message("notation.round-not-of-all", **given), "notation.out-passes"
+            notes.append(Problem(what, run[0].source, Message(hint) if hint else ""))
     return [*order, *notes[:_MOST_LEAPS]]

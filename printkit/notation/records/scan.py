@@ -78,10 +78,12 @@ class Known:
     Attributes:
         is_turn: whether a word is one of its turns; None where turns show by themselves.
         own: what it calls its players.
+        players: how many play it, who have a turn each in a round.
     """
 
     is_turn: Callable[[str], bool] | None = None
     own: scores.Own = scores.UNNAMED
+    players: int = 2
 
 
 NOTHING = Known()
@@ -93,13 +95,17 @@ class Scanner:
     `_next` is what stands behind a game so far and may be the beginning of another one.
     """
 
-    def __init__(self, sheet: TrackedText, closing: frozenset[Source], own: scores.Own) -> None:
+    def __init__(self, sheet: TrackedText, closing: frozenset[Source], known: Known) -> None:
         self.games: list[ScannedGame] = []
-        self._sheet, self._closing, self._own = sheet, closing, own
-        self._game = ScannedGame(Source(sheet.file), 0, own)
+        self._sheet, self._closing, self._known = sheet, closing, known
+        self._game = self._new(0)
         self._next: ScannedGame | None = None
         self._line = TokenLine(sheet, 0, "")
         self._at = 0
+
+    def _new(self, at: int) -> ScannedGame:
+        """A game that begins there."""
+        return ScannedGame(Source(self._sheet.file), at, self._known.own, self._known.players)
 
     # Lines
 
@@ -147,7 +153,7 @@ class Scanner:
     def _boundary(self) -> ScannedGame:
         """The game to come, where one was read; else the one that has not begun."""
         if self._next is None and self._game.has_turns:
-            self._next = ScannedGame(Source(self._sheet.file), self._line.start, self._own)
+            self._next = self._new(self._line.start)
         return self._waiting()
 
     def _is_score(self, line: TokenLine) -> bool:
@@ -471,7 +477,7 @@ class Scanner:
     def _close_game(self, at: int) -> None:
         """Ends this game; the next one begins, with what was read behind this one."""
         self.games.append(self._game)
-        self._game = self._next or ScannedGame(Source(self._sheet.file), at, self._own)
+        self._game = self._next or self._new(at)
         self._next = None
 
     def _judge(self, number: int, one: Token) -> None:
@@ -565,7 +571,7 @@ class PlainScanner(Scanner):
     """
 
     def __init__(self, sheet: TrackedText, closing: frozenset[Source], known: Known) -> None:
-        super().__init__(sheet, closing, known.own)
+        super().__init__(sheet, closing, known)
         assert known.is_turn is not None
         self._is_turn = known.is_turn
 
@@ -701,7 +707,7 @@ def other_readings(
 def _read(sheet: TrackedText, closing: frozenset[Source], known: Known) -> Scanner:
     """All lines read; the variations that begin at `closing` end with their lines."""
     if known.is_turn is None:
-        reader = Scanner(sheet, closing, known.own)
+        reader = Scanner(sheet, closing, known)
     else:
         reader = PlainScanner(sheet, closing, known)
     for line in lines(sheet):

@@ -79,8 +79,10 @@ class ParsedTurn:
         ending: what is glued to the turn's end behind anything but a step: `*` and a judgement.
         others: what the text may mean besides; which one is meant, the position shows.
         at_once: whether the others are meant only where this turn cannot be played.
-        owners: per drop whose it is by the case of its letter, where that counts; None: who moves.
-        cased: whether a capital is White's in Black's turns too: not where all write capitals.
+        owners: per drop whose it is by the case of its letter, where that counts, or by the sign
+            before it; None: who moves.
+        cased: whether a capital is White's in Black's turns too: not where all write capitals. Of
+            three players and more a sign counts in everybody's turns.
         number: the turn number printed before it, or None. Two turns of one printed number share
             it.
     """
@@ -120,24 +122,24 @@ class ParsedTurn:
         )
 
     def played_by(self, side: Side) -> ParsedTurn:
-        """The same turn of a side, which may place pieces of the other."""
+        """The same turn of a side, which may place pieces of another."""
 
         def owned(turn: Turn) -> Turn:
             drops = (
-                replace(drop, owner=owner) if owner is side.other else drop
+                drop if owner in {None, side} else replace(drop, owner=owner)
                 for drop, owner in zip(turn.drops, self.owners, strict=True)
             )
             return replace(turn, drops=tuple(drops))
 
-        if side.other not in self.owners or (side is Side.BLACK and not self.cased):
+        if {*self.owners} <= {None, side} or (side is Side.BLACK and not self.cased):
             return self
         return replace(self, turn=owned(self.turn), others=tuple(map(owned, self.others)))
 
     @property
     def side(self) -> Side | None:
-        """The player that the case of the letters names, or None where nothing does."""
+        """The player that the case of the letters, or a sign, names, or None where nothing does."""
         if self.case is LetterCase.CAPITALS:
-            return None
+            return next((owner for owner in self.owners if owner is not None), None)
         if self.dropped:
             return self.dropped[0].side
         return self.relocated.side.other if self.relocated else None
@@ -470,11 +472,12 @@ def _plainly_wrong(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> Iter
 
 
 def _doubtful(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> Iterator[Problem]:
-    """What may be a slip where nobody checks: a piece of the other player's that is placed."""
-    sides = ("White", "Black")
+    """What may be a slip where nobody checks: a piece of another player's that is placed."""
+    sides = ("White", "Black", *map(str, [*alphabet.sides.values()][2:]))
+    called = alphabet.letter if alphabet.signs else alphabet.code
     for drop in trace.turn.drops:
         if drop.owner is not None:
-            letter = alphabet.code(Piece(drop.kind, drop.owner))
+            letter = called(Piece(drop.kind, drop.owner))
             named = {"side": sides[drop.owner], "side2": sides[trace.side]}
             own = Turn(drops=(replace(drop, owner=None),))
             example = write_plain(own, trace.side, alphabet)

@@ -4,7 +4,8 @@
     part  = [ count ] cell sign cell { sign cell }    what goes, and where to
           | cell "~" cell                   two pieces change places
           | "x" place                       what stands there is taken away
-          | [ letter ":" ] place            a piece is placed, of whom the letter's case says
+          | [ letter ":" ] place            a piece is placed, of whom the case says, or the sign
+                                            of one of three players and more before it
     place = cell | cell "|" cell            the latter between two cells, for walls
     sign  = "-" a piece | "=" all that stands there | "x" a piece, which takes what stands there
     count = so many of the upper pieces, which stay in their order
@@ -92,6 +93,7 @@ def parse_plain_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTur
         others=() if first is turn else (turn,),
         at_once=True,
         owners=tuple(reader.owners),
+        cased=bool(alphabet.signs),
     )
 
 
@@ -173,7 +175,7 @@ class _Reader:
             piece = self._alphabet.coded(letters[:_SHOWN], self._source.shifted(at))
             cell, at = self._cell(at + len(letters) + 1, end)
             self._keep_on_cells(piece.kind, cell)
-            self._drop(piece, Drop(piece.kind, cell))
+            self._drop(piece, Drop(piece.kind, cell), letters)
         elif self._text.startswith(TAKES, at, end) and self._named(at, end) is None:
             cell, at = self._cell(at + len(TAKES), end)
             self.removed.append(cell)
@@ -226,17 +228,18 @@ class _Reader:
             self.opened.append((one, other))
         elif colon:
             piece = self._alphabet.coded(letters[:_SHOWN], self._source.shifted(at))
-            self._drop(piece, Drop(piece.kind, one, other))
+            self._drop(piece, Drop(piece.kind, one, other), letters)
         else:
             kind = self._only_kind(sorted(self._alphabet.parting), text)
             self._drop(None, Drop(kind, one, other))
 
-    def _drop(self, piece: Piece | None, drop: Drop) -> None:
-        """Place a piece, which a letter names or not; its case says whose it is."""
+    def _drop(self, piece: Piece | None, drop: Drop, code: str = "") -> None:
+        """Place a piece, which a code names or not; its case, or its sign, says whose it is."""
         self.drops.append(drop)
         alphabet = self._alphabet
-        by_case = alphabet.manner is Manner.UNCHECKED and alphabet.case is LetterCase.SIDES
-        owned = piece is not None and by_case and piece.kind not in alphabet.neutral
+        told = alphabet.case is LetterCase.SIDES or code in alphabet.pieces
+        told = told and alphabet.manner is Manner.UNCHECKED
+        owned = piece is not None and told and piece.kind not in alphabet.neutral
         self.owners.append(piece.side if piece and owned else None)
         self.dropped += [piece] if piece else []
 

@@ -40,7 +40,8 @@ def write_plain(turn: Turn, side: Side, alphabet: Alphabet, taken: Sequence[bool
     for drop in turn.drops:
         code, piece = "", drop.piece(side)
         if len(alphabet.letters) > 1 or piece.side is not side:
-            code = alphabet.code(piece) + ":"
+            signed = alphabet.signs and piece.side is not side
+            code = (alphabet.letter(piece) if signed else alphabet.code(piece)) + ":"
         parts.append(code + BETWEEN.join(names[cell] for cell in drop.cells))
     if turn.swap is not None:
         parts.append(SWAP.join(names[cell] for cell in turn.swap))
