@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from printkit.document import blocks as doc
-from printkit.document.typeset import first_on_fewest_pages
-from printkit.model.figures import Section, StacksPlate, TakesPlate
+from printkit.document.typeset import first_on_fewest_pages, typeset
+from printkit.model.figures import ActionsPlate, Section, StacksPlate, TakesPlate
 from printkit.page import Publication
 from printkit.products.base import ALL, Order, Plan, Product, Shared, group, once, option
 from printkit.products.book.chapters import BookText, paragraphs, takers
@@ -34,50 +34,74 @@ class _Setting:
     """How the page is set.
 
     Attributes:
-        row: how wide the setup and the turns are side by side, as a share of the page; with 0 the
-            setup stands alone in its column, and turns have words only.
+        row: how wide the setup and the turns are side by side, as a share of the page.
         graph: how wide who takes whom is, as a share of a column; with 0 the list alone says it.
-        start: how wide the setup is that stands in its column, as a share of it.
+        chain: how wide turns of two steps seen from the side are, likewise.
+        start: how wide the setup is that stands in its column, as a share of it; with 0 it stands
+            in the row, where there is one.
         run_in: whether headings begin the first lines of what they head.
+        air: above and below what stands across the page, in mm, where little is said.
     """
 
     size: doc.TypeSize
-    row: float = 0.0
+    row: float
     graph: float = 0.0
+    chain: float = 0.0
     start: float = 0.0
     run_in: bool = False
+    air: float = 0.0
 
 
+_LEAD, _TEXT, _NOTE = doc.TypeSize.LEAD, doc.TypeSize.TEXT, doc.TypeSize.NOTE
 _SETTINGS = (
-    _Setting(size=doc.TypeSize.LEAD, row=1.0, graph=1.0),
-    _Setting(size=doc.TypeSize.TEXT, row=1.0, graph=1.0),
-    _Setting(size=doc.TypeSize.TEXT, row=1.0, graph=0.8),
-    _Setting(size=doc.TypeSize.NOTE, row=1.0, graph=1.0),
-    _Setting(size=doc.TypeSize.NOTE, row=1.0, graph=0.8),
-    _Setting(size=doc.TypeSize.NOTE, row=0.9),
-    _Setting(size=doc.TypeSize.NOTE, row=0.75),
-    _Setting(size=doc.TypeSize.NOTE, row=1.0, run_in=True),
-    _Setting(size=doc.TypeSize.NOTE, start=0.8, run_in=True),
-    _Setting(size=doc.TypeSize.NOTE, start=0.6, run_in=True),
+    _Setting(size=_LEAD, row=1.0, graph=1.0, chain=1.0, start=1.0),
+    _Setting(size=_LEAD, row=1.0, graph=1.0, chain=1.0, start=0.8),
+    _Setting(size=_LEAD, row=1.0, graph=1.0, chain=1.0, start=0.6),
+    _Setting(size=_LEAD, row=1.0, graph=1.0, chain=1.0, air=8.0),
+    _Setting(size=_LEAD, row=1.0, graph=1.0, chain=1.0, air=4.0),
+    _Setting(size=_LEAD, row=1.0, graph=1.0, chain=1.0),
+    _Setting(size=_TEXT, row=1.0, graph=1.0, chain=1.0, start=0.8),
+    _Setting(size=_TEXT, row=1.0, graph=1.0, chain=1.0),
+    _Setting(size=_TEXT, row=1.0, graph=0.8, chain=1.0),
+    _Setting(size=_TEXT, row=0.8, graph=0.7, chain=0.9),
+    _Setting(size=_TEXT, row=0.8, chain=0.9),
+    _Setting(size=_NOTE, row=1.0, graph=1.0, chain=1.0),
+    _Setting(size=_NOTE, row=1.0, graph=0.8, chain=1.0),
+    _Setting(size=_NOTE, row=0.9, chain=1.0),
+    _Setting(size=_NOTE, row=1.0, graph=0.8),
+    _Setting(size=_NOTE, row=0.9),
+    _Setting(size=_NOTE, row=0.75),
+    _Setting(size=_NOTE, row=0.9, run_in=True),
+    _Setting(size=_NOTE, row=0.75, run_in=True),
 )
+"""The first that takes no more pages than the last is taken: so the pages are full."""
 _GUTTER = 10.0
 """Between the columns, in mm."""
 _LEAST_GRAPH = 55.0
 """The names in a narrower picture of who takes whom cannot be read, in mm."""
-_LEAST_PICTURE = 22.0
+_LEAST_PICTURE = 30.0
 """Nor can what stands on a narrower board, in mm."""
+_LEAST_ROW = 128.0
+"""So wide are four of those side by side, in mm, with what is between them."""
 
 
 def quick_document(chapters: BookText, title: str) -> doc.Document:
-    """The page, in two columns on any paper."""
+    """The page, in two columns on any paper; what the author says has those of the book."""
 
     def page(setting: _Setting) -> doc.Document:
+        quick = _Quick(chapters, setting)
         chapters.drawing.problems.clear()
+        chapters.drawing.column = quick.column
         chapters.has_own_chapters = False  # each way says all anew
-        blocks = tuple(_Quick(chapters, setting).blocks(title))
+        blocks = tuple(quick.blocks(title))
         return replace(chapters.head.document(title, blocks), size=setting.size)
 
-    return first_on_fewest_pages(_SETTINGS, page)
+    made = first_on_fewest_pages(_SETTINGS, page)
+    count, (heading, *rest) = typeset(made).pages, made.blocks
+    if count == 1 or not isinstance(heading, doc.Heading):
+        return made
+    several = chapters.words.quick_pages.format(count=count)
+    return replace(made, blocks=(replace(heading, aside=several), *rest))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +112,14 @@ class _Quick:
     setting: _Setting
 
     @property
+    def columns(self) -> int:
+        """How many stand side by side; whole boards are not drawn in half of a small paper."""
+        return 2 if self.chapters.rules else min(2, self.chapters.area.columns)
+
+    @property
     def column(self) -> float:
         """How wide one of the columns is, in mm."""
-        return (self.chapters.area.width - _GUTTER) / 2
+        return (self.chapters.area.width + _GUTTER) / self.columns - _GUTTER
 
     def blocks(self, title: str) -> Iterator[doc.Block]:
         chapters, request = self.chapters, self.chapters.request
@@ -109,27 +138,34 @@ class _Quick:
         def start(width: float) -> tuple[doc.Block, ...]:
             return (doc.Illustration(scene=start_picture(head, width)),)
 
-        row: tuple[doc.Block, ...] = ()  # the setup and the turns, where each is wide enough
-        if width := self.setting.row * chapters.area.width:
-            turns, before = chapters.figures.get(Section.TURN, ()), start if begun else None
-            row = pictured_turns(request, turns, width, _LEAST_PICTURE, before)
-        yield from row
+        # the setup and the turns, where each is wide enough
+        wide = chapters.area.width
+        width = max(self.setting.row * wide, min(wide, _LEAST_ROW))
+        turns = chapters.figures.get(Section.TURN, ())
+        before = start if begun and not self.setting.start else None
+        row = pictured_turns(request, turns, width, _LEAST_PICTURE, before)
+        air = (doc.Gap(height=self.setting.air),) if self.setting.air else ()
+        yield from (*air, *row, *air)
         stated = paragraphs((*setup_sentences(head), *other_beginnings(head)))
         blocks = [*self._headed(words.setup, stated)]
-        if begun and not row:
+        if begun and (self.setting.start or not row):
             blocks += start((self.setting.start or self.setting.graph or 0.8) * self.column)
         blocks += self._rules()
         if chapters.game.is_played:  # what of the book does not stand here
             blocks.append(
                 doc.Paragraph(words=words.quick_rest, size=doc.TypeSize.NOTE, tone=doc.Tone.QUIET)
             )
-        yield doc.Flow(blocks=tuple(blocks), columns=2)
+        yield doc.Flow(blocks=tuple(blocks), columns=self.columns)
 
     def _rules(self) -> Iterator[doc.Block]:
         """The matters in words, and as a picture what can be seen."""
         wide = self.setting.graph * self.column
+        *_, turn = self.chapters.rules.get(Section.TURN, (None,))
         for rule in chain.from_iterable(self.chapters.rules.values()):
             pictures: list[doc.Block] = []
+            if rule is turn and self.setting.chain:
+                room = self.setting.chain * self.column
+                pictures += self._plate(Section.TURN, ActionsPlate, room, "chain")
             if rule.about is Say.CAPTURES:
                 if wide >= _LEAST_GRAPH:
                     pictures += self._plate(Section.CAPTURES, TakesPlate, wide)
@@ -153,9 +189,11 @@ class _Quick:
         if self.setting.run_in:
             yield from pictures
 
-    def _plate(self, section: Section, kind: type, width: float) -> Iterator[doc.Block]:
+    def _plate(
+        self, section: Section, kind: type, width: float, form: str = ""
+    ) -> Iterator[doc.Block]:
         """The plate that a part of the book has, without number or caption."""
-        figure = plate_of(self.chapters.figures.get(section, ()), kind)
+        figure = plate_of(self.chapters.figures.get(section, ()), kind, form)
         made = self.chapters.drawing.made(figure, width) if figure else None
         if made is not None:
             yield doc.Illustration(scene=replace(made.scene, description=made.alt))

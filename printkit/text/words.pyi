@@ -317,6 +317,7 @@ class PlayWords(Words):
 class RuleBookWords(Words):
     title: str
     quick_title: str
+    quick_pages: str
     quick_rest: str
     author: str
     author_of_kind: str

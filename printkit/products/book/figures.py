@@ -217,7 +217,7 @@ def lacks(small: Scene, large: Scene, cells: Collection[str]) -> bool:
 # Turns in a row
 
 _TURNS = (Deed.CUBE_GOES, Deed.STACK_GOES_ONE, Deed.BUILT_STACK_GOES_ON)
-_GAP = 3.0
+_GAP = 2.5
 """Between two of the pictures, in mm."""
 
 
@@ -283,6 +283,7 @@ def of_section(game: Game, section: Section) -> tuple[Figure, ...]:
     return tuple(figure for figure in game.figures if section_of(figure, game) is section)
 
 
-def plate_of(figures: Sequence[Figure], kind: type) -> Figure | None:
-    """The first figure of a part of the book that is such a plate."""
-    return next((one for one in figures if isinstance(one.plate, kind)), None)
+def plate_of(figures: Sequence[Figure], kind: type, form: str = "") -> Figure | None:
+    """The first figure of a part of the book that is such a plate, in one of its forms if named."""
+    plates = ((one, one.plate) for one in figures if isinstance(one.plate, kind))
+    return next((one for one, plate in plates if form in ("", getattr(plate, "form", ""))), None)
