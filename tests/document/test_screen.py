@@ -11,6 +11,7 @@ import pytest
 from printkit.backends import svg
 from printkit.document import html, markdown
 from printkit.document.blocks import (
+    Align,
     Break,
     Emphasis,
     Face,
@@ -157,6 +158,15 @@ def test_a_face_in_a_line_is_as_high_as_it_asks_for():
     page = Tags(html.write((document(Paragraph(words=words)),), draw))
     (face,) = [one for tag, one in page.seen if tag == "svg"]
     assert face["style"].startswith("height:1.5em;")
+
+
+def test_a_figure_of_a_book_is_as_wide_as_its_column_and_others_keep_their_size():
+    label = Paragraph(words=("Figure ", Serial(series="Figure", number=1), " A square."))
+    for caption, wide in (((label,), True), ((Paragraph(words="A badge."),), False)):
+        figure = Illustration(scene=SQUARE, caption=caption, side=Align.START)
+        page = Tags(html.write((document(figure),), draw))
+        (drawn,) = [one for tag, one in page.seen if tag == "svg"]
+        assert ("min(100%," in drawn.get("style", "")) == wide
 
 
 def test_no_blank_parts_a_face_from_the_full_stop_behind_it():
