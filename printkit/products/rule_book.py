@@ -11,14 +11,23 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 
+from printkit.base.errors import Message, PrintkitError
 from printkit.document import blocks as doc
 from printkit.document.typeset import first_on_fewest_pages, typeset
+from printkit.gamefile import load_game, shipped_names
+from printkit.model import Game
 from printkit.model.figures import ActionsPlate, Section, StacksPlate, TakesPlate
 from printkit.page import Publication
 from printkit.products.base import ALL, Order, Plan, Product, Shared, group, once, option
 from printkit.products.book.chapters import BookText, paragraphs, takers
-from printkit.products.book.figures import pictured_turns, plate_of
-from printkit.products.book.sentences import other_beginnings, setup_sentences
+from printkit.products.book.figures import BookFigures, pictured_turns, plate_of
+from printkit.products.book.sentences import (
+    changed_beginnings,
+    changed_rules,
+    edition_things,
+    other_beginnings,
+    setup_sentences,
+)
 from printkit.products.figures.faces_in_words import words_with_faces
 from printkit.products.masthead import publication_of
 from printkit.products.options import Binding
@@ -199,6 +208,69 @@ class _Quick:
             yield doc.Illustration(scene=replace(made.scene, description=made.alt))
 
 
+# What is other than in an edition before
+
+
+def since_document(chapters: BookText, before: Game, compared: Request, title: str) -> doc.Document:
+    """What changed from an edition to the book's: things, rules by their matters, figures.
+
+    Args:
+        chapters: of the later edition.
+        before: the earlier one.
+        compared: asks for the earlier one's book.
+        title: of the pages.
+    """
+    game, words, language = chapters.game, chapters.words, chapters.request.language
+    things = list(edition_things(before, game, language))
+    now, gone = (
+        (*((words.setup, text) for text in setup), *rules)
+        for setup, rules in zip(
+            changed_beginnings(compared.masthead(), chapters.head),
+            changed_rules(before, game, language),
+            strict=True,
+        )
+    )
+    blocks: list[doc.Block] = [doc.Heading(words=title, rank=doc.Rank.TITLE)]
+    if not (now or gone) and things in ([], [words.variant_faces]):
+        said = words.since_faces if things else words.since_same
+        return chapters.head.document(title, (*blocks, doc.Paragraph(words=said)))
+    if things:
+        blocks += [doc.Heading(words=words.components), doc.Listing(items=tuple(things))]
+    for heading in dict.fromkeys(heading for heading, _ in (*now, *gone)):
+        said_now, said_then = (
+            " ".join(text for about, text in some if about == heading) for some in (now, gone)
+        )
+        blocks.append(doc.Heading(words=heading))
+        for label, text in ((words.since_now, said_now), (words.since_before, said_then)):
+            strong = doc.Styled(text=label, emphasis=doc.Emphasis.STRONG)
+            blocks += [doc.Paragraph(words=(strong, f" {text}"))] if text else []
+    earlier = BookFigures(request=compared, column=chapters.drawing.column, height=10_000.0)
+    drawn = tuple(chapters.drawing.unlike(earlier))
+    if drawn:
+        blocks += [doc.Heading(words=words.since_figures), *drawn]
+    flow = doc.Flow(blocks=tuple(blocks[1:]), columns=min(2, chapters.area.columns), level=True)
+    return chapters.head.document(title, (blocks[0], flow))
+
+
+def _earlier(game: Game, name: str) -> Game:
+    """The edition that is compared.
+
+    Raises:
+        PrintkitError: it is of another game.
+    """
+    before = load_game(name)
+    if before.id != game.id:
+        known = [one for one in shipped_names() if one.startswith(f"{game.id}/")]
+        what = Message(
+            "products.since-other-game",
+            one=f"{before.id}/{before.edition}",
+            other=f"{game.id}/{game.edition}",
+        )
+        listed = ", ".join(one for one in known if one != f"{game.id}/{game.edition}")
+        raise PrintkitError(what, hint=Message("products.since-editions", names=listed))
+    return before
+
+
 # The book
 
 
@@ -207,6 +279,7 @@ class RuleBookOptions:
     """What can be asked of a rule book; a quick one is a page that reminds who knows the rules."""
 
     quick: bool = option(False, named=True)
+    since: str | None = option(None, metavar="GAME")
     binding: Binding = group(Binding)
 
 
@@ -227,7 +300,13 @@ def plan_rule_book(request: Request, options: RuleBookOptions) -> RuleBookPlan:
     chapters = BookText(on_pages, head)
     words = RuleBookWords.of(request.language, request.game.wording)
     title = (words.quick_title if options.quick else words.title).format(game=head.title)
-    if options.quick:
+    if options.since is not None:
+        before = _earlier(request.game, options.since)
+        theme = before.themes.get(request.theme.name, before.themes["print"])
+        compared = replace(on_pages, game=before, theme=theme)
+        title = words.since_title.format(game=head.title, before=compared.masthead().title)
+        pages = since_document(chapters, before, compared, title)
+    elif options.quick:
         pages = quick_document(chapters, title)
     else:
         pages = head.document(title, tuple(chapters.blocks()))

@@ -27,7 +27,12 @@ from printkit.products.figures.figure import compose
 from printkit.products.masthead import publication_of
 from printkit.products.play_page import play_document
 from printkit.products.request import Request
-from printkit.products.rule_book import RuleBookOptions, make_rule_book, plan_rule_book
+from printkit.products.rule_book import (
+    RuleBookOptions,
+    RuleBookPlan,
+    make_rule_book,
+    plan_rule_book,
+)
 from printkit.text.rules import RuleWriter
 
 _UNSEEN = re.compile("[\\s\u00a0\u202f\u2009\u2011\u00ad\x02\ufffe\\\\-]")
@@ -66,12 +71,17 @@ def request(name: str, language: Language, on: str) -> Request:
 
 
 def made(name: str, language: Language, on: str, *, quick: bool = True, ending: str = "pdf"):
-    return _made(name, language, on, RuleBookOptions(quick=quick), ending)
+    return _made(name, language, on, quick=quick, ending=ending)
 
 
 @cache
-def _made(name: str, language: Language, on: str, options: RuleBookOptions, ending: str) -> bytes:
-    plan = plan_rule_book(request(name, language, on), options)
+def planned(name: str, language: Language, on: str, *, quick: bool = True) -> RuleBookPlan:
+    return plan_rule_book(request(name, language, on), RuleBookOptions(quick=quick))
+
+
+@cache
+def _made(name: str, language: Language, on: str, *, quick: bool, ending: str) -> bytes:
+    plan = planned(name, language, on, quick=quick)
     return door.finished(make_rule_book(plan), f"book.{ending}").data
 
 
@@ -154,8 +164,7 @@ def pictures(blocks) -> Iterator[doc.Illustration]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "language", "on"), dict.fromkeys(papers()))
 def test_a_quick_reference_is_full_and_its_boards_can_be_read(name, language, on):
-    asked = request(name, language, on)
-    page = plan_rule_book(asked, RuleBookOptions(quick=True)).document
+    page = planned(name, language, on).document
     area = page.measure
     foot = (area.top + area.height) / 25.4 * 72
     pages = pdfplumber.open(BytesIO(made(name, language, on))).pages
@@ -171,10 +180,11 @@ def test_a_quick_reference_is_full_and_its_boards_can_be_read(name, language, on
     assert (len(pages) > 1) == (f"{len(pages)} pages" == heading.aside)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["pijersi", "pijersi/51"])
 @pytest.mark.parametrize("language", Language)
 def test_the_page_of_pijersi_has_its_chains(name, language):
-    page = plan_rule_book(request(name, language, "a4"), RuleBookOptions(quick=True)).document
+    page = planned(name, language, "a4").document
     said = " ".join(one.scene.description for one in pictures(page.blocks))
     figure = plate_of(load_game(name).figures, ActionsPlate, "chain")
     assert figure is not None

@@ -103,6 +103,15 @@ class BookFigures:
             return None
         return made
 
+    def unlike(self, earlier: BookFigures) -> Iterator[doc.Block]:
+        """The figures that another edition has not, or that say something else there."""
+        width = self.width
+        known = {one.name: earlier.made(one, width) for one in earlier.request.game.figures}
+        for figure in self.request.game.figures:
+            was, made = known.get(figure.name), self.made(figure, width)
+            if made is not None and (was is None or was.alt != made.alt):
+                yield from self.illustrations((figure,))
+
     def note(self, error: PrintkitError, source: Source | None) -> None:
         """Keep what is wrong with something, unless a variant alone makes it so."""
         laid = self.request.game.variants
