@@ -189,13 +189,15 @@ class MakingWords(Words):
     file_title: str
     title: str
     lead: str
+    drying: str
     board_paper: str
     hours: Plural
     needs: str
-    cubes: str
-    bought: str
-    bought_neutral: str
-    half_bare: str
+    cubes: Plural
+    alike: str
+    bought: Plural
+    bought_neutral: Plural
+    half_bare: Plural
     own_cards: str
     card: str
     sheets: Plural
@@ -203,6 +205,7 @@ class MakingWords(Words):
     sticky: str
     plain: str
     instead: tuple[tuple[str, str], ...]
+    finish: tuple[tuple[str, str], ...]
     tools: tuple[tuple[str, str], ...]
     holds: str
     range: str
@@ -245,6 +248,7 @@ class MakingWords(Words):
     stick_one_side: str
     stick_some: str
     stick_bands: str
+    cards: str
     varnish: str
     varnish_board: str
     varnish_pieces: str
@@ -296,6 +300,10 @@ class PlayWords(Words):
     sign_placed: str
     sign_way: str
     sign_away: str
+    sign_parted: str
+    sign_opened: str
+    sign_swap: str
+    sign_alone: str
     sign_pass: str
     sign_king: str
     sign_drop: str
@@ -408,6 +416,7 @@ class FigureWords(Words):
     move_and_part: str
     drop: str
     swap: str
+    swaps_besides: str
     moves: str
     places: str
     moves_and_places: str
@@ -418,6 +427,9 @@ class FigureWords(Words):
     turned_to: str
     goes: str
     a_stack: str
+    upper_part: str
+    one_owned: str
+    some_owned: str
     taken: str
     exchanged: str
     put_back: str
