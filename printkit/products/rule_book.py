@@ -12,15 +12,16 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from printkit.document import blocks as doc
-from printkit.document.typeset import first_on_fewest_pages
+from printkit.document.levelled import best_share
+from printkit.document.typeset import first_on_fewest_pages, measured
 from printkit.model.figures import Section, StacksPlate, TakesPlate
 from printkit.page import Publication
 from printkit.products.base import ALL, Order, Plan, Product, Shared, group, once, option
 from printkit.products.book.chapters import BookText, paragraphs, takers
-from printkit.products.book.figures import pictured_turns, plate_of
+from printkit.products.book.figures import BOARDS, pictured_turns, plate_of
 from printkit.products.book.sentences import other_beginnings, setup_sentences
 from printkit.products.figures.faces_in_words import words_with_faces
-from printkit.products.masthead import publication_of
+from printkit.products.masthead import Masthead, publication_of
 from printkit.products.options import Binding
 from printkit.products.play_page import pieces_of, start_picture
 from printkit.products.request import Request
@@ -164,6 +165,28 @@ class _Quick:
 # The book
 
 
+def book_document(request: Request, head: Masthead, title: str) -> tuple[BookText, doc.Document]:
+    """The book with boards as wide as makes its pages best, and what it says.
+
+    Heights are measured once; with narrower boards they follow from those.
+    """
+
+    def written(board: float) -> tuple[BookText, doc.Document]:
+        chapters = BookText(request, head, board)
+        return chapters, head.document(title, tuple(chapters.blocks()))
+
+    chapters, document = written(BOARDS[0])
+    widest = min(BOARDS[0], chapters.area.column)
+    shares = [width / widest for width in BOARDS if width <= widest]
+    flow = measured(document)
+    best = best_share(flow, chapters.drawing.boards, shares)
+    if best < 1:
+        narrower = written(best * widest)
+        if measured(narrower[1]).badness < flow.badness:
+            return narrower
+    return chapters, document
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleBookOptions:
     """What can be asked of a rule book; a quick one is a page that reminds who knows the rules."""
@@ -186,13 +209,13 @@ def plan_rule_book(request: Request, options: RuleBookOptions) -> RuleBookPlan:
     binding = options.binding
     on_pages = binding.on_pages(request)
     head = on_pages.masthead()
-    chapters = BookText(on_pages, head)
     words = RuleBookWords.of(request.language, request.game.wording)
     title = (words.quick_title if options.quick else words.title).format(game=head.title)
     if options.quick:
+        chapters = BookText(on_pages, head)
         pages = quick_document(chapters, title)
     else:
-        pages = head.document(title, tuple(chapters.blocks()))
+        chapters, pages = book_document(on_pages, head, title)
     return RuleBookPlan(
         file_name=request.file_name("quick-reference" if options.quick else PRODUCT.name),
         endings=binding.endings,

@@ -11,7 +11,7 @@ from printkit.document import blocks as doc
 from printkit.draw.board import without_patterns
 from printkit.draw.page_signs import licence_badge, licence_words
 from printkit.model.figures import Figure, GamePlate, KindsPlate, Section, TakesPlate
-from printkit.products.book.figures import BookFigures, by_section, deeds
+from printkit.products.book.figures import BOARDS, BookFigures, by_section, deeds
 from printkit.products.book.sentences import (
     in_the_box,
     other_beginnings,
@@ -58,9 +58,9 @@ _FIRST_STEPS = frozenset(
 
 
 class BookText:
-    """Collects what a rule book says."""
+    """Collects what a rule book says, with boards of so many mm in its columns."""
 
-    def __init__(self, request: Request, head: Masthead) -> None:
+    def __init__(self, request: Request, head: Masthead, board: float = BOARDS[0]) -> None:
         self.request, self.head, self.game = request, head, request.game
         self.words = RuleBookWords.of(request.language, request.game.wording)
         frame = head.setup.standing
@@ -70,6 +70,7 @@ class BookText:
         self.drawing = BookFigures(
             request=request, column=self.area.column, height=self.area.height, page=self.area.width
         )
+        self.drawing.board = board
 
     @cached_property
     def rules(self) -> Mapping[Section, tuple[Rule, ...]]:
@@ -153,7 +154,8 @@ class BookText:
         drawn = tuple(self.drawing.illustrations(usual))
         begun = any(self.game.setup.cells)
         if not drawn and (begun or not (figures or self._of(Section.COMPONENTS))):
-            scene = start_picture(self.head, self.drawing.width)
+            scene = start_picture(self.head, min(self.drawing.width, self.drawing.board))
+            self.drawing.boards.append(scene)
             caption = (self.words.own_captions["setup" if begun else "board"],)
             drawn = (self.drawing.illustration(scene, caption),)
         first = next(iter(drawn), None)
