@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 from printkit.base.errors import LayoutError, Message
 from printkit.base.fonts import Family, folder, printable
 from printkit.document import blocks
-from printkit.document.levelled import Levelled, FlowUnit, units_of
+from printkit.document.levelled import FlowUnit, Levelled, units_of
 from printkit.scene import Scene
 
 P = TypeVar("P")

@@ -165,6 +165,10 @@ class _Quick:
 # The book
 
 
+_SHORT = 4
+"""A book of so many pages needs no list of what is in it."""
+
+
 def book_document(request: Request, head: Masthead, title: str) -> tuple[BookText, doc.Document]:
     """The book with boards as wide as makes its pages best, and what it says.
 
@@ -175,15 +179,23 @@ def book_document(request: Request, head: Masthead, title: str) -> tuple[BookTex
         chapters = BookText(request, head, board)
         return chapters, head.document(title, tuple(chapters.blocks()))
 
+    def short(document: doc.Document) -> doc.Document:
+        """A document without the list of what is in it."""
+        kept = (one for one in document.blocks if not isinstance(one, doc.Contents))
+        return replace(document, blocks=tuple(kept))
+
     chapters, document = written(BOARDS[0])
+    is_short = len(measured(short(document)).pages) <= _SHORT
+    document = short(document) if is_short else document
     widest = min(BOARDS[0], chapters.area.column)
     shares = [width / widest for width in BOARDS if width <= widest]
     flow = measured(document)
     best = best_share(flow, chapters.drawing.boards, shares)
     if best < 1:
-        narrower = written(best * widest)
-        if measured(narrower[1]).badness < flow.badness:
-            return narrower
+        others, narrower = written(best * widest)
+        narrower = short(narrower) if is_short else narrower
+        if measured(narrower).badness < flow.badness:
+            return others, narrower
     return chapters, document
 
 

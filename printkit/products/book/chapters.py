@@ -111,7 +111,6 @@ class BookText:
         kinds = [one for one in self._of(Section.COMPONENTS) if isinstance(one.plate, KindsPlate)]
         drawn = tuple(self.drawing.illustrations(kinds, self.area.width))
         box += drawn or pieces_of(self.head, self.area)
-        yield doc.Kept(blocks=tuple(box))
         others = [one for one in self._of(Section.COMPONENTS) if one not in kinds]
         pictures = (*self.drawing.illustrations(others), *self._own(Section.COMPONENTS))
         blocks = (*pictures, *self._setup(), *self._all_rules(), *self._after())
@@ -122,7 +121,11 @@ class BookText:
             else one
             for one in blocks
         )
-        yield doc.Flow(blocks=tuple(flowing), columns=min(2, self.area.columns), level=True)
+        flow = doc.Flow(blocks=tuple(flowing), columns=min(2, self.area.columns), level=True)
+        parts = tuple(one.words for one in doc.parts_of((*box, flow)))
+        yield doc.Contents(title=self.words.contents, parts=parts)
+        yield doc.Kept(blocks=tuple(box))
+        yield flow
 
     def masthead(self, title: str = "") -> Iterator[doc.Block]:
         """Title, aim, author, and whom the game is for."""
