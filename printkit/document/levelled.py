@@ -9,8 +9,8 @@ measured once, by who sets the words; lengths are in mm.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
 from itertools import accumulate, pairwise
 from typing import NamedTuple, TypeAlias
 
@@ -27,9 +27,9 @@ _THIN = 0.6
 """Any other is at least so full."""
 _WAITING = 2
 """So many pictures wait for room at most."""
-_ENDS = 6
+_ENDS = 5
 """So many ends of a column are followed."""
-_FOLLOWED = 16
+_FOLLOWED = 10
 """So many ways to fill the first pages are followed."""
 _NEAR = 25
 """So many units may stand on a page."""
@@ -42,6 +42,10 @@ _EARLY = 0.15
 """What it costs that a picture at the head of a page stands before its words."""
 _LATE = 0.7
 """What it costs that it stands behind what follows, at the foot of a page."""
+_UNORDERED = 0.5
+"""What it costs that a picture across the page stands before one that comes first."""
+_NARROW = 1.0
+"""What it costs that boards are of no width."""
 _AWFUL = 20.0
 """What a page costs that is too thin."""
 
@@ -153,7 +157,7 @@ class _Laid(NamedTuple):
     ends: tuple[float, ...]
 
 
-class _Way(NamedTuple):
+class Way(NamedTuple):
     """Pages that are set, and what they cost."""
 
     cost: float
@@ -169,20 +173,26 @@ class Levelled:
 
     Attributes:
         heights: of its units.
+        kinds: what sets its units apart, but for their words.
         room: on the page where it begins.
         full: on every other.
     """
 
-    units: tuple[FlowUnit, ...]
+    units: tuple[FlowUnit, ...] = field(compare=False)
     heights: tuple[float, ...]
     room: float
     full: float
     columns: int
+    kinds: tuple[tuple[float, bool, bool, bool], ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        kinds = ((one.white, one.is_picture, one.is_across, one.is_headed) for one in self.units)
+        object.__setattr__(self, "kinds", tuple(kinds))
 
     @property
     def badness(self) -> float:
         """What the pages cost: the less the better."""
-        return self._best.cost
+        return chosen(self).cost
 
     @property
     def pages(self) -> tuple[LevelPage, ...]:
@@ -197,20 +207,19 @@ class Levelled:
                 columns=tuple(map(self._placed, page.columns, page.ends)),
                 foot=tuple(Put(unit=one, above=_SECTION) for one in page.foot),
             )
-            for page in self._best.pages
+            for page in chosen(self).pages
         )
 
-    @cached_property
-    def _best(self) -> _Way:
+    def best(self) -> Way:
         """The way that costs least, page by page."""
-        ways: dict[_Reached, _Way] = {_Reached(): _Way(cost=0.0, pages=())}
-        best: _Way | None = None
+        ways: dict[_Reached, Way] = {_Reached(): Way(cost=0.0, pages=())}
+        best: Way | None = None
         for number in range(1, 4 + 2 * len(self.units)):
-            reached: dict[_Reached, _Way] = {}
+            reached: dict[_Reached, Way] = {}
             followed = sorted(ways.items(), key=lambda one: one[1].cost)[:_FOLLOWED]
             for state, way in followed:
                 for end, cost, page in self._page(state, number):
-                    total = _Way(cost=way.cost + cost, pages=(*way.pages, page))
+                    total = Way(cost=way.cost + cost, pages=(*way.pages, page))
                     if best is not None and total.cost >= best.cost:
                         continue
                     if self._is_done(end):
@@ -251,12 +260,15 @@ class Levelled:
                 if all(one < end.next for one in early) and (end != start or number == 1):
                     cost, ends = self._judged(columns, left, is_last=self._is_done(end))
                     cost += _LATE * len(foot) if self._is_done(end) else 0.0
+                    among = [one for column in columns for one in column.order if self._shown[one]]
+                    cost += _UNORDERED * sum(one < wide for one in among for wide in head)
+                    cost += _UNORDERED * sum(one > wide for one in among for wide in foot)
                     yield end, cost + fixed, _Laid(head, foot, columns, ends)
 
     def _wides(self, state: _Reached) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
         """What may stand across a page: what waits, and what its words may reach."""
         near = range(state.next, min(state.next + _NEAR, len(self.units)))
-        queue = (*state.wide, *(rank for rank in near if self.units[rank].is_across))
+        queue = (*state.wide, *(rank for rank in near if self.kinds[rank][2]))
         for count in range(min(len(queue), _WAITING) + 1):
             for head in range(count + 1):
                 yield queue[:head], queue[head:count]
@@ -315,17 +327,17 @@ class Levelled:
             yield _Reached(rank, waiting[1:], wide), put
         if rank == len(self.units):
             return
-        unit = self.units[rank]
-        if unit.is_across:
+        _, is_picture, is_across, is_headed = self.kinds[rank]
+        if is_across:
             if rank in early:
                 yield _Reached(rank + 1, waiting, wide), column
             elif len(wide) < _WAITING:
                 yield _Reached(rank + 1, waiting, (*wide, rank)), column
             return
-        if unit.is_picture and len(waiting) < _WAITING:
+        if is_picture and len(waiting) < _WAITING:
             yield _Reached(rank + 1, (*waiting, rank), wide), column
-        if not (unit.is_picture and waiting) and (put := self._put(column, rank, room)):
-            behind = (_BEYOND if unit.is_headed else _BEHIND) * len(waiting)
+        if not (is_picture and waiting) and (put := self._put(column, rank, room)):
+            behind = (_BEYOND if is_headed else _BEHIND) * len(waiting)
             yield _Reached(rank + 1, waiting, wide), put._replace(cost=put.cost + behind)
 
     def _put(self, column: _Filled, rank: int, room: float) -> _Filled | None:
@@ -339,11 +351,7 @@ class Levelled:
 
     def _white(self, upper: int, lower: int) -> float:
         """The least white between two units of a column."""
-        return max(self._whites[lower], min(self._whites[upper], _PICTURE) * self._shown[upper])
-
-    @cached_property
-    def _whites(self) -> tuple[float, ...]:
-        return tuple(one.white for one in self.units)
+        return max(self.kinds[lower][0], min(self.kinds[upper][0], _PICTURE) * self._shown[upper])
 
     @cached_property
     def _shown(self) -> tuple[bool, ...]:
@@ -362,7 +370,7 @@ class Levelled:
             cost += 10 * ((level - end) / self.full) ** 2 + 2 * ((end - own) / self.full) ** 2
         white = (left - sum(ends) / len(ends)) / self.full
         if is_last:
-            return cost + _AWFUL * max(0.0, _THIRD - 1 + white) ** 2, ends
+            return cost + _AWFUL * max(0.0, _THIRD - 1 + white), ends
         return cost + 10 * white**2 + _AWFUL * (white > 1 - _THIN), ends
 
     def _placed(self, column: _Filled, bottom: float) -> tuple[Put, ...]:
@@ -373,6 +381,12 @@ class Levelled:
             white = self._white(upper, lower)
             placed.append(Put(unit=lower, above=white + (more if white > _WORDS else 0.0)))
         return tuple(placed)
+
+
+@lru_cache(maxsize=16)
+def chosen(flow: Levelled) -> Way:
+    """The best way of a flow, kept: its pages are counted first, and then set."""
+    return flow.best()
 
 
 def best_share(flow: Levelled, scenes: Sequence[Scene], shares: Sequence[float]) -> float:
@@ -386,4 +400,4 @@ def best_share(flow: Levelled, scenes: Sequence[Scene], shares: Sequence[float])
         )
         return replace(flow, heights=tuple(lower)).badness
 
-    return min(shares, key=badness)
+    return min(shares, key=lambda share: badness(share) + _NARROW * (1 - share))

@@ -97,7 +97,9 @@ def _levelled(plain: _Data, data: dict[str, Any]) -> Iterator[tuple[dict[str, An
     """The flows of a document that end level; each is to be set before the next is asked for."""
     for flow, units, columns in plain.levelled:
         measures = json.loads(_measured(_text(data)))[0]
-        yield flow, Levelled(units=units, columns=columns, **measures)
+        heights = tuple(measures["heights"])
+        room, full = measures["room"], measures["full"]
+        yield flow, Levelled(units=units, heights=heights, room=room, full=full, columns=columns)
 
 
 def _text(data: dict[str, Any]) -> str:

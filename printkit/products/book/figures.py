@@ -20,6 +20,7 @@ from printkit.products.figures.figure import (
     checked_panels,
     compose,
     described,
+    last_row,
     letters,
     numbered,
     rows_of_panels,
@@ -34,7 +35,7 @@ from printkit.scene.combine import above
 from printkit.text.claims import Deed
 from printkit.text.words import RuleBookWords
 
-BOARDS = (80.0, 75.0, 70.0, 65.0, 60.0, 55.0)
+BOARDS = (80.0, 72.0, 64.0, 56.0)
 """So wide pictures of the whole board may be in a column, in mm: one for all of a book."""
 _WIDEST = BOARDS[0]
 """No figure in a column is wider, in mm."""
@@ -94,6 +95,9 @@ class BookFigures:
                 # Across all columns rather than in parts, or without words that it has there.
                 wider, high = self.made(figure, self.page), _HIGHEST * self.height
                 parted = made.scene.height > high and len(figure.panels) > _PAIR
+                if len(figure.panels) > _PAIR and not parted:  # rather than one alone in its row
+                    rows = [last_row(self.request, figure, one) for one in (wide, self.page)]
+                    parted = rows[0] == 1 != rows[1]
                 cells = self.request.game.grid.index
                 if parted or (wider is not None and lacks(made.scene, wider.scene, cells)):
                     made, wide = wider, self.page
@@ -149,7 +153,8 @@ class BookFigures:
     def illustration(self, scene: Scene, caption: doc.Words) -> doc.Illustration:
         """A picture with its number and caption, beside it where it is narrow."""
         self.number += 1
-        beside = bool(caption) and scene.width <= self.column - _BESIDE
+        room = self.column if scene.width <= self.column + 1 else self.page
+        beside = bool(caption) and scene.width <= room - _BESIDE
         made = numbered(self.request, scene, self.number, caption)
         return replace(made, side=doc.Align.START, beside=beside)
 
