@@ -44,6 +44,7 @@ _TAKEN = ("stroke", "extends")
 LETTER = re.compile(CAPITAL)
 """What stands for a kind on cells and in records."""
 _CODE = re.compile(CODE)
+_LETTERS = 26
 _FLAT = 1e-9
 """What twice the area of a triangle of three points in one line may come to."""
 _EDGE = 0.5 + 1e-6
@@ -130,13 +131,14 @@ def _check_letters(kinds: Mapping[Word, KindSpec], mistakes: Mistakes) -> None:
 
 
 def _check_letter(letter: Word, of: str, of_letter: dict[str, str], mistakes: Mistakes) -> None:
+    all_taken = Message("gamefile.no-letter-left") if len(of_letter) >= _LETTERS else ""
     if not LETTER.fullmatch(letter):
         what = Message("gamefile.letter-not-one-capital-z", letter=str(letter))
-        mistakes.note(what, letter.source)
+        mistakes.note(what, letter.source, all_taken)
     elif letter in of_letter:
         owner = of_letter[letter]
         what = Message("gamefile.letter-stands-already", letter=letter, owner=owner)
-        mistakes.note(what, letter.source)
+        mistakes.note(what, letter.source, all_taken)
     of_letter.setdefault(str(letter), of)
 
 
@@ -147,9 +149,11 @@ def _check_sides(name: Word, kind: KindSpec, of_letter: dict[str, str], mistakes
         return
     if not form.sides or form.sides % len(shown):
         most = [count for count in range(2, form.sides + 1) if not form.sides % count]
-        counts = " ".join(map(str, most)) if most else Message("gamefile.no-sides")
         what = Message("gamefile.sides-not-of-form", name=str(name), count=len(shown))
-        hint = Message("gamefile.sides-of-form", form=kind.form, counts=counts)
+        hint = Message("gamefile.sides-of-form", form=kind.form, counts=" ".join(map(str, most)))
+        if not form.sides:
+            some = ", ".join(one.name for one in FORMS.values() if one.sides)
+            hint = Message("gamefile.forms-with-sides", form=kind.form, forms=some)
         sound = mistakes.of(f"kinds.{name}.form")
         sound.note(what, (kind.back or shown[0].face).source, hint)
     first, *others = shown
@@ -187,7 +191,7 @@ def _kind(name: Word, kind: KindSpec, art: _Art, form: Form) -> Kind:
     shown = kind.shown(name)
     keys = [*(one.face for one in shown[:1]), name]
     bare = _in_letters(keys[0], kind.letter) if shown and not kind.back else kind.letter
-    face, face_of_black = art.of(keys, bare, Owner(kind.owner))
+    face, *faces = art.of(keys, bare, Owner(kind.owner))
     return Kind(
         id=str(name),
         letter=str(kind.letter),
@@ -197,14 +201,15 @@ def _kind(name: Word, kind: KindSpec, art: _Art, form: Form) -> Kind:
         group=localised(kind.group) if kind.group else None,
         also=one_line(kind.also),
         say=localised(kind.say) if kind.say else None,
-        counts=(white, black if kind.owner == "sides" else 0),
+        counts=(white, black if kind.owner == "sides" else 0, *kind.count.others.values()),
         form=form,
         colour=kind.colour,
         is_turned=kind.turn == "owner",
         owner=Owner(kind.owner),
         stands=Stands(kind.stands),
         face=face,
-        face_of_black=face_of_black,
+        face_of_black=faces[0] if faces else None,
+        faces_of_others=tuple(faces[1:]),
         source=name.source,
     )
 
@@ -223,8 +228,8 @@ class _Art:
     def __init__(self, faces: FacesSpec, font: Typeface | None, mistakes: Mistakes) -> None:
         self._faces, self._font, self._mistakes = faces, font, mistakes
 
-    def of(self, names: Sequence[Word], otherwise: str, owner: Owner) -> tuple[_Face, _Face | None]:
-        """The art of a kind, or of one of its sides, and Black's where that is another.
+    def of(self, names: Sequence[Word], otherwise: str, owner: Owner) -> tuple[_Face, ...]:
+        """The art of a kind, or of one of its sides; that of each player where they differ.
 
         Args:
             names: under which it may stand, the first one that does.
@@ -234,14 +239,15 @@ class _Art:
         art = self._faces.art
         key = next((key for name in names for key in art if key == name), None)
         if key is None:
-            return (lettering(otherwise, self._font),), None
+            return ((lettering(otherwise, self._font),),)
         spec = art[key]
         if not isinstance(spec, FacesOfPlayersSpec):
-            return self._face(key, spec, owner), None
+            return (self._face(key, spec, owner),)
         if owner is Owner.NONE:
             sound = self._mistakes.of("kinds.*.owner")
             sound.note(Message("gamefile.faces-of-players-of-nobody"), key.source)
-        return self._face(key, spec.white, owner), self._face(key, spec.black, owner)
+        of_each = (spec.white, spec.black, *spec.others.values())
+        return tuple(self._face(key, face, owner) for face in of_each)
 
     def with_sides(self, whole: Sequence[Kind], kinds: Mapping[Word, KindSpec]) -> Iterator[Kind]:
         """Kinds with what their sides show: kinds by themselves, sides with letters, other sides.
@@ -268,7 +274,7 @@ class _Art:
             called, articles = Localised(texts=usual), kind.articles
             if one.name:
                 called, articles = _without_articles(localised(one.name).texts)
-            white, black = self.of([one.face], _in_letters(one.face, letter), kind.owner)
+            face_, *faces = self.of([one.face], _in_letters(one.face, letter), kind.owner)
             yield replace(
                 kind,
                 id=f"{kind.id}-{face}",
@@ -277,8 +283,9 @@ class _Art:
                 name=called,
                 articles=articles,
                 counts=(0, 0),
-                face=white,
-                face_of_black=black,
+                face=face_,
+                face_of_black=faces[0] if faces else None,
+                faces_of_others=tuple(faces[1:]),
                 of=rank,
                 source=one.face.source,
             )

@@ -24,6 +24,7 @@ from pydantic_core import ErrorDetails
 
 from printkit.base.catalogue import languages
 from printkit.base.errors import Message, Problem, Source, nearest
+from printkit.gamefile.schema import OTHERS
 from printkit.gamefile.synonyms import instead, meant, synonym
 from printkit.gamefile.tree import Entries, Items, Node, Word
 
@@ -269,6 +270,8 @@ def _problem(model: type[BaseModel], data: Entries, error: ErrorDetails) -> Prob
         hint = Message("gamefile.begin-each-item-list-blank")
     elif kind in {"model_type", "dict_type"} and isinstance(value, Word):
         hint = Message("gamefile.put-colon-blank-after-every") if set(value) & {" ", ":"} else ""
+    elif kind == "too_long" and steps == ("kinds",):
+        hint = Message("gamefile.no-letter-left")
     elif (
         kind == "too_long"
         and isinstance(value, Items)
@@ -389,4 +392,4 @@ def _fields(annotation: Any) -> dict[str, FieldInfo]:
 
 def _keys(annotation: Any) -> list[str]:
     """The keys that a map of this type takes."""
-    return list(_fields(annotation))
+    return [key for key in _fields(annotation) if key != OTHERS]

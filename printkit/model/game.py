@@ -24,16 +24,13 @@ if TYPE_CHECKING:
 
 def turned_over(game: Game, trace: Trace) -> dict[Drop, Piece]:
     """What a turn places that is another side of what it takes off the same cell, and that."""
-    taken = {
-        one.step.end: one.captured[0]
-        for one in trace.removed
-        if len(one.captured) == 1 and one.captured[0].side is trace.side
-    }
+    taken = {one.step.end: one.captured[0] for one in trace.removed if len(one.captured) == 1}
     return {
         drop: taken[drop.cell]
         for drop in trace.turn.drops
         if drop.other is None
         and drop.cell in taken
+        and drop.piece(trace.side).side is taken[drop.cell].side
         and game.whole(drop.kind) == game.whole(taken[drop.cell].kind)
     }
 
@@ -146,10 +143,12 @@ class CardPattern:
     Attributes:
         size: its columns and rows.
         cells: column and row of a marked cell, from 0 at the upper left, and its tone, or `START`.
+        pips: whether dots are all that is drawn, as on a die: no board, and no start.
     """
 
     size: tuple[int, int]
     cells: tuple[tuple[int, int, str], ...]
+    pips: bool = False
 
     @property
     def start(self) -> tuple[int, int]:
@@ -209,6 +208,7 @@ class Kind:
             the theme's, or a fill the colour `FACE`, which stands for the player's. Empty for a
             face left blank on purpose.
         face_of_black: the same of Black's pieces, where they show something else.
+        faces_of_others: the same of those of all further players, in their order.
         of: the kind that it is a side of, as an index, or None for a kind by itself: a piece that
             lies with another side up has a kind of its own there, with a letter if the spec gives
             it one, and none of the pieces.
@@ -221,7 +221,7 @@ class Kind:
     letter: str
     code: str
     name: Localised
-    counts: tuple[int, int]
+    counts: tuple[int, ...]
     form: Form = CUBE
     colour: str | None = None
     is_turned: bool = False
@@ -229,6 +229,7 @@ class Kind:
     stands: Stands = Stands.CELLS
     face: tuple[Shape, ...]
     face_of_black: tuple[Shape, ...] | None = None
+    faces_of_others: tuple[tuple[Shape, ...], ...] = ()
     of: int | None = None
     shows: tuple[int, ...] = ()
     deck: tuple[CardFace, ...] = ()
@@ -240,6 +241,8 @@ class Kind:
 
     def art_of(self, side: Side) -> tuple[Shape, ...]:
         """The art of a player's pieces; empty for a blank face."""
+        if side > Side.BLACK and self.faces_of_others:
+            return self.faces_of_others[side - 2]
         black = self.face if self.face_of_black is None else self.face_of_black
         return black if side is Side.BLACK else self.face
 
@@ -251,7 +254,7 @@ class Kind:
     @property
     def sides(self) -> tuple[Side, ...]:
         """The sides that own pieces of it; those of a neutral kind are written as White's."""
-        return tuple(side for side in Side if self.counts[side])
+        return tuple(Side(rank) for rank, count in enumerate(self.counts) if count)
 
 
 def form_of(kinds: Iterable[Kind]) -> str:
@@ -299,6 +302,9 @@ class Game:
         stroke: stroke width of the faces, as a share of the face's side.
         setup: the position a game starts from; empty where the players place their pieces.
         players: what printed words call the sides, White first; a French name has its article.
+        player_keys: what the spec calls them, in the order of their turns.
+        player_signs: the small letter of each that stands before those of its pieces; none for
+            two, whom capitals and small letters distinguish.
         dark_side: whose pieces are the dark ones: Black's, unless the players' colours say else.
         random_setups: by name the ways to shuffle the setup.
         free_setup: where players may place their pieces in turn instead, or None.
@@ -326,7 +332,7 @@ class Game:
     kinds: tuple[Kind, ...]
     stroke: float
     setup: Position
-    players: tuple[Localised, Localised]
+    players: tuple[Localised, ...]
     random_setups: Mapping[str, RandomSetup] = field(hash=False)
     free_setup: FreeSetup | None
     rules: Ruleset | None
@@ -348,6 +354,8 @@ class Game:
     board: BoardArt = PLAIN_BOARD
     doubts: tuple[Problem, ...] = field(default=(), compare=False, repr=False)
     turns: Turns = Turns.CHECKED
+    player_keys: tuple[str, ...] = ("white", "black")
+    player_signs: tuple[str, ...] = ()
 
     def __hash__(self) -> int:
         return hash((self.digest, self.variants))  # what is kept per game is asked for at each turn
@@ -366,6 +374,11 @@ class Game:
             ", ".join(one[language] for one in self.title_endings),
         )
         return " ".join(filter(None, parts))
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """Its players in the order of their turns."""
+        return tuple(map(Side, range(len(self.players))))
 
     @property
     def is_played(self) -> bool:
@@ -414,10 +427,19 @@ class Game:
             counts[kind.form] += sum(kind.counts)
         return max(some, key=lambda kind: (counts[kind.form], kind.form.size), default=None)
 
+    @property
+    def cards(self) -> tuple[Kind, ...]:
+        """The kinds that are cards of a size of their own in mm."""
+        return tuple(kind for kind in self.kinds if kind.of is None and kind.form.mm is not None)
+
+    def one_of(self, kind: int) -> Piece:
+        """A piece of a kind: White's, or that of the only side that has some."""
+        return Piece(kind, next(iter(self.kinds[self.whole(kind)].sides), Side.WHITE))
+
     def has_art(self, kind: Kind) -> bool:
         """Whether a side of its pieces shows something."""
         shown = [self.kinds[side] for side in kind.shows] or [kind]
-        return any(one.art_of(player) for one in shown for player in Side)
+        return any(one.art_of(player) for one in shown for player in self.sides)
 
     def is_bought(self, kind: Kind) -> bool:
         """Whether nothing is ever stuck on it: it has no side for art, or its colour and no art."""

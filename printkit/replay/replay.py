@@ -26,7 +26,15 @@ from printkit.notation.alphabet import Manner
 from printkit.notation.records.tree import Note, Remark, Token, drawings, nags, plain_text, remarks
 from printkit.notation.turns.common import contradictions, is_example, judgements, write_traced
 from printkit.notation.turns.plain import says_nothing
-from printkit.replay.interpret import alphabet_of, meant, mover, nearest_legal, player_of, rules_of
+from printkit.replay.interpret import (
+    alphabet_of,
+    meant,
+    mover,
+    nearest_legal,
+    player_of,
+    pushing,
+    rules_of,
+)
 from printkit.rules import CannotForce, Outcome, Piece, Position, Side, Trace, Turn, unit_pieces
 from printkit.text import reasons
 from printkit.text.players import names_of, players_of
@@ -108,9 +116,9 @@ class Ply:
     text: str
     trace: Trace
     position: Position
-    lost: tuple[tuple[Piece, ...], tuple[Piece, ...]]
+    lost: tuple[tuple[Piece, ...], ...]
     warnings: tuple[Problem, ...]
-    lost_before: tuple[tuple[Piece, ...], tuple[Piece, ...]] = ((), ())
+    lost_before: tuple[tuple[Piece, ...], ...] = ((), ())
     notes: tuple[Note, ...] = ()
     nags: tuple[int, ...] = ()
     illegal: str = ""
@@ -204,7 +212,7 @@ def first_turn(start: GivenPosition) -> int:
     """The number of the player turn to come, from 1; Black's are even."""
     if start.turn is not None:
         return start.turn
-    return 1 if start.position.to_move is Side.WHITE else 2
+    return 1 + start.position.to_move
 
 
 def replay(game: Game, record: Record, language: Language = Language.EN) -> Replay:
@@ -377,8 +385,9 @@ def play_out(
     """The turns played one by one, up to the first illegal one, which is raised."""
     if not turns:  # a game that is only drawn has no rules to ask
         return
-    referee = Referee(game, language)
-    for number, parsed in enumerate(turns, start=1):
+    referee, cased = Referee(game, language), any(Side.BLACK in one.owners for one in turns)
+    for number, written in enumerate(turns, start=1):
+        parsed = replace(written, cased=True) if cased and written.owners else written
         ply = referee.ply(number, position, parsed)
         position = ply.position
         yield ply
@@ -390,18 +399,19 @@ class Referee:
     Args:
         game: the game.
         language: of the words about illegal turns.
-        lost: the pieces that White and Black have lost before.
+        lost: the pieces that White, Black and all others have lost before.
     """
 
     def __init__(
         self,
         game: Game,
         language: Language,
-        lost: tuple[Sequence[Piece], Sequence[Piece]] = ((), ()),
+        lost: Sequence[Sequence[Piece]] = (),
     ) -> None:
         self._game, self._language = game, language
         self._rules, self._alphabet = player_of(game), alphabet_of(game)
-        self._lost = (tuple(lost[0]), tuple(lost[1]))
+        before = (*lost, *((),) * len(game.players))
+        self._lost = tuple(map(tuple, before[: len(game.players)]))
         self._warned = set[str]()  # of what is said once in a game
 
     def ply(self, number: int, position: Position, parsed: ParsedTurn) -> Ply:
@@ -418,6 +428,7 @@ class Referee:
         warnings = (
             *contradictions(parsed, trace, self._alphabet),
             *self._odd(parsed, trace, after),
+            *self._crossing(parsed, trace, position),
         )
         if illegal:
             hint = RecordWords.of(self._language).played
@@ -426,18 +437,19 @@ class Referee:
         if lasting.captured or trace.exchanged:
             # Neutral cubes count with the unit that they were taken in; of the kinds of an
             # exchange of prisoners each side gets one back.
-            both, neutral = tuple(map(list, self._lost)), self._rules.ruleset.neutral
+            both, neutral = [[*one] for one in self._lost], self._rules.ruleset.neutral
             taken = list(lasting.captured)
             if trace.relocated in taken:
                 taken.remove(trace.relocated)
             for piece in taken:
                 shared = piece.kind in neutral and self._game.has_sides
-                both[trace.side.other if shared else piece.side].append(piece)
+                loser = trace.side.other if len(both) == 2 else trace.side  # else who took it
+                both[loser if shared else piece.side].append(piece)
             for lost, kind in product(both, trace.exchanged):
                 prisoner = next((piece for piece in lost if piece.kind == kind), None)
                 if prisoner is not None:
                     lost.remove(prisoner)
-            self._lost = (tuple(both[0]), tuple(both[1]))
+            self._lost = tuple(map(tuple, both))
         return Ply(
             number=number,
             printed=parsed.number,
@@ -467,10 +479,19 @@ class Referee:
             what = Message("replay.moves-nothing", turn=parsed.text)
             yield Problem(what, parsed.source, Message("replay.write-the-moves"))
         found: list[tuple[Message, str]] = []
-        for effect in trace.effects[:1]:
+        first = pushing(trace.turn.steps) if trace.effects else None
+        for effect in (one for one in trace.effects if one.step == first):
             top = effect.moved[-1]
             if top.side is not trace.side and top.kind not in self._alphabet.neutral:
                 what = Message("replay.moves-others", cell=names[effect.step.start])
+                if len(self._game.players) > 2:
+                    called = players_of(self._game.players, self._language)
+                    what = Message(
+                        "replay.moves-of-other",
+                        cell=names[effect.step.start],
+                        whose=called[top.side].of,
+                        turn=called[trace.side].of,
+                    )
                 found.append((what, Message("replay.turn-before-missing")))
         stands = (drop.cell for drop in trace.turn.drops if drop.other is None)
         placed = [cell for cell in stands if len(after.at(cell)) > 1]
@@ -490,6 +511,29 @@ class Referee:
                 self._warned.add(once)
                 yield Problem(what, parsed.source, hint)
 
+    def _crossing(self, parsed: ParsedTurn, trace: Trace, before: Position) -> Iterator[Problem]:
+        """Of walls that are placed those that would lie across others, or over them."""
+        grid, kinds = self._game.grid, self._game.kinds
+        if grid.lattice.on_points or grid.lattice.is_staggered:
+            return
+        placed = [(drop.cell, drop.other, drop.kind) for drop in trace.turn.drops]
+        stands = [(one, other, unit_pieces(unit)[0].kind) for one, other, unit in before.between]
+        for rank, (one, other, kind) in enumerate(placed):
+            if other is None or not kinds[kind].form.spans:
+                continue
+            size = kinds[kind].form.size
+            for first, second, there in (*stands, *placed[:rank]):
+                form = kinds[there].form
+                if second is None or not form.spans:
+                    continue
+                if grid.walls_meet((one, other), size, (first, second), form.size):
+                    wall, across = (
+                        "|".join(grid.names[cell] for cell in sorted(ends))
+                        for ends in ((one, other), (first, second))
+                    )
+                    what = Message("replay.walls-meet", wall=wall, size=size, other=across)
+                    yield Problem(what, parsed.source, Message("replay.walls-have-room"))
+
     def _beyond_the_box(self, trace: Trace, after: Position) -> Iterator[tuple[Message, str]]:
         """Per piece that a turn has placed, that more of it stand on the board than there are.
 
@@ -501,16 +545,20 @@ class Referee:
             for unit in (*after.cells, *(unit for *_, unit in after.between))
             for piece in unit_pieces(unit)
         )
-        for rank in dict.fromkeys(game.whole(drop.kind) for drop in trace.turn.drops):
-            kind, key = game.kinds[rank], "more-box-holds-of-side"
-            sides: tuple[Side, ...] = (trace.side,)
-            if kind.owner is Owner.NONE or kind.points_away:
-                sides, key = (Side.WHITE, Side.BLACK), "more-box-holds"
+        placed = (drop.piece(trace.side) for drop in trace.turn.drops)
+        for rank, side in dict.fromkeys((game.whole(one.kind), one.side) for one in placed):
+            kind = game.kinds[rank]
+            is_shared = kind.owner is Owner.NONE or kind.points_away
+            sides = game.sides if is_shared else (side,)
             count = sum(kind.counts[one] for one in sides)
-            if sum(standing[Piece(rank, one)] for one in sides) > count:
-                title = trace.side.name.title()
-                what = Message(f"replay.{key}", kind=kind.id, count=count, side=title)
-                yield what, ""
+            if sum(standing[Piece(rank, one)] for one in sides) <= count:
+                continue
+            title = str(side) if side > Side.BLACK else side.name.title()
+            what = Message("replay.more-box-holds", kind=kind.id, count=count)
+            if not is_shared:
+                given = {"kind": kind.id, "count": count, "side": title}
+                what = Message("replay.more-box-holds-of-side", **given)
+            yield what, ""
 
     def _stacks(self, position: Position, cell: int) -> bool:
         """Whether what stands there may well stand on something by the game as far as it is known.

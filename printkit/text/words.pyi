@@ -189,14 +189,15 @@ class MakingWords(Words):
     file_title: str
     title: str
     lead: str
+    drying: str
     board_paper: str
     hours: Plural
     needs: str
-    cubes_count: str
-    cubes: str
-    bought: str
-    bought_neutral: str
-    half_bare: str
+    cubes: Plural
+    alike: str
+    bought: Plural
+    bought_neutral: Plural
+    half_bare: Plural
     own_cards: str
     card: str
     sheets: Plural
@@ -204,6 +205,7 @@ class MakingWords(Words):
     sticky: str
     plain: str
     instead: tuple[tuple[str, str], ...]
+    finish: tuple[tuple[str, str], ...]
     tools: tuple[tuple[str, str], ...]
     holds: str
     range: str
@@ -246,6 +248,7 @@ class MakingWords(Words):
     stick_one_side: str
     stick_some: str
     stick_bands: str
+    cards: str
     varnish: str
     varnish_board: str
     varnish_pieces: str
@@ -297,6 +300,10 @@ class PlayWords(Words):
     sign_placed: str
     sign_way: str
     sign_away: str
+    sign_parted: str
+    sign_opened: str
+    sign_swap: str
+    sign_alone: str
     sign_pass: str
     sign_king: str
     sign_drop: str
@@ -401,6 +408,7 @@ class FigureWords(Words):
     move_and_part: str
     drop: str
     swap: str
+    swaps_besides: str
     moves: str
     places: str
     moves_and_places: str
@@ -411,6 +419,9 @@ class FigureWords(Words):
     turned_to: str
     goes: str
     a_stack: str
+    upper_part: str
+    one_owned: str
+    some_owned: str
     taken: str
     exchanged: str
     put_back: str
