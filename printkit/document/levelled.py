@@ -244,6 +244,8 @@ class Levelled:
         """The ways to fill a page: what is set then, what it costs, what stands on it."""
         room = self.room if number == 1 else self.full
         held = len(start.waiting) + len(start.wide)
+        price = _TURNED if number % 2 else _NEXT
+        price += _TURNED if start.next == len(self.units) else 0.0  # behind all that is said
         for head, foot in self._wides(start):
             taken = (*head, *foot)
             left = room - sum(self.heights[one] + _SECTION for one in taken)
@@ -253,7 +255,7 @@ class Levelled:
                 continue
             wide = tuple(one for one in start.wide if one not in taken)
             early = frozenset(taken).difference(start.wide)
-            fixed = held * (_TURNED if number % 2 else _NEXT)
+            fixed = held * price
             fixed += _EARLY * len(early.intersection(head))
             fixed += _LATE * len(set(foot).intersection(start.wide))
             for end, columns in self._filled(start._replace(wide=wide), left, early):

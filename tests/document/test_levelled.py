@@ -88,3 +88,11 @@ def test_pictures_become_narrower_where_that_saves_a_page_that_is_almost_empty()
     scenes = [one.scene for one in blocks if isinstance(one, Illustration)]
     assert len(whole.pages) > 1
     assert best_share(whole, scenes, (1.0, 0.9, 0.7)) < 1
+
+
+def test_no_picture_is_left_for_a_page_behind_the_last_words():
+    blocks = [*[WORDS] * 8, picture(90, across=True), WORDS, WORDS]
+    heights = [55.0] * 8 + [90.0, 20.0, 20.0]
+    pages = flow(blocks, heights).pages
+    last = [put.unit for column in pages[-1].columns for put in column]
+    assert max(last, default=0) == len(heights) - 1
