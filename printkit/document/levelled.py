@@ -29,7 +29,7 @@ _WAITING = 2
 """So many pictures wait for room at most."""
 _ENDS = 5
 """So many ends of a column are followed."""
-_FOLLOWED = 10
+_FOLLOWED = 24
 """So many ways to fill the first pages are followed."""
 _NEAR = 25
 """So many units may stand on a page."""
@@ -372,7 +372,7 @@ class Levelled:
             cost += 10 * ((level - end) / self.full) ** 2 + 2 * ((end - own) / self.full) ** 2
         white = (left - sum(ends) / len(ends)) / self.full
         if is_last:
-            return cost + _AWFUL * max(0.0, _THIRD - 1 + white), ends
+            return cost + 2 * _AWFUL * max(0.0, _THIRD - 1 + white), ends
         return cost + 10 * white**2 + _AWFUL * (white > 1 - _THIN), ends
 
     def _placed(self, column: _Filled, bottom: float) -> tuple[Put, ...]:
