@@ -279,6 +279,10 @@ class _Page:
         )
 
     @_block.register
+    def _(self, _: doc.Contents) -> str:
+        return ""
+
+    @_block.register
     def _(self, one: doc.Callout) -> str:
         return f'<div class="callout" role="note">{self.blocks(one.blocks)}</div>'
 

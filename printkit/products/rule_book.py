@@ -13,14 +13,15 @@ from itertools import chain
 
 from printkit.base.errors import Message, PrintkitError
 from printkit.document import blocks as doc
-from printkit.document.typeset import first_on_fewest_pages, typeset
+from printkit.document.levelled import best_share
+from printkit.document.typeset import first_on_fewest_pages, measured, typeset
 from printkit.gamefile import load_game, shipped_names
 from printkit.model import Game
 from printkit.model.figures import ActionsPlate, Section, StacksPlate, TakesPlate
 from printkit.page import Publication
 from printkit.products.base import ALL, Order, Plan, Product, Shared, group, once, option
 from printkit.products.book.chapters import BookText, paragraphs, takers
-from printkit.products.book.figures import BookFigures, pictured_turns, plate_of
+from printkit.products.book.figures import BOARDS, BookFigures, pictured_turns, plate_of
 from printkit.products.book.sentences import (
     changed_beginnings,
     changed_rules,
@@ -29,7 +30,7 @@ from printkit.products.book.sentences import (
     setup_sentences,
 )
 from printkit.products.figures.faces_in_words import words_with_faces
-from printkit.products.masthead import publication_of
+from printkit.products.masthead import Masthead, publication_of
 from printkit.products.options import Binding
 from printkit.products.play_page import pieces_of, start_picture
 from printkit.products.request import Request
@@ -274,6 +275,40 @@ def _earlier(game: Game, name: str) -> Game:
 # The book
 
 
+_SHORT = 4
+"""A book of so many pages needs no list of what is in it."""
+
+
+def book_document(request: Request, head: Masthead, title: str) -> tuple[BookText, doc.Document]:
+    """The book with boards as wide as makes its pages best, and what it says.
+
+    Heights are measured once; with narrower boards they follow from those.
+    """
+
+    def written(board: float) -> tuple[BookText, doc.Document]:
+        chapters = BookText(request, head, board)
+        return chapters, head.document(title, tuple(chapters.blocks()))
+
+    def short(document: doc.Document) -> doc.Document:
+        """A document without the list of what is in it."""
+        kept = (one for one in document.blocks if not isinstance(one, doc.Contents))
+        return replace(document, blocks=tuple(kept))
+
+    chapters, document = written(BOARDS[0])
+    is_short = len(measured(short(document)).pages) <= _SHORT
+    document = short(document) if is_short else document
+    widest = min(BOARDS[0], chapters.area.column)
+    shares = [width / widest for width in BOARDS if width <= widest]
+    flow = measured(document)
+    best = best_share(flow, chapters.drawing.boards, shares)
+    if best < 1:
+        others, narrower = written(best * widest)
+        narrower = short(narrower) if is_short else narrower
+        if measured(narrower).badness < flow.badness:
+            return others, narrower
+    return chapters, document
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleBookOptions:
     """What can be asked of a rule book; a quick one is a page that reminds who knows the rules."""
@@ -297,19 +332,20 @@ def plan_rule_book(request: Request, options: RuleBookOptions) -> RuleBookPlan:
     binding = options.binding
     on_pages = binding.on_pages(request)
     head = on_pages.masthead()
-    chapters = BookText(on_pages, head)
     words = RuleBookWords.of(request.language, request.game.wording)
     title = (words.quick_title if options.quick else words.title).format(game=head.title)
     if options.since is not None:
+        chapters = BookText(on_pages, head)
         before = _earlier(request.game, options.since)
         theme = before.themes.get(request.theme.name, before.themes["print"])
         compared = replace(on_pages, game=before, theme=theme)
         title = words.since_title.format(game=head.title, before=compared.masthead().title)
         pages = since_document(chapters, before, compared, title)
     elif options.quick:
+        chapters = BookText(on_pages, head)
         pages = quick_document(chapters, title)
     else:
-        pages = head.document(title, tuple(chapters.blocks()))
+        chapters, pages = book_document(on_pages, head, title)
     return RuleBookPlan(
         file_name=request.file_name("quick-reference" if options.quick else PRODUCT.name),
         endings=binding.endings,

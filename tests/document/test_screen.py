@@ -13,6 +13,7 @@ from printkit.document import html, markdown
 from printkit.document.blocks import (
     Align,
     Break,
+    Contents,
     Emphasis,
     Face,
     Gap,
@@ -239,10 +240,10 @@ def test_a_number_that_is_counted_is_said_everywhere():
 
 
 def test_no_kind_of_block_is_left_out():
-    """But where a column or a page ends, which is the paper's business."""
+    """But where columns and pages end and which page a part is on, the paper's business."""
     for write in (lambda *said: html.write(said, draw), as_text):
         silent = {type(one) for one in BLOCKS if write(document(one)) == write(document())}
-        assert silent == {Break, Gap}
+        assert silent == {Break, Contents, Gap}
 
 
 def test_words_lead_to_a_picture_on_a_page_and_in_markdown():
