@@ -35,6 +35,10 @@ CORNER = 8.0
 _END = 4.0
 """What they take beyond their ends, in mm."""
 
+WORDS_ASIDE = {Rulers.KEPT: 1.2, Rulers.LEFT: 0.0}
+"""How far from the left of a sheet's area words begin at the least, in mm: 2 mm beside the ticks of
+a ruler that has its strip there."""
+
 _SPARE = 0.5  # mm
 _CLEAR, _WELL_CLEAR = 0.5, 4.0  # mm
 _SHORTEST = 50
@@ -143,8 +147,12 @@ def length_of(shown: int) -> float:
     return shown + _GAP + _TYPE.width(f"{shown} mm")
 
 
-def sheet_rulers(frame: Frame, solid: Areas = NOTHING) -> tuple[Shape, ...]:
+def sheet_rulers(
+    frame: Frame, solid: Areas = NOTHING, *, below: float = 0.0
+) -> tuple[Shape, ...]:
     """A ruler along x and one along y, whole and clear of `solid`, each with its length.
+
+    Where the frame keeps room for them, the upright one begins `below` so many mm of words.
 
     They are 100 mm long where the frame keeps room for them, or where so much is free; else as
     many tens of mm as are, and one that would be shorter than 50 mm is left out: the proof page has
@@ -157,7 +165,8 @@ def sheet_rulers(frame: Frame, solid: Areas = NOTHING) -> tuple[Shape, ...]:
         return (
             *small_ruler(Box(x=left, y=area.bottom + _CLEAR, width=LENGTH, height=THICK), Axis.X),
             *small_ruler(
-                Box(x=area.x - THICK - _CLEAR, y=area.y, width=THICK, height=LENGTH), Axis.Y
+                Box(x=area.x - THICK - _CLEAR, y=area.y + below, width=THICK, height=LENGTH),
+                Axis.Y,
             ),
         )
     shapes: list[Shape] = []
