@@ -35,9 +35,9 @@ CORNER = 8.0
 _END = 4.0
 """What they take beyond their ends, in mm."""
 
-WORDS_ASIDE = {Rulers.KEPT: 1.2, Rulers.LEFT: 0.0}
-"""How far from the left of a sheet's area words begin at the least, in mm: 2 mm beside the ticks of
-a ruler that has its strip there."""
+WORDS_ASIDE = {Rulers.KEPT: 0.8, Rulers.LEFT: 0.0}
+"""How far from the left of a sheet's area words begin at the least, in mm: 1.6 mm beside the ticks
+of a ruler that has its strip there."""
 
 _SPARE = 0.5  # mm
 _CLEAR, _WELL_CLEAR = 0.5, 4.0  # mm
@@ -147,9 +147,7 @@ def length_of(shown: int) -> float:
     return shown + _GAP + _TYPE.width(f"{shown} mm")
 
 
-def sheet_rulers(
-    frame: Frame, solid: Areas = NOTHING, *, below: float = 0.0
-) -> tuple[Shape, ...]:
+def sheet_rulers(frame: Frame, solid: Areas = NOTHING, *, below: float = 0.0) -> tuple[Shape, ...]:
     """A ruler along x and one along y, whole and clear of `solid`, each with its length.
 
     Where the frame keeps room for them, the upright one begins `below` so many mm of words.
