@@ -9,13 +9,15 @@ from printkit.backends import pdf
 from printkit.base.units import Margins, paper
 from printkit.page import Box, Publication, Sheet
 from printkit.page.marks import Axis, lines
-from printkit.page.rulers import LENGTH, THICK, small_ruler
+from printkit.page.rulers import SCALES, THICK, small_ruler
 from printkit.scene import Path, Shape, Style, Text, rectangle
 from tools.sheets import Combination, combinations, faults, printed
 
 SEED = 21
 MADE = Combination(command="parts jersi", paper="a4", margin="10")
-RULER = small_ruler(Box(x=40, y=100, width=LENGTH, height=THICK), Axis.X)
+SCALE = SCALES[paper("a4").unit]
+LENGTH = SCALE.length_of(SCALE.whole)
+RULER = small_ruler(SCALE, Box(x=40, y=100, width=LENGTH, height=THICK), Axis.X)
 WORDS = Text(x=60, y=60, text="Jersi", size=4, fill="#000000")
 
 

@@ -158,7 +158,11 @@ class Page:
 
     def __init__(self, page: pypdfium2.PdfPage, marks: Sequence[PaintedMark]) -> None:
         self._page = page
-        self.rulers = [(ruler, one.box) for one in marks for ruler in Ruler.among([one])]
+        self.rulers = [
+            (ruler, one.box, len(one.straight_lines) - 1)
+            for one in marks
+            for ruler in Ruler.among([one])
+        ]
         wide, high = page.get_size()
         self.width, self.height = wide / PT_PER_MM, high / PT_PER_MM
         texts, boxes = self._letters()
@@ -280,7 +284,7 @@ def told_wrong(page: Page, told: Box, scale: tuple[float, float], promised: floa
 def beside_rulers(page: Page) -> Iterator[str]:
     """What lies on a ruler or too near to it."""
     boxes = page.letters
-    for ruler, (left, top, right, bottom) in page.rulers:
+    for ruler, (left, top, right, bottom), ticks in page.rulers:
         axis = ruler.axis
         thick = bottom - top if axis == "x" else right - left
         if thick > _LARGE:
@@ -304,7 +308,7 @@ def beside_rulers(page: Page) -> Iterator[str]:
             x, y, far, foot = boxes[rank]
             gap = max(x - right, left - far, y - bottom, top - foot)
             yield f"{page.texts[rank]!r} is {gap:.2f} mm from the ruler along {axis}"
-        yield from _crossed(page, ruler, (left, top, right, bottom))
+        yield from _crossed(page, ruler, (left, top, right, bottom), ticks)
 
 
 def _within(boxes: NDArray[np.float64], room: Box, slack: float) -> NDArray[np.bool_]:
@@ -317,7 +321,7 @@ def _within(boxes: NDArray[np.float64], room: Box, slack: float) -> NDArray[np.b
     )
 
 
-def _crossed(page: Page, ruler: Ruler, box: Box) -> Iterator[str]:
+def _crossed(page: Page, ruler: Ruler, box: Box, count: int) -> Iterator[str]:
     """Ink between the ticks of a ruler, and within half a mm of it."""
     left, top, right, bottom = box
     room = (left - CLEAR, top - CLEAR, right + CLEAR, bottom + CLEAR)
@@ -331,7 +335,6 @@ def _crossed(page: Page, ruler: Ruler, box: Box) -> Iterator[str]:
     dark = page.seen(room) < 200
     along = dark if ruler.axis == "x" else dark.T
     columns = along.shape[1]
-    count = round(ruler.true)
     pitch = ruler.length / count
     crossed = 0
     for rank in range(count):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from printkit.base.errors import Message, Problem
+from printkit.base.units import UNIT_MM
 from printkit.document import blocks as doc
 from printkit.document.typeset import first_on_one_page
 from printkit.draw import pictograms
@@ -20,7 +21,6 @@ from printkit.products.board import BoardPlan, card, finishing, tiled_board
 from printkit.products.masthead import Masthead, paper_words
 from printkit.products.request import Request
 from printkit.products.stickers import WRAP, StickersPlan, faces_of, sticker_cuts
-from printkit.rules import Piece, Side
 from printkit.scene import Group, Scene, Shape, place
 from printkit.text.nouns import credit, joined
 from printkit.text.words import MakingWords
@@ -36,6 +36,9 @@ _SCALE = 0.85
 
 SMALL = 8.0
 """Width of a piece below which fingers hardly take it, in mm."""
+
+MEASURED = 3
+"""Of so many like pieces it is worth to measure some."""
 
 CODE = 22.0
 """Side of the code that leads to a link, in mm."""
@@ -103,6 +106,11 @@ class FilePlan:
         return self.sheets - self.board.tiling.count - self.stickers.sheets
 
     @property
+    def is_glued(self) -> bool:
+        """Whether something is glued or sprayed: a board, or pieces."""
+        return self.has_board or self.stickers.sheets > 0
+
+    @property
     def joints(self) -> int:
         """How many edges join the board; each has a sheet cut along a dashed line."""
         return sum(bool(tile.right) + bool(tile.below) for tile in self.board.tiling.tiles)
@@ -120,13 +128,15 @@ class FilePlan:
         self, words: MakingWords, ink: Sequence[float]
     ) -> Iterator[tuple[str, str, str, str]]:
         """Numbers of sheets, what they are, their paper, and the most ink on one of them."""
-        yield _pages(words, 1, self.make_pages), words.make_sheet, words.plain, ""
+        unit = self.setup.paper.unit
+        plain = _short(words.plain[unit])
+        yield _pages(words, 1, self.make_pages), words.make_sheet, plain, ""
         for first, count, what, paper in (
-            (self.proof, 1, words.proof, words.plain),
-            (self.proof + 1, self.joining, words.joining, words.plain),
-            (self.first_board, self.board.tiling.count, words.board, _short(words.thick)),
+            (self.proof, 1, words.proof, plain),
+            (self.proof + 1, self.joining, words.joining, plain),
+            (self.first_board, self.board.tiling.count, words.board, _short(words.thick[unit])),
             (self.first_stickers, self.stickers.sheets, words.stickers, words.sticky),
-            (self.play, self.play_pages, words.play, words.plain),
+            (self.play, self.play_pages, words.play, plain),
         ):
             if count:
                 last = first + count - 1
@@ -148,17 +158,6 @@ def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> doc.Docu
     board = plan.board.request.setup.paper
     own = words.board_paper.format(paper=paper_words(board))
     stickers = plan.stickers
-    sketch, measure = Sketch(game=head.game, theme=head.theme), words.measure_rulers
-    if (measured := head.game.measured) is not None:  # it hides its outline on the proof page
-        measure = MakingWords.of(head.language, measured.form.name).measure
-    steps = (
-        (pictograms.proof(sketch), measure.format(proof=plan.proof)),
-        (pictograms.printing(sketch), words.print),
-        *(_board_steps(head, plan, words, sketch) if plan.has_board else ()),
-        *_sticking(head, plan, words, sketch),
-        (pictograms.playing(sketch), words.begin.format(play=plan.play)),
-    )
-    shown = tuple(doc.DrawnStep(scene=drawn(shapes), words=text) for shapes, text in steps)
     blocks = (
         doc.Heading(words=title, rank=doc.Rank.TITLE),
         doc.Paragraph(
@@ -167,6 +166,7 @@ def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> doc.Docu
                 paper=paper_words(plan.setup.paper),
                 board="" if board == plan.setup.paper else own,
                 time=words.hours.format(count=plan.hours),
+                drying=words.drying if plan.is_glued else "",
             ),
             size=doc.TypeSize.LEAD,
             tone=doc.Tone.QUIET,
@@ -174,7 +174,7 @@ def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> doc.Docu
         *_lists(head, plan, words, ink),
         *((doc.Paragraph(words=_work(head, stickers, words)),) if stickers.parts else ()),
         doc.Heading(words=words.steps, rank=doc.Rank.PART),
-        doc.Steps(steps=shown, abreast=_columns(plan)),
+        doc.Steps(steps=tuple(_steps(head, plan, words)), abreast=_columns(plan)),
         *_notes(head, words),
     )
     document = head.document(title, blocks)
@@ -210,23 +210,26 @@ def _lists(
     head: Masthead, plan: FilePlan, words: MakingWords, ink: Sequence[float]
 ) -> tuple[doc.Block, ...]:
     """What one needs; beside it what the file holds and what is typed to print it."""
-    boards, stuck = plan.first_board, plan.first_stickers
-    plain = f"{_pages(words, 1, boards - 1)}, {_pages(words, plan.play, plan.sheets)}"
+    boards, stuck, unit = plan.first_board, plan.first_stickers, head.unit
     sticky = plan.stickers.sheets
-    ranges = [(plain, words.plain)]
+    plain = f"{_pages(words, 1, boards - 1)}, {_pages(words, plan.play, plan.sheets)}"
+    if boards == plan.play:  # nothing else lies between
+        plain = _pages(words, 1, plan.sheets)
+    ranges = [(plain, _short(words.plain[unit]))]
     of_board: tuple[tuple[str, str], ...] = ()
     if plan.has_board:
-        paper = words.sheets.format(count=plan.board.tiling.count)
-        of_board = ((card(head, plan.board.layout), words.card), (paper, _thick(plan, words.thick)))
-        ranges.append((_pages(words, boards, stuck - 1), _thick(plan, _short(words.thick))))
+        paper, thick = words.sheets.format(count=plan.board.tiling.count), words.thick[unit]
+        of_board = ((card(head, plan.board.layout), words.card[unit]), (paper, _thick(plan, thick)))
+        ranges.append((_pages(words, boards, stuck - 1), _thick(plan, _short(thick))))
     if sticky:
         ranges.append((_pages(words, stuck, plan.play - 1), words.sticky))
     amounts = (
         *_pieces(head, plan, words),
         *of_board,
         *(((words.sheets.format(count=sticky), words.sticky),) if sticky else ()),
-        (words.sheets.format(count=plan.plain_sheets), words.plain),
+        (words.sheets.format(count=plan.plain_sheets), words.plain[unit]),
         *(words.instead if sticky else ()),
+        *(words.finish if plan.is_glued else ()),
         *words.tools,
     )
     pair = (doc.TableColumn(width=24.0), doc.TableColumn())
@@ -268,6 +271,7 @@ def _pieces(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tupl
         groups.setdefault((width, bare, key), []).append(kind)
     for (_, bare, bought), some in groups.items():
         said, cube = MakingWords.of(head.language, form_of(some)), _sizes(head, plan, some)
+        count = sum(sum(kind.counts) for kind in some)
         owners = [
             head.players[side].of
             for side in game.sides
@@ -277,23 +281,23 @@ def _pieces(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tupl
             )
         ]
         if bare:
-            text = said.half_bare.format(cube=cube, play=plan.play)
+            text = said.half_bare.format(count=count, cube=cube, play=plan.play)
         elif not bought:
-            text = said.cubes.format(cube=cube)
+            alike = said.alike.format(cube=cube) if count >= MEASURED else ""
+            text = alike or said.cubes.format(count=count, cube=cube)
         elif owners:
-            text = said.bought.format(cube=cube, owners=joined(owners, head.words.also))
+            whose = joined(owners, head.words.also)
+            text = said.bought.format(count=count, cube=cube, owners=whose)
         else:
-            text = said.bought_neutral.format(cube=cube)
+            text = said.bought_neutral.format(count=count, cube=cube)
         yield _amount(some), text
-    cards = [kind for kind in game.kinds if kind.of is None and kind.form.mm is not None]
-    if cards:
+    if cards := game.cards:
         yield _amount(cards), words.own_cards.format(size=_sizes(head, plan, cards))
 
 
 def _stuck(game: Game, kind: Kind) -> list[int]:
     """What is stuck on a piece of a kind, as kinds, a sticker each."""
-    side = next(iter(kind.sides), Side.WHITE)
-    return [face.kind for face in faces_of(game, Piece(game.kinds.index(kind), side))]
+    return [face.kind for face in faces_of(game, game.one_of(game.kinds.index(kind)))]
 
 
 def _is_half_bare(game: Game, kind: Kind) -> bool:
@@ -315,8 +319,11 @@ def _sizes(head: Masthead, plan: FilePlan, kinds: Iterable[Kind]) -> str:
     some = list(kinds)
     widths = sorted({plan.request.width(kind) for kind in some if kind.form.mm is None})
     cards = sorted({kind.form.mm for kind in some if kind.form.mm is not None})
-    sizes = [head.length(width) for width in widths]
-    sizes += (f"{head.words.number(wide)} × {head.length(high)}" for wide, high in cards)
+    sizes = [head.bought(width) for width in widths]
+    sizes += (
+        f"{head.words.number(wide / UNIT_MM[head.unit])} × {head.length(high)}"
+        for wide, high in cards
+    )
     return joined(sizes, head.words.also)
 
 
@@ -334,6 +341,39 @@ def _thick(plan: FilePlan, thick: str) -> str:
 def _short(text: str) -> str:
     """A paper's name without its weight."""
     return text.partition(",")[0]
+
+
+def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.DrawnStep]:
+    """Each step with its drawing."""
+    game, measured = head.game, head.game.measured
+    stuck = [
+        face
+        for kind in plan.stickers.wanted.kinds(game)
+        for face in faces_of(game, game.one_of(kind))
+        if game.kinds[face.kind].face
+    ]
+    sketch = Sketch(game=game, theme=head.theme, pieces=tuple(dict.fromkeys(stuck)))
+    ruled, measure = sketch, words.measure_rulers
+    if measured is not None:  # it hides its outline on the proof page
+        ruled = replace(sketch, pieces=(game.one_of(game.kinds.index(measured)),))
+        measure = MakingWords.of(head.language, measured.form.name).measure
+    steps = (
+        (
+            pictograms.proof(ruled, head.words.ruler[head.unit]),
+            measure.format(proof=plan.proof, ruler=words.ruler[head.unit]),
+        ),
+        (pictograms.printing(sketch), words.print),
+        *(_board_steps(head, plan, words, sketch) if plan.has_board else ()),
+        *_sticking(head, plan, words, sketch),
+        *(
+            (pictograms.parting(sketch, kind.form.mm), words.cards[head.unit])
+            for kind in game.cards[:1]
+            if kind.form.mm
+        ),
+        (pictograms.playing(sketch), words.begin.format(play=plan.play)),
+    )
+    for shapes, text in steps:
+        yield doc.DrawnStep(scene=drawn(shapes), words=text)
 
 
 def _board_steps(
@@ -367,9 +407,9 @@ def _sticking(
 ) -> Iterator[tuple[tuple[Shape, ...], str]]:
     """How pieces get their stickers, if any do, and what is varnished then."""
     stuck = [head.game.kinds[kind] for kind in plan.stickers.wanted.kinds(head.game)]
+    if not stuck and plan.has_board:
+        yield pictograms.varnishing(sketch, bare=True), words.varnish_board
     if not stuck:
-        if plan.has_board:
-            yield pictograms.varnishing(sketch, bare=True), words.varnish_board
         return
     said, wanted = MakingWords.of(head.language, form_of(stuck)), plan.stickers.wanted.parts
     most = wanted[0][1]
@@ -383,11 +423,12 @@ def _sticking(
         stick = said.stick_one_side if bare else said.stick_one
     else:
         stick = said.stick.format(faces=said.numbers[str(*faces)])
-    cut = words.face if plan.stickers.is_straight else words.face_outlines
-    yield pictograms.facing(sketch), cut
+    yield (
+        pictograms.facing(sketch),
+        words.face if plan.stickers.is_straight else words.face_outlines,
+    )
     yield pictograms.sticking(sketch), stick
-    varnish = words.varnish if plan.has_board else words.varnish_pieces
-    yield pictograms.varnishing(sketch), varnish
+    yield pictograms.varnishing(sketch), words.varnish if plan.has_board else words.varnish_pieces
 
 
 def drawn(shapes: tuple[Shape, ...], scale: float = _SCALE) -> Scene:

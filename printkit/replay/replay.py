@@ -26,7 +26,15 @@ from printkit.notation.alphabet import Manner
 from printkit.notation.records.tree import Note, Remark, Token, drawings, nags, plain_text, remarks
 from printkit.notation.turns.common import contradictions, is_example, judgements, write_traced
 from printkit.notation.turns.plain import says_nothing
-from printkit.replay.interpret import alphabet_of, meant, mover, nearest_legal, player_of, rules_of
+from printkit.replay.interpret import (
+    alphabet_of,
+    meant,
+    mover,
+    nearest_legal,
+    player_of,
+    pushing,
+    rules_of,
+)
 from printkit.rules import CannotForce, Outcome, Piece, Position, Side, Trace, Turn, unit_pieces
 from printkit.text import reasons
 from printkit.text.players import names_of, players_of
@@ -377,8 +385,9 @@ def play_out(
     """The turns played one by one, up to the first illegal one, which is raised."""
     if not turns:  # a game that is only drawn has no rules to ask
         return
-    referee = Referee(game, language)
-    for number, parsed in enumerate(turns, start=1):
+    referee, cased = Referee(game, language), any(Side.BLACK in one.owners for one in turns)
+    for number, written in enumerate(turns, start=1):
+        parsed = replace(written, cased=True) if cased and written.owners else written
         ply = referee.ply(number, position, parsed)
         position = ply.position
         yield ply
@@ -419,6 +428,7 @@ class Referee:
         warnings = (
             *contradictions(parsed, trace, self._alphabet),
             *self._odd(parsed, trace, after),
+            *self._crossing(parsed, trace, position),
         )
         if illegal:
             hint = RecordWords.of(self._language).played
@@ -469,7 +479,8 @@ class Referee:
             what = Message("replay.moves-nothing", turn=parsed.text)
             yield Problem(what, parsed.source, Message("replay.write-the-moves"))
         found: list[tuple[Message, str]] = []
-        for effect in trace.effects[:1]:
+        first = pushing(trace.turn.steps) if trace.effects else None
+        for effect in (one for one in trace.effects if one.step == first):
             top = effect.moved[-1]
             if top.side is not trace.side and top.kind not in self._alphabet.neutral:
                 what = Message("replay.moves-others", cell=names[effect.step.start])
@@ -500,6 +511,29 @@ class Referee:
                 self._warned.add(once)
                 yield Problem(what, parsed.source, hint)
 
+    def _crossing(self, parsed: ParsedTurn, trace: Trace, before: Position) -> Iterator[Problem]:
+        """Of walls that are placed those that would lie across others, or over them."""
+        grid, kinds = self._game.grid, self._game.kinds
+        if grid.lattice.on_points or grid.lattice.is_staggered:
+            return
+        placed = [(drop.cell, drop.other, drop.kind) for drop in trace.turn.drops]
+        stands = [(one, other, unit_pieces(unit)[0].kind) for one, other, unit in before.between]
+        for rank, (one, other, kind) in enumerate(placed):
+            if other is None or not kinds[kind].form.spans:
+                continue
+            size = kinds[kind].form.size
+            for first, second, there in (*stands, *placed[:rank]):
+                form = kinds[there].form
+                if second is None or not form.spans:
+                    continue
+                if grid.walls_meet((one, other), size, (first, second), form.size):
+                    wall, across = (
+                        "|".join(grid.names[cell] for cell in sorted(ends))
+                        for ends in ((one, other), (first, second))
+                    )
+                    what = Message("replay.walls-meet", wall=wall, size=size, other=across)
+                    yield Problem(what, parsed.source, Message("replay.walls-have-room"))
+
     def _beyond_the_box(self, trace: Trace, after: Position) -> Iterator[tuple[Message, str]]:
         """Per piece that a turn has placed, that more of it stand on the board than there are.
 
@@ -511,16 +545,20 @@ class Referee:
             for unit in (*after.cells, *(unit for *_, unit in after.between))
             for piece in unit_pieces(unit)
         )
-        for rank in dict.fromkeys(game.whole(drop.kind) for drop in trace.turn.drops):
-            kind, key = game.kinds[rank], "more-box-holds-of-side"
-            sides: tuple[Side, ...] = (trace.side,)
-            if kind.owner is Owner.NONE or kind.points_away:
-                sides, key = game.sides, "more-box-holds"
+        placed = (drop.piece(trace.side) for drop in trace.turn.drops)
+        for rank, side in dict.fromkeys((game.whole(one.kind), one.side) for one in placed):
+            kind = game.kinds[rank]
+            is_shared = kind.owner is Owner.NONE or kind.points_away
+            sides = game.sides if is_shared else (side,)
             count = sum(kind.counts[one] for one in sides)
-            if sum(standing[Piece(rank, one)] for one in sides) > count:
-                title = str(trace.side) if trace.side > Side.BLACK else trace.side.name.title()
-                what = Message(f"replay.{key}", kind=kind.id, count=count, side=title)
-                yield what, ""
+            if sum(standing[Piece(rank, one)] for one in sides) <= count:
+                continue
+            title = str(side) if side > Side.BLACK else side.name.title()
+            what = Message("replay.more-box-holds", kind=kind.id, count=count)
+            if not is_shared:
+                given = {"kind": kind.id, "count": count, "side": title}
+                what = Message("replay.more-box-holds-of-side", **given)
+            yield what, ""
 
     def _stacks(self, position: Position, cell: int) -> bool:
         """Whether what stands there may well stand on something by the game as far as it is known.

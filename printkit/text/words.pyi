@@ -116,6 +116,9 @@ class Say(StrEnum):
 
 class SheetWords(Words):
     decimal: str
+    units: Mapping[str, str]
+    ruler: Mapping[str, str]
+    far: Mapping[str, str]
     imprint_cube: str
     imprint_sheet: str
     imprint_corrected: str
@@ -131,7 +134,7 @@ class SheetWords(Words):
     measure: str
     measure_rulers: str
     wrong_heading: str
-    wrong: str
+    wrong: Mapping[str, str]
     holds_heading: str
     holds_tiles: str
     holds_one: str
@@ -183,26 +186,30 @@ class SheetWords(Words):
     cards_front: str
     cards_back: str
     def number(self, value: float, decimals: int = 2) -> str: ...
-    def length(self, value: float, decimals: int = 2) -> str: ...
+    def length(self, value: float, decimals: int = 2, unit: str = "mm") -> str: ...
+    def bought(self, value: float, unit: str) -> str: ...
 
 class MakingWords(Words):
     file_title: str
     title: str
     lead: str
+    drying: str
     board_paper: str
     hours: Plural
     needs: str
-    cubes: str
-    bought: str
-    bought_neutral: str
-    half_bare: str
+    cubes: Plural
+    alike: str
+    bought: Plural
+    bought_neutral: Plural
+    half_bare: Plural
     own_cards: str
-    card: str
+    card: Mapping[str, str]
     sheets: Plural
-    thick: str
+    thick: Mapping[str, str]
     sticky: str
-    plain: str
+    plain: Mapping[str, str]
     instead: tuple[tuple[str, str], ...]
+    finish: tuple[tuple[str, str], ...]
     tools: tuple[tuple[str, str], ...]
     holds: str
     range: str
@@ -223,6 +230,7 @@ class MakingWords(Words):
     bare: str
     wrap: str
     steps: str
+    ruler: Mapping[str, str]
     measure: str
     measure_rulers: str
     print: str
@@ -245,6 +253,7 @@ class MakingWords(Words):
     stick_one_side: str
     stick_some: str
     stick_bands: str
+    cards: Mapping[str, str]
     varnish: str
     varnish_board: str
     varnish_pieces: str
@@ -253,7 +262,7 @@ class MakingWords(Words):
     credit: str
     credit_of_kind: str
     nets_title: str
-    nets_lead: str
+    nets_lead: Mapping[str, str]
     nets_of: str
     nets_size: str
     nets_cut: str
@@ -296,6 +305,10 @@ class PlayWords(Words):
     sign_placed: str
     sign_way: str
     sign_away: str
+    sign_parted: str
+    sign_opened: str
+    sign_swap: str
+    sign_alone: str
     sign_pass: str
     sign_king: str
     sign_drop: str
@@ -399,6 +412,7 @@ class FigureWords(Words):
     move_and_part: str
     drop: str
     swap: str
+    swaps_besides: str
     moves: str
     places: str
     moves_and_places: str
@@ -409,6 +423,9 @@ class FigureWords(Words):
     turned_to: str
     goes: str
     a_stack: str
+    upper_part: str
+    one_owned: str
+    some_owned: str
     taken: str
     exchanged: str
     put_back: str
@@ -542,6 +559,6 @@ class CalibrationWords(Words):
     back: str
     scale: str
     margins: str
-    rulers: str
+    rulers: Mapping[str, str]
     duplex: str
     duplex_back: str
