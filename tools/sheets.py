@@ -135,7 +135,9 @@ class Combination:
         """What a page of this size is enlarged by across and down."""
         if not self.measured or self.command.startswith("rulebook"):
             return 1.0, 1.0
-        short, long = (100 / float(one) for one in self.measured.split("x"))
+        # the rulers of American papers have four inches
+        true = 4 * MM_PER_INCH if self.paper in {"letter", "legal", "tabloid"} else 100.0
+        short, long = (true / float(one) for one in self.measured.split("x"))
         return (short, long) if width <= height else (long, short)
 
 
