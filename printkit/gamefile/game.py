@@ -552,9 +552,7 @@ def _idle_kinds(
     shown = "".join(
         _NO_LETTERS.sub("", stand.rpartition("|")[0] or stand) for stand in stands
     ).upper()
-    for rank, name in enumerate(spec.kinds):
-        if name in aside:
-            continue
+    for rank, name in ((rank, one) for rank, one in enumerate(spec.kinds) if one not in aside):
         sides = {one for one, side in enumerate(kinds) if rank in (one, side.of)}
         letters = {kinds[one].letter for one in sides}
         if not (sides & (standing | waiting) or letters & set(shown) or kinds[rank].deck):

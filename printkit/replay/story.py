@@ -256,14 +256,13 @@ class _VariationPlayer:
                 return tuple(plies), rest, ()
             try:
                 parsed = read_turn(written, dialect, alphabet)
-                ply = referee.ply(line.before + rank + 1, position, parsed)
+                plies.append(referee.ply(line.before + rank + 1, position, parsed))
             except IllegalTurn as error:
                 aside = RecordWords.of(self._language).aside
                 return tuple(plies), rest, (replace(error.problems[0], hint=aside),)
             except NotationError as error:
                 return tuple(plies), rest, error.problems
-            plies.append(ply)
-            position = ply.position
+            position = plies[-1].position
         return tuple(plies), (), ()
 
 
