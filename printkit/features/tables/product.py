@@ -1,0 +1,146 @@
+"""A game on virtual tables: what can be asked of a pack, how it is planned, and its files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from printkit.base.errors import LayoutError, Message
+from printkit.base.units import millimetres
+from printkit.features.tables.art import TableArt
+from printkit.features.tables.known import Table, Tables, table_names, tables_named
+from printkit.features.tables.pack import Save, ShownPosition, TableOrder, howtos
+from printkit.features.tables.plan import USUAL_MARGIN, USUAL_THICKNESS, TablePlan
+from printkit.library.positions import random_setup, ways
+from printkit.products.base import Order, Pack, Plan, Product, Shared, option, values_of
+from printkit.products.request import ON_SCREEN, Request
+from printkit.rules import Position
+
+_MOST_SEEDS = 2**31 - 1
+
+
+def _address(text: str) -> str:
+    """Where a pack's files will lie on the web, with a slash at its end.
+
+    Raises:
+        LayoutError: no address of the web.
+    """
+    found = text.strip()
+    if not found.startswith(("https://", "http://")) or any(one.isspace() for one in found):
+        raise LayoutError(
+            Message("tables.no-address", text=text), hint=Message("tables.address-example")
+        )
+    return found.rstrip("/") + "/"
+
+
+def _length(text: str) -> float:
+    length = millimetres(text)
+    if not 0 <= length <= 50:
+        raise LayoutError(Message("tables.length-out-of-reach", length=length))
+    return length
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableOptions:
+    """What can be asked of a pack."""
+
+    tables: tuple[Tables, ...] = option(
+        (), name="--for", parse=tables_named, metavar="TABLES", many=True, named=True
+    )
+    base_url: str = option("", parse=_address, metavar="URL")
+    seeds: tuple[int, ...] = option((), name="--seed", bounds=(0, _MOST_SEEDS), many=True)
+    thickness: float = option(USUAL_THICKNESS, parse=_length, metavar="MM")
+    board_margin: float = option(USUAL_MARGIN, parse=_length, metavar="MM")
+    moments: tuple[ShownPosition, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablesPlan(Plan):
+    """Packs to be written."""
+
+    order: TableOrder
+    tables: tuple[Table, ...]
+
+
+def plan_tables(request: Request, options: TableOptions) -> TablesPlan:
+    """What lies where on the tables that are asked for.
+
+    Raises:
+        LayoutError: no table is named, or the game has nothing that could lie on one.
+        PrintkitError: the game has no setup that could be drawn by lot.
+    """
+    if not options.tables:
+        known = Message("common.known", names=", ".join(table_names()))
+        raise LayoutError(Message("tables.table-missing"), hint=known)
+    margin, thickness = options.board_margin, options.thickness
+    moments = options.moments or (ShownPosition(name="", title="", position=request.game.setup),)
+    shuffled = [
+        ShownPosition(name=f"seed-{seed}", title=str(seed), position=_drawn(request, seed))
+        for seed in options.seeds
+    ]
+    saves = tuple(
+        Save(
+            name=one.name,
+            title=one.title,
+            plan=TablePlan.of(request, one.position, margin, thickness),
+        )
+        for one in (*moments, *shuffled)
+    )
+    plan = saves[0].plan
+    tables = tuple(dict.fromkeys(one for several in options.tables for one in several.tables))
+    parts = (request.game.file_stem, "table", *(one.name for one in tables), request.language)
+    note = Message(
+        "tables.planned",
+        game=request.game.name,
+        width=plan.width,
+        height=plan.height,
+        kinds=len(plan.pieces),
+        count=sum(one.count for one in plan.pieces),
+        form=request.game.form,
+    )
+    return TablesPlan(
+        file_name="_".join(parts),
+        endings=(),
+        notes=(note,),
+        order=TableOrder(saves=saves, art=TableArt(plan), base_url=options.base_url),
+        tables=tables,
+    )
+
+
+def _drawn(request: Request, seed: int) -> Position:
+    game = request.game
+    known = ways(game)
+    if not known:
+        raise LayoutError(
+            Message("tables.no-lot", game=game.name), hint=Message("tables.leave-seeds")
+        )
+    return random_setup(game, known[0], seed)
+
+
+def make_tables(plan: TablesPlan) -> Pack:
+    """The packs, each in a folder called as its table."""
+    files: dict[str, bytes] = {}
+    for table in plan.tables:
+        made: Mapping[str, bytes] = table.writer.pack(plan.order)
+        made = {**made, **howtos(table, plan.order, made)}
+        files |= {f"{table.name}/{name}": data for name, data in made.items()}
+    return Pack(files=files, whole=PRODUCT.name)
+
+
+def _in_kit(request: Request, options: object) -> Iterable[Order[TableOptions]]:
+    """The packs that a kit is asked for with `--tables`."""
+    tables = values_of(options).get("tables")
+    if isinstance(tables, tuple) and tables:
+        yield Order(request=request, options=TableOptions(tables=tables))
+
+
+PRODUCT = Product(
+    name="table",
+    options=TableOptions,
+    plan=plan_tables,
+    make=make_tables,
+    takes=frozenset({Shared.PIECE, Shared.THEME, Shared.LANGUAGE}),
+    theme=ON_SCREEN,
+    typeset=False,
+    kit=_in_kit,
+)

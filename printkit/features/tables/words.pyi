@@ -1,0 +1,16 @@
+"""The words that code asks for by name; `python -m tools.words` writes it."""
+
+from collections.abc import Mapping
+
+from printkit.base.catalogue import Words
+
+class TableWords(Words):
+    title: str
+    exact: str
+    receipt: str
+    looked_up: str
+    seen: str
+    not_seen: str
+    files: str
+    steps: Mapping[str, tuple[str, ...]]
+    notes: Mapping[str, tuple[str, ...]]
