@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from io import BytesIO
 from string import Formatter
 from typing import Protocol
+from urllib.parse import quote
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from printkit.base.catalogue import languages
@@ -151,7 +152,7 @@ def _howto(table: Table, order: TableOrder, files: Mapping[str, bytes], language
     words, plan = TableWords.of(language), order.plan
     title = plan.game.heading(language)
     sheet = SheetWords.of(language)
-    given = {
+    given: dict[str, object] = {
         "game": title,
         "stem": order.stem,
         "table": table.title,
@@ -171,9 +172,11 @@ def _howto(table: Table, order: TableOrder, files: Mapping[str, bytes], language
     author, game = plan.game.author[language], plan.game
     named = credit(author, sheet.credit, sheet.credit_of_kind) if author else ""
     licence = sheet.licence.format(licence=game.licence) if game.licence else ""
-    parts.append(" ".join(filter(None, (f"{named}." if named else "", licence))))
+    parts.append(" ".join(filter(None, (named, licence))))
     steps = list(_filled(words.steps[table.name], given))
     parts.append("\n".join(f"{number}. {step}" for number, step in enumerate(steps, start=1)))
+    if picture := given.get("picture"):
+        parts.append(f"![{title}]({quote(str(picture))})")
     notes = list(_filled(words.notes.get(table.name, ()), given))
     if notes:
         parts.append(f"## {words.exact}")

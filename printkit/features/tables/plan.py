@@ -24,6 +24,8 @@ from printkit.text.players import Player, players_of
 
 USUAL_THICKNESS, USUAL_MARGIN = 5.0, 8.0
 """Of the board, and around what it shows, in mm."""
+COUNTS = ("quiet", "last_turns", "exchanges")
+"""What a position counts that no piece shows."""
 _GAP = 1.25
 """From tray place to tray place, in widths of the widest piece."""
 _MOST_ROWS = 3
@@ -177,8 +179,10 @@ class TablePlan:
 
     def stated(self) -> dict[str, object]:
         """What is written into a table's file so that it can be read back as a position."""
-        moves = self.position.to_move.name.lower()
-        return {"game": self.game.name, "edge": self.request.edge, "moves": moves}
+        position = self.position
+        counted = {name: getattr(position, name) for name in COUNTS if getattr(position, name)}
+        moves = position.to_move.name.lower()
+        return {"game": self.game.name, "edge": self.request.edge, "moves": moves, **counted}
 
     def middle(self, x: float, y: float) -> Point:
         """A point of the layout, in mm from the middle of the board."""
@@ -217,11 +221,17 @@ class TablePlan:
 
     def piece(self, piece: Piece) -> TablePiece:
         """The piece that a piece of a position is, whichever of its sides is up."""
-        return self._by_piece[self.game.whole(piece.kind), piece.side]
+        return self._by_piece[self._owned(piece)]
 
     @cached_property
-    def _by_piece(self) -> dict[tuple[int, Side], TablePiece]:
-        return {(one.piece.kind, one.piece.side): one for one in self.pieces}
+    def _by_piece(self) -> dict[Piece, TablePiece]:
+        return {one.piece: one for one in self.pieces}
+
+    def _owned(self, piece: Piece) -> Piece:
+        """A piece as it is listed: with its first side up, and White's if it is nobody's."""
+        whole = self.game.whole(piece.kind)
+        is_owned = self.game.kinds[whole].owner is not Owner.NONE
+        return Piece(whole, piece.side if is_owned else Side.WHITE)
 
     def _name(self, piece: Piece) -> Localised:
         game, kind = self.game, self.game.kinds[piece.kind]
@@ -310,12 +320,12 @@ class TablePlan:
 
     def _rest(self, side: Side) -> list[Piece]:
         """The pieces of a player that are neither on the board nor in the reserve."""
-        position, whole = self.position, self.game.whole
-        shown = Counter(self._reserve(side))
+        position = self.position
+        shown = Counter(self._owned(one) for player in Side for one in self._reserve(player))
         for cell in range(len(position.cells)):
-            shown.update(Piece(whole(one.kind), one.side) for one in position.at(cell))
+            shown.update(map(self._owned, position.at(cell)))
         for *_, unit in position.between:
-            shown.update(Piece(whole(one.kind), one.side) for one in unit_pieces(unit))
+            shown.update(map(self._owned, unit_pieces(unit)))
         own = (one for one in self.pieces if one.piece.side is side)
         return [one.piece for one in own for _ in range(one.count - shown[one.piece])]
 

@@ -20,13 +20,15 @@ _MOST_SEEDS = 2**31 - 1
 
 
 def _address(text: str) -> str:
-    """Where a pack's files will lie on the web, with a slash at its end.
+    """Where a pack's files will lie, on the web or on one's own machine, with a slash at its end.
 
     Raises:
-        LayoutError: no address of the web.
+        LayoutError: no address.
     """
     found = text.strip()
-    if not found.startswith(("https://", "http://")) or any(one.isspace() for one in found):
+    if not found.startswith(("https://", "http://", "file:///")) or any(
+        one.isspace() for one in found
+    ):
         raise LayoutError(
             Message("tables.no-address", text=text), hint=Message("tables.address-example")
         )

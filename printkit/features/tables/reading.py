@@ -6,22 +6,22 @@ A reader a table stands in `readers/`: it takes a file apart and knows no game.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
 from math import dist, isfinite
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 from printkit.base.errors import Message, NotationError, Problem, Source, did_you_mean
 from printkit.base.files import read_at_most
 from printkit.features.tables import readers
-from printkit.features.tables.plan import TablePiece, TablePlan, reserve_of
+from printkit.features.tables.plan import COUNTS, TablePiece, TablePlan, reserve_of
 from printkit.library.games import Evidence, GameChoice, named_game
 from printkit.library.positions import ReadPosition
-from printkit.model import Game
+from printkit.model import Game, Owner, Stands
 from printkit.notation import GivenPosition
 from printkit.products.request import ON_SCREEN, Request
 from printkit.rules import Piece, Side
@@ -30,6 +30,7 @@ from printkit.rules.position import TALLEST, unit_code
 MOST_BYTES = 50_000_000
 MOST_PIECES = 2_000
 """Of a file that is read: no game of printkit has half as many pieces."""
+_MOST_COUNTED = 10_000
 _NEAR = 0.6
 """A piece this far from the middle of a cell, in cells, lies beside the board."""
 
@@ -62,12 +63,27 @@ class TableFile:
         game: its name; empty where the file does not say.
         edge: of its pieces in mm; None for the usual one.
         to_move: who moves next, as a side's name; empty where nobody says.
+        counts: what a position counts that no piece shows, by the names of `plan.COUNTS`.
     """
 
     pieces: tuple[SeenPiece, ...]
     game: str = ""
     edge: float | None = None
     to_move: str = ""
+    counts: Mapping[str, int] = field(default_factory=dict)
+
+    @classmethod
+    def stated(cls, asked: Mapping[str, Any], pieces: tuple[SeenPiece, ...]) -> TableFile:
+        """The pieces of a file, and what `TablePlan.stated` wrote into it."""
+        edge = asked.get("edge")
+        counts = {name: asked[name] for name in COUNTS if type(asked.get(name)) is int}
+        return cls(
+            pieces=pieces,
+            game=str(asked.get("game", "")),
+            edge=float(edge) if isinstance(edge, int | float) else None,
+            to_move=str(asked.get("moves", "")),
+            counts={name: count for name, count in counts.items() if 0 < count < _MOST_COUNTED},
+        )
 
 
 class SaveReader(Protocol):
@@ -141,6 +157,9 @@ def _position(found: TableFile, game: Game | None, source: Source) -> ReadPositi
         reserve=placed.reserve,
         to_move=side or Side.WHITE,
         between=placed.between,
+        quiet=found.counts.get("quiet", 0),
+        last_turns=found.counts.get("last_turns"),
+        exchanges=found.counts.get("exchanges", 0),
     )
     given = GivenPosition(position=position, source=source, side=side)
     return ReadPosition(given=given, choice=choice, warnings=())
@@ -183,10 +202,10 @@ class _SortedPieces:
                     units[where].append((seen.z, piece))
                 case (first, second):
                     between.append((first, second, unit_code([piece])))
-                case str() if where == reserve_of(piece.side) and plan.has_reserve:
-                    reserve[piece.side][one.piece.kind] += 1
                 case _:
-                    pass
+                    kind = plan.game.kinds[one.piece.kind]
+                    for side in Side if kind.owner is Owner.NONE else (piece.side,):
+                        reserve[side][one.piece.kind] += where == reserve_of(side)
         cells = dict[int, list[Piece]]()
         for cell, unit in units.items():
             if len(unit) > TALLEST:
@@ -209,7 +228,7 @@ def _place_of(plan: TablePlan, one: TablePiece, seen: SeenPiece) -> int | tuple[
         return index.get(seen.place, seen.place.rpartition("-")[0])
     here = seen.x, seen.y
     cell = plan.request.cell
-    if plan.game.kinds[one.piece.kind].stands == "between":
+    if plan.game.kinds[one.piece.kind].stands is Stands.BETWEEN:
         return min(_gaps(plan), key=lambda gap: dist(here, gap[1]))[0]
     near = min(plan.cells, key=lambda place: dist(here, (place.x, place.y)))
     if near.cell is not None and dist(here, (near.x, near.y)) <= _NEAR * cell:

@@ -21,14 +21,8 @@ def read(data: bytes) -> TableFile | None:
     objects = found.get("ObjectStates") if isinstance(found, Mapping) else None
     if not isinstance(objects, list):
         return None
-    asked = next(filter(None, map(_asked, objects)), {})
-    edge = asked.get("edge")
-    return TableFile(
-        pieces=tuple(_pieces(objects)),
-        game=str(asked.get("game", "")),
-        edge=float(edge) if isinstance(edge, int | float) else None,
-        to_move=str(asked.get("moves", "")),
-    )
+    asked: Mapping[str, Any] = next(filter(None, map(_asked, objects)), {})
+    return TableFile.stated(asked, tuple(_pieces(objects)))
 
 
 def _asked(one: Any) -> Mapping[str, Any]:

@@ -20,6 +20,9 @@ _FACING = 180.0
 """By how many degrees all is turned: the program reads a mesh mirrored, and a turn rights it."""
 _LIFT = 0.02
 """How far above one another pieces begin, in inches: none begins inside another."""
+_FILE = "file:///"
+_HOME = f"{_FILE}C:/tts/"
+"""Where the files of a pack lie whose address nobody says: most play on Windows."""
 _TAG = "printkit"
 _GENERIC, _BOARD = 0, 4
 _CARDBOARD, _WOOD = 3, 1
@@ -50,8 +53,13 @@ def pack(order: TableOrder) -> Mapping[str, bytes]:
 
 
 def values(order: TableOrder) -> Mapping[str, object]:
-    """Where the files lie."""
-    return {"saves": ", ".join(f"`{order.file(one, '.json')}`" for one in order.saves)}
+    """What the save is called, where its files are looked for."""
+    main = order.saves[0]
+    return {
+        "title": _title(order, main),
+        "assets": "" if order.base_url else _address(order, "assets").removeprefix(_FILE),
+        "picture": f"Saves/{order.file(main, '.png')}",
+    }
 
 
 def mesh_name(one: TablePiece) -> str:
@@ -65,9 +73,11 @@ def _json(value: object) -> bytes:
 
 def _address(order: TableOrder, name: str) -> str:
     """Where a file of the pack will be read from."""
-    if order.base_url:
-        return f"{order.base_url}tts/{name}"
-    return f"file:///{order.stem}-tts/{name}"
+    return f"{order.base_url}tts/{name}" if order.base_url else f"{_HOME}{order.stem}/{name}"
+
+
+def _title(order: TableOrder, save: Save) -> str:
+    return " · ".join(filter(None, (order.title, save.title)))
 
 
 def _empty(name: str) -> dict[str, object]:
@@ -94,7 +104,7 @@ def _empty(name: str) -> dict[str, object]:
 def _save(order: TableOrder, save: Save) -> dict[str, object]:
     """A whole table."""
     plan, game = save.plan, order.plan.game
-    made = _empty(" · ".join(filter(None, (order.title, save.title))))
+    made = _empty(_title(order, save))
     tabs = {
         str(rank): {
             "title": f"{game.title[language]} ({language})",

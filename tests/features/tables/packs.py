@@ -1,0 +1,53 @@
+"""Packs for virtual tables as tests ask for them, and what a plan says of where pieces lie."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from printkit.features.tables.known import tables_named
+from printkit.features.tables.plan import TablePlan
+from printkit.features.tables.product import PRODUCT, TableOptions
+from printkit.gamefile import example_names, load_game, shipped_names
+from printkit.model import Game
+from printkit.products import door
+from printkit.products.request import ON_SCREEN, Request
+from printkit.rules import Position
+
+FEW = ("jersi", "pijersi", "go", "shogi")
+"""Games that differ: a reserve and stacks, none, heaps of pieces, pieces turned to their owner."""
+EVERY = tuple(sorted({*shipped_names(), *example_names()} - {*FEW}))
+
+
+@cache
+def request_for(name: str) -> Request:
+    """What is asked for of a game."""
+    game = load_game(name)
+    return Request(game=game, theme=game.themes[ON_SCREEN])
+
+
+@cache
+def plan_of(name: str) -> TablePlan:
+    """The plan of a game's setup."""
+    return TablePlan.of(request_for(name))
+
+
+@cache
+def pack(name: str, tables: str) -> dict[str, bytes]:
+    """The files of packs, by their paths."""
+    options = TableOptions(tables=(tables_named(tables),))
+    return dict(door.produce(PRODUCT, request_for(name), options))
+
+
+def units(game: Game, position: Position) -> dict[str, tuple[str, ...]]:
+    """What stands on each cell, bottom first, as the ids of a plan's pieces have it."""
+    found = {}
+    for cell, name in enumerate(game.grid.names):
+        pieces = position.at(cell)
+        if pieces:
+            found[name] = tuple(_id(game, piece.kind, piece.side.name.lower()) for piece in pieces)
+    return found
+
+
+def _id(game: Game, kind: int, side: str) -> str:
+    whole = game.kinds[game.whole(kind)]
+    return whole.id if whole.owner == "none" else f"{side}-{whole.id}"
