@@ -68,7 +68,7 @@ def mesh_name(one: TablePiece) -> str:
 
 
 def _json(value: object) -> bytes:
-    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
+    return (json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
 
 
 def _address(order: TableOrder, name: str) -> str:
