@@ -62,11 +62,13 @@ def _variant(value: object) -> bytes:
         return struct.pack("<II", _STRING, len(data)) + data + bytes(-len(data) % 4)
     if isinstance(value, Floats):
         return struct.pack(f"<I{len(value.numbers)}f", value.type, *value.numbers)
-    if isinstance(value, list):
-        return struct.pack("<II", _ARRAY, len(value)) + b"".join(map(_variant, value))
-    assert isinstance(value, dict)
-    pairs = (one for item in value.items() for one in item)
-    return struct.pack("<II", _DICTIONARY, len(value)) + b"".join(map(_variant, pairs))
+    assert isinstance(value, list | dict)
+    kind, inner = (_ARRAY, value) if isinstance(value, list) else (_DICTIONARY, _pairs(value))
+    return struct.pack("<II", kind, len(value)) + b"".join(map(_variant, inner))
+
+
+def _pairs(value: Mapping[object, object]) -> list[object]:
+    return [one for item in value.items() for one in item]
 
 
 def read_stored(data: bytes) -> object | None:
