@@ -25,8 +25,6 @@ _TURNED = 180.0
 _TABLE = "TabletopClub/tables/Table"
 _FLOOR = -32.3196525
 """How high the program's own table is placed in its saves, so that its top is at 0."""
-_SKY = "TabletopClub/skyboxes/Park"
-_VERSION = "v0.1.4"
 
 
 def pack(order: TableOrder) -> Mapping[str, bytes]:
@@ -83,56 +81,48 @@ def _config(common: str, named: Mapping[str, tuple[str, tuple[float, ...]]]) -> 
     return "\n".join(parts).encode()
 
 
+_TABLE_FILE: Mapping[str, object] = {
+    "version": "v0.1.4",
+    "lamp": {"color": Floats(COLOUR, (1.0, 1.0, 1.0, 1.0)), "intensity": 1.0, "sunlight": True},
+    "skybox": "TabletopClub/skyboxes/Park",
+    **{name: {} for name in ("hidden_areas", "containers", "speakers", "timers")},
+}
+"""What a table has besides what stands on it."""
+
+
 def _table(order: TableOrder, save: Save) -> dict[str, object]:
     """What stands on the table: pieces by themselves, and stacks of pieces alike in size."""
     plan, pieces, stacks = save.plan, dict[str, object](), dict[str, object]()
-    numbers = iter(range(1, 10**6))
     if plan.has_board:
-        board = _piece(f"{order.stem}/boards/board", 0.0, plan.thickness / 2 / _MM, 0.0)
-        pieces[str(next(numbers))] = board | {"is_locked": True}
+        board = _piece(f"{order.stem}/boards/board", (0.0, plan.thickness / 2 / _MM, 0.0))
+        pieces["1"] = board | {"is_locked": True}
     known = {one.id: one for one in plan.pieces}
-    for unit in _units(plan):
-        for tower in _towers(unit, known):
-            first = tower[0]
-            one = known[first.piece]
-            deep = (
-                first.count * one.height
-                if first.count > 1
-                else sum(known[each.piece].height for each in tower)
-            )
-            up = (first.z + deep / 2) / _MM + _ABOVE * (first.level + 1)
-            laid = [each for each in tower for _ in range(each.count)]
-            turn = first.turn + (_TURNED if one.form.is_cube else 0.0)
-            place = first.x / _MM, up, -first.y / _MM
-            if len(laid) == 1:
-                made = _piece(_path(order, one), *place, turn, over=bool(first.face))
-                pieces[str(next(numbers))] = made
-                continue
-            standing = _piece("", *place, turn)
-            del standing["entry_path"]
-            stacks[str(next(numbers))] = standing | {
-                "pieces": [
-                    {"flip_y": bool(each.face), "entry_path": _path(order, known[each.piece])}
-                    for each in laid
-                ]
-            }
+    towers = (tower for unit in _units(plan) for tower in _towers(unit, known))
+    for number, tower in enumerate(towers, start=2):
+        first, one = tower[0], known[tower[0].piece]
+        deep = sum(known[each.piece].height * each.count for each in tower)
+        up = (first.z + deep / 2) / _MM + _ABOVE * (first.level + 1)
+        laid = [each for each in tower for _ in range(each.count)]
+        turn = first.turn + (_TURNED if one.form.is_cube else 0.0)
+        place = first.x / _MM, up, -first.y / _MM
+        made = _piece(_path(order, one), place, turn, over=bool(first.face) and len(laid) == 1)
+        if len(laid) == 1:
+            pieces[str(number)] = made
+            continue
+        del made["entry_path"]
+        entries = [
+            {"flip_y": bool(each.face), "entry_path": _path(order, known[each.piece])}
+            for each in laid
+        ]
+        stacks[str(number)] = made | {"pieces": entries}
+    ground = {"entry_path": _TABLE, "is_rigid": False, "paint_image_data": None}
+    stated = {name: str(value) for name, value in plan.stated().items()}
     return {
-        "version": _VERSION,
-        "lamp": {"color": Floats(COLOUR, (1.0, 1.0, 1.0, 1.0)), "intensity": 1.0, "sunlight": True},
-        "skybox": _SKY,
-        "table": {
-            "entry_path": _TABLE,
-            "is_rigid": False,
-            "paint_image_data": None,
-            "transform": _transform(0.0, _FLOOR, 0.0),
-        },
-        "hidden_areas": {},
-        "containers": {},
+        **_TABLE_FILE,
+        "table": ground | {"transform": _transform((0.0, _FLOOR, 0.0))},
         "pieces": pieces,
-        "speakers": {},
         "stacks": stacks,
-        "timers": {},
-        "printkit": {name: str(value) for name, value in plan.stated().items()},
+        "printkit": stated,
     }
 
 
@@ -160,18 +150,20 @@ def _path(order: TableOrder, one: TablePiece) -> str:
 
 
 def _piece(
-    path: str, x: float, y: float, z: float, turn: float = 0.0, *, over: bool = False
+    path: str, place: tuple[float, float, float], turn: float = 0.0, *, over: bool = False
 ) -> dict[str, object]:
     return {
         "entry_path": path,
         "is_locked": False,
-        "transform": _transform(x, y, z, turn, over=over),
+        "transform": _transform(place, turn, over=over),
         "user_scale": Floats(VECTOR3, (1.0, 1.0, 1.0)),
     }
 
 
-def _transform(x: float, y: float, z: float, turn: float = 0.0, *, over: bool = False) -> Floats:
+def _transform(
+    place: tuple[float, float, float], turn: float = 0.0, *, over: bool = False
+) -> Floats:
     """The rows of a turn about y, clockwise seen from above, then the place."""
     c, s, up = cos(radians(turn)), sin(radians(turn)), -1.0 if over else 1.0
     rows = (up * c, 0.0, -s, 0.0, up, 0.0, up * s, 0.0, c)
-    return Floats(TRANSFORM, (*(round(one, 6) + 0.0 for one in rows), x, y, z))
+    return Floats(TRANSFORM, (*(round(one, 6) + 0.0 for one in rows), *place))

@@ -29,16 +29,27 @@ _CARDBOARD, _WOOD = 3, 1
 _NO_SCRIPT = {"LuaScript": "", "LuaScriptState": "", "XmlUI": ""}
 _SAVE: Mapping[str, object] = {
     **dict.fromkeys(("SaveName", "Date", "VersionNumber", "GameMode", "GameType"), ""),
-    "GameComplexity": "", "Tags": [], "Gravity": 0.5, "PlayArea": 0.5, "Note": "",
-    "Table": "Table_RPG", "Sky": "Sky_Museum", "TabStates": {},
+    "GameComplexity": "",
+    "Tags": [],
+    "Gravity": 0.5,
+    "PlayArea": 0.5,
+    "Note": "",
+    "Table": "Table_RPG",
+    "Sky": "Sky_Museum",
+    "TabStates": {},
     **_NO_SCRIPT,
 }
 """What a save has besides what stands on the table."""
 _WHITE = {"r": 1.0, "g": 1.0, "b": 1.0}
 _GREY = {"r": 0.5, "g": 0.5, "b": 0.5}
 _OBJECT: Mapping[str, object] = {
-    "Name": "Custom_Model", "Transform": {}, "Nickname": "", "Description": "", "GMNotes": "",
-    "ColorDiffuse": _WHITE, "Tags": [],
+    "Name": "Custom_Model",
+    "Transform": {},
+    "Nickname": "",
+    "Description": "",
+    "GMNotes": "",
+    "ColorDiffuse": _WHITE,
+    "Tags": [],
     **dict.fromkeys(("Locked", "Grid", "IgnoreFoW", "MeasureMovement", "GridProjection"), False),
     **dict.fromkeys(("HideWhenFaceDown", "Hands"), False),
     **dict.fromkeys(("Snap", "DragSelectable", "Autoraise", "Sticky", "Tooltip"), True),
