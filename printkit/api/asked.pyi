@@ -1,6 +1,6 @@
 """The options of every product, for type checkers; `python -m tools.asked` writes it.
 
-What is asked for at run time stands in `printkit.products`.
+What is asked for at run time stands in `printkit.products`, and in `printkit.api.diagrams`.
 """
 
 from __future__ import annotations
@@ -310,6 +310,26 @@ class OwnAnimateAsked(TypedDict, total=False):
     loop: int | None
     max_size: float | str | None
     strip: int | None
+
+class Look(TypedDict, total=False):
+    """How something is drawn: the fields of `Diagram`."""
+
+    width: float | str
+    height: float | str | None
+    theme: str
+    language: str
+    side: Side
+    marks: Sequence[str]
+    fan: Sequence[str]
+    bar: Sequence[str]
+    crop: str
+    begin: str
+    before: bool
+    names: str
+    view: str
+    caption: bool
+    legend: bool
+    transparent: bool
 
 class Make(Protocol):
     """`make`, by the names of products."""

@@ -20,7 +20,7 @@ from printkit.text.reasons import judgement
 from printkit.text.words import FigureWords
 
 if TYPE_CHECKING:
-    from printkit.replay.interpret import Beginning
+    from printkit.notation import GivenPosition
 
 
 def judged(ply: Ply, language: Language) -> str:
@@ -60,6 +60,7 @@ def turn_scenery(game: Game, ply: Ply, language: Language, number: str) -> Scene
         trace=ply.trace,
         heading="  ".join(filter(None, (number, judged(ply, language)))),
         lost=ply.lost,
+        lost_before=ply.lost_before,
         annotations=_annotations(game, ply.drawings, ply.source),
         ending=ending_words(game, ply.position, language),
         fault=printable(ply.illegal),
@@ -67,8 +68,17 @@ def turn_scenery(game: Game, ply: Ply, language: Language, number: str) -> Scene
     )
 
 
-def begun_scenery(beginning: Beginning) -> Scenery:
-    """A turn broken off as a diagram shows it: a ring on each cell where it may go on."""
+def begun_scenery(
+    game: Game, given: GivenPosition, text: str, source: Source, language: Language
+) -> Scenery:
+    """A turn broken off as a diagram shows it: a ring on each cell where it may go on.
+
+    Raises:
+        NotationError: no turn begins so; see `printkit.replay.interpret.begin`.
+    """
+    from printkit.replay.interpret import begin
+
+    beginning = begin(game, given, text, source, language)
     rings = (Annotation(kind=AnnotationKind.RING, cell=cell) for cell in beginning.onward)
     return Scenery(
         position=beginning.position,
