@@ -29,7 +29,6 @@ from printkit.products.base import Order, Picture, Plan, Product, Shared, group,
 from printkit.products.descriptions import (
     Lost,
     position_description,
-    sentence_case,
     side_to_move,
     turn_sentence,
 )
@@ -37,6 +36,7 @@ from printkit.products.file_names import called_apart
 from printkit.products.request import ON_SCREEN, Request
 from printkit.rules import Position, Side, StepEffect, Taken, Trace
 from printkit.scene import Scene
+from printkit.text.nouns import capital
 from printkit.text.words import FigureWords
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ class Scenery:
         if len(self.refusals) == 1 and not self.rays:
             ((turn, rule),) = self.refusals
             ruled = game.rules is not None  # else it only cannot be done
-            fault = words.illegal.format(rule=rule) if ruled else f"{sentence_case(rule)}."
+            fault = words.illegal.format(rule=rule) if ruled else f"{capital(rule)}."
             return Caption(heading=turn, fault=fault)
         known = self.mover_known and game.has_sides
         to_move = side_to_move(game, self.position, language) if known else ""

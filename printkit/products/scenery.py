@@ -12,10 +12,10 @@ from printkit.draw.marks import Annotation, AnnotationKind
 from printkit.model import Game, Language
 from printkit.notation.records.tree import DIAGRAM_NAGS, Note, Remark, drawings
 from printkit.products.annotations import parse_annotation
-from printkit.products.descriptions import sentence_case
 from printkit.products.diagram import Scenery
 from printkit.replay.replay import Ply, Replay, end_words
 from printkit.rules import Position
+from printkit.text.nouns import capital
 from printkit.text.reasons import judgement
 from printkit.text.words import FigureWords
 
@@ -118,7 +118,7 @@ def result_words(played: Replay, language: Language) -> str:
 def ending_words(game: Game, position: Position, language: Language) -> str:
     """How a game ended with a position, a sentence; empty where it goes on."""
     ended = end_words(game, position, language) if game.rules else ""
-    return f"{sentence_case(ended)}." if ended else ""
+    return f"{capital(ended)}." if ended else ""
 
 
 def printed_number(ply: Ply) -> str:
