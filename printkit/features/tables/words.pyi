@@ -12,5 +12,6 @@ class TableWords(Words):
     seen: str
     not_seen: str
     files: str
+    rules: str
     steps: Mapping[str, tuple[str, ...]]
     notes: Mapping[str, tuple[str, ...]]
