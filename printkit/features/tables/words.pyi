@@ -13,5 +13,7 @@ class TableWords(Words):
     not_seen: str
     files: str
     rules: str
+    reserve: str
+    beside: str
     steps: Mapping[str, tuple[str, ...]]
     notes: Mapping[str, tuple[str, ...]]
