@@ -7,6 +7,7 @@ FEATURE = Feature(
     offers={
         "product": {"table": "product"},
         "command": {"table": "command"},
+        "kit_option": {"tables": "product"},
         "positions": dict.fromkeys((".json", ".vtt", ".tc", ".vmod"), "reading"),
     },
 )

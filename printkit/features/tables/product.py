@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printkit.base.errors import LayoutError, Message, PrintkitError, Problem
 from printkit.base.units import millimetres
@@ -22,7 +22,7 @@ from printkit.products.base import (
     option,
     values_of,
 )
-from printkit.products.request import ON_SCREEN, Request
+from printkit.products.request import ON_SCREEN, Request, theme_named
 from printkit.rules import Position
 
 _MOST_SEEDS = 2**31 - 1
@@ -166,9 +166,12 @@ def make_tables(plan: TablesPlan) -> Pack:
 
 def _in_kit(request: Request, options: object) -> Iterable[Order[TableOptions]]:
     """The packs that a kit is asked for with `--tables`."""
-    tables = values_of(options).get("tables")
-    if isinstance(tables, tuple) and tables:
-        yield Order(request=request, options=TableOptions(tables=tables))
+    extras = values_of(options).get("extras")
+    named = extras.get("tables", "") if isinstance(extras, Mapping) else ""
+    if named:
+        asked = replace(request, given={**request.given, "--for": named})
+        asked = replace(asked, theme=theme_named(request.game, PRODUCT.theme))
+        yield Order(request=asked, options=TableOptions(tables=(tables_named(named),)))
 
 
 PRODUCT = Product(

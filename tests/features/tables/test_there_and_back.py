@@ -12,7 +12,13 @@ from finished import Finished
 
 RECORDS = Path(__file__).parents[2] / "data" / "records"
 LONG = RECORDS / "jersi" / "2021-1011.txt"
-ENDINGS = {"tts": "Saves/*.json", "virtualtabletop": "*.vtt", "abstractplay": "*.json"}
+ENDINGS = {
+    "abstractplay": "*.json",
+    "tabletop-club": "*/games/*.tc",
+    "tts": "Saves/*.json",
+    "vassal": "*.vmod",
+    "virtualtabletop": "*.vtt",
+}
 """Per table the files that hold a position."""
 
 

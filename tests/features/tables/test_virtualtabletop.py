@@ -47,9 +47,9 @@ def middle(widgets: dict[str, Any], one: dict[str, Any]) -> tuple[float, float]:
 def test_setup_stands_on_its_cells_and_in_the_order_of_its_stacks(name: str) -> None:
     plan, widgets = plan_of(name), table(name)
     board, names = widgets["the board"], set(plan.game.grid.names)
-    scale = board["width"] / plan.width
-    left, top = board["x"], board["y"]
-    margin = (plan.width - plan.layout.width) / 2
+    scale = board["width"] / (2 * plan.mat[2])
+    left = board["x"] + (board["width"] - scale * plan.layout.width) / 2
+    top = board["y"] + (board["height"] - scale * plan.layout.height) / 2
     found: dict[str, list[str]] = {}
     carried: dict[str, str] = {}
     for one in widgets.values():
@@ -61,9 +61,7 @@ def test_setup_stands_on_its_cells_and_in_the_order_of_its_stacks(name: str) -> 
             found.setdefault(cell, []).append(one["piece"])
         if one["parent"] in names:
             at = plan.layout.centre(plan.game.grid.index[cell])
-            asked = [
-                start + (mm + margin) * scale for start, mm in zip((left, top), at, strict=True)
-            ]
+            asked = [start + mm * scale for start, mm in zip((left, top), at, strict=True)]
             assert math.dist(middle(widgets, one), asked) <= 0.5
     assert {cell: tuple(unit) for cell, unit in found.items()} == units(plan.game, plan.game.setup)
 

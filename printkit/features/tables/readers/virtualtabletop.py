@@ -3,41 +3,29 @@
 from __future__ import annotations
 
 import json
-import zlib
 from collections.abc import Iterator, Mapping
-from io import BytesIO
 from itertools import islice
 from typing import Any
-from zipfile import BadZipFile, ZipFile
 
-from printkit.base.budget import Budget
+from printkit.features.tables.archive import entry, names_in
 from printkit.features.tables.reading import MOST_PIECES, SeenPiece, TableFile
 
 ENDINGS = (".vtt",)
-_SECONDS, _MOST = 20.0, 20_000_000
 _DEEPEST = 50
 """So many widgets lie in one another at most: what lies deeper, or in itself, is left out."""
-_BROKEN = (BadZipFile, zlib.error, ValueError, RecursionError, NotImplementedError, RuntimeError)
-"""What a zip or its JSON raises that is none, is cut off, or is locked."""
 
 
 def read(data: bytes) -> TableFile | None:
     """What stands on the table of the first variant in a file.
 
     Raises:
-        PrintkitError: its table unpacks to more than a table may.
+        PrintkitError: it is broken, or unpacks to more than a table may.
     """
+    tables = (name for name in names_in(data) if name.endswith(".json") and "/" not in name)
+    text = entry(data, *sorted(tables))
     try:
-        with ZipFile(BytesIO(data)) as archive:
-            tables = (name for name in archive.namelist() if name.endswith(".json"))
-            first = min((name for name in tables if "/" not in name), default=None)
-            if first is None:
-                return None
-            with archive.open(first) as stream:
-                text = stream.read(_MOST + 1)
-        Budget(_SECONDS, {"bytes": _MOST}).spend("bytes", len(text))
-        found = json.loads(text)
-    except (*_BROKEN, EOFError):
+        found = json.loads(text or b"")
+    except (ValueError, RecursionError):
         return None
     if not isinstance(found, dict) or not isinstance(found.get("_meta"), dict):
         return None

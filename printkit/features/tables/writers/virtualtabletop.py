@@ -80,19 +80,11 @@ class _Room:
         return max(sizes, default=self.plan.request.cell)
 
     @cached_property
-    def _reach(self) -> tuple[float, float]:
-        """How far all that lies on the table reaches to the sides, and up, in mm."""
-        plan = self.plan
-        wide = max(abs(one.x) for one in plan.places) + self._box / 2
-        high = max(abs(one.y) for one in plan.places) + self._box / 2
-        return max(wide, plan.width / 2), max(high, plan.height / 2)
-
-    @cached_property
     def scale(self) -> float:
         """Pixels of the table a millimetre."""
-        wide, high = self._reach
+        left, foot, right, top = self.plan.mat
         room = _WIDE - _ASIDE - _BORDER, _HIGH - 2 * _BORDER
-        return round(min(room[0] / (2 * wide), room[1] / (2 * high)), 4)
+        return round(min(room[0] / (right - left), room[1] / (top - foot)), 4)
 
     def _parts(self, one: TablePiece) -> bool:
         return self.plan.game.kinds[one.piece.kind].stands is Stands.BETWEEN
@@ -128,14 +120,12 @@ class _Room:
 
     def _widgets(self) -> Iterator[Widget]:
         plan, order = self.plan, self.order
-        board = self._at(_BOARD, (0.0, 0.0), plan.width, plan.height)
+        left, foot, right, top = plan.mat
+        board = self._at(_BOARD, (0.0, 0.0), right - left, top - foot)
         board |= {"layer": _GROUND, "movable": False, "clickable": False}
         board["printkit"] = {**plan.stated(), "mm": self.scale}
-        if plan.has_board:
-            density = order.art.density(usual=_DENSITY * self.scale)
-            board["image"] = self._asset(order.art.board(density))
-        else:
-            board["display"] = False
+        density = min(_DENSITY * self.scale, order.art.density())
+        board["image"] = self._asset(order.art.mat(density))
         yield board
         cells = [(one.x, one.y) for one in plan.cells]
         near = (dist(one, other) for one, other in combinations(cells, 2))
