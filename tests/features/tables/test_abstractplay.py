@@ -11,6 +11,7 @@ from typing import Any
 import jsonschema
 import pytest
 from printkit.base.errors import PrintkitError
+from printkit.features.tables.checking import check_pack
 from printkit.features.tables.readers import abstractplay
 
 from features.tables.packs import EVERY, FEW, pack, plan_of, units
@@ -227,3 +228,15 @@ def test_a_state_of_a_million_pieces_is_not_read_to_its_end() -> None:
     read = abstractplay.read(f'{{"board": {{"style": "squares"}}, "pieces": [[{cell}]]}}'.encode())
     assert read is not None
     assert len(read.pieces) < 10_000
+
+
+def test_a_piece_that_the_legend_does_not_have_is_found(tmp_path: Path) -> None:
+    found = state("jersi")
+    file = tmp_path / "state.json"
+    file.write_text(json.dumps(found))
+    sound = check_pack(file)
+    assert (sound.tables, sound.faults) == ({TABLE}, ())
+    del found["legend"]["white-rock"]
+    file.write_text(json.dumps(found))
+    (fault,) = check_pack(file).faults
+    assert "white-rock" in str(fault.what)

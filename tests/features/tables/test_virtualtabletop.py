@@ -6,12 +6,14 @@ import json
 import math
 import zlib
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
 import pytest
 from PIL import Image
 from printkit.base.errors import PrintkitError
+from printkit.features.tables.checking import check_pack
 from printkit.features.tables.known import tables_named
 from printkit.features.tables.product import PRODUCT, TableOptions
 from printkit.features.tables.readers import virtualtabletop
@@ -174,3 +176,39 @@ def test_pieces_in_one_another_are_left_out_and_odd_values_are_none() -> None:
     read = virtualtabletop.read(zip_of({"_meta": {}, **ring, **odd}))
     assert read is not None
     assert [(one.name, one.face) for one in read.pieces] == [("['y']", 0)]
+
+
+def checked(folder: Path, name: str, data: bytes) -> list[str]:
+    """What is found wrong with a file."""
+    (folder / name).write_bytes(data)
+    report = check_pack(folder / name)
+    assert report.tables == {TABLE}
+    return [str(one.what) for one in report.faults]
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_our_files_have_no_fault(name: str, tmp_path: Path) -> None:
+    assert not checked(
+        tmp_path, "a.vtt", pack(name, TABLE)[f"{TABLE}/{plan_of(name).game.file_stem}.vtt"]
+    )
+
+
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        ([], "the table cannot be read"),
+        (
+            {"_meta": {}, "a": {"image": "/assets/1_2"}},
+            "'assets/1_2' is named, and is not in the pack",
+        ),
+        ({"_meta": {}, "a": {"parent": "b"}}, "a lies nowhere"),
+        ({"_meta": {}, "a": {"parent": ["a"]}}, "a lies nowhere"),
+    ],
+)
+def test_a_planted_fault_is_found(state: object, said: str, tmp_path: Path) -> None:
+    found = checked(tmp_path, "a.vtt", zip_of(state))
+    assert [one.replace("'", "") for one in found] == [said.replace("'", "")]
+
+
+def test_a_file_without_a_table_is_found(tmp_path: Path) -> None:
+    assert checked(tmp_path, "a.vtt", zip_of({}, "folder/0.json"))
