@@ -46,6 +46,8 @@ COVER = 410, 514
 """Of the front of a box, in pixels."""
 _COVER_DENSITY, _COVER_PIECES = 10.0, 16
 """Of a cover: pixels a millimetre, the most pieces in its row."""
+_ROW_PITCH = 4.6
+"""From piece to piece in that row, in mm."""
 _COVER_TYPE, _COVER_SMALL = 8.0, 4.6
 """The largest type of a cover in mm; a title that had to be smaller than this takes two lines."""
 _COVER_TONES = 0.52, 0.72
@@ -202,23 +204,21 @@ class TableArt:
         at = place((wide - scale * table.width) / 2, middle - scale * table.height / 2, scale)
         lamp = Path(segments=circle(wide / 2, middle, 0.56 * wide), style=Style(fill=light))
         ground = Path(segments=rectangle(0, 0, wide, high), style=Style(fill=dark))
-        shapes = (
-            ground,
-            lamp,
-            Group(shapes=table.shapes, transform=at),
-            *self._row(wide, foot + 2.6),
-            *words,
-        )
+        if plan.has_board or any(plan.position.cells):
+            pieces = self._row(wide, foot + 2.6, _ROW_PITCH)
+        else:  # nothing lies on the table yet
+            pieces = self._row(wide, middle, 2 * _ROW_PITCH)
+        shapes = (ground, lamp, Group(shapes=table.shapes, transform=at), *pieces, *words)
         scene = Scene(
             width=wide, height=high, shapes=shapes, title=plan.game.heading(request.language)
         )
         return self._few("cover", plan.position, scene, _COVER_DENSITY)
 
-    def _row(self, wide: float, y: float) -> Iterator[Shape]:
-        """Pieces from above, one of each sort, beside one another."""
+    def _row(self, wide: float, y: float, pitch: float) -> Iterator[Shape]:
+        """Pieces from above, one of each sort, beside one another; nearer where they are many."""
         shown = self.plan.pieces[:_COVER_PIECES]
         longest = max((max(one.width, one.depth) for one in shown), default=1.0)
-        pitch = min(4.6, 0.92 * wide / max(1, len(shown)))
+        pitch = min(pitch, 0.92 * wide / max(1, len(shown)))
         for rank, one in enumerate(shown):
             x, scale = wide / 2 + (rank - (len(shown) - 1) / 2) * pitch, 0.86 * pitch / longest
             art = self.seen(one)

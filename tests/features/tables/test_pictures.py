@@ -19,7 +19,7 @@ from printkit.products.request import ON_SCREEN, Request
 
 from features.tables.packs import EVERY, FEW, pack, plan_of, units
 
-_QUICK = ("jersi", "go")
+_QUICK = ("pijersi", "go")
 _GAMES = [
     *_QUICK,
     *(pytest.param(one, marks=pytest.mark.slow) for one in (*FEW, *EVERY) if one not in _QUICK),
@@ -67,7 +67,7 @@ def test_places_are_those_of_the_layout(name: str) -> None:
 
 
 @pytest.mark.few(1)
-@pytest.mark.parametrize("name", ["jersi", "pijersi", "staku"])
+@pytest.mark.parametrize("name", ["pijersi", "jersi", "staku"])
 def test_places_are_in_the_middle_of_the_cells_that_are_drawn(name: str) -> None:
     """As far as a cell has its colour, to the middle of that: to the pixel, and on average less."""
     board = np.asarray(Image.open(BytesIO(files(name)["img/board.png"])).convert("RGB"))

@@ -19,12 +19,12 @@ from printkit.features.tables.product import PRODUCT, TableOptions
 
 from features.tables.packs import EVERY, FEW, pack, plan_of, request_for, units
 
-_QUICK = ("jersi", "go")
+_QUICK = ("pijersi", "go")
 _GAMES = [
     *_QUICK,
     *(pytest.param(one, marks=pytest.mark.slow) for one in (*FEW, *EVERY) if one not in _QUICK),
 ]
-_OF_MESHES = ("jersi", "go", "halma", "shogi", "ur")
+_OF_MESHES = ("pijersi", "halma", "jersi", "go", "shogi", "ur")
 
 
 def files(name: str) -> dict[str, bytes]:
@@ -167,6 +167,7 @@ def test_a_pack_is_small(name: str) -> None:
     assert sum(map(len, pack(name, "tabletopia").values())) < 750_000
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", _OF_MESHES)
 def test_meshes_are_closed_and_measured_in_centimetres(name: str) -> None:
     held, limits = files(name), table_named("tabletopia").limits
@@ -203,7 +204,7 @@ def test_meshes_are_closed_and_measured_in_centimetres(name: str) -> None:
 
 def test_a_texture_has_the_sides_of_a_cube_where_its_mesh_looks_for_them() -> None:
     """Three across and two down, all alike here; the corner of each is the cube's own colour."""
-    drawn = pixels("jersi", "models/black-rock.png").astype(int)
+    drawn = pixels("pijersi", "models/black-rock.png").astype(int)
     assert drawn.shape == (512, 512, 3)
     squares = [
         drawn[row * 256 : row * 256 + 256, round(column * 512 / 3) :][:, :170]
@@ -214,7 +215,7 @@ def test_a_texture_has_the_sides_of_a_cube_where_its_mesh_looks_for_them() -> No
         assert abs(one - squares[0]).mean() < 4
         assert (one[4, 4] == squares[0][4, 4]).all()
         assert one.mean(axis=2).max() > 200  # its sign is white
-    token = pixels("jersi", "tokens/black-rock_front.png")
+    token = pixels("pijersi", "tokens/black-rock_front.png")
     assert (token[0, 0] == drawn[4, 4]).all()
 
 
@@ -223,7 +224,7 @@ def test_the_token_of_a_disc_is_cut_out_and_that_of_a_cube_is_not() -> None:
     assert stone.mode == "RGBA"
     assert stone.getpixel((0, 0))[3] == 0
     assert stone.getpixel((100, 100))[3] == 255
-    cube = Image.open(BytesIO(files("jersi")["tokens/white-rock_front.png"]))
+    cube = Image.open(BytesIO(files("pijersi")["tokens/white-rock_front.png"]))
     assert cube.mode == "P"
     assert "transparency" not in cube.info
 
@@ -254,10 +255,10 @@ def test_instructions_name_files_that_are_there_and_leave_nothing_unfilled(
 def test_a_board_too_large_for_the_site_says_how_it_is_scaled() -> None:
     assert "9.26 pixels a millimetre" in files("go")["HOWTO.en.md"].decode()
     assert "9,26 pixels par millimètre" in files("go")["HOWTO.fr.md"].decode()
-    assert "pixels a millimetre" not in files("jersi")["HOWTO.en.md"].decode()
+    assert "pixels a millimetre" not in files("pijersi")["HOWTO.en.md"].decode()
 
 
 def test_same_input_gives_the_same_bytes() -> None:
     asked = TableOptions(tables=(tables_named("tabletopia,pictures"),))
-    one, other = (PRODUCT.make(PRODUCT.plan(request_for("jersi"), asked)) for _ in range(2))
+    one, other = (PRODUCT.make(PRODUCT.plan(request_for("mikjersi"), asked)) for _ in range(2))
     assert dict(one.files) == dict(other.files)

@@ -81,7 +81,8 @@ def values(order: TableOrder) -> Mapping[str, object]:
 def _density(order: TableOrder) -> float:
     """Pixels a millimetre of all pictures."""
     limits = table_named("pictures").limits
-    return order.art.density(int(limits["pixels"]), limits["density"])
+    usual = limits["density"]
+    return order.art.density(int(limits["pixels"]), usual) if order.plan.has_board else usual
 
 
 def _corner(order: TableOrder, x: float, y: float) -> tuple[float, float]:

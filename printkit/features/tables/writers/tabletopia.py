@@ -62,6 +62,7 @@ def values(order: TableOrder) -> Mapping[str, object]:
     """What is typed in beside the pictures."""
     plan, (wide, high) = order.plan, _pixels(order)
     names = ["_".join(filter(None, ("setup", one.name))) for one in order.saves]
+    setups = ", ".join(f"`{name}.csv`" for name in names)
     usual = _density(order) == table_named("tabletopia").limits["density"]
     colliders = {_shape(one) for one in plan.pieces if _needs_collider(_solid(one))}
     return {
@@ -73,7 +74,8 @@ def values(order: TableOrder) -> Mapping[str, object]:
         "board_pixels": f"{wide} × {high}",
         "scaled": "" if usual or not plan.has_board else _density(order),
         "thickest": max((one.height for one in plan.pieces), default=0.0),
-        "setups": ", ".join(f"`{name}.csv`" for name in names),
+        "setups": setups,
+        "bare": "" if plan.has_board else setups,
         "colliders": ", ".join(f"`{name}_collider.obj`" for name in sorted(colliders)),
     }
 
