@@ -6,9 +6,13 @@ In a program, a position is drawn in two lines:
     picture = svg(load("jersi").setup, width=80)
 
 `load` gives a `Game`, whose `setup` is a `Position`; that has its legal `turns()` and can `play`
-one. A `Replay` is a record played out, every turn checked. All of them draw themselves in a
-notebook, and a `Diagram` says how. Lengths are in mm. A caller's mistake is a `PrintkitError`.
-docs/python.md has examples.
+one; a `Turn` leads to the position `after` it. A `Replay` is a record played out, every turn
+checked. All are values: nothing changes, playing gives a new position. All of them draw themselves
+in a notebook, and a `Diagram` says how. Lengths are in mm, cells are called as on the board (`e5`).
+
+A caller's mistake is a `PrintkitError`: in one line what is wrong, where, and what may help. Where
+Python has an error for it (`KeyError`, `IndexError`, `TypeError`, `ValueError`), it is that one
+too. docs/python.md has examples.
 
 Importing this package is quick: what draws and reads is imported when it is used.
 """

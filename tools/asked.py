@@ -1,16 +1,18 @@
-"""Writes `printkit/api/asked.pyi`: the options of every product, for type checkers.
+"""Writes `printkit/api/asked.pyi`: options of products, keywords of diagrams, for type checkers.
 
 Usage: `python -m tools.asked`. The options themselves stand in `printkit/products/`, and nowhere
-else; a test fails where this file is stale.
+else, the keywords are the fields of `Diagram`; a test fails where this file is stale.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import fields
 from enum import Enum
 from keyword import iskeyword
 from pathlib import Path
 
+from printkit.api import Diagram
 from printkit.products import registry
 from printkit.products.option_values import SHARED, Askable, askable
 
@@ -19,7 +21,7 @@ OF_REPLAYS = ("replay", "page", "animate")
 """What a `Replay` makes of itself; it is what is played."""
 _HEAD = '''"""The options of every product, for type checkers; `python -m tools.asked` writes it.
 
-What is asked for at run time stands in `printkit.products`.
+What is asked for at run time stands in `printkit.products`, and in `printkit.api.diagrams`.
 """
 
 from __future__ import annotations
@@ -58,6 +60,8 @@ def text() -> str:
         own = {key: kind for key, kind in known[name].items() if key != "played"}
         what = f"The same of `{name}`, of a replay that is there."
         parts += _typed(f"Own{class_of(name)}", what, own)
+    look = {one.name: str(one.type) for one in fields(Diagram)[1:]}
+    parts += _typed("Look", "How something is drawn: the fields of `Diagram`.", look)
     parts += ["\nclass Make(Protocol):\n", '    """`make`, by the names of products."""\n']
     for name in known:
         parts.append(_ONE.format(name=name, type=class_of(name)))

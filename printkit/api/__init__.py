@@ -1,22 +1,4 @@
-"""The front door for programs: `import printkit` gives the names of this module.
-
-    >>> from printkit import load
-    >>> game = load("jersi")
-    >>> game.setup.play("b1-c1").to_move.name
-    'BLACK'
-
-A `Game` has its `setup`; a `Position` has its `turns()` and can `play` one; a `Turn` leads to the
-position `after` it; a `Replay` is a record played out, every turn checked. All are values: nothing
-changes, playing gives a new position. Each draws itself where it is the last line of a notebook's
-cell, and `Diagram` says how: its width, colours, language and marks.
-
-Cells are called as on the board (`e5`). What stands on a cell is a short text, bottom first:
-capitals are White's, small letters Black's (`"PR"` is a white rock on a white paper).
-
-Mistakes of whoever calls are `PrintkitError`s; each says in one line what is wrong, where, and what
-may help. Where Python has an error for them (`KeyError`, `IndexError`, `TypeError`, `ValueError`),
-they are that one too.
-"""
+"""The names that programs use; `printkit` gives them, and says what they are for."""
 
 from __future__ import annotations
 
@@ -92,16 +74,15 @@ def load(
     if engine is not None and not callable(engine):
         argument("engine", engine, type)
     base = Path(argument("folder", folder, str, PathLike))
+    if text is not None and what is not None:
+        raise WrongType(Message("api.what-or-text"), hint=Message("common.keep-one"))
     if text is not None:
-        if what is not None:
-            raise WrongType(Message("api.what-or-text"), hint=Message("common.keep-one"))
-        return Game(game_of(argument("text", text, str), base, engine))
-    if isinstance(what, Mapping):
-        return Game(game_of(what, base, engine))
-    path = str(argument("what", what, str, PathLike, Mapping))
-    if "\n" in path:  # no file is called so
-        return Game(game_of(path, base, engine))
-    return Game(load_game(path, engine=engine))
+        what = argument("text", text, str)
+    elif not isinstance(what, Mapping):
+        what = str(argument("what", what, str, PathLike, Mapping))
+        if "\n" not in what:  # else no file is called so
+            return Game(load_game(what, engine=engine))
+    return Game(game_of(what, base, engine))
 
 
 def games() -> tuple[str, ...]:

@@ -38,12 +38,13 @@ def member(name: str, value: str, kind: type[Chosen]) -> Chosen:
     if argument(name, value, str) in words:
         return kind(value)
     message = Message("common.no-value", name=name, value=shortened(value))
-    raise WrongValue(message, hint=did_you_mean(value, words) or known_words(words))
+    raise WrongValue(message, hint=known_words(words, value))
 
 
-def known_words(words: Iterable[str]) -> Message:
-    """A hint that names the words to choose from."""
-    return Message("common.known", names=", ".join(words))
+def known_words(words: Iterable[str], near: str = "") -> str:
+    """A hint that names the one that was meant, else the words to choose from."""
+    words = list(words)
+    return did_you_mean(near, words) or Message("common.known", names=", ".join(words))
 
 
 def language_of(code: str) -> Language:

@@ -1,6 +1,6 @@
 """The options of every product, for type checkers; `python -m tools.asked` writes it.
 
-What is asked for at run time stands in `printkit.products`.
+What is asked for at run time stands in `printkit.products`, and in `printkit.api.diagrams`.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ class Asked(TypedDict, total=False):
 class PrintMeAsked(TypedDict, total=False):
     """What `print-me` may be asked for."""
 
+    extras: float
     piece: float | str | None
     paper: float | str | None
     margin: float | str | None
@@ -249,6 +250,18 @@ class LaserAsked(TypedDict, total=False):
     up: int | None
     guides: bool | None
 
+class TableAsked(TypedDict, total=False):
+    """What `table` may be asked for."""
+
+    moments: float
+    piece: float | str | None
+    theme: str | None
+    language: float | str | None
+    base_url: float | str | None
+    seed: Sequence[int] | int | None
+    thickness: float | str | None
+    board_margin: float | str | None
+
 class SavedAsked(TypedDict, total=False):
     """What any file of a replay may be asked for."""
 
@@ -311,6 +324,26 @@ class OwnAnimateAsked(TypedDict, total=False):
     max_size: float | str | None
     strip: int | None
 
+class Look(TypedDict, total=False):
+    """How something is drawn: the fields of `Diagram`."""
+
+    width: float | str
+    height: float | str | None
+    theme: str
+    language: str
+    side: Side
+    marks: Sequence[str]
+    fan: Sequence[str]
+    bar: Sequence[str]
+    crop: str
+    begin: str
+    before: bool
+    names: str
+    view: str
+    caption: bool
+    legend: bool
+    transparent: bool
+
 class Make(Protocol):
     """`make`, by the names of products."""
     @overload
@@ -372,6 +405,10 @@ class Make(Protocol):
     @overload
     def __call__(
         self, game: Game, product: Literal["laser"], **asked: Unpack[LaserAsked]
+    ) -> dict[str, bytes]: ...
+    @overload
+    def __call__(
+        self, game: Game, product: Literal["table"], **asked: Unpack[TableAsked]
     ) -> dict[str, bytes]: ...
     @overload
     def __call__(self, game: Game, product: str, **asked: Unpack[Asked]) -> dict[str, bytes]: ...

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, dataclass, fields, replace
+from enum import StrEnum
 from numbers import Real
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Self, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, Self, TypedDict, Unpack
 
+from printkit import notation
 from printkit.api.arguments import argument, known_words, language_of, member
-from printkit.base.errors import Message, PrintkitError, Source, WrongType, WrongValue, did_you_mean
+from printkit.base.errors import Message, PrintkitError, Source, WrongType, WrongValue
 from printkit.rules import Side
 
 if TYPE_CHECKING:
     from printkit.model import Game, Language
-    from printkit.products.diagram import DiagramMarks, Scenery, Size
+    from printkit.products.diagram import Scenery, Size
 
 
 class Drawable(ABC):
@@ -25,32 +27,11 @@ class Drawable(ABC):
     __slots__ = ()
 
     @abstractmethod
-    def _drawn(self, language: Language, *, before: bool = False) -> tuple[Game, Scenery]:
-        """The game, and what is shown of it; of a turn, be it before it is played."""
+    def _drawn(self, language: Language) -> tuple[Game, Scenery]:
+        """The game, and what is shown of it."""
 
     def _repr_svg_(self) -> str:
         return svg(self)
-
-
-class Look(TypedDict, total=False):
-    """How something is drawn: the fields of `Diagram`, all of which may be left out."""
-
-    width: float | str
-    height: float | str | None
-    theme: str
-    language: str
-    side: Side
-    marks: Sequence[str]
-    fan: Sequence[str]
-    bar: Sequence[str]
-    crop: str
-    begin: str
-    before: bool
-    names: str
-    view: str
-    caption: bool
-    legend: bool
-    transparent: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,33 +89,34 @@ class Diagram:
 
     def __new__(cls, *_: object, **look: object) -> Self:
         """Refuse a keyword that is no field, with a hint; the fields follow in `__init__`."""
-        for name in look:
-            if name not in cls.__match_args__ and name not in Look.__annotations__:
-                hint = did_you_mean(name, Look.__annotations__) or known_words(Look.__annotations__)
-                raise WrongType(
-                    Message("products.no-option", product="Diagram", name=name), hint=hint
-                )
+        words = Look.__annotations__
+        for name in (one for one in look if one not in words and one != cls.__match_args__[0]):
+            what = Message("products.no-option", product="Diagram", name=name)
+            raise WrongType(what, hint=known_words(words, name))
         return object.__new__(cls)
 
     def __post_init__(self) -> None:
+        self._asked()
+
+    def _asked(self) -> dict[str, Any]:
+        """The fields, each of the type of its default, as the options of `printkit diagram`."""
         from printkit.draw.cell_names import Names
         from printkit.draw.view import Projection
 
-        argument("shown", self.shown, Drawable)
-        _length("width", self.width)
-        if self.height is not None:
-            _length("height", self.height)
-        language_of(self.language)
-        argument("side", self.side, Side)
-        for name in ("marks", "fan", "bar"):
-            for one in argument(name, getattr(self, name), list, tuple):
-                argument(name, one, str)
-        for name in ("theme", "crop", "begin"):
-            argument(name, getattr(self, name), str)
-        member("names", self.names, Names)
-        member("view", self.view, Projection)
-        for name in ("before", "caption", "legend", "transparent"):
-            argument(name, getattr(self, name), bool)
+        asked: dict[str, Any] = {"shown": argument("shown", self.shown, Drawable)}
+        words: dict[str, type[StrEnum]] = {"names": Names, "view": Projection}
+        for one in fields(self)[1:]:
+            name, value = one.name, getattr(self, one.name)
+            if name in {"width", "height"}:
+                asked[name] = value if value is None is one.default else _length(name, value)
+            elif one.default == ():
+                several = argument(name, value, list, tuple)
+                asked[name] = tuple(argument(name, each, str) for each in several)
+            elif name in words:
+                asked[name] = member(name, value, words[name])
+            else:
+                asked[name] = argument(name, value, type(one.default))
+        return asked | {"language": language_of(self.language), "no_caption": not self.caption}
 
     def svg(self) -> str:
         """The picture as SVG, its size in mm, or in pixels where its width is."""
@@ -156,9 +138,9 @@ class Diagram:
         write_file(path, self._written(path.suffix.lower().lstrip(".")))
 
     def _written(self, ending: str, ppi: float | None = None) -> bytes:
-        from printkit.draw.cell_names import Names
-        from printkit.draw.view import Projection
         from printkit.export import PPI_BOUNDS, picture
+        from printkit.products.annotations import parse_annotation
+        from printkit.products.base import built
         from printkit.products.diagram import DiagramOptions, make_diagram, plan_diagram
         from printkit.products.request import Request, theme_named
 
@@ -166,67 +148,53 @@ class Diagram:
         if ppi is not None and not least <= argument("ppi", ppi, Real) <= most:
             hint = Message("api.between", least=least, most=most)
             raise WrongValue(Message("common.no-value", name="ppi", value=repr(ppi)), hint=hint)
-        language = language_of(self.language)
-        game, scenery, marks = self._marked(language)
-        request = Request(
-            game=game.said_in(language), theme=theme_named(game, self.theme), language=language
-        )
-        options = DiagramOptions(
-            scenery=scenery,
-            marks=marks,
-            side=self.side,
-            width=_length("width", self.width),
-            height=None if self.height is None else _length("height", self.height),
-            names=Names(self.names),
-            view=Projection(self.view),
-            no_caption=not self.caption,
-            legend=self.legend,
-            transparent=self.transparent,
-            ppi=ppi,
-        )
+        asked = self._asked() | {"ppi": ppi}
+        language: Language = asked["language"]
+        game, scenery = self._seen(language)
+        zones = tuple(one if "." in one or "beside" in one else "" for one in self.marks)
+        notes = [
+            parse_annotation(one, game.grid, Source("marks", rank, 1))
+            for rank, one in enumerate(self.marks, start=1)
+            if not zones[rank - 1]
+        ]
+        asked["mark"] = zones if any(zones) else ()
+        asked["scenery"] = replace(scenery, annotations=(*scenery.annotations, *notes))
+        theme = theme_named(game, self.theme)
+        request = Request(game=game.said_in(language), theme=theme, language=language)
         try:
-            plan = plan_diagram(request, options)
+            plan = plan_diagram(request, built(DiagramOptions, asked))
         except PrintkitError as error:
-            problems = [*error.problems]
-            for at, one in enumerate(problems):  # those of options, called as programs call them
-                if one.source is not None and one.source.file.startswith("--"):
-                    name = one.source.file.removeprefix("--")
-                    source = replace(one.source, file="marks" if name == "mark" else name)
-                    problems[at] = replace(one, source=source)
-            raise PrintkitError(problems) from error
+            called = {f"--{name}": name for name in asked} | {"--mark": "marks"}
+            raise PrintkitError(
+                replace(one, source=replace(one.source, file=called.get(file, file)))
+                if one.source and (file := one.source.file)
+                else one
+                for one in error.problems
+            ) from error
         made = make_diagram(plan)
         return picture(made.scene, replace(made.form, ending=ending), game, language)
 
-    def _marked(self, language: Language) -> tuple[Game, Scenery, DiagramMarks]:
-        """The game, what is shown of it with what is drawn on it, what the rules are asked for."""
-        from printkit.notation import GivenPosition
-        from printkit.products.annotations import parse_annotation
-        from printkit.products.diagram import DiagramMarks
+    def _seen(self, language: Language) -> tuple[Game, Scenery]:
+        """The game, and what is shown of it, with the turn that it breaks off."""
         from printkit.products.scenery import begun_scenery
 
-        game, scenery = self.shown._drawn(language, before=self.before)
-        if self.begin:
-            from printkit.replay.interpret import begin
-
-            source, position = Source("begin", 1, 1), scenery.position
-            given = GivenPosition(position=position, source=source, side=position.to_move, turn=1)
-            scenery = begun_scenery(begin(game, given, self.begin, source, language))
-        zones = tuple(mark if "." in mark or "beside" in mark else "" for mark in self.marks)
-        notes = tuple(
-            parse_annotation(mark, game.grid, Source("marks", rank, 1))
-            for rank, mark in enumerate(self.marks, start=1)
-            if not zones[rank - 1]
-        )
-        marks = DiagramMarks(
-            mark=zones if any(zones) else (),
-            fan=tuple(self.fan),
-            bar=tuple(self.bar),
-            crop=self.crop,
-        )
-        return game, replace(scenery, annotations=(*scenery.annotations, *notes)), marks
+        game, scenery = self.shown._drawn(language)
+        scenery = scenery.before if self.before else scenery
+        if not self.begin:
+            return game, scenery
+        source, stood = Source("begin", 1, 1), scenery.position
+        given = notation.GivenPosition(position=stood, source=source, side=stood.to_move, turn=1)
+        return game, begun_scenery(game, given, self.begin, source, language)
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+
+if TYPE_CHECKING:
+    from printkit.api.asked import Look as Look  # noqa: PLC0414 - others take it from here
+else:
+    Look = TypedDict("Look", {one.name: one.type for one in fields(Diagram)[1:]}, total=False)
+    Look.__doc__ = "How something is drawn: the fields of `Diagram`, all of which may be left out."
 
 
 def _length(name: str, value: float | str) -> Size:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from html import escape
+from itertools import chain
 from os import PathLike
 from pathlib import Path
 from reprlib import repr as shortened
 from typing import TYPE_CHECKING, Self, SupportsIndex, Unpack
 
-from printkit import library
+from printkit import library, notation
 from printkit.api.arguments import argument, known_words, language_of, member
 from printkit.api.diagrams import Drawable, Look, png, svg
 from printkit.base.errors import (
@@ -23,7 +24,7 @@ from printkit.base.errors import (
     WrongValue,
     did_you_mean,
 )
-from printkit.rules import Outcome, Side, unit_pieces
+from printkit.rules import Outcome, Side
 from printkit.rules import Position as Cells
 
 if TYPE_CHECKING:
@@ -31,12 +32,10 @@ if TYPE_CHECKING:
     from printkit.library.games import GameChoice
     from printkit.model import Game as Model
     from printkit.model import Language
-    from printkit.notation import Alphabet, GivenPosition, Record
     from printkit.products.diagram import Scenery
     from printkit.replay.replay import Ply
     from printkit.replay.replay import Replay as Played
     from printkit.replay.story import Story
-    from printkit.rules import Piece, Rules
     from printkit.rules import Turn as Steps
 _SAVED_AS = {
     **dict.fromkeys((".pdf", ".docx", ".md"), "replay"),
@@ -44,11 +43,6 @@ _SAVED_AS = {
     **dict.fromkeys((".gif", ".webp", ".png", ".mp4"), "animate"),
 }
 """The product that each ending of a replay's file asks for."""
-_IN_NOTEBOOKS = (
-    'title="printkit" sandbox="allow-scripts" width="100%" height="640" '
-    'style="border:0;max-width:70rem"'
-)
-"""How a notebook shows a page: its script runs, and reaches nothing of the notebook."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -107,8 +101,7 @@ class Game(Drawable):
         Raises:
             NotationError: it is in none of them, or has mistakes: all of them, with their places.
         """
-        text = argument("text", text, str)
-        given = library.read_position(text, "position", self._model).given
+        given = library.read_position(argument("text", text, str), "position", self._model).given
         return Position(self, given.position, library.first_turn(given))
 
     def replay(self, text: str) -> Replay:
@@ -135,52 +128,29 @@ class Game(Drawable):
         start = first if start is None else argument("start", start, Position)
         texts = [(str(one), Source("turns", rank, 1)) for rank, one in enumerate(played, 1)]
         made = library.play_turns(self._model, start._given(), texts)
-        head = argument("headers", headers or {}, Mapping).items()
-        for pair in head:
-            for one in pair:
-                argument("headers", one, str)
-        text = record_text(replace(made, headers=tuple(head)))
+        head = argument("headers", headers or {}, Mapping)
+        for word in chain(head.keys(), head.values()):
+            argument("headers", word, str)
+        text = record_text(replace(made, headers=tuple(head.items())))
         again = self.replay(text)
-        odd = next((key for key, value in head if again.headers.get(key) != value), None)
+        odd = next((key for key in head if again.headers.get(key) != head[key]), None)
         if odd is not None or again.end.text("state") != Replay(made, self).end.text("state"):
             what = Message("common.no-value", name="headers", value=shortened(dict(head)))
-            raise WrongValue(
-                what, hint=Message("api.headers", name=odd or next(iter(headers or {})))
-            )
+            raise WrongValue(what, hint=Message("api.headers", name=odd or next(iter(head))))
         return text
-
-    @cached_property
-    def _rules(self) -> Rules:
-        return library.rules_of(self._model)
-
-    @cached_property
-    def _player(self) -> Rules:
-        return library.player_of(self._model)
-
-    @cached_property
-    def _alphabet(self) -> Alphabet:
-        return library.alphabet_of(self._model)
-
-    def _letters(self, pieces: Sequence[Piece]) -> str:
-        return "".join(map(self._alphabet.letter, pieces))
 
     def __reduce__(self) -> tuple[object, tuple[Model]]:
         """What it was made of: what was worked out meanwhile is worked out anew elsewhere."""
         return _same_game, (self._model,)
 
-    def __copy__(self) -> Self:
-        return self
-
     def __deepcopy__(self, _: object) -> Self:
         return self
 
     def __repr__(self) -> str:
-        if self._is_written:
-            return f"<game {self.name}>"
-        return f"load({self.name!r})"
+        return f"<game {self.name}>" if self._is_written else f"load({self.name!r})"
 
-    def _drawn(self, language: Language, *, before: bool = False) -> tuple[Model, Scenery]:
-        return self.setup._drawn(language, before=before)
+    def _drawn(self, language: Language) -> tuple[Model, Scenery]:
+        return self.setup._drawn(language)
 
 
 @lru_cache(maxsize=16)
@@ -193,8 +163,9 @@ def _same_game(model: Model) -> Game:
 class Position(Drawable):
     """What stands where, and who moves: a value that never changes.
 
-    `position["e5"]` is what stands on a cell, bottom first (`"PR"`, or `""`); `str(position)` is a
-    board of plain text. Two positions are equal if all is equal that the rules ask for.
+    `position["e5"]` is what stands on a cell, bottom first, capitals for White, small letters for
+    Black (`"PR"` is a white rock on a white paper), or `""`; `str(position)` is a board of plain
+    text. Two positions are equal if all is equal that the rules ask for.
 
     Attributes:
         game: the game.
@@ -213,31 +184,23 @@ class Position(Drawable):
     @property
     def pieces(self) -> dict[str, str]:
         """Per cell that is not empty what stands on it, bottom first."""
-        return {name: there for name in self.game.cells if (there := self[name])}
+        return self._alphabet.units(self._cells)
 
     @property
     def between(self) -> dict[str, str]:
         """Per place between two cells (`d4|d5`) that is not empty what stands there."""
-        names = self.game.cells
-        return {
-            f"{names[one]}|{names[other]}": self.game._letters(unit_pieces(unit))
-            for one, other, unit in self._cells.between
-        }
+        return self._alphabet.between(self._cells)
 
     @property
     def reserve(self) -> tuple[str, str]:
         """The pieces that White and Black may still drop, a letter each, sorted: `MMMMWW`."""
-        kinds = [kind.letter for kind in self.game._model.kinds]
-        white, black = (
-            "".join(sorted(letter * count for letter, count in zip(kinds, counts, strict=True)))
-            for counts in self._cells.reserve
-        )
-        return white, black.lower()
+        white, black = (self._alphabet.reserve(self._cells, side) for side in Side)
+        return white, black
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game has ended, `winner` and `reason`; None while it goes on."""
-        return self.game._player.outcome(self._cells)
+        return library.player_of(self.game._model).outcome(self._cells)
 
     @property
     def winner(self) -> Side | None:
@@ -246,14 +209,13 @@ class Position(Drawable):
 
     def turns(self) -> tuple[Turn, ...]:
         """All legal turns, always in the same order; none when the game is over."""
-        legal = self.game._rules.legal_turns(self._cells)
+        legal = library.rules_of(self.game._model).legal_turns(self._cells)
         return tuple(Turn(position=self, _steps=steps) for steps in legal)
 
     def wins(self) -> tuple[Turn, ...]:
         """The turns that win at once for whoever plays them, among all legal ones; often none."""
-        rules = self.game._rules
-        codes = rules.wins(self._cells)
-        return tuple(Turn(position=self, _steps=rules.turn(code)) for code in codes)
+        rules = library.rules_of(self.game._model)
+        return tuple(Turn(position=self, _steps=rules.turn(one)) for one in rules.wins(self._cells))
 
     def turn(self, text: str) -> Turn:
         """The legal turn that a text means (`a2-b2=d3`).
@@ -282,9 +244,8 @@ class Position(Drawable):
         from printkit.replay.interpret import begin
 
         begun, source = argument("begun", begun, str), Source("turn", 1, 1)
-        beginning = begin(self.game._model, self._given(), begun, source)
-        alphabet = self.game._alphabet
-        return tuple(write_turn(turn, self.to_move, alphabet) for turn in beginning.further)
+        further = begin(self.game._model, self._given(), begun, source).further
+        return tuple(write_turn(turn, self.to_move, self._alphabet) for turn in further)
 
     def explain(self, turn: Turn | str, language: str = "en") -> str | None:
         """The rule that a turn breaks here, as a clause in a language; None for a legal turn."""
@@ -306,25 +267,26 @@ class Position(Drawable):
         """
         from printkit.notation.positions.formats import PositionFormat
 
-        form = member("form", form, PositionFormat)
-        return library.given_text(self.game._model, self._given(), form)
+        known = member("form", form, PositionFormat)
+        return library.given_text(self.game._model, self._given(), known)
 
-    def _given(self) -> GivenPosition:
-        from printkit.notation import GivenPosition
+    @property
+    def _alphabet(self) -> notation.Alphabet:
+        return library.alphabet_of(self.game._model)
 
-        return GivenPosition(
+    def _given(self) -> notation.GivenPosition:
+        return notation.GivenPosition(
             position=self._cells, source=Source("position"), side=self.to_move, turn=self.number
         )
 
     def __getitem__(self, cell: str) -> str:
         """What stands on a cell, bottom first; a name that no cell has is a `KeyError` too."""
-        grid = self.game._model.grid
+        grid = self._alphabet.grid
         if argument("cell", cell, str) not in grid.index:
-            hint = did_you_mean(cell, grid.names) or Message(
-                "api.cells", first=grid.names[0], last=grid.names[-1]
-            )
+            known = Message("api.cells", first=grid.names[0], last=grid.names[-1])
+            hint = did_you_mean(cell, grid.names) or known
             raise NoSuchCell(Message("notation.no-cell-board", name=cell), hint=hint)
-        return self.game._letters(unit_pieces(self._cells.cells[grid.index[cell]]))
+        return self._alphabet.unit(self._cells, grid.index[cell])
 
     def __str__(self) -> str:
         return self.text()
@@ -332,7 +294,7 @@ class Position(Drawable):
     def __repr__(self) -> str:
         return f"{self.game!r}.position({self.text('state').strip()!r})"
 
-    def _drawn(self, *_: object, **__: object) -> tuple[Model, Scenery]:  # it has no words
+    def _drawn(self, _: Language) -> tuple[Model, Scenery]:  # it has no words
         from printkit.products.diagram import Scenery
 
         return self.game._model, Scenery(position=self._cells)
@@ -355,10 +317,7 @@ class Turn(Drawable):
         """The turn in the game's notation, with the signs of its captures."""
         if self._ply is not None:
             return self._ply.text
-        from printkit.notation.turns.common import write_traced
-
-        game = self.position.game
-        return write_traced(game._player.trace(self.position._cells, self._steps), game._alphabet)
+        return library.turn_text(self.position.game._model, self.position._cells, self._steps)
 
     @property
     def side(self) -> Side:
@@ -368,15 +327,16 @@ class Turn(Drawable):
     @property
     def captured(self) -> str:
         """The pieces that it takes, a letter each, in the order in which they are taken."""
-        game, cells = self.position.game, self.position._cells
-        trace = self._ply.trace if self._ply else game._player.trace(cells, self._steps)
-        return game._letters(trace.captured)
+        player, cells = library.player_of(self.position.game._model), self.position._cells
+        trace = self._ply.trace if self._ply else player.trace(cells, self._steps)
+        return self.position._alphabet.word(trace.captured)
 
     @property
     def after(self) -> Position:
         """The position that it leads to."""
         game, cells = self.position.game, self.position._cells
-        after = self._ply.position if self._ply else game._player.play(cells, self._steps)
+        player = library.player_of(game._model)
+        after = self._ply.position if self._ply else player.play(cells, self._steps)
         return Position(game, after, self.position.number + 1)
 
     @property
@@ -390,23 +350,13 @@ class Turn(Drawable):
     def __repr__(self) -> str:
         return f"<turn {self.position.number} of {self.position.game.name}: {self.text}>"
 
-    def _drawn(self, language: Language, *, before: bool = False) -> tuple[Model, Scenery]:
+    def _drawn(self, language: Language) -> tuple[Model, Scenery]:
         """With what the record says of it and how the game ends."""
         from printkit.products.scenery import turn_scenery
 
-        model, number = self.position.game._model, str(self.position.number)
-        ply = self._ply or self.position.turn(self.text)._ply
+        model, ply = self.position.game._model, self._ply or self.position.turn(self.text)._ply
         assert ply is not None  # a turn that was played
-        scenery = turn_scenery(model, ply, language, number)
-        return model, self._before(scenery) if before else scenery
-
-    def _before(self, scenery: Scenery) -> Scenery:
-        """The same before it is played: what stood on the board, and what was lost."""
-        from printkit.draw.marks import Moment
-
-        lost = self._ply.lost_before if self._ply else ((), ())
-        stood, moment = self.position._cells, Moment.BEFORE
-        return replace(scenery, position=stood, lost=lost, moment=moment, ending="")
+        return model, turn_scenery(model, ply, language, str(self.position.number))
 
 
 @dataclass(frozen=True, repr=False)
@@ -431,19 +381,19 @@ class Replay(Drawable):
             until_error: whether a game that has a mistake is taken as far as it is legal; then
                 `problems` says why it stops. Else `IllegalTurn` or `NotationError` says it.
         """
-        path = Path(argument("path", path, str, PathLike))
-        found = library.read_record(path, _model(game))
+        found = library.read_record(Path(argument("path", path, str, PathLike)), _model(game))
         return cls._played_out(*found, until_error=until_error)
 
     @classmethod
     def parse(cls, text: str, game: Game | None = None, *, until_error: bool = False) -> Replay:
         """The game of a record that is given as text; else as `read`."""
-        text = argument("text", text, str)
-        found = library.read_record_text(text, "record", _model(game))
+        found = library.read_record_text(argument("text", text, str), "record", _model(game))
         return cls._played_out(*found, until_error=until_error)
 
     @classmethod
-    def _played_out(cls, record: Record, choice: GameChoice, *, until_error: bool) -> Replay:
+    def _played_out(
+        cls, record: notation.Record, choice: GameChoice, *, until_error: bool
+    ) -> Replay:
         so_far = argument("until_error", until_error, bool)
         play = library.replay_so_far if so_far else library.replay
         return cls(play(choice.game, record), Game(choice.game))
@@ -454,10 +404,10 @@ class Replay(Drawable):
         start = self._played.start
         return Position(self.game, start.position, library.first_turn(start))
 
-    @property
+    @cached_property
     def turns(self) -> tuple[Turn, ...]:
         """The turns, in order."""
-        return tuple(self)
+        return _played_on(self.start, self._played.plies)
 
     @property
     def end(self) -> Position:
@@ -495,17 +445,13 @@ class Replay(Drawable):
         found: list[Line] = []
         for line in self._story.lines:
             start = Position(self.game, line.start, self.start.number + line.before)
-            turns, before = list[Turn](), start
-            for one in line.turns:
-                turns.append(Turn(position=before, _steps=one.ply.turn, _ply=one.ply))
-                before = turns[-1].after
             found.append(
                 Line(
                     replay=self,
                     number=line.number,
                     parent=found[line.parent] if line.parent >= 0 else None,
                     start=start,
-                    turns=tuple(turns),
+                    turns=_played_on(start, (turn.ply for turn in line.turns)),
                     remarks=line.remarks,
                     rest=tuple(turn.text for turn in line.rest),
                     problems=tuple(map(str, line.problems)),
@@ -556,7 +502,9 @@ class Replay(Drawable):
     def _repr_html_(self) -> str | None:
         if not len(self):
             return None  # a notebook then shows the picture
-        return f'<iframe srcdoc="{escape(self.html())}" {_IN_NOTEBOOKS}></iframe>'
+        style = 'width="100%" height="640" style="border:0;max-width:70rem"'
+        apart = 'title="printkit" sandbox="allow-scripts"'  # it reaches nothing of the notebook
+        return f'<iframe srcdoc="{escape(self.html())}" {apart} {style}></iframe>'
 
     @cached_property
     def _story(self) -> Story:
@@ -573,23 +521,19 @@ class Replay(Drawable):
         if not -count <= number < count:
             hint = Message("api.ranks", count=count)
             raise NoSuchTurn(Message("api.no-turn", rank=number), hint=hint)
-        ply = self._played.plies[number]
-        before = self._played.position(ply.number - 1)
-        position = Position(self.game, before, self.start.number + ply.number - 1)
-        return Turn(position=position, _steps=ply.turn, _ply=ply)
+        return self.turns[number]
 
     def __iter__(self) -> Iterator[Turn]:
-        return (self[rank] for rank in range(len(self)))
+        return iter(self.turns)
 
     def __repr__(self) -> str:
         return f"<replay of {self.game.name}: {len(self)} turns>"
 
-    def _drawn(self, language: Language, *, before: bool = False) -> tuple[Model, Scenery]:
+    def _drawn(self, language: Language) -> tuple[Model, Scenery]:
         from printkit.products.scenery import start_scenery
 
-        if len(self):
-            return self[-1]._drawn(language, before=before)
-        return self.game._model, start_scenery(self._played, language)
+        start = self.game._model, start_scenery(self._played, language)
+        return self[-1]._drawn(language) if len(self) else start
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -625,24 +569,21 @@ class Line:
         story = story_of(self.replay._played, words)
         line = story.lines[self.number]
         shown = line_frames(story, line, words) if self.number else frames(story, words)
-        begun = self.start.number - self.replay.start.number
-        found: list[Frame] = []
-        for one in shown:
-            turn = self.turns[one.ply - begun - 1] if one.turn else None
-            found.append(
-                Frame(
-                    of=self,
-                    line=self.number,
-                    language=language,
-                    ply=one.ply,
-                    turn=turn,
-                    position=turn.after if turn else self.start,
-                    text=" ".join(one.scenery.heading.split()),
-                    remarks=one.turn.remarks if one.turn else self.remarks,
-                    _scenery=one.scenery,
-                )
+        turns = self.turns if self.number else (None, *self.turns)
+        return tuple(
+            Frame(
+                of=self,
+                line=self.number,
+                language=language,
+                ply=one.ply,
+                turn=turn,
+                position=turn.after if turn else self.start,
+                text=" ".join(one.scenery.heading.split()),
+                remarks=one.turn.remarks if one.turn else self.remarks,
+                _scenery=one.scenery,
             )
-        return tuple(found)
+            for turn, one in zip(turns, shown, strict=True)
+        )
 
     def __repr__(self) -> str:
         return f"<line {self.number} of {self.replay!r}: {len(self.turns)} turns>"
@@ -692,14 +633,10 @@ class Frame(Drawable):
         look.setdefault("language", self.language)
         return png(self, ppi, **look)
 
-    def _drawn(self, language: Language, *, before: bool = False) -> tuple[Model, Scenery]:
-        scenery = self._scenery
-        if language != self.language:
-            frames = self.of.frames(language.value)
-            scenery = next(one._scenery for one in frames if one.ply == self.ply)
-        if before and self.turn:
-            scenery = self.turn._before(scenery)
-        return self.of.replay.game._model, scenery
+    def _drawn(self, language: Language) -> tuple[Model, Scenery]:
+        frames = (self,) if language == self.language else self.of.frames(language.value)
+        shown = next(one._scenery for one in frames if one.ply == self.ply)
+        return self.of.replay.game._model, shown
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -710,3 +647,12 @@ class Frame(Drawable):
 
 def _model(game: Game | None) -> Model | None:
     return None if game is None else argument("game", game, Game)._model
+
+
+def _played_on(start: Position, plies: Iterable[Ply]) -> tuple[Turn, ...]:
+    """The turns that lead on from a position, each from where the one before it led."""
+    turns: list[Turn] = []
+    for ply in plies:
+        turns.append(Turn(position=start, _steps=ply.turn, _ply=ply))
+        start = turns[-1].after
+    return tuple(turns)

@@ -233,7 +233,14 @@ class Canvas:
             above = parts[len(under[1]) :] if under else parts
             met = (one for one in above if any(meet(one.box, box) for box in around))
             self._draw(met, boxes, under and under[0])
-        return _merged(boxes)
+        apart: list[PixelBox] = []
+        for box in boxes:
+            merged = box
+            while meeting := [other for other in apart if meet(merged, other)]:
+                apart = [other for other in apart if other not in meeting]
+                merged = united((merged, *meeting))
+            apart.append(merged)
+        return apart
 
     def rows(self, box: PixelBox) -> Pixels:
         """The pixels of a box as they are now; what stands for alpha is void."""
@@ -314,18 +321,6 @@ def _gathered(boxes: Iterable[PixelBox]) -> list[PixelBox]:
 
 def _area(box: PixelBox) -> int:
     return (box[2] - box[0]) * (box[3] - box[1])
-
-
-def _merged(boxes: Iterable[PixelBox]) -> list[PixelBox]:
-    """Boxes of which none meets another, around all that are given."""
-    apart: list[PixelBox] = []
-    for one in boxes:
-        box = one
-        while met := [other for other in apart if meet(box, other)]:
-            apart = [other for other in apart if other not in met]
-            box = united((box, *met))
-        apart.append(box)
-    return apart
 
 
 @contextmanager

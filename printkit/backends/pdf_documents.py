@@ -61,6 +61,13 @@ def add_documents(
         by their ranks what the documents' pages show, for the bookmarks: from which labelled
         picture to which, or nothing.
     """
+
+    def inked(found: re.Match[bytes]) -> bytes:
+        """Words in the inks of all other pages, for printers and presses that part these."""
+        parts = [round(255 * float(part)) for part in found[2].split()]
+        operator = operators("#" + bytes(parts * (3 // len(parts))).hex(), colours)
+        return b" %b" % (operator.upper() if found[1] == b"CS" else operator).encode()
+
     end, shown = len(forms), dict[int, list[str]]()
     for rank in sorted(set_, reverse=True):
         typeset, shown[rank] = set_[rank], []
@@ -77,22 +84,11 @@ def add_documents(
             labels = [typeset.labels[place] for place in _put_pictures(page, forms[start:end])]
             kept = list(filter(None, labels))
             shown[rank].append("–".join(dict.fromkeys(kept[:1] + kept[-1:])))
-            _ink(page, colours)
+            page.Contents.write(_INK.sub(inked, page.Contents.read_bytes()))
+            if "/ColorSpace" in page.resources:
+                del page.resources.ColorSpace
         end = start
     return shown
-
-
-def _ink(page: pikepdf.Page, colours: Colours) -> None:
-    """Give words the inks of all other pages, for printers and presses that keep them apart."""
-
-    def inked(found: re.Match[bytes]) -> bytes:
-        parts = [round(255 * float(part)) for part in found[2].split()]
-        operator = operators("#" + bytes(parts * (3 // len(parts))).hex(), colours)
-        return b" %b" % (operator.upper() if found[1] == b"CS" else operator).encode()
-
-    page.Contents.write(_INK.sub(inked, page.Contents.read_bytes()))
-    if "/ColorSpace" in page.resources:
-        del page.resources.ColorSpace
 
 
 def _put_pictures(page: pikepdf.Page, forms: Sequence[pikepdf.Object]) -> list[int]:

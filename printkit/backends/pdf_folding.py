@@ -118,7 +118,13 @@ def fold(data: bytes, folding: Folding, correction: Correction = AS_IT_IS) -> by
             for number, (page, form) in enumerate(zip(pages, forms, strict=True), start=1)
         }
         _move_structure(document, moved)
-        _move_bookmarks(document, pages, lying)
+        with document.open_outline() as outline:
+            for item in outline.root:
+                goal: Any = item.destination
+                page = goal[0] if isinstance(goal, pikepdf.Array) else None
+                if isinstance(page, pikepdf.Dictionary) and page.objgen in moved:
+                    at = pikepdf.Page(moved[page.objgen][0]).index
+                    item.destination = pikepdf.make_page_destination(document, at, "Fit")
         del document.pages[: len(pages)]
         if "/ViewerPreferences" not in document.Root:
             document.Root.ViewerPreferences = pikepdf.Dictionary()
@@ -191,18 +197,3 @@ def _elements(root: Any) -> Iterator[Any]:
         if isinstance(kid, pikepdf.Dictionary) and "/S" in kid:
             yield from _elements(kid)
             yield kid
-
-
-def _move_bookmarks(
-    document: pikepdf.Pdf, pages: Sequence[pikepdf.Object], lying: Mapping[int, pikepdf.Page]
-) -> None:
-    """Let bookmarks lead to the sheets on which their pages stand."""
-    numbers = {page.objgen: number for number, page in enumerate(pages, start=1)}
-    with document.open_outline() as outline:
-        for item in outline.root:
-            goal: Any = item.destination
-            page = goal[0] if isinstance(goal, pikepdf.Array) else None
-            if isinstance(page, pikepdf.Dictionary) and page.objgen in numbers:
-                item.destination = pikepdf.make_page_destination(
-                    document, lying[numbers[page.objgen]].index, "Fit"
-                )

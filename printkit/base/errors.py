@@ -88,19 +88,12 @@ def said(text: str, language: str, names: Mapping[str, str] = MappingProxyType({
     words = catalogue(language)
     known: dict[str, str] = {**words.part("grammar.sides"), **names}
     form = text.values.get(FORM, known.pop(FORM, USUAL_FORM))
-    values = {
-        name: _filled(name, value, language, names, known) if isinstance(value, str) else value
-        for name, value in text.values.items()
-    }
+    values = dict(text.values)
+    for name, value in values.items():
+        if isinstance(value, str):  # what is called by an id, or a message itself
+            named = known.get(value) if name in CALLED_BY_ID else None
+            values[name] = named or said(value, language, names)
     return words.say(text.key, **{**values, FORM: form})
-
-
-def _filled(
-    name: str, value: str, language: str, names: Mapping[str, str], known: Mapping[str, str]
-) -> str:
-    """A value of a message in a language: what is called by an id, or a message itself."""
-    named = known.get(value) if name in CALLED_BY_ID else None
-    return named or said(value, language, names)
 
 
 @dataclass(frozen=True, slots=True)

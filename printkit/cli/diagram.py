@@ -13,7 +13,6 @@ from printkit.cli.console import warn
 from printkit.cli.inputs import STDIN, WhatToOpen, opening_options, position_given, warn_about
 from printkit.cli.outputs import format_option, output_as
 from printkit.cli.products import Asked, asking, deliver, given_marks
-from printkit.draw.marks import Moment
 from printkit.library.games import shipped_names
 from printkit.model import Language
 from printkit.products.diagram import PRODUCT, Scenery
@@ -58,21 +57,23 @@ def diagram_command(
         warn(warning for warning in more.warnings if warning not in played.warnings)
         ours, theirs = played.plies[-1].lost if played.plies else ((), ())
         plies = (
-            replace(ply, lost=(ours + ply.lost[0], theirs + ply.lost[1])) for ply in more.plies
+            replace(
+                ply,
+                lost=(ours + ply.lost[0], theirs + ply.lost[1]),
+                lost_before=(ours + ply.lost_before[0], theirs + ply.lost_before[1]),
+            )
+            for ply in more.plies
         )
         start = played.start if played.plies else more.start
         played = replace(played, start=start, plies=(*played.plies, *plies))
     shown = replace(played, headers=(), opening=() if played.plies else played.opening)
     warn_about(played.game, unprinted(replace(shown, plies=played.plies[-1:]), ""), words)
-    moment = Moment.BEFORE if before else Moment.AFTER
     if begun is None:
-        scenery = _reached(played, words, moment)
+        scenery = _reached(played, words)
+        scenery = scenery.before if before else scenery
     else:
-        from printkit.replay.interpret import begin
-
         given = played.given(len(played.plies))
-        source = Source("--begin", 1, 1)
-        scenery = begun_scenery(begin(played.game, given, begun, source, words))
+        scenery = begun_scenery(played.game, given, begun, Source("--begin", 1, 1), words)
     # What distinguishes a picture from that of the setup: its record, and what is shown of it.
     what, distinguished = opening.what, given_marks(*_CHOOSING)
     if what.partition("+")[0].lower() not in shipped_names() and not what.lower().endswith(_SPECS):
@@ -82,21 +83,11 @@ def diagram_command(
     deliver(replace(asked, options=options), played.game, output, form=form)
 
 
-def _reached(played: library.Replay, language: Language, moment: Moment) -> Scenery:
+def _reached(played: library.Replay, language: Language) -> Scenery:
     if not played.plies:
         whole = played.start.position == played.game.setup
         start = start_scenery(played, language)
         return start if whole else replace(start, heading="")
     last = played.plies[-1]
     number = "" if last.printed is None else printed_number(last)
-    scenery = turn_scenery(played.game, last, language, number)
-    if moment is Moment.AFTER:
-        return scenery
-    count = len(played.plies)
-    return replace(
-        scenery,
-        position=played.given(count - 1).position,
-        moment=moment,
-        lost=played.plies[-2].lost if count > 1 else ((), ()),
-        ending="",
-    )
+    return turn_scenery(played.game, last, language, number)

@@ -226,25 +226,21 @@ def records_named(names: tuple[str, ...]) -> list[Path]:
         else:
             paths, what = [path], None
         if what is not None:
-            paths = _of_games(paths)
-        if what is not None and not paths:
-            raise NotationError(what, source=Source(name))
+            others = set[Path]()  # those that hold no cell
+            for one in (path for path in paths if path.suffix.lower() in _RECORDS):
+                # what is wrong is reported where it is read
+                with suppress(PrintkitError, OSError):
+                    if library.holds_no_game(read_file(one).text):
+                        others.add(one)
+            passed = [one.name for one in paths if one in others]
+            if passed:
+                shown = ", ".join(passed[:_MOST_PASSED]) + ", …" * (len(passed) > _MOST_PASSED)
+                note(Message("cli.passed-over-no-game", count=len(passed), names=shown))
+            paths = [one for one in paths if one not in others]
+            if not paths:
+                raise NotationError(what, source=Source(name))
         found |= dict.fromkeys(paths)
     return list(found)
-
-
-def _of_games(paths: list[Path]) -> list[Path]:
-    """The files of a folder that may hold a game; a note names those that hold no cell."""
-    others = []
-    for path in paths:
-        with suppress(PrintkitError, OSError):  # what is wrong is reported where it is read
-            if path.suffix.lower() in _RECORDS and library.holds_no_game(read_file(path).text):
-                others.append(path)
-    if others:
-        names = ", ".join(path.name for path in others[:_MOST_PASSED])
-        more = ", …" if len(others) > _MOST_PASSED else ""
-        note(Message("cli.passed-over-no-game", count=len(others), names=names + more))
-    return [path for path in paths if path not in set(others)]
 
 
 def are_several(names: tuple[str, ...]) -> bool:

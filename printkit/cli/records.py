@@ -252,9 +252,8 @@ def checked_game(what: str, language: Language) -> CheckedGame:
         game = about(load_game(what))
     except PrintkitError as error:
         return CheckedGame(file=what, problems=said_all(error.problems, language))
-    request = Request(
-        game=game.said_in(language), theme=theme_named(game, ON_SCREEN), language=language
-    )
+    theme = theme_named(game, ON_SCREEN)
+    request = Request(game=game.said_in(language), theme=theme, language=language)
     others = (replace(request, language=one) for one in Language if one is not language)
     found = [*zip(*(found_in(one) for one in (request, *others)), strict=True)]
     return CheckedGame(

@@ -9,13 +9,12 @@ marks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
 from math import hypot, inf
 
 from printkit import scene as art
-from printkit.base.fonts import CAP_HEIGHT
 from printkit.base.units import PT_PER_MM, contrast
 from printkit.draw.layout import Point
 from printkit.draw.pieces import Unit
@@ -367,19 +366,8 @@ def number_disc(centre: Point, number: int, pen: MarkPen, radius: float) -> tupl
     """A disc with a number in it; `radius` in mm."""
     size = max(radius * (_DIGIT if number < 10 else _DIGITS), LEAST_NUMBER)
     size *= 1.0 if number < 100 else 0.75
-    return (
-        *disc(centre, radius, pen),
-        art.Text(
-            x=centre[0],
-            y=centre[1] + size * CAP_HEIGHT / 2,
-            text=str(number),
-            size=size,
-            fill=pen.on_disc,
-            anchor=art.Anchor.MIDDLE,
-            weight=art.Weight.SEMIBOLD,
-            figures=art.Figures.TABULAR,
-        ),
-    )
+    text = art.Text.level(str(number), centre, size, pen.on_disc).bold
+    return (*disc(centre, radius, pen), replace(text, figures=art.Figures.TABULAR))
 
 
 class DiscSign(StrEnum):

@@ -75,7 +75,7 @@ def _art(
         area, holes = art.Style(fill=theme.outline), layout.grid.holes
         ground = theme.tints[game.tints[0]]
         dark = blend(theme.outline, ground, _HOLE_SHADE) if isinstance(ground, str) else "#ffffff"
-        links = _lines(layout.links())
+        links = art.polylines(layout.links())
         return (
             *tinted_cells(game, theme, layout),
             *strips,
@@ -99,7 +99,7 @@ def _art(
         *strips,
         *tinted_cells(game, theme, layout),
         *grounds,
-        art.Path(segments=_lines(_within(inner, borders, width / 2)), style=line),
+        art.Path(segments=art.polylines(_within(inner, borders, width / 2)), style=line),
         *(
             art.Path(
                 segments=art.polygon(inset(border, width / 2)),
@@ -156,8 +156,7 @@ def tinted_cells(
         if isinstance(paint, Pattern):
             shapes.extend(pattern_shapes(paint, outlines, layout.cell))
         elif paint is not None:
-            segments = tuple(part for outline in outlines for part in art.polygon(outline))
-            shapes.append(art.Path(segments=segments, style=art.Style(fill=paint)))
+            shapes.append(art.Path(segments=art.polygons(outlines), style=art.Style(fill=paint)))
     return tuple(shapes)
 
 
@@ -257,10 +256,6 @@ def _cells_by_tint(game: Game) -> dict[str, list[int]]:
     for cell, tint in enumerate(game.tints):
         cells[tint].append(cell)
     return cells
-
-
-def _lines(edges: Iterable[tuple[Point, Point]]) -> tuple[art.Segment, ...]:
-    return tuple(segment for edge in edges for segment in art.polyline(edge))
 
 
 def without_patterns(theme: Theme) -> Theme:

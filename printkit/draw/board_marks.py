@@ -100,19 +100,17 @@ def _drawing(mark: BoardMark, theme: Theme, layout: BoardLayout) -> Iterator[art
             hollow = art.Style(stroke=_ink(theme, paint), width=_LINE * cell, join=art.Join.MITER)
             covering = replace(hollow, fill="#ffffff")
             yield replace(placed, style=hollow if mark.paint == HOLLOW else covering)
-            if paint is not None and isinstance(placed, art.Path):
-                yield from _pattern(placed, paint, cell)
-
-
-def _pattern(shape: art.Path, pattern: Pattern, cell: float) -> Iterator[art.Shape]:
-    """Lines or dots in an area; none where it is no convex polygon."""
-    outline = tuple((numbers[0], numbers[1]) for _, numbers in shape.segments if numbers)
-    letters = [letter for letter, _ in shape.segments]
-    corners = zip(outline, (*outline[1:], *outline[:1]), (*outline[2:], *outline[:2]), strict=True)
-    turns = {left_of(*corner) > 0 for corner in corners}
-    if letters.count("M") == 1 and "C" not in letters and len(turns) == 1:
-        clockwise = outline if turns == {True} else outline[::-1]
-        yield from pattern_shapes(pattern, (clockwise,), cell)
+            if paint is None or isinstance(placed, art.Circle):
+                continue
+            # Lines or dots in an area, if it is a convex polygon.
+            outline = tuple((numbers[0], numbers[1]) for _, numbers in placed.segments if numbers)
+            letters = [letter for letter, _ in placed.segments]
+            after, second = (*outline[1:], *outline[:1]), (*outline[2:], *outline[:2])
+            corners = zip(outline, after, second, strict=True)
+            turns = {left_of(*corner) > 0 for corner in corners}
+            if letters.count("M") == 1 and "C" not in letters and len(turns) == 1:
+                clockwise = outline if turns == {True} else outline[::-1]
+                yield from pattern_shapes(paint, (clockwise,), cell)
 
 
 # strips along the edges

@@ -84,27 +84,20 @@ class Fit:
     size: float = 0.0
 
 
-def fit(
-    grid: Grid,
-    width: float,
-    asked: Names,
-    shrunk: float = 1.0,
-    aside: float = 0.0,
-    hidden: frozenset[int] = frozenset(),
-) -> Fit:
+def fit(game: Game, width: float, asked: Names, shrunk: float = 1.0, aside: float = 0.0) -> Fit:
     """The largest board that a picture `width` mm wide holds, with names that can be read.
 
     Args:
-        grid: the board's cells.
+        game: whose board; where cells have no name the others have theirs in them, or none has.
         width: of the picture, in mm.
         asked: where names should stand.
         shrunk: by how much the picture may still be made smaller where it is placed.
         aside: how far to the right pieces stand, in cells; names are larger then.
-        hidden: cells without a name; the others then have theirs in their cells, or none has.
 
     Raises:
         LayoutError: names in the cells are asked for, and there is no room for them.
     """
+    grid, hidden = game.grid, game.board.unnamed
     across = BoardLayout.of(grid, 1.0).width
     cell = width / (across + 2 * MARGIN)
     bare = Fit(cell=cell, margin=MARGIN * cell, names=Names.NONE)
@@ -231,17 +224,8 @@ def row_names(view: View, size: float, cells: Collection[int]) -> tuple[art.Text
         places = [layout.centre(cell) for cell in grid.row(row.name) if cell in cells]
         if places:
             x, y = min(places)
-            found.append(
-                art.Text(
-                    x=x - 0.5 * layout.cell - _RIM_GAP - half,
-                    y=y + size * CAP_HEIGHT / 2,
-                    text=row.name,
-                    size=size,
-                    fill=view.theme.quiet_text,
-                    anchor=art.Anchor.MIDDLE,
-                    weight=art.Weight.SEMIBOLD,
-                )
-            )
+            at = (x - 0.5 * layout.cell - _RIM_GAP - half, y)
+            found.append(art.Text.level(row.name, at, size, view.theme.quiet_text).bold)
     return tuple(found)
 
 
@@ -308,18 +292,12 @@ def rim_names(view: View, size: float) -> tuple[art.Text, ...]:
         if rank == 0 or len(cells) > 1
         for cell in (sorted(cells, key=lambda cell: layout.centre(cell)[0])[rank],)
     ]
-    return tuple(
-        art.Text(
-            x=layout.centre(cell)[0] + away,
-            y=layout.centre(cell)[1] + size * CAP_HEIGHT / 2,
-            text=layout.grid.names[cell],
-            size=size,
-            fill=view.theme.quiet_text,
-            anchor=anchor,
-            weight=art.Weight.SEMIBOLD,
-        )
-        for cell, away, anchor in ends
-    )
+    found = []
+    for cell, away, anchor in ends:
+        left, middle = layout.centre(cell)
+        name, fill = layout.grid.names[cell], view.theme.quiet_text
+        found.append(art.Text.level(name, (left + away, middle), size, fill, anchor).bold)
+    return tuple(found)
 
 
 def cell_names(

@@ -247,8 +247,7 @@ def _planned(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpo
         names = viewport.names
         if names is Names.AUTO and game.widest > WIDE and not game.board.unnamed:
             names = Names.RIM  # none would be seen below a piece
-        hidden = game.board.unnamed
-        found = fit(game.grid, viewport.width, names, viewport.shrunk, aside, hidden)
+        found = fit(game, viewport.width, names, viewport.shrunk, aside)
         layout = BoardLayout.of(game.grid, found.cell, viewport.side)
         aside = _aside(game, asked_names(game, Names.AUTO), aside)
         view = PlanView(game=game, theme=theme, layout=layout, aside=aside)
@@ -330,7 +329,8 @@ def _part(
     found = fit_part(game.grid, cell, viewport.names, viewport.cells)
     layout = BoardLayout.of(game.grid, cell, viewport.side)
     aside = _aside(game, found.names, ASIDE)
-    view = CloseUp.on(game, theme, viewport.cells, layout, viewport.least, aside)
+    whole = PlanView(game=game, theme=theme, layout=layout, aside=aside)
+    view = CloseUp.on(whole, viewport.cells, viewport.least)
     return found, view, *rim_of_part(view, found, viewport.cells)
 
 

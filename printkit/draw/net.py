@@ -152,7 +152,7 @@ def net_symbol(net: Net, faces: Sequence[art.Symbol], ground: str | None) -> art
 
 def net_lines(net: Net, width: float = _LINE) -> tuple[art.Path, art.Path]:
     """The lines to fold along, dashed, and the line to cut along."""
-    folds = tuple(segment for fold in net.folds for segment in art.polyline(fold))
+    folds = art.polylines(net.folds)
     fold = art.Style(stroke=_FOLD, width=width, dash=_DASHES, cap=art.Cap.BUTT)
     cut = art.Style(stroke=_CUT, width=width, join=art.Join.MITER)
     # Tabs that meet give their common corner twice.

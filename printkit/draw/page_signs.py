@@ -129,8 +129,7 @@ def licence_badge(
         height: of the badge, in mm; `LEAST_HEIGHT` or more.
         description: what is read aloud, or empty where the words stand beside it.
     """
-    elements = licence_elements(licence)
-    if not elements:
+    if not (elements := licence_elements(licence)):
         return None
     radius = max(height, LEAST_HEIGHT) / 2
     ground = art.Circle(x=0.0, y=0.0, radius=_OUTER, style=art.Style(fill=_WHITE))

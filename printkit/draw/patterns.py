@@ -17,9 +17,8 @@ def pattern_shapes(
     match pattern.kind:
         case PatternKind.LINES:
             style = art.Style(stroke=pattern.colour, width=pattern.weight * cell, cap=art.Cap.BUTT)
-            runs = [run for outline in outlines for run in _hatch(outline, pattern, cell)]
-            segments = tuple(part for run in runs for part in art.polyline(run))
-            return (art.Path(segments=segments, style=style),)
+            runs = (run for outline in outlines for run in _hatch(outline, pattern, cell))
+            return (art.Path(segments=art.polylines(runs), style=style),)
         case PatternKind.DOTS:
             style = art.Style(fill=pattern.colour)
             radius = pattern.weight * cell / 2

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
 from printkit import scene as art
-from printkit.base.fonts import CAP_HEIGHT
 from printkit.draw.board import THINNEST, small_board
 from printkit.draw.layout import BoardLayout, Point
 from printkit.draw.net import Net, net_lines
@@ -106,7 +104,7 @@ def proof(sketch: Sketch) -> tuple[art.Shape, ...]:
     ticks += [((9.0, 4.5 + mm), (7.5, 4.5 + mm)) for mm in range(0, 13, 2)]
     return (
         _paper(sketch, 5, 1.5, 17, 22),
-        art.Path(segments=_lines(ticks), style=sketch.thin),
+        art.Path(segments=art.polylines(ticks), style=sketch.thin),
         art.Path(segments=art.polyline(((21, 4.5), (9, 4.5), (9, 16.5))), style=_ink(sketch)),
         art.Path(segments=sketch.outline(13.25, 10.25, 4.5), style=sketch.line),
         *_arrow(sketch, (26.5, 10.2), (17.0, 10.2)),
@@ -154,7 +152,7 @@ def joining(sketch: Sketch, codes: tuple[str, str]) -> tuple[art.Shape, ...]:
     ]
     return (
         _paper(sketch, 4, 6, 16.5, 17),
-        art.Path(segments=_lines(slants), style=sketch.thin),
+        art.Path(segments=art.polylines(slants), style=sketch.thin),
         art.Path(segments=art.polyline(((16, 6), (16, 23))), style=sketch.thin),
         _words(sketch, 10, 16, codes[0]),
         art.Path(
@@ -174,7 +172,7 @@ def pressing(sketch: Sketch) -> tuple[art.Shape, ...]:
             art.Path(segments=art.rectangle(x, y, wide, tall), style=_filled(sketch, _PALE))
             for x, y, wide, tall in books
         ),
-        art.Path(segments=_lines(spines), style=_ink(sketch)),
+        art.Path(segments=art.polylines(spines), style=_ink(sketch)),
         art.Path(segments=art.rectangle(4, 16.5, 32, 1.0), style=sketch.line),
         art.Path(segments=art.rectangle(4, 17.5, 32, 2.2), style=_filled(sketch, _GREY)),
         art.Path(segments=art.polyline(((1.5, 20.0), (38.5, 20.0))), style=_ink(sketch, _BOLD)),
@@ -219,10 +217,12 @@ def facing(sketch: Sketch) -> tuple[art.Shape, ...]:
     return (
         art.Path(segments=art.rectangle(x - 3, 1, right - x + 6, 23), style=sketch.line),
         *faces,
-        art.Path(segments=_lines(ticks), style=_ink(sketch)),
+        art.Path(segments=art.polylines(ticks), style=_ink(sketch)),
         art.Path(segments=art.rectangle(cut, 0.5, 4.0, 24), style=_filled(sketch, _PALE)),
         art.Path(
-            segments=_lines(((cut, 2.5 + mm), (cut + 1.2, 2.5 + mm)) for mm in range(0, 21, 2)),
+            segments=art.polylines(
+                ((cut, 2.5 + mm), (cut + 1.2, 2.5 + mm)) for mm in range(0, 21, 2)
+            ),
             style=_ink(sketch),
         ),
         # a craft knife, its point on the cut
@@ -361,15 +361,7 @@ def _paper(sketch: Sketch, x: float, y: float, width: float, height: float) -> a
 
 
 def _words(sketch: Sketch, x: float, y: float, text: str) -> art.Text:
-    return art.Text(
-        x=x,
-        y=y + _TYPE * CAP_HEIGHT / 2,
-        text=text,
-        size=_TYPE,
-        fill=sketch.theme.text,
-        anchor=art.Anchor.MIDDLE,
-        weight=art.Weight.SEMIBOLD,
-    )
+    return art.Text.level(text, (x, y), _TYPE, sketch.theme.text).bold
 
 
 def _ink(sketch: Sketch, width: float = _LINE) -> art.Style:
@@ -378,10 +370,6 @@ def _ink(sketch: Sketch, width: float = _LINE) -> art.Style:
 
 def _filled(sketch: Sketch, colour: str) -> art.Style:
     return art.Style(fill=colour, stroke=sketch.theme.text, width=_LINE, join=art.Join.MITER)
-
-
-def _lines(pairs: Iterable[tuple[Point, Point]]) -> tuple[art.Segment, ...]:
-    return tuple(segment for pair in pairs for segment in art.polyline(pair))
 
 
 def _arrow(sketch: Sketch, start: Point, end: Point) -> tuple[art.Path, art.Path]:
@@ -404,7 +392,7 @@ def _scissors(sketch: Sketch, tip: Point, degrees: float) -> tuple[art.Shape, ..
     """Open scissors whose blades meet near `tip`; 0 degrees points to the right."""
     style = art.Style(stroke=sketch.theme.first_step, width=_BOLD)
     ring = art.Style(fill=_WHITE, stroke=sketch.theme.first_step, width=_BOLD)
-    blades = _lines((((1.5, -1.6), (-7.0, 1.6)), ((1.5, 1.6), (-7.0, -1.6))))
+    blades = art.polylines((((1.5, -1.6), (-7.0, 1.6)), ((1.5, 1.6), (-7.0, -1.6))))
     pair = (
         art.Path(segments=blades, style=style),
         art.Circle(x=-8.2, y=2.3, radius=1.4, style=ring),

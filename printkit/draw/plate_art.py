@@ -11,7 +11,6 @@ from math import hypot
 from typing import TypeAlias
 
 from printkit import scene as art
-from printkit.base.fonts import CAP_HEIGHT
 from printkit.base.units import PT_PER_MM
 from printkit.draw.arrows import HEAD_LENGTH, Shaft, arrow, bent_arrow, number_disc
 from printkit.draw.layout import Point
@@ -72,13 +71,9 @@ def words(
     *,
     size: float = SMALL,
     anchor: art.Anchor = art.Anchor.MIDDLE,
-    weight: art.Weight = art.Weight.REGULAR,
 ) -> art.Text:
     """A line of words, the middle of its capitals at the height of a point."""
-    baseline = at[1] + size * CAP_HEIGHT / 2
-    return art.Text(
-        x=at[0], y=baseline, text=text, size=size, fill=fill, anchor=anchor, weight=weight
-    )
+    return art.Text.level(text, at, size, fill, anchor)
 
 
 def lines_around(
@@ -343,7 +338,7 @@ class SideView:
                 segments=box, style=art.Style(stroke=ink, width=THIN, dash=dashes, cap=art.Cap.BUTT)
             )
             if isinstance(one.what, str):
-                name = words(one.what, (x, y), ink, size=1.1 * WORDS, weight=art.Weight.SEMIBOLD)
+                name = words(one.what, (x, y), ink, size=1.1 * WORDS).bold
                 shapes += (outline, name)
             elif one.left:
                 faded = ghost(self.game, one.what, self.theme, "#ffffff")

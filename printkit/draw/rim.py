@@ -5,11 +5,11 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from printkit import scene as art
 from printkit.base.fonts import CAP_HEIGHT, text_width
-from printkit.draw.layout import BoardLayout, Point
+from printkit.draw.layout import BoardLayout
 from printkit.grid import Grid
 from printkit.model import Game, NamePlace
 from printkit.rules import Side
@@ -88,14 +88,13 @@ def names_around(
     grid, called = layout.grid, columns(layout.grid)
     both = game.board.names is not NamePlace.FILES or not called
     left, above, right, below = layout.beyond(game.grid.surround)
-    text = partial(_text, size=size, fill=fill)
     rows = [sorted(grid.row(row.name), key=layout.centre) for row in grid.rows]
     for row, cells in zip(grid.rows, rows, strict=True):
         ends = [(cells[0], -left - gap, art.Anchor.END)] if cells else []
         ends += [(cells[-1], right + gap, art.Anchor.START)] if cells and both else []
         for cell, aside, anchor in ends:
-            x, y = layout.centre(cell)
-            yield text(row.name if called else grid.names[cell], (x + aside, y), anchor=anchor)
+            (x, y), name = layout.centre(cell), row.name if called else grid.names[cell]
+            yield art.Text.level(name, (x + aside, y), size, fill, anchor).bold
     if not called:
         return
     rows = [list(grid.row(row.name)) for row in grid.rows]
@@ -105,16 +104,4 @@ def names_around(
     more = gap + size * CAP_HEIGHT / 2
     for cells, down in ((lowest, below + more), *(((highest, -above - more),) if both else ())):
         for name, (x, y) in zip(called, map(layout.centre, cells), strict=True):
-            yield text(name, (x + leads * down, y + down), anchor=art.Anchor.MIDDLE)
-
-
-def _text(name: str, middle: Point, size: float, fill: str, anchor: art.Anchor) -> art.Text:
-    return art.Text(
-        x=middle[0],
-        y=middle[1] + size * CAP_HEIGHT / 2,
-        text=name,
-        size=size,
-        fill=fill,
-        anchor=anchor,
-        weight=art.Weight.SEMIBOLD,
-    )
+            yield art.Text.level(name, (x + leads * down, y + down), size, fill).bold

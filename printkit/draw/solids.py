@@ -308,9 +308,20 @@ class Level(NamedTuple):
 @lru_cache(maxsize=256)
 def piled(forms: tuple[Form, ...]) -> tuple[Level, ...]:
     """The levels of a stack of pieces of these forms, bottom first."""
-    levels = _natural(forms)
+    levels, foot = list[Level](), 0.0
+    wide, inside = pieces_wide(forms)
+    rows = zip(forms, wide, (*forms[1:], None), strict=True)
+    for level, (form, share, upper) in enumerate(rows):
+        width = share * (1.0 if share > WIDE else LARGER)
+        high = width if form.name == STANDING else form.thickness * width
+        levels.append(Level(form, width, foot, foot + high))
+        if level in inside:
+            levels[-2:] = levels[-2].in_one_another(levels[-1])
+        if not form.tip and upper is not None:  # it goes into what stands on it
+            high *= 1 - _HOLLOW * min(upper.width / form.width, 1.0)
+        foot = max((foot + high, *(one.top for one in levels[-2:] if level in inside)))
     if len(forms) <= FEW or levels[-1].top <= _HIGHEST:
-        return levels
+        return tuple(levels)
     thin, lower = _HIGHEST / levels[-1].top, list[Level]()
     for one in levels:
         form = replace(one.form, thickness=thin * (one.top - one.foot) / one.width)
@@ -318,19 +329,3 @@ def piled(forms: tuple[Form, ...]) -> tuple[Level, ...]:
             form = replace(form, name="slab", sides=0)
         lower.append(Level(form, one.width, foot=thin * one.foot, top=thin * one.top))
     return tuple(lower)
-
-
-def _natural(forms: Sequence[Form]) -> tuple[Level, ...]:
-    found, foot = list[Level](), 0.0
-    wide, inside = pieces_wide(forms)
-    above = (*forms[1:], None)
-    for level, (form, share, upper) in enumerate(zip(forms, wide, above, strict=True)):
-        width = share * (1.0 if share > WIDE else LARGER)
-        high = width if form.name == STANDING else form.thickness * width
-        found.append(Level(form, width, foot, foot + high))
-        if level in inside:
-            found[-2:] = found[-2].in_one_another(found[-1])
-        if not form.tip and upper is not None:  # it goes into what stands on it
-            high *= 1 - _HOLLOW * min(upper.width / form.width, 1.0)
-        foot = max((foot + high, *(one.top for one in found[-2:] if level in inside)))
-    return tuple(found)

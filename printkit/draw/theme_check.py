@@ -16,7 +16,7 @@ from printkit.base.colour import Vision, difference, lab, lightness
 from printkit.base.errors import Message
 from printkit.base.units import contrast
 from printkit.draw.pieces import piece_colours
-from printkit.model import Game, Kind, Owner, SideColours, Theme
+from printkit.model import Game, Owner, SideColours, Theme
 from printkit.rules import Piece, Side
 
 TEXT_CONTRAST = 4.5  # ratio, WCAG 2 AA
@@ -61,7 +61,8 @@ def _sides_apart(theme: Theme, game: Game | None) -> Iterator[str]:
     """Where players both own pieces that only colours distinguish, the eyes that confuse them."""
     if theme.white.mark is not theme.black.mark or (game and game.tells_sides_by_turn):
         return
-    if game and not all(any(kind.counts[side] for kind in _owned(game)) for side in Side):
+    owned = [kind for kind in game.kinds if kind.owner is Owner.SIDES] if game else []
+    if game and not all(any(kind.counts[side] for kind in owned) for side in Side):
         return
     white, black = _face(theme.white), _face(theme.black)
     seen = {vision: difference(white, black, vision) for vision in Vision}
@@ -73,10 +74,6 @@ def _sides_apart(theme: Theme, game: Game | None) -> Iterator[str]:
         eyes = Vision.FULL if Vision.FULL in near else min(near, key=seen.__getitem__)
         who = Message(f"drawing.eyes-{eyes}")
         yield Message("drawing.players-too-near", white="White", black="Black", eyes=who)
-
-
-def _owned(game: Game) -> tuple[Kind, ...]:
-    return tuple(kind for kind in game.kinds if kind.owner is Owner.SIDES)
 
 
 def _words(theme: Theme) -> Iterator[str]:

@@ -291,6 +291,17 @@ class PlanView:
 
     def units(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
         """All units, the lower pieces of a stack before the upper, above what stands between."""
+        parted: tuple[art.Shape, ...] = ()
+        if between:
+            from printkit.draw.between import parting_symbol, partings
+
+            parted = tuple(
+                art.Use(
+                    symbol=parting_symbol(self.game, one.piece, self.theme, one.size),
+                    transform=one.laid,
+                )
+                for one in partings(self.game, self.layout, between)
+            )
         size = self.layout.cell
         pieces = (
             art.Use(
@@ -314,7 +325,7 @@ class PlanView:
             for count in (self._count(cell, unit),)
             for shape in (*self._casing(cell, count), count)
         )
-        return (*self._parted(between), *pieces, *counts)
+        return (*parted, *pieces, *counts)
 
     def is_lifted(self, unit: Unit) -> bool:
         """Whether a unit is a stack that leaves its cell upwards."""
@@ -325,32 +336,13 @@ class PlanView:
         cell, unit = item
         return (round(self.centre(cell)[1], 3) if self.is_lifted(unit) else -inf), cell
 
-    def _parted(self, between: Between) -> tuple[art.Shape, ...]:
-        """What stands between two cells."""
-        if not between:
-            return ()
-        from printkit.draw.between import parting_symbol, partings
-
-        return tuple(
-            art.Use(
-                symbol=parting_symbol(self.game, one.piece, self.theme, one.size),
-                transform=one.laid,
-            )
-            for one in partings(self.game, self.layout, between)
-        )
-
     def _count(self, cell: int, unit: Unit) -> art.Text:
         """How many pieces a high stack has, beside its top."""
         (x, y), stack = self.centre(cell), stacked(unit.forms(self.game))
-        size = count_size(self.layout.cell)
-        return art.Text(
-            x=x + (stack.half[0] + HAIR) * self.layout.cell + COUNT_GAP * size,
-            y=y - stack.rises[-1] * self.layout.cell + CAP_HEIGHT * size / 2,
-            text=str(unit.height),
-            size=size,
-            fill=self.theme.labels[self.game.tints[cell]],
-            weight=art.Weight.SEMIBOLD,
-        )
+        size, edge = count_size(self.layout.cell), self.layout.cell
+        x, y = x + (stack.half[0] + HAIR) * edge + COUNT_GAP * size, y - stack.rises[-1] * edge
+        fill = self.theme.labels[self.game.tints[cell]]
+        return art.Text.level(str(unit.height), (x, y), size, fill, art.Anchor.START).bold
 
     def _casing(self, cell: int, count: art.Text) -> Iterator[art.Shape]:
         """The ground of its cell under a number that lies on the lines around it."""
@@ -424,33 +416,28 @@ class CloseUp(PlanView):
     cells: frozenset[int]
 
     @classmethod
-    def on(
-        cls,
-        game: Game,
-        theme: Theme,
-        cells: Collection[int],
-        whole: BoardLayout,
-        least: Point,
-        aside: float = 0.0,
-    ) -> CloseUp:
+    def on(cls, whole: PlanView, cells: Collection[int], least: Point) -> CloseUp:
         """The part around `cells`, at least so many cells wide and high.
 
         Args:
-            game: whose board.
-            theme: the colours.
+            whole: the whole board.
             cells: what is whole.
-            whole: where all cells lie on a whole board.
             least: the width and height in cells below which more neighbours are seen.
-            aside: how far to the right of the middle pieces stand, in cells.
         """
-        left, top, right, bottom = _extent(whole, cells, least)
+        left, top, right, bottom = _extent(whole.layout, cells, least)
         layout = replace(
-            whole,
+            whole.layout,
             width=right - left,
             height=bottom - top,
-            centres=tuple((x - left, y - top) for x, y in whole.centres),
+            centres=tuple((x - left, y - top) for x, y in whole.layout.centres),
         )
-        return cls(game=game, theme=theme, layout=layout, cells=frozenset(cells), aside=aside)
+        return cls(
+            game=whole.game,
+            theme=whole.theme,
+            layout=layout,
+            cells=frozenset(cells),
+            aside=whole.aside,
+        )
 
     def board(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
         """The cells that count, their neighbours pale around them."""
@@ -475,9 +462,7 @@ class CloseUp(PlanView):
         }
         pale = replace(self.theme, tints=tints)
         line = art.Style(stroke=self.theme.outline, width=EDGE * layout.cell, join=art.Join.ROUND)
-        outlines = tuple(
-            part for cell in sorted(self.cells) for part in art.polygon(layout.outline(cell))
-        )
+        outlines = art.polygons(map(layout.outline, sorted(self.cells)))
         marks = board_marks(self.game, self.theme, layout, self.cells)
         strips = edge_strips(self.game, self.theme, layout)
         shapes = (

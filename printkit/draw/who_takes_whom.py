@@ -324,14 +324,11 @@ class _GraphPen:
             if set(ring) <= free and (set(ring) < kinds)
         ]
         free -= {kind for ring in rings for kind in ring.kinds}
-        if not outer and not rings:
-            return self._singles(kinds)
-        blocks = [self._group(group) for group in (*outer, *rings)]
-        blocks.sort(key=lambda one: (-len(one.kinds), sorted(one.kinds)))
-        return self._axis(blocks[0], [*blocks[1:], *map(self._single, sorted(free))])
-
-    def _singles(self, kinds: frozenset[int]) -> GraphBlock:
-        """Kinds without groups: around a circle, or one and beside it all the others."""
+        if outer or rings:
+            blocks = [self._group(group) for group in (*outer, *rings)]
+            blocks.sort(key=lambda one: (-len(one.kinds), sorted(one.kinds)))
+            return self._axis(blocks[0], [*blocks[1:], *map(self._single, sorted(free))])
+        # Without groups: around a circle, or one and beside it all the others.
         whole = [ring for ring in cycles(self.powers.pairs, kinds) if set(ring) == kinds]
         if whole:
             return self._ring(whole[0])
@@ -369,7 +366,7 @@ class _GraphPen:
         if group.name and self.language:
             x, y = (rim[0] + rim[2]) / 2, rim[1] - 0.75 * SMALL
             half = text_width(group.name, SMALL, art.Weight.SEMIBOLD) / 2
-            title = words(group.name, (x, y), self.ink, weight=art.Weight.SEMIBOLD)
+            title = words(group.name, (x, y), self.ink).bold
             shapes = (*shapes, title)
             parts.append((x - half, y - 0.6 * SMALL, x + half, y))
         whole = GraphBlock(

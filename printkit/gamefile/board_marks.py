@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 from math import atan2, cos, degrees, hypot, pi, sin
 from pathlib import Path as FilePath
@@ -57,12 +57,24 @@ def place_of(grid: Grid, cell: int) -> Point:
     return x / 2, -y * grid.lattice.row_pitch
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArtSources:
+    """Where pictures and letters on a board come from.
+
+    Attributes:
+        folders: per file of the spec the one in which pictures are looked for.
+        font: of texts, where it is another than that of all words.
+    """
+
+    folders: Mapping[str, FilePath]
+    font: Typeface | None
+
+
 def with_art(
     spec: BoardSpec,
     grid: Grid,
     tinted: tuple[Sequence[str], Mapping[str, str]],
-    folders: Mapping[str, FilePath],
-    font: Typeface | None,
+    sources: ArtSources,
     mistakes: Mistakes,
 ) -> tuple[Grid, BoardArt, dict[str, str]]:
     """A board with what it shows besides its cells, and the colours of tints and marks.
@@ -71,8 +83,7 @@ def with_art(
         spec: the board.
         grid: its cells; those of one tint may have numbers instead of their names.
         tinted: per cell the name of its tint, and the colours of the tints.
-        folders: per file of the spec the one in which pictures are looked for.
-        font: of texts on the board, where it is another than that of all words.
+        sources: of pictures and letters on the board.
         mistakes: takes what is wrong.
     """
     tints, colours = tinted
@@ -82,15 +93,14 @@ def with_art(
         grid = renamed(grid, _numbers(grid, numbered_cells))
     elif tint is not None:
         mistakes.unknown("tint", tint, dict.fromkeys(tints))
-    reader = _MarkReader(grid, colours, folders, font, mistakes)
-    marks = tuple(chain.from_iterable(map(reader.marks, spec.marks)))
+    reader = _MarkReader(grid, colours, sources, mistakes)
     edges = _edges(spec.edges, grid, mistakes) if spec.edges else {}
     places = {place.value: place for place in NamePlace}
     names = spec.names if isinstance(spec.names, str) else ""
     numbered = [f"{rank}" for rank in range(1, len(grid.names) + 1)]
     hidden = () if tint is None else set(grid.names) - set(numbered)
     shown = BoardArt(
-        marks=marks,
+        marks=tuple(chain.from_iterable(map(reader.marks, spec.marks))),
         edges=MappingProxyType(edges),
         names=places.get(names, NamePlace.CORNER),
         unnamed=frozenset(grid.index[name] for name in hidden),
@@ -106,15 +116,10 @@ class _MarkReader:
     """
 
     def __init__(
-        self,
-        grid: Grid,
-        colours: Mapping[str, str],
-        folders: Mapping[str, FilePath],
-        font: Typeface | None,
-        mistakes: Mistakes,
+        self, grid: Grid, colours: Mapping[str, str], sources: ArtSources, mistakes: Mistakes
     ) -> None:
-        self._grid, self._colours, self._folders = grid, colours, folders
-        self._font, self._mistakes = font, mistakes
+        self._grid, self._colours, self._mistakes = grid, colours, mistakes
+        self._folders, self._font = sources.folders, sources.font
         self.own_colours: dict[str, str] = {}
 
     def marks(self, spec: MarkSpec) -> Iterator[BoardMark]:
@@ -146,16 +151,6 @@ class _MarkReader:
     def _named(self, words: Iterable[Word]) -> tuple[int, ...]:
         return tuple(cell for cell, _ in read_cells(words, self._grid, self._mistakes))
 
-    def _middles(self, words: list[Word], fewest: int) -> tuple[tuple[int, ...], list[Point]]:
-        """Cells that a drawing goes through, of which no two neighbours in the list are one."""
-        cells = self._named(words)
-        for one, other in pairwise(words):
-            if one == other:
-                what = Message("gamefile.mark-place-twice", name=str(other))
-                self._mistakes.note(what, other.source)
-        enough = len(set(cells)) >= fewest
-        return cells if enough else (), [place_of(self._grid, cell) for cell in cells]
-
     def _drawings(self, spec: MarkSpec) -> Iterator[BoardMark]:
         width = spec.stroke or _LINE
         line = art.Style(stroke=GLYPH, width=width)
@@ -168,8 +163,13 @@ class _MarkReader:
                 yield BoardMark(cells=(cell,), shapes=_moved(own, place_of(self._grid, cell)))
         elif spec.line or spec.area:
             words = [one for one in spec.line or spec.area or () if isinstance(one, Word)]
-            cells, through = self._middles(words, 2 if spec.line else 3)
-            if cells:
+            cells, fewest = self._named(words), 2 if spec.line else 3
+            for one, other in pairwise(words):
+                if one == other:
+                    what = Message("gamefile.mark-place-twice", name=str(other))
+                    self._mistakes.note(what, other.source)
+            if len(set(cells)) >= fewest:
+                through = [place_of(self._grid, cell) for cell in cells]
                 yield BoardMark(cells=cells, shapes=_through(through, spec, line))
         else:
             sign, words = spec.drawing, getattr(spec, spec.drawing)

@@ -88,7 +88,20 @@ def _figure(
     plates = [word for word in _MAKERS if word in given]
     of_board = [word for word in _OF_A_BOARD if word in given]
     scenes = spec.panels if isinstance(spec.panels, list) else []
-    _check_together(name, spec, plates, [*of_board, *(["panels"] if scenes else [])], mistakes)
+    of_board += ["panels"] if scenes else []
+    # It is a plate or shows a board; what says more of a plate has its plate.
+    if len(plates) + bool(of_board) > 1:
+        one, other, *_ = (*plates, *of_board)
+        what = Message("gamefile.figure-two-things", one=one, other=other)
+        mistakes.note(what, name.source, Message("gamefile.figure-split"))
+    if not plates and not of_board:
+        mistakes.note(Message("gamefile.figure-empty"), name.source)
+    if isinstance(spec.panels, Word) and "game" not in plates:
+        mistakes.note(Message("gamefile.figure-panels-list"), spec.panels.source)
+    for word, homes in _BELONGS.items():
+        if word in given and not set(homes) & set(plates):
+            what = Message("gamefile.figure-word-astray", word=word, home=homes[0])
+            mistakes.note(what, name.source)
     plate = _MAKERS[plates[0]](spec, folders) if plates else None
     if plate is not None and not _shows(plate):
         mistakes.note(Message("gamefile.figure-empty"), name.source)
@@ -105,24 +118,6 @@ def _figure(
         caption=_caption(spec.caption),
         section=Section(spec.section) if spec.section else None,
     )
-
-
-def _check_together(
-    name: Word, spec: FigureSpec, plates: list[str], of_board: list[str], mistakes: Mistakes
-) -> None:
-    """A figure is a plate or shows a board; what says more of a plate has its plate."""
-    several = plates[:2] if len(plates) > 1 else [*plates, *of_board][:2]
-    if len(plates) + bool(of_board) > 1:
-        what = Message("gamefile.figure-two-things", one=several[0], other=several[1])
-        mistakes.note(what, name.source, Message("gamefile.figure-split"))
-    if not plates and not of_board:
-        mistakes.note(Message("gamefile.figure-empty"), name.source)
-    if isinstance(spec.panels, Word) and "game" not in plates:
-        mistakes.note(Message("gamefile.figure-panels-list"), spec.panels.source)
-    for word, homes in _BELONGS.items():
-        if word in spec.model_fields_set and not set(homes) & set(plates):
-            what = Message("gamefile.figure-word-astray", word=word, home=homes[0])
-            mistakes.note(what, name.source)
 
 
 def _panel(name: Word, spec: FigureSpec, own: Mapping[str, object], *, captioned: bool) -> Panel:

@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
-from functools import cache
 from itertools import chain
 from os import PathLike, fspath
 from pathlib import Path
@@ -25,7 +24,6 @@ from printkit.base.errors import (
 )
 from printkit.base.files import alike, exists, named_in
 from printkit.base.typefaces import Typeface, typeface
-from printkit.gamefile import shelf
 from printkit.gamefile.board import (
     build_free_setup,
     build_grid,
@@ -33,7 +31,7 @@ from printkit.gamefile.board import (
     build_setup,
     build_tints,
 )
-from printkit.gamefile.board_marks import with_art
+from printkit.gamefile.board_marks import ArtSources, with_art
 from printkit.gamefile.deck import digest_with_decks, with_decks
 from printkit.gamefile.extend import SpecText, left_nulls, read_spec, whole
 from printkit.gamefile.figures import build_figures
@@ -52,12 +50,9 @@ from printkit.gamefile.schema import (
     MOST_LETTERS,
     NONE,
     ChaptersSpec,
-    KindSpec,
     NameSpec,
     PlayersSpec,
     SpecFile,
-    ThemesFile,
-    ThemeSpec,
 )
 from printkit.gamefile.syntax import check_blanks
 from printkit.gamefile.texts import build_texts
@@ -69,7 +64,6 @@ from printkit.gamefile.tree import (
     Word,
     one_line,
     plain_text,
-    read_tree,
     tree_of,
 )
 from printkit.gamefile.validation import fit
@@ -205,14 +199,14 @@ def _build(
     engine: EngineMaker | None,
 ) -> Game:
     """The game, whole only where there are no mistakes."""
-    root, board, art = reading.root, spec.whole_board, PLAIN_BOARD
+    root, board, art, folders = reading.root, spec.whole_board, PLAIN_BOARD, reading.folders
     grid, of_cells = _grid(spec, root, mistakes)
     tints, paints = build_tints(board, grid, root.source_of("board", "tints"), of_cells)
     if board.marks or board.edges or board.names:
-        folders, lettering = reading.folders, _font(spec.fonts.marks, reading.folders, mistakes)
-        grid, art, paints = with_art(board, grid, (tints, paints), folders, lettering, of_cells)
-    kinds = build_kinds(spec.kinds, spec.faces, root, grid.lattice, font, mistakes)
-    kinds = with_decks(kinds, spec.kinds, reading.folders, mistakes)
+        sources = ArtSources(folders=folders, font=_font(spec.fonts.marks, folders, mistakes))
+        grid, art, paints = with_art(board, grid, (tints, paints), sources, of_cells)
+    kinds = build_kinds(spec, root, grid.lattice, font, mistakes)
+    kinds = with_decks(kinds, spec.kinds, folders, mistakes)
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:
         check_limits(spec.rules, grid, kinds, root, mistakes)
@@ -240,13 +234,13 @@ def _build(
         turns=turns,
         dialect=dialect,
         record_style=spec.notation.style,
-        themes=build_themes(spec, kinds, _shipped_themes(), paints, root, mistakes),
-        example=_example(spec.example, reading.folders, mistakes),
+        themes=build_themes(spec, kinds, paints, root, mistakes),
+        example=_example(spec.example, folders, mistakes),
         example_source=spec.example.source if spec.example else None,
         digest=digest_with_decks(reading.digest, kinds),
-        figures=build_figures(spec.figures, reading.folders, mistakes),
+        figures=build_figures(spec.figures, folders, mistakes),
         texts=build_texts(spec.texts, mistakes),
-        chapters=_chapters(spec.text, root, reading.folders, mistakes),
+        chapters=_chapters(spec.text, root, folders, mistakes),
         source=Source(root.source.file),
         doubts=() if mistakes.problems else doubts(spec, grid, kinds, setup, root),
     )
@@ -334,7 +328,14 @@ def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
         return  # the part is wrong itself, and what was found there is said already
     shown = {name: [one.face for one in kind.shown(name)] for name, kind in kinds.items()}
     known = dict.fromkeys([*kinds, *chain.from_iterable(shown.values())])
-    lacking = [*_lacking_faces(spec, shown)]
+    lacking = list[tuple[str, Word]]()  # a face that a side shows and no art is called
+    for name, first, *others in ((name, *some) for name, some in shown.items() if some):
+        # a letter or number is shown as it is written
+        named = [*others] if name in art or not art or kinds[name].table else [first, *others]
+        letters = {one.face for one in kinds[name].shown(name) if one.letter and not art}
+        for face in dict.fromkeys(named):
+            if face not in art and face not in letters and len(face) > MOST_LETTERS:
+                lacking.append((str(name), face))
     meant = {near for _, face in lacking for near in nearest(face, art)}  # a slip is said once
     strange = [
         name
@@ -358,18 +359,6 @@ def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
     for kind, face in lacking:
         what = Message("gamefile.side-no-face", name=kind, face=str(face))
         mistakes.note(what, face.source, did_you_mean(face, art))
-
-
-def _lacking_faces(spec: SpecFile, shown: Mapping[Word, list[Word]]) -> Iterator[tuple[str, Word]]:
-    """Kinds, each with a face that one of its sides shows and no art is called."""
-    art = spec.faces.art
-    for name, first, *others in ((name, *some) for name, some in shown.items() if some):
-        # a letter or number is shown as it is written
-        named = [*others] if name in art or not art or spec.kinds[name].table else [first, *others]
-        letters = {one.face for one in spec.kinds[name].shown(name) if one.letter and not art}
-        for face in dict.fromkeys(named):
-            if face not in art and face not in letters and len(face) > MOST_LETTERS:
-                yield str(name), face
 
 
 def _players(spec: PlayersSpec) -> tuple[Localised, Localised]:
@@ -401,22 +390,6 @@ def _chapters(
             what = Message("files.no-such-file-named", file=word)
             mistakes.note(what, word.source, alike(files[code]))
     return Chapters(files=files, after=spec.after or "", source=root.source_of("text"))
-
-
-@cache
-def _shipped_themes() -> Mapping[Word, ThemeSpec]:
-    """The themes that every game has."""
-    data, _, problems = read_tree(shelf.themes_path(), "specs/themes.yaml")
-    mistakes = Mistakes()
-    mistakes.add(problems)
-    root = Entries(data.source)
-    root[Word("themes", data.source)] = data
-    themes, problems = fit(ThemesFile, root)
-    mistakes.add(problems)
-    if themes is None:
-        raise mistakes.error()
-    mistakes.stop()
-    return themes.themes
 
 
 def _author(spec: NameSpec | None) -> Localised:
@@ -505,15 +478,12 @@ def doubts(
     tinted = [word for tint in (spec.whole_board.tints or {}).values() for word in tint.cells]
     rest = [word.source for word in tinted if word == "rest"] if "all" in tinted else []
     found += [Problem(Message("gamefile.no-cell-left"), source) for source in rest]
-    aside = frozenset(name for name in spec.kinds if _lies_beside(spec.kinds[name], grid))
+    # of nobody, and no pieces of a board: cards of a deck, dice
+    loose = [(name, one) for name, one in spec.kinds.items() if one.owner == "none"]
+    dice = {name for name, one in loose if one.form == CUBE.name and one.sides}
+    aside = {name for name, _ in loose} if grid.boardless else dice
     found += [*_idle_kinds(spec, kinds, setup, aside), *_vain_rules(spec), *misnamed(spec, root)]
     return tuple(sorted(found, key=lambda one: (one.source is None, one.source)))
-
-
-def _lies_beside(kind: KindSpec, grid: Grid) -> bool:
-    """Whether pieces of nobody are no pieces of a board: cards of a deck, dice."""
-    is_die = kind.form == CUBE.name and bool(kind.sides)
-    return kind.owner == "none" and (grid.boardless or is_die)
 
 
 def _idle_kinds(

@@ -27,6 +27,7 @@ from printkit.gamefile.schema import (
     Number,
     Point,
     RoundSpec,
+    SpecFile,
 )
 from printkit.gamefile.tree import Entries, Word, one_line
 from printkit.grid import Lattice
@@ -78,29 +79,24 @@ def _without_articles(names: Mapping[str, str]) -> tuple[Localised, dict[str, st
 
 
 def build_kinds(
-    kinds: Mapping[Word, KindSpec],
-    faces: FacesSpec,
-    root: Entries,
-    lattice: Lattice,
-    font: Typeface | None,
-    mistakes: Mistakes,
+    spec: SpecFile, root: Entries, lattice: Lattice, font: Typeface | None, mistakes: Mistakes
 ) -> tuple[Kind, ...]:
     """The kinds in the spec's order; a kind without a face shows its letter.
 
     Args:
-        kinds: what the spec says of each.
-        faces: and of their art.
-        root: the whole spec as it was written, for the places of sizes and colours.
+        spec: what is said of each, and of their art.
+        root: the same as it was written, for the places of sizes and colours.
         lattice: of the cells that they stand in.
         font: for texts on faces, where it is another than for all words.
         mistakes: takes what is wrong.
     """
+    kinds = spec.kinds
     _check_letters(kinds, mistakes)
     for name, kind in kinds.items():
         if kind.turn != "none" and kind.owner == "none":
             where = root.source_of("kinds", name, "turn")
             mistakes.note(Message("gamefile.turn-of-nobody", name=str(name)), where)
-    art = _Art(faces, font, mistakes)
+    art = _Art(spec.faces, font, mistakes)
     whole = [
         _kind(name, kind, art, _form(name, kind, root, lattice, mistakes))
         for name, kind in kinds.items()

@@ -38,16 +38,13 @@ def rows(table: str, file: str, fault: Message) -> Iterator[tuple[int, list[Word
         for row in reader:
             if any(row):
                 raw = "".join(lines[line - skipped - 1 : reader.line_num])
-                yield line, list(_placed(row, raw, cell, Source(file, line, 1)))
+                words, begin = list[Word](), 0
+                for text in row:
+                    at = place_in(raw, begin, file)
+                    words.append(Word(text, Source(at.file, line + at.line - 1, at.column)))
+                    found = cell.match(raw, begin)
+                    begin = min(len(raw), (found.end() if found else begin) + 1)
+                yield line, words
             line = skipped + reader.line_num + 1
     except (csv.Error, ValueError, TypeError) as error:
         raise PrintkitError(fault, source=Source(file, line)) from error
-
-
-def _placed(row: list[str], raw: str, cell: re.Pattern[str], start: Source) -> Iterator[Word]:
-    begin = 0
-    for text in row:
-        at = place_in(raw, begin, start.file)
-        yield Word(text, Source(at.file, start.line + at.line - 1, at.column))
-        found = cell.match(raw, begin)
-        begin = min(len(raw), (found.end() if found else begin) + 1)

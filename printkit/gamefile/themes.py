@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from math import hypot
 from types import MappingProxyType
 from typing import Any, TypeAlias
@@ -12,6 +13,7 @@ from printkit.base.catalogue import catalogue, languages
 from printkit.base.colour import difference, lab, lightness
 from printkit.base.errors import Message, Problem, did_you_mean
 from printkit.base.units import blend, contrast
+from printkit.gamefile import shelf
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import (
     ID,
@@ -19,9 +21,11 @@ from printkit.gamefile.schema import (
     PatternSpec,
     PlayersSpec,
     SpecFile,
+    ThemesFile,
     ThemeSpec,
 )
-from printkit.gamefile.tree import Entries, Word
+from printkit.gamefile.tree import Entries, Word, read_tree
+from printkit.gamefile.validation import fit
 from printkit.model import FaceMark, Kind, Paint, SideColours, Theme
 from printkit.rules import Side
 
@@ -45,7 +49,6 @@ _Given: TypeAlias = PatternSpec | str | None
 def build_themes(
     game: SpecFile,
     kinds: Iterable[Kind],
-    shipped: Mapping[Word, ThemeSpec],
     colours: Mapping[str, str],
     root: Entries,
     mistakes: Mistakes,
@@ -57,13 +60,12 @@ def build_themes(
     Args:
         game: what the game says.
         kinds: its kinds of pieces.
-        shipped: the shipped themes; the first is whole.
         colours: the tints of the board.
         root: the whole spec as it was written, for the places of colours.
         mistakes: takes what is wrong.
     """
     specs, looks = game.themes, dict[str, _Looks]()
-    for name, spec in shipped.items():
+    for name, spec in _shipped().items():
         looks[str(name)] = _over(looks.get(spec.extends or "", {}), spec)
     if not all(kind.points_away for kind in kinds if all(kind.counts)):
         _check_players(game.players, root, mistakes)
@@ -91,6 +93,22 @@ def dark_side(players: PlayersSpec) -> Side:
     white, black = _colours(players)
     light = lightness(white) if white else 100 - lightness(black or "#000000")
     return Side.WHITE if light < (lightness(black) if black else 100 - light) else Side.BLACK
+
+
+@cache
+def _shipped() -> Mapping[Word, ThemeSpec]:
+    """The themes that every game has; the first is whole."""
+    data, _, problems = read_tree(shelf.themes_path(), "specs/themes.yaml")
+    mistakes = Mistakes()
+    mistakes.add(problems)
+    root = Entries(data.source)
+    root[Word("themes", data.source)] = data
+    themes, problems = fit(ThemesFile, root)
+    mistakes.add(problems)
+    if themes is None:
+        raise mistakes.error()
+    mistakes.stop()
+    return themes.themes
 
 
 def misnamed(game: SpecFile, root: Entries) -> Iterator[Problem]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
@@ -10,7 +10,7 @@ from types import MappingProxyType
 from printkit.base.errors import Message, NotationError, Problem, Source, did_you_mean
 from printkit.base.lazy import regex
 from printkit.grid import Grid
-from printkit.rules import Piece, Position, Side
+from printkit.rules import Piece, Position, Side, unit_pieces
 
 BETWEEN = "|"
 """What stands between the names of two cells, for the place between them."""
@@ -139,9 +139,31 @@ class Alphabet:
             raise NotationError(what, source=source, hint=hint)
         return self.piece(text, source)
 
+    def word(self, pieces: Iterable[Piece]) -> str:
+        """The letters of pieces, in their order."""
+        return "".join(map(self.letter, pieces))
+
     def unit(self, position: Position, cell: int) -> str:
         """The letters of what stands on `cell`, bottom first."""
-        return "".join(map(self.letter, position.at(cell)))
+        return self.word(position.at(cell))
+
+    def units(self, position: Position) -> dict[str, str]:
+        """Per cell that is not empty the letters of what stands on it, bottom first."""
+        standing = zip(self.grid.names, position.cells, strict=True)
+        return {name: self.word(unit_pieces(unit)) for name, unit in standing if unit}
+
+    def between(self, position: Position) -> dict[str, str]:
+        """Per place between two cells (`d4|d5`) that is not empty the letters of what is there."""
+        names = self.grid.names
+        return {
+            f"{names[one]}{BETWEEN}{names[other]}": self.word(unit_pieces(unit))
+            for one, other, unit in position.between
+        }
+
+    def reserve(self, position: Position, side: Side) -> str:
+        """The letters of the pieces that a side may still drop, sorted: `MMMMWW`."""
+        held = enumerate(position.reserve[side])
+        return "".join(sorted(self.letter(Piece(kind, side)) * count for kind, count in held))
 
     def piece(self, letter: str, source: Source) -> Piece:
         """The piece that a letter stands for.

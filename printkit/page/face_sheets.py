@@ -123,14 +123,8 @@ class FacePage:
         solid = [replace(area, height=_HEAD)]
         for block in blocks:
             box = block.box
-            solid.append(
-                Box(
-                    x=left,
-                    y=box.y - _CLEAR,
-                    width=box.right + _BLEED - left,
-                    height=box.height + 2 * _CLEAR,
-                )
-            )
+            wide, high = box.right + _BLEED - left, box.height + 2 * _CLEAR
+            solid.append(Box(x=left, y=box.y - _CLEAR, width=wide, height=high))
             solid += (
                 Box(x=box.right + near, y=y - _THIN, width=far - near, height=2 * _THIN)
                 for y in block.levels

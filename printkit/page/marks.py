@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from printkit.base.units import PT_PER_MM
 from printkit.page.frame import Box
-from printkit.scene import Cap, Path, Style, polyline, rectangle
+from printkit.scene import Cap, Path, Style, polyline, polylines, rectangle
 
 Point: TypeAlias = tuple[float, float]
 
@@ -88,10 +88,8 @@ def parallel(points: Sequence[Point], distance: float) -> tuple[Point, ...]:
 
 def lines(pairs: Iterable[tuple[Point, Point]], colour: str = MARK) -> Path:
     """Thin straight lines in one path."""
-    return Path(
-        segments=tuple(one for pair in pairs for one in polyline(pair)),
-        style=Style(stroke=colour, width=HAIRLINE, cap=Cap.BUTT),
-    )
+    style = Style(stroke=colour, width=HAIRLINE, cap=Cap.BUTT)
+    return Path(segments=polylines(pairs), style=style)
 
 
 def registration_mark(x: float, y: float, reach: float = CROSS) -> tuple[Path, Path]:

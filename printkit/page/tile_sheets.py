@@ -321,7 +321,7 @@ def tile_map(tiled: TiledPicture, width: float, height: float) -> art.Scene:
         height=whole.height,
         shapes=(
             art.Path(segments=art.rectangle(*whole.corners), style=outline),
-            *_map(tiled, _MAP_BEYOND, _MAP_BEYOND, scale, _TAG, HAIRLINE),
+            *_map(tiled, (_MAP_BEYOND, _MAP_BEYOND), scale, _TAG, HAIRLINE),
         ),
     )
 
@@ -329,15 +329,15 @@ def tile_map(tiled: TiledPicture, width: float, height: float) -> art.Scene:
 def small_map(tiled: TiledPicture, width: float, height: float) -> tuple[art.Shape, ...]:
     """The whole picture with the outlines and codes of its sheets, in a box of this size."""
     scale = min((width - 2 * _MAP_BEYOND) / tiled.width, (height - 2 * _NEAR) / tiled.height)
-    x, y = (width - scale * tiled.width) / 2, (height - scale * tiled.height) / 2
-    return art.stroked_at_least(_map(tiled, x, y, scale, _SMALL_TAG, _LEAST_LINE), _LEAST_LINE)
+    corner = (width - scale * tiled.width) / 2, (height - scale * tiled.height) / 2
+    return art.stroked_at_least(_map(tiled, corner, scale, _SMALL_TAG, _LEAST_LINE), _LEAST_LINE)
 
 
 def _map(
-    tiled: TiledPicture, x: float, y: float, scale: float, tag: float, least: float
+    tiled: TiledPicture, corner: Point, scale: float, tag: float, least: float
 ) -> tuple[art.Shape, ...]:
-    """A map from (x, y), its codes on grounds of a radius of `tag` mm, no line below `least` mm."""
-    tiling, seams = tiled.tiling, []
+    """A map, its codes on grounds of a radius of `tag` mm, and no line thinner than `least` mm."""
+    (x, y), tiling, seams = corner, tiled.tiling, []
     for cut, spans in ((tiled.upright_cut, tiling.columns), (tiled.level_cut, tiling.rows)):
         for joint in (span.joint for span in spans if span.joint is not None):
             points = [(x + scale * across, y + scale * down) for across, down in cut(joint)]

@@ -121,7 +121,12 @@ def _count(root: Element, elements: list[Element]) -> None:
     if _drawn(root, named, {}, frozenset(), lambda _: 1) > MOST_ELEMENTS:
         raise PrintkitError(Message("pictures.too-many-elements", most=MOST_ELEMENTS))
     budget = Budget(_SECONDS, _AMOUNTS)
-    budget.spend("letters", _drawn(root, named, {}, frozenset(), _letters))
+
+    def letters(element: Element) -> int:
+        texts = (element.text or "", element.tail or "") if _name(element.tag) in _TEXTS else ()
+        return sum(len(text.strip()) for text in texts)
+
+    budget.spend("letters", _drawn(root, named, {}, frozenset(), letters))
 
     def numbers(element: Element) -> int:
         return sum(len(_NUMBER.findall(value)) for _, value in _measures(element))
@@ -135,12 +140,6 @@ def _count(root: Element, elements: list[Element]) -> None:
     for selector in _RULE.split(styles):
         steps = len(_STEP.findall(selector.rpartition("}")[2].strip()))
         budget.spend("matches", len(elements) * around ** min(steps, 9))
-
-
-def _letters(element: Element) -> int:
-    if _name(element.tag) not in _TEXTS:
-        return 0
-    return sum(len(text.strip()) for text in (element.text or "", element.tail or ""))
 
 
 def _measures(element: Element) -> Iterator[tuple[str, str]]:

@@ -289,11 +289,8 @@ class PageReport:
                     )
                     yield Finding(what)
             return
-        near = [
-            side
-            for side, free in zip(_SIDES, self.free, strict=True)
-            if free < LEAST_EDGE - _TOLERANCE
-        ]
+        least = LEAST_EDGE - _TOLERANCE
+        near = [side for side, free in zip(_SIDES, self.free, strict=True) if free < least]
         if near and _bleed(self) is None and is_paper_size(*self.media):
             yield Finding(
                 Message(

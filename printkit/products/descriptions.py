@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from itertools import groupby
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from printkit.draw.pieces import FEW
 from printkit.model import Game, Language, Owner
@@ -17,7 +17,7 @@ from printkit.notation.alphabet import Manner
 from printkit.replay.interpret import rules_of
 from printkit.replay.replay import Ply, end_words
 from printkit.rules import Drop, Piece, Position, Side, StepEffect, Trace, unit_pieces
-from printkit.text.nouns import Noun, joined, noun, nouns_of
+from printkit.text.nouns import Noun, capital, joined, noun, nouns_of
 from printkit.text.players import Player, players_of
 from printkit.text.words import FigureWords, SpokenWords
 
@@ -35,15 +35,15 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
 
     `White moves a stack, then its top goes on alone (taken: king; the king is put back on a2)`
     """
-    words, nouns = FigureWords.of(language, game.wording), nouns_of(game, language)
-    cells, player = game.grid.names, players_of(game.players, language)[trace.side]
+    words, names = FigureWords.of(language, game.wording), _Called.of(game, language)
+    nouns, player = names.kinds, players_of(game.players, language)[trace.side]
     if game.dialect == Manner.PLAIN:
         bare, whose = without_turned(game, trace), player if game.has_sides else None
-        return _plain_sentence(bare, _turned(game, trace, nouns), nouns, cells, words, whose)
+        return _plain_sentence(bare, _turned(game, trace, nouns), names, words, whose)
     swap = game.rules.swap if game.rules and game.rules.swap else (0, 0)
-    dropped = [_placed(drop, nouns, cells, words) for drop in trace.turn.drops]
+    dropped = [names.placed(drop, words) for drop in trace.turn.drops]
     pattern = _FORMS.sub(lambda found: found[1 + (player.ending == "nt")], _pattern(words, trace))
-    what = sentence_case(
+    what = capital(
         pattern.format(
             side=player.name,
             ending=player.ending,
@@ -53,24 +53,43 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
             count=len(trace.effects[-1].moved) if trace.effects else 0,
         )
     )
-    asides = [*_given_back(trace, nouns, cells, words)]
+    asides = [*names.given_back(trace, words)]
     if captured := [nouns[piece.kind].name for one in trace.effects for piece in one.captured]:
         asides.insert(0, words.taken.format(what=", ".join(captured)))
     if trace.exchanged:
-        names = ", ".join(nouns[kind].name for kind in trace.exchanged)
-        asides.append(words.exchanged.format(what=names))
+        exchanged = ", ".join(nouns[kind].name for kind in trace.exchanged)
+        asides.append(words.exchanged.format(what=exchanged))
     return f"{what} ({words.next_item.join(asides)})" if asides else what
 
 
-def _placed(
-    drop: Drop, nouns: Sequence[Noun], cells: Sequence[str], words: FigureWords | SpokenWords
-) -> str:
-    """What is placed, and where: on a cell, or between two."""
-    noun, cell = nouns[drop.kind], cells[drop.cell]
-    pattern, other = words.dropped, ""
-    if drop.other is not None:
-        pattern, other = words.dropped_between, cells[drop.other]
-    return pattern.format(a=noun.indefinite, of=noun.of_one, cell=cell, cell2=other)
+class _Called(NamedTuple):
+    """What the kinds and the cells of a game are called."""
+
+    kinds: tuple[Noun, ...]
+    cells: Sequence[str]
+
+    @classmethod
+    def of(cls, game: Game, language: Language) -> _Called:
+        """Those of a game."""
+        return cls(nouns_of(game, language), game.grid.names)
+
+    def placed(self, drop: Drop, words: FigureWords | SpokenWords) -> str:
+        """What is placed, and where: on a cell, or between two."""
+        noun, cell = self.kinds[drop.kind], self.cells[drop.cell]
+        pattern, other = words.dropped, ""
+        if drop.other is not None:
+            pattern, other = words.dropped_between, self.cells[drop.other]
+        return pattern.format(a=noun.indefinite, of=noun.of_one, cell=cell, cell2=other)
+
+    def given_back(self, trace: Trace, words: FigureWords) -> Iterator[str]:
+        """Who is put back, and what is given up for it."""
+        turn = trace.turn
+        if trace.relocated is not None and turn.relocation is not None:
+            king, cell = self.kinds[trace.relocated.kind], self.cells[turn.relocation]
+            yield words.put_back.format(the=king.definite, of=king.genitive, cell=cell)
+        if trace.ransomed is not None and turn.ransom is not None:
+            given, cell = self.kinds[trace.ransomed.kind].name, self.cells[turn.ransom]
+            yield words.ransom.format(what=given, cell=cell)
 
 
 def _turned(game: Game, trace: Trace, nouns: Sequence[Noun]) -> tuple[tuple[Noun, str, str], ...]:
@@ -84,8 +103,7 @@ def _turned(game: Game, trace: Trace, nouns: Sequence[Noun]) -> tuple[tuple[Noun
 def _plain_sentence(
     trace: Trace,
     turned: Sequence[tuple[Noun, str, str]],
-    nouns: Sequence[Noun],
-    cells: Sequence[str],
+    names: _Called,
     words: FigureWords,
     player: Player | None,
 ) -> str:
@@ -94,15 +112,15 @@ def _plain_sentence(
     What is `turned` over besides is given with the name of the side that it shows then, and its
     cell.
     """
-    moved = [*_ways(trace, nouns, cells, words)]
-    placed = [_placed(drop, nouns, cells, words) for drop in trace.turn.drops]
-    taken = ", ".join(nouns[piece.kind].name for piece in trace.captured)
+    moved = [*_ways(trace, names, words)]
+    placed = [names.placed(drop, words) for drop in trace.turn.drops]
+    taken = ", ".join(names.kinds[piece.kind].name for piece in trace.captured)
     asides = [words.taken.format(what=taken)] if taken else []
     asides += [words.turned.format(what=name, cell=cell) for _, name, cell in turned]
     aside = f" ({words.next_item.join(asides)})" if asides else ""
     done = [*moved, *placed]
     if player is None:  # nobody's pieces are nobody's turn
-        return sentence_case(joined(done, words.last) + aside if done else taken)
+        return capital(joined(done, words.last) + aside if done else taken)
     pattern, what = words.rests, joined(moved or placed, words.last) if done else ""
     if moved and placed:
         pattern = words.moves_and_places
@@ -115,12 +133,10 @@ def _plain_sentence(
         pattern, what, aside = words.takes_away, taken, ""
     put = joined(placed, words.last) if placed else ""
     stated = pattern.format(side=player.name, ending=player.ending, what=what, placed=put)
-    return sentence_case(stated) + aside
+    return capital(stated) + aside
 
 
-def _ways(
-    trace: Trace, nouns: Sequence[Noun], cells: Sequence[str], words: FigureWords
-) -> Iterator[str]:
+def _ways(trace: Trace, names: _Called, words: FigureWords) -> Iterator[str]:
     """What goes from where to where, steps that follow one another in one."""
     for rank, first in enumerate(trace.effects):
         if rank and trace.effects[rank - 1].step.end == first.step.start:
@@ -130,26 +146,10 @@ def _ways(
             if one.step.start != last.step.end:
                 break
             last = one
-        what = nouns[first.moved[0].kind].indefinite if len(first.moved) == 1 else words.a_stack
-        yield words.goes.format(a=what, cell=cells[first.step.start], end=cells[last.step.end])
-
-
-def _given_back(
-    trace: Trace, nouns: Sequence[Noun], cells: Sequence[str], words: FigureWords
-) -> Iterator[str]:
-    """Who is put back, and what is given up for it."""
-    turn = trace.turn
-    if trace.relocated is not None and turn.relocation is not None:
-        king, cell = nouns[trace.relocated.kind], cells[turn.relocation]
-        yield words.put_back.format(the=king.definite, of=king.genitive, cell=cell)
-    if trace.ransomed is not None and turn.ransom is not None:
-        given, cell = nouns[trace.ransomed.kind].name, cells[turn.ransom]
-        yield words.ransom.format(what=given, cell=cell)
-
-
-def sentence_case(text: str) -> str:
-    """`text` with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
+        alone = len(first.moved) == 1
+        what = names.kinds[first.moved[0].kind].indefinite if alone else words.a_stack
+        cell, end = names.cells[first.step.start], names.cells[last.step.end]
+        yield words.goes.format(a=what, cell=cell, end=end)
 
 
 def _pattern(words: FigureWords, trace: Trace) -> str:
@@ -211,9 +211,9 @@ def position_description(
         if game.has_sides:
             stated.append(words.side_items.format(side=player.label, items=listed))
         elif what := words.next_item.join(items):  # what belongs to nobody waits, or is lost
-            stated.append(f"{sentence_case(what)}.")
+            stated.append(f"{capital(what)}.")
     if None in units:
-        stated.append(f"{sentence_case(words.next_item.join(units[None]))}.")
+        stated.append(f"{capital(words.next_item.join(units[None]))}.")
     if to_move and (mover := side_to_move(game, position, language)):
         stated.append(f"{mover}.")
     return " ".join(stated)
@@ -284,7 +284,7 @@ def side_to_move(game: Game, position: Position, language: Language) -> str:
         return ""
     player = players_of(game.players, language)[position.to_move]
     words = FigureWords.of(language, game.wording)
-    return sentence_case(words.to_move.format(side=player.name, ending=player.ending))
+    return capital(words.to_move.format(side=player.name, ending=player.ending))
 
 
 # turns as they are spoken, for who hears a game step by step
@@ -307,13 +307,12 @@ def spoken_turn(game: Game, ply: Ply, language: Language, number: str = "") -> s
 
     `12, Black: stack from g4 to e5, takes a rock.` begins with the `number` that counts the turn.
     """
-    nouns = nouns_of(game, language)
+    names = _Called.of(game, language)
     spoken = _SpokenTurn(
         trace=without_turned(game, ply.trace),
-        turned=_turned(game, ply.trace, nouns),
+        turned=_turned(game, ply.trace, names.kinds),
         notation=ply.text,
-        names=game.grid.names,
-        nouns=nouns,
+        names=names,
         swap=(game.rules and game.rules.swap) or (0, 0),
         words=SpokenWords.of(language, game.form),
         figures=FigureWords.of(language, game.wording),
@@ -329,8 +328,8 @@ def spoken_turn(game: Game, ply: Ply, language: Language, number: str = "") -> s
         won = words.draw
         if outcome.winner is not None:
             winner = players[outcome.winner]
-            won = sentence_case(words.wins.format(side=winner.name, ending=winner.ending))
-        ended = sentence_case(end_words(game, ply.position, language))
+            won = capital(words.wins.format(side=winner.name, ending=winner.ending))
+        ended = capital(end_words(game, ply.position, language))
         endings = [f"{illegal} {ended}.", f"{illegal} {won}"]
     for detail in _Detail:
         what = spoken.sentence(detail)
@@ -360,8 +359,7 @@ class _SpokenTurn:
     trace: Trace
     turned: tuple[tuple[Noun, str, str], ...]
     notation: str
-    names: Sequence[str]
-    nouns: tuple[Noun, ...]
+    names: _Called
     swap: tuple[int, int]
     words: SpokenWords
     figures: FigureWords
@@ -373,12 +371,12 @@ class _SpokenTurn:
             return self.notation
         turn, parts = self.trace.turn, [*self._steps(detail)]
         if turn.drops:
-            dropped = (_placed(drop, self.nouns, self.names, self.words) for drop in turn.drops)
+            dropped = (self.names.placed(drop, self.words) for drop in turn.drops)
             drops = self.words.places if self.plain else self.words.drops
             parts.append(drops.format(what=self._joined(dropped)))
         if turn.swap is not None:
-            one, two = (self.nouns[kind].definite for kind in self.swap)
-            cell, end = (self.names[cell] for cell in turn.swap)
+            one, two = (self.names.kinds[kind].definite for kind in self.swap)
+            cell, end = (self.names.cells[cell] for cell in turn.swap)
             parts.append(self.words.swap.format(one=one, two=two, cell=cell, end=end))
         removed = [piece for one in self.trace.removed for piece in one.captured]
         removed += self.trace.opened
@@ -387,17 +385,17 @@ class _SpokenTurn:
         for _, name, cell in self.turned:
             parts.append(self.figures.turned.format(what=name, cell=cell))
         if detail is not _Detail.COUNTED:
-            parts += _given_back(self.trace, self.nouns, self.names, self.figures)
+            parts += self.names.given_back(self.trace, self.figures)
             if self.trace.exchanged:
-                names = self._joined(self.nouns[kind].name for kind in self.trace.exchanged)
+                names = self._joined(self.names.kinds[kind].name for kind in self.trace.exchanged)
                 parts.append(self.figures.exchanged.format(what=names))
         return ", ".join(parts) or self.words.passes
 
     def _steps(self, detail: _Detail) -> Iterator[str]:
         words, before = self.words, 0  # how many pieces moved in the step before
         for rank, effect in enumerate(self.trace.effects):
-            start, end = (self.names[cell] for cell in (effect.step.start, effect.step.end))
-            count, lead = len(effect.moved), self.nouns[effect.moved[0].kind]
+            start, end = (self.names.cells[cell] for cell in (effect.step.start, effect.step.end))
+            count, lead = len(effect.moved), self.names.kinds[effect.moved[0].kind]
             part = words.part.format(count=count)
             if rank:
                 what = lead.definite if count == 1 else words.the_stack if count > before else ""
@@ -409,7 +407,7 @@ class _SpokenTurn:
             if effect.captured:
                 yield self.taken(effect.captured, detail)
             elif effect.built_on is not None and detail is _Detail.ALL:
-                yield words.onto.format(a=self.nouns[effect.built_on.kind].indefinite)
+                yield words.onto.format(a=self.names.kinds[effect.built_on.kind].indefinite)
             before = count
 
     def taken(self, pieces: Sequence[Piece], detail: _Detail) -> str:
@@ -417,7 +415,7 @@ class _SpokenTurn:
             return self.words.takes_count.format(count=len(pieces))
         named, of = [], []
         for kind, count in Counter(piece.kind for piece in pieces).items():
-            noun = self.nouns[kind]
+            noun = self.names.kinds[kind]
             if count > 1:
                 several = noun.counted(count)
                 named.append(several)

@@ -29,7 +29,6 @@ from printkit.products.base import Order, Picture, Plan, Product, Shared, group,
 from printkit.products.descriptions import (
     Lost,
     position_description,
-    sentence_case,
     side_to_move,
     turn_sentence,
 )
@@ -37,6 +36,7 @@ from printkit.products.file_names import called_apart
 from printkit.products.request import ON_SCREEN, Request
 from printkit.rules import Position, Side, StepEffect, Taken, Trace
 from printkit.scene import Scene
+from printkit.text.nouns import capital
 from printkit.text.words import FigureWords
 
 if TYPE_CHECKING:
@@ -78,6 +78,7 @@ class Scenery:
         moment: whether `position` is the one after that turn or before it.
         heading: the turn's number and text, or a title; empty for none.
         lost: the pieces lost so far, or None where nothing is known of them.
+        lost_before: those lost before that turn.
         rays: first steps of units.
         barred: turns that are crossed out.
         refusals: those turns as they are written, each with the rule that it breaks, in words.
@@ -94,6 +95,7 @@ class Scenery:
     moment: Moment = Moment.AFTER
     heading: str = ""
     lost: Lost | None = None
+    lost_before: Lost | None = None
     annotations: Sequence[Annotation] = ()
     rays: tuple[StepEffect, ...] = ()
     barred: tuple[Refused, ...] = ()
@@ -105,6 +107,14 @@ class Scenery:
     remark: str = ""
     mover_known: bool = True
     shown: tuple[str, ...] = ()
+
+    @property
+    def before(self) -> Scenery:
+        """The same before its turn is played: what stood on the board, and what was lost."""
+        stood, moment = self.trace.before if self.trace else None, Moment.BEFORE
+        if stood is None:
+            return self
+        return replace(self, position=stood, lost=self.lost_before, moment=moment, ending="")
 
     def caption_in(self, game: Game, language: Language) -> Caption:
         """What stands below the picture of a game: who moves, the turn, what it breaks."""
@@ -123,7 +133,7 @@ class Scenery:
         if len(self.refusals) == 1 and not self.rays:
             ((turn, rule),) = self.refusals
             ruled = game.rules is not None  # else it only cannot be done
-            fault = words.illegal.format(rule=rule) if ruled else f"{sentence_case(rule)}."
+            fault = words.illegal.format(rule=rule) if ruled else f"{capital(rule)}."
             return Caption(heading=turn, fault=fault)
         known = self.mover_known and game.has_sides
         to_move = side_to_move(game, self.position, language) if known else ""

@@ -114,11 +114,7 @@ def labelled(
         *(
             Use(
                 symbol=sticker(head.game, piece, head.theme),
-                transform=place(
-                    box.x + box.width / 2,
-                    box.y + box.height / 2,
-                    sides[piece],
-                ),
+                transform=place(box.x + box.width / 2, box.y + box.height / 2, sides[piece]),
             )
             for box, piece in pairs
         ),

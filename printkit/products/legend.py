@@ -125,9 +125,8 @@ class _LegendEntry:
             cells = board_art(few, theme, layout)
         else:
             outlines = map(layout.outline, range(len(layout.centres)))
-            segments = tuple(part for outline in outlines for part in art.polygon(outline))
             line = art.Style(fill=cell_colour(few, theme, 0), stroke=theme.outline, width=_EDGE)
-            cells = (art.Path(segments=segments, style=line),)
+            cells = (art.Path(segments=art.polygons(outlines), style=line),)
         units = {cell: Unit(pieces) for cell, pieces in self.after.items()}
         if self.trace is not None:
             units = with_ghosts(units, self.trace)

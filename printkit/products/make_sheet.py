@@ -148,6 +148,17 @@ def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> doc.Docu
     board = plan.board.request.setup.paper
     own = words.board_paper.format(paper=paper_words(board))
     stickers = plan.stickers
+    sketch, measure = Sketch(game=head.game, theme=head.theme), words.measure_rulers
+    if (measured := head.game.measured) is not None:  # it hides its outline on the proof page
+        measure = MakingWords.of(head.language, measured.form.name).measure
+    steps = (
+        (pictograms.proof(sketch), measure.format(proof=plan.proof)),
+        (pictograms.printing(sketch), words.print),
+        *(_board_steps(head, plan, words, sketch) if plan.has_board else ()),
+        *_sticking(head, plan, words, sketch),
+        (pictograms.playing(sketch), words.begin.format(play=plan.play)),
+    )
+    shown = tuple(doc.DrawnStep(scene=drawn(shapes), words=text) for shapes, text in steps)
     blocks = (
         doc.Heading(words=title, rank=doc.Rank.TITLE),
         doc.Paragraph(
@@ -163,7 +174,7 @@ def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> doc.Docu
         *_lists(head, plan, words, ink),
         *((doc.Paragraph(words=_work(head, stickers, words)),) if stickers.parts else ()),
         doc.Heading(words=words.steps, rank=doc.Rank.PART),
-        doc.Steps(steps=tuple(_steps(head, plan, words)), abreast=_columns(plan)),
+        doc.Steps(steps=shown, abreast=_columns(plan)),
         *_notes(head, words),
     )
     document = head.document(title, blocks)
@@ -324,28 +335,6 @@ def _thick(plan: FilePlan, thick: str) -> str:
 def _short(text: str) -> str:
     """A paper's name without its weight."""
     return text.partition(",")[0]
-
-
-def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.DrawnStep]:
-    """Each step with its drawing."""
-    sketch = Sketch(game=head.game, theme=head.theme)
-    steps = (
-        (pictograms.proof(sketch), _measure(head, words).format(proof=plan.proof)),
-        (pictograms.printing(sketch), words.print),
-        *(_board_steps(head, plan, words, sketch) if plan.has_board else ()),
-        *_sticking(head, plan, words, sketch),
-        (pictograms.playing(sketch), words.begin.format(play=plan.play)),
-    )
-    for shapes, text in steps:
-        yield doc.DrawnStep(scene=drawn(shapes), words=text)
-
-
-def _measure(head: Masthead, words: MakingWords) -> str:
-    """How the proof page is measured: a piece hides its outline there, where one is drawn."""
-    measured = head.game.measured
-    if measured is None:
-        return words.measure_rulers
-    return MakingWords.of(head.language, measured.form.name).measure
 
 
 def _board_steps(

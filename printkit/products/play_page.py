@@ -20,7 +20,7 @@ from printkit.draw.who_takes_whom import who_takes_whom
 from printkit.model import Game, Language, Owner, Theme
 from printkit.model.figures import Section, StacksPlate
 from printkit.products.book.figures import of_section, panel_alone, plate_of, turn_panels
-from printkit.products.descriptions import position_description, sentence_case
+from printkit.products.descriptions import position_description
 from printkit.products.designers_text import Place, TextBlocks, chapters
 from printkit.products.figures.figure import compose
 from printkit.products.figures.plates.kinds import amount
@@ -31,7 +31,7 @@ from printkit.rules import Piece, Ruleset
 from printkit.rules.scope import Scope
 from printkit.scene import Scene, Use, place
 from printkit.text.claims import Deed
-from printkit.text.nouns import credit, nouns_of, sentence
+from printkit.text.nouns import capital, credit, nouns_of, sentence
 from printkit.text.rules import placing_in_words, rules_in_words, stack_legend
 from printkit.text.words import FigureWords, PlayWords, Say
 
@@ -121,7 +121,12 @@ def _page(head: Masthead) -> doc.Document:
         if game.rules is not None and not game.rules.engine:
             blocks += _begun(head, game.rules, measure, share, stated)
         else:  # an engine's rules are in no switch
-            start = tuple(_start_of(head, _wide(head, measure, share)))
+            wide = _width(measure, share)
+            if share > 1:  # above all that is said, not in a column of it
+                tall = start_picture(head, _WIDEST)
+                high = _HIGH * measure.height * (share - 1)
+                wide = min(measure.width, high * _WIDEST / tall.height)
+            start = tuple(_start_of(head, wide))
             stated = stated or tuple(unknown_rules(head, doc.Rank.PART))
             if share > 1:
                 blocks += start
@@ -132,14 +137,6 @@ def _page(head: Masthead) -> doc.Document:
 
     by_switches = game.rules is not None and not game.rules.engine
     return first_on_fewest_pages(_WAYS if by_switches else (*_ACROSS, *_WAYS), written)
-
-
-def _wide(head: Masthead, measure: doc.TextArea, share: float) -> float:
-    """How wide the start is above all that is said, or in a column of it."""
-    if share <= 1:
-        return _width(measure, share)
-    tall = start_picture(head, _WIDEST)
-    return min(measure.width, _HIGH * measure.height * (share - 1) * _WIDEST / tall.height)
 
 
 def _width(measure: doc.TextArea, share: float) -> float:
@@ -295,7 +292,7 @@ def pieces_of(
         notes += [words.group.format(group=kind.group[language])] if kind.group else []
         blank = says_blank and not (kind.face or kind.shows)
         notes.append(f"{count}, {words.blank}" if blank else count)
-        name = sentence_case(kind.name[language])
+        name = capital(kind.name[language])
         kinds.append(
             (
                 doc.Illustration(scene=faces, side=doc.Align.START),
@@ -321,18 +318,12 @@ def _faces(head: Masthead, number: int) -> Scene:
     rows = 1 if len(pieces) <= 2 else 2
     columns = ceil(len(pieces) / rows)
     side = min((_SIDE + 1.0) / rows, (2 * _SIDE + 2.0) / columns) - 1.0
-    shapes = tuple(
-        Use(
-            symbol=piece,
-            transform=place(
-                rank % columns * (side + 1.0) + side / 2,
-                rank // columns * (side + 1.0) + side / 2,
-                side * min(game.scale(kind), 1.0),
-            ),
-        )
-        for rank, piece in enumerate(pieces)
-    )
-    return Scene(width=columns * (side + 1.0) - 1.0, height=_SIDE, shapes=shapes)
+    wide, shapes = side * min(game.scale(kind), 1.0), list[Use]()
+    for rank, piece in enumerate(pieces):
+        down, across = divmod(rank, columns)
+        middle = across * (side + 1.0) + side / 2, down * (side + 1.0) + side / 2
+        shapes.append(Use(symbol=piece, transform=place(*middle, wide)))
+    return Scene(width=columns * (side + 1.0) - 1.0, height=_SIDE, shapes=tuple(shapes))
 
 
 def start_picture(head: Masthead, width: float) -> Scene:

@@ -12,15 +12,15 @@ from printkit.draw.marks import Annotation, AnnotationKind
 from printkit.model import Game, Language
 from printkit.notation.records.tree import DIAGRAM_NAGS, Note, Remark, drawings
 from printkit.products.annotations import parse_annotation
-from printkit.products.descriptions import sentence_case
 from printkit.products.diagram import Scenery
 from printkit.replay.replay import Ply, Replay, end_words
 from printkit.rules import Position
+from printkit.text.nouns import capital
 from printkit.text.reasons import judgement
 from printkit.text.words import FigureWords
 
 if TYPE_CHECKING:
-    from printkit.replay.interpret import Beginning
+    from printkit.notation import GivenPosition
 
 
 def judged(ply: Ply, language: Language) -> str:
@@ -60,6 +60,7 @@ def turn_scenery(game: Game, ply: Ply, language: Language, number: str) -> Scene
         trace=ply.trace,
         heading="  ".join(filter(None, (number, judged(ply, language)))),
         lost=ply.lost,
+        lost_before=ply.lost_before,
         annotations=_annotations(game, ply.drawings, ply.source),
         ending=ending_words(game, ply.position, language),
         fault=printable(ply.illegal),
@@ -67,8 +68,17 @@ def turn_scenery(game: Game, ply: Ply, language: Language, number: str) -> Scene
     )
 
 
-def begun_scenery(beginning: Beginning) -> Scenery:
-    """A turn broken off as a diagram shows it: a ring on each cell where it may go on."""
+def begun_scenery(
+    game: Game, given: GivenPosition, text: str, source: Source, language: Language
+) -> Scenery:
+    """A turn broken off as a diagram shows it: a ring on each cell where it may go on.
+
+    Raises:
+        NotationError: no turn begins so; see `printkit.replay.interpret.begin`.
+    """
+    from printkit.replay.interpret import begin
+
+    beginning = begin(game, given, text, source, language)
     rings = (Annotation(kind=AnnotationKind.RING, cell=cell) for cell in beginning.onward)
     return Scenery(
         position=beginning.position,
@@ -108,7 +118,7 @@ def result_words(played: Replay, language: Language) -> str:
 def ending_words(game: Game, position: Position, language: Language) -> str:
     """How a game ended with a position, a sentence; empty where it goes on."""
     ended = end_words(game, position, language) if game.rules else ""
-    return f"{sentence_case(ended)}." if ended else ""
+    return f"{capital(ended)}." if ended else ""
 
 
 def printed_number(ply: Ply) -> str:

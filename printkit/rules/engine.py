@@ -324,8 +324,11 @@ class TriedBoard:
         piece = Piece(drop.kind, self._side)
         if drop.other is None:
             self._add(drop.cell, (piece,))
+        elif (place := (drop.cell, drop.other)) in self._between:
+            raise CannotForce(self._ruleset.reason(ReasonCode.PARTED, place))
         else:
-            self._part((drop.cell, drop.other), piece)
+            side = Side.WHITE if piece.kind in self._ruleset.neutral else piece.side
+            self._between[place] = unit_code((Piece(piece.kind, side),))
         self._hand[drop.kind] = max(0, self._hand[drop.kind] - 1)
 
     def open(self, one: int, other: int) -> Piece:
@@ -373,12 +376,6 @@ class TriedBoard:
         if not self._cells[cell]:
             raise CannotForce(self._ruleset.reason(ReasonCode.NO_PIECE, (cell,)))
         return self._cells[cell]
-
-    def _part(self, place: tuple[int, int], piece: Piece) -> None:
-        if place in self._between:
-            raise CannotForce(self._ruleset.reason(ReasonCode.PARTED, place))
-        side = Side.WHITE if piece.kind in self._ruleset.neutral else piece.side
-        self._between[place] = unit_code((Piece(piece.kind, side),))
 
     def _add(self, cell: int, pieces: tuple[Piece, ...]) -> None:
         self._cells[cell].extend(pieces)

@@ -25,7 +25,9 @@ from printkit.scene.shapes import (
     move,
     place,
     polygon,
+    polygons,
     polyline,
+    polylines,
     rectangle,
 )
 from printkit.scene.symbols import number
@@ -63,7 +65,9 @@ __all__ = [
     "number",
     "place",
     "polygon",
+    "polygons",
     "polyline",
+    "polylines",
     "rectangle",
     "rounded_rectangle",
     "stroked_at_least",

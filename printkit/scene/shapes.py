@@ -8,10 +8,12 @@ engine and every press shows the same colour.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import chain
 from typing import TypeAlias
 
+from printkit.base.fonts import CAP_HEIGHT
 from printkit.base.fonts import Figures as Figures  # noqa: PLC0414 - a text's word, offered here too
 from printkit.base.fonts import Weight as Weight  # noqa: PLC0414
 
@@ -119,6 +121,24 @@ class Text:
     anchor: Anchor = Anchor.START
     weight: Weight = Weight.REGULAR
     figures: Figures = Figures.PROPORTIONAL
+
+    @classmethod
+    def level(
+        cls,
+        text: str,
+        at: tuple[float, float],
+        size: float,
+        fill: str,
+        anchor: Anchor = Anchor.MIDDLE,
+    ) -> Text:
+        """A line the middle of whose capitals is at the height of a point."""
+        x, y = at[0], at[1] + size * CAP_HEIGHT / 2
+        return cls(x=x, y=y, text=text, size=size, fill=fill, anchor=anchor)
+
+    @property
+    def bold(self) -> Text:
+        """The same in the cut of titles, names and numbers."""
+        return replace(self, weight=Weight.SEMIBOLD)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -233,6 +253,16 @@ def polyline(points: Iterable[tuple[float, float]]) -> tuple[Segment, ...]:
 def polygon(points: Iterable[tuple[float, float]]) -> tuple[Segment, ...]:
     """A closed path through `points`."""
     return (*polyline(points), ("Z", ()))
+
+
+def polylines(lines: Iterable[Iterable[tuple[float, float]]]) -> tuple[Segment, ...]:
+    """Several open paths in one."""
+    return tuple(chain.from_iterable(map(polyline, lines)))
+
+
+def polygons(outlines: Iterable[Iterable[tuple[float, float]]]) -> tuple[Segment, ...]:
+    """Several closed paths in one."""
+    return tuple(chain.from_iterable(map(polygon, outlines)))
 
 
 def rectangle(x: float, y: float, width: float, height: float) -> tuple[Segment, ...]:

@@ -282,7 +282,17 @@ def sentence(
     named: tuple[Nouns | None, Nouns | None] = (None, None),
     filled: Mapping[str, str] = MappingProxyType({}),
     form: str | Wording = USUAL_FORM,
-    part: str = "rules",
+) -> str:
+    """A sentence of the rules: `phrase` of a key below `rules`."""
+    return phrase(f"rules.{say}", language, named, filled, form)
+
+
+def phrase(
+    key: str,
+    language: Language,
+    named: tuple[Nouns | None, Nouns | None] = (None, None),
+    filled: Mapping[str, str] = MappingProxyType({}),
+    form: str | Wording = USUAL_FORM,
 ) -> str:
     """What is said of named kinds and others, with what else is filled in, in a game's wording.
 
@@ -294,12 +304,11 @@ def sentence(
     French; `[2:…]` the others’.
 
     Args:
-        say: the key.
+        key: of the catalogue.
         language: of the words.
         named: the kinds that it is about, and the others.
         filled: what else is filled in.
         form: of the pieces, or the game's wording.
-        part: of the catalogue.
     """
     kinds, others = named
 
@@ -312,7 +321,7 @@ def sentence(
             return ways[nouns.plural]
         return ways[2 * nouns.plural + nouns.feminine]
 
-    text = _CHOICE.sub(chosen, catalogue(language, form).part(f"{part}.{say}"))
+    text = _CHOICE.sub(chosen, catalogue(language, form).part(key))
     words = dict(filled)
     for nouns, suffix in ((kinds, ""), (others, "2")):
         if nouns is not None:

@@ -13,7 +13,7 @@ from printkit.grid import HEXAGONS, SQUARES
 from printkit.model import Game, Language
 from printkit.rules import QuietReset, SecondStep
 from printkit.text.claims import Claim, Deed, Sentence
-from printkit.text.nouns import capital, sentence
+from printkit.text.nouns import capital, phrase
 from printkit.text.rules import RuleWriter
 
 _PART = "questions"
@@ -44,7 +44,7 @@ def questions_of(game: Game, language: Language) -> tuple[Question, ...]:
 
 def questions_heading(game: Game, language: Language) -> str:
     """What the chapter is called."""
-    return sentence("heading", language, form=game.wording, part=_PART)
+    return phrase(f"{_PART}.heading", language, form=game.wording)
 
 
 class Asker(RuleWriter):
@@ -80,7 +80,7 @@ class Asker(RuleWriter):
         kinds, others = frozenset(kinds), frozenset(others)
         named = self._named(kinds) if kinds else None, self._named(others) if others else None
         asked, text = (
-            sentence(name, self._language, named, filled, self._form, _PART)
+            phrase(f"{_PART}.{name}", self._language, named, filled, self._form)
             for name in (f"{key.partition('.')[0]}.ask", key)
         )
         return Question(key=key, asked=asked, answer=Sentence(text=text, claims=claims))
@@ -182,26 +182,6 @@ class Asker(RuleWriter):
             return
         lowers = frozenset(lower for lower, upper in scope.carries if upper == king)
         uppers = frozenset(upper for lower, upper in scope.carries if lower == king)
-        yield self._king_stands(king, lowers, uppers)
-        if self._rules.capture_wins:
-            return
-        if lowers - scope.hosts and king in scope.prey:
-            quiet, hosts = self._rules.quiet, lowers & scope.hosts
-            counts = quiet is not None and quiet.reset is QuietReset.NON_KING_CAPTURE
-            claims = [Claim(deed=Deed.FALLS, others=frozenset((king,)))]
-            claims += [Claim(deed=Deed.KING_AND_MORE_RESETS)] if counts else []
-            way = ("host" if hosts else "falls") + ("_counts" if counts else "")
-            yield self._ask(f"king_taken.{way}", *claims, kinds=(king,), others=hosts)
-        if lowers:
-            hosts, own = lowers & scope.hosts, lowers - scope.hosts
-            away, others = Deed.PUTS_BACK_ON_OTHER_SIDE, scope.kinds - hosts
-            claims = [Claim(deed=away, happens=False, others=others)]
-            claims += [Claim(deed=Deed.PUTS_BACK_ONTO, kinds=frozenset((king,)))]
-            claims += [Claim(deed=away, others=hosts)] if hosts else []
-            names = (["own"] if own else []) + (["host"] if hosts else [])
-            yield self._ask(f"king_back.{'_'.join(names)}", *claims, kinds=(king,), others=hosts)
-
-    def _king_stands(self, king: int, lowers: frozenset[int], uppers: frozenset[int]) -> Question:
         ways = {(True, True): "both", (True, False): "top", (False, True): "under"}
         way = ways.get((bool(lowers), bool(uppers)), "no")
         one = frozenset((king,))
@@ -209,10 +189,27 @@ class Asker(RuleWriter):
         claims = [] if lowers else [Claim(deed=deed, happens=False, kinds=one) for deed in deeds]
         claims += [] if uppers else [Claim(deed=deed, happens=False, others=one) for deed in deeds]
         built = (Claim(deed=Deed.CUBE_BUILDS, kinds=one), Claim(deed=Deed.CUBE_BUILDS, others=one))
-        tops, bases = ({pair[rank] for pair in self._scope.builds} for rank in (1, 0))
+        tops, bases = ({pair[rank] for pair in scope.builds} for rank in (1, 0))
         claims += built[:1] if king in tops else ()
         claims += built[1:] if king in bases else ()
-        return self._ask(f"king.{way}", *claims, kinds=one)
+        yield self._ask(f"king.{way}", *claims, kinds=one)
+        if self._rules.capture_wins:
+            return
+        if lowers - scope.hosts and king in scope.prey:
+            quiet, hosts = self._rules.quiet, lowers & scope.hosts
+            counts = quiet is not None and quiet.reset is QuietReset.NON_KING_CAPTURE
+            claims = [Claim(deed=Deed.FALLS, others=one)]
+            claims += [Claim(deed=Deed.KING_AND_MORE_RESETS)] if counts else []
+            way = ("host" if hosts else "falls") + ("_counts" if counts else "")
+            yield self._ask(f"king_taken.{way}", *claims, kinds=one, others=hosts)
+        if lowers:
+            hosts, own = lowers & scope.hosts, lowers - scope.hosts
+            away, others = Deed.PUTS_BACK_ON_OTHER_SIDE, scope.kinds - hosts
+            claims = [Claim(deed=away, happens=False, others=others)]
+            claims += [Claim(deed=Deed.PUTS_BACK_ONTO, kinds=one)]
+            claims += [Claim(deed=away, others=hosts)] if hosts else []
+            names = (["own"] if own else []) + (["host"] if hosts else [])
+            yield self._ask(f"king_back.{'_'.join(names)}", *claims, kinds=one, others=hosts)
 
     # the end
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+EXAMPLE = Path(__file__).parents[2] / "specs" / "jersi" / "example-4.16.txt"
 TURN = ("diagram", "jersi", "--turn", "a2-b2=d3")
 
 
@@ -79,3 +80,17 @@ def test_a_turn_broken_off_is_drawn_with_where_it_may_go_on(printkit) -> None:
         1,
         "error: --begin:1:1: nothing on e5 may begin a turn here\n",
     )
+
+
+@pytest.mark.parametrize("more", [("--turn", "a1-a2"), ("--turn", "a1-a2", "--turn", "i4-h4")])
+def test_before_a_turn_all_stands_and_is_lost_as_after_the_one_before_it(
+    printkit, tmp_path, more
+) -> None:
+    stands = {}
+    for name, turns in (("before", (*more, "--before")), ("after", more[:-2])):
+        call = ("diagram", EXAMPLE, "--ply", 10, *turns, "--lang", "en", "-o", f"{name}.svg")
+        assert printkit(*call).status == 0
+        described = re.search("<desc>[^.]*\\. (.*)</desc>", (tmp_path / f"{name}.svg").read_text())
+        stands[name] = described[1]
+    assert "lost: 1 rock, 1 scissors" in stands["before"]
+    assert stands["before"] == stands["after"]

@@ -70,7 +70,7 @@ def after_turns(game, position, *turns):
 
 
 def stage_of(game, ply, width=None, theme="screen") -> Stage:
-    cell = 10.0 if width is None else fit(game.grid, width, Names.AUTO).cell
+    cell = 10.0 if width is None else fit(game, width, Names.AUTO).cell
     view = PlanView(game=game, theme=game.themes[theme], layout=BoardLayout.of(game.grid, cell))
     return Stage(view=view, units=with_ghosts(standing(ply.position), ply.trace))
 
@@ -136,7 +136,7 @@ def test_names_stay_upright_and_inside_their_cell_for_either_side(side):
     game = load_game("jersi")
     scenery = Scenery(position=game.setup)
     names = labels_of(printed.drawn(game, scenery, width=100.0, side=side))
-    layout = BoardLayout.of(game.grid, fit(game.grid, 100.0, Names.AUTO).cell, side)
+    layout = BoardLayout.of(game.grid, fit(game, 100.0, Names.AUTO).cell, side)
     for index, name in enumerate(game.grid.names):
         x, y = layout.centre(index)
         text = names[name]

@@ -11,7 +11,7 @@ from printkit.base.units import PT_PER_MM
 from printkit.draw.layout import BoardLayout
 from printkit.draw.marks import Refused, Stage, TurnMarks, barred_marks, fan_marks, with_refused
 from printkit.draw.pieces import Unit
-from printkit.draw.view import ASIDE, CloseUp, around
+from printkit.draw.view import ASIDE, CloseUp, PlanView, around
 from printkit.gamefile import load_game
 from printkit.notation.positions.state import read_state
 from printkit.replay.interpret import alphabet_of
@@ -27,7 +27,9 @@ TWO_AWAY = ["d2", "d6", "b3", "b5", "f3", "f5"]
 def stage_of(units, cells, cell=12.5):
     part = around(JERSI.grid, cells)
     layout = BoardLayout.of(JERSI.grid, cell)
-    view = CloseUp.on(JERSI, JERSI.themes["screen"], part, layout, (0.0, 0.0), ASIDE)
+    theme = JERSI.themes["screen"]
+    whole = PlanView(game=JERSI, theme=theme, layout=layout, aside=ASIDE)
+    view = CloseUp.on(whole, part, (0.0, 0.0))
     return Stage(view=view, units=units)
 
 

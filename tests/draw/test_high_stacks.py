@@ -75,7 +75,7 @@ def test_a_number_beside_the_top_says_how_many_where_they_are_many(
 ) -> None:
     view = PLAN
     if close:
-        view = CloseUp.on(WALLS, PLAN.theme, {CELL}, LAYOUT, (0.0, 0.0))
+        view = CloseUp.on(PLAN, {CELL}, (0.0, 0.0))
     standing = {CELL: Unit((Piece(FLAT, Side.WHITE),) * height)}
     shapes = view.units(standing)
     texts = [shape for shape in shapes if isinstance(shape, Text)]

@@ -63,7 +63,7 @@ CASES = {
 
 def stage_of(game, ply, width: float, theme: str = "screen") -> Stage:
     units = with_ghosts(standing(ply.position), ply.trace)
-    layout = BoardLayout.of(game.grid, fit(game.grid, width, Names.AUTO).cell)
+    layout = BoardLayout.of(game.grid, fit(game, width, Names.AUTO).cell)
     return Stage(view=PlanView(game=game, theme=game.themes[theme], layout=layout), units=units)
 
 
@@ -121,16 +121,16 @@ def test_the_board_on_the_page_to_play_from_can_be_read_however_small_the_page(n
     ],
 )
 def test_names_stand_in_cells_else_at_the_rim_else_nowhere(name, width, expected) -> None:
-    grid = load_game(name).grid
-    assert fit(grid, width, Names.AUTO).names is expected
-    assert fit(grid, width, Names.NONE).names is Names.NONE
+    game = load_game(name)
+    assert fit(game, width, Names.AUTO).names is expected
+    assert fit(game, width, Names.NONE).names is Names.NONE
 
 
 def test_names_asked_for_in_cells_too_small_are_refused_with_the_width_that_does() -> None:
-    grid = load_game("jersi").grid
+    game = load_game("jersi")
     with pytest.raises(LayoutError, match=r"make the picture 8\d mm wide"):
-        fit(grid, 66.0, Names.CELLS)
-    fit(grid, 89.0, Names.CELLS)
+        fit(game, 66.0, Names.CELLS)
+    fit(game, 89.0, Names.CELLS)
 
 
 @pytest.mark.parametrize("width", [40.0, 60.0])

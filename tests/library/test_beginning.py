@@ -37,7 +37,8 @@ def test_half_a_turn_shows_what_it_took_and_where_it_may_go_on() -> None:
     assert cells(shown) == {"b5", "b6", "c4", "c6", "d5", "d6"}
     assert [piece.side for piece in shown.trace.captured] == [Side.BLACK]
     assert shown.position.to_move is Side.WHITE
-    scenery = begun_scenery(shown)
+    given = library.read_position(BOARD, "board", JERSI).given
+    scenery = begun_scenery(JERSI, given, "c3=c5", HERE, Language.EN)
     assert (scenery.heading, len(scenery.annotations)) == ("c3=c5 …", len(shown.onward))
 
 

@@ -223,8 +223,7 @@ class Shooting:
             drawn.append(diagram(request.game, request.theme, seen, around))
         height = _mm(2 * ceil(max(scene.height for scene in drawn) / _mm(2) - 1e-6))
         ground = request.theme.ground or _PAPER
-        area = rectangle(0, 0, _mm(width), height)
-        under = Path(segments=area, style=Style(fill=ground))
+        under = Path(segments=rectangle(0, 0, _mm(width), height), style=Style(fill=ground))
         return [replace(one, height=height, shapes=(under, *one.shapes)) for one in drawn]
 
     def written(self, ending: str, watch: Watch) -> bytes:

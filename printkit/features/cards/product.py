@@ -72,9 +72,7 @@ def face_symbol(
     if face.colour and theme.is_coloured:
         colours = in_colour(colours, face.colour, theme)
     ground = rectangle(-width / 2, -height / 2, width, height)
-    grounds = (
-        () if colours.face is None else (Path(segments=ground, style=Style(fill=colours.face)),)
-    )
+    grounds = (Path(segments=ground, style=Style(fill=colours.face)),) if colours.face else ()
     for size in _SIZES:
         shapes = _parts(face, (width, height), size, colours, language)
         if shapes is not None:
@@ -231,8 +229,7 @@ class CardGrid:
             flip: how the sheet is turned, so that what is printed on its other side keeps clear of
                 its margins too; None where nothing is.
         """
-        area, live, (width, height) = frame.area, frame.live, size
-        paper = frame.paper
+        area, live, paper, (width, height) = frame.area, frame.live, frame.paper, size
         columns = int((area.width - 2 * _MARKED + _NEAR) / width)
         for rows in range(int((area.height - 2 * _MARKED + _NEAR) / height), 0, -1):
             high = rows * height

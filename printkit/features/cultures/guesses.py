@@ -74,7 +74,15 @@ def numbered_behind_words(sheet: TrackedText) -> Iterator[TrackedText]:
     behind = sheet.matches(_NUMBERED_BEHIND)
     above = [match.start() for match in behind if match.end() < first]
     below = sheet.text.find("\n", listed[-1].end())
-    places = above[-1:] or [*_due(sheet, first, below if below >= 0 else end)]
+    places, below = above[-1:], below if below >= 0 else end
+    if not places:  # behind words only at the end of a line; in a mail, an answer, anywhere
+        last = max(int(one[1]) for one in _NUMBERS.finditer(sheet.text, first, below))
+        among = _NUMBERED_AMONG if _MAILED.search(sheet.text) else _NUMBERED_BEHIND
+        for match in sheet.matches(among):
+            own = _NUMBERS.match(sheet.text, match.start())
+            if own and match.start() >= below and int(own[1]) == last + 1:
+                last += 1
+                places.append(match.start())
     if places:
         broken = [
             piece
@@ -82,20 +90,6 @@ def numbered_behind_words(sheet: TrackedText) -> Iterator[TrackedText]:
             for piece in ((at, at, "\n"), (at, until, None))
         ]
         yield sheet.rewritten([(0, places[0], None), *broken])
-
-
-def _due(sheet: TrackedText, first: int, below: int) -> Iterator[int]:
-    """Where turns begin behind words below the list of turns whose numbers go on with its own.
-
-    Only at the end of a line, but in a mail, which answers with a turn, anywhere.
-    """
-    last = max(int(one[1]) for one in _NUMBERS.finditer(sheet.text, first, below))
-    among = _NUMBERED_AMONG if _MAILED.search(sheet.text) else _NUMBERED_BEHIND
-    for match in sheet.matches(among):
-        own = _NUMBERS.match(sheet.text, match.start())
-        if own and match.start() >= below and int(own[1]) == last + 1:
-            last += 1
-            yield match.start()
 
 
 BEHIND_WORDS = GuessedReading(

@@ -449,9 +449,8 @@ class _TurnList:
         ends = [label.start() for label in labels[1:]] + [len(text)]
         found = []
         for label, until in zip(labels, ends, strict=True):
-            turns: list[tuple[int, int]] = []
-            end = label.end()
-            for word in _ENTRY.finditer(text, label.end(), until):
+            turns, end = list[tuple[int, int]](), label.end()
+            for word in _ENTRY.finditer(text, end, until):
                 start = word.start()
                 if glued := _COUNT_AND_TURN.match(word[0]):
                     start += glued.end()

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from shlex import quote
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import click
 
@@ -36,6 +36,16 @@ _NAMED = 3
 Answer = TypeVar("Answer")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GivenAnswers:
+    """What options answer, as it is written; None where they leave a question open."""
+
+    title: str | None
+    cells: str | None
+    size: str | None
+    kinds: tuple[str, ...]
+
+
 @click.command(name="new")
 @click.argument("path", metavar="[FILE]", required=False, type=OutputType(_ENDING, ".yml"))
 @click.option("--title", default=None, metavar="TEXT")
@@ -44,17 +54,9 @@ Answer = TypeVar("Answer")
 @click.option("--kinds", multiple=True, metavar="NAME:FORM")
 @click.option("--overwrite", is_flag=True)
 @language_option
-def new_command(
-    path: Path | None,
-    title: str | None,
-    cells: str | None,
-    size: str | None,
-    kinds: tuple[str, ...],
-    overwrite: bool,
-    language: str,
-) -> None:
+def new_command(path: Path | None, *, overwrite: bool, language: str, **values: Any) -> None:
     """Write the first file of a game of your own."""
-    spoken = Language(language)
+    given, spoken = GivenAnswers(**values), Language(language)
     words, output = FirstFileWords.of(spoken), path
     if path is not None and path is not STDOUT and not path.suffix:
         output = path.with_name(path.name + _ENDING)
@@ -63,12 +65,12 @@ def new_command(
     if output is not None:
         desk.refuse_taken(output, overwrite=overwrite)
     named = words.title if output in {None, STDOUT} else output.stem.capitalize()
-    heading = desk.answer(title, words.ask_title, named, answers.read_title)
-    pattern = desk.answer(cells, words.ask_cells, answers.SHAPES[0], answers.read_cells)
+    heading = desk.answer(given.title, words.ask_title, named, answers.read_title)
+    pattern = desk.answer(given.cells, words.ask_cells, answers.SHAPES[0], answers.read_cells)
     asked, usual = words.ask_sizes[pattern], answers.USUAL_SIZES[pattern]
-    board = desk.answer(size, asked, usual, partial(answers.read_size, cells=pattern))
+    board = desk.answer(given.size, asked, usual, partial(answers.read_size, cells=pattern))
     forms = words.ask_kinds.format(forms=", ".join(FORMS))
-    pieces = desk.answer(",".join(kinds) or None, forms, words.kinds, answers.read_kinds)
+    pieces = desk.answer(",".join(given.kinds) or None, forms, words.kinds, answers.read_kinds)
     if output is None:
         output = Path((answers.plain(heading) or words.id) + _ENDING)
         desk.refuse_taken(output, overwrite=overwrite)

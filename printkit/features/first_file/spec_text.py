@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from printkit.features.first_file.answers import Cells, Wanted, plain
 from printkit.features.first_file.words import FirstFileWords
@@ -36,8 +36,7 @@ def spec_text(
         language: of comments and names.
         explained: whether its first line names the schema beside it.
     """
-    words = FirstFileWords.of(language)
-    standing, waiting = _placed(board, pieces)
+    words, (standing, waiting) = FirstFileWords.of(language), _placed(board, pieces)
     counts = [sum(len(cells) for one, cells in standing if one is piece) or 1 for piece in pieces]
     tints = _CHECKERED if board.cells == "squares" else _PLAIN_TINTS
     head = [f"# yaml-language-server: $schema={SCHEMA}"] if explained else []
@@ -67,23 +66,21 @@ def spec_text(
         *([f"  reserve: {''.join(one.letter for one in waiting)}"] if waiting else ()),
         "",
     ]
-    return "\n".join((*head, "", *body, *_to_come(pieces, standing[0][1][0], language))) + "\n"
-
-
-def _to_come(pieces: Sequence[Wanted], cell: str, language: Language) -> Iterator[str]:
-    """What may come next, as comments: whoever takes their signs away has a sound file."""
-    words = FirstFileWords.of(language)
-    yield f"# {words.what_next}"
-    yield "#"
-    yield f"# faces:  # {words.of_faces}"
+    # What may come next, as comments: whoever takes their signs away has a sound file.
     first, *others = pieces
-    yield f"#   {first.id}: [{{circle: {{radius: 0.2}}}}, {{dot: [0, 0]}}]"
-    yield from (f"#   {one.id}: [{{text: {one.letter}}}]" for one in others)
     white, black = (f"{{{language}: {_value(name)}}}" for name in (words.white, words.black))
-    yield f"# players: {{white: {white}, black: {black}}}"
-    yield f"# figures:  # {words.of_figures}"
     caption = f"{{{language}: {_value(words.caption)}}}"
-    yield f"#   {words.figure}: {{mark: {cell}, caption: {caption}}}"
+    to_come = [
+        words.what_next,
+        "",
+        f"faces:  # {words.of_faces}",
+        f"  {first.id}: [{{circle: {{radius: 0.2}}}}, {{dot: [0, 0]}}]",
+        *(f"  {one.id}: [{{text: {one.letter}}}]" for one in others),
+        f"players: {{white: {white}, black: {black}}}",
+        f"figures:  # {words.of_figures}",
+        f"  {words.figure}: {{mark: {standing[0][1][0]}, caption: {caption}}}",
+    ]
+    return "\n".join((*head, "", *body, *(f"# {line}".rstrip() for line in to_come))) + "\n"
 
 
 _Standing = list[tuple[Wanted, list[str]]]

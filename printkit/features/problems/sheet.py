@@ -20,7 +20,6 @@ from printkit.features.problems.puzzles import SoundPuzzle, SoundPuzzles, Task
 from printkit.features.problems.words import ProblemWords
 from printkit.model import Game, Language
 from printkit.page import Publication
-from printkit.products.descriptions import sentence_case
 from printkit.products.diagram import Scenery, diagram_scene, scene_height, without_caption
 from printkit.products.masthead import correction_words, publication_of
 from printkit.products.replays.missing_signs import unprinted_among
@@ -30,6 +29,7 @@ from printkit.replay.replay import Ply
 from printkit.rules import Piece
 from printkit.scene import Scene, Use, place
 from printkit.scene.symbols import Renaming
+from printkit.text.nouns import capital
 from printkit.text.players import players_of
 from printkit.text.words import FigureWords, SheetWords
 
@@ -216,7 +216,7 @@ class _ProblemSheet:
             one.task, self.words.win
         )
         player = players_of(one.game.players, language)[one.side]
-        return sentence_case(form.format(side=player.name, ending=player.ending))
+        return capital(form.format(side=player.name, ending=player.ending))
 
     def _legend(self, game: Game) -> doc.Words:
         """The faces of a game with their names."""

@@ -13,7 +13,7 @@ from printkit import scene as art
 from printkit.base.errors import LayoutError, Message
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.base.units import PT_PER_MM, contrast, luminance
-from printkit.draw.between import Parting, parting_art, parting_form, partings
+from printkit.draw.between import parting_art, parting_form, partings
 from printkit.draw.board import BELOW, BESIDE, EDGE, FAR, LABEL_SIZE
 from printkit.draw.camera import WHOLE, Camera, Eye
 from printkit.draw.cell_names import Fit, Names, fit
@@ -306,20 +306,18 @@ class TableView:
 
     def lettered(self, text: art.Text) -> art.Shape:
         """A text beside the board, never seen smaller than 6 pt, clear of the board's front."""
-        before = SLAB * self.layout.cell if self._before_a_side(text) else 0.0
-        laid = self._laid(text.x, text.y + before)
+        layout, cell = self.layout, self.layout.cell
+        # Whether it lies where the board's thickness is seen.
+        before = text.y > layout.height or (
+            bool(layout.grid.surround.band)
+            and any(
+                abs(x - text.x) < 0.5 * cell and 0.5 * cell < text.y - y < 1.2 * cell
+                for x, y in layout.centres
+            )
+        )
+        laid = self._laid(text.x, text.y + SLAB * cell * before)
         size = max(text.size, self.least / laid[3])
         return art.Group(shapes=(replace(text, x=0.0, y=0.0, size=size),), transform=laid)
-
-    def _before_a_side(self, text: art.Text) -> bool:
-        """Whether a text beside the board lies where its thickness is seen."""
-        layout, cell = self.layout, self.layout.cell
-        if text.y > layout.height:
-            return True
-        return bool(layout.grid.surround.band) and any(
-            abs(x - text.x) < 0.5 * cell and 0.5 * cell < text.y - y < 1.2 * cell
-            for x, y in layout.centres
-        )
 
     def flat(self, shapes: Iterable[art.Shape]) -> tuple[art.Shape, ...]:
         """What lies flat on the board, given in mm of its layout."""
@@ -371,7 +369,14 @@ class TableView:
         for parting in partings(self.game, self.layout, between):
             if self.whole & {*parting.cells}:
                 depth = round(self.eye.depth(*parting.middle), 6)
-                rows.setdefault((depth, 0), []).append(self._parting(parting))
+                piece = Solid(
+                    form=parting_form(self.game, parting),
+                    colours=piece_colours(self.game, parting.piece, self.theme),
+                    art=partial(parting_art, self.game, parting.piece),  # what is long shows none
+                    foot=(*parting.middle, 0.0),
+                    width=parting.size[0] * self.layout.cell,
+                )
+                rows.setdefault((depth, 0), []).append(piece)
         for cell in sorted(self.whole & units.keys()):
             depth = round(self.eye.depth(*self.layout.centre(cell)), 6)
             for level, one in enumerate(self._solids(cell, units[cell])):
@@ -385,32 +390,13 @@ class TableView:
         )
         return (*pieces, *counts)
 
-    def _parting(self, one: Parting) -> Solid:
-        """A piece between two cells; what is long shows no art."""
-        return Solid(
-            form=parting_form(self.game, one),
-            colours=piece_colours(self.game, one.piece, self.theme),
-            art=partial(parting_art, self.game, one.piece),
-            foot=(*one.middle, 0.0),
-            width=one.size[0] * self.layout.cell,
-        )
-
     def _count(self, cell: int, unit: Unit) -> Iterator[art.Shape]:
         """How many pieces a high stack has, in a small disc at its upper rim."""
-        size, text = count_size(self.layout.cell), str(unit.height)
-        x, y = self.rim(cell, unit, unit.height - 0.5)
+        size, (x, y) = count_size(self.layout.cell), self.rim(cell, unit, unit.height - 0.5)
         radius = 0.5 * text_width("00", size, art.Weight.SEMIBOLD) + 0.15 * size
         line = art.Style(fill="#ffffff", stroke=self.theme.text, width=0.06 * size)
         yield art.Circle(x=x + radius, y=y, radius=radius, style=line)
-        yield art.Text(
-            x=x + radius,
-            y=y + CAP_HEIGHT * size / 2,
-            text=text,
-            size=size,
-            fill=self.theme.text,
-            anchor=art.Anchor.MIDDLE,
-            weight=art.Weight.SEMIBOLD,
-        )
+        yield art.Text.level(str(unit.height), (x + radius, y), size, self.theme.text).bold
 
     def lone(self, piece: Piece, centre: Point, side: float) -> tuple[art.Shape, ...]:
         """A piece that stands beside the board, `side` mm wide, seen as from far away."""
@@ -509,7 +495,7 @@ def fitted(
         layout = BoardLayout.of(game.grid, found.cell, viewport.side)
         return TableView.of(game, theme, layout, look)
 
-    bare = fit(game.grid, viewport.width, Names.NONE)
+    bare = fit(game, viewport.width, Names.NONE)
     if cells:
         bare = replace(bare, cell=viewport.width / BoardLayout.of(game.grid, 1.0).width, margin=0.0)
     view = seen(bare)
@@ -528,7 +514,7 @@ def fitted(
         )
     if look.crop or camera is not WHOLE or game.board.unnamed:
         return bare, view  # what is not seen from the front has no rows to name
-    found = fit(game.grid, viewport.width, Names.RIM, viewport.shrunk)
+    found = fit(game, viewport.width, Names.RIM, viewport.shrunk)
     return found, seen(found)
 
 

@@ -16,7 +16,7 @@ from printkit.draw.patterns import pattern_shapes
 from printkit.draw.pieces import cell_colour
 from printkit.draw.solids import rounded
 from printkit.model import Game, Pattern, Theme
-from printkit.scene import Cap, Circle, Path, Segment, Shape, Style, polygon, polyline
+from printkit.scene import Cap, Circle, Path, Segment, Shape, Style, polygon, polygons, polylines
 from printkit.scene.transforms import mapped
 
 SLAB = 0.15
@@ -123,8 +123,13 @@ class Tabletop:
         if self.layout.grid.lattice.on_points:
             yield from self._lying(board_art(self.game, self.theme, self.layout))
             return
-        yield from self._rim()
         line = Style(stroke=self.theme.outline, width=EDGE * self.layout.cell)
+        around = self.layout.grid.surround
+        if around.boxed or around.band:
+            rim = Path(
+                segments=polygons(outlines(self.layout)), style=replace(line, fill=self._paper)
+            )
+            yield from self._lying([rim, *edge_strips(self.game, self.theme, self.layout)])
         paper = Style(stroke=self._paper, width=1.5 * EDGE * self.layout.cell)
         others = frozenset(range(len(self.layout.centres))) - self.whole
         for soft, cells in ((True, others), (False, self.whole)):
@@ -133,14 +138,10 @@ class Tabletop:
                 paint = self.theme.tints[tint]
                 if soft and not isinstance(paint, str):
                     continue
-                outlines = [self.layout.outline(cell) for cell in inside]
+                around_cells = [self.layout.outline(cell) for cell in inside]
                 if inside and isinstance(paint, Pattern):
-                    yield from self._pattern(paint, outlines)
-                segments = [
-                    part
-                    for outline in outlines
-                    for part in polygon(self.eye.at(x, y) for x, y in outline)
-                ]
+                    yield from self._pattern(paint, around_cells)
+                segments = polygons([self.eye.at(x, y) for x, y in one] for one in around_cells)
                 style = line
                 if isinstance(paint, str):
                     pale = self._pale(paint)
@@ -148,17 +149,6 @@ class Tabletop:
                 if segments:
                     yield Path(segments=rounded(segments), style=style)
         yield from self._lying(board_marks(self.game, self.theme, self.layout, self.whole))
-
-    def _rim(self) -> Iterator[Shape]:
-        """What of the board lies around its cells."""
-        around = self.layout.grid.surround
-        if around.boxed or around.band:
-            style = Style(
-                fill=self._paper, stroke=self.theme.outline, width=EDGE * self.layout.cell
-            )
-            segments = [part for line in outlines(self.layout) for part in polygon(line)]
-            yield from self._lying([Path(segments=tuple(segments), style=style)])
-            yield from self._lying(edge_strips(self.game, self.theme, self.layout))
 
     def _lying(self, shapes: Iterable[Shape]) -> Iterator[Shape]:
         for shape in mapped(shapes, self.eye.at, 1.0):
@@ -173,8 +163,8 @@ class Tabletop:
         ):
             yield replace(moved, segments=rounded(moved.segments))
         if dots:
-            places = [self.eye.at(dot.x, dot.y) for dot in dots]
-            segments = [part for x, y in places for part in polyline(((x, y), (x + 0.01, y)))]
+            places = (self.eye.at(dot.x, dot.y) for dot in dots)
+            segments = polylines(((x, y), (x + 0.01, y)) for x, y in places)
             style = Style(stroke=paint.colour, width=2 * dots[0].radius, cap=Cap.ROUND)
             yield Path(segments=rounded(segments), style=style)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from math import cos, radians, sin
 
 from printkit.backends import png
 from printkit.base.fonts import text_width
@@ -29,10 +30,13 @@ from printkit.scene import (
     Use,
     Weight,
     circle,
+    compose,
     move,
     place,
     rectangle,
+    rounded_rectangle,
 )
+from printkit.scene import turn as turned_by
 
 FACE_PIXELS = 256
 """Of a side of a piece in an atlas: a power of two, as engines like them."""
@@ -53,6 +57,8 @@ _COVER_TYPE, _COVER_SMALL = 8.0, 4.6
 _COVER_TONES = 0.52, 0.72
 """How light its ground is beside the lines of a board, and the round behind the table."""
 _IVORY = "#f6efe2"
+_MAT, _FIELD, _OF_FIELD = 0.1, 0.18, 0.92
+"""How much black is in a mat and in the fields of its trays; of a place, what a field takes."""
 _SIDE_SHADE = 0.82
 """How light the sides of a flat piece are beside its face."""
 _WHITE = "#ffffff"
@@ -97,19 +103,45 @@ class TableArt:
         """Pixels a millimetre of the board: the usual, less where it would be wider than `most`."""
         return min(usual, most / max(self.plan.width, self.plan.height))
 
-    def seen(self, one: TablePiece, face: int = 0) -> Scene:
-        """A piece from above, one of its sides up, on nothing; in mm."""
+    @cached_property
+    def mat_scene(self) -> Scene:
+        """The board on a mat with a field for each place of the trays, in mm."""
+        plan, pitch = self.plan, self.plan.tray_pitch
+        left, foot, right, top = plan.mat
+        wide, high = right - left, top - foot
+        mat = Style(fill=blend("#000000", self.ground, _MAT))
+        shapes: list[Shape] = [Path(segments=rectangle(0, 0, wide, high), style=mat)]
+        line = Style(fill=blend("#000000", self.ground, _FIELD))
+        side = _OF_FIELD * pitch
+        for one in plan.trays:
+            x, y = one.x - left - side / 2, top - one.y - side / 2
+            field = rounded_rectangle(x, y, side, side, radius=0.1 * side)
+            shapes.append(Path(segments=field, style=line))
+        if plan.has_board:
+            at = move((wide - plan.width) / 2, (high - plan.height) / 2)
+            shapes.append(Group(shapes=self.board_scene.shapes, transform=at))
+        return Scene(width=wide, height=high, shapes=tuple(shapes), title=self.board_scene.title)
+
+    def mat(self, density: float) -> bytes:
+        """The mat as PNG, so many pixels a millimetre."""
+        return self._png("mat", density, self.mat_scene, density)
+
+    def seen(self, one: TablePiece, face: int = 0, turn: float = 0.0) -> Scene:
+        """A piece from above, one of its sides up, on nothing, turned clockwise; in mm."""
         shown = one.faces[face]
         symbol = piece_symbol(self.plan.game, shown, self.plan.request.theme)
         if one.form.mm is not None:
             symbol = card_symbol(self.plan.game, shown, self.plan.request.theme)
-        middle = place(one.width / 2, one.depth / 2, one.unit)
+        c, s = abs(cos(radians(turn))), abs(sin(radians(turn)))
+        wide, high = one.width * c + one.depth * s, one.width * s + one.depth * c
+        middle = compose(move(wide / 2, high / 2), compose(turned_by(turn), place(0, 0, one.unit)))
         shapes = (Use(symbol=symbol, transform=middle),)
-        return Scene(width=one.width, height=one.depth, shapes=shapes, title=one.id)
+        return Scene(width=wide, height=high, shapes=shapes, title=one.id)
 
-    def flat(self, one: TablePiece, density: float, face: int = 0) -> bytes:
+    def flat(self, one: TablePiece, density: float, face: int = 0, turn: float = 0.0) -> bytes:
         """A piece from above as PNG on nothing."""
-        return self._png(f"{one.id}-{face}", density, self.seen(one, face), density)
+        scene = self.seen(one, face, turn)
+        return self._png(f"{one.id}-{face}-{turn:g}", density, scene, density)
 
     def side(self, one: TablePiece, face: int = 0) -> Scene:
         """A side of a piece as a square that its colour fills, in mm."""

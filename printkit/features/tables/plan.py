@@ -20,6 +20,7 @@ from printkit.draw.solids import STANDING
 from printkit.model import Form, Game, Localised, Owner
 from printkit.products.request import Request
 from printkit.rules import Piece, Position, Side, unit_pieces
+from printkit.scene import Box
 from printkit.text.players import Player, players_of
 
 USUAL_THICKNESS, USUAL_MARGIN = 5.0, 8.0
@@ -187,6 +188,14 @@ class TablePlan:
     def middle(self, x: float, y: float) -> Point:
         """A point of the layout, in mm from the middle of the board."""
         return x - self.layout.width / 2, self.layout.height / 2 - y
+
+    @cached_property
+    def mat(self) -> Box:
+        """Board and trays together: left, foot, right and top in mm from the middle."""
+        half = self.tray_pitch / 2
+        wide = max(self.width / 2, *(abs(one.x) + half for one in self.trays))
+        high = max(self.height / 2, *(abs(one.y) + half for one in self.trays))
+        return -wide, -high, wide, high
 
     @cached_property
     def pieces(self) -> tuple[TablePiece, ...]:

@@ -8,7 +8,6 @@ from types import MappingProxyType
 
 from printkit.base.errors import Message, NotationError, Problem, Source
 from printkit.base.lazy import regex
-from printkit.grid import Grid
 from printkit.notation.alphabet import Alphabet, Opening
 from printkit.notation.files import numbered_lines
 from printkit.notation.positions import state
@@ -92,9 +91,14 @@ def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPositi
         return read_setup_code(text, Source(file, 1, 1), alphabet)
     form = format_of(text)
     if form is PositionFormat.STATEFILE:
-        items = (word for line, _ in _content(text, "") for word in line.split())
-        if any(_names_cells(one, alphabet.grid) for one in items):
-            form = PositionFormat.STATE  # of cells that are called by words: `bar:MM`
+        grid = alphabet.grid
+        for item in (word for line, _ in _content(text, "") for word in line.split()):
+            # Before a colon stands a cell or a row, and behind it none (`c:b`).
+            place, _, letters = item.partition(":")
+            several = letters.isalpha() and not grid.row(letters)
+            if place in grid.index or (several and state.cells_named(item, grid)):
+                form = PositionFormat.STATE  # of cells that are called by words: `bar:MM`
+                break
     match form:
         case PositionFormat.TEXT:
             return read_textboard(text, file, alphabet)
@@ -109,13 +113,6 @@ def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPositi
         case None:
             what = Message("notation.no-position")
             raise NotationError(what, source=Source(file, 1, 1), hint=Message(_KNOWN))
-
-
-def _names_cells(item: str, grid: Grid) -> bool:
-    """Whether what stands before a colon is a cell or a row, and what follows is none (`c:b`)."""
-    place, _, letters = item.partition(":")
-    several = letters.isalpha() and not grid.row(letters) and state.cells_named(item, grid)
-    return place in grid.index or bool(several)
 
 
 def is_cube_list(text: str, alphabet: Alphabet | None = None) -> bool:

@@ -189,16 +189,13 @@ class PositionBuilder:
                 self._problems.append(Problem(what, source, hint))
                 return
             if len(self._cells[cell]) == self.alphabet.height:
-                self._too_high(cell, source)
+                most, name = self.alphabet.height, self.alphabet.grid.names[cell]
+                what = Message(_ONE_TOO_MANY.get(most, _TOO_HIGH), cell=name, most=most)
+                if most in _ONE_TOO_MANY or what not in (one.what for one in self._problems):
+                    self._problems.append(Problem(what, source))
                 return
             self._cells[cell].append(piece)
         self._placed.append(PlacedCube(piece=piece, cell=cell, source=source))
-
-    def _too_high(self, cell: int, source: Source) -> None:
-        most, name = self.alphabet.height, self.alphabet.grid.names[cell]
-        what = Message(_ONE_TOO_MANY.get(most, _TOO_HIGH), cell=name, most=most)
-        if most in _ONE_TOO_MANY or what not in (problem.what for problem in self._problems):
-            self._problems.append(Problem(what, source))
 
     def finish(
         self,
@@ -215,6 +212,7 @@ class PositionBuilder:
         """
         if self._problems:
             raise NotationError(self._problems[:MOST_PROBLEMS])
+        between = sorted(self._between.items())
         position = Position(
             cells=tuple(map(unit_code, self._cells)),
             reserve=(self._reserve(Side.WHITE), self._reserve(Side.BLACK)),
@@ -222,9 +220,7 @@ class PositionBuilder:
             quiet=counts.quiet,
             exchanges=counts.exchanges,
             last_turns=counts.last_turns,
-            between=tuple(
-                (*cells, piece_code(piece)) for cells, piece in sorted(self._between.items())
-            ),
+            between=tuple((*cells, piece_code(piece)) for cells, piece in between),
         )
         return GivenPosition(
             position=position,

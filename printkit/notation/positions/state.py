@@ -15,7 +15,7 @@ are joined by `/`, the lower cube of a stack first; a row's letter instead of a 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from printkit.base.errors import Message, NotationError, Source
@@ -25,7 +25,7 @@ from printkit.notation.alphabet import BETWEEN, Alphabet
 from printkit.notation.files import numbered_lines
 from printkit.notation.positions.given import Counts, GivenPosition, PositionBuilder, count_doubts
 from printkit.notation.positions.psn import SIDES, number, who
-from printkit.rules import Piece, Position, Side, unit_pieces
+from printkit.rules import Position, Side
 
 _Word: TypeAlias = tuple[str, Source]
 _ITEM = regex(r"([A-Za-z]+[0-9]+):([A-Za-z]*)")
@@ -170,29 +170,10 @@ def _read_counts(
 
 def write_core(position: Position, alphabet: Alphabet) -> str:
     """Board and reserves of a position: the state line without who moves."""
-    names = alphabet.grid.names
-    cells = sorted(cell for cell, unit in enumerate(position.cells) if unit)
-    cells.sort(key=lambda cell: names[cell])
-    board = " ".join(
-        (
-            *(f"{names[cell]}:{alphabet.unit(position, cell)}" for cell in cells),
-            *write_between(position, alphabet),
-        )
-    )
-    held = (
-        sorted(alphabet.letter(Piece(kind, side)) * count for kind, count in enumerate(reserve))
-        for side, reserve in zip(Side, position.reserve, strict=True)
-    )
-    reserves = " ".join("".join(letters) or _EMPTY for letters in held)
+    standing = (*sorted(alphabet.units(position).items()), *alphabet.between(position).items())
+    board = " ".join(map(":".join, standing))
+    reserves = " ".join(alphabet.reserve(position, side) or _EMPTY for side in Side)
     return f"{board or _EMPTY} | {reserves}"
-
-
-def write_between(position: Position, alphabet: Alphabet) -> Iterator[str]:
-    """What stands between two cells of a position, an item each."""
-    names = alphabet.grid.names
-    for one, other, unit in position.between:
-        letters = "".join(map(alphabet.letter, unit_pieces(unit)))
-        yield f"{names[one]}{BETWEEN}{names[other]}:{letters}"
 
 
 def write_state(position: Position, alphabet: Alphabet) -> str:
@@ -265,11 +246,9 @@ def write_statefile(position: Position, alphabet: Alphabet) -> str:
         # two cubes a place, from the side's own first row on, as the program shows them
         rows = [row.name for row in alphabet.grid.rows]
         places = rows if side is Side.WHITE else rows[::-1]
-        held = enumerate(position.reserve[side])
-        letters = sorted(alphabet.letter(Piece(kind, side)) * count for kind, count in held)
         reserve = "/".join(
             f"{letter}:{places[min(number // _PER_RESERVE_PLACE, len(places) - 1)]}"
-            for number, letter in enumerate("".join(letters))
+            for number, letter in enumerate(alphabet.reserve(position, side))
         )
         lines += [f"# {name} reserve", reserve, ""] if reserve else []
     return "\n".join(lines)

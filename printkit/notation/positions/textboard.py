@@ -32,7 +32,6 @@ from printkit.notation.positions.boardrows import (
     without_letters,
 )
 from printkit.notation.positions.given import Counts, GivenPosition, PositionBuilder, side_name
-from printkit.notation.positions.state import write_between
 from printkit.rules import Piece, Position, Side
 from printkit.rules.position import height_of
 
@@ -209,9 +208,9 @@ def write_textboard(position: Position, alphabet: Alphabet, turn: int = 1) -> st
         facts.append(f"exchanges {position.exchanges}")
     if position.last_turns is not None:
         facts.append(f"last turns {position.last_turns}")
-    reserve, between = write_reserve(position, alphabet), write_between(position, alphabet)
+    reserve, between = write_reserve(position, alphabet), alphabet.between(position)
     facts += [f"reserved {reserve}"] if reserve else []
-    facts += [f"between {' '.join(between)}"] if position.between else []
+    facts += [f"between {' '.join(map(':'.join, between.items()))}"] if between else []
     return "\n".join((*rows, "", " / ".join(facts), ""))
 
 

@@ -14,7 +14,7 @@ and moves nothing. Where an engine plays, it says what a step takes, and an `x` 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from printkit.base.errors import InvalidTurn, Message, NotationError, Source
 from printkit.base.lazy import regex
@@ -123,11 +123,19 @@ class _Reader:
         else:
             cell, at = self._cell(at, end)
             if at == end:
-                kind = self._only_kind()
+                kind = self._only_kind(range(len(self._alphabet.letters)), self._text)
                 self._keep_on_cells(kind, cell)
                 self.drops.append(Drop(kind, cell))
             while at < end:
-                cell, at = self._step(cell, at, end)
+                sign, start = self._text[at], cell
+                if sign not in _SIGNS:
+                    raise self._no_part(at, end)
+                cell, at = self._cell(at + 1, end)
+                mover = _SIGNS[sign]
+                if mover is Mover.TAKER and self._alphabet.manner is not Manner.UNCHECKED:
+                    mover = Mover.CUBE
+                self.steps.append(Step(mover, start, cell))
+                self.signs.append(sign)
             return
         if at < end:
             raise self._no_part(at, end)
@@ -149,16 +157,14 @@ class _Reader:
             self.dropped.append(piece)
             kind = piece.kind
         else:
-            kind = self._only_parting(text)
+            kind = self._only_kind(sorted(self._alphabet.parting), text)
         self.drops.append(Drop(kind, one, other))
 
-    def _only_parting(self, text: str) -> int:
-        """The only kind that stands between cells."""
-        parting = sorted(self._alphabet.parting)
-        if len(parting) == 1:
-            return parting[0]
-        letters = self._alphabet.letters
-        letter = letters[parting[0] if parting else 0]
+    def _only_kind(self, kinds: Sequence[int], text: str) -> int:
+        """The only one of the kinds that can stand there: a text need not say which."""
+        if len(kinds) == 1:
+            return kinds[0]
+        letter = self._alphabet.letters[kinds[0] if kinds else 0]
         what = Message("notation.which-is-placed", text=text[:_SHOWN])
         hint = Message("notation.placed-example", letter=letter, text=text[:_SHOWN])
         raise InvalidTurn(what, source=self._source, hint=hint)
@@ -171,19 +177,6 @@ class _Reader:
             hint = Message("notation.between-example", example=f"{letter}:{names}")
             what = Message("notation.between-only", letter=letter)
             raise InvalidTurn(what, source=self._source, hint=hint)
-
-    def _step(self, start: int, at: int, end: int) -> tuple[int, int]:
-        """Take a step from a cell; where it ends, and the text behind it."""
-        sign = self._text[at]
-        if sign not in _SIGNS:
-            raise self._no_part(at, end)
-        cell, behind = self._cell(at + 1, end)
-        mover = _SIGNS[sign]
-        if mover is Mover.TAKER and self._alphabet.manner is not Manner.UNCHECKED:
-            mover = Mover.CUBE
-        self.steps.append(Step(mover, start, cell))
-        self.signs.append(sign)
-        return cell, behind
 
     def _cell(self, at: int, end: int) -> tuple[int, int]:
         """The cell whose name stands there, and the text behind it."""
@@ -208,26 +201,13 @@ class _Reader:
 
     def _named(self, at: int, end: int) -> tuple[int, int] | None:
         """The cell of the longest name that stands there, a sign or nothing behind it."""
-        index = self._alphabet.grid.index
-        for stop in self._stops(at, end):
+        index, signs = self._alphabet.grid.index, (*_SIGNS, ":")
+        stops = (stop for stop in range(end - 1, at, -1) if self._text[stop] in signs)
+        for stop in (end, *stops):
             cell = index.get(self._text[at:stop])
             if cell is not None:
                 return cell, stop
         return None
-
-    def _stops(self, at: int, end: int) -> Iterator[int]:
-        """Where a name that begins there may end, the longest first."""
-        signs = (*_SIGNS, ":")
-        yield end
-        yield from (stop for stop in range(end - 1, at, -1) if self._text[stop] in signs)
-
-    def _only_kind(self) -> int:
-        letters = self._alphabet.letters
-        if len(letters) > 1:
-            what = Message("notation.which-is-placed", text=self._text[:_SHOWN])
-            hint = Message("notation.placed-example", letter=letters[0], text=self._text[:_SHOWN])
-            raise InvalidTurn(what, source=self._source, hint=hint)
-        return 0
 
     def _no_part(self, at: int, end: int) -> InvalidTurn:
         what = Message("notation.not-part-turn", text=self._text[at:end][:_SHOWN])

@@ -18,7 +18,6 @@ from printkit.products.book.sentences import (
     setup_sentences,
     variant_lines,
 )
-from printkit.products.descriptions import sentence_case
 from printkit.products.designers_text import Place, chapters, shown_by_chapters
 from printkit.products.diagram import diagram_contents, diagram_scene, without_caption
 from printkit.products.figures.faces_in_words import words_with_faces
@@ -33,7 +32,7 @@ from printkit.products.turn_signs import cells_in_words, letters, turn_signs
 from printkit.replay.story import story_of
 from printkit.rules.scope import Scope
 from printkit.text.claims import Deed
-from printkit.text.nouns import credit, sentence
+from printkit.text.nouns import capital, credit, sentence
 from printkit.text.players import audience_line
 from printkit.text.questions import questions_heading, questions_of
 from printkit.text.rules import Rule, RuleWriter
@@ -157,7 +156,14 @@ class BookText:
             scene = start_picture(self.head, self.drawing.width)
             caption = (self.words.own_captions["setup" if begun else "board"],)
             drawn = (self.drawing.illustration(scene, caption),)
-        yield from _kept(said, drawn, self.area.column + 1)
+        first = next(iter(drawn), None)
+        wide = self.area.column + 1
+        if isinstance(first, doc.Illustration) and first.scene.width <= wide:
+            # Never parted from the words that name it, unless it spans all columns.
+            yield doc.Kept(blocks=(*said, first))
+            yield from drawn[1:]
+        else:
+            yield from (*said, *drawn)
         others = tuple(other_beginnings(self.head))
         yield from map(_paragraph, paragraphs(others))
         yield from self.drawing.illustrations(one for one in figures if one not in usual)
@@ -282,32 +288,17 @@ class BookText:
                 )
         if game.origin:
             yield doc.Paragraph(words=words.origin.format(link=game.origin))
-        made = self._made().format(digits=game.fingerprint)
+        made = words.made
+        if game.rules is None:  # what its pictures of turns may claim
+            turns = any(panel.play for one in game.figures for panel in one.panels)
+            turns = turns or (game.is_played and game.example is not None)
+            made = words.made_as_written if turns else words.made_without_rules
+        made = made.format(digits=game.fingerprint)
         yield doc.Paragraph(words=made, size=doc.TypeSize.NOTE, tone=doc.Tone.QUIET)
-
-    def _made(self) -> str:
-        """From what the book was made, and what its pictures of turns may claim."""
-        if self.game.rules is not None:
-            return self.words.made
-        shows_turns = any(panel.play for one in self.game.figures for panel in one.panels)
-        shows_turns = shows_turns or (self.game.is_played and self.game.example is not None)
-        return self.words.made_as_written if shows_turns else self.words.made_without_rules
 
 
 def _paragraph(text: str) -> doc.Paragraph:
     return doc.Paragraph(words=text)
-
-
-def _kept(
-    said: Sequence[doc.Block], drawn: Sequence[doc.Block], wide: float
-) -> Iterator[doc.Block]:
-    """Words never parted from the first picture that they name, unless it spans all columns."""
-    first = next(iter(drawn), None)
-    if isinstance(first, doc.Illustration) and first.scene.width <= wide:
-        yield doc.Kept(blocks=(*said, first))
-        yield from drawn[1:]
-    else:
-        yield from (*said, *drawn)
 
 
 def paragraphs(texts: Sequence[str]) -> tuple[str, ...]:
@@ -333,7 +324,7 @@ def takers(request: Request) -> Iterator[doc.Block]:
         prey = ", ".join(f"{{{ids[other]}}}" for some, other in sorted(pairs) if some == one)
         stated = words_with_faces(request, f"{{{ids[one]}}} → {prey}")
         first, *more = (word for word in stated if word != "")
-        lines.append((sentence_case(first) if isinstance(first, str) else first, *more))
+        lines.append((capital(first) if isinstance(first, str) else first, *more))
     if lines:
         yield doc.Listing(items=tuple(lines))
 

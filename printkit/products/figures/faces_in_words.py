@@ -132,12 +132,11 @@ class FaceWords:
         return (_BEFORE + _FACE * CAP_HEIGHT) * self.size
 
     def _row(self, row: Sequence[Sequence[_WordOrFace]], baseline: float) -> Iterator[Shape]:
-        x, blank = 0.0, text_width(" ", self.size)
-        run, begin = "", 0.0
+        x, run, begin = 0.0, "", 0.0
         for rank, word in enumerate(row):
             if rank:
                 run += " "
-                x += blank
+                x += text_width(" ", self.size)
             for item in word:
                 if item.piece is None:
                     run += item.text

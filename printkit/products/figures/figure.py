@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 
 from printkit.base import features
-from printkit.base.catalogue import Catalogue, catalogue
+from printkit.base.catalogue import catalogue
 from printkit.base.errors import Message, PrintkitError, Problem
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.document import blocks as doc
@@ -28,7 +28,7 @@ from printkit.model.figures import Figure
 from printkit.model.game import without_turned
 from printkit.model.theme import NamePlace
 from printkit.products.annotations import cell_of
-from printkit.products.descriptions import position_description, sentence_case, turn_sentence
+from printkit.products.descriptions import position_description, turn_sentence
 from printkit.products.figures.faces_in_words import FaceWords, kinds_in, words_with_faces
 from printkit.products.figures.panel import (
     Barred,
@@ -46,6 +46,7 @@ from printkit.scene import Anchor, Circle, Path, Scene, Style, Weight, bounds, p
 from printkit.scene.combine import above, align, beside, column_of
 from printkit.scene.runs import Point
 from printkit.text import reasons
+from printkit.text.nouns import capital
 from printkit.text.words import FigureWords, RuleBookWords
 
 BELOW = 1.6
@@ -381,13 +382,13 @@ def words_below(
         PrintkitError: the turn is too long for its column.
     """
     theme, language, said = request.theme, request.language, panel_words(request, shown)
-    height, middle, bold = 1.3 * WORDS, 0.65 * WORDS, Weight.SEMIBOLD
+    height, middle = 1.3 * WORDS, 0.65 * WORDS
     head, lines = list[Scene](), list[Scene]()
     if letter:  # in a disc
         radius = 0.62 * WORDS
         disc = Circle(x=radius, y=middle, radius=radius, style=Style(fill=theme.text))
         at = (radius, middle - 0.04 * WORDS * CAP_HEIGHT)
-        sign = words(letter, at, "#ffffff", size=0.8 * WORDS, weight=bold)
+        sign = words(letter, at, "#ffffff", size=0.8 * WORDS).bold
         head.append(Scene(width=2 * radius + 0.45 * WORDS, height=height, shapes=(disc, sign)))
     if said.barred:  # a red cross
         arm = 0.28 * WORDS
@@ -397,8 +398,8 @@ def words_below(
         cross = Path(segments=strokes, style=red)
         head.append(Scene(width=right + 0.35 * WORDS, height=height, shapes=(cross,)))
     if said.turn:
-        wide, start = text_width(said.turn, WORDS, bold), Anchor.START
-        turn = words(said.turn, (0, middle), theme.text, size=WORDS, anchor=start, weight=bold)
+        wide, start = text_width(said.turn, WORDS, Weight.SEMIBOLD), Anchor.START
+        turn = words(said.turn, (0, middle), theme.text, size=WORDS, anchor=start).bold
         head.append(Scene(width=wide, height=height, shapes=(turn,)))
     if letter or said.turn:
         lines.append(beside(head))
@@ -421,7 +422,19 @@ def described(game: Game, shown: CheckedPanel, language: Language) -> str:
     stated = []
     if shown.trace:
         stated.append(f"{turn_sentence(game, shown.trace, language)}.")
-    stated += _reached(shown, words, names)
+    # Where units go by their first steps, what they take there and what they build on.
+    fans: dict[tuple[int, bool], list[StepEffect]] = {}
+    for ray in shown.rays:
+        fans.setdefault((ray.step.start, len(ray.moved) > 1), []).append(ray)
+    for (start, several), effects in fans.items():
+        ways = (
+            ("alt-stack" if several else "alt-piece", effects),
+            ("alt-takes", [one for one in effects if one.captured]),
+            ("alt-builds", [one for one in effects if one.built_on and not one.captured]),
+        )
+        for key, some in ways:
+            if cells := " ".join(names[one.step.end] for one in some):
+                stated.append(words.say(f"rule_figures.{key}", cell=names[start], cells=cells))
     for one in shown.barred:
         why = _why(one, game, language)
         why = why[:1].lower() + why[1:]
@@ -447,31 +460,14 @@ def described(game: Game, shown: CheckedPanel, language: Language) -> str:
     return " ".join(stated)
 
 
-def _reached(shown: CheckedPanel, words: Catalogue, names: Sequence[str]) -> Iterator[str]:
-    """Where units go by their first steps, what they take there and what they build on."""
-    fans: dict[tuple[int, bool], list[StepEffect]] = {}
-    for ray in shown.rays:
-        fans.setdefault((ray.step.start, len(ray.moved) > 1), []).append(ray)
-    for (start, several), effects in fans.items():
-        stated = (
-            ("alt-stack" if several else "alt-piece", effects),
-            ("alt-takes", [one for one in effects if one.captured]),
-            ("alt-builds", [one for one in effects if one.built_on and not one.captured]),
-        )
-        for key, some in stated:
-            if some:
-                cells = " ".join(names[one.step.end] for one in some)
-                yield words.say(f"rule_figures.{key}", cell=names[start], cells=cells)
-
-
 def _why(barred: Barred, game: Game, language: Language) -> str:
     """Why a turn is illegal; empty where the author's word stands."""
-    return sentence_case(reasons.reason(barred.reason, game, language)) if barred.reason else ""
+    return capital(reasons.reason(barred.reason, game, language)) if barred.reason else ""
 
 
 def _ended(shown: CheckedPanel, game: Game, language: Language) -> str:
     """How the game ended; empty while it goes on."""
-    return sentence_case(reasons.outcome(shown.outcome, game, language)) if shown.outcome else ""
+    return capital(reasons.outcome(shown.outcome, game, language)) if shown.outcome else ""
 
 
 # a figure in a document, with a number from which a word processor counts on

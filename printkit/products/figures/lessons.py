@@ -160,9 +160,7 @@ class _Lesson:
     def _stand(self, units: Units, reserve: Iterable[int] = ()) -> Written:
         alphabet, names = alphabet_of(self.game), self.game.grid.names
         board = " ".join(
-            f"{names[cell]}:{''.join(map(alphabet.letter, unit))}"
-            for cell, unit in sorted(units.items())
-            if unit
+            f"{names[cell]}:{alphabet.word(unit)}" for cell, unit in sorted(units.items()) if unit
         )
         waiting = "".join(alphabet.letter(Piece(kind, Side.WHITE)) for kind in reserve)
         return _written(f"{board} | {waiting or '-'} - | w")
@@ -249,8 +247,7 @@ class _Lesson:
         def some(found: list[tuple[int, int]]) -> tuple[Written, ...]:
             step = max(1, len(found) // _MOST_STACKS)
             return tuple(
-                _written("".join(map(alphabet.letter, self._white(*pair))))
-                for pair in found[::step][:_MOST_STACKS]
+                _written(alphabet.word(self._white(*pair))) for pair in found[::step][:_MOST_STACKS]
             )
 
         plate = StacksPlate(legal=some(legal), barred=some(barred))

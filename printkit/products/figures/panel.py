@@ -249,7 +249,11 @@ class _Check:
             return played.given(ply)
         if ":" not in stand.text:
             hint = did_you_mean(stand.text, ("setup", "empty", "game@end"))
-            hint = hint or Message("rule_figures.stand-example", example=self._example())
+            if not hint:  # a piece of each of up to three kinds, on cells of the board
+                letters = [one for one in alphabet_of(game).letters if one][:3]
+                pairs = zip(game.grid.names, letters, strict=False)
+                example = " ".join(f"{cell}:{one}" for cell, one in pairs)
+                hint = Message("rule_figures.stand-example", example=example)
             what = Message("rule_figures.no-position", text=stand.text)
             raise PrintkitError(what, source=stand.source, hint=hint)
         given = read_state(stand.text, stand.source, alphabet_of(game))
@@ -259,13 +263,6 @@ class _Check:
                 one for one in stated if getattr(one.what, "key", "") != "notation.side-has-no-kind"
             ]
         return given
-
-    def _example(self) -> str:
-        """A piece of each of up to three kinds, as `stand` has them on cells of the board."""
-        letters = [one for one in alphabet_of(self.game).letters if one][:3]
-        return " ".join(
-            f"{cell}:{one}" for cell, one in zip(self.game.grid.names, letters, strict=False)
-        )
 
     def _barred(self, stood: GivenPosition, key: Written, code: Written) -> Iterator[Barred]:
         """A turn that must be illegal for a reason."""

@@ -119,7 +119,7 @@ class TurnCodes:
                 }
         cells = range(geometry.size) if ruleset.swap is not None else ()
         for one in cells:
-            codes = self._row(_swaps(one), [cell for cell in cells if cell != one])
+            codes = self._row(partial(_swap, one), [cell for cell in cells if cell != one])
             self.swap |= {(one, other): code for other, code in codes.items()}
         self.size = self._others.end
 
@@ -210,8 +210,8 @@ def _drops(*drops: Drop, kind: int) -> Callable[[int], Turn]:
     return lambda end: Turn(drops=(*drops, Drop(kind, end)))
 
 
-def _swaps(one: int) -> Callable[[int], Turn]:
-    return lambda end: Turn(swap=(one, end))
+def _swap(one: int, end: int) -> Turn:
+    return Turn(swap=(one, end))
 
 
 def _two_steps(mover: Mover, start: int, middle: int, end: int) -> Turn:

@@ -11,7 +11,7 @@ from finished import Finished
 
 RECORDS = Path(__file__).parents[2] / "data" / "records"
 LONG = RECORDS / "jersi" / "2021-1011.txt"
-ENDINGS = {"tts": "Saves/*.json"}
+ENDINGS = {"tts": "Saves/*.json", "tabletop-club": "*/games/*.tc", "vassal": "*.vmod"}
 """Per table the files that hold a position."""
 
 

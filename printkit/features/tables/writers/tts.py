@@ -26,8 +26,36 @@ _HOME = f"{_FILE}C:/tts/"
 _TAG = "printkit"
 _GENERIC, _BOARD = 0, 4
 _CARDBOARD, _WOOD = 3, 1
+_NO_SCRIPT = {"LuaScript": "", "LuaScriptState": "", "XmlUI": ""}
+_SAVE: Mapping[str, object] = {
+    **dict.fromkeys(("SaveName", "Date", "VersionNumber", "GameMode", "GameType"), ""),
+    "GameComplexity": "",
+    "Tags": [],
+    "Gravity": 0.5,
+    "PlayArea": 0.5,
+    "Note": "",
+    "Table": "Table_RPG",
+    "Sky": "Sky_Museum",
+    "TabStates": {},
+    **_NO_SCRIPT,
+}
+"""What a save has besides what stands on the table."""
 _WHITE = {"r": 1.0, "g": 1.0, "b": 1.0}
 _GREY = {"r": 0.5, "g": 0.5, "b": 0.5}
+_OBJECT: Mapping[str, object] = {
+    "Name": "Custom_Model",
+    "Transform": {},
+    "Nickname": "",
+    "Description": "",
+    "GMNotes": "",
+    "ColorDiffuse": _WHITE,
+    "Tags": [],
+    **dict.fromkeys(("Locked", "Grid", "IgnoreFoW", "MeasureMovement", "GridProjection"), False),
+    **dict.fromkeys(("HideWhenFaceDown", "Hands"), False),
+    **dict.fromkeys(("Snap", "DragSelectable", "Autoraise", "Sticky", "Tooltip"), True),
+    **_NO_SCRIPT,
+}
+"""What the program saves of any object; one that sticks takes along what stands on it."""
 
 
 def pack(order: TableOrder) -> Mapping[str, bytes]:
@@ -36,7 +64,7 @@ def pack(order: TableOrder) -> Mapping[str, bytes]:
     for save in order.saves:
         files[f"Saves/{order.file(save, '.json')}"] = _json(_save(order, save))
         files[f"Saves/{order.file(save, '.png')}"] = order.art.thumbnail(save.plan)
-    objects = {**_empty(""), "ObjectStates": list(_objects(order, order.saves[0], attached=True))}
+    objects = {**_SAVE, "ObjectStates": list(_objects(order, order.saves[0], attached=True))}
     files[f"Saved Objects/{order.stem}.json"] = _json(objects)
     if plan.has_board:
         files["assets/board.png"] = order.art.board()
@@ -68,7 +96,7 @@ def mesh_name(one: TablePiece) -> str:
 
 
 def _json(value: object) -> bytes:
-    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
+    return (json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
 
 
 def _address(order: TableOrder, name: str) -> str:
@@ -80,31 +108,10 @@ def _title(order: TableOrder, save: Save) -> str:
     return " · ".join(filter(None, (order.title, save.title)))
 
 
-def _empty(name: str) -> dict[str, object]:
-    return {
-        "SaveName": name,
-        "Date": "",
-        "VersionNumber": "",
-        "GameMode": name,
-        "GameType": "",
-        "GameComplexity": "",
-        "Tags": [],
-        "Gravity": 0.5,
-        "PlayArea": 0.5,
-        "Table": "Table_RPG",
-        "Sky": "Sky_Museum",
-        "Note": "",
-        "TabStates": {},
-        "LuaScript": "",
-        "LuaScriptState": "",
-        "XmlUI": "",
-    }
-
-
 def _save(order: TableOrder, save: Save) -> dict[str, object]:
     """A whole table."""
     plan, game = save.plan, order.plan.game
-    made = _empty(_title(order, save))
+    made = {**_SAVE, "SaveName": _title(order, save), "GameMode": order.title}
     tabs = {
         str(rank): {
             "title": f"{game.title[language]} ({language})",
@@ -141,7 +148,7 @@ def _objects(
             {"Position": _place(-one.x, plan.thickness / 2, -one.y, 0.0), "Tags": [_TAG]}
             for one in plan.cells
         ]
-        board = _object(order, "board", "board", order.title)
+        board = _object(order, "board", order.title)
         yield board | {
             "Transform": _transform(_place(0.0, plan.thickness / 2, 0.0)),
             "GMNotes": _notes(plan),
@@ -155,7 +162,7 @@ def _objects(
         if standing.count == 1:
             yield piece
             continue
-        bag = _object(order, f"bag-{standing.place}", f"bag-{rank}", str(piece["Nickname"]))
+        bag = _object(order, f"bag-{rank}", str(piece["Nickname"]))
         bag |= {"Name": "Bag", "Transform": piece["Transform"], "Number": standing.count}
         yield bag | {
             "ContainedObjects": [
@@ -172,7 +179,7 @@ def _piece(
     at = _place(standing.x, middle, standing.y)
     at["y"] = round(at["y"] + _LIFT * (standing.level + 1), 4)
     over = 180.0 if standing.face and not one.form.is_cube else 0.0
-    return _object(order, one.id, f"{one.id}-{rank}", one.name[plan.request.language]) | {
+    return _object(order, f"{one.id}-{rank}", one.name[plan.request.language]) | {
         "Transform": _transform(at, standing.turn, over),
         "GMNotes": one.id,
         "Tags": [_TAG],
@@ -180,34 +187,10 @@ def _piece(
     }
 
 
-def _object(order: TableOrder, _: str, key: str, name: str) -> dict[str, object]:
+def _object(order: TableOrder, key: str, name: str) -> dict[str, object]:
     """An object with all that the program saves of one."""
     digest = hashlib.sha256(f"{order.stem}\0{key}".encode()).hexdigest()
-    return {
-        "GUID": digest[:6],
-        "Name": "Custom_Model",
-        "Transform": {},
-        "Nickname": name,
-        "Description": "",
-        "GMNotes": "",
-        "ColorDiffuse": _WHITE,
-        "Tags": [],
-        "Locked": False,
-        "Grid": False,
-        "Snap": True,
-        "IgnoreFoW": False,
-        "MeasureMovement": False,
-        "DragSelectable": True,
-        "Autoraise": True,
-        "Sticky": True,
-        "Tooltip": True,
-        "GridProjection": False,
-        "HideWhenFaceDown": False,
-        "Hands": False,
-        "LuaScript": "",
-        "LuaScriptState": "",
-        "XmlUI": "",
-    }
+    return {"GUID": digest[:6], **_OBJECT, "Nickname": name}
 
 
 def _mesh(order: TableOrder, shape: str, picture: str, kind: int) -> dict[str, object]:

@@ -161,17 +161,15 @@ class _ScoreList:
         def cell(width: float, *shapes: art.Shape) -> art.Scene:
             return art.Scene(width=width, height=pitch, shapes=shapes)
 
-        def said(text: str, x: float = 0.0, weight: art.Weight = art.Weight.REGULAR) -> art.Text:
+        def said(text: str, x: float = 0.0) -> art.Text:
             at, start = (x, middle), art.Anchor.START
-            return words(text, at, theme.text, size=self.size, anchor=start, weight=weight)
+            return words(text, at, theme.text, size=self.size, anchor=start)
 
         heads = []
         for side, wide in zip(Side, self.turns, strict=True):
             at = art.place(-0.05 * cap, middle - cap / 2, cap)
             sign = art.Group(shapes=marker_scene(game, theme, side).shapes, transform=at)
-            heads.append(
-                cell(wide, sign, said(players[side].label, 1.6 * cap, art.Weight.SEMIBOLD))
-            )
+            heads.append(cell(wide, sign, said(players[side].label, 1.6 * cap).bold))
         line = art.Style(stroke=theme.quiet_text, width=0.12, cap=art.Cap.BUTT)
         path = Line(segments=art.polyline(((0.0, 0.0), (self.width, 0.0))), style=line)
         rule = art.Scene(width=self.width, height=0.0, shapes=(path,))

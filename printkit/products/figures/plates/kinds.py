@@ -226,8 +226,8 @@ class _KindTable(_KindPicture):
             kinds = align(kinds, width=right, across=Anchor.END)
             if part.title:  # with a bracket, in the room at the left
                 end, inset, high, at = left - 1.2, 1.1, kinds.height, (0.0, kinds.height / 2)
-                arm, bold = end - _BRACKET, Weight.SEMIBOLD
-                name = words(part.title, at, self.theme.text, anchor=Anchor.START, weight=bold)
+                arm = end - _BRACKET
+                name = words(part.title, at, self.theme.text, anchor=Anchor.START).bold
                 corners = ((end, inset), (arm, inset), (arm, high - inset), (end, high - inset))
                 bracket = Path(segments=polyline(corners), style=thin)
                 kinds = replace(kinds, shapes=(name, bracket, *kinds.shapes))
@@ -325,8 +325,8 @@ class _KindLine(_KindPicture):
                 corners = ((0.0, y - _BRACKET), (0.0, y), (wide, y), (wide, y - _BRACKET))
                 thin = Style(stroke=quiet, width=THIN, cap=Cap.BUTT)
                 bracket = Path(segments=polyline(corners), style=thin)
-                at, bold = (wide / 2, y + 0.75 * SMALL), Weight.SEMIBOLD
-                name = words(part.title, at, self.theme.text, weight=bold)
+                at = (wide / 2, y + 0.75 * SMALL)
+                name = words(part.title, at, self.theme.text).bold
                 row.append(Scene(width=wide, height=2.2 * SMALL, shapes=(bracket, name)))
             parts.append(above(row))
         return beside(parts, gap=_BLOCKS, down=Anchor.START)

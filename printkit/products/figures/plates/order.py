@@ -14,7 +14,7 @@ from printkit.model.game import GLYPH
 from printkit.products.request import Request
 from printkit.rules import Piece, Side
 from printkit.rules.position import unit_code
-from printkit.scene import Scene, Weight
+from printkit.scene import Scene
 
 _MOST = 24
 """The highest number: with all kinds of a game so many that positions can hold them."""
@@ -37,7 +37,7 @@ def draw(request: Request, plate: OrderPlate, width: float) -> Scene:
     for key in keys:
         if key not in kinds:
             size = _ONE if len(key) == 1 else _TWO
-            face = words(key, (0.0, 0.0), GLYPH, size=size, weight=Weight.SEMIBOLD)
+            face = words(key, (0.0, 0.0), GLYPH, size=size).bold
             kinds[key] = replace(game.kinds[0], id=f"number-{key}", face=(face,))
     numbered = replace(game, kinds=tuple(kinds[key] for key in keys), rules=None)
     none = (0,) * len(keys)  # nothing stands beside the board

@@ -160,7 +160,6 @@ def _in_words(game: Game, row: Sequence[_StackPicture], language: Language) -> s
 
     parts = []
     for legal, text in ((True, plates.legal), (False, plates.barred)):
-        some = [named(one) for one in row if one.legal is legal]
-        if some:
+        if some := [named(one) for one in row if one.legal is legal]:
             parts.append(text.format(stacks=joined(some, figures.last)))
     return " ".join(parts)

@@ -12,7 +12,6 @@ from printkit.draw.plate_art import HAIR, SMALL, WORDS, cube, shown_side, words
 from printkit.draw.who_takes_whom import Powers, Together, unlike, who_takes_whom
 from printkit.model import Game, Language
 from printkit.model.figures import KindGroup, TakesPlate, Written
-from printkit.products.descriptions import sentence_case
 from printkit.products.figures.faces_in_words import FaceWords
 from printkit.products.figures.plates.kinds import kind_named, title_of
 from printkit.products.request import Request
@@ -20,7 +19,7 @@ from printkit.rules import Piece
 from printkit.rules.scope import Scope
 from printkit.scene import Anchor, Cap, Circle, Path, Scene, Shape, Style, bounds, polyline
 from printkit.scene.combine import above
-from printkit.text.nouns import Nouns, nouns_of, sentence
+from printkit.text.nouns import Nouns, capital, nouns_of, sentence
 from printkit.text.words import FigureWords, PlateWords, Say
 
 _CELL = 8.5
@@ -76,9 +75,7 @@ def captures_in_words(game: Game, language: Language) -> str:
     taken = {one: sorted(other for some, other in pairs if some == one) for one, _ in sorted(pairs)}
     items = FigureWords.of(language, game.wording).side_items
     return " ".join(
-        items.format(
-            side=sentence_case(names[one]), items=", ".join(names[other] for other in others)
-        )
+        items.format(side=capital(names[one]), items=", ".join(names[other] for other in others))
         for one, others in taken.items()
     )
 

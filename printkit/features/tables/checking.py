@@ -1,0 +1,189 @@
+"""A pack of anybody's looked through: what would fail on a table, and what is odd.
+
+What is looked for stands in `checks/`, a module each.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from importlib import import_module
+from pathlib import Path, PurePosixPath
+from pkgutil import iter_modules
+
+from printkit.base.errors import Message, PrintkitError, Source
+from printkit.base.files import NoOrdinaryFile, read_at_most
+from printkit.features.tables import checks
+from printkit.features.tables.archive import MOST_UNPACKED, entry, names_in
+
+VERSION = 1
+"""Of the report as JSON."""
+_MOST_FILES = 5_000
+_MOST_BYTES = 200_000_000
+_MOST_SAID = 20
+"""So many faults of a kind are named one by one in a file."""
+_ZIPS = (".zip", ".vtt", ".vmod", ".pcio")
+
+
+@dataclass(frozen=True, slots=True)
+class PackFinding:
+    """Something worth saying of a pack.
+
+    Attributes:
+        file: of the pack.
+        what: the finding.
+        is_fault: whether it fails on a table; else it is only a note.
+    """
+
+    file: str
+    what: str
+    is_fault: bool = True
+
+
+@dataclass(frozen=True, kw_only=True)
+class PackFiles:
+    """The files of a pack: of a folder, or one alone, or in a zip."""
+
+    root: Path
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Their paths with slashes, sorted.
+
+        Raises:
+            PrintkitError: there are too many, or there is no such folder.
+        """
+        if not self.root.is_dir():
+            return (self.root.name,)
+        found = list[str]()
+        for place, folders, names in os.walk(self.root):
+            folders.sort()
+            inside = Path(place).relative_to(self.root)
+            found += (PurePosixPath(*inside.parts, name).as_posix() for name in names)
+            if len(found) > _MOST_FILES:
+                what = Message("tables.too-many-files", most=_MOST_FILES)
+                raise PrintkitError(what, source=Source(str(self.root)))
+        return tuple(sorted(found))
+
+    def ending(self, *endings: str) -> Iterator[str]:
+        """The names that end so, in small letters."""
+        return (name for name in self.names if name.lower().endswith(endings))
+
+    def read(self, name: str) -> bytes:
+        """The bytes of a file; none where it is too large or cannot be read."""
+        return self._kept(name)
+
+    @cached_property
+    def _kept(self) -> Callable[[str], bytes]:
+        @cache
+        def read(name: str) -> bytes:
+            path = self.root / name if self.root.is_dir() else self.root
+            try:
+                data = read_at_most(path, _MOST_BYTES)
+            except (OSError, NoOrdinaryFile):
+                return b""
+            return data if len(data) <= _MOST_BYTES else b""
+
+        return read
+
+    def size(self, name: str) -> int:
+        """The bytes of a file, counted."""
+        try:
+            return (self.root / name if self.root.is_dir() else self.root).stat().st_size
+        except OSError:
+            return 0
+
+    def has(self, name: str) -> bool:
+        """Whether there is a file called so, however it is capitalised on this machine."""
+        return name in self._known
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        return frozenset(self.names)
+
+    def inside(self, zipped: str) -> tuple[str, ...]:
+        """The names in a zip of the pack."""
+        return names_in(self.read(zipped)) if zipped.lower().endswith(_ZIPS) else ()
+
+    def unpacked(self, zipped: str, name: str) -> bytes:
+        """An entry of a zip; none where there is none.
+
+        Raises:
+            PrintkitError: it is broken or unpacks to too much.
+        """
+        return entry(self.read(zipped), name) or b""
+
+    def pictures(self) -> Iterator[tuple[str, bytes]]:
+        """All pictures with their names, those in zips too."""
+        endings = (".png", ".jpg", ".jpeg")
+        for name in self.ending(*endings):
+            yield name, self.read(name)
+        for zipped in self.ending(*_ZIPS):
+            for name in self.inside(zipped):
+                if name.lower().endswith(endings) or name.startswith("assets/"):
+                    yield f"{zipped}/{name}", self.unpacked(zipped, name)
+
+
+@dataclass(slots=True)
+class PackReport:
+    """What was found in a pack.
+
+    Attributes:
+        tables: the tables whose files were met, sorted.
+        files: how many files there are, and their bytes.
+    """
+
+    tables: set[str] = field(default_factory=set)
+    findings: list[PackFinding] = field(default_factory=list)
+    files: int = 0
+    bytes: int = 0
+
+    def fault(self, file: str, name: str, /, **values: object) -> None:
+        """Note what fails on a table."""
+        self.findings.append(PackFinding(file, Message(f"tables.{name}", **values)))
+
+    def note(self, file: str, name: str, /, **values: object) -> None:
+        """Note what is odd."""
+        self.findings.append(PackFinding(file, Message(f"tables.{name}", **values), is_fault=False))
+
+    @property
+    def faults(self) -> tuple[PackFinding, ...]:
+        """Those that fail."""
+        return tuple(one for one in self.findings if one.is_fault)
+
+
+def check_pack(path: Path) -> PackReport:
+    """What is wrong with a pack, and what is odd about it.
+
+    Raises:
+        PrintkitError: there is no such file or folder, or it has too many files.
+    """
+    if not path.exists():
+        raise PrintkitError(Message("files.no-such-file"), source=Source(str(path)))
+    files, report = PackFiles(root=path), PackReport()
+    report.files = len(files.names)
+    report.bytes = sum(map(files.size, files.names))
+    for one in sorted(iter_modules(checks.__path__), key=lambda module: module.name):
+        before = len(report.findings)
+        try:
+            import_module(f"{checks.__name__}.{one.name}").check(files, report)
+        except PrintkitError as error:
+            report.findings += (
+                PackFinding(problem.source.file if problem.source else path.name, problem.what)
+                for problem in error.problems
+            )
+        del report.findings[before + 10 * _MOST_SAID :]
+    if not report.tables:
+        report.note(path.name, "no-known-table")
+    return report
+
+
+def parsed(data: bytes) -> object:
+    """A JSON of others; None where it is none."""
+    try:
+        return json.loads(data) if len(data) <= MOST_UNPACKED else None
+    except (ValueError, RecursionError):
+        return None
