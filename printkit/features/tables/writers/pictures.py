@@ -133,8 +133,9 @@ def _sprites(order: TableOrder) -> tuple[bytes, bytes]:
     """All pieces in one picture, kinds across and sides down, and where each is in CSS."""
     pieces, density = order.plan.pieces, _density(order)
     columns, rows = _columns(order), _rows(order)
-    pixels = [ceil(max(map(size, pieces)) * density) for size in (_width, _depth)]
-    wide, high = (one / density for one in pixels)
+    largest = max(one.width for one in pieces), max(one.depth for one in pieces)
+    pixels = [ceil(length * density) for length in largest]
+    wide, high = (length / density for length in pixels)
     shapes, lines = list[Shape](), list[str]()
     for one in pieces:
         for face in _faces(one):
@@ -156,14 +157,6 @@ def _sprites(order: TableOrder) -> tuple[bytes, bytes]:
     )
     style = "\n".join((head, *lines)) + "\n"
     return png.write(scene, ppi=density * MM_PER_INCH), style.encode()
-
-
-def _width(one: TablePiece) -> float:
-    return one.width
-
-
-def _depth(one: TablePiece) -> float:
-    return one.depth
 
 
 def _zone(order: TableOrder) -> int:
