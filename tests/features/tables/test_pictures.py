@@ -195,4 +195,4 @@ def test_instructions_name_files_that_are_there_and_leave_nothing_unfilled(
 
 @pytest.mark.parametrize("name", _GAMES)
 def test_a_pack_is_small(name: str) -> None:
-    assert sum(map(len, pack(name, "pictures").values())) < 300_000
+    assert sum(map(len, pack(name, "pictures").values())) < 250_000

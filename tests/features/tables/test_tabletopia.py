@@ -164,7 +164,7 @@ def test_setup_table_says_what_the_game_sets_up(name: str) -> None:
 @pytest.mark.parametrize("name", _GAMES)
 def test_a_pack_is_small(name: str) -> None:
     """All tables together are to take three megabytes at most, two of them one."""
-    assert sum(map(len, pack(name, "tabletopia").values())) < 750_000
+    assert sum(map(len, pack(name, "tabletopia").values())) < 600_000
 
 
 @pytest.mark.few(1)

@@ -158,7 +158,7 @@ def _magnetic(order: TableOrder) -> bytes:
         for down in range(-radius, radius):
             half = (isqrt(4 * radius * radius - (2 * down + 1) ** 2) + 1) // 2
             rows[y + down].append((x - half, x + half))
-    packer, packed = zlib.compressobj(), list[bytes]()
+    packer, packed = zlib.compressobj(9), list[bytes]()
     above, ones = 0, int.from_bytes(b"\1" * (3 * wide))
     for y in range(high):
         row = bytearray(3 * wide)
