@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import math
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO, StringIO
@@ -14,8 +15,10 @@ import pytest
 import trimesh
 from numpy.typing import NDArray
 from PIL import Image
+from printkit.base.errors import PrintkitError, Source
 from printkit.features.tables.known import table_named, tables_named
 from printkit.features.tables.product import PRODUCT, TableOptions
+from printkit.features.tables.reading import position_of
 
 from features.tables.packs import EVERY, FEW, pack, plan_of, request_for, units
 
@@ -262,3 +265,33 @@ def test_same_input_gives_the_same_bytes() -> None:
     asked = TableOptions(tables=(tables_named("tabletopia,pictures"),))
     one, other = (PRODUCT.make(PRODUCT.plan(request_for("mikjersi"), asked)) for _ in range(2))
     assert dict(one.files) == dict(other.files)
+
+
+@pytest.mark.parametrize("table", ["tabletopia", "pictures"])
+@pytest.mark.parametrize("name", ["mikjersi", "shogi", "backgammon"])
+def test_setup_table_comes_back_as_the_position_that_it_tells(name: str, table: str) -> None:
+    game = plan_of(name).game
+    read = position_of(pack(name, table)[f"{table}/setup.csv"], Source("setup.csv"), game)
+    assert read is not None
+    assert read.given.position.cells == game.setup.cells
+    assert read.given.position.reserve == game.setup.reserve
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"piece,cell,level\nwhite-rock,a1," + b"9" * 5000 + b"\n",
+        b"piece,cell,level,count\n" + b"white-rock,,0,9999\n" * 500,
+        b"piece,cell,level,face\nwhite-rock,a1,-1,99\n,,,\nwhite-rock\n",
+        b"piece,cell,level\n\0,\xff,\n",
+        b'piece,cell,level\n"' + b"x" * 200_000,
+        b"piece,cell,level\nwhite-rock,a1,0,what,more\n" * 3,
+        b"name,x_px\na1,3\n",
+        b"",
+    ],
+)
+def test_a_table_of_anybody_is_a_position_or_none_or_one_clear_error(data: bytes) -> None:
+    game = plan_of("mikjersi").game
+    with suppress(PrintkitError):
+        found = position_of(data, Source("setup.csv"), game)
+        assert found is None or found.given.position.cells
