@@ -172,9 +172,8 @@ def _howto(
     language: Language,
     read_back: Sequence[str],
 ) -> str:
-    words, plan = TableWords.of(language), order.plan
-    title = plan.game.heading(language)
-    sheet = SheetWords.of(language)
+    words, sheet = TableWords.of(language), SheetWords.of(language)
+    plan, title = order.plan, order.plan.game.heading(language)
     given: dict[str, object] = {
         "game": title,
         "stem": order.stem,
