@@ -9,6 +9,7 @@ from itertools import groupby, pairwise
 
 from printkit import scene as art
 from printkit.base.catalogue import REFERENCE
+from printkit.base.units import grey
 from printkit.draw.layout import BoardLayout, Point, bounding, inner_and_outer_edges, inset, left_of
 from printkit.draw.patterns import pattern_shapes
 from printkit.model import Game, Paint, Pattern, Theme
@@ -53,7 +54,9 @@ def _paint(theme: Theme, name: str) -> Paint:
     """What a mark is painted with; None for no ink."""
     if name in theme.tints:
         return theme.tints[name]
+    further = map(Side, range(2, 2 + len(theme.others)))
     sides = {side.name.lower(): side_fill(theme, side) for side in Side}
+    sides |= {f"<{side + 1}>": side_fill(theme, side) for side in further}
     own = {
         "": theme.outline,
         HOLLOW: None,
@@ -68,10 +71,10 @@ def side_fill(theme: Theme, side: Side) -> str:
 
     Black's is that of its glyphs where the faces of both are white.
     """
-    white, black = theme.white.face or "#ffffff", theme.black.face or "#ffffff"
+    first, own = theme.white.face or "#ffffff", theme.of(side).face or "#ffffff"
     if side is Side.WHITE:
-        return white
-    return black if black != white else theme.black.glyph
+        return first
+    return own if own != first else theme.of(side).glyph
 
 
 def _ink(theme: Theme, paint: Paint) -> str:
@@ -90,7 +93,11 @@ def _drawing(mark: BoardMark, theme: Theme, layout: BoardLayout) -> Iterator[art
         else:
             continue
         if mark.paint == AS_DRAWN:
-            yield replace(placed, style=replace(shape.style, width=shape.style.width * cell))
+            style = replace(shape.style, width=shape.style.width * cell)
+            if theme.is_grey:
+                fill, stroke = (ink and grey(ink) for ink in (style.fill, style.stroke))
+                style = replace(style, fill=fill, stroke=stroke)
+            yield replace(placed, style=style)
         elif shape.style.fill is None:
             style = replace(shape.style, stroke=_ink(theme, paint), width=shape.style.width * cell)
             yield replace(placed, style=style)

@@ -13,10 +13,13 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+import pydantic
 from pydantic.json_schema import GenerateJsonSchema
 
 from printkit.base.catalogue import REFERENCE, catalogue, languages
+from printkit.base.disk_cache import kept
 from printkit.gamefile.schema import (
+    OTHERS,
     NameSpec,
     OwnTextSpec,
     PlayerSpec,
@@ -93,6 +96,18 @@ class _WithoutNull(GenerateJsonSchema):
         return self.generate_inner(schema["schema"])
 
 
+_KINDS: tuple[type[SpecMap], ...] = (SpecFile, VariantFile)
+
+
+def _bare() -> tuple[_Schema, ...]:
+    """What keys there are, without words: the same in every run, and long to find out."""
+
+    def found() -> tuple[_Schema, ...]:
+        return tuple(kind.model_json_schema(schema_generator=_WithoutNull) for kind in _KINDS)
+
+    return kept("shapes", pydantic.VERSION, found, kind=tuple)
+
+
 def json_schema(language: str = REFERENCE) -> _Schema:
     """The JSON Schema of a game's file, of one that extends another, and of a variant.
 
@@ -101,8 +116,7 @@ def json_schema(language: str = REFERENCE) -> _Schema:
     """
     words = catalogue(language).part("schema")
     schema, variant = (
-        _tidy(_described(kind.model_json_schema(schema_generator=_WithoutNull), kind, language))
-        for kind in (SpecFile, VariantFile)
+        _tidy(_described(one, kind, language)) for one, kind in zip(_bare(), _KINDS, strict=True)
     )
     whole = _needs(schema, schema["$defs"])
     faces = whole["properties"]["faces"]
@@ -172,6 +186,8 @@ def _described(schema: _Schema, kind: type[SpecMap], language: str) -> _Schema:
             in_language = words["whole"]["language"]
             rows |= {code: in_language.format(name=name) for code, name in names.items()}
         map_ = said[one.__name__]
+        if others := map_["properties"].pop(OTHERS, None):
+            _of_any_players(map_, others)
         about = words[one.__name__]["about"]
         map_ |= {**_at_names(map_, about), "description": about}
         for key, value in map_["properties"].items():
@@ -180,6 +196,15 @@ def _described(schema: _Schema, kind: type[SpecMap], language: str) -> _Schema:
                 begun = [snippet.offered(language) for snippet in offered]
                 map_["properties"][key]["defaultSnippets"] = begun
     return schema
+
+
+def _of_any_players(map_: _Schema, others: _Schema) -> None:
+    """Let a map have players by any keys: with one of these it needs no key of White's."""
+    map_["additionalProperties"] = others["additionalProperties"]
+    needed = map_.pop("anyOf", None) or [{"required": map_.pop("required", [])}]
+    if needed != [{"required": []}]:
+        own_key = {"not": {"propertyNames": {"enum": [*map_["properties"]]}}}
+        map_["anyOf"] = [*needed, own_key]
 
 
 def _at_names(value: _Schema, said: str) -> _Schema:

@@ -25,6 +25,8 @@ from printkit.base.errors import (
 from printkit.base.files import alike, exists, named_in
 from printkit.base.typefaces import Typeface, typeface
 from printkit.gamefile.board import (
+    OF_CELLS,
+    OwnedPieces,
     build_free_setup,
     build_grid,
     build_random_setups,
@@ -36,6 +38,7 @@ from printkit.gamefile.deck import digest_with_decks, with_decks
 from printkit.gamefile.extend import SpecText, left_nulls, read_spec, whole
 from printkit.gamefile.figures import build_figures
 from printkit.gamefile.pieces import build_kinds, localised, printed
+from printkit.gamefile.players import USUAL, with_players
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.ruleset import (
     build_rules,
@@ -66,7 +69,7 @@ from printkit.gamefile.tree import (
     plain_text,
     tree_of,
 )
-from printkit.gamefile.validation import fit
+from printkit.gamefile.validation import salvage
 from printkit.gamefile.variants import choose, lay_all
 from printkit.grid import Grid
 from printkit.model import CUBE, WHITE_AND_BLACK, Audience, Chapters, Game, Kind, Localised, Turns
@@ -82,6 +85,13 @@ _COUNTING = "staku"
 """The dialect whose signs say how many cubes a step moves."""
 _PLAIN = "plain"
 """The dialect of games whose rules are in no switch."""
+_STAND_INS = """
+game: {id: a, title: a}
+board: none
+kinds: {a: {letter: A, count: 1}}
+setup: {white: none, black: none}
+"""
+"""What is needed in a spec, for one that is refused anyway: the rest of it is looked through."""
 _ID = re.compile(ID)
 _EDITION = re.compile(EDITION)
 
@@ -153,10 +163,13 @@ def _game(reading: SpecText, variants: Iterable[str], engine: EngineMaker | None
     for source, word in nulls.items():
         what = Message("gamefile.removes-key-extended-file-none", word=word)
         mistakes.note(what, source, Message("gamefile.leave-key-out-write-word"))
-    spec, problems = fit(SpecFile, reading.root)
+    reading = with_players(reading, mistakes)
+    stand_ins, _ = tree_of(_STAND_INS, reading.root.source.file)
+    spec, problems, lost = salvage(SpecFile, reading.root, stand_ins)
     mistakes.add(problem for problem in problems if problem.source not in nulls)
-    if spec is None:
-        raise mistakes.error()
+    mistakes.lose(lost)
+    if spec is None or (reading.players and problems):
+        raise mistakes.error()  # what stands in for a part is for White and Black
     # Both become parts of file names.
     if not _ID.fullmatch(name := spec.game.id):
         what = Message("gamefile.cannot-name-game", name=str(name))
@@ -177,6 +190,12 @@ def _game(reading: SpecText, variants: Iterable[str], engine: EngineMaker | None
         variants=tuple(variant.name for variant in chosen),
         title_endings=tuple(variant.title_ending for variant in chosen),
         dark_side=dark_side(spec.players),
+        player_keys=reading.players or USUAL,
+        player_signs=reading.signs,
+        players_source=reading.root.source_of("players")
+        if reading.root.at("players") is not None
+        else None,
+        example_source=spec.example.source if spec.example else None,
     )
 
 
@@ -205,13 +224,13 @@ def _build(
     if board.marks or board.edges or board.names:
         sources = ArtSources(folders=folders, font=_font(spec.fonts.marks, folders, mistakes))
         grid, art, paints = with_art(board, grid, (tints, paints), sources, of_cells)
-    kinds = build_kinds(spec, root, grid.lattice, font, mistakes)
-    kinds = with_decks(kinds, spec.kinds, folders, mistakes)
+    kinds = _kinds(spec, reading, grid, font, mistakes)
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:
-        check_limits(spec.rules, grid, kinds, root, mistakes)
+        check_limits(spec.rules, grid, kinds, root, mistakes.of(*OF_CELLS, "kinds.*.owner"))
     rules = _with_engine(rules, spec, reading, engine, mistakes)
-    turns, dialect = _turns(spec, rules, root, mistakes)
+    turns, dialect = _turns(spec, rules, root, mistakes.of("rules", "turns", "notation"))
+    box = OwnedPieces(kinds, rules, reading.players, reading.signs)
     return Game(
         id=str(spec.game.id),
         edition=str(spec.game.edition or ""),
@@ -225,18 +244,16 @@ def _build(
         board=art,
         kinds=kinds,
         stroke=spec.faces.stroke,
-        setup=(setup := build_setup(spec.setup, grid, kinds, rules, of_cells)),
-        players=_players(spec.players),
-        players_source=root.source_of("players") if root.at("players") is not None else None,
-        random_setups=build_random_setups(spec.setup, kinds, mistakes),
+        setup=(setup := build_setup(spec.setup, grid, box, mistakes)),
+        players=_players(spec.players, reading.players),
+        random_setups=build_random_setups(spec.setup, kinds, mistakes.of("kinds.*.letter")),
         free_setup=build_free_setup(spec.setup, grid, of_cells),
         rules=rules,
         turns=turns,
         dialect=dialect,
         record_style=spec.notation.style,
-        themes=build_themes(spec, kinds, paints, root, mistakes),
+        themes=build_themes(spec, kinds, paints, reading, mistakes),
         example=_example(spec.example, folders, mistakes),
-        example_source=spec.example.source if spec.example else None,
         digest=digest_with_decks(reading.digest, kinds),
         figures=build_figures(spec.figures, folders, mistakes),
         texts=build_texts(spec.texts, mistakes),
@@ -244,6 +261,19 @@ def _build(
         source=Source(root.source.file),
         doubts=() if mistakes.problems else doubts(spec, grid, kinds, setup, root),
     )
+
+
+def _kinds(
+    spec: SpecFile, reading: SpecText, grid: Grid, font: Typeface | None, mistakes: Mistakes
+) -> tuple[Kind, ...]:
+    """The kinds with their cards; of nobody's none is counted as a further player's."""
+    kinds = build_kinds(spec, reading.root, grid.lattice, font, mistakes)
+    kinds = with_decks(kinds, spec.kinds, reading.folders, mistakes)
+    further = len(spec.players.others)
+    if not further:
+        return kinds
+    full = 2 + further
+    return tuple(replace(one, counts=(*one.counts, *(0,) * full)[:full]) for one in kinds)
 
 
 def _with_engine(
@@ -272,17 +302,18 @@ def _grid(spec: SpecFile, root: Entries, mistakes: Mistakes) -> tuple[Grid, Mist
 
     Without a board the file itself says what the cells are, and the rules have no switches.
     """
-    of_board = Mistakes()
+    of_board, sound = Mistakes(), mistakes.of(*OF_CELLS)
     grid = build_grid(spec.whole_board, root, of_board)
-    mistakes.add(of_board.problems)
+    sound.add(of_board.problems)
+    mistakes.lose([("board", "shape")] if of_board.problems else [])
     if spec.cells and spec.board:
         mistakes.note(Message("gamefile.cells-of-board"), root.source_of("cells"))
     switches = spec.rules and not spec.rules.engine
     if switches and grid.boardless:
-        mistakes.note(Message("gamefile.rules-need-board"), root.source_of("rules"))
+        sound.note(Message("gamefile.rules-need-board"), root.source_of("rules"))
     elif switches and grid.is_graph and not grid.lines and not of_board.problems:
-        mistakes.note(Message("gamefile.rules-need-lines"), root.source_of("rules"))
-    return grid, mistakes.unless(of_board)
+        sound.note(Message("gamefile.rules-need-lines"), root.source_of("rules"))
+    return grid, mistakes.of(*OF_CELLS, "board.names")
 
 
 def _check_played(rules: Ruleset, dialect: str, root: Entries, mistakes: Mistakes) -> None:
@@ -318,14 +349,17 @@ def _turns(
         mistakes.note(what, root.source_of("notation", "dialect"))
     if rules is not None:
         _check_played(rules, dialect, root, mistakes)
+        if further := len(spec.players.others):
+            what = Message("gamefile.rules-are-for-two", count=2 + further)
+            mistakes.note(what, root.source_of("rules"), Message("gamefile.rules-none-unchecked"))
     return turns, dialect
 
 
 def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
     """Faces are given for kinds of the game, and for all of them or for none."""
     art, kinds = spec.faces.art, spec.kinds
-    if "faces" in reading.root and "faces" not in spec.model_fields_set:
-        return  # the part is wrong itself, and what was found there is said already
+    of_names = mistakes.of("kinds.*.letter", "kinds.*.sides", "kinds.*.back")
+    of_art = of_names.of("faces")
     shown = {name: [one.face for one in kind.shown(name)] for name, kind in kinds.items()}
     known = dict.fromkeys([*kinds, *chain.from_iterable(shown.values())])
     lacking = list[tuple[str, Word]]()  # a face that a side shows and no art is called
@@ -343,7 +377,7 @@ def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
         if name not in known and name not in meant and name.source.file not in reading.styles
     ]
     for name in strange:
-        mistakes.unknown("kind", name, known)
+        of_names.unknown("kind", name, known)
     bare = (
         [name for name in kinds if name not in art and not (shown[name] or kinds[name].table)]
         if art
@@ -353,20 +387,22 @@ def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
         letter = Message("gamefile.text-letter", name=name, letter=kinds[name].letter)
         what = Message("gamefile.kind-no-face-others-one", name=name)
         place = reading.root.source_of("faces")
-        mistakes.note(
+        of_art.note(
             what, place, Message("gamefile.write-blank-blank-face", name=name, shown=letter)
         )
     for kind, face in lacking:
         what = Message("gamefile.side-no-face", name=kind, face=str(face))
-        mistakes.note(what, face.source, did_you_mean(face, art))
+        of_art.note(what, face.source, did_you_mean(face, art))
 
 
-def _players(spec: PlayersSpec) -> tuple[Localised, Localised]:
-    white, black = (
+def _players(spec: PlayersSpec, keys: Sequence[str]) -> tuple[Localised, ...]:
+    """What printed words call the players; who has no name is called by a key of the spec's own."""
+    by_key = tuple(Localised(texts={REFERENCE: key.capitalize()}) for key in keys)
+    given = (spec.white, spec.black, *spec.others.values())
+    return tuple(
         Localised(texts=printed(one.names.items())) if one and one.names else usual
-        for one, usual in zip((spec.white, spec.black), WHITE_AND_BLACK, strict=True)
+        for one, usual in zip(given, by_key or WHITE_AND_BLACK, strict=True)
     )
-    return white, black
 
 
 def _example(record: Word | None, folders: Mapping[str, Path], mistakes: Mistakes) -> Path | None:
@@ -401,6 +437,12 @@ def _author(spec: NameSpec | None) -> Localised:
 _UNSEEN = frozenset({"Mn", "Me", "Cf", "Zs", "Cc"})
 """Marks that stand on a letter, signs without width, blanks."""
 
+_DRAWN = {
+    "chess": "♔♕♖♗♘♙♚♛♜♝♞♟",
+    "xiangqi": "將帥将帅士仕象相車俥车馬傌马砲炮包卒兵",
+    "shogi": "王玉飛角金銀桂香歩步龍竜杏圭全と",
+}
+"""By shared style of faces the signs that people write for its pieces."""
 _OF_GAME = ("author", "licence", "origin")
 
 
@@ -419,12 +461,16 @@ def check_printed(root: Entries, spec: SpecFile, font: Typeface | None, mistakes
     for text in chain.from_iterable(map(_texts, (*named, *others))):
         mistakes.add(unprintable(text, text.source))
     if font is not None or spec.fonts.faces is None:  # else it is wrong already
-        hint = Message("gamefile.letters-or-shapes")
+        of_art = mistakes.of("fonts")
         for text in art:
+            style = next((name for name, signs in _DRAWN.items() if {*text} & {*signs}), None)
+            hint = Message("gamefile.letters-or-shapes")
+            if style is not None:
+                hint = Message("gamefile.drawn-already", style=style)
             if font is not None:
-                mistakes.add(font.unprintable(text, text.source))
+                of_art.add(font.unprintable(text, text.source))
             else:
-                mistakes.add(replace(one, hint=hint) for one in unprintable(text, text.source))
+                of_art.add(replace(one, hint=hint) for one in unprintable(text, text.source))
     for text in chain.from_iterable(map(_texts, named)):
         if text.strip() and all(category(sign) in _UNSEEN for sign in text):
             what = Message("gamefile.name-shows-nothing-no-letter", text=str(text))
@@ -530,7 +576,7 @@ def _vain_rules(spec: SpecFile) -> Iterator[Problem]:
             what = Message("gamefile.immobile-takes", name=str(name))
             yield Problem(what, name.source)
     held = spec.setup.reserve
-    filled = held is not None and {held.white, held.black} != {NONE}
+    filled = held is not None and {held.white, held.black, *held.others.values()} != {NONE}
     filled = filled or rules.exchange is not None or rules.taken == "captor"
     if rules.drop is not None and not filled:
         what = Message("gamefile.drop-of-nothing")

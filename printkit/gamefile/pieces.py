@@ -95,7 +95,8 @@ def build_kinds(
     for name, kind in kinds.items():
         if kind.turn != "none" and kind.owner == "none":
             where = root.source_of("kinds", name, "turn")
-            mistakes.note(Message("gamefile.turn-of-nobody", name=str(name)), where)
+            sound = mistakes.of(f"kinds.{name}.owner")
+            sound.note(Message("gamefile.turn-of-nobody", name=str(name)), where)
     art = _Art(spec.faces, font, mistakes)
     whole = [
         _kind(name, kind, art, _form(name, kind, root, lattice, mistakes))
@@ -149,7 +150,8 @@ def _check_sides(name: Word, kind: KindSpec, of_letter: dict[str, str], mistakes
         counts = " ".join(map(str, most)) if most else Message("gamefile.no-sides")
         what = Message("gamefile.sides-not-of-form", name=str(name), count=len(shown))
         hint = Message("gamefile.sides-of-form", form=kind.form, counts=counts)
-        mistakes.note(what, (kind.back or shown[0].face).source, hint)
+        sound = mistakes.of(f"kinds.{name}.form")
+        sound.note(what, (kind.back or shown[0].face).source, hint)
     first, *others = shown
     if first.letter is not None and first.letter != kind.letter:
         what = Message("gamefile.first-side-letter", letter=first.letter, name=str(name))
@@ -162,6 +164,7 @@ def _check_sides(name: Word, kind: KindSpec, of_letter: dict[str, str], mistakes
 
 def _form(name: Word, kind: KindSpec, root: Entries, lattice: Lattice, mistakes: Mistakes) -> Form:
     """The form of a kind in its size; a larger one than its cell holds is a mistake."""
+    mistakes = mistakes.of(f"kinds.{name}.form", "board.cells", "cells")
     if isinstance(kind.size, CardSize):
         if kind.form != CARD.name:
             what = Message("gamefile.mm-of-no-card", name=str(name), form=kind.form)
@@ -184,7 +187,7 @@ def _kind(name: Word, kind: KindSpec, art: _Art, form: Form) -> Kind:
     shown = kind.shown(name)
     keys = [*(one.face for one in shown[:1]), name]
     bare = _in_letters(keys[0], kind.letter) if shown and not kind.back else kind.letter
-    face, face_of_black = art.of(keys, bare, Owner(kind.owner))
+    face, *faces = art.of(keys, bare, Owner(kind.owner))
     return Kind(
         id=str(name),
         letter=str(kind.letter),
@@ -194,14 +197,15 @@ def _kind(name: Word, kind: KindSpec, art: _Art, form: Form) -> Kind:
         group=localised(kind.group) if kind.group else None,
         also=one_line(kind.also),
         say=localised(kind.say) if kind.say else None,
-        counts=(white, black if kind.owner == "sides" else 0),
+        counts=(white, black if kind.owner == "sides" else 0, *kind.count.others.values()),
         form=form,
         colour=kind.colour,
         is_turned=kind.turn == "owner",
         owner=Owner(kind.owner),
         stands=Stands(kind.stands),
         face=face,
-        face_of_black=face_of_black,
+        face_of_black=faces[0] if faces else None,
+        faces_of_others=tuple(faces[1:]),
         source=name.source,
     )
 
@@ -220,8 +224,8 @@ class _Art:
     def __init__(self, faces: FacesSpec, font: Typeface | None, mistakes: Mistakes) -> None:
         self._faces, self._font, self._mistakes = faces, font, mistakes
 
-    def of(self, names: Sequence[Word], otherwise: str, owner: Owner) -> tuple[_Face, _Face | None]:
-        """The art of a kind, or of one of its sides, and Black's where that is another.
+    def of(self, names: Sequence[Word], otherwise: str, owner: Owner) -> tuple[_Face, ...]:
+        """The art of a kind, or of one of its sides; that of each player where they differ.
 
         Args:
             names: under which it may stand, the first one that does.
@@ -231,13 +235,15 @@ class _Art:
         art = self._faces.art
         key = next((key for name in names for key in art if key == name), None)
         if key is None:
-            return (lettering(otherwise, self._font),), None
+            return ((lettering(otherwise, self._font),),)
         spec = art[key]
         if not isinstance(spec, FacesOfPlayersSpec):
-            return self._face(key, spec, owner), None
+            return (self._face(key, spec, owner),)
         if owner is Owner.NONE:
-            self._mistakes.note(Message("gamefile.faces-of-players-of-nobody"), key.source)
-        return self._face(key, spec.white, owner), self._face(key, spec.black, owner)
+            sound = self._mistakes.of("kinds.*.owner")
+            sound.note(Message("gamefile.faces-of-players-of-nobody"), key.source)
+        of_each = (spec.white, spec.black, *spec.others.values())
+        return tuple(self._face(key, face, owner) for face in of_each)
 
     def with_sides(self, whole: Sequence[Kind], kinds: Mapping[Word, KindSpec]) -> Iterator[Kind]:
         """Kinds with what their sides show: kinds by themselves, sides with letters, other sides.
@@ -264,7 +270,7 @@ class _Art:
             called, articles = Localised(texts=usual), kind.articles
             if one.name:
                 called, articles = _without_articles(localised(one.name).texts)
-            white, black = self.of([one.face], _in_letters(one.face, letter), kind.owner)
+            face_, *faces = self.of([one.face], _in_letters(one.face, letter), kind.owner)
             yield replace(
                 kind,
                 id=f"{kind.id}-{face}",
@@ -273,8 +279,9 @@ class _Art:
                 name=called,
                 articles=articles,
                 counts=(0, 0),
-                face=white,
-                face_of_black=black,
+                face=face_,
+                face_of_black=faces[0] if faces else None,
+                faces_of_others=tuple(faces[1:]),
                 of=rank,
                 source=one.face.source,
             )

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from itertools import groupby
+from itertools import chain, groupby
 from typing import NamedTuple, TypeAlias
 
 from printkit.draw.pieces import FEW
@@ -26,7 +26,7 @@ _FORMS = re.compile(r"\[([^|]*)\|([^]]*)\]")
 
 _SIGNS = re.compile(r"[,;:.()\[\]]|^[0-9]| [a-z]?[0-9]+$")
 """What the name of a kind may hold that would read as the end of it, or as a cell."""
-Lost: TypeAlias = tuple[tuple[Piece, ...], tuple[Piece, ...]]
+Lost: TypeAlias = tuple[tuple[Piece, ...], ...]
 """The pieces that White and Black have lost."""
 
 
@@ -116,10 +116,15 @@ def _plain_sentence(
     placed = [names.placed(drop, words) for drop in trace.turn.drops]
     taken = ", ".join(names.kinds[piece.kind].name for piece in trace.captured)
     asides = [words.taken.format(what=taken)] if taken else []
-    asides += [words.turned.format(what=name, cell=cell) for _, name, cell in turned]
-    aside = f" ({words.next_item.join(asides)})" if asides else ""
     done = [*moved, *placed]
+    over = [
+        words.turned_to.format(a=one.indefinite, cell=cell, what=name) for one, name, cell in turned
+    ]
+    if done:  # else it is what the sentence says
+        asides += [words.turned.format(what=name, cell=cell) for _, name, cell in turned]
+    aside = f" ({words.next_item.join(asides)})" if asides else ""
     if player is None:  # nobody's pieces are nobody's turn
+        done = done or over
         return capital(joined(done, words.last) + aside if done else taken)
     pattern, what = words.rests, joined(moved or placed, words.last) if done else ""
     if moved and placed:
@@ -127,7 +132,6 @@ def _plain_sentence(
     elif moved or placed:
         pattern = words.moves if moved else words.places
     elif turned:
-        over = [words.dropped.format(a=one.indefinite, cell=cell) for one, _, cell in turned]
         pattern, what = words.turns_over, joined(over, words.last)
     elif taken:
         pattern, what, aside = words.takes_away, taken, ""
@@ -200,8 +204,9 @@ def position_description(
     )
     unit_words = _UnitWords(game=game, words=words, names=names, players=players)
     units, stated = unit_words.units(position), list[str]()
-    for side, player in zip(Side, players, strict=True):
-        gone = Counter(piece.kind for piece in lost[side]) if lost else Counter[int]()
+    for side, player in zip(game.sides, players, strict=True):
+        taken = chain.from_iterable((lost or ())[side : side + 1])
+        gone = Counter(piece.kind for piece in taken)
         waiting = Counter(dict(enumerate(position.reserve[side])))
         items = units.get(side, [])
         for pattern, counts in ((words.in_reserve, +waiting), (words.lost_items, gone)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
@@ -18,7 +19,7 @@ from printkit.base.errors import (
     said,
 )
 from printkit.base.lazy import regex
-from printkit.model import Game, Language
+from printkit.model import Game, Language, Owner
 from printkit.model.game import without_turned
 from printkit.notation import GivenPosition, ParsedTurn, doubts
 from printkit.notation.alphabet import Manner
@@ -26,7 +27,7 @@ from printkit.notation.records.tree import Note, Remark, Token, drawings, nags, 
 from printkit.notation.turns.common import contradictions, is_example, judgements, write_traced
 from printkit.notation.turns.plain import says_nothing
 from printkit.replay.interpret import alphabet_of, meant, mover, nearest_legal, player_of, rules_of
-from printkit.rules import CannotForce, Outcome, Piece, Position, Side, Trace, Turn
+from printkit.rules import CannotForce, Outcome, Piece, Position, Side, Trace, Turn, unit_pieces
 from printkit.text import reasons
 from printkit.text.players import names_of, players_of
 from printkit.text.words import RecordWords
@@ -107,9 +108,9 @@ class Ply:
     text: str
     trace: Trace
     position: Position
-    lost: tuple[tuple[Piece, ...], tuple[Piece, ...]]
+    lost: tuple[tuple[Piece, ...], ...]
     warnings: tuple[Problem, ...]
-    lost_before: tuple[tuple[Piece, ...], tuple[Piece, ...]] = ((), ())
+    lost_before: tuple[tuple[Piece, ...], ...] = ((), ())
     notes: tuple[Note, ...] = ()
     nags: tuple[int, ...] = ()
     illegal: str = ""
@@ -203,7 +204,7 @@ def first_turn(start: GivenPosition) -> int:
     """The number of the player turn to come, from 1; Black's are even."""
     if start.turn is not None:
         return start.turn
-    return 1 if start.position.to_move is Side.WHITE else 2
+    return 1 + start.position.to_move
 
 
 def replay(game: Game, record: Record, language: Language = Language.EN) -> Replay:
@@ -389,18 +390,19 @@ class Referee:
     Args:
         game: the game.
         language: of the words about illegal turns.
-        lost: the pieces that White and Black have lost before.
+        lost: the pieces that White, Black and all others have lost before.
     """
 
     def __init__(
         self,
         game: Game,
         language: Language,
-        lost: tuple[Sequence[Piece], Sequence[Piece]] = ((), ()),
+        lost: Sequence[Sequence[Piece]] = (),
     ) -> None:
         self._game, self._language = game, language
         self._rules, self._alphabet = player_of(game), alphabet_of(game)
-        self._lost = (tuple(lost[0]), tuple(lost[1]))
+        before = (*lost, *((),) * len(game.players))
+        self._lost = tuple(map(tuple, before[: len(game.players)]))
         self._warned = set[str]()  # of what is said once in a game
 
     def ply(self, number: int, position: Position, parsed: ParsedTurn) -> Ply:
@@ -425,18 +427,19 @@ class Referee:
         if lasting.captured or trace.exchanged:
             # Neutral cubes count with the unit that they were taken in; of the kinds of an
             # exchange of prisoners each side gets one back.
-            both, neutral = tuple(map(list, self._lost)), self._rules.ruleset.neutral
+            both, neutral = [[*one] for one in self._lost], self._rules.ruleset.neutral
             taken = list(lasting.captured)
             if trace.relocated in taken:
                 taken.remove(trace.relocated)
             for piece in taken:
                 shared = piece.kind in neutral and self._game.has_sides
-                both[trace.side.other if shared else piece.side].append(piece)
+                loser = trace.side.other if len(both) == 2 else trace.side  # else who took it
+                both[loser if shared else piece.side].append(piece)
             for lost, kind in product(both, trace.exchanged):
                 prisoner = next((piece for piece in lost if piece.kind == kind), None)
                 if prisoner is not None:
                     lost.remove(prisoner)
-            self._lost = (tuple(both[0]), tuple(both[1]))
+            self._lost = tuple(map(tuple, both))
         return Ply(
             number=number,
             printed=parsed.number,
@@ -463,13 +466,21 @@ class Referee:
             return
         names = self._game.grid.names
         if says_nothing(parsed.text):
-            hint = Message("replay.write-the-moves")
-            yield Problem(Message("replay.moves-nothing", turn=parsed.text), parsed.source, hint)
-        found: list[tuple[Message, Message]] = []
+            what = Message("replay.moves-nothing", turn=parsed.text)
+            yield Problem(what, parsed.source, Message("replay.write-the-moves"))
+        found: list[tuple[Message, str]] = []
         for effect in trace.effects[:1]:
             top = effect.moved[-1]
             if top.side is not trace.side and top.kind not in self._alphabet.neutral:
                 what = Message("replay.moves-others", cell=names[effect.step.start])
+                if len(self._game.players) > 2:
+                    called = players_of(self._game.players, self._language)
+                    what = Message(
+                        "replay.moves-of-other",
+                        cell=names[effect.step.start],
+                        whose=called[top.side].of,
+                        turn=called[trace.side].of,
+                    )
                 found.append((what, Message("replay.turn-before-missing")))
         stands = (drop.cell for drop in trace.turn.drops if drop.other is None)
         placed = [cell for cell in stands if len(after.at(cell)) > 1]
@@ -482,10 +493,34 @@ class Referee:
             for cell in placed[:1] if not parsed.dropped else ():
                 what = Message("replay.cell-alone-places", cell=names[cell])
                 found.append((what, Message("replay.write-where-to", cell=names[cell])))
-        for what, hint in found:
-            if what.key not in self._warned:
-                self._warned.add(what.key)
+        for what, hint in (*found, *self._beyond_the_box(trace, after)):
+            # of what a box lacks once a kind and player
+            once = f"{what.key} {what.values.get('kind')} {what.values.get('side')}"
+            if once not in self._warned:
+                self._warned.add(once)
                 yield Problem(what, parsed.source, hint)
+
+    def _beyond_the_box(self, trace: Trace, after: Position) -> Iterator[tuple[Message, str]]:
+        """Per piece that a turn has placed, that more of it stand on the board than there are.
+
+        What shows by its direction whose it is may change hands: then both players' are counted.
+        """
+        game = self._game
+        standing = Counter(
+            Piece(game.whole(piece.kind), piece.side)
+            for unit in (*after.cells, *(unit for *_, unit in after.between))
+            for piece in unit_pieces(unit)
+        )
+        for rank in dict.fromkeys(game.whole(drop.kind) for drop in trace.turn.drops):
+            kind, key = game.kinds[rank], "more-box-holds-of-side"
+            sides: tuple[Side, ...] = (trace.side,)
+            if kind.owner is Owner.NONE or kind.points_away:
+                sides, key = game.sides, "more-box-holds"
+            count = sum(kind.counts[one] for one in sides)
+            if sum(standing[Piece(rank, one)] for one in sides) > count:
+                title = str(trace.side) if trace.side > Side.BLACK else trace.side.name.title()
+                what = Message(f"replay.{key}", kind=kind.id, count=count, side=title)
+                yield what, ""
 
     def _stacks(self, position: Position, cell: int) -> bool:
         """Whether what stands there may well stand on something by the game as far as it is known.

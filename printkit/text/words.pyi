@@ -192,7 +192,6 @@ class MakingWords(Words):
     board_paper: str
     hours: Plural
     needs: str
-    cubes_count: str
     cubes: str
     bought: str
     bought_neutral: str
@@ -407,6 +406,7 @@ class FigureWords(Words):
     rests: str
     turns_over: str
     turned: str
+    turned_to: str
     goes: str
     a_stack: str
     taken: str

@@ -58,6 +58,7 @@ NOUNS = {
     "a ball": r"form: ball",
     "sides": r"sides: ",
     "stacks": r"stacks: ",
+    "three players and more": r"sign: ",
     "a shared face": r"faces: \{extends: ",
     "turns": r"turns: unchecked",
     "a record": r"example: ",
@@ -82,8 +83,8 @@ def texts_of(game: Game) -> list[dict[str, str]]:
     return [dict(one) for one in (game.title.texts, *names, *captions)]
 
 
-def test_twelve_games_are_called_by_their_names_alone() -> None:
-    assert len(EXAMPLES) == 12
+def test_thirteen_games_are_called_by_their_names_alone() -> None:
+    assert len(EXAMPLES) == 13
     assert set(EXAMPLES) < set(games())
     for name in EXAMPLES:
         game = load_game(name)
@@ -93,7 +94,7 @@ def test_twelve_games_are_called_by_their_names_alone() -> None:
 
 def test_an_example_can_be_extended_as_its_page_says(tmp_path: Path) -> None:
     page = (HOME / "docs" / "examples.md").read_text(encoding="utf-8")
-    (spec,) = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
+    spec, *_ = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
     (tmp_path / "mine.yaml").write_text(spec, encoding="utf-8")
     game = read_game(tmp_path / "mine.yaml", "mine.yaml")
     assert (len(game.grid.names), game.is_shipped) == (81, False)
