@@ -227,8 +227,8 @@ class TableArt:
         if author and not author.islower():  # else it says of what kind the game is
             words.append(_centred(author, wide, high - 2.2, min(2.3, _fitting(author, wide))))
             foot -= 2.4
-        none = (0,) * len(plan.game.kinds)
-        shown = Scenery(position=replace(plan.position, reserve=(none, none)))
+        none = ((0,) * len(plan.game.kinds),) * len(plan.position.reserve)
+        shown = Scenery(position=replace(plan.position, reserve=none))
         bare = replace(request, theme=replace(theme, ground=None))
         table = diagram_scene(bare, shown, replace(_VIEW, names=Names.NONE))
         scale = min(0.98 * wide / table.width, (foot - top) / table.height)
