@@ -37,6 +37,7 @@ from printkit.scene import (
     rounded_rectangle,
 )
 from printkit.scene import turn as turned_by
+from printkit.scene.symbols import holds_pixels
 
 FACE_PIXELS = 256
 """Of a side of a piece in an atlas: a power of two, as engines like them."""
@@ -93,10 +94,6 @@ class TableArt:
     def board(self, density: float | None = None) -> bytes:
         """The board as PNG, so many pixels a millimetre, or as many as a table takes."""
         density = self.density() if density is None else density
-        return self._png("board", density, self.board_scene, density)
-
-    def small_board(self, density: float) -> bytes:
-        """The board as PNG of few colours, so many pixels a millimetre: a third of the bytes."""
         return self._few("board", density, self.board_scene, density)
 
     def density(self, most: int = MOST_PIXELS, usual: float = USUAL_DENSITY) -> float:
@@ -124,7 +121,7 @@ class TableArt:
 
     def mat(self, density: float) -> bytes:
         """The mat as PNG, so many pixels a millimetre."""
-        return self._png("mat", density, self.mat_scene, density)
+        return self._few("mat", density, self.mat_scene, density)
 
     def seen(self, one: TablePiece, face: int = 0, turn: float = 0.0) -> Scene:
         """A piece from above, one of its sides up, on nothing, turned clockwise; in mm."""
@@ -155,7 +152,7 @@ class TableArt:
 
     def atlas(self, one: TablePiece, pixels: int = FACE_PIXELS) -> bytes:
         """The sides of a piece as its mesh shows them (see `mesh`), each so many pixels wide."""
-        return self._png(f"atlas-{one.id}", pixels, self._atlas(one), pixels)
+        return self._few(f"atlas-{one.id}", pixels, self._atlas(one), pixels)
 
     def texture(self, one: TablePiece, pixels: int = TEXTURE) -> bytes:
         """The same as a square of so many pixels, as PNG of few colours."""
@@ -206,6 +203,8 @@ class TableArt:
         return self._kept[key]
 
     def _few(self, name: str, of: object, scene: Scene, density: float) -> bytes:
+        if holds_pixels(scene.shapes):  # a photograph has more colours
+            return self._png(name, of, scene, density)
         key = f"few-{name}", of
         if key not in self._kept:
             self._kept[key] = png.write_few(scene, ppi=density * MM_PER_INCH)
@@ -258,12 +257,7 @@ class TableArt:
             yield Group(shapes=art.shapes, transform=at)
 
     def thumbnail(self, plan: TablePlan) -> bytes:
-        """What stands on the table as PNG, 512 pixels wide."""
-        scene = diagram_scene(plan.request, Scenery(position=plan.position), _VIEW)
-        return self._png("thumbnail", plan.position, scene, _THUMBNAIL / scene.width)
-
-    def small_thumbnail(self, plan: TablePlan) -> bytes:
-        """The same as PNG of few colours, on white."""
+        """What stands on the table as PNG, 512 pixels wide, on white."""
         seen = diagram_scene(plan.request, Scenery(position=plan.position), _VIEW)
         sheet = Path(segments=rectangle(0, 0, seen.width, seen.height), style=Style(fill=_WHITE))
         scene = replace(seen, shapes=(sheet, *seen.shapes))

@@ -25,7 +25,7 @@ def pack(order: TableOrder) -> Mapping[str, bytes]:
     """Pictures of the board and of pieces, one of all pieces with its style sheet, tables."""
     plan, density, files = order.plan, _density(order), dict[str, bytes]()
     if plan.has_board:
-        files["img/board.png"] = order.art.small_board(density)
+        files["img/board.png"] = order.art.board(density)
     for one in plan.pieces:
         for face in _faces(one):
             files[f"pieces/{_name(one, face)}.png"] = order.art.flat(one, density, face)
@@ -44,7 +44,7 @@ def pack(order: TableOrder) -> Mapping[str, bytes]:
     for save in order.saves:
         rows = ((one, *_corner(order, one.x, one.y)) for one in save.plan.standing)
         name = "_".join(filter(None, ("setup", save.name)))
-        files[f"{name}.png"] = order.art.small_thumbnail(save.plan)
+        files[f"{name}.png"] = order.art.thumbnail(save.plan)
         files[f"{name}.csv"] = as_csv(
             "piece face place x_px y_px level turn count",
             (

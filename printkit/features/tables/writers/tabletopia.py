@@ -37,7 +37,7 @@ def pack(order: TableOrder) -> Mapping[str, bytes]:
     plan, art, files = order.plan, order.art, dict[str, bytes]()
     files["box.png"] = art.cover(plan)
     if plan.has_board:
-        files["board_front.png"] = art.small_board(_density(order))
+        files["board_front.png"] = art.board(_density(order))
         files["board_magnetic.png"] = _magnetic(order)
     for one in plan.pieces:
         files |= dict(_piece(order, one))
@@ -53,7 +53,7 @@ def pack(order: TableOrder) -> Mapping[str, bytes]:
                 for one in save.plan.standing
             ),
         )
-        files[f"{name}.png"] = art.small_thumbnail(save.plan)
+        files[f"{name}.png"] = art.thumbnail(save.plan)
     texts = {f"rules.{one}.md": text for one, text in order.rules.items() if text}
     return files | {name: f"{text}\n".encode() for name, text in texts.items()}
 
