@@ -99,7 +99,7 @@ def _wide(picture: Path) -> None:
 
 MODULE, TABLE = "vassal/jersi-4.16.vmod", "tabletop-club/jersi-4.16"
 PLANTED: dict[str, tuple[str, Planting]] = {
-    "missing mesh": ("is named", lambda root: (root / TTS / "assets/cube-20.obj").unlink()),
+    "missing mesh": ("is named", lambda root: (root / TTS / "assets/cube-8.obj").unlink()),
     "missing picture": ("is named", lambda root: (root / TTS / "assets/board.png").unlink()),
     "double number": ("is there twice", lambda root: _double_guid(root / TTS / SAVE)),
     "address of a page": (
@@ -122,24 +122,24 @@ PLANTED: dict[str, tuple[str, Planting]] = {
     ),
     "piece off its point": ("off its snap point", lambda root: _moved(root / TTS / SAVE)),
     "points that are near": ("too near", lambda root: _near(root / TTS / SAVE)),
-    "mirrored mesh": ("mirrored", lambda root: _mirrored(root / TTS / "assets/cube-20.obj")),
+    "mirrored mesh": ("mirrored", lambda root: _mirrored(root / TTS / "assets/cube-8.obj")),
     "open mesh": (
         "not closed",
-        lambda root: edited(root / TTS / "assets/cube-20.obj", r"(?m)^f .*\n", ""),
+        lambda root: edited(root / TTS / "assets/cube-8.obj", r"(?m)^f .*\n", ""),
     ),
     "mesh inside out": (
         "inside out",
         lambda root: edited(
-            root / TTS / "assets/cube-20.obj", r"(?m)^f (\S+) (\S+) (\S+)", r"f \1 \3 \2", 0
+            root / TTS / "assets/cube-8.obj", r"(?m)^f (\S+) (\S+) (\S+)", r"f \1 \3 \2", 0
         ),
     ),
     "mesh without corners": (
         "cannot be read",
-        lambda root: (root / TTS / "assets/cube-20.obj").write_text("o nothing\n"),
+        lambda root: (root / TTS / "assets/cube-8.obj").write_text("o nothing\n"),
     ),
     "mesh of a name that is no number": (
         "cannot be read",
-        lambda root: edited(root / TTS / "assets/cube-20.obj", r"(?m)^v \S+", "v nan"),
+        lambda root: edited(root / TTS / "assets/cube-8.obj", r"(?m)^v \S+", "v nan"),
     ),
     "colours of print": ("RGB", lambda root: _cmyk(root / TTS / "assets/board.png")),
     "too many pixels": ("too many", lambda root: _wide(root / TTS / "assets/board.png")),

@@ -19,7 +19,7 @@ from printkit.products.request import ON_SCREEN, Request
 
 from features.tables.packs import EVERY, FEW, pack, plan_of, units
 
-_QUICK = ("pijersi", "go")
+_QUICK = FEW
 _GAMES = [
     *_QUICK,
     *(pytest.param(one, marks=pytest.mark.slow) for one in (*FEW, *EVERY) if one not in _QUICK),

@@ -22,7 +22,7 @@ from printkit.features.tables.reading import position_of
 
 from features.tables.packs import EVERY, FEW, pack, plan_of, request_for, units
 
-_QUICK = ("pijersi", "go")
+_QUICK = FEW
 _GAMES = [
     *_QUICK,
     *(pytest.param(one, marks=pytest.mark.slow) for one in (*FEW, *EVERY) if one not in _QUICK),

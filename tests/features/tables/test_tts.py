@@ -97,7 +97,7 @@ def test_pieces_of_a_stack_lie_on_one_another() -> None:
     )
     assert heights
     for level, height in enumerate(heights):
-        assert height == pytest.approx(5 + 10 + 20 * level + 0.02 * INCH * (level + 1), abs=0.01)
+        assert height == pytest.approx(5 + 4 + 8 * level + 0.02 * INCH * (level + 1), abs=0.01)
 
 
 @pytest.mark.parametrize("name", _OF_MESHES)
@@ -120,16 +120,16 @@ def test_meshes_are_closed_and_turned_outward_with_their_pictures_unmirrored(nam
 def test_sizes_are_those_of_the_paper_to_a_hundredth_of_a_millimetre() -> None:
     files, plan = pack("jersi", "tts"), plan_of("jersi")
     board = trimesh.load(BytesIO(files["tts/assets/board.obj"]), file_type="obj", force="mesh")
-    cube = trimesh.load(BytesIO(files["tts/assets/cube-20.obj"]), file_type="obj", force="mesh")
+    cube = trimesh.load(BytesIO(files["tts/assets/cube-8.obj"]), file_type="obj", force="mesh")
     wide, high, deep = board.extents * INCH
     assert (wide, high, deep) == pytest.approx((plan.width, 5, plan.height), abs=0.01)
-    assert cube.extents * INCH == pytest.approx((20, 20, 20), abs=0.01)
+    assert cube.extents * INCH == pytest.approx((8, 8, 8), abs=0.01)
 
 
 def test_each_side_of_a_cube_shows_its_picture_upright() -> None:
     """An F would show it: what is up in the picture is up on the side, for who looks at it."""
     mesh = trimesh.load(
-        BytesIO(pack("jersi", "tts")["tts/assets/cube-20.obj"]),
+        BytesIO(pack("jersi", "tts")["tts/assets/cube-8.obj"]),
         file_type="obj", process=False, force="mesh",
     )  # fmt: skip
     for face in range(0, 12, 2):
