@@ -13,16 +13,21 @@ from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path, PurePosixPath
 from pkgutil import iter_modules
+from zipfile import ZipFile
 
+from printkit.base.budget import Budget
 from printkit.base.errors import Message, PrintkitError, Source
 from printkit.base.files import NoOrdinaryFile, read_at_most
 from printkit.features.tables import checks
-from printkit.features.tables.archive import MOST_UNPACKED, entry, names_in
+from printkit.features.tables.archive import MOST_UNPACKED, opened, unpacked
 
 VERSION = 1
 """Of the report as JSON."""
 _MOST_FILES = 5_000
 _MOST_BYTES = 200_000_000
+_MOST_SECONDS, _BYTES_A_SECOND = 2.0, 50_000_000
+_UNPACKED = 100_000_000
+"""So many bytes may all zips of a pack unpack to, besides what grows with their size."""
 _MOST_SAID = 20
 """So many faults of a kind are named one by one in a file."""
 _ZIPS = (".zip", ".vtt", ".vmod", ".pcio")
@@ -106,7 +111,18 @@ class PackFiles:
 
     def inside(self, zipped: str) -> tuple[str, ...]:
         """The names in a zip of the pack."""
-        return names_in(self.read(zipped)) if zipped.lower().endswith(_ZIPS) else ()
+        archive = self._opened(zipped) if zipped.lower().endswith(_ZIPS) else None
+        return tuple(archive.namelist()) if archive else ()
+
+    @cached_property
+    def _opened(self) -> Callable[[str], ZipFile | None]:
+        return cache(lambda zipped: opened(self.read(zipped)))
+
+    @cached_property
+    def _budget(self) -> Budget:
+        """Of all zips together: pictures are packed already, so that little of them unpacks."""
+        most = _UNPACKED + 4 * sum(map(self.size, self.ending(*_ZIPS)))
+        return Budget(_MOST_SECONDS + most / _BYTES_A_SECOND, {"bytes": most})
 
     def unpacked(self, zipped: str, name: str) -> bytes:
         """An entry of a zip; none where there is none.
@@ -114,7 +130,12 @@ class PackFiles:
         Raises:
             PrintkitError: it is broken or unpacks to too much.
         """
-        return entry(self.read(zipped), name) or b""
+        archive = self._opened(zipped)
+        if archive is None or name not in archive.NameToInfo:
+            return b""
+        found = unpacked(archive, name)
+        self._budget.spend("bytes", len(found))
+        return found
 
     def pictures(self) -> Iterator[tuple[str, bytes]]:
         """All pictures with their names, those in zips too."""
@@ -175,6 +196,7 @@ def check_pack(path: Path) -> PackReport:
                 PackFinding(problem.source.file if problem.source else path.name, problem.what)
                 for problem in error.problems
             )
+        report.findings[before:] = dict.fromkeys(report.findings[before:])
         del report.findings[before + 10 * _MOST_SAID :]
     if not report.tables:
         report.note(path.name, "no-known-table")

@@ -12,6 +12,8 @@ from printkit.features.tables.known import table_named
 _FINE = 5
 """So many decimals tell corners apart."""
 _FLAT = 1e-12
+_TRIANGLES = 4
+"""As many triangles a corner has no mesh: a closed one has two."""
 _Corner = tuple[float, float, float]
 
 
@@ -33,6 +35,12 @@ def _mesh(files: PackFiles, name: str, most: int, report: PackReport) -> None:
             elif word == "vt":
                 texture.append((float(rest[0]), float(rest[1])))
             elif word == "f":
+                if len(corners) > most:
+                    report.fault(name, "many-vertices", count=len(corners), most=most)
+                    return
+                if len(triangles) + len(rest) > _TRIANGLES * most:
+                    report.fault(name, "broken-mesh")
+                    return
                 face = [_corner(one, len(corners), len(texture)) for one in rest]
                 triangles += ([face[0], face[at], face[at + 1]] for at in range(1, len(face) - 1))
             elif word == "mtllib":
@@ -47,8 +55,6 @@ def _mesh(files: PackFiles, name: str, most: int, report: PackReport) -> None:
     if not triangles or not all(isfinite(number) for corner in uses for number in corner):
         report.fault(name, "broken-mesh")
         return
-    if len(corners) > most:
-        report.fault(name, "many-vertices", count=len(corners), most=most)
     _closed(name, uses, report)
     if len(laid) == 3 * len(triangles):
         _unmirrored(name, laid, report)

@@ -29,6 +29,8 @@ _GUID = re.compile("[0-9a-f]{6}")
 _NEAR = 0.9
 _OFF = 0.01
 """How far a piece may lie from its snap point, in inches."""
+_MOST = 1_000
+"""Where there are more points or objects, they are not compared: a table has some hundreds."""
 _FEW, _TENTH = 3, 10
 """So many snap points have a usual distance: that of the nearest tenth, for trays are narrower."""
 
@@ -82,7 +84,11 @@ def _addresses(
     local = moved = 0
     for text in found:
         url = _MODIFIER.sub("", text)
-        way = urlsplit(f"http://{url}" if _BARE.match(url) else url)
+        try:
+            way = urlsplit(f"http://{url}" if _BARE.match(url) else url)
+        except ValueError:
+            report.fault(name, "no-address-of-file", url=url)
+            continue
         if way.scheme in {"http", "https"}:
             if _PAGES.match(url):
                 report.fault(name, "address-of-page", url=url)
@@ -119,7 +125,7 @@ def _snap_points(name: str, found: Mapping[str, Any], report: PackReport) -> Non
         except (KeyError, TypeError, ValueError):
             report.fault(name, "broken-snap-point")
             return
-    if not _FEW <= len(places) <= 2_000:
+    if not _FEW <= len(places) <= _MOST:
         return
     nearest = sorted(
         (min(dist(one, other) for at, other in enumerate(places) if at != rank), rank)
@@ -132,7 +138,7 @@ def _snap_points(name: str, found: Mapping[str, Any], report: PackReport) -> Non
             report.fault(name, "snap-points-near", x=round(x, 2), z=round(z, 2))
             break
     objects = [one for one in found["ObjectStates"] if isinstance(one, Mapping)]
-    if any('"printkit"' in str(one.get("GMNotes")) for one in objects):
+    if len(objects) <= _MOST and any('"printkit"' in str(one.get("GMNotes")) for one in objects):
         _on_points(name, objects, places, report)
 
 
