@@ -6,6 +6,8 @@ import gc
 import os
 import signal
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +26,7 @@ gc.set_threshold(50_000, 50, 50)
 os.environ |= {"LC_ALL": "C.UTF-8", "LANGUAGE": ""}
 
 # A busy machine is no fault of the code: no test fails by the clock. `make check` asks for more.
-settings.register_profile("quick", deadline=None, max_examples=20)
+settings.register_profile("quick", deadline=None, max_examples=12)
 settings.register_profile("thorough", deadline=None, max_examples=100)
 settings.load_profile("quick")
 
@@ -57,6 +59,26 @@ def pytest_configure(config: pytest.Config) -> None:
         signal.signal(signal.SIGHUP, lambda *_: None)
     if not is_worker:
         os.environ["PRINTKIT_CACHE"] = str(config.rootpath / ".pytest_cache" / "printkit")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """A worker of xdist sends what is told: of a test that passed that it did, no more.
+
+    That it begins, that its fixtures are set up and taken down are three of six messages a test,
+    which took longer than many tests do. Who asks for durations gets all of them.
+    """
+    if session.config.option.durations is not None:
+        return
+    for plugin in session.config.pluginmanager.get_plugins():
+        if type(plugin).__name__ == "WorkerInteractor":
+            plugin.sendevent = partial(_send, plugin.sendevent)
+
+
+def _send(send: Callable[..., None], name: str, **values: Any) -> None:
+    report = values.get("data", {})
+    is_around = report.get("when") in {"setup", "teardown"} and report["outcome"] == "passed"
+    if name != "logstart" and not is_around:
+        send(name, **values)
 
 
 def pytest_collection_finish() -> None:

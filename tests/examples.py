@@ -6,6 +6,6 @@ from hypothesis import settings
 
 
 def examples(count: int) -> settings:
-    """So many, a third of them in the quick tests."""
+    """So many, a quarter of them in the quick tests."""
     is_quick = settings.get_current_profile_name() == "quick"
-    return settings(max_examples=count // 3 if is_quick else count)
+    return settings(max_examples=count // 4 if is_quick else count)

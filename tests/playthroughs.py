@@ -6,7 +6,7 @@ changes; then the reserves and counts that change.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from printkit.model import Game
@@ -24,6 +24,19 @@ def start_of(game: Game) -> Position:
         return game.setup
     assert game.free_setup
     return freely_placed(game.rules, game.setup, game.free_setup, Random(game.name))
+
+
+def playout(
+    rules: Rules, start: Position, choices: Iterable[int]
+) -> Iterator[tuple[Position, Turn]]:
+    """Position before and turn, each turn chosen by a number, until the game ends."""
+    for choice in choices:
+        codes = rules.legal(start)
+        if not codes:
+            return
+        turn = rules.turn(codes[choice % len(codes)])
+        yield start, turn
+        start = rules.play(start, turn)
 
 
 def random_game(game: Game, plies: int = PLIES) -> Iterator[tuple[Position, Turn, Position]]:

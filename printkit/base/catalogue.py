@@ -40,6 +40,8 @@ _MOST_FAULTS = 20
 _EDITED = frozenset({"one", "other"})
 _OF_FORM = r"\{(\w*[Pp]iece(?:_shape)?s?)(?::([^{}|]*)\|([^{}|]*))?\}"
 """What a text says of the form of a game's pieces: a key of its row, or one way by its gender."""
+_FIELD_AFTER = r"(?i)\b({})[ ](?=\{{\w)"
+"""One of some words before a value that is filled in."""
 
 Row = str | tuple["Row", ...] | Mapping[str, "Row"]
 """A text, a list of texts, or a map of them (plural forms too)."""
@@ -69,6 +71,42 @@ class _Number(float):
 
     def __format__(self, spec: str) -> str:
         return super().__format__(spec).replace(".", self.decimal)
+
+
+class _Eliding(str):
+    """A text in which a word loses its vowel before what is filled in: `un jeu d’Ada`.
+
+    Cells and numbers are read letter by letter, and take nothing away: `de a1`.
+    """
+
+    grammar: Mapping[str, Any]
+
+    def format(self, *args: object, **values: object) -> str:
+        marked = re.sub(_FIELD_AFTER.format("|".join(self.grammar["elides"])), "\\1 \0", self)
+        text = marked.format(*args, **values)
+
+        def joined(found: re.Match[str]) -> str:
+            if not elides(text[found.end() :], self.grammar):
+                return f"{found[1]} "
+            short = str(self.grammar["elides"][found[1].lower()])
+            return short if found[1].islower() else short.capitalize()
+
+        return re.sub("(\\w+) \0", joined, text)
+
+    def format_map(self, values: Any) -> str:
+        return self.format(**values)
+
+
+def elides(text: str, grammar: Mapping[str, Any]) -> bool:
+    """Whether a word before a text loses its vowel, in a language of this grammar."""
+    guess, word = grammar["guess"], re.match(r"[^\W\d_]+(?![\w])", text.lower())
+    if word is None or len(word[0]) == 1:  # a cell, a row, a number
+        return False
+    if word[0].startswith("h"):
+        return bool(guess["aspirated"]) and not word[0].startswith(tuple(guess["aspirated"]))
+    if word[0][0] not in guess["vowels"] or word[0] in grammar["unelided"]:
+        return False
+    return not (word[0][0] == "y" and word[0][1] in guess["vowels"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +172,7 @@ class Catalogue:
                 if isinstance(one, float):
                     values[name] = number = _Number(one)
                     number.decimal = self._decimal
-        return str(text).format_map(values)
+        return cast("str", text.format_map(values))
 
     def article(self, name: str) -> str:
         """The article that a name begins with, with its blank (`le `, `l’`); empty if none."""
@@ -150,7 +188,13 @@ class Catalogue:
 
     def _made(self, row: Any) -> Any:
         if isinstance(row, str):
-            return re.sub(_OF_FORM, self._of_form, row) if "{" in row else row
+            if "{" not in row:
+                return row
+            text, grammar = re.sub(_OF_FORM, self._of_form, row), self.rows[_GRAMMAR]
+            if re.search(_FIELD_AFTER.format("|".join(grammar["elides"]) or "$"), text):
+                text = _Eliding(text)
+                text.grammar = grammar
+            return text
         if isinstance(row, Mapping):
             if row.keys() == _EDITED:
                 forms = {key: self._made(value) for key, value in row.items()}

@@ -165,6 +165,13 @@ def luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+def grey(colour: str) -> str:
+    """The grey of a colour's luminance."""
+    light = luminance(colour)
+    share = light * 12.92 if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
+    return "#" + f"{round(share * 255):02x}" * 3
+
+
 def contrast(one: str, other: str) -> float:
     """The contrast ratio of two colours (1 to 21), as WCAG 2 defines it."""
     darker, lighter = sorted((luminance(one), luminance(other)))

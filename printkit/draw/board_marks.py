@@ -9,6 +9,7 @@ from itertools import groupby, pairwise
 
 from printkit import scene as art
 from printkit.base.catalogue import REFERENCE
+from printkit.base.units import grey
 from printkit.draw.layout import BoardLayout, Point, bounding, inner_and_outer_edges, inset, left_of
 from printkit.draw.patterns import pattern_shapes
 from printkit.model import Game, Paint, Pattern, Theme
@@ -90,7 +91,11 @@ def _drawing(mark: BoardMark, theme: Theme, layout: BoardLayout) -> Iterator[art
         else:
             continue
         if mark.paint == AS_DRAWN:
-            yield replace(placed, style=replace(shape.style, width=shape.style.width * cell))
+            style = replace(shape.style, width=shape.style.width * cell)
+            if theme.is_grey:
+                fill, stroke = (ink and grey(ink) for ink in (style.fill, style.stroke))
+                style = replace(style, fill=fill, stroke=stroke)
+            yield replace(placed, style=style)
         elif shape.style.fill is None:
             style = replace(shape.style, stroke=_ink(theme, paint), width=shape.style.width * cell)
             yield replace(placed, style=style)

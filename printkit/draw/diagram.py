@@ -363,7 +363,7 @@ def _board_with_units(stage: signs.Stage, figure: DiagramContents, found: Fit) -
     close = isinstance(stage.view, CloseUp)
     beside = close and found.names in (Names.ROWS, Names.RIM)
     shapes = (
-        *stage.view.board(stage.units),
+        *stage.view.board(stage.units, between),
         *(() if beside else names),
         *marks.under,
         *stage.view.units(stage.units, between),

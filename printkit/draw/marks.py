@@ -10,7 +10,7 @@ from operator import itemgetter
 
 from printkit.base.units import contrast
 from printkit.draw import arrows as pens
-from printkit.draw.layout import Point, box_around
+from printkit.draw.layout import Point, bounding, box_around
 from printkit.draw.pieces import Unit, cell_colour, victim
 from printkit.draw.view import View
 from printkit.model import CUBE, Theme
@@ -200,6 +200,8 @@ class Stage:
             pen = self.pen(0)
             if drop.other is not None:
                 found += self.parted(trace.side, drop.kind, (drop.cell, drop.other))
+                if len(drops) > 1:
+                    found += self.numbered(rank, self.view.middle(drop.cell, drop.other), found)
                 continue
             ringed = drop.cell in {earlier.cell for earlier in drops[:rank]}
             outline = self.view.outline(drop.cell, DASHED_SHARE)
@@ -211,12 +213,27 @@ class Stage:
                 if self.unit_on(drop.cell).height:
                     x, y = self.level(drop.cell, level)
                     centre = x + radius * 0.8, y
-                over = pens.number_disc(centre, rank + 1, pen, radius)
-                found += TurnMarks(over=over, boxes=(box_around(centre, radius),))
+                    if self.is_over_another(centre, drop.cell):  # a wide piece has it on itself
+                        centre = min(centre[0], max(x for x, _ in outline) - radius), y
+                found += self.numbered(rank, centre, found)
             elif level > 0:
                 centre = self.level(drop.cell, level - 0.5)
                 found += TurnMarks(over=pens.sign_disc(centre, pens.DiscSign.PLUS, pen))
         return found
+
+    def is_over_another(self, at: Point, cell: int) -> bool:
+        """Whether a point lies on a cell, other than this one, on which something stands."""
+        taken = (other for other, unit in self.units.items() if unit.height and other != cell)
+        outlines = (bounding(self.view.outline(other, 1.0)) for other in taken)
+        return any(meet((*at, *at), outline) for outline in outlines)
+
+    def numbered(self, rank: int, centre: Point, before: TurnMarks) -> TurnMarks:
+        """The number of a piece that is placed as one of several, beside those `before` it."""
+        radius = pens.disc_radius(self.unit)
+        while any(meet(box_around(centre, radius), box) for box in before.boxes):
+            centre = centre[0] + radius / 2, centre[1]
+        over = pens.number_disc(centre, rank + 1, self.pen(0), radius)
+        return TurnMarks(over=over, boxes=(box_around(centre, radius),))
 
     def victims(self, effect: StepEffect, pen: pens.MarkPen, marks: TurnMarks) -> TurnMarks:
         """What a step took, small and crossed out, where the fewest marks lie."""

@@ -158,8 +158,13 @@ class View(Protocol):
     def flat(self, shapes: Iterable[art.Shape]) -> tuple[art.Shape, ...]:
         """What lies flat on the board, given in mm of its layout."""
 
-    def board(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
-        """The board without names, in the shadow of what stands on it."""
+    def board(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
+        """The board without names, in the shadow of what stands on it.
+
+        Args:
+            units: by cell.
+            between: what stands between two cells.
+        """
 
     def units(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
         """All units, those behind before those in front, the lower pieces before the upper.
@@ -270,9 +275,9 @@ class PlanView:
         """What lies flat on the board."""
         return tuple(shapes)
 
-    def board(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
+    def board(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
         """The board without names."""
-        del units  # they cast no shadow
+        del units, between  # they cast no shadow
         symbol = board_symbol(self.game, self.theme, self.layout.side)
         return (art.Use(symbol=symbol, transform=art.place(0, 0, self.layout.cell)),)
 
@@ -439,9 +444,9 @@ class CloseUp(PlanView):
             aside=whole.aside,
         )
 
-    def board(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
+    def board(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
         """The cells that count, their neighbours pale around them."""
-        del units  # they cast no shadow
+        del units, between  # they cast no shadow
         layout, grid = self.layout, self.layout.grid
         box = (0.0, 0.0, layout.width, layout.height)
         if grid.lattice.on_points:  # what lies between points belongs to no cell
@@ -508,9 +513,9 @@ class BareView(CloseUp):
         )
         return cls(game=game, theme=theme, layout=layout, cells=cells)
 
-    def board(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
+    def board(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
         """Nothing."""
-        del units
+        del units, between
         return ()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise
@@ -56,6 +56,13 @@ from printkit.rules.ruleset import Zones
 PLAIN = "plain"
 """The tint of every cell where a spec names none."""
 PLAIN_COLOUR = "#f3d08e"
+
+OF_CELLS = ("board.cells", "board.shape", "board.rows", "board.lines", "board.without", "cells")
+"""The parts of a spec without which nothing can be said of its cells."""
+_OF_PIECES = tuple(
+    f"kinds.*.{key}" for key in ("letter", "count", "owner", "stands", "sides", "back", "table")
+)
+"""And those without which nothing can be said of pieces that stand on them."""
 
 _ROW_NAME = re.compile("[a-z]{1,2}")
 _NAMED_ROW_NAME = re.compile(ROW_NAME)
@@ -201,6 +208,7 @@ def build_tints(
     spec: BoardSpec, grid: Grid, source: Source, mistakes: Mistakes
 ) -> tuple[tuple[str, ...], dict[str, str]]:
     """Per cell the name of its tint, and the colour of every tint; `source` is of all tints."""
+    mistakes = mistakes.of("board.tints")
     if spec.tints is None:
         return (PLAIN,) * len(grid.names), {PLAIN: PLAIN_COLOUR}
     tint_of: dict[int, str] = {}
@@ -247,10 +255,11 @@ def build_setup(
     spec: SetupSpec, grid: Grid, kinds: tuple[Kind, ...], rules: Ruleset | None, mistakes: Mistakes
 ) -> Position:
     """The starting position: nothing on one cell twice, nothing more than the box holds."""
+    rules = rules if mistakes.of("rules") is mistakes else None
     reader = _SetupReader(grid, kinds, rules, mistakes)
     reader.place(Side.WHITE, spec.white)
     if grid.boardless and spec.black == [HALF_TURN]:
-        mistakes.note(Message("gamefile.no-board-no-middle"), spec.black[0].source)
+        mistakes.of(*OF_CELLS).note(Message("gamefile.no-board-no-middle"), spec.black[0].source)
     elif spec.black is None or spec.black == [HALF_TURN]:
         reader.turn_half()
     else:
@@ -312,13 +321,15 @@ class _SetupReader:
     def __init__(
         self, grid: Grid, kinds: tuple[Kind, ...], rules: Ruleset | None, mistakes: Mistakes
     ) -> None:
-        self._grid, self._kinds, self._rules, self._mistakes = grid, kinds, rules, mistakes
+        self._grid, self._kinds, self._rules = grid, kinds, rules
+        self._mistakes = mistakes.of(*OF_CELLS, "board.names")
         self._form, self._height = form_of(kinds), rules.height if rules else TALLEST
         lettered = [kind for kind in kinds if kind.letter or kind.of is None]
         self._letters = {kind.letter: rank for rank, kind in enumerate(lettered)}
         # Letters on cells say little where two kinds have the same one, or one that is none.
         own = len(self._letters) == len(lettered) and all(map(LETTER.fullmatch, self._letters))
-        self._of_letters = mistakes if own else Mistakes()
+        self._of_letters = (mistakes if own else Mistakes()).of(*_OF_PIECES)
+        self._of_counts = self._of_letters.of(*OF_CELLS)
         self._units: dict[Place, tuple[Piece, ...]] = {}
         self._told: dict[Place, Source] = {}
         self._used: Counter[Piece] = Counter()
@@ -392,11 +403,13 @@ class _SetupReader:
                 example = Message("gamefile.write-like-a1-r-a1")
                 self._mistakes.note(what, word.source, meant(word, _WORDS[side]) or example)
                 continue
-            text = Word(letters, word.source.shifted(len(name) + 1))
-            text = self._meant(text, side)
+            text = self._meant(Word(letters, word.source.shifted(len(name) + 1)), side)
             held = Word(text[: self._height], text.source)  # a stack too high is no lack of pieces
-            for place in self._places(Word(name, word.source)):
+            places = [*self._places(Word(name, word.source))]
+            for place in places:
                 yield _Placing(place, tuple(self._pieces(held, side)), text, word)
+            if not places:  # letters may be wrong too
+                deque(self._pieces(held, side, counted=False), maxlen=0)
 
     def _places(self, name: Word) -> Iterator[Place]:
         """The cells that a word names, or the place between two."""
@@ -476,7 +489,7 @@ class _SetupReader:
         waiting = Counter(piece.kind for piece in pieces)
         return tuple(waiting[kind] for kind in range(len(self._kinds)))
 
-    def _pieces(self, letters: Word, side: Side | None) -> Iterable[Piece]:
+    def _pieces(self, letters: Word, side: Side | None, *, counted: bool = True) -> Iterable[Piece]:
         """The cubes that letters stand for, of a side or of that whose letters they are."""
         unknown = False
         for letter in letters.letters():
@@ -484,7 +497,8 @@ class _SetupReader:
             if capital in self._letters:
                 whose = side or (Side.WHITE if letter == capital else Side.BLACK)
                 piece = self._owned(self._letters[capital], whose)
-                self._take(piece, letter.source)
+                if counted:
+                    self._take(piece, letter.source)
                 yield piece
             elif not unknown:
                 unknown = True
@@ -519,7 +533,7 @@ class _SetupReader:
             )
             each = each if kind.owner is Owner.SIDES else Message("gamefile.there-are")
             what = Message("gamefile.more-box-holds", name=kind.id, each=each, count=count)
-            self._of_letters.note(what, source)
+            self._of_counts.note(what, source)
 
     def _check_stack(self, unit: tuple[Piece, ...], text: Word) -> None:
         if len(unit) > self._height or len(text) > self._height:

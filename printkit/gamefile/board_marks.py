@@ -87,6 +87,7 @@ def with_art(
         mistakes: takes what is wrong.
     """
     tints, colours = tinted
+    mistakes = mistakes.of("board.tints", "fonts")
     tint = spec.names.numbers if isinstance(spec.names, NumbersSpec) else None
     if tint in tints:
         numbered_cells = [cell for cell, one in enumerate(tints) if one == tint]

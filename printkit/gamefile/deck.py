@@ -51,7 +51,8 @@ def with_decks(
             continue
         if kind.form.mm is None:
             what = Message("gamefile.table-of-no-card", name=kind.id)
-            mistakes.note(what, table.source, Message("gamefile.cards-have-sizes"))
+            sound = mistakes.of(f"kinds.{kind.id}.form", f"kinds.{kind.id}.size")
+            sound.note(what, table.source, Message("gamefile.cards-have-sizes"))
         deck = _deck(table, folders, mistakes)
         count = max(1, sum(card.count for card in deck))
         counts = (count, count if kind.owner is Owner.SIDES else 0)

@@ -13,9 +13,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+import pydantic
 from pydantic.json_schema import GenerateJsonSchema
 
 from printkit.base.catalogue import REFERENCE, catalogue, languages
+from printkit.base.disk_cache import kept
 from printkit.gamefile.schema import (
     NameSpec,
     OwnTextSpec,
@@ -93,6 +95,18 @@ class _WithoutNull(GenerateJsonSchema):
         return self.generate_inner(schema["schema"])
 
 
+_KINDS: tuple[type[SpecMap], ...] = (SpecFile, VariantFile)
+
+
+def _bare() -> tuple[_Schema, ...]:
+    """What keys there are, without words: the same in every run, and long to find out."""
+
+    def found() -> tuple[_Schema, ...]:
+        return tuple(kind.model_json_schema(schema_generator=_WithoutNull) for kind in _KINDS)
+
+    return kept("shapes", pydantic.VERSION, found, kind=tuple)
+
+
 def json_schema(language: str = REFERENCE) -> _Schema:
     """The JSON Schema of a game's file, of one that extends another, and of a variant.
 
@@ -101,8 +115,7 @@ def json_schema(language: str = REFERENCE) -> _Schema:
     """
     words = catalogue(language).part("schema")
     schema, variant = (
-        _tidy(_described(kind.model_json_schema(schema_generator=_WithoutNull), kind, language))
-        for kind in (SpecFile, VariantFile)
+        _tidy(_described(one, kind, language)) for one, kind in zip(_bare(), _KINDS, strict=True)
     )
     whole = _needs(schema, schema["$defs"])
     faces = whole["properties"]["faces"]

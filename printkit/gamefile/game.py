@@ -25,6 +25,7 @@ from printkit.base.errors import (
 from printkit.base.files import alike, exists, named_in
 from printkit.base.typefaces import Typeface, typeface
 from printkit.gamefile.board import (
+    OF_CELLS,
     build_free_setup,
     build_grid,
     build_random_setups,
@@ -66,7 +67,7 @@ from printkit.gamefile.tree import (
     plain_text,
     tree_of,
 )
-from printkit.gamefile.validation import fit
+from printkit.gamefile.validation import salvage
 from printkit.gamefile.variants import choose, lay_all
 from printkit.grid import Grid
 from printkit.model import CUBE, WHITE_AND_BLACK, Audience, Chapters, Game, Kind, Localised, Turns
@@ -82,6 +83,13 @@ _COUNTING = "staku"
 """The dialect whose signs say how many cubes a step moves."""
 _PLAIN = "plain"
 """The dialect of games whose rules are in no switch."""
+_STAND_INS = """
+game: {id: a, title: a}
+board: none
+kinds: {a: {letter: A, count: 1}}
+setup: {white: none, black: none}
+"""
+"""What is needed in a spec, for one that is refused anyway: the rest of it is looked through."""
 _ID = re.compile(ID)
 _EDITION = re.compile(EDITION)
 
@@ -153,8 +161,10 @@ def _game(reading: SpecText, variants: Iterable[str], engine: EngineMaker | None
     for source, word in nulls.items():
         what = Message("gamefile.removes-key-extended-file-none", word=word)
         mistakes.note(what, source, Message("gamefile.leave-key-out-write-word"))
-    spec, problems = fit(SpecFile, reading.root)
+    stand_ins, _ = tree_of(_STAND_INS, reading.root.source.file)
+    spec, problems, lost = salvage(SpecFile, reading.root, stand_ins)
     mistakes.add(problem for problem in problems if problem.source not in nulls)
+    mistakes.lose(lost)
     if spec is None:
         raise mistakes.error()
     # Both become parts of file names.
@@ -209,9 +219,9 @@ def _build(
     kinds = with_decks(kinds, spec.kinds, folders, mistakes)
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:
-        check_limits(spec.rules, grid, kinds, root, mistakes)
+        check_limits(spec.rules, grid, kinds, root, mistakes.of(*OF_CELLS, "kinds.*.owner"))
     rules = _with_engine(rules, spec, reading, engine, mistakes)
-    turns, dialect = _turns(spec, rules, root, mistakes)
+    turns, dialect = _turns(spec, rules, root, mistakes.of("rules", "turns", "notation"))
     return Game(
         id=str(spec.game.id),
         edition=str(spec.game.edition or ""),
@@ -225,10 +235,10 @@ def _build(
         board=art,
         kinds=kinds,
         stroke=spec.faces.stroke,
-        setup=(setup := build_setup(spec.setup, grid, kinds, rules, of_cells)),
+        setup=(setup := build_setup(spec.setup, grid, kinds, rules, mistakes)),
         players=_players(spec.players),
         players_source=root.source_of("players") if root.at("players") is not None else None,
-        random_setups=build_random_setups(spec.setup, kinds, mistakes),
+        random_setups=build_random_setups(spec.setup, kinds, mistakes.of("kinds.*.letter")),
         free_setup=build_free_setup(spec.setup, grid, of_cells),
         rules=rules,
         turns=turns,
@@ -272,17 +282,18 @@ def _grid(spec: SpecFile, root: Entries, mistakes: Mistakes) -> tuple[Grid, Mist
 
     Without a board the file itself says what the cells are, and the rules have no switches.
     """
-    of_board = Mistakes()
+    of_board, sound = Mistakes(), mistakes.of(*OF_CELLS)
     grid = build_grid(spec.whole_board, root, of_board)
-    mistakes.add(of_board.problems)
+    sound.add(of_board.problems)
+    mistakes.lose([("board", "shape")] if of_board.problems else [])
     if spec.cells and spec.board:
         mistakes.note(Message("gamefile.cells-of-board"), root.source_of("cells"))
     switches = spec.rules and not spec.rules.engine
     if switches and grid.boardless:
-        mistakes.note(Message("gamefile.rules-need-board"), root.source_of("rules"))
+        sound.note(Message("gamefile.rules-need-board"), root.source_of("rules"))
     elif switches and grid.is_graph and not grid.lines and not of_board.problems:
-        mistakes.note(Message("gamefile.rules-need-lines"), root.source_of("rules"))
-    return grid, mistakes.unless(of_board)
+        sound.note(Message("gamefile.rules-need-lines"), root.source_of("rules"))
+    return grid, mistakes.of(*OF_CELLS, "board.names")
 
 
 def _check_played(rules: Ruleset, dialect: str, root: Entries, mistakes: Mistakes) -> None:
@@ -324,8 +335,8 @@ def _turns(
 def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
     """Faces are given for kinds of the game, and for all of them or for none."""
     art, kinds = spec.faces.art, spec.kinds
-    if "faces" in reading.root and "faces" not in spec.model_fields_set:
-        return  # the part is wrong itself, and what was found there is said already
+    of_names = mistakes.of("kinds.*.letter", "kinds.*.sides", "kinds.*.back")
+    of_art = of_names.of("faces")
     shown = {name: [one.face for one in kind.shown(name)] for name, kind in kinds.items()}
     known = dict.fromkeys([*kinds, *chain.from_iterable(shown.values())])
     lacking = list[tuple[str, Word]]()  # a face that a side shows and no art is called
@@ -343,7 +354,7 @@ def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
         if name not in known and name not in meant and name.source.file not in reading.styles
     ]
     for name in strange:
-        mistakes.unknown("kind", name, known)
+        of_names.unknown("kind", name, known)
     bare = (
         [name for name in kinds if name not in art and not (shown[name] or kinds[name].table)]
         if art
@@ -353,12 +364,12 @@ def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
         letter = Message("gamefile.text-letter", name=name, letter=kinds[name].letter)
         what = Message("gamefile.kind-no-face-others-one", name=name)
         place = reading.root.source_of("faces")
-        mistakes.note(
+        of_art.note(
             what, place, Message("gamefile.write-blank-blank-face", name=name, shown=letter)
         )
     for kind, face in lacking:
         what = Message("gamefile.side-no-face", name=kind, face=str(face))
-        mistakes.note(what, face.source, did_you_mean(face, art))
+        of_art.note(what, face.source, did_you_mean(face, art))
 
 
 def _players(spec: PlayersSpec) -> tuple[Localised, Localised]:
@@ -401,6 +412,12 @@ def _author(spec: NameSpec | None) -> Localised:
 _UNSEEN = frozenset({"Mn", "Me", "Cf", "Zs", "Cc"})
 """Marks that stand on a letter, signs without width, blanks."""
 
+_DRAWN = {
+    "chess": "♔♕♖♗♘♙♚♛♜♝♞♟",
+    "xiangqi": "將帥将帅士仕象相車俥车馬傌马砲炮包卒兵",
+    "shogi": "王玉飛角金銀桂香歩步龍竜杏圭全と",
+}
+"""By shared style of faces the signs that people write for its pieces."""
 _OF_GAME = ("author", "licence", "origin")
 
 
@@ -419,12 +436,16 @@ def check_printed(root: Entries, spec: SpecFile, font: Typeface | None, mistakes
     for text in chain.from_iterable(map(_texts, (*named, *others))):
         mistakes.add(unprintable(text, text.source))
     if font is not None or spec.fonts.faces is None:  # else it is wrong already
-        hint = Message("gamefile.letters-or-shapes")
+        of_art = mistakes.of("fonts")
         for text in art:
+            style = next((name for name, signs in _DRAWN.items() if {*text} & {*signs}), None)
+            hint = Message("gamefile.letters-or-shapes")
+            if style is not None:
+                hint = Message("gamefile.drawn-already", style=style)
             if font is not None:
-                mistakes.add(font.unprintable(text, text.source))
+                of_art.add(font.unprintable(text, text.source))
             else:
-                mistakes.add(replace(one, hint=hint) for one in unprintable(text, text.source))
+                of_art.add(replace(one, hint=hint) for one in unprintable(text, text.source))
     for text in chain.from_iterable(map(_texts, named)):
         if text.strip() and all(category(sign) in _UNSEEN for sign in text):
             what = Message("gamefile.name-shows-nothing-no-letter", text=str(text))

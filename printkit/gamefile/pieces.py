@@ -95,7 +95,8 @@ def build_kinds(
     for name, kind in kinds.items():
         if kind.turn != "none" and kind.owner == "none":
             where = root.source_of("kinds", name, "turn")
-            mistakes.note(Message("gamefile.turn-of-nobody", name=str(name)), where)
+            sound = mistakes.of(f"kinds.{name}.owner")
+            sound.note(Message("gamefile.turn-of-nobody", name=str(name)), where)
     art = _Art(spec.faces, font, mistakes)
     whole = [
         _kind(name, kind, art, _form(name, kind, root, lattice, mistakes))
@@ -149,7 +150,8 @@ def _check_sides(name: Word, kind: KindSpec, of_letter: dict[str, str], mistakes
         counts = " ".join(map(str, most)) if most else Message("gamefile.no-sides")
         what = Message("gamefile.sides-not-of-form", name=str(name), count=len(shown))
         hint = Message("gamefile.sides-of-form", form=kind.form, counts=counts)
-        mistakes.note(what, (kind.back or shown[0].face).source, hint)
+        sound = mistakes.of(f"kinds.{name}.form")
+        sound.note(what, (kind.back or shown[0].face).source, hint)
     first, *others = shown
     if first.letter is not None and first.letter != kind.letter:
         what = Message("gamefile.first-side-letter", letter=first.letter, name=str(name))
@@ -162,6 +164,7 @@ def _check_sides(name: Word, kind: KindSpec, of_letter: dict[str, str], mistakes
 
 def _form(name: Word, kind: KindSpec, root: Entries, lattice: Lattice, mistakes: Mistakes) -> Form:
     """The form of a kind in its size; a larger one than its cell holds is a mistake."""
+    mistakes = mistakes.of(f"kinds.{name}.form", "board.cells", "cells")
     if isinstance(kind.size, CardSize):
         if kind.form != CARD.name:
             what = Message("gamefile.mm-of-no-card", name=str(name), form=kind.form)
@@ -236,7 +239,8 @@ class _Art:
         if not isinstance(spec, FacesOfPlayersSpec):
             return self._face(key, spec, owner), None
         if owner is Owner.NONE:
-            self._mistakes.note(Message("gamefile.faces-of-players-of-nobody"), key.source)
+            sound = self._mistakes.of("kinds.*.owner")
+            sound.note(Message("gamefile.faces-of-players-of-nobody"), key.source)
         return self._face(key, spec.white, owner), self._face(key, spec.black, owner)
 
     def with_sides(self, whole: Sequence[Kind], kinds: Mapping[Word, KindSpec]) -> Iterator[Kind]:

@@ -7,7 +7,7 @@ wrong; where a number has to be placed, `root` too: the whole spec as it was wri
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from printkit.base.errors import Message, Problem, Source, SpecError
@@ -20,10 +20,11 @@ MOST_LISTED = 12
 
 
 class Mistakes:
-    """Problems found so far."""
+    """Problems found so far, and the parts of a spec that are not there because of them."""
 
     def __init__(self) -> None:
         self._problems: list[Problem] = []
+        self._lost: set[Sequence[str]] = set()
 
     def note(self, what: str, source: Source, hint: str = "") -> None:
         """Add one problem."""
@@ -33,12 +34,26 @@ class Mistakes:
         """Add problems found elsewhere."""
         self._problems.extend(problems)
 
-    def unless(self, earlier: Mistakes) -> Mistakes:
-        """Where to note what may only follow from `earlier` mistakes: here if there are none.
+    def lose(self, parts: Iterable[Sequence[str]]) -> None:
+        """Remember parts that were refused and left out, each by the keys that lead to it."""
+        self._lost.update(parts)
 
-        Else in a collector that nobody asks: one wrong name is one mistake, not one a use.
+    def of(self, *parts: str) -> Mistakes:
+        """Where to note what takes for granted that `parts` are sound: here if they are.
+
+        Else in a collector that nobody asks: what follows from a mistake is none of its own.
+
+        Args:
+            parts: by their dotted keys, `*` for any key: `kinds.*.letter` is unsound too where a
+                kind is lost whole.
         """
-        return Mistakes() if earlier.problems else self
+        asked = [part.split(".") for part in parts]
+        hurt = any(
+            all(key in ("*", gone) for key, gone in zip(keys, lost, strict=False))
+            for keys in asked
+            for lost in self._lost
+        )
+        return Mistakes() if hurt else self
 
     def unknown(self, what: str, word: Word, choices: Collection[str], otherwise: str = "") -> None:
         """Add that `word` is none of `choices`; what is said where they are too many to list."""

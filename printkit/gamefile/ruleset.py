@@ -154,7 +154,7 @@ class _SwitchReader:
     ) -> None:
         self._grid = grid
         self._index = {kind.id: rank for rank, kind in enumerate(kinds)}
-        self._mistakes = mistakes
+        self._mistakes = mistakes.of("kinds.*.letter")
         self._of_cells = of_cells
 
     def check_hosts(self, spec: RulesSpec) -> None:

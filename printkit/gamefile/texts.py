@@ -43,7 +43,7 @@ def build_texts(
     found = []
     for key, spec in specs.items():
         if not spec.given:
-            mistakes.note(Message("gamefile.value-empty"), key.source)
+            mistakes.of("texts").note(Message("gamefile.value-empty"), key.source)
         for code, word in spec.given.items():
             text = one_line(word)
             problem = fault_of(key, code, Word(text, word.source))

@@ -76,13 +76,14 @@ def build_themes(
             mistakes.note(what, name.source, Message("gamefile.small-letters-digits-hyphens"))
         for tint in spec.tints:
             if tint not in colours:
-                mistakes.unknown("tint", tint, colours)
+                mistakes.of("board.tints").unknown("tint", tint, colours)
         if spec.extends is not None and spec.extends not in looks:
-            _check_base(name, spec.extends, specs, looks, mistakes)
+            _check_base(name, spec.extends, specs, looks, mistakes.of("themes"))
         if spec.extends is None and name not in looks:
             what = Message("gamefile.no-theme-change", name=str(name))
             hint = did_you_mean(name, looks)
-            mistakes.note(what, name.source, hint or Message("gamefile.new-theme-says-one-extends"))
+            hint = hint or Message("gamefile.new-theme-says-one-extends")
+            mistakes.of("themes").note(what, name.source, hint)
         base = spec.extends or name
         looks[str(name)] = _over(looks.get(base, looks[DEFAULT]), spec)
     return MappingProxyType({name: _theme(name, look, colours) for name, look in looks.items()})

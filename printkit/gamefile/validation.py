@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Iterable, Iterator, Sized
+from collections.abc import Iterable, Iterator, Mapping, Set, Sized
 from functools import reduce
 from itertools import chain
-from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    TypeAlias,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
@@ -18,6 +28,8 @@ from printkit.gamefile.synonyms import instead, meant, synonym
 from printkit.gamefile.tree import Entries, Items, Node, Word
 
 Model = TypeVar("Model", bound=BaseModel)
+Keys: TypeAlias = tuple[str, ...]
+"""What leads to a part of a spec: keys of maps, places in lists."""
 
 _NEEDED = {
     "model_type": "gamefile.map-needed",
@@ -53,16 +65,109 @@ def fit(model: type[Model], data: Entries) -> tuple[Model | None, list[Problem]]
         return model.model_validate(data), []
     except ValidationError as error:
         found = error.errors(include_url=False)
+    problems, _ = _told(model, data, found)
+    wrong = {str(error["loc"][0]) for error in found if error["loc"]}
+    if any(name in wrong for name, field in model.model_fields.items() if field.is_required()):
+        return None, problems
+    rest = Entries(data.source)
+    rest.update((key, value) for key, value in data.items() if key not in wrong)
+    return model.model_validate(rest), problems
+
+
+def salvage(
+    model: type[Model], data: Entries, stand_ins: Entries
+) -> tuple[Model | None, list[Problem], set[Keys]]:
+    """The model that what is sound in `data` makes, what is wrong with the rest, and where that is.
+
+    What is refused is left out, with as little around it as leaves the rest whole: a word, else
+    the map in which it is needed, and so on. The model is none where `data` is refused whole.
+
+    Args:
+        model: what `data` is to be.
+        data: what was written.
+        stand_ins: by key what stands for a part that is needed and has nothing sound.
+    """
+    problems: list[Problem] | None = None
+    lost: set[Keys] = set()
+    keys_meant: Mapping[Keys, str] = {}
+    rest = data
+    while True:
+        try:
+            return model.model_validate(rest), problems or [], lost
+        except ValidationError as error:
+            found = error.errors(include_url=False)
+        if problems is None:
+            problems, keys_meant = _told(model, data, found)
+            lost = {(*keys[:-1], near) for keys, near in keys_meant.items()}
+        # a misspelt key that is needed stands for what it is meant as
+        needed = {(*map(str, one["loc"]),) for one in found if one["type"] == "missing"}
+        keys_meant = {
+            keys: near for keys, near in keys_meant.items() if (*keys[:-1], near) in needed
+        }
+        told = {(*keys[:-1], near) for keys, near in keys_meant.items()}
+        places = {one["loc"] for one in found} - told
+        gone = {_trail(rest, loc) for loc in places} - {()}
+        bare = {str(loc[0]) for loc in places if loc and not _trail(rest, loc)}
+        if not (gone or bare or told) or any(stand_ins.at(key) is None for key in bare):
+            return None, problems, lost
+        lost |= gone | {(key,) for key in bare}
+        rest = cast("Entries", _without(rest, gone, keys_meant))
+        rest.update((stand_ins.key(key), stand_ins.at(key)) for key in bare)
+
+
+def _trail(data: Entries, steps: Iterable[str | int]) -> Keys:
+    """The keys, and the places in lists, that `steps` lead along as far as they are there."""
+    node: Node = data
+    trail: list[str] = []
+    for step in steps:
+        if isinstance(node, Entries) and (below := node.at(str(step))) is not None:
+            node = below
+        elif isinstance(node, Items) and isinstance(step, int) and step < len(node):
+            node = node[step]
+        else:
+            continue  # an arm of a union is no key
+        trail.append(str(step))
+    return tuple(trail)
+
+
+def _without(node: Node, gone: Set[Keys], keys_meant: Mapping[Keys, str], at: Keys = ()) -> Node:
+    """A copy of a node without what stands at some places below it, or under the key meant."""
+    if isinstance(node, Word):
+        return node
+    named = node.items() if isinstance(node, Entries) else enumerate(node)
+    kept: list[tuple[Any, Node]] = []
+    for key, below in named:
+        path = (*at, str(key))
+        if path in keys_meant:
+            kept.append((Word(keys_meant[path], below.source), below))
+        elif path not in gone:
+            kept.append((key, _without(below, gone, keys_meant, path)))
+    copy = type(node)(node.source)
+    if isinstance(copy, Entries):
+        copy.update(kept)
+    else:
+        copy.extend(below for _, below in kept)
+    return copy
+
+
+def _told(
+    model: type[BaseModel], data: Entries, found: list[ErrorDetails]
+) -> tuple[list[Problem], dict[Keys, str]]:
+    """What pydantic found as problems, and by misspelt keys those that are meant."""
     # A problem a mistake: a misspelt key is not missing too, a decimal comma no number too. Where
     # `extends` is misspelt, all that the other file gives is not missing either.
     errors = [*_of_one_arm(found)]
-    stood_for, commas = set(), set()
+    stood_for: set[tuple[str | int, ...]] = set()
+    keys_meant: dict[Keys, str] = {}
+    commas: set[tuple[str | int, ...]] = set()
     for one in errors:
         if one["type"] == "extra_forbidden":
             *above, key = one["loc"]
             known = _keys(_type_at(model, above))
             near = synonym(str(key), known) or next(iter(nearest(str(key), known)), "")
             stood_for.add((*above, near))
+            if near:
+                keys_meant[*map(str, above), str(key)] = near
             if before := _cut_by_a_comma(data, one):
                 commas.add((*above, str(before)))
     problems = [
@@ -74,12 +179,7 @@ def fit(model: type[Model], data: Entries) -> tuple[Model | None, list[Problem]]
         )
         and (one["loc"] not in commas or one["type"] == "extra_forbidden")
     ]
-    wrong = {str(error["loc"][0]) for error in found if error["loc"]}
-    if any(name in wrong for name, field in model.model_fields.items() if field.is_required()):
-        return None, problems
-    rest = Entries(data.source)
-    rest.update((key, value) for key, value in data.items() if key not in wrong)
-    return model.model_validate(rest), problems
+    return problems, keys_meant
 
 
 def _of_one_arm(errors: list[ErrorDetails]) -> Iterator[ErrorDetails]:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from printkit.base.catalogue import REFERENCE
+from printkit.base.units import rgb
 from printkit.rules import Side
 from printkit.scene import Box, Path, Shape, bounds
 
@@ -105,6 +106,12 @@ class Theme:
     casing: str
     ground: str | None
     is_coloured: bool = True
+
+    @property
+    def is_grey(self) -> bool:
+        """Whether a board has no colour in it: what is drawn on it has none either."""
+        inks = (one.colour if isinstance(one, Pattern) else one for one in self.tints.values())
+        return all(len({*rgb(ink)}) == 1 for ink in (self.outline, *filter(None, inks)))
 
 
 # what a board shows besides its cells

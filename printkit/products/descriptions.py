@@ -116,10 +116,15 @@ def _plain_sentence(
     placed = [names.placed(drop, words) for drop in trace.turn.drops]
     taken = ", ".join(names.kinds[piece.kind].name for piece in trace.captured)
     asides = [words.taken.format(what=taken)] if taken else []
-    asides += [words.turned.format(what=name, cell=cell) for _, name, cell in turned]
-    aside = f" ({words.next_item.join(asides)})" if asides else ""
     done = [*moved, *placed]
+    over = [
+        words.turned_to.format(a=one.indefinite, cell=cell, what=name) for one, name, cell in turned
+    ]
+    if done:  # else it is what the sentence says
+        asides += [words.turned.format(what=name, cell=cell) for _, name, cell in turned]
+    aside = f" ({words.next_item.join(asides)})" if asides else ""
     if player is None:  # nobody's pieces are nobody's turn
+        done = done or over
         return capital(joined(done, words.last) + aside if done else taken)
     pattern, what = words.rests, joined(moved or placed, words.last) if done else ""
     if moved and placed:
@@ -127,7 +132,6 @@ def _plain_sentence(
     elif moved or placed:
         pattern = words.moves if moved else words.places
     elif turned:
-        over = [words.dropped.format(a=one.indefinite, cell=cell) for one, _, cell in turned]
         pattern, what = words.turns_over, joined(over, words.last)
     elif taken:
         pattern, what, aside = words.takes_away, taken, ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
@@ -18,7 +19,7 @@ from printkit.base.errors import (
     said,
 )
 from printkit.base.lazy import regex
-from printkit.model import Game, Language
+from printkit.model import Game, Language, Owner
 from printkit.model.game import without_turned
 from printkit.notation import GivenPosition, ParsedTurn, doubts
 from printkit.notation.alphabet import Manner
@@ -26,7 +27,7 @@ from printkit.notation.records.tree import Note, Remark, Token, drawings, nags, 
 from printkit.notation.turns.common import contradictions, is_example, judgements, write_traced
 from printkit.notation.turns.plain import says_nothing
 from printkit.replay.interpret import alphabet_of, meant, mover, nearest_legal, player_of, rules_of
-from printkit.rules import CannotForce, Outcome, Piece, Position, Side, Trace, Turn
+from printkit.rules import CannotForce, Outcome, Piece, Position, Side, Trace, Turn, unit_pieces
 from printkit.text import reasons
 from printkit.text.players import names_of, players_of
 from printkit.text.words import RecordWords
@@ -463,9 +464,9 @@ class Referee:
             return
         names = self._game.grid.names
         if says_nothing(parsed.text):
-            hint = Message("replay.write-the-moves")
-            yield Problem(Message("replay.moves-nothing", turn=parsed.text), parsed.source, hint)
-        found: list[tuple[Message, Message]] = []
+            what = Message("replay.moves-nothing", turn=parsed.text)
+            yield Problem(what, parsed.source, Message("replay.write-the-moves"))
+        found: list[tuple[Message, str]] = []
         for effect in trace.effects[:1]:
             top = effect.moved[-1]
             if top.side is not trace.side and top.kind not in self._alphabet.neutral:
@@ -482,10 +483,34 @@ class Referee:
             for cell in placed[:1] if not parsed.dropped else ():
                 what = Message("replay.cell-alone-places", cell=names[cell])
                 found.append((what, Message("replay.write-where-to", cell=names[cell])))
-        for what, hint in found:
-            if what.key not in self._warned:
-                self._warned.add(what.key)
+        for what, hint in (*found, *self._beyond_the_box(trace, after)):
+            # of what a box lacks once a kind and player
+            once = f"{what.key} {what.values.get('kind')} {what.values.get('side')}"
+            if once not in self._warned:
+                self._warned.add(once)
                 yield Problem(what, parsed.source, hint)
+
+    def _beyond_the_box(self, trace: Trace, after: Position) -> Iterator[tuple[Message, str]]:
+        """Per piece that a turn has placed, that more of it stand on the board than there are.
+
+        What shows by its direction whose it is may change hands: then both players' are counted.
+        """
+        game = self._game
+        standing = Counter(
+            Piece(game.whole(piece.kind), piece.side)
+            for unit in (*after.cells, *(unit for *_, unit in after.between))
+            for piece in unit_pieces(unit)
+        )
+        for rank in dict.fromkeys(game.whole(drop.kind) for drop in trace.turn.drops):
+            kind, key = game.kinds[rank], "more-box-holds-of-side"
+            sides: tuple[Side, ...] = (trace.side,)
+            if kind.owner is Owner.NONE or kind.points_away:
+                sides, key = (Side.WHITE, Side.BLACK), "more-box-holds"
+            count = sum(kind.counts[one] for one in sides)
+            if sum(standing[Piece(rank, one)] for one in sides) > count:
+                title = trace.side.name.title()
+                what = Message(f"replay.{key}", kind=kind.id, count=count, side=title)
+                yield what, ""
 
     def _stacks(self, position: Position, cell: int) -> bool:
         """Whether what stands there may well stand on something by the game as far as it is known.

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
-from printkit.base.catalogue import MIXED_FORMS, USUAL_FORM, Wording, catalogue
+from printkit.base.catalogue import MIXED_FORMS, USUAL_FORM, Wording, catalogue, elides
 from printkit.model import Game, Kind, Language
 
 _CHOICE = re.compile(r"\[(2:)?([^\[\]]*)\]")
@@ -142,9 +142,6 @@ def noun(name: str, language: str, *, article: str = "", group: str = "") -> Nou
     is_plural = article in articles["plural"] and name.endswith(guess["plural-end"])
     is_known = article in (*articles["feminine"], *articles["masculine"])
     small = name.lower()
-    vowel = small[:1] in guess["vowels"] or (
-        small[:1] == "h" and bool(guess["aspirated"]) and not small.startswith(guess["aspirated"])
-    )
     # What the end of its first word makes likely.
     word = next(iter(small.split()), "")
     likely = word in guess["feminine"] or word.endswith(guess["feminine-ends"])
@@ -159,7 +156,8 @@ def noun(name: str, language: str, *, article: str = "", group: str = "") -> Nou
         name=name,
         feminine=article in articles["feminine"] or (not is_known and likely),
         plural=is_plural or (article not in articles["plural"] and small in guess["plural"]),
-        elided=bool(name) and (article in articles["elided"] or (not keeps and vowel)),
+        elided=bool(name)
+        and (article in articles["elided"] or (not keeps and elides(name, _grammar(language)))),
         language=language,
         group=group,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from printkit.base.catalogue import FORM, catalogue
+from printkit.base.catalogue import FORM, catalogue, elides
 from printkit.model import WHITE_AND_BLACK, Audience, Game, Localised
 
 
@@ -40,7 +40,7 @@ def players_of(names: tuple[Localised, Localised], language: str) -> tuple[Playe
             forms |= grammar["player-with"][article]
         else:
             bare = name
-            if name[:1].lower() in grammar["guess"]["vowels"]:
+            if elides(name, grammar):
                 forms |= grammar["player-before-vowel"]
         of, to = (forms[key].format(name=name, bare=bare) for key in ("of", "to"))
         players.append(Player(name=name, label=bare, of=of, to=to, ending=forms["ending"]))

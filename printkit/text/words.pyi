@@ -407,6 +407,7 @@ class FigureWords(Words):
     rests: str
     turns_over: str
     turned: str
+    turned_to: str
     goes: str
     a_stack: str
     taken: str

@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 
 import pikepdf
 import pytest
-from pikepdf import pdfa
 from printkit.backends import pdf
 from printkit.base.units import Margins, paper
 from printkit.document.blocks import Document, Heading, Paragraph, Rank
@@ -76,7 +75,7 @@ def test_another_program_finds_nothing_in_it_that_an_archive_refuses():
         file.Root.Metadata.write(plain.encode())
         for page in file.pages:
             del page.obj.PieceInfo
-        findings = map(str, pdfa.check(file, "2b").findings)
+        findings = map(str, pikepdf.pdfa.check(file, "2b").findings)
         # it does not read the lists of a subset's glyphs, and says so
         assert [one for one in findings if not re.match(r"\[unsupported\].*/CIDSet", one)] == []
 

@@ -69,7 +69,7 @@ def test_what_json_says_of_it_is_not_that_it_is_legal(printkit, record):
         (GO, "1. c3 d3 2. c4-c5", "possible: c3-c5, d3-c5"),
         (GO, "1. c3 d3 2. c3xd4", "game.txt:1:13: c3xd4 cannot be played: nothing stands on d4"),
         (GO, "1. c3 z9", "game.txt:1:7: no cell 'z9' on this board; the rows are a to e"),
-        (CHESS, "1. K:c3 d4", "game.txt:1:9: which piece comes to d4 is not said; write K:d4"),
+        (CHESS, "1. a1-c1 d4", "game.txt:1:10: which piece comes to d4 is not said; write K:d4"),
         (CHESS, "1. a1-c1 Q:c2", "game.txt:1:10: no piece has the letter 'Q'"),
     ],
 )
@@ -147,6 +147,38 @@ def test_what_comes_onto_something_is_warned_of_only_where_nothing_stacks(
     warned = [line for line in done.err.splitlines() if "theme" not in line]
     assert len(warned) == bool(said)
     assert said in done.err
+
+
+BOXES = """\
+  one: {letter: F, count: 1}
+  hers: {letter: H, count: {white: 0, black: 1}}
+  shogi: {letter: P, count: 1, form: wedge, turn: owner}
+  free: {letter: O, count: 1, owner: none}
+  wall: {letter: W, count: 1, stands: between, form: bar}"""
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("1. F:a1 F:c1 2. a1-a2 c1-c2", []),
+        ("1. F:a1 F:c1 2. F:a2 H:b1 3. F:a3", [":1:17: more one than the box holds (White: 1)"]),
+        ("1. F:a1 H:c1 2. xa1/F:a2", []),
+        ("1. H:a1", [":1:4: more hers than the box holds (White: 0)"]),
+        ("1. F:a1 F:b1 2. a1-a2 F:d1", [":1:23: more one than the box holds (Black: 1)"]),
+        ("1. P:a1 F:b1 2. P:a2", []),  # it may have been Black's
+        ("1. P:a1 P:b1 2. P:a2", [":1:17: more shogi than the box holds: there are 2"]),
+        ("1. O:a1 O:b1", [":1:9: more free than the box holds: there are 1"]),
+        ("1. W:a1|a2 W:b1|b2 2. W:c1|c2", [":1:23: more wall than the box holds (White: 1)"]),
+    ],
+)
+def test_more_of_a_kind_than_the_box_holds_is_told_once(printkit, tmp_path, text, said):
+    spec, path = tmp_path / "own.yaml", tmp_path / "game.txt"
+    words = STACKS.replace("KINDS", BOXES).replace("faces: FACES\n", "")
+    spec.write_text(words.replace("SETUP", "none"))
+    path.write_text(f"{text}\n")
+    done = printkit("check", path, "--game", spec)
+    warned = [line for line in done.err.splitlines() if "more" in line]
+    assert [line.partition(path.name)[2] for line in warned] == said
 
 
 OWN_TEXT = ["rulebook", "parts", pytest.param("print-me", marks=pytest.mark.slow)]

@@ -93,7 +93,7 @@ def test_twelve_games_are_called_by_their_names_alone() -> None:
 
 def test_an_example_can_be_extended_as_its_page_says(tmp_path: Path) -> None:
     page = (HOME / "docs" / "examples.md").read_text(encoding="utf-8")
-    (spec,) = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
+    spec, *_ = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
     (tmp_path / "mine.yaml").write_text(spec, encoding="utf-8")
     game = read_game(tmp_path / "mine.yaml", "mine.yaml")
     assert (len(game.grid.names), game.is_shipped) == (81, False)

@@ -24,7 +24,7 @@ def files_of(game: str = "jersi") -> tuple[kit.Ordered, ...]:
     return kit.kit_plan(Asked(game=game).request(20.0), PrintMeOptions())
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", IN_KITS)
 def test_a_plan_that_refuses_leaves_the_others(monkeypatch, name):
     wanted = tuple(one for one in files_of() if one.product in {name, "parts", "diagram"})

@@ -12,7 +12,7 @@ from pathlib import Path
 import docx
 import pdfplumber
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from printkit.backends import pdf
 from printkit.base.errors import PrintkitError
@@ -341,7 +341,7 @@ FRAGMENTS = [
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.lists(st.sampled_from(FRAGMENTS), max_size=8))
 def test_any_mixture_of_these_is_read(parts):
     told("".join(parts))
@@ -349,7 +349,7 @@ def test_any_mixture_of_these_is_read(parts):
 
 
 @pytest.mark.slow
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(st.lists(st.sampled_from(FRAGMENTS), max_size=6))
 def test_any_mixture_of_these_is_set_in_pages(parts):
     pages = made("\n".join(parts))

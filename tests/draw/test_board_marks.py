@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 from printkit import scene as art
-from printkit.base.units import PT_PER_MM
+from printkit.base.colour import lightness
+from printkit.base.units import PT_PER_MM, rgb
 from printkit.draw.board import board_art, board_shapes, label_boxes, labels, small_board
 from printkit.draw.board_marks import board_marks, edge_strips, side_fill
 from printkit.draw.cell_names import Names
@@ -320,3 +321,22 @@ def test_no_cell_that_shows_no_name_is_named_at_the_end_of_its_row(asked):
     drawn = words(shown(NUMBERS, width=120.0, names=asked).shapes)
     assert hidden.isdisjoint(drawn)
     assert "13" in drawn
+
+
+@pytest.mark.parametrize("theme", ["screen", "print", "contrast", "greyscale", "ink"])
+def test_a_picture_is_grey_where_the_board_is(tmp_path, theme):
+    line = '<path d="M0 0h4v4" fill="none" stroke="#0a6ac0"/>'
+    drawing = f'<rect width="4" height="4" fill="#a03a4a"/>{line}'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4">{drawing}</svg>'
+    (tmp_path / "flag.svg").write_text(svg)
+    board = "cells: squares, shape: rectangle 4x4, marks: [{svg: flag.svg, in: b3}]"
+    game = game_of(SPEC.format(board=board), tmp_path)
+    shapes = board_marks(game, game.themes[theme], BoardLayout.of(game.grid, 10.0))
+    styles = [shape.style for shape in shapes if isinstance(shape, art.Path)]
+    inks = [ink for style in styles for ink in (style.fill, style.stroke) if ink]
+    if theme in {"greyscale", "ink"}:
+        assert all(len({*rgb(ink)}) == 1 for ink in inks)
+        pairs = zip(inks, ("#a03a4a", "#0a6ac0"), strict=True)
+        assert all(abs(lightness(ink) - lightness(given)) < 0.5 for ink, given in pairs)
+    else:
+        assert inks == ["#a03a4a", "#0a6ac0"]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from printkit.draw.who_takes_whom import Powers, Together, cycles, unlike, who_takes_whom
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.scene import Path, Use, bounds
+
+from examples import examples
 
 JERSI = load_game("jersi")
 THEME = JERSI.themes["print"]
@@ -75,7 +77,7 @@ def test_names_make_way_where_there_is_no_room_for_them():
 
 
 @pytest.mark.slow
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(st.frozensets(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=1, max_size=30))
 def test_any_table_fills_its_frame_exactly(pairs):
     scene = picture(pairs, language=Language.FR)

@@ -467,23 +467,15 @@ def test_the_figure_with_eight_by_eight_squares_has_its_setup() -> None:
 
 
 def plies(name: str, choices: list[int]) -> list[tuple[Position, Turn]]:
-    game, rules, found = load_game(name), rules_of(name), []
-    position = playthroughs.start_of(game)
-    for choice in choices:
-        codes = rules.legal(position)
-        if not codes:
-            break
-        turn = rules.turn(codes[choice % len(codes)])
-        found.append((position, turn))
-        position = rules.play(position, turn)
-    return found
+    start = playthroughs.start_of(load_game(name))
+    return list(playthroughs.playout(rules_of(name), start, choices))
 
 
 CHOICES = st.lists(st.integers(0, 10_000), min_size=1, max_size=30)
 
 
 @pytest.mark.parametrize("name", apart([*GAMES, *COMPANIES]))
-@settings(deadline=None, max_examples=8)
+@settings(max_examples=8)
 @given(choices=CHOICES)
 @pytest.mark.few(3)
 def test_a_half_turn_of_the_board_changes_nothing_in_any_edition(
@@ -493,7 +485,7 @@ def test_a_half_turn_of_the_board_changes_nothing_in_any_edition(
 
 
 @pytest.mark.parametrize("name", apart([*GAMES, *COMPANIES]))
-@settings(deadline=None, max_examples=8)
+@settings(max_examples=8)
 @given(choices=CHOICES)
 @pytest.mark.few(3)
 def test_cubes_come_and_go_only_as_the_rules_say_in_any_edition(
@@ -504,7 +496,7 @@ def test_cubes_come_and_go_only_as_the_rules_say_in_any_edition(
 
 
 @pytest.mark.parametrize("name", apart([*GAMES, *COMPANIES]))
-@settings(deadline=None, max_examples=5)
+@settings(max_examples=5)
 @given(choices=CHOICES, data=st.data())
 @pytest.mark.few(4)
 def test_any_turn_of_any_edition_is_explained_exactly_when_it_is_not_legal(

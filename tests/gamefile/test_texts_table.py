@@ -7,7 +7,7 @@ from dataclasses import replace
 from io import StringIO
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from printkit.base.catalogue import own_texts
 from printkit.base.errors import PrintkitError
@@ -32,7 +32,7 @@ def with_own(own):
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(OWN)
 def test_a_table_that_was_written_is_read_back_to_the_letter(own):
     table = table_of(with_own(own), {}).decode()
@@ -43,7 +43,7 @@ def test_a_table_that_was_written_is_read_back_to_the_letter(own):
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(OWN)
 def test_no_cell_of_a_table_is_run_by_a_spreadsheet(own):
     table = table_of(with_own(own), {}).decode("utf-8-sig")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from printkit import library
 from printkit.base.errors import IllegalTurn, NotationError, PrintkitError, ReasonCode, Source
@@ -25,6 +25,7 @@ from printkit.notation.turns.common import write_turn
 from printkit.rules import EndReason, Outcome, Side
 
 import vectors
+from examples import examples
 
 DATA = Path(__file__).parents[1] / "data"
 RECORDS = sorted((DATA / "records").glob("*/*.txt"))
@@ -399,7 +400,7 @@ def test_five_cubes_in_a_corner_have_legal_turns_and_no_outcome() -> None:
     assert library.rules_of(game).outcome(read.given.position) is None
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(seed=st.integers(0, 2**32), name=st.sampled_from(["jersi", "pijersi"]))
 def test_any_legal_turn_written_and_parsed_is_that_turn(seed: int, name: str) -> None:
     game = library.load(name)

@@ -6,7 +6,7 @@ from contextlib import suppress
 from itertools import count
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from printkit.base.errors import NotationError
 from printkit.notation import scan_record
@@ -85,7 +85,7 @@ def games(draw: st.DrawFn) -> GameText:
     )
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(game=games())
 @pytest.mark.slow
 def test_a_game_written_reads_back_without_loss(game: GameText) -> None:

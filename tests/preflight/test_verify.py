@@ -9,7 +9,7 @@ from io import BytesIO
 import numpy as np
 import pikepdf
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from printkit.backends import pdf
 from printkit.base.errors import PrintkitError
@@ -37,6 +37,7 @@ from printkit.scene import (
 from reportlab.pdfgen.canvas import Canvas
 
 import raster
+from examples import examples
 
 INK = Style(fill="#000000")
 FREE = Margins(left=10, top=10, right=10, bottom=20)
@@ -222,7 +223,7 @@ def test_operators_without_their_operands_are_told_and_never_a_traceback(content
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.binary(min_size=1, max_size=40), st.integers(0, 2000))
 def test_a_damaged_file_never_stops_the_reader(noise, place):
     data = written(box(20, 20, 30, 30), Text(x=50, y=50, text="words", size=5, fill="#000000"))

@@ -29,7 +29,7 @@ def made_or_refused(product: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("product", PRODUCTS)
-@settings(max_examples=3)
+@settings(max_examples=2)
 @given(seed=st.integers(0, 2**32))
 def test_every_form_is_made_of_any_annotated_record(product: str, seed: int) -> None:
     chance = Random(seed)

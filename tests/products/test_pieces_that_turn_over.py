@@ -48,8 +48,8 @@ TURNS = [
     ),
     (
         "xc1/N:c1",
-        "White turns over a silver on c1 (turns over on c1: gilt silver)",
-        "Les Blancs retournent un argent en c1 (se retourne en c1\u00a0: argent doré)",
+        "White turns over a silver on c1, which now shows: gilt silver",
+        "Les Blancs retournent un argent en c1, qui montre alors\u00a0: argent doré",
         0,
     ),
     # no side of the same piece, or not one's own: that is a capture
@@ -82,6 +82,8 @@ def test_a_piece_that_turns_over_is_not_said_to_be_taken(turn, english, french, 
     assert sum(map(len, ply.lost)) == lost
     spoken = spoken_turn(GAME, ply, Language.EN)
     assert ("turns over" in spoken) == ("turns over" in english)
+    assert english.count("turns over") <= 1
+    assert french.count("retourne") <= 1
     assert ("takes" in spoken) == bool(lost)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from printkit.base.errors import PrintkitError
 from printkit.base.units import PT_PER_MM
@@ -21,6 +21,8 @@ from printkit.products.figures.plates import actions
 from printkit.products.figures.plates.actions import actions_of
 from printkit.products.request import Request
 from printkit.scene import Affine, Box, Circle, Group, Path, Scene, Shape, Text, Use, bounds
+
+from examples import examples
 
 THEMES = ("screen", "print", "ink", "greyscale")
 WIDTHS = (80.0, 90.0, 170.0)
@@ -163,7 +165,7 @@ def test_every_edition_shows_who_takes_whom(plate, name):
 
 
 @pytest.mark.slow
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(st.frozensets(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=1, max_size=20))
 def test_in_any_table_of_who_takes_whom_names_and_pieces_are_clear(pairs):
     powers = Powers(pairs=pairs)

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from printkit import library
 from printkit.base.errors import Source
@@ -25,6 +25,7 @@ from printkit.products.scenery import start_scenery
 from printkit.replay.interpret import alphabet_of
 from printkit.rules import Piece, Position, Rules, Side, unit_code
 
+from examples import examples
 from hearing import Listener
 from playthroughs import start_of
 
@@ -110,7 +111,7 @@ def crowded(draw: st.DrawFn, game: Game) -> tuple[Position, tuple[tuple[Piece, .
 
 
 @pytest.mark.parametrize("name", ["staku", *OWN])
-@settings(max_examples=40)
+@examples(40)
 @given(data=st.data())
 @pytest.mark.slow
 def test_whatever_stands_on_a_board_is_set_up_again(name: str, data: st.DataObject) -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from printkit.base.errors import LayoutError
 from printkit.base.units import MM_PER_INCH, paper
@@ -22,6 +22,7 @@ from printkit.products.options import Sizing
 
 import printed
 import raster
+from examples import examples
 from printed import Asked
 
 PPI = 150
@@ -153,7 +154,7 @@ def test_on_squares_joints_lie_along_the_edges_of_cells(cell, seam):
 
 
 @pytest.mark.slow
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(
     st.floats(min_value=15, max_value=200),
     st.sampled_from(["jersi", "pijersi"]),
@@ -177,7 +178,7 @@ def _cells_at(at: float, centres: list[float], cell: float) -> int:
     return sum(abs(at - x) < cell / 2 - 1e-3 for x in centres)
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(st.floats(min_value=15, max_value=60), st.sampled_from(["jersi", "pijersi"]))
 def test_no_joint_goes_through_a_name(cell, name):
     for seam in (glued(10), BUTTED):

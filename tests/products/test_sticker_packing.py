@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from printkit.base.errors import LayoutError
 from printkit.base.units import PT_PER_MM, paper
@@ -34,6 +34,7 @@ from printkit.scene import Path, Use, bounds
 import evenings
 import printed
 from evenings import Evening
+from examples import examples
 from printed import Asked
 
 TABLUT = "tests/data/specs/good/tablut.yaml"
@@ -121,7 +122,7 @@ WANTED = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(
     name=st.sampled_from(["jersi", "pijersi", "staku", TABLUT]),
     cube=st.floats(8, 40).map(lambda cube: round(cube, 1)),

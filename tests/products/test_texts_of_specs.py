@@ -173,6 +173,7 @@ def test_an_address_too_long_for_a_code_is_told_and_a_usual_one_is_not():
     assert not doubts_of_link(game())
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("author", "language", "said", "never"),
     [
@@ -180,7 +181,7 @@ def test_an_address_too_long_for_a_code_is_told_and_a_usual_one_is_not():
         ("{en: traditional, fr: traditionnel}", "en", "This game is traditional.", "by tradi"),
         ("traditional", "en", "This game is traditional.", "by tradi"),
         ("Ada van den Berg", "en", "A game by Ada van den Berg.", "is Ada"),
-        ("{en: Ada and Bob, fr: Ada et Bob}", "fr", "Un jeu de Ada et Bob.", "Ada and"),
+        ("{en: Ada and Bob, fr: Ada et Bob}", "fr", "Un jeu d’Ada et Bob.", "Ada and"),
     ],
 )
 def test_an_author_in_small_letters_is_what_a_game_is(author, language, said, never):

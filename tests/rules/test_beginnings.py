@@ -47,7 +47,7 @@ def beginnings(rules: Rules, position: Position) -> set[Turn]:
 
 
 @pytest.mark.slow
-@settings(deadline=None, max_examples=8)
+@settings(max_examples=8)
 @given(game=games(), data=st.data())
 def test_a_turn_may_be_broken_off_exactly_where_a_legal_one_goes_on_or_ends(
     game: tuple[Rules, list[Position]], data: st.DataObject
@@ -67,7 +67,7 @@ def test_a_turn_may_be_broken_off_exactly_where_a_legal_one_goes_on_or_ends(
 
 
 @pytest.mark.slow
-@settings(deadline=None, max_examples=8)
+@settings(max_examples=8)
 @given(game=games())
 def test_how_a_turn_may_go_on_is_what_the_legal_turns_say(
     game: tuple[Rules, list[Position]],
@@ -104,7 +104,7 @@ def test_half_a_turn_that_no_turn_begins_with_has_its_reason() -> None:
     assert reason == Reason(ReasonCode.CUBE_TOO_FAR, ("b4", "d4"))
 
 
-@settings(deadline=None, max_examples=8)
+@settings(max_examples=8)
 @given(game=games(), choice=st.integers(0, 10_000))
 def test_a_turn_is_taken_back_to_the_position_before_it(
     game: tuple[Rules, list[Position]], choice: int
@@ -120,7 +120,7 @@ def test_a_turn_is_taken_back_to_the_position_before_it(
         rules.retract(positions[-1], trace)
 
 
-@settings(deadline=None, max_examples=8)
+@settings(max_examples=8)
 @given(game=games(), data=st.data())
 def test_a_turn_played_though_illegal_keeps_all_cubes_and_is_taken_back(
     game: tuple[Rules, list[Position]], data: st.DataObject

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from printkit.base.errors import Reason
 from printkit.gamefile import load_game
@@ -21,6 +21,7 @@ from printkit.rules import (
 
 import kits
 import laws
+import playthroughs
 import vectors
 from examples import examples
 
@@ -35,19 +36,11 @@ STARTS = {
 
 def playout(game: str, choices: list[int]) -> list[tuple[Position, Turn]]:
     """Positions and turns of a game, each turn chosen by a number, until it ends."""
-    rules, position, plies = vectors.rules(game), STARTS[game](), []
-    for choice in choices:
-        codes = rules.legal(position)
-        if not codes:
-            break
-        turn = rules.turn(codes[choice % len(codes)])
-        plies.append((position, turn))
-        position = rules.play(position, turn)
-    return plies
+    return list(playthroughs.playout(vectors.rules(game), STARTS[game](), choices))
 
 
 @pytest.mark.slow
-@settings(deadline=None, max_examples=25)
+@examples(25)
 @given(game=GAMES, choices=CHOICES)
 def test_a_half_turn_of_the_board_changes_nothing(game: str, choices: list[int]) -> None:
     for position, turn in playout(game, choices)[-3:]:
@@ -85,7 +78,7 @@ def trials(draw: st.DrawFn) -> tuple[Rules, Position, Turn]:
     return rules, position, Turn(tuple(steps), tuple(drops), relocation)
 
 
-@settings(deadline=None, max_examples=250)
+@examples(250)
 @given(trial=trials())
 @pytest.mark.slow
 def test_a_made_up_turn_is_explained_exactly_when_it_is_not_legal(

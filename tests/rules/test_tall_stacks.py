@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from printkit.base.errors import ReasonCode, Source
 from printkit.gamefile import load_game
@@ -33,6 +33,7 @@ import kits
 import laws
 import staku_oracle
 import vectors
+from examples import examples
 
 NAMES = {3: "staku", 2: "staku+staku2"}
 HEIGHTS = pytest.mark.parametrize("height", [3, 2])
@@ -153,7 +154,7 @@ def positions(draw: st.DrawFn, height: int) -> Position:
 
 
 @HEIGHTS
-@settings(deadline=None, max_examples=30)
+@examples(30)
 @given(data=st.data())
 @pytest.mark.slow
 def test_any_position_has_the_oracles_turns(height: int, data: st.DataObject) -> None:
@@ -163,7 +164,7 @@ def test_any_position_has_the_oracles_turns(height: int, data: st.DataObject) ->
     assert (outcome is None) == bool(expected(position, height))
 
 
-@settings(deadline=None, max_examples=120)
+@examples(120)
 @given(data=st.data())
 @pytest.mark.slow
 def test_a_made_up_turn_is_explained_exactly_when_it_is_not_legal(data: st.DataObject) -> None:

@@ -72,6 +72,8 @@ _SIGNS = 1.36
 """How much farther from the middle small signs stand than in plan, where pieces are smaller."""
 _FURTHER = 0.1
 """How much further aside pieces stand that would hide their own name, in cells."""
+_OFF_A_STRIP = 0.12
+"""How much further from a strip along the edge names of rows stand, in cells."""
 _BEFORE = 0.33
 """How far before the middle of its cell a sign lies, in cells."""
 _FARTHEST = 9
@@ -315,7 +317,9 @@ class TableView:
                 for x, y in layout.centres
             )
         )
-        laid = self._laid(text.x, text.y + SLAB * cell * before)
+        clear = _OFF_A_STRIP * cell if layout.grid.surround.band else 0.0
+        clear *= {art.Anchor.END: -1, art.Anchor.START: 1}.get(text.anchor, 0)
+        laid = self._laid(text.x + clear, text.y + SLAB * cell * before)
         size = max(text.size, self.least / laid[3])
         return art.Group(shapes=(replace(text, x=0.0, y=0.0, size=size),), transform=laid)
 
@@ -323,13 +327,14 @@ class TableView:
         """What lies flat on the board, given in mm of its layout."""
         return tuple(mapped(shapes, self.at, 1.0))
 
-    def board(self, units: Mapping[int, Unit]) -> tuple[art.Shape, ...]:
+    def board(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
         """The board, without names but with its thickness, in the shadow of what stands on it."""
         top = Tabletop(
             game=self.game, theme=self.theme, layout=self.layout, eye=self.eye, whole=self.whole
         )
-        casting = {
-            cell: Casting(
+        casting = [
+            Casting(
+                cell,
                 self._foot(cell),
                 _footprint(unit.forms(self.game)[0], self._levels(unit)[0][0]),
                 self._levels(unit)[-1][2],
@@ -337,7 +342,13 @@ class TableView:
             )
             for cell, unit in ((cell, Unit(unit.pieces)) for cell, unit in units.items())
             if unit.pieces and cell in self.whole
-        }
+        ]
+        for one in partings(self.game, self.layout, between):
+            if self.whole & {*one.cells}:
+                form, (x, y) = parting_form(self.game, one), one.middle
+                print_ = [(px - x, py - y) for px, py in one.corners]
+                high = form.thickness * one.size[0] * self.layout.cell
+                casting.append(Casting(one.cells[0], one.middle, print_, high, form.tip))
         shadows = tuple(top.shadows(casting))
         if not self.eye.camera.board:
             return shadows

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import hypot
 from typing import NamedTuple
@@ -31,8 +31,8 @@ REACHED = 0.55
 """How long the shadow of a board is on the paper, in cells, before it is cast."""
 _GROUNDING = ((REACHED, 0.1), (0.34, 0.22))
 """Of the board's shadow on the paper, rim and core: its length in cells, and how much black."""
-_REACH = 2.1
-"""How far from the middle of its cell to those of others a shadow is looked for, in cells."""
+_REACH = 2.4
+"""How far from where a piece stands to the middles of cells its shadow is looked for, in cells."""
 _BLACK, _GREY = 0.01, 0.55
 """The luminance below which lines are black, and how much black the board's sides then have."""
 _EDGE_SHADE, _SIDE_SHADE = 0.35, 0.28
@@ -43,12 +43,14 @@ class Casting(NamedTuple):
     """What casts a shadow.
 
     Attributes:
+        cell: on which it stands, or one of the two between which it does.
         foot: where it stands.
         print_: the ground that it covers, about its foot.
         high: its height.
         tip: how wide its upper end is beside its foot.
     """
 
+    cell: int
     foot: Point
     print_: Sequence[Point]
     high: float
@@ -168,31 +170,33 @@ class Tabletop:
             style = Style(stroke=paint.colour, width=2 * dots[0].radius, cap=Cap.ROUND)
             yield Path(segments=rounded(segments), style=style)
 
-    def shadows(self, casting: Mapping[int, Casting]) -> Iterator[Shape]:
+    def shadows(self, casting: Iterable[Casting]) -> Iterator[Shape]:
         """What lies in the shadow of pieces, cell by cell in a darker shade of its own tint."""
         for share, length, black in _PENUMBRA:
             dark: dict[str, list[Segment]] = {}
-            for cell, one in casting.items():
+            for one in casting:
                 x, y = one.foot
                 print_ = [(x + share * px, y + share * py) for px, py in one.print_]
                 dx, dy = fallen(self.eye, one.high * length)
                 top = [(x + one.tip * (px - x), y + one.tip * (py - y)) for px, py in print_]
                 shadow = hull([*print_, *((px + dx, py + dy) for px, py in top)])
-                for ground, part in self._parts(cell, shadow):
+                for ground, part in self._parts(one, shadow):
                     outline = polygon(self.eye.at(px, py) for px, py in part)
                     dark.setdefault(blend("#000000", ground, black), []).extend(outline)
             for colour, segments in dark.items():
                 yield Path(segments=rounded(segments, 1), style=Style(fill=colour))
 
-    def _parts(self, cell: int, shadow: Sequence[Point]) -> Iterator[tuple[str, Sequence[Point]]]:
+    def _parts(
+        self, casting: Casting, shadow: Sequence[Point]
+    ) -> Iterator[tuple[str, Sequence[Point]]]:
         """The parts of a shadow, each with the colour of the ground on which it falls."""
         if not self.eye.camera.board:
             yield self._paper, shadow
             return
         if self.layout.grid.lattice.on_points:
-            yield cell_colour(self.game, self.theme, cell), shadow
+            yield cell_colour(self.game, self.theme, casting.cell), shadow
             return
-        x, y = self.layout.centre(cell)
+        x, y = casting.foot
         for other, (ox, oy) in enumerate(self.layout.centres):
             near = hypot(ox - x, oy - y) < _REACH * self.layout.cell
             if near and other in self.whole:

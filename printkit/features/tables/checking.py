@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path, PurePosixPath
 from pkgutil import iter_modules
@@ -48,29 +47,31 @@ class PackFinding:
     is_fault: bool = True
 
 
-@dataclass(frozen=True, kw_only=True)
 class PackFiles:
-    """The files of a pack: of a folder, or one alone, or in a zip."""
+    """The files of a pack: of a folder, one alone, or those that are about to be written."""
 
-    root: Path
-
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """Their paths with slashes, sorted.
+    def __init__(self, root: Path, held: Mapping[str, bytes] | None = None) -> None:
+        """Look at what lies at `root`, or at what is `held` and has no place yet.
 
         Raises:
-            PrintkitError: there are too many, or there is no such folder.
+            PrintkitError: there are too many files.
         """
-        if not self.root.is_dir():
-            return (self.root.name,)
+        self._root, self._held = root, dict(held or {})
+        self.names = tuple(sorted(self._held)) or self._found()
+        """The paths with slashes, sorted."""
+        self._known = frozenset(self.names)
+
+    def _found(self) -> tuple[str, ...]:
+        if not self._root.is_dir():
+            return (self._root.name,)
         found = list[str]()
-        for place, folders, names in os.walk(self.root):
+        for place, folders, names in os.walk(self._root):
             folders.sort()
-            inside = Path(place).relative_to(self.root)
+            inside = Path(place).relative_to(self._root)
             found += (PurePosixPath(*inside.parts, name).as_posix() for name in names)
             if len(found) > _MOST_FILES:
                 what = Message("tables.too-many-files", most=_MOST_FILES)
-                raise PrintkitError(what, source=Source(str(self.root)))
+                raise PrintkitError(what, source=Source(str(self._root)))
         return tuple(sorted(found))
 
     def ending(self, *endings: str) -> Iterator[str]:
@@ -79,35 +80,27 @@ class PackFiles:
 
     def read(self, name: str) -> bytes:
         """The bytes of a file; none where it is too large or cannot be read."""
-        return self._kept(name)
-
-    @cached_property
-    def _kept(self) -> Callable[[str], bytes]:
-        @cache
-        def read(name: str) -> bytes:
-            path = self.root / name if self.root.is_dir() else self.root
+        if name not in self._held:
+            path = self._root / name if self._root.is_dir() else self._root
             try:
                 data = read_at_most(path, _MOST_BYTES)
             except (OSError, NoOrdinaryFile):
-                return b""
-            return data if len(data) <= _MOST_BYTES else b""
-
-        return read
+                data = b""
+            self._held[name] = data if len(data) <= _MOST_BYTES else b""
+        return self._held[name]
 
     def size(self, name: str) -> int:
         """The bytes of a file, counted."""
+        if name in self._held:
+            return len(self._held[name])
         try:
-            return (self.root / name if self.root.is_dir() else self.root).stat().st_size
+            return (self._root / name if self._root.is_dir() else self._root).stat().st_size
         except OSError:
             return 0
 
     def has(self, name: str) -> bool:
         """Whether there is a file called so, however it is capitalised on this machine."""
         return name in self._known
-
-    @cached_property
-    def _known(self) -> frozenset[str]:
-        return frozenset(self.names)
 
     def inside(self, zipped: str) -> tuple[str, ...]:
         """The names in a zip of the pack."""
@@ -184,7 +177,12 @@ def check_pack(path: Path) -> PackReport:
     """
     if not path.exists():
         raise PrintkitError(Message("files.no-such-file"), source=Source(str(path)))
-    files, report = PackFiles(root=path), PackReport()
+    return check_files(PackFiles(path), path.name)
+
+
+def check_files(files: PackFiles, name: str) -> PackReport:
+    """What is wrong with files that messages call `name` together; see `check_pack`."""
+    report = PackReport()
     report.files = len(files.names)
     report.bytes = sum(map(files.size, files.names))
     for one in sorted(iter_modules(checks.__path__), key=lambda module: module.name):
@@ -193,13 +191,13 @@ def check_pack(path: Path) -> PackReport:
             import_module(f"{checks.__name__}.{one.name}").check(files, report)
         except PrintkitError as error:
             report.findings += (
-                PackFinding(problem.source.file if problem.source else path.name, problem.what)
+                PackFinding(problem.source.file if problem.source else name, problem.what)
                 for problem in error.problems
             )
         report.findings[before:] = dict.fromkeys(report.findings[before:])
         del report.findings[before + 10 * _MOST_SAID :]
     if not report.tables:
-        report.note(path.name, "no-known-table")
+        report.note(name, "no-known-table")
     return report
 
 

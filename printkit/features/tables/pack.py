@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from io import BytesIO
@@ -140,15 +140,23 @@ def _rules(game: Game, language: Language) -> Iterator[str]:
             yield _PICTURE.sub("", path.read_text("utf-8")).strip()
 
 
-def howtos(table: Table, order: TableOrder, files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The instructions of a pack, a file per language."""
+def howtos(
+    table: Table, order: TableOrder, files: Mapping[str, bytes], read_back: Sequence[str]
+) -> dict[str, bytes]:
+    """The instructions of a pack, a file per language; some of its files were read back."""
     return {
-        f"HOWTO.{language}.md": _howto(table, order, files, language).encode()
+        f"HOWTO.{language}.md": _howto(table, order, files, language, read_back).encode()
         for language in order.rules
     }
 
 
-def _howto(table: Table, order: TableOrder, files: Mapping[str, bytes], language: Language) -> str:
+def _howto(
+    table: Table,
+    order: TableOrder,
+    files: Mapping[str, bytes],
+    language: Language,
+    read_back: Sequence[str],
+) -> str:
     words, plan = TableWords.of(language), order.plan
     title = plan.game.heading(language)
     sheet = SheetWords.of(language)
@@ -183,6 +191,9 @@ def _howto(table: Table, order: TableOrder, files: Mapping[str, bytes], language
         parts.append("\n".join(f"- {one}" for one in notes))
     seen = words.seen.format(seen=table.seen) if table.seen else words.not_seen
     parts.append(f"## {words.receipt}")
+    parts.append(words.checked.format(count=len(files)))
+    if read_back:
+        parts.append(words.read_back.format(files=", ".join(f"`{one}`" for one in read_back)))
     parts.append(f"{words.looked_up.format(day=table.read)} {seen}")
     parts.append("\n".join(f"- {one[language]}" for one in table.unseen))
     listed = sorted((name, len(data)) for name, data in files.items())

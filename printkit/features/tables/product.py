@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 
-from printkit.base.errors import LayoutError, Message
+from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, Source
 from printkit.base.units import millimetres
 from printkit.features.tables.art import TableArt
+from printkit.features.tables.checking import PackFiles, check_files
 from printkit.features.tables.known import Table, Tables, table_names, tables_named
 from printkit.features.tables.pack import Save, ShownPosition, TableOrder, howtos
 from printkit.features.tables.plan import USUAL_MARGIN, USUAL_THICKNESS, TablePlan
+from printkit.features.tables.reading import position_of
 from printkit.library.positions import random_setup, ways
 from printkit.products.base import Order, Pack, Plan, Product, Shared, option, values_of
 from printkit.products.request import ON_SCREEN, Request, theme_named
@@ -120,13 +123,35 @@ def _drawn(request: Request, seed: int) -> Position:
 
 
 def make_tables(plan: TablesPlan) -> Pack:
-    """The packs, each in a folder called as its table."""
+    """The packs, each in a folder called as its table; each was read back and looked through.
+
+    Raises:
+        PrintkitError: one does not hold what it should: nothing is written then.
+    """
     files: dict[str, bytes] = {}
     for table in plan.tables:
-        made: Mapping[str, bytes] = table.writer.pack(plan.order)
-        made = {**made, **howtos(table, plan.order, made)}
+        made = dict(table.writer.pack(plan.order))
+        report = check_files(PackFiles(Path(table.name), made), table.name)
+        if report.faults:
+            raise PrintkitError(Problem(one.what, Source(one.file)) for one in report.faults)
+        made |= howtos(table, plan.order, made, _read_back(plan.order, made))
         files |= {f"{table.name}/{name}": data for name, data in made.items()}
     return Pack(files=files, whole=PRODUCT.name)
+
+
+def _read_back(order: TableOrder, files: Mapping[str, bytes]) -> tuple[str, ...]:
+    """The names of the files that hold a save, each of which gives the position it should."""
+    game, wanted, found = order.plan.game, list(order.saves), list[str]()
+    for name, data in files.items():
+        read = position_of(data, Source(name), game) if wanted else None
+        if read is None:
+            continue
+        seen, save = read.given.position, wanted.pop(0)
+        due = save.plan.position
+        if (seen.cells, seen.reserve, seen.between) != (due.cells, due.reserve, due.between):
+            raise PrintkitError(Message("tables.not-read-back"), source=Source(name))
+        found.append(name)
+    return tuple(found)
 
 
 def _in_kit(request: Request, options: object) -> Iterable[Order[TableOptions]]:

@@ -117,13 +117,25 @@ def position_in(path: Path, game: Game | None) -> ReadPosition:
     if len(data) > MOST_BYTES:
         most = MOST_BYTES // 10**6
         raise NotationError(Message("tables.file-too-large", most=most), source=source)
-    for reader in _readers(path.suffix.lower()):
+    read = position_of(data, source, game)
+    if read is None:
+        raise NotationError(
+            Message("tables.no-tables-file"), source=source, hint=Message("tables.known-files")
+        )
+    return read
+
+
+def position_of(data: bytes, source: Source, game: Game | None) -> ReadPosition | None:
+    """The position in the bytes of a file that its source names; None where it is of no table.
+
+    Raises:
+        PrintkitError: it is broken, or of a game that nobody knows.
+    """
+    for reader in _readers(Path(source.file).suffix.lower()):
         found = reader.read(data)
         if found is not None:
             return _position(found, game, source)
-    raise NotationError(
-        Message("tables.no-tables-file"), source=source, hint=Message("tables.known-files")
-    )
+    return None
 
 
 def _position(found: TableFile, game: Game | None, source: Source) -> ReadPosition:

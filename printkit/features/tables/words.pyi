@@ -8,6 +8,8 @@ class TableWords(Words):
     title: str
     exact: str
     receipt: str
+    checked: str
+    read_back: str
     looked_up: str
     seen: str
     not_seen: str

@@ -29,20 +29,10 @@ HEADS = '[White "<script>alert(1)</script>"]\n[Black "B & B"]\n[Event "</svg> ja
 ILLEGAL = "1 a5-b6=c6 2 a1-a2\n"
 
 
-@pytest.fixture
-def printkit(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> Callable[..., Finished]:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(options, "cores", lambda: 1)  # others are begun only where it says so
-
-    def call(*arguments: object) -> Finished:
-        capfd.readouterr()
-        status = run(command, [str(argument) for argument in arguments])
-        out, err = capfd.readouterr()
-        return Finished(status, out, err)
-
-    return call
+@pytest.fixture(autouse=True)
+def one_core(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other processes are begun only where it says so."""
+    monkeypatch.setattr(options, "cores", lambda: 1)
 
 
 ASKED = ("page", "games", "-o", "out", "--jobs", "1", "--game", "pijersi")

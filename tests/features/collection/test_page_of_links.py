@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -52,17 +51,6 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> str:
     path = folder / "index.html"
     path.write_text(index_page("Our club", ENTRIES, Language("en")), encoding="utf-8")
     return path.as_uri()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as driver:
-        program = shutil.which("chromium")
-        one = driver.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        yield one
-        one.close()
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,22 +11,12 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import sync_playwright
 
 from typing_specs import BAD, GOOD, saved
 
 pytestmark = [pytest.mark.system, pytest.mark.slow]
 
 WAIT_MS = 20_000
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with sync_playwright() as driver:
-        program = shutil.which("chromium")
-        opened = driver.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        yield opened
-        opened.close()
 
 
 @contextmanager

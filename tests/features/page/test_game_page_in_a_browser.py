@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -24,18 +23,6 @@ from printkit.rules import Side
 from game_pages import ANNOTATED, hostile, page_of, played
 
 pytestmark = pytest.mark.system
-
-
-@pytest.fixture(scope="module")
-def browser():
-    # What drives a browser is imported where there is one.
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as driver:
-        program = shutil.which("chromium")
-        opened = driver.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        yield opened
-        opened.close()
 
 
 @pytest.fixture(scope="module")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -12,12 +13,13 @@ from printkit.draw.solids import piled
 from printkit.features.table_view.table import TableLook, TableView
 from printkit.gamefile import load_game
 from printkit.model import FORMS
-from printkit.rules import Piece, Side
+from printkit.rules import Piece, Side, piece_code
 from printkit.scene import Text, bounds
 
 GAME = load_game("tests/data/specs/good/walls.yaml")
 LAYOUT = BoardLayout.of(GAME.grid, 10.0)
 FLAT = Piece(0, Side.WHITE)
+WALL, ROAD = 4, 5
 
 
 def view(units: dict[int, Unit]) -> TableView:
@@ -79,3 +81,19 @@ def test_a_wall_stands_between_its_cells_behind_what_is_nearer() -> None:
         *seen.units({near: units[near]}),
     )
     assert len(seen.units({}, between)) > 0
+
+
+@pytest.mark.parametrize("kind", [WALL, ROAD])
+def test_what_stands_between_cells_casts_a_shadow_beside_itself(kind) -> None:
+    one, other = (GAME.grid.index[name] for name in ("c2", "c3"))
+    between = ((one, other, piece_code(Piece(kind, Side.WHITE))),)
+    seen = view({})
+    bare = Counter(seen.board({}))
+    shadows = [shape for shape in seen.board({}, between) if shape not in bare]
+    (hull,) = seen.partings(between)
+    left, top, right, foot = bounds(shadows)
+    middle = seen.middle(one, other)
+    assert len(shadows) == 2  # a soft rim and a core, on ground of one tint
+    assert right - max(x for x, _ in hull) > min(x for x, _ in hull) - left
+    assert left < middle[0] < right
+    assert top < middle[1] < foot

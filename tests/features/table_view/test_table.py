@@ -14,8 +14,9 @@ from printkit import library
 from printkit.backends import pdf, svg
 from printkit.base.errors import LayoutError, Source
 from printkit.cli import printkit as command
+from printkit.draw.board_marks import edge_strips
 from printkit.draw.camera import WHOLE
-from printkit.draw.cell_names import LEAST_NAME, Names
+from printkit.draw.cell_names import LEAST_NAME, Names, rim_names
 from printkit.draw.diagram import DiagramContents, Viewport, diagram
 from printkit.draw.layout import BoardLayout, clipped, hull, overlap
 from printkit.draw.pieces import Unit, standing
@@ -25,7 +26,7 @@ from printkit.gamefile import load_game, shipped_names
 from printkit.model import Language
 from printkit.products.annotations import parse_annotation
 from printkit.rules import Piece, Side
-from printkit.scene import Group, Path, Scene, Use, bounds
+from printkit.scene import Anchor, Group, Path, Scene, Use, bounds
 
 from letters import Letter, letters
 
@@ -181,6 +182,24 @@ def test_a_shadow_is_darker_ground_cell_by_cell_and_falls_away_from_the_light() 
     box = view.box(cell, unit[cell])
     assert right - box[2] > box[0] - left
     assert not any(shape in bare for shape in shadows)
+
+
+@pytest.mark.parametrize("side", Side)
+def test_names_of_rows_keep_clear_of_a_strip_along_the_edge(side) -> None:
+    view = table("specs/examples/hex.yaml", side, 5.0)
+    lying = view.flat(edge_strips(view.game, view.theme, view.layout))
+    outlines = [[point[-2:] for _, point in shape.segments if point] for shape in lying]
+    edges = [edge for one in outlines for edge in pairwise((*one, one[0]))]
+    gaps = []
+    for text in (one for one in rim_names(view, 2.2) if one.text.isalpha()):
+        shown = view.lettered(text)
+        assert isinstance(shown, Group)
+        x, y = shown.transform[4:]
+        level = ((a, b) for a, b in edges if min(a[1], b[1]) < y < max(a[1], b[1]))
+        ends = [a + (b - a) * (y - c) / (d - c) for (a, c), (b, d) in level]
+        gaps += [min(ends) - x if text.anchor is Anchor.END else x - max(ends)] if ends else []
+    assert len(gaps) > 11
+    assert min(gaps) > 1
 
 
 def test_the_board_of_a_cover_casts_a_shadow_on_the_paper_that_lies_in_the_picture() -> None:
