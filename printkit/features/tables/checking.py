@@ -60,6 +60,10 @@ class PackFiles:
         self.names = tuple(sorted(self._held)) or self._found()
         """The paths with slashes, sorted."""
         self._known = frozenset(self.names)
+        self._zips = dict[str, ZipFile | None]()
+        # Of all zips together: pictures are packed already, so that little of them unpacks.
+        most = _UNPACKED + 4 * sum(map(self.size, self.ending(*_ZIPS)))
+        self._budget = Budget(_MOST_SECONDS + most / _BYTES_A_SECOND, {"bytes": most})
 
     def _found(self) -> tuple[str, ...]:
         if not self._root.is_dir():
@@ -107,15 +111,10 @@ class PackFiles:
         archive = self._opened(zipped) if zipped.lower().endswith(_ZIPS) else None
         return tuple(archive.namelist()) if archive else ()
 
-    @cached_property
-    def _opened(self) -> Callable[[str], ZipFile | None]:
-        return cache(lambda zipped: opened(self.read(zipped)))
-
-    @cached_property
-    def _budget(self) -> Budget:
-        """Of all zips together: pictures are packed already, so that little of them unpacks."""
-        most = _UNPACKED + 4 * sum(map(self.size, self.ending(*_ZIPS)))
-        return Budget(_MOST_SECONDS + most / _BYTES_A_SECOND, {"bytes": most})
+    def _opened(self, zipped: str) -> ZipFile | None:
+        if zipped not in self._zips:
+            self._zips[zipped] = opened(self.read(zipped))
+        return self._zips[zipped]
 
     def unpacked(self, zipped: str, name: str) -> bytes:
         """An entry of a zip; none where there is none.
