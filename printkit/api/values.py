@@ -192,10 +192,13 @@ class Position(Drawable):
         return self._alphabet.between(self._cells)
 
     @property
-    def reserve(self) -> tuple[str, str]:
-        """The pieces that White and Black may still drop, a letter each, sorted: `MMMMWW`."""
-        white, black = (self._alphabet.reserve(self._cells, side) for side in Side)
-        return white, black
+    def reserve(self) -> tuple[str, ...]:
+        """The pieces that each player may still drop, a letter each, sorted: `MMMMWW`, `mmmmww`.
+
+        White's come first, then Black's and those of all further players.
+        """
+        alphabet, sides = self._alphabet, self.game._model.sides
+        return tuple(alphabet.reserve(self._cells, side) for side in sides)
 
     @property
     def outcome(self) -> Outcome | None:

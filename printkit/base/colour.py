@@ -68,6 +68,13 @@ def lightness(colour: str) -> float:
     return lab(colour)[0]
 
 
+def grey_of(light: float) -> str:
+    """The grey of a lightness L*: 0 is black, 100 white."""
+    share = ((light + 16) / 116) ** 3 if light > 8 else light / (29 / 3) ** 3
+    value = 12.92 * share if share <= 0.0031308 else 1.055 * share ** (1 / 2.4) - 0.055
+    return "#" + f"{round(255 * value):02x}" * 3
+
+
 def difference(one: str, other: str, vision: Vision = Vision.FULL) -> float:
     """ΔE*ab (CIE 1976) of two colours as an eye sees them; 2.3 is just noticeable."""
     return dist(lab(one, vision), lab(other, vision))

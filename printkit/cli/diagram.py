@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import add
 from pathlib import Path
 
 import click
@@ -55,12 +56,12 @@ def diagram_command(
         places = [(text, Source("--turn", rank, 1)) for rank, text in enumerate(turns, start=1)]
         more = library.play_turns(played.game, played.given(len(played.plies)), places, words)
         warn(warning for warning in more.warnings if warning not in played.warnings)
-        ours, theirs = played.plies[-1].lost if played.plies else ((), ())
+        known = played.plies[-1].lost if played.plies else ((),) * len(played.game.players)
         plies = (
             replace(
                 ply,
-                lost=(ours + ply.lost[0], theirs + ply.lost[1]),
-                lost_before=(ours + ply.lost_before[0], theirs + ply.lost_before[1]),
+                lost=tuple(map(add, known, ply.lost)),
+                lost_before=tuple(map(add, known, ply.lost_before)),
             )
             for ply in more.plies
         )

@@ -54,7 +54,9 @@ def _paint(theme: Theme, name: str) -> Paint:
     """What a mark is painted with; None for no ink."""
     if name in theme.tints:
         return theme.tints[name]
+    further = map(Side, range(2, 2 + len(theme.others)))
     sides = {side.name.lower(): side_fill(theme, side) for side in Side}
+    sides |= {f"<{side + 1}>": side_fill(theme, side) for side in further}
     own = {
         "": theme.outline,
         HOLLOW: None,
@@ -69,10 +71,10 @@ def side_fill(theme: Theme, side: Side) -> str:
 
     Black's is that of its glyphs where the faces of both are white.
     """
-    white, black = theme.white.face or "#ffffff", theme.black.face or "#ffffff"
+    first, own = theme.white.face or "#ffffff", theme.of(side).face or "#ffffff"
     if side is Side.WHITE:
-        return white
-    return black if black != white else theme.black.glyph
+        return first
+    return own if own != first else theme.of(side).glyph
 
 
 def _ink(theme: Theme, paint: Paint) -> str:

@@ -31,6 +31,7 @@ from printkit.scene import (
     transformed,
     turn,
 )
+from printkit.scene.lettering import centred
 from printkit.scene.paths import ARC
 
 CORNER = 0.09  # radius of a rounded corner, share of a face
@@ -67,6 +68,9 @@ WIDE = 0.6
 _EDGE, _LEAST_EDGE, _BEYOND = 0.12, 0.02, 0.36
 """What is seen of a wide flat piece below the next one; at least, in a high stack; how far a stack
 of them leaves its cell at most, in cells: what stands behind it is still seen."""
+_SIGN, _SMALL_SIGN, _ASIDE = 0.55, 0.26, 0.3
+"""How high a player's sign is on a bare piece, how high below art and how far from the middle, in
+widths of the piece."""
 MOST_COUNTED = 6
 """Higher stacks have a number beside them."""
 _LYING = frozenset(("disc", "token", "ball"))
@@ -77,7 +81,7 @@ _IN_RING = 0.94
 
 def side_colours(theme: Theme, side: Side) -> SideColours:
     """How the pieces of `side` look."""
-    return theme.white if side is Side.WHITE else theme.black
+    return theme.of(side)
 
 
 def piece_colours(game: Game, piece: Piece, theme: Theme) -> SideColours:
@@ -197,6 +201,7 @@ def faded(colours: SideColours, ground: str) -> SideColours:
         glyph=blend(colours.glyph, ground, GHOST_SHARE),
         frame=None if colours.frame is None else blend(colours.frame, ground, GHOST_SHARE),
         mark=colours.mark,
+        sign=colours.sign,
         edge=blend(colours.lines, ground, GHOST_SHARE),
     )
 
@@ -251,12 +256,22 @@ def card_symbol(game: Game, piece: Piece, theme: Theme) -> Symbol:
 
 
 def art(game: Game, piece: Piece, colours: SideColours) -> tuple[Shape, ...]:
-    """What a piece shows on each side that shows something, as large as its form allows."""
+    """What a piece shows on each side that shows something, as large as its form allows.
+
+    With it its player's sign, where the colours do not tell players apart.
+    """
     kind = game.kinds[piece.kind]
-    shapes = recoloured(kind.art_of(piece.side), colours.glyph, colours.face)
-    if kind.form.art == 1 or not shapes:
+    shapes: tuple[Shape, ...] = recoloured(kind.art_of(piece.side), colours.glyph, colours.face)
+    if kind.form.art != 1 and shapes:
+        whole = Group(shapes=shapes, transform=place(0, 0, kind.form.art))
+        shapes = (whole,) if kind.form.art else ()
+    if not colours.sign:
         return shapes
-    return (Group(shapes=shapes, transform=place(0, 0, kind.form.art)),) if kind.form.art else ()
+    size, (across, down) = (_SMALL_SIGN, (_ASIDE * kind.form.is_cube, _ASIDE)) if shapes else (
+        _SIGN, (0.0, 0.0)
+    )  # fmt: skip
+    letter = centred(colours.sign, size=size, width=size, fill=colours.glyph)
+    return (*shapes, replace(letter, x=letter.x + across, y=letter.y + down))
 
 
 def _seen_from_above(

@@ -24,6 +24,8 @@ MARK_CONTRAST = 3.0  # ratio, WCAG 2 AA for graphics
 SIDES_APART = 40.0
 """ΔE*ab between White's and Black's faces for every eye, unless a mark shows them by shape; where
 all tints are greys, that much L*."""
+MANY_APART = 25.0
+"""The same between any two of three players and more."""
 GREYS_APART = 20.0
 """L* between any two of tints and faces, where all tints are greys."""
 STEPS_APART = 25.0
@@ -61,19 +63,31 @@ def _sides_apart(theme: Theme, game: Game | None) -> Iterator[str]:
     """Where players both own pieces that only colours distinguish, the eyes that confuse them."""
     if theme.white.mark is not theme.black.mark or (game and game.tells_sides_by_turn):
         return
-    owned = [kind for kind in game.kinds if kind.owner is Owner.SIDES] if game else []
-    if game and not all(any(kind.counts[side] for kind in owned) for side in Side):
+    if theme.white.sign:
         return
-    white, black = _face(theme.white), _face(theme.black)
-    seen = {vision: difference(white, black, vision) for vision in Vision}
-    near = [vision for vision, apart in seen.items() if apart < SIDES_APART]
-    if near and game is None:
-        worst = min(near, key=seen.__getitem__)
-        yield Message("drawing.sides-too-near", vision=worst, apart=seen[worst], least=SIDES_APART)
-    elif near:
-        eyes = Vision.FULL if Vision.FULL in near else min(near, key=seen.__getitem__)
-        who = Message(f"drawing.eyes-{eyes}")
-        yield Message("drawing.players-too-near", white="White", black="Black", eyes=who)
+    sides = [Side.WHITE, Side.BLACK, *map(Side, range(2, 2 + len(theme.others)))]
+    if game:
+        owned = [kind for kind in game.kinds if kind.owner is Owner.SIDES]
+        sides = [one for one in sides if any(kind.counts[one] for kind in owned)]
+    least, faces = (
+        MANY_APART if theme.others else SIDES_APART,
+        {s: _face(theme.of(s)) for s in sides},
+    )
+    for one, other in combinations(sides, 2):
+        seen = {vision: difference(faces[one], faces[other], vision) for vision in Vision}
+        near = [vision for vision, apart in seen.items() if apart < least]
+        if near and game is None:
+            worst = min(near, key=seen.__getitem__)
+            yield Message("drawing.sides-too-near", vision=worst, apart=seen[worst], least=least)
+        elif near:
+            worst = Vision.FULL if Vision.FULL in near else min(near, key=seen.__getitem__)
+            names = [str(side) if side > Side.BLACK else side.name.title() for side in (one, other)]
+            yield Message(
+                "drawing.players-too-near",
+                white=names[0],
+                black=names[1],
+                eyes=Message(f"drawing.eyes-{worst}"),
+            )
 
 
 def _words(theme: Theme) -> Iterator[str]:
@@ -102,8 +116,11 @@ def _greys(theme: Theme) -> Iterator[str]:
     ):
         return
     faces = [(Message(f"drawing.face-{name}"), _face(side)) for name, side in _sides(theme)]
+    apart_by_sign = bool(theme.white.sign)
+    faces = [] if apart_by_sign else faces
     pairs = [(pair, GREYS_APART) for pair in combinations((*tints, *faces), 2)]
-    for ((one, first), (other, second)), least in (*pairs, ((faces[0], faces[1]), SIDES_APART)):
+    of_sides = [] if apart_by_sign else [((faces[0], faces[1]), SIDES_APART)]
+    for ((one, first), (other, second)), least in (*pairs, *of_sides):
         apart = abs(lightness(first) - lightness(second))
         if apart < least:
             yield Message("drawing.greys-too-near", one=one, other=other, apart=apart, least=least)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise
 
 from printkit.base.fonts import text_width
 from printkit.base.units import PT_PER_MM
@@ -46,7 +46,7 @@ class Trays:
 
     reserve: str
     lost: str
-    lost_pieces: tuple[tuple[Piece, ...], tuple[Piece, ...]] | None = None
+    lost_pieces: tuple[tuple[Piece, ...], ...] | None = None
     returned: tuple[int, ...] = ()
     only: Side | None = None
     left: tuple[int, ...] = ()
@@ -75,7 +75,7 @@ class _TrayRow:
 
 
 def tray_height(layout: BoardLayout, position: Position, trays: Trays | None) -> float:
-    """How high one tray is, in mm; 0 where nothing can stand in it.
+    """How high the trays at one edge are, in mm; 0 where nothing can stand in them.
 
     In a game that is shown turn by turn the trays keep their room while they are empty, so that its
     boards line up.
@@ -84,7 +84,8 @@ def tray_height(layout: BoardLayout, position: Position, trays: Trays | None) ->
         return 0.0
     waiting = any(map(any, position.reserve)) or bool(trays.left)
     shown = waiting or trays.lost_pieces is not None
-    return max(_HEIGHT * layout.cell, _LEAST_HEIGHT) if shown else 0.0
+    rows = -(-len(position.reserve) // 2)  # of more than two players, half sit at either edge
+    return rows * max(_HEIGHT * layout.cell, _LEAST_HEIGHT) if shown else 0.0
 
 
 def tray_shapes(
@@ -96,9 +97,10 @@ def tray_shapes(
     """
     if trays is None:
         return ()
-    middle = tray_height(view.layout, position, trays) / 2
+    players = len(position.reserve)
+    each = tray_height(view.layout, position, trays) / -(-players // 2)
     found: list[Shape] = []
-    for owner in Side if trays.only is None else (trays.only,):
+    for owner in map(Side, range(players)) if trays.only is None else (trays.only,):
         left = Counter(trays.left if owner is trays.only else ())
         waiting = tuple(
             Piece(kind, owner)
@@ -107,7 +109,7 @@ def tray_shapes(
         )
         # As they stand: White's last kinds first, Black's as its half turn.
         waiting = waiting if owner is Side.BLACK else waiting[::-1]
-        lost = trays.lost_pieces[owner] if trays.lost_pieces else ()
+        lost = tuple(chain.from_iterable((trays.lost_pieces or ())[owner : owner + 1]))
         alone = trays.lost_pieces is None
         rows = (
             _TrayRow(
@@ -119,8 +121,12 @@ def tray_shapes(
             ),
             _TrayRow(trays.lost, lost, Anchor.END),
         )
-        below = owner is view.layout.side or trays.only is not None
-        y = board[3] + middle if below else board[1] - middle
+        # players sit around the board in the order of their turns; one alone is shown below
+        seat = 0 if trays.only is not None else (owner - view.layout.side) % players
+        if seat < -(-players // 2):
+            y = board[3] + each * (seat + 0.5)
+        else:
+            y = board[1] - each * (players - seat - 0.5)
         found += _side_shapes(view, [row for row in rows if row.pieces], board[::2], y, text)
     return tuple(found)
 

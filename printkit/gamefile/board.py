@@ -38,7 +38,7 @@ from printkit.gamefile.tree import Entries, Items, Word
 from printkit.grid import LATTICES, POINTS, Grid, Lattice, Row
 from printkit.model import Kind, Owner, Stands
 from printkit.model.game import form_of
-from printkit.notation.alphabet import BETWEEN, between_example, between_fault
+from printkit.notation.alphabet import BETWEEN, between_example, between_fault, signed
 from printkit.notation.positions.given import may_stand
 from printkit.rules import (
     BlackSetup,
@@ -251,25 +251,39 @@ Place: TypeAlias = int | tuple[int, int]
 """A cell, or two for the place between them, the lower index first."""
 
 
-def build_setup(
-    spec: SetupSpec, grid: Grid, kinds: tuple[Kind, ...], rules: Ruleset | None, mistakes: Mistakes
-) -> Position:
+class OwnedPieces(NamedTuple):
+    """The pieces of a game, and what its rules and the keys and signs of its players are.
+
+    The usual two players have neither keys nor signs.
+    """
+
+    kinds: tuple[Kind, ...]
+    rules: Ruleset | None
+    players: tuple[str, ...] = ()
+    signs: tuple[str, ...] = ()
+
+
+def build_setup(spec: SetupSpec, grid: Grid, box: OwnedPieces, mistakes: Mistakes) -> Position:
     """The starting position: nothing on one cell twice, nothing more than the box holds."""
-    rules = rules if mistakes.of("rules") is mistakes else None
-    reader = _SetupReader(grid, kinds, rules, mistakes)
+    box = box if mistakes.of("rules") is mistakes else box._replace(rules=None)
+    reader = _SetupReader(grid, box, mistakes)
     reader.place(Side.WHITE, spec.white)
     if grid.boardless and spec.black == [HALF_TURN]:
         mistakes.of(*OF_CELLS).note(Message("gamefile.no-board-no-middle"), spec.black[0].source)
-    elif spec.black is None or spec.black == [HALF_TURN]:
+    elif spec.black == [HALF_TURN] or (spec.black is None and not box.signs):
         reader.turn_half()
     else:
-        reader.place(Side.BLACK, spec.black)
+        reader.place(Side.BLACK, spec.black or [])
+    for key, words in spec.others.items():
+        reader.place(Side(box.players.index(key)), words)
     reader.place_neutral(spec.neutral or [])
     reader.place(None, spec.stacks or [])
     reader.place_on_top(Side.WHITE, spec.extra or [])
     reader.place_on_top(Side.BLACK, spec.extra_black or spec.extra or [])
-    white, black = (spec.reserve.white, spec.reserve.black) if spec.reserve else (None, None)
-    reserve = (reader.reserve(Side.WHITE, white), reader.reserve(Side.BLACK, black))
+    held, players = spec.reserve, max(2, len(box.signs))
+    every = (held.white, held.black, *held.others.values()) if held else ()
+    waiting = [*every, *((every or (None,))[0] for _ in range(players))][:players]
+    reserve = tuple(reader.reserve(Side(rank), letters) for rank, letters in enumerate(waiting))
     return Position(cells=reader.cells(), reserve=reserve, between=reader.between())
 
 
@@ -318,9 +332,8 @@ class _Placing(NamedTuple):
 class _SetupReader:
     """Fills the cells, and knows what is left in the box."""
 
-    def __init__(
-        self, grid: Grid, kinds: tuple[Kind, ...], rules: Ruleset | None, mistakes: Mistakes
-    ) -> None:
+    def __init__(self, grid: Grid, box: OwnedPieces, mistakes: Mistakes) -> None:
+        kinds, rules, self._players, self._signs = box
         self._grid, self._kinds, self._rules = grid, kinds, rules
         self._mistakes = mistakes.of(*OF_CELLS, "board.names")
         self._form, self._height = form_of(kinds), rules.height if rules else TALLEST
@@ -404,7 +417,8 @@ class _SetupReader:
                 self._mistakes.note(what, word.source, meant(word, _WORDS[side]) or example)
                 continue
             text = self._meant(Word(letters, word.source.shifted(len(name) + 1)), side)
-            held = Word(text[: self._height], text.source)  # a stack too high is no lack of pieces
+            most = self._height * (1 + bool(self._signs))
+            held = Word(text[:most], text.source)  # a stack too high is no lack of pieces
             places = [*self._places(Word(name, word.source))]
             for place in places:
                 yield _Placing(place, tuple(self._pieces(held, side)), text, word)
@@ -440,7 +454,9 @@ class _SetupReader:
 
     def _meant(self, letters: Word, side: Side | None) -> Word:
         """The letters that are meant by a name, or by White's letters that are no capitals."""
-        written = letters if side is Side.WHITE else letters.upper()
+        if self._signs and side is None:
+            return letters
+        written = letters if side is Side.WHITE or self._signs else letters.upper()
         if set(written) <= self._letters.keys():
             return letters
         kind = self._names.get(letters.lower())
@@ -450,7 +466,8 @@ class _SetupReader:
             return Word(kind.letter, letters.source)
         if set(letters.upper()) <= self._letters.keys():
             odd = next(one for one in letters.letters() if one not in self._letters)
-            hint = Message("gamefile.write-capitals", letters=letters.upper())
+            key = "gamefile.write-capitals-only" if self._signs else "gamefile.write-capitals"
+            hint = Message(key, letters=letters.upper())
             self._slip("gamefile.no-kind-letter", odd, hint, letter=str(odd))
             return Word(letters.upper(), letters.source)
         return letters
@@ -492,8 +509,11 @@ class _SetupReader:
     def _pieces(self, letters: Word, side: Side | None, *, counted: bool = True) -> Iterable[Piece]:
         """The cubes that letters stand for, of a side or of that whose letters they are."""
         unknown = False
+        if self._signs and side is None:
+            yield from self._signed(letters)
+            return
         for letter in letters.letters():
-            capital = str(letter) if side is Side.WHITE else letter.upper()
+            capital = str(letter) if side is Side.WHITE or self._signs else letter.upper()
             if capital in self._letters:
                 whose = side or (Side.WHITE if letter == capital else Side.BLACK)
                 piece = self._owned(self._letters[capital], whose)
@@ -508,6 +528,29 @@ class _SetupReader:
                 self._of_letters.note(
                     Message("gamefile.no-kind-letter", letter=str(letter)), letter.source, hint
                 )
+
+    def _signed(self, letters: Word) -> Iterator[Piece]:
+        """The cubes of letters that follow their player's sign; those of nobody have none."""
+        for word in signed(letters):
+            at = letters.source.shifted(word.start())
+            sign, capital = word[1] or "", word[2] or ""
+            kind = self._letters.get(capital)
+            neutral = kind is not None and self._kinds[kind].owner is Owner.NONE
+            if kind is not None and (sign in self._signs or (neutral and not sign)):
+                piece = self._owned(kind, Side(0 if neutral else self._signs.index(sign)))
+                self._take(piece, at)
+                yield piece
+                continue
+            example = f"{self._signs[0]}{next(iter(self._letters))}"
+            hint = Message("gamefile.sign-and-letter", signs=" ".join(self._signs), example=example)
+            if not capital or kind is None:
+                what = Message("gamefile.no-kind-letter", letter=capital or word[0])
+            elif sign:
+                what = Message("gamefile.no-player-of-sign", sign=sign)
+            else:
+                what = Message("gamefile.piece-without-player", letter=capital)
+            self._of_letters.note(what, at, hint)
+            return
 
     def _owned(self, kind: int, side: Side) -> Piece:
         """A cube of `side`, or of nobody where its kind is neutral."""
@@ -526,17 +569,19 @@ class _SetupReader:
         count = kind.counts[piece.side]
         if self._used[piece] == count + 1 and not (follows and piece.kind in self._short):
             self._short.add(piece.kind)
+            who = self._players[piece.side] if self._players else piece.side.name
             each = (
                 Message("gamefile.each-side-owns")
                 if len(set(kind.counts)) == 1
-                else Message("gamefile.owns", title=piece.side.name.title())
+                else Message("gamefile.owns", title=who.title())
             )
             each = each if kind.owner is Owner.SIDES else Message("gamefile.there-are")
             what = Message("gamefile.more-box-holds", name=kind.id, each=each, count=count)
             self._of_counts.note(what, source)
 
     def _check_stack(self, unit: tuple[Piece, ...], text: Word) -> None:
-        if len(unit) > self._height or len(text) > self._height:
+        long = len(text) // (2 if self._signs and len(text) >= 2 * len(unit) else 1)
+        if len(unit) > self._height or long > self._height:
             over = text.source.shifted(self._height if len(text) > self._height else 0)
             most = _MOST[self._height]
             what = Message("gamefile.cell-holds-cubes-most", form=self._form, most=most)

@@ -17,6 +17,7 @@ from printkit.base.units import is_colour
 from printkit.gamefile.board_shapes import CHECKERED
 from printkit.gamefile.cells import read_cells
 from printkit.gamefile.pieces import printed
+from printkit.gamefile.players import FURTHER, USUAL
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import CHESS, NUMBERS, BoardSpec, EdgesSpec, MarkSpec, NumbersSpec
 from printkit.gamefile.synonyms import meant
@@ -46,7 +47,7 @@ _WIDE = 100.0
 """How wide a picture is read, in mm, before it has its size."""
 _NEAR = 1e-6
 _SIDES = ("left", "right", "top", "bottom")
-_PAINTED_SIDES = ("white", "black", "neutral")
+_PAINTED_SIDES = (*USUAL, "neutral")
 _MITRE = 1.16
 """How far a strip around a hexagon's corner reaches, in widths of it."""
 
@@ -137,7 +138,7 @@ class _MarkReader:
             if is_colour(word.lower()):
                 self.own_colours[word.lower()] = word.lower()
                 found.append(word.lower())
-            elif word in self._colours or word in (*_PAINTED_SIDES, HOLLOW):
+            elif word in self._colours or word in (*_PAINTED_SIDES, *FURTHER, HOLLOW):
                 found.append(str(word))
             elif word == CHECKERED and len(words or ()) == 1:
                 return ["", HOLLOW]
@@ -346,7 +347,8 @@ def _edges(spec: EdgesSpec, grid: Grid, mistakes: Mistakes) -> dict[str, Side]:
     rows = {row.name: row for row in grid.rows}
     ends = {grid.rows[0].name: "bottom", grid.rows[-1].name: "top"}
     found: dict[str, Side] = {}
-    for side, words in ((Side.WHITE, spec.white), (Side.BLACK, spec.black)):
+    owned = (spec.white, spec.black, *spec.others.values())
+    for side, words in zip(map(Side, range(len(owned))), owned, strict=True):
         for word in words:
             edge = ends.get(word) or str(word)
             if edge not in _SIDES:

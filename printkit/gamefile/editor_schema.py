@@ -19,6 +19,7 @@ from pydantic.json_schema import GenerateJsonSchema
 from printkit.base.catalogue import REFERENCE, catalogue, languages
 from printkit.base.disk_cache import kept
 from printkit.gamefile.schema import (
+    OTHERS,
     NameSpec,
     OwnTextSpec,
     PlayerSpec,
@@ -185,6 +186,8 @@ def _described(schema: _Schema, kind: type[SpecMap], language: str) -> _Schema:
             in_language = words["whole"]["language"]
             rows |= {code: in_language.format(name=name) for code, name in names.items()}
         map_ = said[one.__name__]
+        if others := map_["properties"].pop(OTHERS, None):
+            _of_any_players(map_, others)
         about = words[one.__name__]["about"]
         map_ |= {**_at_names(map_, about), "description": about}
         for key, value in map_["properties"].items():
@@ -193,6 +196,15 @@ def _described(schema: _Schema, kind: type[SpecMap], language: str) -> _Schema:
                 begun = [snippet.offered(language) for snippet in offered]
                 map_["properties"][key]["defaultSnippets"] = begun
     return schema
+
+
+def _of_any_players(map_: _Schema, others: _Schema) -> None:
+    """Let a map have players by any keys: with one of these it needs no key of White's."""
+    map_["additionalProperties"] = others["additionalProperties"]
+    needed = map_.pop("anyOf", None) or [{"required": map_.pop("required", [])}]
+    if needed != [{"required": []}]:
+        own_key = {"not": {"propertyNames": {"enum": [*map_["properties"]]}}}
+        map_["anyOf"] = [*needed, own_key]
 
 
 def _at_names(value: _Schema, said: str) -> _Schema:

@@ -36,6 +36,8 @@ class SpecText:
         folders: per file, as messages call it, the folder that its paths start from.
         styles: the files of the style that the faces extend; they may describe kinds that the
             game lacks.
+        players: the keys of its players in turn order, where they are not White and Black.
+        signs: the letter of each, where they are three or more.
     """
 
     root: Entries
@@ -43,6 +45,8 @@ class SpecText:
     problems: tuple[Problem, ...]
     folders: Mapping[str, Path]
     styles: frozenset[str] = frozenset()
+    players: tuple[str, ...] = ()
+    signs: tuple[str, ...] = ()
 
     @property
     def digest(self) -> str:

@@ -26,6 +26,7 @@ from printkit.base.files import alike, exists, named_in
 from printkit.base.typefaces import Typeface, typeface
 from printkit.gamefile.board import (
     OF_CELLS,
+    OwnedPieces,
     build_free_setup,
     build_grid,
     build_random_setups,
@@ -37,6 +38,7 @@ from printkit.gamefile.deck import digest_with_decks, with_decks
 from printkit.gamefile.extend import SpecText, left_nulls, read_spec, whole
 from printkit.gamefile.figures import build_figures
 from printkit.gamefile.pieces import build_kinds, localised, printed
+from printkit.gamefile.players import USUAL, with_players
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.ruleset import (
     build_rules,
@@ -161,12 +163,13 @@ def _game(reading: SpecText, variants: Iterable[str], engine: EngineMaker | None
     for source, word in nulls.items():
         what = Message("gamefile.removes-key-extended-file-none", word=word)
         mistakes.note(what, source, Message("gamefile.leave-key-out-write-word"))
+    reading = with_players(reading, mistakes)
     stand_ins, _ = tree_of(_STAND_INS, reading.root.source.file)
     spec, problems, lost = salvage(SpecFile, reading.root, stand_ins)
     mistakes.add(problem for problem in problems if problem.source not in nulls)
     mistakes.lose(lost)
-    if spec is None:
-        raise mistakes.error()
+    if spec is None or (reading.players and problems):
+        raise mistakes.error()  # what stands in for a part is for White and Black
     # Both become parts of file names.
     if not _ID.fullmatch(name := spec.game.id):
         what = Message("gamefile.cannot-name-game", name=str(name))
@@ -187,6 +190,12 @@ def _game(reading: SpecText, variants: Iterable[str], engine: EngineMaker | None
         variants=tuple(variant.name for variant in chosen),
         title_endings=tuple(variant.title_ending for variant in chosen),
         dark_side=dark_side(spec.players),
+        player_keys=reading.players or USUAL,
+        player_signs=reading.signs,
+        players_source=reading.root.source_of("players")
+        if reading.root.at("players") is not None
+        else None,
+        example_source=spec.example.source if spec.example else None,
     )
 
 
@@ -215,13 +224,13 @@ def _build(
     if board.marks or board.edges or board.names:
         sources = ArtSources(folders=folders, font=_font(spec.fonts.marks, folders, mistakes))
         grid, art, paints = with_art(board, grid, (tints, paints), sources, of_cells)
-    kinds = build_kinds(spec, root, grid.lattice, font, mistakes)
-    kinds = with_decks(kinds, spec.kinds, folders, mistakes)
+    kinds = _kinds(spec, reading, grid, font, mistakes)
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:
         check_limits(spec.rules, grid, kinds, root, mistakes.of(*OF_CELLS, "kinds.*.owner"))
     rules = _with_engine(rules, spec, reading, engine, mistakes)
     turns, dialect = _turns(spec, rules, root, mistakes.of("rules", "turns", "notation"))
+    box = OwnedPieces(kinds, rules, reading.players, reading.signs)
     return Game(
         id=str(spec.game.id),
         edition=str(spec.game.edition or ""),
@@ -235,18 +244,16 @@ def _build(
         board=art,
         kinds=kinds,
         stroke=spec.faces.stroke,
-        setup=(setup := build_setup(spec.setup, grid, kinds, rules, mistakes)),
-        players=_players(spec.players),
-        players_source=root.source_of("players") if root.at("players") is not None else None,
+        setup=(setup := build_setup(spec.setup, grid, box, mistakes)),
+        players=_players(spec.players, reading.players),
         random_setups=build_random_setups(spec.setup, kinds, mistakes.of("kinds.*.letter")),
         free_setup=build_free_setup(spec.setup, grid, of_cells),
         rules=rules,
         turns=turns,
         dialect=dialect,
         record_style=spec.notation.style,
-        themes=build_themes(spec, kinds, paints, root, mistakes),
+        themes=build_themes(spec, kinds, paints, reading, mistakes),
         example=_example(spec.example, folders, mistakes),
-        example_source=spec.example.source if spec.example else None,
         digest=digest_with_decks(reading.digest, kinds),
         figures=build_figures(spec.figures, folders, mistakes),
         texts=build_texts(spec.texts, mistakes),
@@ -254,6 +261,19 @@ def _build(
         source=Source(root.source.file),
         doubts=() if mistakes.problems else doubts(spec, grid, kinds, setup, root),
     )
+
+
+def _kinds(
+    spec: SpecFile, reading: SpecText, grid: Grid, font: Typeface | None, mistakes: Mistakes
+) -> tuple[Kind, ...]:
+    """The kinds with their cards; of nobody's none is counted as a further player's."""
+    kinds = build_kinds(spec, reading.root, grid.lattice, font, mistakes)
+    kinds = with_decks(kinds, spec.kinds, reading.folders, mistakes)
+    further = len(spec.players.others)
+    if not further:
+        return kinds
+    full = 2 + further
+    return tuple(replace(one, counts=(*one.counts, *(0,) * full)[:full]) for one in kinds)
 
 
 def _with_engine(
@@ -329,6 +349,9 @@ def _turns(
         mistakes.note(what, root.source_of("notation", "dialect"))
     if rules is not None:
         _check_played(rules, dialect, root, mistakes)
+        if further := len(spec.players.others):
+            what = Message("gamefile.rules-are-for-two", count=2 + further)
+            mistakes.note(what, root.source_of("rules"), Message("gamefile.rules-none-unchecked"))
     return turns, dialect
 
 
@@ -372,12 +395,14 @@ def _check_faces(spec: SpecFile, reading: SpecText, mistakes: Mistakes) -> None:
         of_art.note(what, face.source, did_you_mean(face, art))
 
 
-def _players(spec: PlayersSpec) -> tuple[Localised, Localised]:
-    white, black = (
+def _players(spec: PlayersSpec, keys: Sequence[str]) -> tuple[Localised, ...]:
+    """What printed words call the players; who has no name is called by a key of the spec's own."""
+    by_key = tuple(Localised(texts={REFERENCE: key.capitalize()}) for key in keys)
+    given = (spec.white, spec.black, *spec.others.values())
+    return tuple(
         Localised(texts=printed(one.names.items())) if one and one.names else usual
-        for one, usual in zip((spec.white, spec.black), WHITE_AND_BLACK, strict=True)
+        for one, usual in zip(given, by_key or WHITE_AND_BLACK, strict=True)
     )
-    return white, black
 
 
 def _example(record: Word | None, folders: Mapping[str, Path], mistakes: Mistakes) -> Path | None:
@@ -551,7 +576,7 @@ def _vain_rules(spec: SpecFile) -> Iterator[Problem]:
             what = Message("gamefile.immobile-takes", name=str(name))
             yield Problem(what, name.source)
     held = spec.setup.reserve
-    filled = held is not None and {held.white, held.black} != {NONE}
+    filled = held is not None and {held.white, held.black, *held.others.values()} != {NONE}
     filled = filled or rules.exchange is not None or rules.taken == "captor"
     if rules.drop is not None and not filled:
         what = Message("gamefile.drop-of-nothing")

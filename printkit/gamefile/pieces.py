@@ -187,7 +187,7 @@ def _kind(name: Word, kind: KindSpec, art: _Art, form: Form) -> Kind:
     shown = kind.shown(name)
     keys = [*(one.face for one in shown[:1]), name]
     bare = _in_letters(keys[0], kind.letter) if shown and not kind.back else kind.letter
-    face, face_of_black = art.of(keys, bare, Owner(kind.owner))
+    face, *faces = art.of(keys, bare, Owner(kind.owner))
     return Kind(
         id=str(name),
         letter=str(kind.letter),
@@ -197,14 +197,15 @@ def _kind(name: Word, kind: KindSpec, art: _Art, form: Form) -> Kind:
         group=localised(kind.group) if kind.group else None,
         also=one_line(kind.also),
         say=localised(kind.say) if kind.say else None,
-        counts=(white, black if kind.owner == "sides" else 0),
+        counts=(white, black if kind.owner == "sides" else 0, *kind.count.others.values()),
         form=form,
         colour=kind.colour,
         is_turned=kind.turn == "owner",
         owner=Owner(kind.owner),
         stands=Stands(kind.stands),
         face=face,
-        face_of_black=face_of_black,
+        face_of_black=faces[0] if faces else None,
+        faces_of_others=tuple(faces[1:]),
         source=name.source,
     )
 
@@ -223,8 +224,8 @@ class _Art:
     def __init__(self, faces: FacesSpec, font: Typeface | None, mistakes: Mistakes) -> None:
         self._faces, self._font, self._mistakes = faces, font, mistakes
 
-    def of(self, names: Sequence[Word], otherwise: str, owner: Owner) -> tuple[_Face, _Face | None]:
-        """The art of a kind, or of one of its sides, and Black's where that is another.
+    def of(self, names: Sequence[Word], otherwise: str, owner: Owner) -> tuple[_Face, ...]:
+        """The art of a kind, or of one of its sides; that of each player where they differ.
 
         Args:
             names: under which it may stand, the first one that does.
@@ -234,14 +235,15 @@ class _Art:
         art = self._faces.art
         key = next((key for name in names for key in art if key == name), None)
         if key is None:
-            return (lettering(otherwise, self._font),), None
+            return ((lettering(otherwise, self._font),),)
         spec = art[key]
         if not isinstance(spec, FacesOfPlayersSpec):
-            return self._face(key, spec, owner), None
+            return (self._face(key, spec, owner),)
         if owner is Owner.NONE:
             sound = self._mistakes.of("kinds.*.owner")
             sound.note(Message("gamefile.faces-of-players-of-nobody"), key.source)
-        return self._face(key, spec.white, owner), self._face(key, spec.black, owner)
+        of_each = (spec.white, spec.black, *spec.others.values())
+        return tuple(self._face(key, face, owner) for face in of_each)
 
     def with_sides(self, whole: Sequence[Kind], kinds: Mapping[Word, KindSpec]) -> Iterator[Kind]:
         """Kinds with what their sides show: kinds by themselves, sides with letters, other sides.
@@ -268,7 +270,7 @@ class _Art:
             called, articles = Localised(texts=usual), kind.articles
             if one.name:
                 called, articles = _without_articles(localised(one.name).texts)
-            white, black = self.of([one.face], _in_letters(one.face, letter), kind.owner)
+            face_, *faces = self.of([one.face], _in_letters(one.face, letter), kind.owner)
             yield replace(
                 kind,
                 id=f"{kind.id}-{face}",
@@ -277,8 +279,9 @@ class _Art:
                 name=called,
                 articles=articles,
                 counts=(0, 0),
-                face=white,
-                face_of_black=black,
+                face=face_,
+                face_of_black=faces[0] if faces else None,
+                faces_of_others=tuple(faces[1:]),
                 of=rank,
                 source=one.face.source,
             )

@@ -43,6 +43,8 @@ from printkit.rules import Blocked, BookReading, SecondStep, Taken
 from printkit.rules.position import TALLEST
 
 NONE = "none"
+OTHERS = "<others>"
+"""The key of all players besides the two, in words that `printkit.gamefile.players` has laid."""
 """The word that stands for nothing at all: no ink, no rules, no cubes."""
 MOST_SHAPES = 100
 """Shapes of one face at most."""
@@ -128,14 +130,16 @@ def _per_language(value: object) -> object:
 
 
 def _player(value: object) -> object:
-    """A name, or a map of names and a colour; either may be left out."""
-    if not isinstance(value, Entries) or value.at("colour") is None:
+    """A name, or a map of names, a colour and a sign; each may be left out."""
+    more = {key: value.at(key) for key in ("colour", "sign") if isinstance(value, Entries)}
+    more = {key: one for key, one in more.items() if one is not None}
+    if not isinstance(value, Entries) or not more:
         return _per_language(value)
-    names: dict[str, object] = {key: name for key, name in value.items() if key != "colour"}
+    names: dict[str, object] = {key: name for key, name in value.items() if key not in more}
     if len(names) == 1 and set(names) <= set(languages()):
         (name,) = names.values()
         names = dict.fromkeys(_TEXTS, name)
-    return {**names, "colour": value.at("colour")}
+    return {**names, **more}
 
 
 class CardSize(NamedTuple):
@@ -285,6 +289,7 @@ EditionName: TypeAlias = Annotated[
 ThemeName: TypeAlias = Annotated[_PLACED_WORD, WithJsonSchema(_pattern(ID))]
 KindName: TypeAlias = Annotated[_PLACED_WORD, WithJsonSchema(_pattern(KIND))]
 Capital: TypeAlias = Annotated[_PLACED_WORD, WithJsonSchema(_pattern(CAPITAL))]
+SmallLetter: TypeAlias = Annotated[_PLACED_WORD, WithJsonSchema(_pattern("[a-z]"))]
 Code: TypeAlias = Annotated[_PLACED_WORD, WithJsonSchema(_pattern(CODE))]
 RowName: TypeAlias = Annotated[
     _PLACED_WORD, WithJsonSchema({**_pattern(ROW_NAME), "type": ["string", "integer"]})
@@ -579,6 +584,7 @@ class EdgesSpec(SpecMap):
 
     white: Words = []
     black: Words = []
+    others: dict[Placed, Words] = Field({}, alias=OTHERS)
 
 
 class NumbersSpec(SpecMap):
@@ -657,10 +663,11 @@ class CountsSpec(SpecMap):
 
     white: Whole = Field(ge=0, le=MOST_CUBES)
     black: Whole = Field(ge=0, le=MOST_CUBES)
+    others: dict[Placed, Annotated[Whole, Field(ge=0, le=MOST_CUBES)]] = Field({}, alias=OTHERS)
 
     @model_validator(mode="after")
     def _some(self) -> CountsSpec:
-        if not self.white + self.black:
+        if not any((self.white, self.black, *self.others.values())):
             raise _mistake(Message("gamefile.nobody-owns-cube-kind"))
         return self
 
@@ -870,6 +877,7 @@ class FacesOfPlayersSpec(SpecMap):
 
     white: Face
     black: Face
+    others: dict[Placed, Face] = Field({}, alias=OTHERS)
 
 
 AnyFace: TypeAlias = Annotated[
@@ -877,7 +885,7 @@ AnyFace: TypeAlias = Annotated[
     Discriminator(
         lambda value: (
             "<players>"
-            if isinstance(value, Entries) and {"white", "black"} & set(value)
+            if isinstance(value, Entries) and {"white", "black", OTHERS} & set(value)
             else "<shapes>"
         )
     ),
@@ -926,6 +934,7 @@ class ReservesSpec(SpecMap):
 
     white: Placed
     black: Placed
+    others: dict[Placed, Placed] = Field({}, alias=OTHERS)
 
 
 def _for_both(value: object) -> object:
@@ -948,6 +957,7 @@ class SetupSpec(SpecMap):
 
     white: Placings = []
     black: Placings | None = None
+    others: dict[Placed, Placings] = Field({}, alias=OTHERS)
     neutral: Placings | None = None
     stacks: Placings | None = None
     extra: Placings | None = None
@@ -958,7 +968,7 @@ class SetupSpec(SpecMap):
 
     @model_validator(mode="after")
     def _somewhere(self) -> SetupSpec:
-        if not {"white", "stacks", "neutral"} & self.model_fields_set:
+        if not {"white", "others", "stacks", "neutral"} & self.model_fields_set:
             raise _mistake(Message("gamefile.key-missing", key="white"))
         return self
 
@@ -1157,6 +1167,7 @@ class _TintsSpec(SpecMap):
     tints: dict[Placed, PaintSpec] = {}
     shades: list[PaintSpec] = []
     label_contrast: Number | None = Field(None, ge=3.5, le=21)
+    others: dict[Placed, SideSpec] = Field({}, alias=OTHERS)
 
 
 _OF_A_THEME: dict[Any, Any] = {
@@ -1185,6 +1196,7 @@ class PlayerSpec(create_model("_Names", __base__=SpecMap, **_NAMES)):  # type: i
     model_config = ConfigDict(json_schema_extra=_one_at_least)
 
     colour: Colour | None = None
+    sign: SmallLetter | None = None
 
     @property
     def names(self) -> dict[str, str]:
@@ -1194,7 +1206,7 @@ class PlayerSpec(create_model("_Names", __base__=SpecMap, **_NAMES)):  # type: i
 
     @model_validator(mode="after")
     def _as_others(self) -> PlayerSpec:
-        if REFERENCE not in self.names and (self.names or not self.colour):
+        if REFERENCE not in self.names and (self.names or not (self.colour or self.sign)):
             raise _mistake(Message("gamefile.key-missing", key=REFERENCE))
         return self
 
@@ -1209,6 +1221,7 @@ class PlayersSpec(SpecMap):
 
     white: Player | None = None
     black: Player | None = None
+    others: dict[Placed, Player] = Field({}, alias=OTHERS)
 
 
 class PanelSpec(SpecMap):

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import combinations
 from math import hypot
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from printkit.base.catalogue import catalogue, languages
-from printkit.base.colour import difference, lab, lightness
+from printkit.base.colour import difference, grey_of, lab, lightness
 from printkit.base.errors import Message, Problem, did_you_mean
 from printkit.base.units import blend, contrast
 from printkit.gamefile import shelf
+from printkit.gamefile.extend import SpecText
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import (
     ID,
+    OTHERS,
     THEME_KEYS,
     PatternSpec,
     PlayersSpec,
@@ -35,6 +38,8 @@ PATTERN_LABEL = "#333333"
 """Cell names on lines, dots and bare paper."""
 _ONE_COLOUR = 10.0
 """ΔE*ab: nearer to one another two colours are one to whoever does not see them side by side."""
+_SIX = "#ffffff #1f1d1b #c03113 #50d582 #2b54ab #f1c12f"
+"""Colours that every eye distinguishes: at least 36 ΔE*ab apart, also for the colour-blind."""
 _PAPER, _DARK = "#ffffff", "#000000"
 _GREY = 30.0
 """C*ab: what has more is called neither white nor black."""
@@ -50,7 +55,7 @@ def build_themes(
     game: SpecFile,
     kinds: Iterable[Kind],
     colours: Mapping[str, str],
-    root: Entries,
+    reading: SpecText,
     mistakes: Mistakes,
 ) -> Mapping[str, Theme]:
     """All themes of a game: the shipped ones in their order, then its own new ones.
@@ -61,15 +66,16 @@ def build_themes(
         game: what the game says.
         kinds: its kinds of pieces.
         colours: the tints of the board.
-        root: the whole spec as it was written, for the places of colours.
+        reading: the whole spec as it was written, for the places of colours, and its signs.
         mistakes: takes what is wrong.
     """
-    specs, looks = game.themes, dict[str, _Looks]()
+    specs, looks, root, signs = game.themes, dict[str, _Looks](), reading.root, reading.signs
     for name, spec in _shipped().items():
         looks[str(name)] = _over(looks.get(spec.extends or "", {}), spec)
     if not all(kind.points_away for kind in kinds if all(kind.counts)):
         _check_players(game.players, root, mistakes)
-    looks = {name: _with_players(look, game.players) for name, look in looks.items()}
+    looks = {name: _with_players(look, game.players, signs) for name, look in looks.items()}
+    keys = list(game.players.others)
     for name, spec in specs.items():
         if not _NAME.fullmatch(name):
             what = Message("gamefile.cannot-name-theme", name=str(name))
@@ -86,7 +92,9 @@ def build_themes(
             mistakes.of("themes").note(what, name.source, hint)
         base = spec.extends or name
         looks[str(name)] = _over(looks.get(base, looks[DEFAULT]), spec)
-    return MappingProxyType({name: _theme(name, look, colours) for name, look in looks.items()})
+    return MappingProxyType(
+        {name: _theme(name, look, colours, keys) for name, look in looks.items()}
+    )
 
 
 def dark_side(players: PlayersSpec) -> Side:
@@ -142,15 +150,36 @@ def _colours(players: PlayersSpec) -> tuple[str | None, str | None]:
 
 
 def _check_players(players: PlayersSpec, root: Entries, mistakes: Mistakes) -> None:
-    """Note two players of one colour; which eyes cannot tell others apart, a theme's check says."""
-    white, black = _colours(players)
-    if white and black and difference(white, black) < _ONE_COLOUR:
-        what = Message("gamefile.players-of-one-colour", white=white, black=black)
-        where = root.source_of("players", "black", "colour")
-        mistakes.note(what, where, Message("gamefile.colours-apart"))
+    """Note two players of one colour; which eyes cannot tell others apart, a theme's check says.
+
+    Of three and more each has a colour.
+    """
+    given = _every(players)
+    for (_, one), (key, other) in combinations(given.items(), 2):
+        if one and other and difference(one, other) < _ONE_COLOUR:
+            what = Message("gamefile.players-of-one-colour", white=one, black=other)
+            where = root.source_of("players", *_below(key), "colour")
+            mistakes.note(what, where, Message("gamefile.colours-apart"))
+    bare = [key for key, colour in given.items() if colour is None] if len(given) > 2 else []
+    for key in bare:
+        what = Message("gamefile.player-without-colour")
+        where = root.source_of("players", *_below(key))
+        mistakes.note(what, where, Message("gamefile.colours-of-players", colours=_SIX))
 
 
-def _with_players(look: _Looks, players: PlayersSpec) -> _Looks:
+def _every(players: PlayersSpec) -> dict[str, str | None]:
+    """Per key of the schema a player's colour, in the order of turns; `<red>` of one more."""
+    given = (players.white, players.black, *players.others.values())
+    keys = ("white", "black", *(f"<{key}>" for key in players.others))
+    return {key: one.colour if one else None for key, one in zip(keys, given, strict=True)}
+
+
+def _below(key: str) -> tuple[str, ...]:
+    """Where a player stands below all."""
+    return (key,) if key in ("white", "black") else (OTHERS, key.strip("<>"))
+
+
+def _with_players(look: _Looks, players: PlayersSpec, signs: Sequence[str]) -> _Looks:
     """A shipped theme with the colours of the players.
 
     One that has shades of its own for the board keeps its own for pieces too; there the darker
@@ -161,7 +190,35 @@ def _with_players(look: _Looks, players: PlayersSpec) -> _Looks:
     sides = both[::-1] if dark_side(players) is Side.WHITE else both
     if is_coloured and (white or black):
         sides = (_look_in(white, black, both), _look_in(black, white, both))
-    return {**look, "is_coloured": is_coloured, "white": sides[0], "black": sides[1]}
+    others: dict[str, _Looks] = {}
+    if players.others:
+        looks = _many_looks(players, both, signs, is_coloured=is_coloured)
+        sides = looks.pop("white"), looks.pop("black")
+        others = {key.strip("<>"): one for key, one in looks.items()}
+    return {
+        **look, "is_coloured": is_coloured, "white": sides[0], "black": sides[1], "others": others,
+    }  # fmt: skip
+
+
+def _many_looks(
+    players: PlayersSpec, both: tuple[_Looks, _Looks], signs: Sequence[str], *, is_coloured: bool
+) -> dict[str, _Looks]:
+    """The looks of three players and more: in their colours, or in greys as light as these.
+
+    Greys are as far apart as may be; every piece shows its owner's sign besides.
+    """
+    told = {key: colour or _DARK for key, colour in _every(players).items()}
+    if not is_coloured:
+        darkest_first = sorted(told, key=lambda key: lightness(told[key]))
+        step = 1 / (len(told) - 1)
+        greys = (grey_of(100 * rank * step) for rank in range(len(told)))
+        told = dict(zip(darkest_first, greys, strict=True))
+    looks = {key: _look_in(told[key], None, both) for key in _every(players)}  # in turn order
+    if is_coloured:
+        return looks
+    bare = {} if both[1]["face"] else {"face": None, "glyph": both[0]["glyph"]}
+    signed = zip(looks.items(), signs, strict=True)
+    return {key: {**look, **bare, "sign": sign} for (key, look), sign in signed}
 
 
 def _look_in(colour: str | None, other: str | None, both: tuple[_Looks, _Looks]) -> _Looks:
@@ -203,10 +260,15 @@ def _over(base: _Looks, spec: ThemeSpec) -> _Looks:
     looks["tints"] = {**base.get("tints", {}), **spec.tints}
     for side in _SIDES:
         looks[side] = {**base.get(side, {}), **getattr(spec, side).model_dump(exclude_unset=True)}
+    others = {key: one.model_dump(exclude_unset=True) for key, one in spec.others.items()}
+    known = base.get("others", {})
+    looks["others"] = {
+        key: {**known.get(key, {}), **others.get(key, {})} for key in {**known, **others}
+    }
     return looks
 
 
-def _theme(name: str, looks: _Looks, colours: Mapping[str, str]) -> Theme:
+def _theme(name: str, looks: _Looks, colours: Mapping[str, str], keys: list[Word]) -> Theme:
     given: Mapping[str, _Given] = {**colours, **looks["tints"]}
     if shades := looks.get("shades"):  # the darkest tint has the first, the lightest the last
         lightest_first = sorted(colours, key=lambda tint: -lightness(colours[tint]))
@@ -227,6 +289,7 @@ def _theme(name: str, looks: _Looks, colours: Mapping[str, str]) -> Theme:
         black=_side(looks["black"]),
         neutral=_side(looks["neutral"]),
         is_coloured=looks["is_coloured"],
+        others=tuple(_side(looks["others"][key]) for key in keys),
         **plain,
     )
 

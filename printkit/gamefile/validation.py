@@ -24,6 +24,7 @@ from pydantic_core import ErrorDetails
 
 from printkit.base.catalogue import languages
 from printkit.base.errors import Message, Problem, Source, nearest
+from printkit.gamefile.schema import OTHERS
 from printkit.gamefile.synonyms import instead, meant, synonym
 from printkit.gamefile.tree import Entries, Items, Node, Word
 
@@ -389,4 +390,4 @@ def _fields(annotation: Any) -> dict[str, FieldInfo]:
 
 def _keys(annotation: Any) -> list[str]:
     """The keys that a map of this type takes."""
-    return list(_fields(annotation))
+    return [key for key in _fields(annotation) if key != OTHERS]

@@ -80,7 +80,7 @@ class CheckResult:
     file: str
     kind: What | None
     game: str | None
-    players: tuple[Localised, Localised] = WHITE_AND_BLACK
+    players: tuple[Localised, ...] = WHITE_AND_BLACK
     plies: int = 0
     form: str = USUAL_FORM
     cubes: int = 0

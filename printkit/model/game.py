@@ -209,6 +209,7 @@ class Kind:
             the theme's, or a fill the colour `FACE`, which stands for the player's. Empty for a
             face left blank on purpose.
         face_of_black: the same of Black's pieces, where they show something else.
+        faces_of_others: the same of those of all further players, in their order.
         of: the kind that it is a side of, as an index, or None for a kind by itself: a piece that
             lies with another side up has a kind of its own there, with a letter if the spec gives
             it one, and none of the pieces.
@@ -221,7 +222,7 @@ class Kind:
     letter: str
     code: str
     name: Localised
-    counts: tuple[int, int]
+    counts: tuple[int, ...]
     form: Form = CUBE
     colour: str | None = None
     is_turned: bool = False
@@ -229,6 +230,7 @@ class Kind:
     stands: Stands = Stands.CELLS
     face: tuple[Shape, ...]
     face_of_black: tuple[Shape, ...] | None = None
+    faces_of_others: tuple[tuple[Shape, ...], ...] = ()
     of: int | None = None
     shows: tuple[int, ...] = ()
     deck: tuple[CardFace, ...] = ()
@@ -240,6 +242,8 @@ class Kind:
 
     def art_of(self, side: Side) -> tuple[Shape, ...]:
         """The art of a player's pieces; empty for a blank face."""
+        if side > Side.BLACK and self.faces_of_others:
+            return self.faces_of_others[side - 2]
         black = self.face if self.face_of_black is None else self.face_of_black
         return black if side is Side.BLACK else self.face
 
@@ -251,7 +255,7 @@ class Kind:
     @property
     def sides(self) -> tuple[Side, ...]:
         """The sides that own pieces of it; those of a neutral kind are written as White's."""
-        return tuple(side for side in Side if self.counts[side])
+        return tuple(Side(rank) for rank, count in enumerate(self.counts) if count)
 
 
 def form_of(kinds: Iterable[Kind]) -> str:
@@ -299,6 +303,9 @@ class Game:
         stroke: stroke width of the faces, as a share of the face's side.
         setup: the position a game starts from; empty where the players place their pieces.
         players: what printed words call the sides, White first; a French name has its article.
+        player_keys: what the spec calls them, in the order of their turns.
+        player_signs: the small letter of each that stands before those of its pieces; none for
+            two, whom capitals and small letters distinguish.
         dark_side: whose pieces are the dark ones: Black's, unless the players' colours say else.
         random_setups: by name the ways to shuffle the setup.
         free_setup: where players may place their pieces in turn instead, or None.
@@ -326,7 +333,7 @@ class Game:
     kinds: tuple[Kind, ...]
     stroke: float
     setup: Position
-    players: tuple[Localised, Localised]
+    players: tuple[Localised, ...]
     random_setups: Mapping[str, RandomSetup] = field(hash=False)
     free_setup: FreeSetup | None
     rules: Ruleset | None
@@ -348,6 +355,8 @@ class Game:
     board: BoardArt = PLAIN_BOARD
     doubts: tuple[Problem, ...] = field(default=(), compare=False, repr=False)
     turns: Turns = Turns.CHECKED
+    player_keys: tuple[str, ...] = ("white", "black")
+    player_signs: tuple[str, ...] = ()
 
     def __hash__(self) -> int:
         return hash((self.digest, self.variants))  # what is kept per game is asked for at each turn
@@ -366,6 +375,11 @@ class Game:
             ", ".join(one[language] for one in self.title_endings),
         )
         return " ".join(filter(None, parts))
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """Its players in the order of their turns."""
+        return tuple(map(Side, range(len(self.players))))
 
     @property
     def is_played(self) -> bool:
@@ -417,7 +431,7 @@ class Game:
     def has_art(self, kind: Kind) -> bool:
         """Whether a side of its pieces shows something."""
         shown = [self.kinds[side] for side in kind.shows] or [kind]
-        return any(one.art_of(player) for one in shown for player in Side)
+        return any(one.art_of(player) for one in shown for player in self.sides)
 
     def is_bought(self, kind: Kind) -> bool:
         """Whether nothing is ever stuck on it: it has no side for art, or its colour and no art."""

@@ -61,6 +61,8 @@ class SideColours:
         frame: the colour of the frame drawn around a face on a board, or None for no frame.
         mark: what every face carries beside its strokes, in their colour.
         edge: the colour of lines between faces, where it is not that of strokes.
+        sign: the small letter of its player, which every face carries; empty where colours tell
+            players apart.
     """
 
     face: str | None
@@ -68,6 +70,7 @@ class SideColours:
     frame: str | None
     mark: FaceMark = FaceMark.NONE
     edge: str | None = None
+    sign: str = ""
 
     @property
     def lines(self) -> str:
@@ -89,6 +92,7 @@ class Theme:
         labels: per tint the colour of the cell names on it.
         label_contrast: the contrast ratio that cell names reach at least.
         is_coloured: whether it shows the colours that the game gives its players and kinds.
+        others: how the pieces of all further players look, in their order.
     """
 
     name: str
@@ -106,6 +110,13 @@ class Theme:
     casing: str
     ground: str | None
     is_coloured: bool = True
+    others: tuple[SideColours, ...] = ()
+
+    def of(self, side: Side) -> SideColours:
+        """How the pieces of `side` look; a player more than the theme knows is of no side."""
+        if side <= Side.BLACK:
+            return self.black if side is Side.BLACK else self.white
+        return self.others[side - 2] if side - 2 < len(self.others) else self.neutral
 
     @property
     def is_grey(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -41,6 +42,7 @@ class Manner(StrEnum):
 
 
 _NAME = regex(r"([a-z])([0-9]+)")
+_SIGNED = regex(r"([a-z]?)([A-Z])|.")
 _PLACES = 2
 """Of a game without rules, whose stacks may be of any height."""
 
@@ -68,6 +70,8 @@ class Alphabet:
         free: whether no rules say what stands where: also between two cells.
         parting: the kinds that stand between two cells only.
         manner: how turns are written.
+        signs: of three players and more the small letter of each, which stands before the capital
+            of a piece (`rK`); none for two, whom capitals and small letters distinguish.
     """
 
     grid: Grid
@@ -86,6 +90,7 @@ class Alphabet:
     free: bool = False
     parting: frozenset[int] = frozenset()
     manner: Manner = Manner.FAMILY
+    signs: tuple[str, ...] = ()
     pieces: Mapping[str, Piece] = field(init=False, compare=False, repr=False)
 
     def __hash__(self) -> int:
@@ -98,7 +103,16 @@ class Alphabet:
             letter.lower(): Piece(kind, Side.WHITE if kind in self.neutral else Side.BLACK)
             for kind, letter in lettered
         }
-        object.__setattr__(self, "pieces", MappingProxyType(blacks | whites))
+        pieces = blacks | whites
+        if self.signs:
+            pieces = {
+                letter if kind in self.neutral else f"{sign}{letter}": Piece(
+                    kind, Side.WHITE if kind in self.neutral else Side(rank)
+                )
+                for kind, letter in lettered
+                for rank, sign in enumerate(self.signs)
+            }
+        object.__setattr__(self, "pieces", MappingProxyType(pieces))
 
     @property
     def places(self) -> int:
@@ -106,9 +120,23 @@ class Alphabet:
         return _PLACES if self.free else self.height
 
     def letter(self, piece: Piece) -> str:
-        """The letter of a piece: a capital for White, lower case for Black."""
+        """The letter of a piece: a capital for White, lower case for Black; or sign and capital."""
         letter = self.letters[piece.kind]
+        if self.signs:
+            return letter if piece.kind in self.neutral else self.signs[piece.side] + letter
         return letter if piece.side is Side.WHITE else letter.lower()
+
+    def letters_in(self, text: str) -> Iterator[tuple[str, int]]:
+        """The letters of pieces that a text is made of, each with the column where it begins."""
+        if not self.signs:
+            yield from ((letter, column) for column, letter in enumerate(text))
+            return
+        yield from ((word[0], word.start()) for word in signed(text))
+
+    @property
+    def sides(self) -> Mapping[str, Side]:
+        """The letter for each player, as positions write who moves."""
+        return {sign: Side(rank) for rank, sign in enumerate(self.signs or ("w", "b"))}
 
     def code(self, piece: Piece) -> str:
         """What a turn writes for a piece."""
@@ -124,6 +152,8 @@ class Alphabet:
             NotationError: no piece has this code or letter.
         """
         codes = self.codes or self.letters
+        if text in self.pieces and self.signs:
+            return self.pieces[text]
         for names in (codes, self.letters):
             if text.upper() in names and text in (text.upper(), text.lower()):
                 side = Side.WHITE if text.isupper() else Side.BLACK
@@ -176,6 +206,10 @@ class Alphabet:
             known = " ".join(filter(None, self.letters))
             what = Message("notation.no-piece-letter", letter=letter)
             hint = Message("notation.letters-lower-case", letters=known, side="Black")
+            if self.signs:
+                signs = " ".join(self.signs)
+                example = f"{self.signs[0]}{known[:1]}"
+                hint = Message("notation.sign-and-letter", signs=signs, example=example)
             raise NotationError(what, source=source, hint=hint)
         return piece
 
@@ -236,6 +270,11 @@ class Alphabet:
                     yield f"{chr((ord(one[1]) + ord(other[1])) // 2)}{one[2]}"
                 elif one[1] == other[1]:
                     yield f"{one[1]}{(int(one[2]) + int(other[2])) // 2}"
+
+
+def signed(text: str) -> Iterator[re.Match[str]]:
+    """The pieces of three players and more in a text: sign (or none) and capital, or what else."""
+    return _SIGNED.finditer(text)
 
 
 def between_fault(grid: Grid, one: int, other: int, source: Source) -> Problem | None:

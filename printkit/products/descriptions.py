@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from itertools import groupby
+from itertools import chain, groupby
 from typing import NamedTuple, TypeAlias
 
 from printkit.draw.pieces import FEW
@@ -26,7 +26,7 @@ _FORMS = re.compile(r"\[([^|]*)\|([^]]*)\]")
 
 _SIGNS = re.compile(r"[,;:.()\[\]]|^[0-9]| [a-z]?[0-9]+$")
 """What the name of a kind may hold that would read as the end of it, or as a cell."""
-Lost: TypeAlias = tuple[tuple[Piece, ...], tuple[Piece, ...]]
+Lost: TypeAlias = tuple[tuple[Piece, ...], ...]
 """The pieces that White and Black have lost."""
 
 
@@ -204,8 +204,9 @@ def position_description(
     )
     unit_words = _UnitWords(game=game, words=words, names=names, players=players)
     units, stated = unit_words.units(position), list[str]()
-    for side, player in zip(Side, players, strict=True):
-        gone = Counter(piece.kind for piece in lost[side]) if lost else Counter[int]()
+    for side, player in zip(game.sides, players, strict=True):
+        taken = chain.from_iterable((lost or ())[side : side + 1])
+        gone = Counter(piece.kind for piece in taken)
         waiting = Counter(dict(enumerate(position.reserve[side])))
         items = units.get(side, [])
         for pattern, counts in ((words.in_reserve, +waiting), (words.lost_items, gone)):

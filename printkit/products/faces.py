@@ -57,7 +57,7 @@ def make_faces(plan: FacesPlan) -> Pack:
             shape = Use(symbol=symbol, transform=place(edge / 2, edge / 2, edge))
             scene = Scene(width=edge, height=edge, shapes=(shape,), title=name, description=name)
             picture = Picture(scene=scene, request=request, form=form)
-            stem = f"{kind.id}-{side.name.lower()}" if len(owners) > 1 else kind.id
+            stem = f"{kind.id}-{request.game.player_keys[side]}" if len(owners) > 1 else kind.id
             files |= {f"{stem}.svg": picture, f"{stem}.png": picture}
     return Pack(files=files)
 

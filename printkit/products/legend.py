@@ -155,8 +155,9 @@ def legend_scene(
         return None
     one, _ = _movers(game)
     sides = []  # whose pieces they are that a mark sets apart, where ink is saved
-    for side, player in zip(Side, players_of(game.players, request.language), strict=True):
-        if side_colours(request.theme, side).mark is not FaceMark.NONE:
+    for side, player in zip(game.sides, players_of(game.players, request.language), strict=True):
+        colours = side_colours(request.theme, side)
+        if colours.sign or colours.mark is not FaceMark.NONE:
             whose, after = words.sides.format(player=player.name), {0: (Piece(one.kind, side),)}
             sides.append(_LegendEntry(sign=Sign.SIDES, words=whose, cells=1, after=after))
     said = (*sides, *said)

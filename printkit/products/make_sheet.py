@@ -270,7 +270,7 @@ def _pieces(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tupl
         said, cube = MakingWords.of(head.language, form_of(some)), _sizes(head, plan, some)
         owners = [
             head.players[side].of
-            for side in Side
+            for side in game.sides
             if any(
                 kind.owner is Owner.SIDES and kind.colour is None and kind.counts[side]
                 for kind in some
@@ -284,10 +284,10 @@ def _pieces(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tupl
             text = said.bought.format(cube=cube, owners=joined(owners, head.words.also))
         else:
             text = said.bought_neutral.format(cube=cube)
-        yield _amount(words, some), text
+        yield _amount(some), text
     cards = [kind for kind in game.kinds if kind.of is None and kind.form.mm is not None]
     if cards:
-        yield _amount(words, cards), words.own_cards.format(size=_sizes(head, plan, cards))
+        yield _amount(cards), words.own_cards.format(size=_sizes(head, plan, cards))
 
 
 def _stuck(game: Game, kind: Kind) -> list[int]:
@@ -302,13 +302,12 @@ def _is_half_bare(game: Game, kind: Kind) -> bool:
     return bool(stuck) and not set(kind.shows).issubset(stuck)
 
 
-def _amount(words: MakingWords, kinds: Sequence[Kind]) -> str:
-    """How many pieces of some kinds White has and Black, and how many belong to neither."""
+def _amount(kinds: Sequence[Kind]) -> str:
+    """How many pieces of some kinds each player has, and how many belong to none."""
     owned = [kind for kind in kinds if kind.owner is Owner.SIDES]
-    white, black = (sum(kind.counts[side] for kind in owned) for side in Side)
-    neutral = sum(sum(kind.counts) for kind in kinds) - white - black
-    sides = words.cubes_count.format(white=white, black=black) if owned else ""
-    return " + ".join(filter(None, (sides, str(neutral or ""))))
+    of_each = [sum(counts) for counts in zip(*(kind.counts for kind in owned), strict=True)]
+    neutral = sum(sum(kind.counts) for kind in kinds) - sum(of_each)
+    return " + ".join((*map(str, of_each), *([str(neutral)] if neutral else ())))
 
 
 def _sizes(head: Masthead, plan: FilePlan, kinds: Iterable[Kind]) -> str:

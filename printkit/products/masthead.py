@@ -70,7 +70,7 @@ class Masthead:
         return Tones(text=self.theme.text, quiet=self.theme.quiet_text)
 
     @property
-    def players(self) -> tuple[Player, Player]:
+    def players(self) -> tuple[Player, ...]:
         """The names of both players, White first."""
         return players_of(self.game.players, self.language)
 

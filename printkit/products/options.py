@@ -210,10 +210,14 @@ def pieces_named(game: Game, only: str | None) -> tuple[Piece, ...]:
 def _named(game: Game, word: str) -> tuple[Piece, ...]:
     """The pieces that a word names: a letter is one side's, a kind's name both sides'."""
     for number, kind in enumerate(game.kinds):
-        owners = game.owners(number)
-        if word == kind.letter and Side.WHITE in owners:
+        owners, signs = game.owners(number), game.player_signs
+        if signs and kind.owner is Owner.SIDES:
+            for side in (side for side in owners if word == f"{signs[side]}{kind.letter}"):
+                return (Piece(number, side),)
+        elif word == kind.letter and Side.WHITE in owners:
             return (Piece(number, Side.WHITE),)
-        if word == kind.letter.lower() and (Side.BLACK in owners or kind.owner is Owner.NONE):
+        of_black = Side.BLACK in owners and not signs
+        if word == kind.letter.lower() and (of_black or kind.owner is Owner.NONE):
             return (Piece(number, owners[-1]),)
         if word.lower() in {kind.id, *map(str.lower, kind.name.texts.values())}:
             return tuple(Piece(number, side) for side in owners)
@@ -252,7 +256,7 @@ class Hand(NamedTuple):
 
 
 def hands(game: Game) -> tuple[Hand, ...]:
-    """White's cubes, Black's, and neutral ones where there are any."""
+    """White's cubes, Black's, those of further players, and neutral ones where there are any."""
     kinds = list(enumerate(game.kinds))
     found = (
         Hand(
@@ -265,7 +269,7 @@ def hands(game: Game) -> tuple[Hand, ...]:
             ),
         )
         for owner in Owner
-        for side in Side
+        for side in game.sides
     )
     return tuple(hand for hand in found if hand.kinds)
 

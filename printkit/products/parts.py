@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
+from itertools import chain
 from math import ceil
 from typing import TypeAlias
 
@@ -135,7 +136,7 @@ def _mats(head: Masthead, request: Request) -> tuple[doc.Document, ...]:
             for kind, count in enumerate(counts)
             for _ in range(count)
         ]
-        for side, counts in zip(Side, _waiting(head.game), strict=True)
+        for side, counts in zip(head.game.sides, _waiting(head.game), strict=True)
         if any(counts)
     }
     room = measure.height - _HEAD
@@ -299,13 +300,13 @@ def _inside(points: Sequence[Point], room: Box) -> bool:
 def _scores(head: Masthead) -> tuple[doc.Document, ...]:
     """A sheet to write a game down in the notation of its head."""
     words, frame = PlayWords.of(head.language, head.game.wording), head.setup.standing
-    white, black = (player.label if head.game.has_sides else "" for player in head.players)
-    # lines to write turns on, a turn of either side on each
+    labels = tuple(player.label if head.game.has_sides else "" for player in head.players)
+    # lines to write turns on, a turn of each player on each; of two players' lines two abreast
     rank = doc.TableColumn(width=6.0, side=doc.Align.END, tone=doc.Tone.QUIET)
-    turn = doc.TableColumn()
+    turn, each, abreast = doc.TableColumn(), len(labels), 2 if len(labels) == 2 else 1
     ruled = doc.Tabular(
-        columns=(rank, turn, replace(rank, line=True), turn),
-        head=("", white, "", black),
+        columns=(rank, turn, *(replace(rank, line=True), turn) * (each - 1)),
+        head=tuple(chain.from_iterable(("", label) for label in labels)),
         rows=(),
         row_height=_SCORE_ROW,
         size=doc.TypeSize.NOTE,
@@ -324,11 +325,13 @@ def _scores(head: Masthead) -> tuple[doc.Document, ...]:
     blanks = (words.score_date, words.score_place, words.score_result)
 
     def written(rows: int) -> doc.Document:
-        numbers = [((str(one), "", str(one + 1), "")) for one in range(1, 4 * rows, 2)]
-        halves = (numbers[:rows], numbers[rows:])
+        begun = range(1, abreast * each * rows, each)
+        numbers = [sum(((str(one + place), "") for place in range(each)), ()) for one in begun]
+        halves = [numbers[rows * half :][:rows] for half in range(abreast)]
+        named = [labels[at : at + 3] for at in range(0, each, 3)]
         blocks = (
             doc.Heading(words=title, rank=doc.Rank.TITLE),
-            doc.FillIn(lines=((white, black), blanks) if white else (blanks,)),
+            doc.FillIn(lines=(*named, blanks) if labels[0] else (blanks,)),
             doc.Gap(height=_SCORE_GAP),
             doc.SideBySide(parts=tuple((replace(ruled, rows=tuple(half)),) for half in halves)),
             doc.Heading(words=words.score_legend, rank=doc.Rank.PART),

@@ -77,9 +77,9 @@ def letters(game: Game, language: Language) -> Words:
     if plain and len(game.kinds) == 1:
         return ()
     words, alphabet = PlayWords.of(language, game.wording), alphabet_of(game)
-    white, black = players_of(game.players, language)
+    white, black, *more = players_of(game.players, language)
     stated = words.sign_case[alphabet.case].format(white_of=white.of, black_of=black.of)
-    stated = stated if game.has_sides else ""
+    stated = stated if game.has_sides and not more else ""
     kinds = [kind for kind in game.kinds if kind.letter]
     last = len(kinds) - 1
     return tuple(
@@ -99,7 +99,7 @@ def cells_in_words(game: Game, language: Language) -> str:
     mixed = not all(one.is_named_through for one in game.grid.rows)
     if mixed or names != [f"{row}{number}" for number in (1, 2, 3)]:
         return ""
-    white, _ = players_of(game.players, language)
+    white = players_of(game.players, language)[Side.WHITE]
     words = PlayWords.of(language, game.wording)
     stated = words.sign_cells if game.has_sides else words.sign_cells_of_nobody
     return stated.format(white=white.name, row=row, cells=", ".join(names))

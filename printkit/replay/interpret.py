@@ -26,7 +26,7 @@ from printkit.base.errors import (
 from printkit.base.lazy import regex
 from printkit.model import Game, Language, Owner, Stands, Turns
 from printkit.notation import DIALECTS, Alphabet, GivenPosition, ParsedTurn
-from printkit.notation.alphabet import Manner, Opening
+from printkit.notation.alphabet import LetterCase, Manner, Opening
 from printkit.notation.turns.common import SWAP, SWAPS, write_traced, write_turn
 from printkit.notation.turns.plain import is_plain_turn
 from printkit.rules import Position, Ruleset, Side, Trace, Turn
@@ -49,7 +49,7 @@ def alphabet_of(game: Game) -> Alphabet:
         grid=game.grid,
         letters=tuple(kind.letter for kind in game.kinds),
         codes=tuple(kind.code for kind in game.kinds),
-        case=style.case,
+        case=LetterCase.CAPITALS if game.player_signs else style.case,  # the mover's, in turns
         ransom=style.ransom or "$",
         # where nobody checks, what the players place are turns like others
         opening=Opening.PLACING if game.free_setup and not unchecked else Opening.SETUP,
@@ -61,6 +61,7 @@ def alphabet_of(game: Game) -> Alphabet:
         height=rules.height if rules else TALLEST,
         neutral=rules.neutral if rules else _neutral(game),
         manner=manner,
+        signs=game.player_signs,
         free=rules is None,
         parting=frozenset(
             rank for rank, kind in enumerate(game.kinds) if kind.stands is Stands.BETWEEN
@@ -80,10 +81,7 @@ def unruled(game: Game) -> Ruleset:
     return Ruleset(
         grid=game.grid,
         kinds=tuple(kind.id for kind in game.kinds),
-        box=(
-            tuple(kind.counts[0] for kind in game.kinds),
-            tuple(kind.counts[1] for kind in game.kinds),
-        ),
+        box=tuple(tuple(kind.counts[side] for kind in game.kinds) for side in game.sides),
         beats=frozenset(),
         carries=frozenset(),
         height=TALLEST,

@@ -108,9 +108,9 @@ class Ply:
     text: str
     trace: Trace
     position: Position
-    lost: tuple[tuple[Piece, ...], tuple[Piece, ...]]
+    lost: tuple[tuple[Piece, ...], ...]
     warnings: tuple[Problem, ...]
-    lost_before: tuple[tuple[Piece, ...], tuple[Piece, ...]] = ((), ())
+    lost_before: tuple[tuple[Piece, ...], ...] = ((), ())
     notes: tuple[Note, ...] = ()
     nags: tuple[int, ...] = ()
     illegal: str = ""
@@ -204,7 +204,7 @@ def first_turn(start: GivenPosition) -> int:
     """The number of the player turn to come, from 1; Black's are even."""
     if start.turn is not None:
         return start.turn
-    return 1 if start.position.to_move is Side.WHITE else 2
+    return 1 + start.position.to_move
 
 
 def replay(game: Game, record: Record, language: Language = Language.EN) -> Replay:
@@ -390,18 +390,19 @@ class Referee:
     Args:
         game: the game.
         language: of the words about illegal turns.
-        lost: the pieces that White and Black have lost before.
+        lost: the pieces that White, Black and all others have lost before.
     """
 
     def __init__(
         self,
         game: Game,
         language: Language,
-        lost: tuple[Sequence[Piece], Sequence[Piece]] = ((), ()),
+        lost: Sequence[Sequence[Piece]] = (),
     ) -> None:
         self._game, self._language = game, language
         self._rules, self._alphabet = player_of(game), alphabet_of(game)
-        self._lost = (tuple(lost[0]), tuple(lost[1]))
+        before = (*lost, *((),) * len(game.players))
+        self._lost = tuple(map(tuple, before[: len(game.players)]))
         self._warned = set[str]()  # of what is said once in a game
 
     def ply(self, number: int, position: Position, parsed: ParsedTurn) -> Ply:
@@ -426,18 +427,19 @@ class Referee:
         if lasting.captured or trace.exchanged:
             # Neutral cubes count with the unit that they were taken in; of the kinds of an
             # exchange of prisoners each side gets one back.
-            both, neutral = tuple(map(list, self._lost)), self._rules.ruleset.neutral
+            both, neutral = [[*one] for one in self._lost], self._rules.ruleset.neutral
             taken = list(lasting.captured)
             if trace.relocated in taken:
                 taken.remove(trace.relocated)
             for piece in taken:
                 shared = piece.kind in neutral and self._game.has_sides
-                both[trace.side.other if shared else piece.side].append(piece)
+                loser = trace.side.other if len(both) == 2 else trace.side  # else who took it
+                both[loser if shared else piece.side].append(piece)
             for lost, kind in product(both, trace.exchanged):
                 prisoner = next((piece for piece in lost if piece.kind == kind), None)
                 if prisoner is not None:
                     lost.remove(prisoner)
-            self._lost = (tuple(both[0]), tuple(both[1]))
+            self._lost = tuple(map(tuple, both))
         return Ply(
             number=number,
             printed=parsed.number,
@@ -471,6 +473,14 @@ class Referee:
             top = effect.moved[-1]
             if top.side is not trace.side and top.kind not in self._alphabet.neutral:
                 what = Message("replay.moves-others", cell=names[effect.step.start])
+                if len(self._game.players) > 2:
+                    called = players_of(self._game.players, self._language)
+                    what = Message(
+                        "replay.moves-of-other",
+                        cell=names[effect.step.start],
+                        whose=called[top.side].of,
+                        turn=called[trace.side].of,
+                    )
                 found.append((what, Message("replay.turn-before-missing")))
         stands = (drop.cell for drop in trace.turn.drops if drop.other is None)
         placed = [cell for cell in stands if len(after.at(cell)) > 1]
@@ -505,10 +515,10 @@ class Referee:
             kind, key = game.kinds[rank], "more-box-holds-of-side"
             sides: tuple[Side, ...] = (trace.side,)
             if kind.owner is Owner.NONE or kind.points_away:
-                sides, key = (Side.WHITE, Side.BLACK), "more-box-holds"
+                sides, key = game.sides, "more-box-holds"
             count = sum(kind.counts[one] for one in sides)
             if sum(standing[Piece(rank, one)] for one in sides) > count:
-                title = trace.side.name.title()
+                title = str(trace.side) if trace.side > Side.BLACK else trace.side.name.title()
                 what = Message(f"replay.{key}", kind=kind.id, count=count, side=title)
                 yield what, ""
 

@@ -104,7 +104,7 @@ class Line:
     number: int
     start: Position
     before: int
-    lost: tuple[tuple[Piece, ...], tuple[Piece, ...]] = ((), ())
+    lost: tuple[tuple[Piece, ...], ...] = ((), ())
     opening: tuple[Remark, ...] = ()
     turns: tuple[StoryTurn, ...] = ()
     rest: tuple[WrittenTurn, ...] = ()
@@ -192,6 +192,8 @@ class _VariationPlayer:
         self.numbering = played.game.record_style.numbers
         self._first = first_turn(played.start)
         numbered = [ply for ply in played.plies if ply.printed is not None]
+        if len(played.game.players) > 2:  # no two turns are a pair
+            self.numbering, numbered = Numbering.TURNS, []
         if numbered and self.numbering is not Numbering.NONE:
             # The record's own numbers say what they count: two turns of a pair share one.
             shared = any(one.printed == other.printed for one, other in pairwise(numbered))
@@ -388,13 +390,15 @@ def heading_of(played: Replay, language: Language) -> GameHeading:
     known = ((key.lower(), value.strip()) for key, value in played.headers)
     headers = {key: value for key, value in known if not _UNKNOWN.fullmatch(value)}
     words = HeadingWords.of(language)
-    players = [headers.get(side, "") for side in ("white", "black")]
+    players = [headers.get(side, "") for side in played.game.player_keys]
     names = players[0], players[1]
     # The winner's place among the sides, or that of a draw; None for a game that goes on.
     winners = (winner_of(one, names) for one in (played.score, headers.get("result", "")))
     ending = _place(next((one for one in winners if one is not None), None))
     if played.outcome is not None:
         ending = _DRAWN if played.outcome.winner is None else played.outcome.winner.value
+    if len(players) > 2:  # a score of two numbers says nothing of them
+        ending = None
     stops = played.stop is not None and played.outcome is None
     said = (headers.get("termination", ""), played.ending, played.score, headers.get("result", ""))
     cause = None if played.outcome or stops else _cause(said, ending, names)
@@ -438,7 +442,7 @@ def _facts(
 
     How the game ended by the words at its end is one of them, where no header says it.
     """
-    names = headers.get("white", ""), headers.get("black", "")
+    names, players = (headers.get("white", ""), headers.get("black", "")), played.game.player_keys
     said = {"", *(value.strip() for _, value in played.headers)}
     caused = cause is not None and cause_of(played.ending, names) is cause
     added = () if caused or played.ending in said else (("Termination", played.ending),)
@@ -455,7 +459,7 @@ def _facts(
             plain = read is None or not read.cause or same
             is_known = plain and ending is not None and ending == _place(winner_of(value))
         else:
-            is_known = key in _IN_HEADING and value == headers[key]
+            is_known = key in {*_IN_HEADING, *players} and value == headers[key]
         if not is_known:
             yield key, words.fact.format(what=words.known.get(key, header), fact=value)
 

@@ -366,8 +366,8 @@ class TriedBoard:
             before,
             cells=tuple(map(unit_code, self._cells)),
             between=tuple((*place, unit) for place, unit in sorted(self._between.items())),
-            reserve=(hands[Side.WHITE], hands[Side.BLACK]),
-            to_move=self._side.other,
+            reserve=tuple(hands),
+            to_move=self._side.after(1, len(hands)),
             quiet=0 if trace.captured else before.quiet + 1,
             captured_king=self._side.other if lost else None,
         )

@@ -1,8 +1,9 @@
 """A position: what stands where, what is in the reserves, who moves. Immutable and hashable.
 
 What stands on a cell is one int, so that positions compare, hash and copy fast:
-a cube is ``(kind << 1 | side) + 1`` (1 to 63), a stack is ``lower | upper << 6``, each further cube
-six bits higher, an empty cell 0. Cubes of neither side are written as White's. `Standing` says
+a cube is ``(kind << 3 | side) + 1`` (1 to 255), a stack is ``lower | upper << 8``, each further
+cube eight bits higher, an empty cell 0. Three bits say whose a cube is: a game without rules has up
+to six players, the rules know two. Cubes of neither side are written as White's. `Standing` says
 whose a unit is under a ruleset, and what has been reached. Last come further ways to begin: cubes
 shuffled over the usual cells, and cubes placed one by one.
 """
@@ -24,14 +25,14 @@ if TYPE_CHECKING:
 
 Cells: TypeAlias = tuple[int, ...]
 """Per cell of the grid what stands there."""
-Reserve: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+Reserve: TypeAlias = tuple[tuple[int, ...], ...]
 """Per side, per kind how many cubes wait to be dropped."""
 Between: TypeAlias = tuple[tuple[int, int, int], ...]
 """Per place between two cells these, the lower index first, and the int of what stands there."""
 
 EMPTY = 0
-UPPER = 6
-LOWER_MASK = 63
+UPPER = 8
+LOWER_MASK = 255
 TALLEST = 30
 """How many cubes a cell holds at most; a ruleset lets fewer stand on one another."""
 
@@ -44,8 +45,8 @@ class Piece(NamedTuple):
 
 
 def piece_code(piece: Piece) -> int:
-    """The int of a single cube, 1 to 63."""
-    return (piece.kind << 1 | piece.side) + 1
+    """The int of a single cube, 1 to 255."""
+    return (piece.kind << 3 | piece.side) + 1
 
 
 def unit_code(pieces: Iterable[Piece]) -> int:
@@ -64,17 +65,17 @@ def unit_code(pieces: Iterable[Piece]) -> int:
 def unit_pieces(code: int) -> tuple[Piece, ...]:
     """The cubes of a cell's int, bottom first."""
     cubes = (code >> UPPER * height & LOWER_MASK for height in range(height_of(code)))
-    return tuple(Piece(cube - 1 >> 1, Side(cube - 1 & 1)) for cube in cubes)
+    return tuple(Piece(cube - 1 >> 3, Side(cube - 1 & 7)) for cube in cubes)
 
 
 def kind_of(cube: int) -> int:
     """The kind of a single cube."""
-    return cube - 1 >> 1
+    return cube - 1 >> 3
 
 
 def side_of(cube: int) -> int:
     """The owner of a single cube."""
-    return cube - 1 & 1
+    return cube - 1 & 7
 
 
 def top_of(unit: int) -> int:

@@ -5,17 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
+from functools import cache
 from typing import Any, Literal, TypeAlias
 
 from printkit.base.errors import Reason, ReasonCode
 from printkit.grid import Grid
 
+MOST_PLAYERS = 6
+"""Of a game without rules; the rules are for two."""
+
 
 class Side(IntEnum):
     """A player. White moves first.
 
-    Inside it is an index, 0 or 1; yet both are true (`if outcome.winner`), and as a text each is
-    its name: `white`, `black`.
+    Inside it is an index, from 0; yet all are true (`if outcome.winner`), and as a text each is
+    its name: `white`, `black`. These two are all that the rules know, and all that the class
+    lists. Where more play, the others are made by their number (`Side(2)`): so whatever loops
+    over the class is for two, and whatever is for all of a game's players asks the game.
     """
 
     WHITE = 0
@@ -30,10 +36,26 @@ class Side(IntEnum):
     def __format__(self, form: str) -> str:
         return format(str(self), form)
 
+    @classmethod
+    def _missing_(cls, value: object) -> Side | None:
+        return _further(value) if isinstance(value, int) and 1 < value < MOST_PLAYERS else None
+
     @property
     def other(self) -> Side:
-        """The opponent."""
+        """The opponent, where two play."""
         return Side.BLACK if self is Side.WHITE else Side.WHITE
+
+    def after(self, turns: int, players: int) -> Side:
+        """Who moves that many turns later, where so many play in their order."""
+        return Side((self + turns) % players)
+
+
+@cache
+def _further(value: int) -> Side:
+    """The player of a number who is neither White nor Black, one and the same each time."""
+    made = int.__new__(Side, value)
+    made._name_, made._value_ = f"PLAYER{value + 1}", value
+    return made
 
 
 class QuietReset(StrEnum):
@@ -239,7 +261,7 @@ class Ruleset:
 
     grid: Grid
     kinds: tuple[str, ...]
-    box: tuple[tuple[int, ...], tuple[int, ...]]
+    box: tuple[tuple[int, ...], ...]
     beats: frozenset[tuple[int, int]]
     carries: frozenset[tuple[int, int]]
     hosts: frozenset[int] = frozenset()

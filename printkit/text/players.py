@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from printkit.base.catalogue import FORM, catalogue, elides
@@ -28,11 +28,11 @@ class Player:
     ending: str
 
 
-def players_of(names: tuple[Localised, Localised], language: str) -> tuple[Player, Player]:
-    """Both players in a language, White first, of the names that `Game.players` has."""
+def players_of(names: Sequence[Localised], language: str) -> tuple[Player, ...]:
+    """The players in a language, White first, of the names that `Game.players` has."""
     grammar, players = catalogue(language).part("grammar"), list[Player]()
     for side, given in enumerate(names):
-        usual = given == WHITE_AND_BLACK[side]
+        usual = given in WHITE_AND_BLACK[side : side + 1]
         name = grammar["players"][side] if usual else given[language]
         article, _, bare = name.partition(" ")
         forms = dict(grammar["player"])
@@ -44,15 +44,15 @@ def players_of(names: tuple[Localised, Localised], language: str) -> tuple[Playe
                 forms |= grammar["player-before-vowel"]
         of, to = (forms[key].format(name=name, bare=bare) for key in ("of", "to"))
         players.append(Player(name=name, label=bare, of=of, to=to, ending=forms["ending"]))
-    white, black = players
-    return white, black
+    return tuple(players)
 
 
 def names_of(game: Game, language: str) -> Mapping[str, str]:
     """What messages about a text call by ids, by its name: kinds, White, Black, pieces."""
     kinds = {kind.id: kind.name[language] for kind in game.kinds}
     players = (player.label for player in players_of(game.players, language))
-    return kinds | dict(zip(("White", "Black"), players, strict=True)) | {FORM: game.form}
+    called = ("White", "Black", *(str(side) for side in game.sides[2:]))
+    return kinds | dict(zip(called, players, strict=True)) | {FORM: game.form}
 
 
 _UNBROKEN = "\u00a0"

@@ -77,7 +77,7 @@ def rules_in_words(
     ruleset: Ruleset,
     nouns: tuple[Noun, ...],
     language: Language,
-    players: tuple[Localised, Localised] = WHITE_AND_BLACK,
+    players: tuple[Localised, ...] = WHITE_AND_BLACK,
     wording: Wording | None = None,
 ) -> tuple[Rule, ...]:
     """The rules of an edition, matter by matter; a matter that it does not know is left out.
@@ -97,7 +97,7 @@ def placing_in_words(
     ruleset: Ruleset,
     free: FreeSetup,
     language: Language,
-    players: tuple[Localised, Localised] = WHITE_AND_BLACK,
+    players: tuple[Localised, ...] = WHITE_AND_BLACK,
     form: str | Wording = USUAL_FORM,
 ) -> str:
     """How the players place their pieces before a game that begins with an empty board.
@@ -127,7 +127,7 @@ class RuleWriter:
         ruleset: Ruleset,
         nouns: tuple[Noun, ...],
         language: Language,
-        players: tuple[Player, Player],
+        players: tuple[Player, ...],
         wording: Wording | None = None,
     ) -> None:
         self._rules, self._nouns, self._language = ruleset, nouns, language

@@ -192,7 +192,6 @@ class MakingWords(Words):
     board_paper: str
     hours: Plural
     needs: str
-    cubes_count: str
     cubes: str
     bought: str
     bought_neutral: str

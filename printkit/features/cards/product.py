@@ -76,7 +76,7 @@ def face_symbol(
     for size in _SIZES:
         shapes = _parts(face, (width, height), size, colours, language)
         if shapes is not None:
-            name = f"{kind.id}-{piece.side.name.lower()}-{kind.deck.index(face)}"
+            name = f"{kind.id}-{game.player_keys[piece.side]}-{kind.deck.index(face)}"
             return Symbol(id=f"deck-{name}", shapes=(*grounds, *shapes))
     said = face.title[language] or face.text[language]
     what = {"text": shortened(said), "width": width, "height": height}

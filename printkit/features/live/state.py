@@ -27,7 +27,8 @@ from printkit.model import Game, Language, Owner
 from printkit.page import Sheet
 from printkit.products.base import Made
 from printkit.products.request import ON_SCREEN
-from printkit.rules import Piece, Side, unit_pieces
+from printkit.replay.interpret import alphabet_of
+from printkit.rules import Piece, unit_pieces
 from printkit.scene import Scene, Use, number, place
 from printkit.text.players import players_of
 
@@ -153,7 +154,7 @@ class _InWords:
     def pieces(self, state: PageState) -> Iterator[Fact]:
         """Each kind as each side has it."""
         game, theme = self.game, self.game.themes[ON_SCREEN]
-        reserves, words = game.setup.reserve, self.words
+        reserves, words, alphabet = game.setup.reserve, self.words, alphabet_of(game)
         for rank, kind in enumerate(game.kinds):
             for side in kind.sides:
                 piece = Piece(rank, side)
@@ -164,9 +165,7 @@ class _InWords:
                 label = self._unit((piece,))
                 waiting = reserves[side][rank] if reserves[side] else 0
                 about = [
-                    words.letter.format(
-                        letter=kind.letter if side is Side.WHITE else kind.letter.lower()
-                    ),
+                    words.letter.format(letter=alphabet.letter(piece)),
                     (words.of_side if kind.owner is Owner.SIDES else words.of_nobody).format(
                         count=kind.counts[side]
                     ),

@@ -88,7 +88,7 @@ class GamePage:
     heading: str
     # below it, a line each: the event, how the game ended, who wrote the remarks
     facts: tuple[str, ...]
-    players: tuple[PagePlayer, PagePlayer]
+    players: tuple[PagePlayer, ...]
     game: PageLine
     # the start, then the turns line by line, in the order of the lines' numbers
     frames: tuple[PageFrame, ...] = field(repr=False)
@@ -251,14 +251,17 @@ class _Body:
         yield "</section>"
 
     def _player(self, side: int) -> str:
-        name, player = ("white", "black")[side], self._page.players[side]
-        if not player.name:  # pieces are nobody's
+        """Who sits at an edge of the board: who begins, or all others."""
+        name, players = ("white", "black")[side], self._page.players
+        if not players[side].name:  # pieces are nobody's
             return f'<p class="who" id="{name}"></p>'
-        points = f"<b>{player.points}</b>" if player.points else ""
-        drawn = "<svg" + svg.write(player.marker, name).decode().partition("<svg")[2]
-        drawn = drawn.replace(' role="img"', ' aria-hidden="true"', 1)
-        marker = f"{drawn}<span>{_text(player.name)}</span>"
-        return f'<p class="who" id="{name}">{marker}{points}</p>'
+        said = ""
+        for rank, player in enumerate(players[1:] if side else players[:1]):
+            points = f"<b>{player.points}</b>" if player.points else ""
+            drawn = svg.write(player.marker, f"{name}{rank or ''}").decode().partition("<svg")[2]
+            drawn = f"<svg{drawn}".replace(' role="img"', ' aria-hidden="true"', 1)
+            said += f"{drawn}<span>{_text(player.name)}</span>{points}"
+        return f'<p class="who" id="{name}">{said}</p>'
 
     def _link(self, line: int, turn: PageTurn) -> str:
         """A turn that can be stepped to."""

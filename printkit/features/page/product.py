@@ -107,12 +107,12 @@ def game_page(request: Request, record: RecordedGame, options: PageOptions) -> G
     # the sides by who plays them, else by their own names
     named = {key.lower(): value.strip() for key, value in played.headers}
     points = head.score.split("–") if head.score else ["", ""]
-    sides = zip(("white", "black"), Side, players_of(game.players, language), strict=True)
-    white, black = (
+    sides = zip(game.player_keys, game.sides, players_of(game.players, language), strict=True)
+    players = tuple(
         PagePlayer(
             name=named.get(key, "").strip("?") or (player.label if game.has_sides else ""),
             marker=marker_scene(game, request.theme, side),
-            points=points[side.value],
+            points=points[side] if len(game.players) == 2 else "",
         )
         for key, side, player in sides
     )
@@ -120,7 +120,7 @@ def game_page(request: Request, record: RecordedGame, options: PageOptions) -> G
         title=head.title if edition in head.title else f"{head.title} · {edition}",
         heading=head.title,
         facts=tuple(filter(None, (head.event, head.result, *head.facts))),
-        players=(white, black),
+        players=players,
         game=replace(_line(story, story.game_line, language), why=why),
         frames=tuple(_page_frames(request, story, shown, options)),
         printed=_printed(story, shown),
@@ -238,7 +238,7 @@ def _line(story: Story, line: Line, language: Language) -> PageLine:
                 signs=tuple(
                     (judgement(nag, language), nag) for nag in ply.nags if nag not in DIAGRAM_NAGS
                 ),
-                first=ply.side is Side.WHITE,
+                first=ply.side is not Side.BLACK or len(story.played.game.players) > 2,
                 fault=ply.illegal,
                 times=tuple(times_of(turn.notes)),
                 said=tuple(filter(None, said)),

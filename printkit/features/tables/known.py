@@ -21,7 +21,7 @@ from printkit.gamefile.validation import fit
 from printkit.model import Localised
 
 if TYPE_CHECKING:
-    from printkit.features.tables.pack import PackWriter
+    from printkit.features.tables.pack import PackWriter, TableOrder
 
 
 _ALL = "all"
@@ -61,6 +61,16 @@ class Table:
         """What writes its packs."""
         module = import_module(f"printkit.features.tables.writers.{self.name.replace('-', '_')}")
         return cast("PackWriter", module)
+
+    def check(self, order: TableOrder) -> None:
+        """Refuse a game that the table cannot show; most show any.
+
+        Raises:
+            PrintkitError: it is one.
+        """
+        check = getattr(self.writer, "check", None)
+        if check is not None:
+            check(order)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,16 @@ from printkit.features.tables.pack import Save, ShownPosition, TableOrder, howto
 from printkit.features.tables.plan import USUAL_MARGIN, USUAL_THICKNESS, TablePlan
 from printkit.features.tables.reading import position_of
 from printkit.library.positions import random_setup, ways
-from printkit.products.base import Order, Pack, Plan, Product, Shared, option, values_of
+from printkit.products.base import (
+    Order,
+    Pack,
+    Plan,
+    Product,
+    Shared,
+    left_out,
+    option,
+    values_of,
+)
 from printkit.products.request import ON_SCREEN, Request, theme_named
 from printkit.rules import Position
 
@@ -103,13 +112,39 @@ def plan_tables(request: Request, options: TableOptions) -> TablesPlan:
         count=sum(one.count for one in plan.pieces),
         form=request.game.form,
     )
+    order = TableOrder(saves=saves, art=TableArt(plan), base_url=options.base_url)
+    shown, left = _shown(order, tables)
     return TablesPlan(
         file_name="_".join(parts),
         endings=(),
         notes=(note,),
-        order=TableOrder(saves=saves, art=TableArt(plan), base_url=options.base_url),
-        tables=tables,
+        order=order,
+        tables=shown,
+        left_out=left,
     )
+
+
+def _shown(
+    order: TableOrder, tables: tuple[Table, ...]
+) -> tuple[tuple[Table, ...], tuple[Problem, ...]]:
+    """The tables that can show a game, and why the others are left out.
+
+    Raises:
+        LayoutError: none can.
+    """
+    shown, left = list[Table](), list[Problem]()
+    problems = list[Problem]()
+    for table in tables:
+        try:
+            table.check(order)
+        except PrintkitError as error:
+            problems += error.problems
+            left += (left_out(table.title, one) for one in error.problems)
+        else:
+            shown.append(table)
+    if not shown:
+        raise LayoutError(problems)
+    return tuple(shown), tuple(left)
 
 
 def _drawn(request: Request, seed: int) -> Position:

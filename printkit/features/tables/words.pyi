@@ -14,5 +14,8 @@ class TableWords(Words):
     seen: str
     not_seen: str
     files: str
+    rules: str
+    reserve: str
+    beside: str
     steps: Mapping[str, tuple[str, ...]]
     notes: Mapping[str, tuple[str, ...]]

@@ -215,7 +215,7 @@ class PositionBuilder:
         between = sorted(self._between.items())
         position = Position(
             cells=tuple(map(unit_code, self._cells)),
-            reserve=(self._reserve(Side.WHITE), self._reserve(Side.BLACK)),
+            reserve=tuple(map(self._reserve, self.alphabet.sides.values())),
             to_move=Side.WHITE if side is None else side,
             quiet=counts.quiet,
             exchanges=counts.exchanges,

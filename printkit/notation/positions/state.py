@@ -24,7 +24,7 @@ from printkit.grid import Grid
 from printkit.notation.alphabet import BETWEEN, Alphabet
 from printkit.notation.files import numbered_lines
 from printkit.notation.positions.given import Counts, GivenPosition, PositionBuilder, count_doubts
-from printkit.notation.positions.psn import SIDES, number, who
+from printkit.notation.positions.psn import number, who
 from printkit.rules import Position, Side
 
 _Word: TypeAlias = tuple[str, Source]
@@ -35,7 +35,6 @@ _BETWEEN = regex(r"([A-Za-z0-9]+\|[A-Za-z0-9]+):([A-Za-z]*)")
 """A place between two cells; other bars part the fields of a state line."""
 _WORD = regex(r"(?<!\S)[A-Za-z0-9]+\|[A-Za-z0-9]+:[^\s|]*|\||[^\s|]+")
 _EMPTY = "-"
-_RESERVES = 2
 _ENDING = "notation.state-line-ending"
 
 
@@ -57,21 +56,23 @@ def read_state(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
     given: set[str] = set()
     for item, place in board:
         _read_item(item, place, builder, given)
-    for item, place in reserves[:_RESERVES]:
-        for column, letter in enumerate("" if item == _EMPTY else item):
+    known = alphabet.sides
+    for item, place in reserves[: len(known)]:
+        for letter, column in alphabet.letters_in("" if item == _EMPTY else item):
             builder.hold(letter, place.shifted(column))
-    for item, place in reserves[_RESERVES:]:  # what comes after the two lacks its bar
+    for item, place in reserves[len(known) :]:  # what comes after them lacks its bar
         what = Message("notation.stands-behind-two-reserves", item=item[:40])
         hint = Message("notation.cubes-one-word-another", white="White", black="Black")
-        if item in SIDES:
+        if item in known:
             hint = Message("notation.bar-missing", side=item)
         builder.fail(NotationError(what, source=place, hint=hint))
-    for word, place in sides[1:] + [word for word in sides[:1] if word[0] not in SIDES]:
+    for word, place in sides[1:] + [word for word in sides[:1] if word[0] not in known]:
         what = Message("notation.no-side-move", text=word[:40])
-        builder.fail(NotationError(what, source=place, hint=who()))
+        hint = Message("common.known", names=", ".join(known)) if alphabet.signs else who()
+        builder.fail(NotationError(what, source=place, hint=hint))
     counts, places = _read_counts(numbers, builder)
     return builder.finish(
-        side=SIDES.get(sides[0][0]) if sides else None,
+        side=known.get(sides[0][0]) if sides else None,
         counts=counts,
         notes=tuple(count_doubts(counts, places, alphabet)),
     )
@@ -109,7 +110,8 @@ def _read_item(item: str, source: Source, builder: PositionBuilder, given: set[s
         hint = state_example(builder.alphabet)
         builder.fail(NotationError(what, source=source, hint=hint))
         return
-    letters = [(one, source.shifted(len(place) + 1 + n)) for n, one in enumerate(word)]
+    found = builder.alphabet.letters_in(word)
+    letters = [(one, source.shifted(len(place) + 1 + n)) for one, n in found]
     for cell in several or (place,):
         if cell in given:
             what = Message("notation.cell-given-twice", cell=cell)
@@ -141,7 +143,8 @@ def cells_named(item: str, grid: Grid) -> tuple[str, ...]:
 def state_example(alphabet: Alphabet) -> Message:
     """How what stands on cells is written, with cells and letters of the game."""
     names, stack = alphabet.grid.names, _stacked(alphabet)
-    one, several = f"{names[0]}:{stack[-1]}", f"{names[-1]}:{stack}"
+    one = f"{names[0]}:{stack[-2 if alphabet.signs else -1 :]}"
+    several = f"{names[-1]}:{stack}"
     if alphabet.height == 1:
         return Message("notation.state-line-example", one=one)
     return Message("notation.state-line-example-stack", one=one, several=several)
@@ -172,13 +175,14 @@ def write_core(position: Position, alphabet: Alphabet) -> str:
     """Board and reserves of a position: the state line without who moves."""
     standing = (*sorted(alphabet.units(position).items()), *alphabet.between(position).items())
     board = " ".join(map(":".join, standing))
-    reserves = " ".join(alphabet.reserve(position, side) or _EMPTY for side in Side)
+    sides = alphabet.sides.values()
+    reserves = " ".join(alphabet.reserve(position, side) or _EMPTY for side in sides)
     return f"{board or _EMPTY} | {reserves}"
 
 
 def write_state(position: Position, alphabet: Alphabet) -> str:
     """The state line of a position; numbers end it where something is counted."""
-    side = "w" if position.to_move is Side.WHITE else "b"
+    side = list(alphabet.sides)[position.to_move]
     quiet = position.quiet if alphabet.credit is not None else 0
     counts: tuple[object, ...] = ()
     if position.last_turns is not None:
@@ -231,7 +235,8 @@ def write_statefile(position: Position, alphabet: Alphabet) -> str:
         what, hint = Message("notation.no-place-between"), Message("notation.write-state")
         raise NotationError(what, hint=hint)
     lines = []
-    for side, name in zip(Side, ("white", "black"), strict=True):
+    named = alphabet.signs or ("white", "black")
+    for side, name in zip(alphabet.sides.values(), named, strict=True):
         # Stacks stand with the side of their lower cube, so that each is in one line.
         shown = (
             "/".join(
@@ -256,5 +261,6 @@ def write_statefile(position: Position, alphabet: Alphabet) -> str:
 
 def _stacked(alphabet: Alphabet) -> str:
     """The letters of two pieces on one another."""
+    sign, *_, last = alphabet.signs or ("", "")
     letters = [one for one in alphabet.letters if one]
-    return letters[-1] + letters[0]
+    return sign + letters[-1] + last + letters[0]

@@ -43,6 +43,7 @@ ANY_CELL = regex(
 """The same on a board that may have stacks of any height."""
 
 _COUNT = regex(r"([A-Za-z]):([0-9]{1,3})(?![0-9])")
+_SIGNED_COUNT = regex(r"([a-z]?[A-Z]):([0-9]{1,3})(?![0-9])")
 _FACT = regex(
     r"\b((?<!last )turn|player|credit|exchanges?|last turns?|reserved?|between)\s+([^/\n]*)",
     re.IGNORECASE,
@@ -70,12 +71,13 @@ def read_textboard(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
             facts.setdefault(match[1].lower().rstrip("ds"), match[2])
             place = source.shifted(match.start(2))
             if match[1].lower().startswith("reserve"):
-                for held in _COUNT.finditer(match[2]):
+                for held in (_SIGNED_COUNT if alphabet.signs else _COUNT).finditer(match[2]):
                     for _ in range(int(held[2])):
                         builder.hold(held[1], place.shifted(held.start()))
             for found in _BETWEEN.finditer(match[2]):
                 at = place.shifted(found.start(2))
-                letters = [(letter, at.shifted(rank)) for rank, letter in enumerate(found[2])]
+                spelled = alphabet.letters_in(found[2])
+                letters = [(letter, at.shifted(rank)) for letter, rank in spelled]
                 builder.place_between(found[1], letters, place.shifted(found.start()))
     notes = [] if seen else _read_rows(text, builder, seen)
     hidden = [name for name in alphabet.grid.names if name not in seen]
@@ -85,7 +87,9 @@ def read_textboard(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
         notes.append(Problem(what, builder.source))
     credit, limit = _first_number(facts.get("credit", "")), alphabet.credit
     return builder.finish(
-        side=_SIDES.get(facts.get("player", "").strip().lower()),
+        side=(alphabet.sides if alphabet.signs else _SIDES).get(
+            facts.get("player", "").strip().lower()
+        ),
         counts=Counts(
             quiet=max(0, limit - credit) if credit is not None and limit is not None else 0,
             exchanges=_first_number(facts.get("exchange", "")) or 0,
@@ -108,7 +112,7 @@ def _read_cell(
     seen.add(name)
     letters = [
         (letter, source.shifted(at + column))
-        for column, letter in reversed([*enumerate(cubes)])
+        for letter, column in reversed([*builder.alphabet.letters_in(cubes)])
         if letter not in EMPTY_SIGNS
     ]
     builder.place(name, letters, source)
@@ -201,7 +205,8 @@ def _first_number(text: str) -> int | None:
 def write_textboard(position: Position, alphabet: Alphabet, turn: int = 1) -> str:
     """The plain board of a position; `turn` is the number of the player turn to come, from 1."""
     rows = [_row(row, position, alphabet) for row in reversed(alphabet.grid.rows)]
-    facts = [f"turn {turn}", f"player {side_name(position.to_move).lower()}"]
+    player = dict(enumerate(alphabet.signs)).get(position.to_move, side_name(position.to_move))
+    facts = [f"turn {turn}", f"player {player.lower()}"]
     if alphabet.credit is not None:
         facts.append(f"credit {max(0, alphabet.credit - position.quiet)}")
     if position.exchanges:
@@ -228,7 +233,7 @@ def _row(row: Row, position: Position, alphabet: Alphabet, half: int = 0) -> str
     places = _places(position, alphabet)
     width = half or len(row.name) + 1 + places
     cells = (
-        name + f"{alphabet.unit(position, alphabet.grid.index[name]):.<{places}}"[::-1]
+        f"{name}{''.join(_shown(position, alphabet, alphabet.grid.index[name])):.>{places}}"
         if name
         else ""
         for name in row.names
@@ -240,15 +245,20 @@ def _row(row: Row, position: Position, alphabet: Alphabet, half: int = 0) -> str
 
 def _places(position: Position, alphabet: Alphabet) -> int:
     """How many letters each cell has room for."""
-    high = max(map(height_of, position.cells))
+    high = max(map(height_of, position.cells)) * (2 if alphabet.signs else 1)
     return alphabet.places if high <= alphabet.places else high + 2
+
+
+def _shown(position: Position, alphabet: Alphabet, cell: int) -> Iterator[str]:
+    """The letters of what stands on a cell, the uppermost first."""
+    return map(alphabet.letter, reversed(position.at(cell)))
 
 
 def write_reserve(position: Position, alphabet: Alphabet) -> str:
     """Both sides' reserves, as in `M:4 W:2 m:4 w:2`; empty where there are none."""
     held = [
         f"{letter}:{count}"
-        for side in Side
+        for side in alphabet.sides.values()
         for letter, count in sorted(
             (alphabet.letter(Piece(kind, side)), count)
             for kind, count in enumerate(position.reserve[side])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from printkit.base.errors import InvalidTurn, Message, NotationError, Problem, Source
 from printkit.base.lazy import regex
@@ -105,6 +105,18 @@ def begun_by(usual: Position, side: Side) -> Position:
     return usual if usual.to_move is side else replace(usual, to_move=side)
 
 
+def _first_side(text: RecordText, alphabet: Alphabet) -> Side:
+    """Who plays the first turn: of three and more, turns are counted one by one or in rounds."""
+    if not alphabet.signs:
+        return text.first_side
+    numbers = [turn.number for turn in text.turns]
+    one_by_one = len(numbers) > 1 and all(
+        two is not None and one is not None and two == one + 1 for one, two in pairwise(numbers)
+    )
+    first = numbers[0] if one_by_one else None
+    return Side.WHITE if first is None else Side.WHITE.after(first - 1, len(alphabet.signs))
+
+
 def gives_start(text: RecordText) -> bool:
     """Whether a record may say how its game begins: by cubes, by a header, by a board."""
     if text.setup or any(key.lower() in _SETUP_KEYS for key, _ in text.headers):
@@ -147,7 +159,7 @@ def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Recor
         turns=tuple(turns),
         result=text.result,
         ending=text.ending,
-        first_side=text.first_side,
+        first_side=_first_side(text, alphabet),
         notes=(*text.notes, *notes),
         problems=(*text.problems, *problems)[:MOST_PROBLEMS],
         unread=unread,

@@ -35,7 +35,7 @@ def in_the_box(game: Game, language: Language) -> Iterator[str]:
             yield words.cells_apart.format(cells=joined(own, SheetWords.of(language).also))
     counts = {
         sum(kind.counts[side] for kind in game.kinds if kind.owner is not Owner.NONE)
-        for side in Side
+        for side in game.sides
     }
     if len(counts) == 1 and game.has_sides:
         yield words.own.format(count=counts.pop())
@@ -54,12 +54,13 @@ def _named_apart(grid: Grid) -> tuple[str, ...]:
 
 def board_in_words(game: Game, language: Language) -> str:
     """How many cells and rows the board has."""
-    white, black = players_of(game.players, language)
+    white, black, *more = players_of(game.players, language)
     rows = [row for row in game.grid.rows if any(row.names)]  # one without cells parts others
     words = RuleBookWords.of(language, game.wording)
     if _named_apart(game.grid):
         return words.board_cells.format(cells=len(game.grid.names))
-    return (words.board if game.has_sides else words.board_of_nobody).format(
+    of_two = game.has_sides and not more  # who sits at the first row and who at the last
+    return (words.board if of_two else words.board_of_nobody).format(
         cells=len(game.grid.names),
         rows=len(rows),
         first=rows[0].name,
@@ -87,7 +88,7 @@ def other_beginnings(head: Masthead) -> Iterator[str]:
     """How a game may begin that has a setup: by lot, or by placing the pieces one by one."""
     game, language = head.game, head.language
     words, writer = RuleBookWords.of(language, game.wording), RuleWriter.of(game, language)
-    white, _ = players_of(game.players, language)
+    white = players_of(game.players, language)[Side.WHITE]
     for way in game.random_setups.values():
         alike = way.black is BlackSetup.HALF_TURN
         stated = [words.shuffled_half.format(white_of=white.of) if alike else words.shuffled]

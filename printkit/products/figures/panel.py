@@ -228,7 +228,7 @@ class _Check:
                 game.setup,
                 cells=(0,) * len(game.setup.cells),
                 between=(),
-                reserve=((0,) * len(game.kinds), (0,) * len(game.kinds)),
+                reserve=((0,) * len(game.kinds),) * len(game.players),
             )
             return GivenPosition(position=bare, source=stand.source)
         if at := _AT.fullmatch(stand.text):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,13 @@ from finished import Finished
 
 RECORDS = Path(__file__).parents[2] / "data" / "records"
 LONG = RECORDS / "jersi" / "2021-1011.txt"
-ENDINGS = {"tts": "Saves/*.json", "tabletop-club": "*/games/*.tc", "vassal": "*.vmod"}
+ENDINGS = {
+    "abstractplay": "*.json",
+    "tabletop-club": "*/games/*.tc",
+    "tts": "Saves/*.json",
+    "vassal": "*.vmod",
+    "virtualtabletop": "*.vtt",
+}
 """Per table the files that hold a position."""
 
 
@@ -27,8 +34,13 @@ def test_a_position_comes_back(
     assert back.out == printkit("position", LONG, "--ply", ply, "--as", "state").out
 
 
-@pytest.mark.parametrize("table", ENDINGS)
-@pytest.mark.parametrize("name", ["jersi", "pijersi", "go", "tablut", "shogi", "backgammon"])
+_NAMES = ("jersi", "pijersi", "go", "tablut", "shogi", "backgammon")
+_HAS_NO_SUCH_BOARD = {("abstractplay", "backgammon")}
+
+
+@pytest.mark.parametrize(
+    ("table", "name"), sorted({*product(ENDINGS, _NAMES)} - _HAS_NO_SUCH_BOARD)
+)
 def test_a_setup_comes_back(
     printkit: Callable[..., Finished], tmp_path: Path, table: str, name: str
 ) -> None:

@@ -156,8 +156,8 @@ def _on_points(
         try:
             here = float(at["posX"]), float(at["posZ"])
         except (KeyError, TypeError, ValueError):
-            report.fault(name, "broken-place", piece=str(one.get("Nickname")))
+            report.fault(name, "broken-place", what=str(one.get("Nickname")))
             continue
         off = min(dist(here, place) for place in places)
         if off > _OFF:
-            report.fault(name, "off-its-point", piece=str(one.get("Nickname")), off=off)
+            report.fault(name, "off-its-point", what=str(one.get("Nickname")), off=off)

@@ -24,7 +24,6 @@ from printkit.products.figures.panel import CheckedPanel
 from printkit.products.request import Request
 from printkit.products.scenery import ending_words
 from printkit.replay.replay import Replay, first_turn
-from printkit.rules import Side
 from printkit.scene import Path as Line
 from printkit.scene.combine import above, align, beside, column_of
 from printkit.text.players import players_of
@@ -107,16 +106,17 @@ def _asked(turns: Written, last: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _TurnRow:
-    """A row of the list: its number, White's turn, Black's."""
+    """A row of the list: its number, and a turn of each player, White's first."""
 
     number: str
-    turns: tuple[str, str]
+    turns: tuple[str, ...]
 
 
 def _printed(played: Replay, number: int) -> str:
     """What is printed for a turn: its number, or that of its pair where records count pairs."""
     turn = first_turn(played.start) + number - 1
-    turns = played.game.record_style.numbers is Numbering.TURNS
+    of_two = len(played.game.players) == 2
+    turns = not of_two or played.game.record_style.numbers is Numbering.TURNS
     return str(turn if turns else (turn + 1) // 2)
 
 
@@ -127,26 +127,26 @@ class _ScoreList:
     request: Request
     size: float
     number: float
-    turns: tuple[float, float]
+    turns: tuple[float, ...]
 
     @classmethod
     def of(cls, request: Request, rows: Sequence[_TurnRow], size: float) -> _ScoreList:
         """A list whose columns are as wide as their rows and the players' signs need."""
         players = players_of(request.game.players, request.language)
         numbers = max(text_width(row.number, size, figures=art.Figures.TABULAR) for row in rows)
-        white, black = (
+        turns = tuple(
             max(
                 1.6 * CAP_HEIGHT * size
                 + text_width(players[side].label, size, art.Weight.SEMIBOLD),
                 *(text_width(row.turns[side], size) for row in rows),
             )
-            for side in Side
+            for side in request.game.sides
         )
-        return cls(request=request, size=size, number=numbers, turns=(white, black))
+        return cls(request=request, size=size, number=numbers, turns=turns)
 
     @property
     def width(self) -> float:
-        return self.number + sum(self.turns) + 2 * _PAD * self.size
+        return self.number + sum(self.turns) + len(self.turns) * _PAD * self.size
 
     def abreast(self, width: float) -> int:
         """How many such lists a width has room for."""
@@ -166,7 +166,7 @@ class _ScoreList:
             return words(text, at, theme.text, size=self.size, anchor=start)
 
         heads = []
-        for side, wide in zip(Side, self.turns, strict=True):
+        for side, wide in zip(game.sides, self.turns, strict=True):
             at = art.place(-0.05 * cap, middle - cap / 2, cap)
             sign = art.Group(shapes=marker_scene(game, theme, side).shapes, transform=at)
             heads.append(cell(wide, sign, said(players[side].label, 1.6 * cap).bold))
@@ -186,14 +186,16 @@ class _ScoreList:
 
 
 def turn_list(request: Request, played: Replay, width: float, columns: int) -> art.Scene:
-    """All turns, two a row, in as many lists side by side as fit; below them how the game ended."""
-    texts = [ply.text for ply in played.plies]
-    texts = ["…", *texts] if played.plies[0].side is Side.BLACK else texts
+    """All turns, a row a round, in as many lists side by side as fit; below how the game ended."""
+    players = len(played.game.players)
+    texts = [*["…"] * played.plies[0].side, *(ply.text for ply in played.plies)]
     rows = []
-    for rank, turns in enumerate(zip_longest(texts[::2], texts[1::2], fillvalue="")):
-        first = _printed(played, 2 * rank + 1)
-        by_turn = played.game.record_style.numbers is Numbering.TURNS
-        rows.append(_TurnRow(number=f"{first}–{int(first) + 1}" if by_turn else first, turns=turns))
+    columns_of = [texts[rank::players] for rank in range(players)]
+    for rank, turns in enumerate(zip_longest(*columns_of, fillvalue="")):
+        first = _printed(played, players * rank + 1)
+        by_turn = players > 2 or played.game.record_style.numbers is Numbering.TURNS
+        number = f"{first}–{int(first) + players - 1}" if by_turn else first
+        rows.append(_TurnRow(number=number, turns=turns))
     most = len(rows) // _LEAST_ROWS
     least = columns or min(2, max(1, most))
     sheets = [_ScoreList.of(request, rows, size) for size in _SIZES]

@@ -170,8 +170,8 @@ class _KindTable(_KindPicture):
         # First all pieces in wide columns, at last one for all in narrow ones.
         for self.limit, self.gutter in ((_MOST_SHOWN, _GUTTER), (1, _GUTTER), (1, 0.6 * _GUTTER)):
             taken = left + sum(texts.values()) + self.gutter * (len(self.show) - 1)
-            most = [max(self.shown(kind, side) for kind in self.kinds) for side in Side]
-            count, gap = sum(most), self.gutter * all(most)
+            most = [max(self.shown(kind, side) for kind in self.kinds) for side in self.game.sides]
+            count, gap = sum(most), self.gutter * (sum(map(bool, most)) - 1)
             edge = min(_LARGEST, (width - taken - gap) / (_STEP * max(count, 1)))
             if edge >= _LEAST or "face" not in self.show:
                 break
@@ -240,7 +240,8 @@ class _KindTable(_KindPicture):
         """What a column of a width and height shows of a kind."""
         wide, high = size
         if what == "face":
-            sides = [self.pieces(kind, side, edge, most[side]) for side in Side if most[side]]
+            owners = (side for side in self.game.sides if most[side])
+            sides = [self.pieces(kind, side, edge, most[side]) for side in owners]
             row = beside(sides, gap=self.gutter)
             return align(row, width=wide, height=high, across=Anchor.START)
         text, right = self.text(kind, what), what == "count"
@@ -263,7 +264,7 @@ class _KindLine(_KindPicture):
 
     def _wide(self, kind: int, edge: float) -> float:
         """How wide a kind is with its names."""
-        most = max(self.shown(kind, side) for side in Side)
+        most = max(self.shown(kind, side) for side in self.game.sides)
         names = max(text_width(text, SMALL) for text in self._names(kind))
         return max(edge * (_STEP * (most - 1) + 1), names)
 

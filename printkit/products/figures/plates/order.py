@@ -43,7 +43,9 @@ def draw(request: Request, plate: OrderPlate, width: float) -> Scene:
     none = (0,) * len(keys)  # nothing stands beside the board
     what = Message("rule_figures.alt-order", items=", ".join(stated))
     figure = DiagramContents(
-        position=replace(game.setup, cells=tuple(cells), reserve=(none, none), between=()),
+        position=replace(
+            game.setup, cells=tuple(cells), reserve=(none,) * len(game.players), between=()
+        ),
         title=game.heading(request.language),
         description=said(what, request.language),
     )
