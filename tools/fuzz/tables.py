@@ -75,24 +75,21 @@ def _read(file: Path, data: bytes) -> None:
 
 
 @cache
-def _seeds(ending: str) -> list[bytes]:
-    """What printkit writes, and some that it does not."""
-    found = list[bytes]()
+def _packs() -> tuple[tuple[str, bytes], ...]:
+    """What printkit writes for every table."""
+    found = list[tuple[str, bytes]]()
     for name in _GAMES:
         game = load_game(name)
         request = Request(game=game, theme=game.themes[ON_SCREEN])
         made = door.produce(PRODUCT, request, TableOptions(tables=(tables_named("all"),)))
-        found += [data for path, data in dict(made).items() if path.endswith(ending)]
-    if ending == ".vtt":
-        save = {"_meta": {"version": 24}, "a": {"x": 1, "y": 2, "image": "/assets/1_1"}}
-        found.append(_zipped({"0.json": json.dumps(save).encode(), "assets/1_1": b""}))
-    return found
+        found += dict(made).items()
+    return tuple(found)
 
 
 def _inputs(
     ending: str, other: Callable[[bytes, random.Random], bytes], chance: random.Random
 ) -> Iterator[bytes]:
-    seeds = _seeds(ending)
+    seeds = [data for path, data in _packs() if path.endswith(ending)]
     yield from seeds
     yield from bombs(ending)
     while True:
