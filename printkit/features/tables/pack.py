@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import csv
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from io import BytesIO
+from io import BytesIO, StringIO
 from string import Formatter
 from typing import Protocol
 from urllib.parse import quote
@@ -19,6 +20,7 @@ from printkit.features.tables.plan import TablePlan
 from printkit.features.tables.words import TableWords
 from printkit.model import Game, Language
 from printkit.rules import Position
+from printkit.scene import number
 from printkit.text.nouns import credit
 from printkit.text.rules import RuleWriter
 from printkit.text.words import SheetWords
@@ -107,7 +109,10 @@ class PackWriter(Protocol):
         """
 
     def values(self, order: TableOrder) -> Mapping[str, object]:
-        """What the instructions fill in besides what they say of every pack."""
+        """What the instructions fill in besides what they say of every pack.
+
+        A float is written as the language does.
+        """
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
@@ -120,6 +125,16 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
             entry.compress_type = ZIP_STORED if name.endswith(_PACKED) else ZIP_DEFLATED
             archive.writestr(entry, data)
     return written.getvalue()
+
+
+def as_csv(heads: str, rows: Iterable[Sequence[object]]) -> bytes:
+    """A table with commas: its heads, parted by blanks, and its rows; lengths as 12.5."""
+    written = StringIO()
+    table = csv.writer(written, lineterminator="\n")
+    table.writerow(heads.split())
+    for row in rows:
+        table.writerow([number(cell) if isinstance(cell, float) else cell for cell in row])
+    return written.getvalue().encode()
 
 
 @lru_cache(maxsize=16)
@@ -157,9 +172,8 @@ def _howto(
     language: Language,
     read_back: Sequence[str],
 ) -> str:
-    words, plan = TableWords.of(language), order.plan
-    title = plan.game.heading(language)
-    sheet = SheetWords.of(language)
+    words, sheet = TableWords.of(language), SheetWords.of(language)
+    plan, title = order.plan, order.plan.game.heading(language)
     given: dict[str, object] = {
         "game": title,
         "stem": order.stem,
@@ -174,7 +188,10 @@ def _howto(
         "kinds": len(plan.pieces),
         "url": order.base_url,
         **{f"limit_{name}": f"{most:g}" for name, most in table.limits.items()},
-        **table.writer.values(order),
+        **{
+            name: sheet.number(value) if isinstance(value, float) else value
+            for name, value in table.writer.values(order).items()
+        },
     }
     parts = [f"# {words.title.format(game=title, table=table.title)}"]
     author, game = plan.game.author[language], plan.game

@@ -182,7 +182,7 @@ class TablePlan:
         """What is written into a table's file so that it can be read back as a position."""
         position = self.position
         counted = {name: getattr(position, name) for name in COUNTS if getattr(position, name)}
-        moves = position.to_move.name.lower()
+        moves = self.game.player_keys[position.to_move]
         return {"game": self.game.name, "edge": self.request.edge, "moves": moves, **counted}
 
     def middle(self, x: float, y: float) -> Point:
@@ -204,7 +204,7 @@ class TablePlan:
         for rank, kind in enumerate(game.kinds):
             if kind.of is not None:
                 continue
-            for side in Side:
+            for side in kind.sides:
                 if not kind.counts[side]:
                     continue
                 piece, width = Piece(rank, side), self.request.width(rank)
@@ -270,9 +270,11 @@ class TablePlan:
         row at least for what is taken.
         """
         found, pitch = list[TablePlace](), self.tray_pitch
-        for side in Side:
-            forth, row = -1 if side is Side.WHITE else 1, 0
+        rows = {-1: 0, 1: 0}
+        for side in self.game.sides:
+            forth = 1 if side % 2 else -1  # every other player sits on the far side
             for tray, count in self._tray_sizes(side):
+                row = rows[forth]
                 for number in range(count):
                     across = number % self._across
                     found.append(
@@ -283,7 +285,7 @@ class TablePlan:
                             * (self.height / 2 + (row + number // self._across + 0.75) * pitch),
                         )
                     )
-                row += ceil(count / self._across)
+                rows[forth] += ceil(count / self._across)
         return tuple(found)
 
     def _tray_sizes(self, side: Side) -> Iterator[tuple[str, int]]:
@@ -292,9 +294,17 @@ class TablePlan:
         total, across = sum(one.count for one in own), self._across
         if self.has_reserve:
             waiting = sum(self.game.setup.reserve[side])
-            yield reserve_of(side), across * max(1, ceil(waiting / across))
+            yield self.reserve_of(side), across * max(1, ceil(waiting / across))
         rest = total if self._is_laid(total) else len(own)
-        yield rest_of(side), across * max(1, ceil(rest / across))
+        yield self.rest_of(side), across * max(1, ceil(rest / across))
+
+    def reserve_of(self, side: Side) -> str:
+        """How the places of a player's reserve are called, before their number."""
+        return self.game.player_keys[side]
+
+    def rest_of(self, side: Side) -> str:
+        """How the places of what a player has besides are called: what is taken, or not placed."""
+        return f"{self.reserve_of(side)}-beside"
 
     def _is_laid(self, total: int) -> bool:
         """Whether what a player has beside the board is laid out; else it is heaped by kinds."""
@@ -330,7 +340,9 @@ class TablePlan:
     def _rest(self, side: Side) -> list[Piece]:
         """The pieces of a player that are neither on the board nor in the reserve."""
         position = self.position
-        shown = Counter(self._owned(one) for player in Side for one in self._reserve(player))
+        shown = Counter(
+            self._owned(one) for player in self.game.sides for one in self._reserve(player)
+        )
         for cell in range(len(position.cells)):
             shown.update(map(self._owned, position.at(cell)))
         for *_, unit in position.between:
@@ -380,11 +392,11 @@ class TablePlan:
             )
 
     def _in_trays(self) -> Iterator[PlacedPiece]:
-        for side in Side:
-            yield from self._laid(reserve_of(side), self._reserve(side), heaped=False)
+        for side in self.game.sides:
+            yield from self._laid(self.reserve_of(side), self._reserve(side), heaped=False)
             own = (one.count for one in self.pieces if one.piece.side is side)
             yield from self._laid(
-                rest_of(side), self._rest(side), heaped=not self._is_laid(sum(own))
+                self.rest_of(side), self._rest(side), heaped=not self._is_laid(sum(own))
             )
 
     def _laid(self, tray: str, pieces: list[Piece], *, heaped: bool) -> Iterator[PlacedPiece]:
@@ -403,16 +415,6 @@ class TablePlan:
             )
 
 
-def reserve_of(side: Side) -> str:
-    """How the places of a player's reserve are called, before their number."""
-    return side.name.lower()
-
-
-def rest_of(side: Side) -> str:
-    """How the places of what a player has besides are called: what is taken, or not yet placed."""
-    return f"{side.name.lower()}-beside"
-
-
 def _id(game: Game, piece: Piece) -> str:
     kind = game.kinds[piece.kind]
-    return kind.id if kind.owner is Owner.NONE else f"{piece.side.name.lower()}-{kind.id}"
+    return kind.id if kind.owner is Owner.NONE else f"{game.player_keys[piece.side]}-{kind.id}"

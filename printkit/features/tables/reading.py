@@ -18,14 +18,14 @@ from typing import Any, Protocol, cast
 from printkit.base.errors import Message, NotationError, Problem, Source, did_you_mean
 from printkit.base.files import read_at_most
 from printkit.features.tables import readers
-from printkit.features.tables.plan import COUNTS, TablePiece, TablePlan, reserve_of
+from printkit.features.tables.plan import COUNTS, TablePiece, TablePlan
 from printkit.library.games import Evidence, GameChoice, named_game
 from printkit.library.positions import ReadPosition
 from printkit.model import Game, Owner, Stands
 from printkit.notation import GivenPosition
 from printkit.products.request import ON_SCREEN, Request
 from printkit.rules import Piece, Side
-from printkit.rules.position import TALLEST, unit_code
+from printkit.rules.position import TALLEST, Reserve, unit_code
 
 MOST_BYTES = 50_000_000
 MOST_PIECES = 2_000
@@ -160,7 +160,7 @@ def _position(found: TableFile, game: Game | None, source: Source) -> ReadPositi
     placed = _SortedPieces.of(TablePlan.of(request), found, source, problems)
     if problems:
         raise NotationError(problems)
-    side = next((one for one in Side if one.name.lower() == found.to_move), None)
+    side = next((one for one in game.sides if game.player_keys[one] == found.to_move), None)
     empty = game.setup
     cells = [unit_code(placed.cells.get(cell, ())) for cell in range(len(empty.cells))]
     position = replace(
@@ -188,7 +188,7 @@ class _SortedPieces:
     """
 
     cells: dict[int, list[Piece]]
-    reserve: tuple[tuple[int, ...], tuple[int, ...]]
+    reserve: Reserve
     between: tuple[tuple[int, int, int], ...]
 
     @classmethod
@@ -198,7 +198,7 @@ class _SortedPieces:
         known = {one.id: one for one in plan.pieces}
         known |= {name: one for one in plan.pieces for name in one.name.texts.values()}
         units = defaultdict[int, list[tuple[float, Piece]]](list)
-        reserve = [[0] * len(plan.game.kinds) for _ in Side]
+        reserve = [[0] * len(plan.game.kinds) for _ in plan.game.sides]
         between = list[tuple[int, int, int]]()
         for seen in found.pieces:
             one = known.get(seen.name)
@@ -216,8 +216,8 @@ class _SortedPieces:
                     between.append((first, second, unit_code([piece])))
                 case _:
                     kind = plan.game.kinds[one.piece.kind]
-                    for side in Side if kind.owner is Owner.NONE else (piece.side,):
-                        reserve[side][one.piece.kind] += where == reserve_of(side)
+                    for side in plan.game.sides if kind.owner is Owner.NONE else (piece.side,):
+                        reserve[side][one.piece.kind] += where == plan.reserve_of(side)
         cells = dict[int, list[Piece]]()
         for cell, unit in units.items():
             if len(unit) > TALLEST:
@@ -225,8 +225,7 @@ class _SortedPieces:
                 problems.append(Problem(what, source))
                 continue
             cells[cell] = [piece for _, piece in sorted(unit, key=lambda one: one[0])]
-        white, black = (tuple(one) for one in reserve)
-        return cls(cells, (white, black), tuple(sorted(between)))
+        return cls(cells, tuple(map(tuple, reserve)), tuple(sorted(between)))
 
 
 def _place_of(plan: TablePlan, one: TablePiece, seen: SeenPiece) -> int | tuple[int, int] | str:

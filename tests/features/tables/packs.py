@@ -13,7 +13,7 @@ from printkit.products import door
 from printkit.products.request import ON_SCREEN, Request
 from printkit.rules import Position
 
-FEW = ("jersi", "pijersi", "go", "shogi")
+FEW = ("jersi", "pijersi", "go", "shogi", "chinese-checkers")
 """Games that differ: a reserve and stacks, none, heaps of pieces, pieces turned to their owner."""
 EVERY = tuple(sorted({*shipped_names(), *example_names()} - {*FEW}))
 
@@ -44,7 +44,9 @@ def units(game: Game, position: Position) -> dict[str, tuple[str, ...]]:
     for cell, name in enumerate(game.grid.names):
         pieces = position.at(cell)
         if pieces:
-            found[name] = tuple(_id(game, piece.kind, piece.side.name.lower()) for piece in pieces)
+            found[name] = tuple(
+                _id(game, piece.kind, game.player_keys[piece.side]) for piece in pieces
+            )
     return found
 
 

@@ -229,8 +229,9 @@ def _legend(plan: TablePlan) -> Iterator[tuple[str, list[dict[str, object]]]]:
 def _label(plan: TablePlan, tray: str) -> str:
     """What stands above pieces beside the board."""
     words = TableWords.of(plan.request.language)
-    owner, _, rest = tray.partition("-")
-    names = (one.piece.side for one in plan.pieces)
-    side = next(one for one in names if one.name.lower() == owner)
-    player = plan.seats[side].label
-    return (words.beside if rest else words.reserve).format(player=player)
+    owners = {plan.reserve_of(side): words.reserve for side in plan.game.sides}
+    owners |= {plan.rest_of(side): words.beside for side in plan.game.sides}
+    side = next(
+        one for one in plan.game.sides if plan.reserve_of(one) == tray.partition("-beside")[0]
+    )
+    return owners[tray].format(player=plan.seats[side].label)
