@@ -75,7 +75,8 @@ def _closed(name: str, uses: list[_Corner], report: PackReport) -> None:
     A mesh that is open is shown nevertheless, with holes where it is seen from inside.
     """
     known: dict[_Corner, int] = {}
-    ranks = [known.setdefault(_rounded(one), len(known)) for one in uses]
+    rounded = ((round(x, _FINE), round(y, _FINE), round(z, _FINE)) for x, y, z in uses)
+    ranks = [known.setdefault(one, len(known)) for one in rounded]
     edges = Counter[tuple[int, int]]()
     volume = 0.0
     for at in range(0, len(ranks), 3):
@@ -88,11 +89,6 @@ def _closed(name: str, uses: list[_Corner], report: PackReport) -> None:
         report.note(name, "open-mesh")
     elif volume < -_FLAT:
         report.fault(name, "inside-out")
-
-
-def _rounded(corner: _Corner) -> _Corner:
-    x, y, z = corner
-    return round(x, _FINE) + 0.0, round(y, _FINE) + 0.0, round(z, _FINE) + 0.0
 
 
 def _unmirrored(name: str, laid: list[tuple[float, float]], report: PackReport) -> None:
