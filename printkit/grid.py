@@ -299,6 +299,17 @@ class Grid:
         in_a_row = self.places[ends[0]][1] == self.places[ends[1]][1]
         return tuple(range(ends[0], ends[1] + 1)) if in_a_row else ()
 
+    def passed(self, one: int, other: int) -> tuple[int, ...]:
+        """The cells between two in a straight line, from the first on; none where no line is."""
+        for way in range(len(self.neighbours[one])):
+            cells, cell = list[int](), self.neighbours[one][way]
+            while cell not in {-1, one, other} and len(cells) < len(self.names):
+                cells.append(cell)
+                cell = self.neighbours[cell][way]
+            if cell == other:
+                return tuple(cells)
+        return ()
+
     def parts(self, one: int, other: int) -> bool:
         """Whether there is a place between two cells: an edge of both, or a way between points."""
         near = self.lattice.on_points or other in self.neighbours[one]

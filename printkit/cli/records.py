@@ -118,7 +118,7 @@ def check_command(
                         continue
                     wipe()
                 _report(result, widest, words)
-                if game_name is None and result.problems and result.game and result.plies < _SURE:
+                if result.guessed and result.problems and result.game and result.plies < _SURE:
                     what = Message("library.nearest-game", game=result.game)
                     warn((Problem(what, Source(result.file), Message("library.name-its-game")),))
     everything: list[CheckedGame | library.CheckResult] = [*found_games, *results]

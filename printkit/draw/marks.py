@@ -179,9 +179,9 @@ class Stage:
                 found += TurnMarks(over=over, lines=(line,))
         return found
 
-    def parted(self, side: Side, kind: int, cells: tuple[int, int]) -> TurnMarks:
+    def parted(self, piece: Piece, cells: tuple[int, int]) -> TurnMarks:
         """A dashed ring around what comes between two cells."""
-        (hull,) = self.view.partings(((*cells, unit_code((Piece(kind, side),))),))
+        (hull,) = self.view.partings(((*cells, unit_code((piece,))),))
         x, y = (sum(ends) / len(hull) for ends in zip(*hull, strict=True))
         room = _AROUND_WALL * self.cell
         outline = tuple((a + copysign(room, a - x), b + copysign(room, b - y)) for a, b in hull)
@@ -199,7 +199,7 @@ class Stage:
         for rank, drop in enumerate(drops):
             pen = self.pen(0)
             if drop.other is not None:
-                found += self.parted(trace.side, drop.kind, (drop.cell, drop.other))
+                found += self.parted(drop.piece(trace.side), (drop.cell, drop.other))
                 if len(drops) > 1:
                     found += self.numbered(rank, self.view.middle(drop.cell, drop.other), found)
                 continue

@@ -15,7 +15,7 @@ from printkit.base.errors import Message, NotationError, PrintkitError, Problem,
 from printkit.base.files import exists
 from printkit.base.lazy import regex
 from printkit.base.sharing import Helpers, in_order
-from printkit.library.games import What, shipped_names
+from printkit.library.games import Evidence, What, shipped_names
 from printkit.library.kinds import is_position_text
 from printkit.library.positions import read_positions
 from printkit.library.records import read_games
@@ -75,6 +75,7 @@ class CheckResult:
         problems: what is wrong, the first to stop the replay first; empty for a sound file.
         state: whether a record is legal, or the file could be read at all.
         checked: whether its turns were put to rules.
+        guessed: whether which game it is was told from its turns alone.
     """
 
     file: str
@@ -93,6 +94,7 @@ class CheckResult:
     warnings: tuple[Problem, ...] = ()
     state: State
     checked: bool = True
+    guessed: bool = False
 
     @property
     def is_sound(self) -> bool:
@@ -189,7 +191,9 @@ def check_games(
             if number in {None, index}:
                 noted = record if results else replace(record, notes=(*found.notes, *record.notes))
                 result = check_record(choice.game, noted, language)
-                results.append(replace(result, number=index if len(read) > 1 else None))
+                guessed = game is None and choice.evidence is Evidence.TURNS
+                many = index if len(read) > 1 else None
+                results.append(replace(result, number=many, guessed=guessed))
         return tuple(results)
     except PrintkitError as error:
         unreadable = CheckResult(
@@ -246,7 +250,7 @@ def check_record(game: Game, record: Record, language: Language = Language.EN) -
         form=game.form,
         plies=len(played.plies),
         outcome=outcome,
-        recorded=recorded_score(record) or None,
+        recorded=recorded_score(game, record) or None,
         problems=said_all(played.problems, language, names_of(game, language)),
         warnings=said_all(odd, language, names_of(game, language)),
         state=State.ILLEGAL if played.problems else State.LEGAL if checked else State.WRITTEN,

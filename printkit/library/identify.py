@@ -77,6 +77,14 @@ def game_beside(text: str, file: str) -> GameChoice | None:
         return GameChoice(game=load_game(str(spec)), evidence=Evidence.HEADER)
 
 
+def named_by_all(text: str) -> Game | None:
+    """The shipped game that all headers `Game` of a text name; None without them, or of several."""
+    names = set(_HEADER.findall(text))
+    with suppress(NotationError):
+        return named_game(names.pop(), Source("")) if len(names) == 1 else None
+    return None  # told where the record is read
+
+
 def _specs(folder: Path) -> list[Path]:
     return sorted(one for one in folder.iterdir() if one.suffix.lower() in _SPECS)[:_MOST]
 
@@ -360,6 +368,9 @@ def game_named_in(scanned: RecordText) -> Game | None:
     game, edition = values.get("game"), values.get("edition")
     if edition is not None:
         name = edition.text
+        if name.lower().endswith(_SPECS):
+            what, hint = "library.unknown-game", Message("library.spec-in-header", name=name)
+            raise NotationError(Message(what, name=name), source=edition.source, hint=hint)
         if "/" not in name and game is not None:
             name = f"{game.text.split('/')[0]}/{name}"
         return named_game(name, edition.source)

@@ -13,7 +13,7 @@ from printkit.notation.positions.formats import PositionFormat, format_of
 from printkit.notation.positions.psn import CODE
 from printkit.notation.records.scan import scan_text
 from printkit.notation.turns.spelling import HOLDS_TURN
-from printkit.replay.interpret import turns_known
+from printkit.replay.interpret import known_of
 
 _YAML_LINE = regex(r"[a-z_]{2,}:(\s|$)")
 _MOVE = regex(r"[0-9][-=+*][A-Za-z]")
@@ -75,7 +75,7 @@ def kind_of_text(text: str, file: str, game: Game | None = None) -> What:
         return What.SPEC
     if is_position_text(text, file, game):
         return What.POSITION
-    scan_games(text, file, turns_known(game))
+    scan_games(text, file, known_of(game))
     return What.RECORD
 
 
@@ -85,7 +85,7 @@ def is_position_text(text: str, file: str, game: Game | None = None) -> bool:
         return False
     if _PLACED.fullmatch(text):
         return False
-    turns = scan_text(text, file, turns_known(game)).turns
+    turns = scan_text(text, file, known_of(game)).turns
     return not any(turn.number is not None or _MOVE.search(turn.text) for turn in turns)
 
 

@@ -9,17 +9,24 @@ from typing import TypeAlias
 
 from printkit.base.errors import Message, NotationError, Problem
 from printkit.library.games import GameChoice
-from printkit.library.identify import Candidate, choose, game_beside, is_doubtful, read_as
+from printkit.library.identify import (
+    Candidate,
+    choose,
+    game_beside,
+    is_doubtful,
+    named_by_all,
+    read_as,
+)
 from printkit.model import Game
 from printkit.notation import Record, RecordText, scan_games
 from printkit.notation.files import FileText, read_file
 from printkit.notation.records.readings import GuessedReading, readings
 from printkit.notation.records.record import gives_start
 from printkit.notation.records.record_text import joined
-from printkit.notation.records.scan import chosen, other_readings
+from printkit.notation.records.scan import Known, chosen, other_readings
 from printkit.notation.records.tree import WrittenTurn
 from printkit.notation.turns.spelling import WHOLE_TURN
-from printkit.replay.interpret import refuse_unplayed, turns_known
+from printkit.replay.interpret import known_of, refuse_unplayed
 from printkit.rules import Side
 
 _CERTAINLY = 12
@@ -102,6 +109,8 @@ def _begins_late(number: int) -> Message:
     return Message("notation.begins-late", number=number)
 
 
+_Sheet: TypeAlias = tuple[str, str, Known]
+"""A text, what messages call it, and what is known of its game."""
 _Game: TypeAlias = tuple[RecordText, GameChoice, Candidate | None]
 
 
@@ -122,16 +131,18 @@ class _ReadGames:
     def of(cls, text: str, file: str, game: Game | None) -> _ReadGames:
         """The reading of a text as it stands, or another one that plays where that does not."""
         refuse_unplayed(game)
-        if (known := turns_known(game)) is not None:
+        known = known_of(game or named_by_all(text))
+        if game is not None and known.is_turn is not None:
             return cls.scanned(scan_games(text, file, known), game)
-        fault: NotationError | None = None
+        known = replace(known, is_turn=None)  # of a shipped game more ways to write are read
+        fault, sheet = None, (text, file, known)
         try:
-            plain = cls.scanned(scan_games(text, file), game)
+            plain = cls.scanned(scan_games(text, file, known), game)
         except NotationError as error:
             plain, fault = cls((), legal=False, played=0), error
         if plain.legal and len(plain.games) == 1:
             beside = [one for one in readings()[1] if one.beside_legal]
-            return plain.otherwise(text, file, game, beside) if plain.skips_turns else plain
+            return plain.otherwise(sheet, game, beside) if plain.skips_turns else plain
         one = joined([scanned for scanned, _, _ in plain.games])
         if one is not None and (whole := cls.scanned(one, game)).legal:
             return whole
@@ -140,7 +151,7 @@ class _ReadGames:
         begins = plain.played < _FIRST
         guesses = [one for one in readings()[1] if not one.beside_legal]
         others = [one for one in guesses if begins or not one.from_start]
-        other = plain.otherwise(text, file, game, others)
+        other = plain.otherwise(sheet, game, others)
         if fault is not None and not other.games:
             raise fault
         return other if other.legal else replace(other, games=tuple(map(_explained, other.games)))
@@ -165,7 +176,7 @@ class _ReadGames:
         return any(getattr(note.what, "key", "") == _SKIPPED for note in notes)
 
     def otherwise(
-        self, text: str, file: str, game: Game | None, guesses: Sequence[GuessedReading]
+        self, sheet: _Sheet, game: Game | None, guesses: Sequence[GuessedReading]
     ) -> _ReadGames:
         """The first other reading that is legal, with no turn less; else one that goes further."""
         turns = sum(
@@ -173,7 +184,7 @@ class _ReadGames:
             for scanned, _, _ in self.games
         )
         best = self
-        for games in other_readings(text, file, guesses):
+        for games in other_readings(*sheet[:2], guesses, sheet[2]):
             other = _ReadGames.scanned(games, game)
             more = sum(_parts(scanned.turns) for scanned, _, _ in other.games) - turns
             if more < self.legal or len(other.games) > max(len(self.games), 1):

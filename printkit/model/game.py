@@ -24,16 +24,13 @@ if TYPE_CHECKING:
 
 def turned_over(game: Game, trace: Trace) -> dict[Drop, Piece]:
     """What a turn places that is another side of what it takes off the same cell, and that."""
-    taken = {
-        one.step.end: one.captured[0]
-        for one in trace.removed
-        if len(one.captured) == 1 and one.captured[0].side is trace.side
-    }
+    taken = {one.step.end: one.captured[0] for one in trace.removed if len(one.captured) == 1}
     return {
         drop: taken[drop.cell]
         for drop in trace.turn.drops
         if drop.other is None
         and drop.cell in taken
+        and drop.piece(trace.side).side is taken[drop.cell].side
         and game.whole(drop.kind) == game.whole(taken[drop.cell].kind)
     }
 

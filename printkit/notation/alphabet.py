@@ -227,7 +227,8 @@ class Alphabet:
             raise NotationError(Message("notation.hole-no-cell", name=name), source=source)
         what = Message("notation.no-cell-board", name=name)
         what = what if name else Message("notation.cell-missing")
-        named = [row for row in rows if small.rstrip("0123456789") == row.name]
+        called = [row for row in rows if small.rstrip("0123456789") == row.name]
+        named = [] if any(row.own_names for row in called) else called
         alike = [one for one in self.grid.names if one[0] == name[:1].lower()]
         hint: str
         if small in self.grid.index:
@@ -238,6 +239,9 @@ class Alphabet:
             hint = near
         elif rows[0].own_names and alike:
             hint = Message("notation.cells-of-letter", letter=alike[0][0], cells=" ".join(alike))
+        elif rows[0].own_names:
+            names = sorted(self.grid.names, key=lambda one: (len(one), one))
+            hint = Message("notation.cells-are-called", first=names[0], last=names[-1])
         else:
             hint = Message("notation.rows-are", first=rows[0].name, last=rows[-1].name)
         raise NotationError(what, source=source, hint=hint)

@@ -26,6 +26,8 @@ _FORMS = re.compile(r"\[([^|]*)\|([^]]*)\]")
 
 _SIGNS = re.compile(r"[,;:.()\[\]]|^[0-9]| [a-z]?[0-9]+$")
 """What the name of a kind may hold that would read as the end of it, or as a cell."""
+_MOST_PLACES = 3
+"""So many pieces that are taken away are named with the cells they leave."""
 Lost: TypeAlias = tuple[tuple[Piece, ...], ...]
 """The pieces that White and Black have lost."""
 
@@ -36,10 +38,12 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
     `White moves a stack, then its top goes on alone (taken: king; the king is put back on a2)`
     """
     words, names = FigureWords.of(language, game.wording), _Called.of(game, language)
-    nouns, player = names.kinds, players_of(game.players, language)[trace.side]
+    nouns, players = names.kinds, players_of(game.players, language)
+    player = players[trace.side]
     if game.dialect == Manner.PLAIN:
-        bare, whose = without_turned(game, trace), player if game.has_sides else None
-        return _plain_sentence(bare, _turned(game, trace, nouns), names, words, whose)
+        bare, whose = without_turned(game, trace), trace.side if game.has_sides else None
+        plain = _PlainTurn(game=game, words=words, nouns=nouns, players=players, side=whose)
+        return plain.sentence(bare, _turned(game, trace, nouns))
     swap = game.rules.swap if game.rules and game.rules.swap else (0, 0)
     dropped = [names.placed(drop, words) for drop in trace.turn.drops]
     pattern = _FORMS.sub(lambda found: found[1 + (player.ending == "nt")], _pattern(words, trace))
@@ -100,60 +104,112 @@ def _turned(game: Game, trace: Trace, nouns: Sequence[Noun]) -> tuple[tuple[Noun
     )
 
 
-def _plain_sentence(
-    trace: Trace,
-    turned: Sequence[tuple[Noun, str, str]],
-    names: _Called,
-    words: FigureWords,
-    player: Player | None,
-) -> str:
-    """The same of a turn in the plain dialect: what goes where, what is placed, what is taken.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _PlainTurn:
+    """The words for turns in the plain dialect: what goes where, is placed, is taken.
 
-    What is `turned` over besides is given with the name of the side that it shows then, and its
-    cell.
+    Attributes:
+        side: whose turn it is; None where nobody's pieces are nobody's turn.
     """
-    moved = [*_ways(trace, names, words)]
-    placed = [names.placed(drop, words) for drop in trace.turn.drops]
-    taken = ", ".join(names.kinds[piece.kind].name for piece in trace.captured)
-    asides = [words.taken.format(what=taken)] if taken else []
-    done = [*moved, *placed]
-    over = [
-        words.turned_to.format(a=one.indefinite, cell=cell, what=name) for one, name, cell in turned
-    ]
-    if done:  # else it is what the sentence says
-        asides += [words.turned.format(what=name, cell=cell) for _, name, cell in turned]
-    aside = f" ({words.next_item.join(asides)})" if asides else ""
-    if player is None:  # nobody's pieces are nobody's turn
-        done = done or over
-        return capital(joined(done, words.last) + aside if done else taken)
-    pattern, what = words.rests, joined(moved or placed, words.last) if done else ""
-    if moved and placed:
-        pattern = words.moves_and_places
-    elif moved or placed:
-        pattern = words.moves if moved else words.places
-    elif turned:
-        pattern, what = words.turns_over, joined(over, words.last)
-    elif taken:
-        pattern, what, aside = words.takes_away, taken, ""
-    put = joined(placed, words.last) if placed else ""
-    stated = pattern.format(side=player.name, ending=player.ending, what=what, placed=put)
-    return capital(stated) + aside
 
+    game: Game
+    words: FigureWords
+    nouns: Sequence[Noun]
+    players: Sequence[Player]
+    side: Side | None
 
-def _ways(trace: Trace, names: _Called, words: FigureWords) -> Iterator[str]:
-    """What goes from where to where, steps that follow one another in one."""
-    for rank, first in enumerate(trace.effects):
-        if rank and trace.effects[rank - 1].step.end == first.step.start:
-            continue
-        last = first
-        for one in trace.effects[rank + 1 :]:
-            if one.step.start != last.step.end:
-                break
-            last = one
-        alone = len(first.moved) == 1
-        what = names.kinds[first.moved[0].kind].indefinite if alone else words.a_stack
-        cell, end = names.cells[first.step.start], names.cells[last.step.end]
-        yield words.goes.format(a=what, cell=cell, end=end)
+    def sentence(self, trace: Trace, turned: Sequence[tuple[Noun, str, str]]) -> str:
+        """What a turn does, and what is `turned` over: by its name before, then, and its cell."""
+        words = self.words
+        moved = [*self.ways(trace)]
+        placed = [
+            self.placed(self.one(drop.piece(trace.side)), drop.cells) for drop in trace.turn.drops
+        ]
+        ends = zip(trace.swapped, trace.turn.swap or (), strict=True)
+        swapped = [self.placed(self.one(piece), (cell,)) for piece, cell in ends]
+        taken = ", ".join(self.nouns[piece.kind].name for piece in trace.captured)
+        asides = [words.taken.format(what=taken)] if taken else []
+        done = [*moved, *placed]
+        over = [
+            words.turned_to.format(a=one.indefinite, cell=cell, what=name)
+            for one, name, cell in turned
+        ]
+        if done:  # else it is what the sentence says
+            asides += [words.turned.format(what=name, cell=cell) for _, name, cell in turned]
+        if swapped and done:
+            asides.append(words.swaps_besides.format(one=swapped[0], two=swapped[1]))
+        aside = f" ({words.next_item.join(asides)})" if asides else ""
+        pattern, what = words.rests, joined(moved or placed, words.last) if done else ""
+        if moved and placed:
+            pattern = words.moves_and_places
+        elif moved or placed:
+            pattern = words.moves if moved else words.places
+        elif swapped:
+            pattern = words.swap
+        elif turned:
+            pattern, what = words.turns_over, joined(over, words.last)
+        elif taken:
+            pattern, what, aside = words.takes_away, joined(self.away(trace), words.last), ""
+        put = joined(placed, words.last) if placed else ""
+        if self.side is None:
+            done = done or over
+            stated = joined(done, words.last) if done else words.taken.format(what=what)
+            return capital(stated if done or taken else "") + aside
+        player = self.players[self.side]
+        stated = pattern.format(
+            side=player.name,
+            ending=player.ending,
+            what=what,
+            placed=put,
+            one=swapped[0] if swapped else "",
+            two=swapped[1] if swapped else "",
+        )
+        return capital(stated) + aside
+
+    def one(self, piece: Piece, count: int = 1) -> str:
+        """A piece, or several, with whose it is where that is not who moves."""
+        noun, neutral = self.nouns[piece.kind], self.game.kinds[piece.kind].owner is Owner.NONE
+        if neutral or self.side in {None, piece.side}:
+            return noun.indefinite if count == 1 else noun.counted(count)
+        of = self.players[piece.side].of
+        if count == 1:
+            return self.words.one_owned.format(player=of, kind=noun.name, a=noun.indefinite)
+        return self.words.some_owned.format(player=of, count=count, kind=noun.in_plural)
+
+    def placed(self, piece: str, cells: Sequence[int]) -> str:
+        """A piece, and where it stands: on a cell, or between two."""
+        cell, *others = (self.game.grid.names[cell] for cell in cells)
+        if others:
+            return self.words.dropped_between.format(a=piece, cell=cell, cell2=others[0])
+        return self.words.dropped.format(a=piece, cell=cell)
+
+    def ways(self, trace: Trace) -> Iterator[str]:
+        """What goes from where to where, steps that follow one another in one."""
+        names = self.game.grid.names
+        for rank, first in enumerate(trace.effects):
+            if rank and trace.effects[rank - 1].step.end == first.step.start:
+                continue
+            last = first
+            for one in trace.effects[rank + 1 :]:
+                if one.step.start != last.step.end:
+                    break
+                last = one
+            what, count = self.words.a_stack, len(first.moved)
+            if count == 1:
+                what = self.one(first.moved[0])
+            elif count < len(first.left):
+                what = self.words.upper_part.format(count=count)
+            start, end = names[first.step.start], names[last.step.end]
+            yield self.words.goes.format(a=what, cell=start, end=end)
+
+    def away(self, trace: Trace) -> list[str]:
+        """What is taken away, piece by piece with its place; many without their places."""
+        taken = [(piece, (one.step.end,)) for one in trace.removed for piece in one.captured]
+        places = [*taken, *zip(trace.opened, trace.turn.opened, strict=True)]
+        if len(places) <= _MOST_PLACES:
+            return [self.placed(self.one(piece), cells) for piece, cells in places]
+        counts = Counter(piece for piece, _ in places)
+        return [self.one(piece, count) for piece, count in counts.items()]
 
 
 def _pattern(words: FigureWords, trace: Trace) -> str:
@@ -380,9 +436,16 @@ class _SpokenTurn:
             drops = self.words.places if self.plain else self.words.drops
             parts.append(drops.format(what=self._joined(dropped)))
         if turn.swap is not None:
-            one, two = (self.names.kinds[kind].definite for kind in self.swap)
-            cell, end = (self.names.cells[cell] for cell in turn.swap)
-            parts.append(self.words.swap.format(one=one, two=two, cell=cell, end=end))
+            if self.trace.swapped:
+                one, two = (
+                    self.names.placed(Drop(piece.kind, cell), self.figures)
+                    for piece, cell in zip(self.trace.swapped, turn.swap, strict=True)
+                )
+                parts.append(self.figures.swaps_besides.format(one=one, two=two))
+            else:
+                cell, end = (self.names.cells[cell] for cell in turn.swap)
+                one, two = (self.names.kinds[kind].definite for kind in self.swap)
+                parts.append(self.words.swap.format(one=one, two=two, cell=cell, end=end))
         removed = [piece for one in self.trace.removed for piece in one.captured]
         removed += self.trace.opened
         if removed:
@@ -398,11 +461,12 @@ class _SpokenTurn:
 
     def _steps(self, detail: _Detail) -> Iterator[str]:
         words, before = self.words, 0  # how many pieces moved in the step before
+        came = -1
         for rank, effect in enumerate(self.trace.effects):
             start, end = (self.names.cells[cell] for cell in (effect.step.start, effect.step.end))
             count, lead = len(effect.moved), self.names.kinds[effect.moved[0].kind]
             part = words.part.format(count=count)
-            if rank:
+            if rank and (effect.step.start == came or not self.plain):
                 what = lead.definite if count == 1 else words.the_stack if count > before else ""
                 yield words.then.format(what=what or part, cell=end)
             else:
@@ -413,7 +477,7 @@ class _SpokenTurn:
                 yield self.taken(effect.captured, detail)
             elif effect.built_on is not None and detail is _Detail.ALL:
                 yield words.onto.format(a=self.names.kinds[effect.built_on.kind].indefinite)
-            before = count
+            before, came = count, effect.step.end
 
     def taken(self, pieces: Sequence[Piece], detail: _Detail) -> str:
         if detail is _Detail.COUNTED and len(pieces) > 1:

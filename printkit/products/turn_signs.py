@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
+from functools import lru_cache
 
+from printkit.base.errors import PrintkitError, Source
 from printkit.document.blocks import Emphasis, Styled, Words
 from printkit.draw.layout import BoardLayout
-from printkit.model import Game, Language
-from printkit.notation.alphabet import Manner
-from printkit.replay.interpret import alphabet_of
-from printkit.rules import Piece, Ruleset, Side
+from printkit.model import Game, Language, Owner
+from printkit.notation.alphabet import BETWEEN, Manner, between_example
+from printkit.notation.files import read_file
+from printkit.notation.records.scan import scan_games
+from printkit.notation.turns.plain import parse_plain_turn
+from printkit.replay.interpret import alphabet_of, known_of
+from printkit.rules import Mover, Piece, Ruleset, Side, Turn, unit_pieces
+from printkit.rules.position import height_of
 from printkit.rules.scope import Scope
 from printkit.text.nouns import nouns_of
 from printkit.text.players import players_of
@@ -49,23 +57,102 @@ def turn_signs(game: Game, language: Language) -> Iterator[Sign]:
 
 def _plain_signs(game: Game, language: Language) -> Iterator[Sign]:
     """How turns are written as anybody writes them; of an engine's game what its switches leave."""
+    if game.rules is None:
+        yield from _signs_as_written(game, language)
+        return
     words, alphabet, rules = PlayWords.of(language, game.wording), alphabet_of(game), game.rules
     one, two, three = _cells_in_line(game)
-    if rules is None or rules.drop is not None:
-        kind = 0 if rules is None or rules.drop is None else min(rules.drop.kinds)
+    if rules.drop is not None:
+        kind = min(rules.drop.kinds)
         code = alphabet.code(Piece(kind, Side.WHITE)) + ":" if len(game.kinds) > 1 else ""
         noun = nouns_of(game, language)[kind]
         stated = words.sign_placed.format(a=noun.indefinite, of=noun.of_one, one=one)
         yield f"{code}{one}", stated
-    if rules is None or len(rules.immobile) < len(game.kinds):
+    if len(rules.immobile) < len(game.kinds):
         yield f"{one}-{two}", words.sign_cube.format(one=one, two=two)
         yield f"{one}-{two}-{three}", words.sign_way
         if any(len(game.setup.at(cell)) > 1 for cell in range(len(game.setup.cells))):
             yield f"{one}={two}", words.sign_stack.format(one=one, two=two)
         yield f"{one}x{two}", words.sign_capture
-    if rules is None:
+
+
+@lru_cache(maxsize=16)
+def _turns_of(game: Game) -> tuple[Turn, ...]:
+    """The turns of a game's example and of its figures, as far as they can be read."""
+    alphabet, texts = alphabet_of(game), list[str]()
+    with suppress(PrintkitError, OSError):  # told where the example is played
+        if game.example is not None:
+            found = read_file(game.example).text
+            games = scan_games(found, game.example.name, known_of(game))
+            texts += (turn.text for one in games for turn in one.turns)
+    texts += (one.play.text for figure in game.figures for one in figure.panels if one.play)
+    turns = list[Turn]()
+    for text in texts:
+        with suppress(PrintkitError):
+            turns.append(parse_plain_turn(text, Source(""), alphabet).turn)
+    return tuple(turns)
+
+
+def _signs_as_written(game: Game, language: Language) -> Iterator[Sign]:
+    """How turns are written that nobody checks: what the game has, and what its turns show.
+
+    Where a game has neither example nor figures it may be anything that its pieces allow.
+    """
+    words, turns, setup = PlayWords.of(language, game.wording), _turns_of(game), game.setup
+    one, two, three = _cells_in_line(game)
+    steps = {step for turn in turns for step in turn.steps}
+    yield from (*_signs_of_placing(game, language), *_signs_of_parting(game, language))
+    if steps or (not turns and any(setup.cells)):
+        yield f"{one}-{two}", words.sign_cube.format(one=one, two=two)
+        yield f"{one}-{two}-{three}", words.sign_way
+        tall = any(height_of(unit) > 1 for unit in setup.cells)
+        if tall or any(step.mover is Mover.STACK for step in steps):
+            yield f"{one}={two}", words.sign_stack.format(one=one, two=two)
+        if any(step.count for step in steps):
+            yield f"2{one}-{two}", words.sign_count["2"].format(one=one, two=two)
+        if not turns or any(step.mover is Mover.TAKER for step in steps):
+            yield f"{one}x{two}", words.sign_capture
+    if any(turn.swap for turn in turns):
+        yield f"{one}~{two}", words.sign_swap
+    besides = {bool(turn.steps or turn.drops) for turn in turns if turn.removed}
+    if False in besides:
+        yield f"x{two}", words.sign_alone.format(two=two)
+    if not turns or True in besides:
         yield f"…/x{two}", words.sign_away.format(two=two)
-        yield "pass", words.sign_pass
+    yield "pass", words.sign_pass
+
+
+def _signs_of_placing(game: Game, language: Language) -> Iterator[Sign]:
+    """How a piece is placed: one that a turn places, or that waits in a reserve or in the box."""
+    alphabet, turns, setup, placed = alphabet_of(game), _turns_of(game), game.setup, set[int]()
+    standing = Counter(piece.kind for unit in setup.cells for piece in unit_pieces(unit))
+    for turn in turns:
+        placed |= {drop.kind for drop in turn.drops if drop.other is None}
+    if not turns or any(map(any, setup.reserve)):
+        for rank, kind in enumerate(game.kinds):
+            owned = kind.owner is not Owner.NONE and rank not in alphabet.parting
+            if owned and standing[rank] < sum(kind.counts):
+                placed.add(rank)
+    if placed:
+        first, cell = min(placed), _cells_in_line(game)[0]
+        noun, words = nouns_of(game, language)[first], PlayWords.of(language, game.wording)
+        code = f"{alphabet.code(Piece(first, Side.WHITE))}:" if len(game.kinds) > 1 else ""
+        stated = words.sign_placed.format(a=noun.indefinite, of=noun.of_one, one=cell)
+        yield f"{code}{cell}", stated
+
+
+def _signs_of_parting(game: Game, language: Language) -> Iterator[Sign]:
+    """How what stands between two cells is placed and taken away."""
+    words, alphabet = PlayWords.of(language, game.wording), alphabet_of(game)
+    for rank in sorted(alphabet.parting)[:1]:
+        near = game.grid.index[_cells_in_line(game)[0]]
+        place = between_example(game.grid, near, "").removesuffix(":")
+        code = f"{alphabet.code(Piece(rank, Side.WHITE))}:" if len(alphabet.parting) > 1 else ""
+        noun, (cell, cell2) = nouns_of(game, language)[rank], place.split(BETWEEN)
+        a, of = noun.indefinite, noun.of_one
+        yield f"{code}{place}", words.sign_parted.format(a=a, of=of, cell=cell, cell2=cell2)
+        if any(turn.opened for turn in _turns_of(game)):
+            yield f"x{place}", words.sign_opened.format(cell=cell, cell2=cell2)
 
 
 def letters(game: Game, language: Language) -> Words:
@@ -122,10 +209,9 @@ def _signs_of_some(
                 yield f"/{code}:{home}{alphabet.ransom}{two}", words.sign_ransom
     if rules.drop is not None:
         first, last = min(rules.drop.kinds), max(rules.drop.kinds)
-        noun = nouns[first]
         code, other = (alphabet.code(Piece(kind, Side.WHITE)) for kind in (first, last))
-        stated = words.sign_drop.format(a=noun.indefinite, of=noun.of_one, one=one)
-        yield f"{code}:{one}", stated
+        a, of = nouns[first].indefinite, nouns[first].of_one
+        yield f"{code}:{one}", words.sign_drop.format(a=a, of=of, one=one)
         if Scope(rules).drops_two:
             yield f"{code}:{one}/{other}:{two}", words.sign_drops
     if rules.exchange is not None:

@@ -26,7 +26,7 @@ from printkit.notation.records.tree import Nag, Note, Variation, WrittenTurn
 from printkit.notation.turns.common import capture_signs, write_turn
 from printkit.notation.turns.dialect import write_ugi
 from printkit.replay.faults import RESULT, recorded_score, score_notes
-from printkit.replay.interpret import alphabet_of, rules_of, turns_known
+from printkit.replay.interpret import alphabet_of, called, known_of, rules_of
 from printkit.replay.replay import Ply, Replay, first_turn
 from printkit.rules import Piece, Position, Side, Turn, unit_code
 from printkit.text import reasons
@@ -161,7 +161,7 @@ def convert(
     if len(text.encode()) > MOST_BYTES:
         what = Message("replay.too-large", size=len(text.encode()) / MOST_BYTES)
         raise NotationError(what, source=record.source, hint=Message("replay.write-parts"))
-    games = scan_whole(text, "", turns_known(target))
+    games = scan_whole(text, "", known_of(target))
     again = read_scanned(games[0], DIALECTS[target.dialect], alphabet_of(target))
     for problem in again.problems:
         what = Message("replay.written-could-not-read-back", what=problem.what)
@@ -186,7 +186,7 @@ def joined(texts: Sequence[str], source: Source, game: Game | None = None) -> st
     """
     text = "\n".join(texts)
     if len(texts) > 1:
-        known = turns_known(game)
+        known = known_of(game)
         games, alone = scan_whole(text, "", known), [scan_whole(one, "", known)[0] for one in texts]
         pairs = zip(alone, games, strict=False)
         missing = next(filter(None, (lost(one, other) for one, other in pairs)), None)
@@ -258,9 +258,10 @@ class _Conversion:
         # either place is kept there, also where the board, or the other place, says something
         # else; a place that says nothing gets the outcome of the game.
         above = next((value for key, value in record.headers if key.lower() == RESULT), "")
-        below = winner_of(record.result.text) if record.result else None
-        score = self._outcome() or recorded_score(record) or _OPEN
-        ending = score_of(above)
+        names = called(self._played.game, record.headers)
+        below = winner_of(record.result.text, names) if record.result else None
+        score = self._outcome() or recorded_score(self._played.game, record) or _OPEN
+        ending = score_of(above, names)
         known = ending is not None and (ending.winner is not None or not ending.cause)
         if ending is not None and known:
             above = score_text(ending.winner)
@@ -273,7 +274,8 @@ class _Conversion:
         headers = (*kept, ("Edition", self._target.name), ("Result", header), *why)
         # the cause stands by the score, or in the header of the result: `1-0 (time)`
         values = (value for key, value in record.headers if key.lower() == RESULT)
-        endings = (one for one in map(score_of, values) if one and one.winner is not None)
+        endings = (score_of(value, names) for value in values)
+        endings = (one for one in endings if one and one.winner is not None)
         first = next(endings, None)
         headers = _with_cause(headers, record.ending or (first.cause if first else ""))
         turns = list(self._placed() if record.placed else ())
@@ -492,7 +494,7 @@ class _Conversion:
 
     def _score(self, record: Record) -> str:
         """The last line: the score as the edition writes it, else one that was recorded."""
-        score, recorded = self._target.record_style.score, recorded_score(record)
+        score, recorded = self._target.record_style.score, recorded_score(self._played.game, record)
         text = self._outcome() or recorded
         if score is None:
             return recorded

@@ -18,7 +18,7 @@ from printkit.notation.records.record import read_turn
 from printkit.notation.records.scores import Who, score_text, winner_of
 from printkit.notation.records.tree import Note, Variation
 from printkit.notation.turns.spelling import NULL_TURNS
-from printkit.replay.interpret import alphabet_of, meant, player_of
+from printkit.replay.interpret import alphabet_of, called, meant, player_of
 from printkit.rules import Outcome, Piece, Position, Side
 from printkit.text import reasons
 from printkit.text.players import players_of
@@ -129,11 +129,12 @@ RESULT = "result"
 _IS_OPEN = regex(r"[?*\s-]*")
 
 
-def recorded_score(record: Record) -> str:
+def recorded_score(game: Game, record: Record) -> str:
     """The score that a record ends with, else the one of its header, as PGN writes it; or empty."""
+    names = called(game, record.headers)
     headers = [value for key, value in record.headers if key.lower() == RESULT]
     given = (record.result.text if record.result else "", *headers)
-    winners = (winner_of(text) for text in given)
+    winners = (winner_of(text, names) for text in given)
     winner = next((one for one in winners if one is not None), None)
     return "" if winner is None else score_text(winner)
 
@@ -145,9 +146,9 @@ def score_notes(
 
     A header that holds no known result is reported too.
     """
-    words = RecordWords.of(language)
+    words, names = RecordWords.of(language), called(game, record.headers)
     for score in (*record.results, *filter(None, (record.result,))):
-        winner = winner_of(score.text)
+        winner = winner_of(score.text, names)
         if winner is None and not _IS_OPEN.fullmatch(score.text):
             yield Problem(words.odd_score.format(score=score.text), score.source)
         if outcome is None or winner is None:
@@ -157,10 +158,10 @@ def score_notes(
             side = outcome.winner
             end = words.draw if side is None else players_of(game.players, language)[side].label
             yield Problem(words.score.format(score=score.text, end=end), score.source)
-    below = winner_of(record.result.text) if record.result else None
+    below = winner_of(record.result.text, names) if record.result else None
     # a header may contradict the score below the turns, where the board is silent
     for score in record.results:
-        above = winner_of(score.text)
+        above = winner_of(score.text, names)
         if outcome is None and record.result and None not in {above, below} and above is not below:
             what = words.two_scores.format(score=record.result.text, header=score.text)
             yield Problem(what, record.result.source)

@@ -8,10 +8,10 @@ reads gets its suggestions too.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import TYPE_CHECKING
 
 from printkit.base.errors import (
@@ -24,17 +24,21 @@ from printkit.base.errors import (
     Source,
 )
 from printkit.base.lazy import regex
-from printkit.model import Game, Language, Owner, Stands, Turns
+from printkit.model import WHITE_AND_BLACK, Game, Language, Owner, Stands, Turns
 from printkit.notation import DIALECTS, Alphabet, GivenPosition, ParsedTurn
 from printkit.notation.alphabet import LetterCase, Manner, Opening
-from printkit.notation.turns.common import SWAP, SWAPS, write_traced, write_turn
+from printkit.notation.records.scores import UNNAMED, Own, PlayerNames
+from printkit.notation.records.scores import own_names as named
+from printkit.notation.turns.common import SWAPS, write_traced, write_turn
 from printkit.notation.turns.plain import is_plain_turn
-from printkit.rules import Position, Ruleset, Side, Trace, Turn
+from printkit.notation.turns.plain_text import SWAP
+from printkit.rules import Mover, Position, Ruleset, Side, Step, Trace, Turn
 from printkit.rules.position import TALLEST
 from printkit.text import reasons
+from printkit.text.players import players_of
 
 if TYPE_CHECKING:
-    from printkit.notation.records.scan import IsTurn
+    from printkit.notation.records.scan import Known
     from printkit.rules import Rules
 
 
@@ -121,12 +125,32 @@ def refuse_unplayed(game: Game | None) -> None:
         raise _no_rules(game)
 
 
-def turns_known(game: Game | None) -> IsTurn | None:
-    """Which words are turns of a game in the plain dialect; None for one of the family, or none."""
-    alphabet = alphabet_of(game) if game is not None else None
-    if alphabet is None or alphabet.manner is Manner.FAMILY:
-        return None
-    return lambda word: is_plain_turn(word, alphabet)
+def own_names(game: Game) -> Own:
+    """What records may call the players by the names that their game gives them."""
+    if game.players == WHITE_AND_BLACK:
+        return UNNAMED
+    first, second = (
+        [players_of(game.players, language)[side].label for language in game.players[side].texts]
+        for side in Side
+    )
+    return named(first, second)
+
+
+def called(game: Game, headers: Iterable[tuple[str, str]]) -> PlayerNames:
+    """What the headers of a record, and its game, call the players."""
+    return PlayerNames.by(headers, own_names(game))
+
+
+def known_of(game: Game | None) -> Known:
+    """What is known of a record's game before the record is read."""
+    from printkit.notation.records.scan import NOTHING, Known
+
+    if game is None:
+        return NOTHING
+    alphabet, own = alphabet_of(game), own_names(game)
+    if alphabet.manner is Manner.FAMILY:
+        return Known(own=own)
+    return Known(is_turn=lambda word: is_plain_turn(word, alphabet), own=own)
 
 
 def player_of(game: Game) -> Rules:
@@ -148,9 +172,10 @@ def meant(rules: Rules, position: Position, parsed: ParsedTurn) -> tuple[Turn, R
     Raises:
         AmbiguousTurn: several of them are legal.
     """
+    parsed = parsed.played_by(position.to_move)
     turn = rules.counted(position, parsed.turn)
     reason = rules.explain(position, turn)
-    if not parsed.others:
+    if not parsed.others or (parsed.at_once and reason is None):
         return turn, reason
     legal = [turn for turn in parsed.others if rules.explain(position, turn) is None]
     if reason is None:
@@ -158,7 +183,10 @@ def meant(rules: Rules, position: Position, parsed: ParsedTurn) -> tuple[Turn, R
     if len(legal) > 1:
         what = Message("replay.may-mean-legal-turns", turn=parsed.text, count=len(legal))
         raise AmbiguousTurn(what, source=parsed.source, hint=Message("replay.write-with-signs"))
-    return (legal[0], None) if legal else (parsed.turn, reason)
+    if not legal and parsed.at_once:  # what is wrong is said of the turn as it is written
+        turn = parsed.others[-1]
+        reason = rules.explain(position, turn)
+    return (legal[0], None) if legal else (turn, reason)
 
 
 def mover(position: Position, first: ParsedTurn, neutral: Collection[int] = ()) -> Side:
@@ -172,9 +200,18 @@ def mover(position: Position, first: ParsedTurn, neutral: Collection[int] = ()) 
         return position.to_move if named is None else next(owned, named)
     if not (first.turn.swap or first.turn.steps):
         return position.to_move
-    begins = first.turn.swap[0] if first.turn.swap else first.turn.steps[0].start
+    begins = first.turn.swap[0] if first.turn.swap else pushing(first.turn.steps).start
     standing = position.at(begins)
     return standing[-1].side if standing else position.to_move
+
+
+def pushing(steps: Sequence[Step]) -> Step:
+    """The step that says who moves: the first, or of a push, which it begins, the rearmost."""
+    rear = steps[0]
+    for before, step in pairwise(steps):
+        if step.end == rear.start and step.start != before.end:
+            rear = step
+    return rear
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -284,6 +321,7 @@ def nearest_legal(game: Game, position: Position, text: str) -> tuple[str, ...]:
     """
     rules, alphabet = player_of(game), alphabet_of(game)
     legal = rules.legal_turns(position) if game.rules else _possible(game, position, text)
+    jump = None if game.rules else _jump(game, position, text)
     plain = [write_turn(turn, position.to_move, alphabet) for turn in legal]
     # without signs of captures, exchanges and judgements
     bare = SWAPS.sub(SWAP, text[:_LONGEST]).translate(_SIGNS)
@@ -308,7 +346,24 @@ def nearest_legal(game: Game, position: Position, text: str) -> tuple[str, ...]:
         pairs = zip_longest(parts, _PARTS.split(written) if parts else (), fillvalue="")
         unlike = sum(one.count("!") != other.count("!") for one, other in pairs)
         ranked.append((slips + _SIGN_WEIGHT * unlike, written))
-    return tuple(written for _, written in sorted(ranked)[:_MOST])
+    jumps = () if jump is None else (write_turn(jump, position.to_move, alphabet),)
+    return (*jumps, *(written for _, written in sorted(ranked)))[:_MOST]
+
+
+def _jump(game: Game, position: Position, text: str) -> Turn | None:
+    """What a turn means whose `x` leads to empty cells: what it jumps over is to be taken."""
+    try:
+        turn = DIALECTS[game.dialect].parse_turn(text, Source(""), alphabet_of(game)).turn
+    except NotationError:
+        return None
+    steps, over = list[Step](), list[int]()
+    for step in turn.steps:
+        jumped = [cell for cell in game.grid.passed(step.start, step.end) if position.at(cell)]
+        leaps = step.mover is Mover.TAKER and not position.at(step.end)
+        steps.append(replace(step, mover=Mover.CUBE) if leaps else step)
+        over += jumped if leaps else ()
+    meant = replace(turn, steps=tuple(steps), removed=(*turn.removed, *over))
+    return meant if over and player_of(game).explain(position, meant) is None else None
 
 
 def _possible(game: Game, position: Position, text: str) -> tuple[Turn, ...]:

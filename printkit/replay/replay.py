@@ -26,7 +26,15 @@ from printkit.notation.alphabet import Manner
 from printkit.notation.records.tree import Note, Remark, Token, drawings, nags, plain_text, remarks
 from printkit.notation.turns.common import contradictions, is_example, judgements, write_traced
 from printkit.notation.turns.plain import says_nothing
-from printkit.replay.interpret import alphabet_of, meant, mover, nearest_legal, player_of, rules_of
+from printkit.replay.interpret import (
+    alphabet_of,
+    meant,
+    mover,
+    nearest_legal,
+    player_of,
+    pushing,
+    rules_of,
+)
 from printkit.rules import CannotForce, Outcome, Piece, Position, Side, Trace, Turn, unit_pieces
 from printkit.text import reasons
 from printkit.text.players import names_of, players_of
@@ -377,8 +385,9 @@ def play_out(
     """The turns played one by one, up to the first illegal one, which is raised."""
     if not turns:  # a game that is only drawn has no rules to ask
         return
-    referee = Referee(game, language)
-    for number, parsed in enumerate(turns, start=1):
+    referee, cased = Referee(game, language), any(Side.BLACK in one.owners for one in turns)
+    for number, written in enumerate(turns, start=1):
+        parsed = replace(written, cased=True) if cased and written.owners else written
         ply = referee.ply(number, position, parsed)
         position = ply.position
         yield ply
@@ -469,7 +478,8 @@ class Referee:
             what = Message("replay.moves-nothing", turn=parsed.text)
             yield Problem(what, parsed.source, Message("replay.write-the-moves"))
         found: list[tuple[Message, str]] = []
-        for effect in trace.effects[:1]:
+        first = pushing(trace.turn.steps) if trace.effects else None
+        for effect in (one for one in trace.effects if one.step == first):
             top = effect.moved[-1]
             if top.side is not trace.side and top.kind not in self._alphabet.neutral:
                 what = Message("replay.moves-others", cell=names[effect.step.start])
@@ -511,14 +521,15 @@ class Referee:
             for unit in (*after.cells, *(unit for *_, unit in after.between))
             for piece in unit_pieces(unit)
         )
-        for rank in dict.fromkeys(game.whole(drop.kind) for drop in trace.turn.drops):
+        placed = (drop.piece(trace.side) for drop in trace.turn.drops)
+        for rank, side in dict.fromkeys((game.whole(one.kind), one.side) for one in placed):
             kind, key = game.kinds[rank], "more-box-holds-of-side"
-            sides: tuple[Side, ...] = (trace.side,)
+            sides: tuple[Side, ...] = (side,)
             if kind.owner is Owner.NONE or kind.points_away:
                 sides, key = game.sides, "more-box-holds"
             count = sum(kind.counts[one] for one in sides)
             if sum(standing[Piece(rank, one)] for one in sides) > count:
-                title = str(trace.side) if trace.side > Side.BLACK else trace.side.name.title()
+                title = str(side) if side > Side.BLACK else side.name.title()
                 what = Message(f"replay.{key}", kind=kind.id, count=count, side=title)
                 yield what, ""
 

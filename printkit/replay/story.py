@@ -16,7 +16,7 @@ from printkit.base.lazy import regex
 from printkit.model import Language
 from printkit.notation import DIALECTS
 from printkit.notation.alphabet import Numbering
-from printkit.notation.records.scores import Cause, Who, cause_of, score_of, winner_of
+from printkit.notation.records.scores import Cause, PlayerNames, Who, cause_of, score_of, winner_of
 from printkit.notation.records.tree import (
     DIAGRAM_NAGS,
     Nag,
@@ -29,7 +29,7 @@ from printkit.notation.records.tree import (
     plain_text,
 )
 from printkit.notation.turns.spelling import NULL_TURNS
-from printkit.replay.interpret import alphabet_of
+from printkit.replay.interpret import alphabet_of, called
 from printkit.replay.replay import Ply, Referee, Replay, first_turn
 from printkit.rules import Piece, Position, Side
 from printkit.text.players import players_of
@@ -390,8 +390,8 @@ def heading_of(played: Replay, language: Language) -> GameHeading:
     known = ((key.lower(), value.strip()) for key, value in played.headers)
     headers = {key: value for key, value in known if not _UNKNOWN.fullmatch(value)}
     words = HeadingWords.of(language)
-    players = [headers.get(side, "") for side in played.game.player_keys]
-    names = players[0], players[1]
+    names, keys = called(played.game, headers.items()), played.game.player_keys
+    players = [*names[:2], *(headers.get(key, "") for key in keys[2:])]
     # The winner's place among the sides, or that of a draw; None for a game that goes on.
     winners = (winner_of(one, names) for one in (played.score, headers.get("result", "")))
     ending = _place(next((one for one in winners if one is not None), None))
@@ -442,7 +442,7 @@ def _facts(
 
     How the game ended by the words at its end is one of them, where no header says it.
     """
-    names, players = (headers.get("white", ""), headers.get("black", "")), played.game.player_keys
+    names, players = called(played.game, headers.items()), played.game.player_keys
     said = {"", *(value.strip() for _, value in played.headers)}
     caused = cause is not None and cause_of(played.ending, names) is cause
     added = () if caused or played.ending in said else (("Termination", played.ending),)
@@ -454,17 +454,17 @@ def _facts(
         elif key in _SHOWN_BY_PICTURE or _UNKNOWN.fullmatch(value):
             is_known = True
         elif key == "result":
-            read = score_of(value)
-            same = cause is not None and cause_of(value) is cause
+            read = score_of(value, names)
+            same = cause is not None and cause_of(value, names) is cause
             plain = read is None or not read.cause or same
-            is_known = plain and ending is not None and ending == _place(winner_of(value))
+            is_known = plain and ending is not None and ending == _place(winner_of(value, names))
         else:
             is_known = key in {*_IN_HEADING, *players} and value == headers[key]
         if not is_known:
             yield key, words.fact.format(what=words.known.get(key, header), fact=value)
 
 
-def _cause(said: Iterable[str], ending: int | None, names: tuple[str, str]) -> Cause | None:
+def _cause(said: Iterable[str], ending: int | None, names: PlayerNames) -> Cause | None:
     """Why a game ended so, by the first that says it and does not name another winner."""
     for text in said:
         winner = _place(winner_of(text, names))

@@ -267,8 +267,7 @@ def played_on(board: TriedBoard, position: Position, turn: Turn) -> tuple[Positi
     opened = tuple(starmap(board.open, turn.opened))
     for drop in turn.drops:
         board.drop(drop)
-    if turn.swap is not None:
-        board.swap(*turn.swap)
+    swapped = board.swap(*turn.swap) if turn.swap is not None else ()
     trace = Trace(
         turn=turn,
         side=position.to_move,
@@ -278,24 +277,27 @@ def played_on(board: TriedBoard, position: Position, turn: Turn) -> tuple[Positi
         before=position,
         removed=removed,
         opened=opened,
+        swapped=swapped,
     )
     return board.after(trace), trace
 
 
 class TriedBoard:
-    """Cubes by cell, bottom first, and the hand of who moves: turns are made on it unasked."""
+    """Cubes by cell, bottom first, and both hands: turns are made on it unasked."""
 
     def __init__(self, ruleset: Ruleset, position: Position) -> None:
         self._ruleset, self._position = ruleset, position
         self._cells = [list(position.at(cell)) for cell in range(len(position.cells))]
         self._between = {(one, other): unit for one, other, unit in position.between}
-        self._hand = list(position.reserve[position.to_move])
+        self._hands = [list(hand) for hand in position.reserve]
         self._side = position.to_move
 
     def step(self, step: Step) -> StepEffect:
         """Make a step, and say what it did."""
         left = tuple(self._standing(step.start))
-        moved = left[-_COUNTS.get(step.mover, len(left)) :]
+        moved = left[-(step.count or _COUNTS.get(step.mover, len(left))) :]
+        if len(moved) < step.count:
+            raise CannotForce(self._ruleset.reason(ReasonCode.TOO_FEW, (step.start,)))
         del self._cells[step.start][-len(moved) :]
         there = self._cells[step.end]
         staying = self.staying(step, there)
@@ -321,7 +323,7 @@ class TriedBoard:
 
     def drop(self, drop: Drop) -> None:
         """Place a cube from the hand, or from beside the board."""
-        piece = Piece(drop.kind, self._side)
+        piece = drop.piece(self._side)
         if drop.other is None:
             self._add(drop.cell, (piece,))
         elif (place := (drop.cell, drop.other)) in self._between:
@@ -329,7 +331,8 @@ class TriedBoard:
         else:
             side = Side.WHITE if piece.kind in self._ruleset.neutral else piece.side
             self._between[place] = unit_code((Piece(piece.kind, side),))
-        self._hand[drop.kind] = max(0, self._hand[drop.kind] - 1)
+        hand = self._hands[piece.side]
+        hand[drop.kind] = max(0, hand[drop.kind] - 1)
 
     def open(self, one: int, other: int) -> Piece:
         """Take away what stands between two cells."""
@@ -338,10 +341,11 @@ class TriedBoard:
         (piece,) = unit_pieces(self._between.pop((one, other)))
         return piece
 
-    def swap(self, first: int, second: int) -> None:
-        """Let two cubes change places."""
+    def swap(self, first: int, second: int) -> tuple[Piece, Piece]:
+        """Let two cubes change places; which they are."""
         one, other = self._standing(first)[-1], self._standing(second)[-1]
         self._cells[first][-1], self._cells[second][-1] = other, one
+        return one, other
 
     def give_up(self, cell: int | None) -> Piece | None:
         """Take the cube on top as a ransom."""
@@ -360,14 +364,12 @@ class TriedBoard:
         before, rule = self._position, self._ruleset.relocation
         king = Piece(rule.kind, self._side.other) if rule else None
         lost = king in trace.captured and trace.relocated is None
-        hands = [*before.reserve]
-        hands[self._side] = tuple(self._hand)
         return replace(
             before,
             cells=tuple(map(unit_code, self._cells)),
             between=tuple((*place, unit) for place, unit in sorted(self._between.items())),
-            reserve=tuple(hands),
-            to_move=self._side.after(1, len(hands)),
+            reserve=tuple(map(tuple, self._hands)),
+            to_move=self._side.after(1, len(self._hands)),
             quiet=0 if trace.captured else before.quiet + 1,
             captured_king=self._side.other if lost else None,
         )

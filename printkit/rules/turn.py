@@ -29,28 +29,39 @@ class Mover(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step: a cube, a whole stack, or so many cubes of its top, from cell to cell (indices)."""
+    """One step: a cube, a whole stack, or so many cubes of its top, from cell to cell (indices).
+
+    Attributes:
+        count: how many of the top go, where turns are played as written; 0 as the mover says.
+    """
 
     mover: Mover
     start: int
     end: int
+    count: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Drop:
     """One cube from the reserve of the side that moves: its kind and the cell (indices).
 
-    What stands between two cells, where turns are played as written, has the `other` cell too.
+    What stands between two cells, where turns are played as written, has the `other` cell too; a
+    piece of the other player's its `owner`.
     """
 
     kind: int
     cell: int
     other: int | None = None
+    owner: Side | None = None
 
     @property
     def cells(self) -> tuple[int, ...]:
         """The cell, or both that it stands between."""
         return (self.cell,) if self.other is None else (self.cell, self.other)
+
+    def piece(self, side: Side) -> Piece:
+        """What is placed when `side` moves."""
+        return Piece(self.kind, side if self.owner is None else self.owner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +73,8 @@ class Turn:
         drops: none, one or two drops in the order written (the first is the lower one of a cell).
         relocation: the cell where a taken king is put back, or None.
         ransom: the cell of the cube given up for a taken king, or None.
-        swap: the two cells whose upper or single cubes change places, or None; a whole turn.
+        swap: the two cells whose upper or single cubes change places, or None; a whole turn, or
+            the last thing of one that is played as written.
         removed: the cells from which the player takes all that stands there, where turns are played
             as written: after the steps, before the drops.
         opened: the places between two cells from which it takes what stands there, likewise.
@@ -130,6 +142,7 @@ class Trace:
         before: the position it was played in; None where a picture shows no game.
         removed: what was taken from cells to which nothing moved, as a step that moves nothing.
         opened: what was taken from places between two cells.
+        swapped: what changed places, in the order of the turn's cells; empty where rules say it.
     """
 
     turn: Turn
@@ -141,6 +154,7 @@ class Trace:
     before: Position | None = None
     removed: tuple[StepEffect, ...] = ()
     opened: tuple[Piece, ...] = ()
+    swapped: tuple[Piece, ...] = ()
 
     @property
     def captured(self) -> tuple[Piece, ...]:

@@ -296,6 +296,10 @@ class PlayWords(Words):
     sign_placed: str
     sign_way: str
     sign_away: str
+    sign_parted: str
+    sign_opened: str
+    sign_swap: str
+    sign_alone: str
     sign_pass: str
     sign_king: str
     sign_drop: str
@@ -399,6 +403,7 @@ class FigureWords(Words):
     move_and_part: str
     drop: str
     swap: str
+    swaps_besides: str
     moves: str
     places: str
     moves_and_places: str
@@ -409,6 +414,9 @@ class FigureWords(Words):
     turned_to: str
     goes: str
     a_stack: str
+    upper_part: str
+    one_owned: str
+    some_owned: str
     taken: str
     exchanged: str
     put_back: str

@@ -92,7 +92,7 @@ def test_a_kit_is_made_without_a_wrong_figure_and_says_at_the_end_that_it_is_wro
         ("b1xb2", ""),
         ("g:c1", ""),
         ("S:c1/g:c2", ""),  # the seed is nobody's: Red's guard says who plays
-        ("G:c1/g:c2", "places pieces of both players"),
+        ("G:c1/g:c2", "is a letter of"),
         ("G:b1", "b1 is not empty"),
     ],
 )

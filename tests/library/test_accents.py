@@ -10,7 +10,7 @@ from printkit.gamefile.labels import label_sheet, read_labels
 from printkit.library.lookup import open_replay
 from printkit.notation.records.facts import HEADERS, fact
 from printkit.notation.records.scan import scan_text
-from printkit.notation.records.scores import sentence_of
+from printkit.notation.records.scores import PlayerNames, sentence_of
 from printkit.replay.conversion import record_text
 from printkit.rules import Side
 
@@ -49,7 +49,7 @@ def test_a_chat_with_a_month_is_read_in_both(tmp_path):
 
 def test_a_player_is_known_by_a_name_in_either():
     for name in ("Zoé", decomposed("Zoé")):
-        ended = sentence_of("Zoé abandonne", (name, "Léa"))
+        ended = sentence_of("Zoé abandonne", PlayerNames(name, "Léa"))
         assert ended is not None
         assert ended.winner is Side.BLACK
 

@@ -90,5 +90,5 @@ def test_convert_loses_nothing(path: Path) -> None:
         after = kept(again, library.replay(choice.game, again))
         after["cause"] = dict(again.headers).get("Termination", "")
         assert after == kept(record, replay)
-        if recorded_score(record):
-            assert recorded_score(again) == recorded_score(record)
+        if recorded_score(choice.game, record):
+            assert recorded_score(choice.game, again) == recorded_score(choice.game, record)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -9,42 +10,20 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from printkit.base.errors import InvalidTurn, ReasonCode, Source
+from printkit.base.errors import InvalidTurn, ReasonCode
 from printkit.gamefile import load_game
 from printkit.gamefile.game import game_of
+from printkit.library.records import read_record_text
 from printkit.model import Game, Language
-from printkit.notation import DIALECTS, ParsedTurn
+from printkit.notation import DIALECTS
 from printkit.notation.turns.common import write_traced, write_turn
 from printkit.products.descriptions import turn_sentence
 from printkit.products.diagram import Scenery
 from printkit.replay.interpret import alphabet_of, player_of
-from printkit.rules import Drop, Mover, Piece, Position, Side, Step, Turn, unit_code, unit_pieces
+from printkit.rules import Drop, Mover, Piece, Position, Side, Step, Turn, unit_pieces
 
 import printed
-
-DATA = Path(__file__).parent.parent / "data" / "plain"
-GO, CHESS = (load_game(str(DATA / f"{name}.yaml")) for name in ("go", "chess"))
-HERE = Source("here")
-
-
-def parsed(game: Game, text: str) -> ParsedTurn:
-    return DIALECTS["plain"].parse_turn(text, HERE, alphabet_of(game))
-
-
-def standing(game: Game, text: str) -> Position:
-    """What stands on some cells, `a1:K`, capitals for White."""
-    cells = [0] * len(game.grid.names)
-    for item in text.split():
-        name, letters = item.split(":")
-        pieces = (alphabet_of(game).pieces[letter] for letter in letters)
-        cells[game.grid.index[name]] = unit_code(pieces)
-    return replace(game.setup, cells=tuple(cells))
-
-
-def shown(game: Game, position: Position) -> str:
-    alphabet = alphabet_of(game)
-    units = ((name, alphabet.unit(position, cell)) for cell, name in enumerate(game.grid.names))
-    return " ".join(f"{name}:{unit}" for name, unit in units if unit)
+from plain_turns import CHESS, GO, HERE, parsed, shown, standing
 
 
 @pytest.mark.parametrize(
@@ -146,7 +125,8 @@ TURNS = st.builds(
 def test_every_turn_is_read_as_it_was_written(turn):
     for side in Side:
         text = write_turn(turn, side, alphabet_of(CHESS))
-        assert parsed(CHESS, text).turn == turn, text
+        read = parsed(CHESS, text)  # the order of its parts says nothing, save where it must
+        assert turn in (read.turn, *read.others), text
 
 
 @given(st.text(alphabet="a1b2x-=/:@KROo !?+", max_size=14))
@@ -265,7 +245,7 @@ def test_one_piece_stands_between_two_cells(text: str, code: ReasonCode) -> None
     ("text", "english", "french"),
     [
         ("b3|c3", "White places a wall between b3 and c3", "un mur entre b3 et c3"),
-        ("xd1|d2", "White takes away wall", "mur"),
+        ("xd1|d2", "White takes away a wall between d1 and d2", "un mur entre d1 et d2"),
     ],
 )
 def test_a_turn_with_walls_is_put_in_words_and_marked(text: str, english: str, french: str) -> None:
@@ -275,3 +255,26 @@ def test_a_turn_with_walls_is_put_in_words_and_marked(text: str, english: str, f
     plain = printed.drawn(ALLEY, Scenery(position=position))
     marked = printed.drawn(ALLEY, Scenery(position=position, trace=trace))
     assert len(str(marked.shapes)) > len(str(plain.shapes))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{Above.}\n1 c3\n{Behind.}\n2 d4",
+        "1 c3 {Above.}\n{Behind.} 2 d4",
+        "1 c3\n{Above,\nwhich goes on.} {Behind.}\n2 d4 {One.\nTwo.}",
+        "{A remark\nof three\nlines.}\n\n1 c3 2 d4\n{Last.}",
+    ],
+)
+def test_remarks_may_stand_on_lines_of_their_own(text):
+    record, _ = read_record_text(text + "\n", "game.txt", GO)
+    named, _ = read_record_text(f'[Game "go"]\n{text}\n', "game.txt")
+    assert record.notes == ()
+    assert record.problems == ()
+    assert [one.text for one in record.turns] == ["c3", "d4"]
+    said = [*record.opening, *(note for one in record.turns for note in one.notes)]
+    assert [one.text for one in said] == [
+        " ".join(one.split()) for one in re.findall(r"{([^}]*)}", text)
+    ]
+    also = [*named.opening, *(note for one in named.turns for note in one.notes)]
+    assert [one.text for one in also] == [one.text for one in said]

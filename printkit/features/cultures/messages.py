@@ -21,7 +21,7 @@ from printkit.notation.records.readings import (
     instead_of,
     replaced,
 )
-from printkit.notation.records.scores import Who, sentence_of
+from printkit.notation.records.scores import PlayerNames, Who, sentence_of
 from printkit.notation.records.tracked_text import (
     LETTER,
     Outside,
@@ -333,7 +333,7 @@ class _Post:
     def ending(self, text: str, players: tuple[str, ...]) -> str:
         """A message that says how the game ended, with the side of who says it."""
         white, black = players or ("", "")
-        ending = sentence_of(text, (white, black))
+        ending = sentence_of(text, PlayerNames(white, black))
         if ending is None or ending.winner is None:
             return ""
         if ending.winner is Who.LAST_MOVER:

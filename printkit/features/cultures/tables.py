@@ -49,12 +49,14 @@ class _Role(Enum):
     OTHER = auto()
 
 
+_WHITES = words.phrases(words.WHITE, words.BLUE) | {"w"}
+_BLACKS = words.phrases(words.BLACK, words.RED) | {"b"}
 _NAMES = {
     name: role
     for role, names in (
         (_Role.NUMBER, words.phrases(words.NUMBERS)),
-        (_Role.WHITE, words.phrases(words.WHITE) | {"w"}),
-        (_Role.BLACK, words.phrases(words.BLACK) | {"b"}),
+        (_Role.WHITE, _WHITES),
+        (_Role.BLACK, _BLACKS),
         (_Role.TURN, words.phrases(words.TURNS)),
         (_Role.PLAYER, words.phrases(words.PLAYERS)),
         (_Role.REMARK, words.phrases(words.REMARKS)),
@@ -68,12 +70,15 @@ _PLAYED = (_Role.WHITE, _Role.BLACK, _Role.TURN)
 _TIMES = {_Role.CLOCK: "clk", _Role.SPENT: "emt"}
 _BESIDE_TURNS = {_Role.RESULT, _Role.PLAYER, *_TIMES}
 _SECONDS = words.phrases(words.SECONDS)
-_WHITES, _BLACKS = words.phrases(words.WHITE) | {"w"}, words.phrases(words.BLACK) | {"b"}
+_WHITES, _BLACKS = (
+    words.phrases(words.WHITE, words.BLUE) | {"w"},
+    words.phrases(words.BLACK, words.RED) | {"b"},
+)
 _LITTLE = frozenset("in of the for de des du les la der des fur per von del di en".split())
 """Small words in the name of a column."""
 _ORDER = {_Role.NUMBER: 0, _Role.WHITE: 1, _Role.TURN: 1, _Role.BLACK: 2}
 """In which order the cells of a row are read; all others behind them."""
-_SIDES = words.phrases(words.WHITE, words.BLACK) | {"w", "b", "n"}
+_SIDES = _WHITES | _BLACKS | {"n"}
 _NUMBER = regex(r"[0-9]{1,4}[.:)]?(?:[ \t]?\.{2,3})?")
 _FORMULA = regex(r'="{1,2}(.*?)"{1,2}|=\'(.*?)\'')
 _NAMED = regex(r"\w+")

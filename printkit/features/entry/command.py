@@ -30,6 +30,7 @@ from printkit.notation.positions.textboard import write_reserve, write_small_boa
 from printkit.notation.records.scores import score_of
 from printkit.notation.records.tree import remarks
 from printkit.products.scenery import result_words
+from printkit.replay.interpret import called
 from printkit.text.players import Player, names_of, players_of
 
 _LONGEST = 1 << 20
@@ -191,7 +192,7 @@ class _Desk:
             self._take(session.varied(line))
         elif header := _HEADER.fullmatch(line):
             self._take(session.headed(header[1], header[2]))
-        elif score_of(line) is not None:
+        elif score_of(line, called(session.game, ())) is not None:
             self._take(session.scored(line))
         elif begun := session.hints(line) if line[-1] in _GOES_ON else ():
             self._show(begun)

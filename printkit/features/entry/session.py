@@ -28,7 +28,7 @@ from printkit.notation.records.scores import Who, score_of, score_text
 from printkit.notation.records.tokens import comment_text
 from printkit.notation.records.tree import Nag, Note, Remark, Token, Variation, WrittenTurn, remarks
 from printkit.replay.faults import RESULT, placements, to_place, variation_faults
-from printkit.replay.interpret import rules_of
+from printkit.replay.interpret import called, rules_of
 from printkit.replay.replay import Ply, Replay, first_turn, replay, turn_text
 from printkit.rules import Side
 from printkit.text.players import players_of
@@ -146,7 +146,7 @@ class Session:
         Raises:
             NotationError: this is no score, or the board shows how the game ended.
         """
-        ending = score_of(typed)
+        ending = score_of(typed, called(self.game, ()))
         if ending is None or (ending.winner is None and typed != _OPEN):
             raise NotationError(Message("library.no-score", text=typed[:40]))
         if self.played.outcome is not None:

@@ -149,7 +149,8 @@ ODDITIES = {
 class ScannedGame:
     """The record of one game that is being read."""
 
-    def __init__(self, source: Source, at: int) -> None:
+    def __init__(self, source: Source, at: int, own: scores.Own) -> None:
+        self._own = own
         self.main = Branch(source)
         self.begins = at
         self.lines: set[Source] = set()
@@ -203,10 +204,9 @@ class ScannedGame:
         first = first_side(turns, black_begins=self.black_begins)
         return Side((first + len(turns)) % 2)
 
-    def players(self) -> tuple[str, str]:
-        """What the headers call White and Black."""
-        given = {key.lower(): value.text for key, value in self.headers}
-        return given.get("white", ""), given.get("black", "")
+    def players(self) -> scores.PlayerNames:
+        """What the headers, and the game, call the players."""
+        return scores.PlayerNames.by(((key, value.text) for key, value in self.headers), self._own)
 
     def end(self, ending: scores.Ending, source: Source, written: str) -> None:
         """Notes how the game ended; of two statements the score counts."""
@@ -217,6 +217,10 @@ class ScannedGame:
         if self.result is None and (winner is not None or written == "*"):
             text = " ".join(written.split()) if points else scores.score_text(winner)
             self.result = Token(text, source)
+            if ending.guessed and isinstance(winner, Side):
+                side = ("White", "Black")[winner]
+                what = Message("notation.result-by-colour", text=written, side=side)
+                self.notes.append(Problem(what, source))
         self.ending = self.ending or ending.cause
 
     def text(self, sheet: TrackedText) -> RecordText:

@@ -16,9 +16,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice, takewhile
-from typing import TypeAlias
 
 from printkit.base.errors import Message, NotationError, Problem, Source
 from printkit.base.lazy import regex
@@ -72,8 +71,20 @@ _SKIPPED_CELL = "notation.skipped-holds-cell"
 _SHOWN = 60
 
 
-IsTurn: TypeAlias = Callable[[str], bool]
-"""Whether a word is a turn of the one game that a text is known to be of."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """What is known of the one game that a text is of, before it is read.
+
+    Attributes:
+        is_turn: whether a word is one of its turns; None where turns show by themselves.
+        own: what it calls its players.
+    """
+
+    is_turn: Callable[[str], bool] | None = None
+    own: scores.Own = scores.UNNAMED
+
+
+NOTHING = Known()
 
 
 class Scanner:
@@ -82,10 +93,10 @@ class Scanner:
     `_next` is what stands behind a game so far and may be the beginning of another one.
     """
 
-    def __init__(self, sheet: TrackedText, closing: frozenset[Source]) -> None:
+    def __init__(self, sheet: TrackedText, closing: frozenset[Source], own: scores.Own) -> None:
         self.games: list[ScannedGame] = []
-        self._sheet, self._closing = sheet, closing
-        self._game = ScannedGame(Source(sheet.file), 0)
+        self._sheet, self._closing, self._own = sheet, closing, own
+        self._game = ScannedGame(Source(sheet.file), 0, own)
         self._next: ScannedGame | None = None
         self._line = TokenLine(sheet, 0, "")
         self._at = 0
@@ -136,7 +147,7 @@ class Scanner:
     def _boundary(self) -> ScannedGame:
         """The game to come, where one was read; else the one that has not begun."""
         if self._next is None and self._game.has_turns:
-            self._next = ScannedGame(Source(self._sheet.file), self._line.start)
+            self._next = ScannedGame(Source(self._sheet.file), self._line.start, self._own)
         return self._waiting()
 
     def _is_score(self, line: TokenLine) -> bool:
@@ -145,9 +156,7 @@ class Scanner:
         if game.open or not words or not (game.has_turns or line.text.strip() == "*"):
             return False
         text = _POINTING.sub("", line.text.partition("{")[0].strip())
-        ending, players = scores.score_of(text), game.players()
-        if ending is None and any(players):
-            ending = scores.sentence_of(text, players)
+        ending = scores.score_of(text, game.players())
         if ending is None or (ending.winner is None and text[:1] != "*"):
             return False
         game.end(ending, words[0].source, text)
@@ -280,7 +289,7 @@ class Scanner:
             return False
         key, value, at = fact
         stated = key == _RESULT_HEADER and self._game.has_turns and self._next is None
-        if stated and (ending := scores.score_of(value)) is not None:
+        if stated and (ending := scores.score_of(value, self._game.players())) is not None:
             self._game.end(ending, line.place(at), value)
             return True
         if key in {known for known, _ in self._waiting().headers}:
@@ -462,7 +471,7 @@ class Scanner:
     def _close_game(self, at: int) -> None:
         """Ends this game; the next one begins, with what was read behind this one."""
         self.games.append(self._game)
-        self._game = self._next or ScannedGame(Source(self._sheet.file), at)
+        self._game = self._next or ScannedGame(Source(self._sheet.file), at, self._own)
         self._next = None
 
     def _judge(self, number: int, one: Token) -> None:
@@ -555,9 +564,10 @@ class PlainScanner(Scanner):
     with a number and one.
     """
 
-    def __init__(self, sheet: TrackedText, closing: frozenset[Source], is_turn: IsTurn) -> None:
-        super().__init__(sheet, closing)
-        self._is_turn = is_turn
+    def __init__(self, sheet: TrackedText, closing: frozenset[Source], known: Known) -> None:
+        super().__init__(sheet, closing, known.own)
+        assert known.is_turn is not None
+        self._is_turn = known.is_turn
 
     def line(self, line: TokenLine) -> None:
         """Takes what a line gives, its words as they are written."""
@@ -574,25 +584,27 @@ class PlainScanner(Scanner):
         first = next((one for one in words if one.sort is Sort.WORD), None)
         if self._game.open or (first is not None and self._is_turn(first.text)):
             return True
-        return bool(words) and words[0].sort is Sort.NUMBER and super().is_movetext(line)
+        if words and words[0].sort is not Sort.NUMBER:
+            return False
+        return super().is_movetext(line)  # also a line of remarks alone
 
     def is_meant(self, one: Token) -> bool:
         """Whether a word is meant as a turn."""
         return self._is_turn(one.text) or super().is_meant(one)
 
 
-def scan_games(text: str, file: str, is_turn: IsTurn | None = None) -> tuple[RecordText, ...]:
+def scan_games(text: str, file: str, known: Known = NOTHING) -> tuple[RecordText, ...]:
     """The parts of all games in a text; of one without turns the header that names the game.
 
     Args:
         text: the text.
         file: how it is called in messages.
-        is_turn: which words are turns, where the game is known and says so.
+        known: of the game, where it is known.
 
     Raises:
         NotationError: there is no turn in it, and no such header.
     """
-    games = scan_whole(text, file, is_turn)
+    games = scan_whole(text, file, known)
     keys = {key.lower() for game in games for key, _ in game.headers}
     if any(game.turns for game in games) or not _GAME_KEYS.isdisjoint(keys):
         return games
@@ -640,31 +652,31 @@ def chosen(count: int, file: str, number: int | None) -> int:
     raise NotationError(what, source=Source(file), hint=hint)
 
 
-def scan_text(text: str, file: str, is_turn: IsTurn | None = None) -> RecordText:
+def scan_text(text: str, file: str, known: Known = NOTHING) -> RecordText:
     """The parts of a text that may hold no turn yet; of its first game, if it holds several."""
-    return scan_whole(text, file, is_turn)[0]
+    return scan_whole(text, file, known)[0]
 
 
-def scan_whole(text: str, file: str, is_turn: IsTurn | None = None) -> tuple[RecordText, ...]:
+def scan_whole(text: str, file: str, known: Known = NOTHING) -> tuple[RecordText, ...]:
     """The parts of all games in a text, at least one, be they without turns."""
-    if is_turn is not None:
-        return scan_sheet(TrackedText.of(text, file), is_turn)
+    if known.is_turn is not None:
+        return scan_sheet(TrackedText.of(text, file), known)
     sheet, notes = rewritten(TrackedText.of(text, file))
-    first, *others = scan_sheet(sheet)
+    first, *others = scan_sheet(sheet, known)
     return (replace(first, notes=(*notes, *first.notes)), *others)
 
 
-def scan_sheet(sheet: TrackedText, is_turn: IsTurn | None = None) -> tuple[RecordText, ...]:
+def scan_sheet(sheet: TrackedText, known: Known = NOTHING) -> tuple[RecordText, ...]:
     """The parts of all games in a text in the manner of PGN, at least one."""
-    reader = _read(sheet, frozenset(), is_turn)
+    reader = _read(sheet, frozenset(), known)
     if reader.unclosed:
-        reader = _read(sheet, reader.unclosed, is_turn)
+        reader = _read(sheet, reader.unclosed, known)
     reader.close()
     return tuple(game.text(sheet) for game in reader.games)
 
 
 def other_readings(
-    text: str, file: str, guesses: Sequence[GuessedReading]
+    text: str, file: str, guesses: Sequence[GuessedReading], known: Known = NOTHING
 ) -> Iterator[tuple[RecordText, ...]]:
     """The games of a text in one guess after another, each with a note that names it."""
     plain = TrackedText.of(text, file)
@@ -678,7 +690,7 @@ def other_readings(
             if sheet.text in tried:
                 continue
             tried.add(sheet.text)
-            first, *others = scan_sheet(sheet)
+            first, *others = scan_sheet(sheet, known)
             if first.turns:
                 unsaid = ODDITIES[spelling.Oddity.TAKES.name] if guess.crosses else None
                 own = (note for note in first.notes if getattr(note.what, "key", "") != unsaid)
@@ -686,11 +698,12 @@ def other_readings(
                 yield joined(games) or games
 
 
-def _read(sheet: TrackedText, closing: frozenset[Source], is_turn: IsTurn | None) -> Scanner:
+def _read(sheet: TrackedText, closing: frozenset[Source], known: Known) -> Scanner:
     """All lines read; the variations that begin at `closing` end with their lines."""
-    reader = Scanner(sheet, closing)
-    if is_turn is not None:
-        reader = PlainScanner(sheet, closing, is_turn)
+    if known.is_turn is None:
+        reader = Scanner(sheet, closing, known.own)
+    else:
+        reader = PlainScanner(sheet, closing, known)
     for line in lines(sheet):
         reader.line(line)
     return reader

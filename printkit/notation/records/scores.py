@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import NamedTuple, TypeAlias
 from unicodedata import normalize
 
 from printkit.base.lazy import regex
@@ -41,13 +43,84 @@ class Who(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a game ended: who won, None where only the cause is given, and the words that say why."""
+    """How a game ended: who won, None where only the cause is given, and the words that say why.
+
+    Attributes:
+        guessed: whether it names a player by a word that is none of the game's own names.
+    """
 
     winner: Side | Who | None
     cause: str = ""
+    guessed: bool = False
 
 
-_WHITE, _BLACK = words.phrases(words.WHITE), words.phrases(words.BLACK)
+Own: TypeAlias = tuple[frozenset[str], frozenset[str]]
+"""What a game calls its players in all languages, each word bare; empty for White and Black."""
+UNNAMED: Own = frozenset(), frozenset()
+_COLOURS = tuple(map(words.phrases, (words.WHITE, words.BLACK, words.BLUE, words.RED)))
+_WHITE, _BLACK = _COLOURS[0] | _COLOURS[2], _COLOURS[1] | _COLOURS[3]
+_MARKS = ("firstplayer", "secondplayer")
+"""What stands for the name of a player while a sentence is read."""
+
+
+class PlayerNames(NamedTuple):
+    """What texts of a game call its players: by the names of persons, and as the game does.
+
+    Attributes:
+        first: who plays first by the headers, or empty.
+        second: who plays second.
+        own: the game's own names.
+    """
+
+    first: str = ""
+    second: str = ""
+    own: Own = UNNAMED
+
+    @classmethod
+    def by(cls, headers: Iterable[tuple[str, str]], own: Own) -> PlayerNames:
+        """The names that headers give, in whose game `White` may be the second player."""
+        given = {key.lower(): value for key, value in headers}
+        white, black = given.get("white", ""), given.get("black", "")
+        turned = own[0] & _COLOURS[1] and own[1] & _COLOURS[0]
+        return cls(black, white, own) if turned else cls(white, black, own)
+
+    @property
+    def usual(self) -> Own:
+        """Words for both that are none of the game's own names: a colour that is left."""
+        turned = self.own[0] & _COLOURS[1] or self.own[1] & _COLOURS[0]
+        return (_BLACK, _WHITE) if turned else (_WHITE, _BLACK)
+
+    def marked(self, text: str) -> str:
+        """A sentence, bare, with marks in place of the names of players."""
+        begins = normalize("NFC", text.strip())
+        for name, mark in zip(self[:2], _MARKS, strict=True):
+            called = normalize("NFC", name.strip())
+            if called and begins.casefold().startswith(called.casefold()):
+                return words.bare(f"{mark} {begins[len(called) :]}")
+        said = words.bare(text)
+        named = [(name, mark) for own, mark in zip(self.own, _MARKS, strict=True) for name in own]
+        for name, mark in sorted(named, key=lambda one: -len(one[0])):
+            if name.removesuffix("s") in said:
+                said = re.sub(rf"(?<!\w){re.escape(name.removesuffix('s'))}s?(?!\w)", mark, said)
+        return said
+
+
+NOBODY = PlayerNames()
+
+
+def own_names(first: Iterable[str], second: Iterable[str]) -> Own:
+    """What records may call the players whom a game gives such names, without articles.
+
+    The name of a colour stands for it in all languages that records are read in.
+    """
+
+    def known(names: Iterable[str]) -> frozenset[str]:
+        own = frozenset(map(words.bare, names))
+        return own.union(*(colour for colour in _COLOURS if own & colour))
+
+    return known(first), known(second)
+
+
 _WIN, _DRAW = words.phrases(words.WINS), words.phrases(words.DRAWS)
 _RESIGNED = words.phrases(words.RESIGNS)
 _NAMES_NOBODY = _RESIGNED - {"resignation", "resigning"}
@@ -58,10 +131,10 @@ _OUT_OF_TIME = words.phrases(words.OUT_OF_TIME)
 _FLAGGED = _OUT_OF_TIME | {"flagged", "pendule", "clock"}
 _CAUSES = _OUT_OF_TIME | _AGREED | _RESIGNED | words.phrases(words.CAUSES)
 _SMALL = words.phrases(words.SMALL)
-_KNOWN = _WHITE | _BLACK | _WIN | _LOSE | _CAUSES | _DRAW | _SMALL
+_KNOWN = _WHITE | _BLACK | set(_MARKS) | _WIN | _LOSE | _CAUSES | _DRAW | _SMALL
 
 
-def score_of(text: str, names: tuple[str, str] = ("", "")) -> Ending | None:
+def score_of(text: str, names: PlayerNames = NOBODY) -> Ending | None:
     """How a game ended by a score (`1-0`, `½–½`, `1:0`, `2 0`) or by a sentence.
 
     What stands behind a score is its cause (`1-0 (time)`). None where the text states no ending.
@@ -78,7 +151,7 @@ def score_of(text: str, names: tuple[str, str] = ("", "")) -> Ending | None:
     return sentence_of(text, names)
 
 
-def winner_of(score: str, names: tuple[str, str] = ("", "")) -> Side | Who | None:
+def winner_of(score: str, names: PlayerNames = NOBODY) -> Side | Who | None:
     """Who won by a score or a sentence, as people write them; None where nobody says."""
     ending = score_of(score, names)
     return ending.winner if ending else None
@@ -116,24 +189,21 @@ def _by_points(white: float, black: float) -> Side | Who | None:
     return Side.WHITE if white else Side.BLACK
 
 
-def sentence_of(text: str, names: tuple[str, str] = ("", "")) -> Ending | None:
+def sentence_of(text: str, names: PlayerNames = NOBODY) -> Ending | None:
     """How a game ended by a sentence of nothing else (`Black resigns`, `draw agreed`)."""
     if len(text) > _LONGEST:
         return None
     if text.strip() in _HALVES:
         return Ending(Who.NOBODY)
-    said, begins = text, normalize("NFC", text.strip())
-    for name, side in zip(names, ("white", "black"), strict=True):
-        called = normalize("NFC", name.strip())
-        if called and begins.casefold().startswith(called.casefold()):
-            said = f"{side} {begins[len(called) :]}"
-            break
-    is_turn = _CELL.search(said)  # most lines are
-    used = frozenset(() if is_turn else _WORD.findall(words.bare(_WHEN.sub(" ", said))))
+    said = names.marked(text)
+    # most lines are turns
+    used = frozenset(() if _CELL.search(said) else _WORD.findall(_WHEN.sub(" ", said)))
     if not used or used - _KNOWN:
         return None
     cause = text.strip(" \t.!()[]{}*_-\u2013\u2014,;:")
-    sides = [side for side, known in ((Side.WHITE, _WHITE), (Side.BLACK, _BLACK)) if used & known]
+    sides = [side for side, mark in zip(Side, _MARKS, strict=True) if mark in used]
+    guessed = not sides and names.own != UNNAMED
+    sides = sides or [side for side, known in zip(Side, names.usual, strict=True) if used & known]
     winner: Side | Who | None = None
     if used & _DRAW:
         winner = Who.NOBODY
@@ -146,7 +216,7 @@ def sentence_of(text: str, names: tuple[str, str] = ("", "")) -> Ending | None:
     if winner is None and not used & _CAUSES:
         return None
     plain = isinstance(winner, Side) and not used & (_CAUSES | _LOSE)
-    return Ending(winner, "" if plain else cause)
+    return Ending(winner, "" if plain else cause, guessed and bool(sides))
 
 
 class Cause(Enum):
@@ -157,7 +227,7 @@ class Cause(Enum):
     AGREED = auto()
 
 
-def cause_of(text: str, names: tuple[str, str] = ("", "")) -> Cause | None:
+def cause_of(text: str, names: PlayerNames = NOBODY) -> Cause | None:
     """Why a game ended by a score or a sentence (`White resigns`); None where it is another cause.
 
     What else a sentence says (`White resigns after a blunder`) makes it another cause.

@@ -16,6 +16,8 @@ _LISTED: Mapping[str, Any] = tomllib.loads(
 )
 WHITE: _Words = _LISTED["white"]
 BLACK: _Words = _LISTED["black"]
+BLUE: _Words = _LISTED["blue"]
+RED: _Words = _LISTED["red"]
 WINS: _Words = _LISTED["wins"]
 RESIGNS: _Words = _LISTED["resigns"]
 LOSES: _Words = _LISTED["loses"]

@@ -22,7 +22,7 @@ from printkit.base.errors import InvalidTurn, Message, NotationError, Problem, S
 from printkit.base.lazy import regex
 from printkit.notation.alphabet import Alphabet, LetterCase, Manner
 from printkit.notation.records.tree import Note
-from printkit.notation.turns.plain_text import write_plain
+from printkit.notation.turns.plain_text import SWAP, write_plain
 from printkit.notation.turns.spelling import JUDGEMENTS, readings, resolve, split_tail
 from printkit.rules import Drop, Mover, Piece, Side, Step, Trace, Turn
 
@@ -38,8 +38,6 @@ _STEP = regex(r"([-=+*x])([A-Za-z]*[0-9]*)([!?]*)")
 _ITEM = regex(r"([A-Za-z]*):([A-Za-z]*[0-9]*)")
 _RANSOM = regex(r"[#$]([A-Za-z]*[0-9]*)\Z")
 _EXCHANGE = "*"
-SWAP = "~"
-"""Between the cells whose cubes change places."""
 SWAPS = regex("<-?>|[\u2194\u21c4\u21c6\u21d4]")
 """What people write for it."""
 _MOVERS = {mover.value: mover for mover in Mover}
@@ -80,6 +78,9 @@ class ParsedTurn:
         case: what a capital among those letters stands for.
         ending: what is glued to the turn's end behind anything but a step: `*` and a judgement.
         others: what the text may mean besides; which one is meant, the position shows.
+        at_once: whether the others are meant only where this turn cannot be played.
+        owners: per drop whose it is by the case of its letter, where that counts; None: who moves.
+        cased: whether a capital is White's in Black's turns too: not where all write capitals.
         number: the turn number printed before it, or None. Two turns of one printed number share
             it.
     """
@@ -93,6 +94,9 @@ class ParsedTurn:
     case: LetterCase = LetterCase.SIDES
     ending: str = ""
     others: tuple[Turn, ...] = ()
+    at_once: bool = False
+    owners: tuple[Side | None, ...] = ()
+    cased: bool = False
     number: int | None = None
     notes: tuple[Note, ...] = ()
 
@@ -108,9 +112,26 @@ class ParsedTurn:
             case=self.case,
             ending=self.ending,
             others=self.others,
+            at_once=self.at_once,
+            owners=self.owners,
+            cased=self.cased,
             number=number,
             notes=notes,
         )
+
+    def played_by(self, side: Side) -> ParsedTurn:
+        """The same turn of a side, which may place pieces of the other."""
+
+        def owned(turn: Turn) -> Turn:
+            drops = (
+                replace(drop, owner=owner) if owner is side.other else drop
+                for drop, owner in zip(turn.drops, self.owners, strict=True)
+            )
+            return replace(turn, drops=tuple(drops))
+
+        if side.other not in self.owners or (side is Side.BLACK and not self.cased):
+            return self
+        return replace(self, turn=owned(self.turn), others=tuple(map(owned, self.others)))
 
     @property
     def side(self) -> Side | None:
@@ -436,6 +457,9 @@ def _plainly_wrong(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> Iter
     pairs = zip(parsed.signs, trace.effects, strict=False)
     if any(sign == Mover.TAKER and not effect.captured for sign, effect in pairs):
         yield Problem(Message("notation.takes-nothing", turn=parsed.text[:_SHOWN]), parsed.source)
+    if alphabet.manner is Manner.UNCHECKED:
+        yield from _doubtful(parsed, trace, alphabet)
+        return
     owned = [one for one in parsed.dropped if one.kind not in alphabet.neutral]
     if len({one.side for one in owned}) > 1:
         what = Message("notation.pieces-of-both-placed", turn=parsed.text[:_SHOWN])
@@ -443,6 +467,44 @@ def _plainly_wrong(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> Iter
         yield Problem(what, parsed.source, hint)
     elif trace.side is Side.WHITE:
         yield from _small_of_white(parsed, owned)
+
+
+def _doubtful(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> Iterator[Problem]:
+    """What may be a slip where nobody checks: a piece of the other player's that is placed."""
+    sides = ("White", "Black")
+    for drop in trace.turn.drops:
+        if drop.owner is not None:
+            letter = alphabet.code(Piece(drop.kind, drop.owner))
+            named = {"side": sides[drop.owner], "side2": sides[trace.side]}
+            own = Turn(drops=(replace(drop, owner=None),))
+            example = write_plain(own, trace.side, alphabet)
+            hint = Message("notation.of-own", side=sides[trace.side], example=example)
+            what = Message("notation.places-others", letter=letter, **named)
+            yield Problem(what, parsed.source, hint)
+    for what, hint in _doubtful_ways(trace, alphabet):
+        yield Problem(what, parsed.source, hint)
+
+
+def _doubtful_ways(trace: Trace, alphabet: Alphabet) -> Iterator[tuple[Message, Message]]:
+    """The same of a piece that takes where it has passed, or that comes back and did nothing."""
+    names, steps = alphabet.grid.names, [effect.step for effect in trace.effects]
+    start, came = -1, -1
+    for rank, step in enumerate(steps):
+        if step.start != came:
+            start = step.start
+        elif step.mover is Mover.TAKER:
+            last = steps[rank - 1]
+            if step.end in alphabet.grid.passed(last.start, last.end):
+                ends = names[last.start], names[last.end], names[step.end]
+                example = "{}-{}/x{}".format(*ends)
+                what = Message("notation.takes-what-it-passed", cell=ends[2])
+                yield what, Message("notation.jumps-so", example=example)
+        came = step.end
+        if came == start and not trace.captured:
+            other = SWAP.join((names[start], names[step.start]))
+            what = Message("notation.goes-and-comes", cell=names[start])
+            yield what, Message("notation.swaps-by", example=other)
+            return
 
 
 _HAPPENED = {

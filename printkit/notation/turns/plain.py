@@ -1,11 +1,13 @@
 """Turns as anybody writes them, of games whose rules are in no switch.
 
     turn  = part { "/" part } | "pass"
-    part  = cell sign cell { sign cell }    what goes, and where to
+    part  = [ count ] cell sign cell { sign cell }    what goes, and where to
+          | cell "~" cell                   two pieces change places
           | "x" place                       what stands there is taken away
-          | [ letter ":" ] place            a piece is placed
+          | [ letter ":" ] place            a piece is placed, of whom the letter's case says
     place = cell | cell "|" cell            the latter between two cells, for walls
     sign  = "-" a piece | "=" all that stands there | "x" a piece, which takes what stands there
+    count = so many of the upper pieces, which stay in their order
 
 Cells are those of the board, whatever they are called. Where a game has several kinds of pieces
 the letter says which is placed (`K:e5`, or `K@e5`). A word such as `O-O` names no cell: it is read,
@@ -15,21 +17,25 @@ and moves nothing. Where an engine plays, it says what a step takes, and an `x` 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from printkit.base.errors import InvalidTurn, Message, NotationError, Source
 from printkit.base.lazy import regex
-from printkit.notation.alphabet import BETWEEN, Alphabet, Manner, between_example
-from printkit.notation.turns.common import ParsedTurn
-from printkit.notation.turns.plain_text import AND, PASS, TAKES
+from printkit.notation.alphabet import BETWEEN, Alphabet, LetterCase, Manner, between_example
+from printkit.notation.turns.common import SWAPS, ParsedTurn
+from printkit.notation.turns.plain_text import AND, PASS, SWAP, TAKES
 from printkit.notation.turns.spelling import NULL_TURNS, plain
-from printkit.rules import Drop, Mover, Piece, Step, Turn
+from printkit.rules import Drop, Mover, Piece, Side, Step, Turn
 
 _JUDGED = regex(r"[!?]*\Z")
 _CHECKED = regex(r"[+#]{0,2}\Z")
 """What chess players write behind a turn: it moves nothing."""
 _CASTLED = regex(r"[O0]-[O0](?:-[O0])?")
 _SIGNS = {"-": Mover.CUBE, "=": Mover.STACK, TAKES: Mover.TAKER}
-_HARD = "-=/:"
+_COUNT = regex(r"[1-9][0-9]?(?=[^0-9])")
+_ARROW = regex(rf"{SWAP}|{SWAPS.pattern}")
+_ARROWS = f"{SWAP}<>\u2194\u21c4\u21c6\u21d4"
+_HARD = f"-=/:{_ARROWS}"
 """Signs that no name of a cell holds; an x may be part of one."""
 _SHOWN = 40
 
@@ -68,20 +74,51 @@ def parse_plain_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTur
     except NotationError as error:
         raise InvalidTurn(error.problems) from error
     turn = Turn(
-        tuple(reader.steps),
+        tuple(step for way in reader.ways for step in way),
         tuple(reader.drops),
         removed=tuple(reader.removed),
+        swap=reader.swap,
         opened=tuple(reader.opened),
     )
+    first = _at_once(turn, reader.ways) if alphabet.manner is Manner.UNCHECKED else turn
     return ParsedTurn(
-        turn=turn,
+        turn=first,
         source=source,
         text=text,
         signs=tuple(reader.signs),
         dropped=tuple(reader.dropped),
         case=alphabet.case,
         ending=ending,
+        others=() if first is turn else (turn,),
+        at_once=True,
+        owners=tuple(reader.owners),
     )
+
+
+def _at_once(turn: Turn, ways: Sequence[Sequence[Step]]) -> Turn:
+    """A turn whose pieces all leave before any arrives: a push, in whatever order it is written.
+
+    Two that go where the other stood change places. What a stack does is played as it is written.
+    """
+    left, steps = [*ways], list[Step]()
+    while left:
+        free = (
+            way
+            for way in left
+            if not any(_follows(way[-1], one[0]) for one in left if one is not way)
+        )
+        way = next(free, None)
+        if way is None:
+            break
+        left.remove(way)
+        steps += way
+    if not left:
+        return turn if tuple(steps) == turn.steps else replace(turn, steps=tuple(steps))
+    one = turn.steps[0]
+    pairs = len(turn.steps) == len(left) == 2 and turn.swap is None
+    if pairs and all(step.mover is Mover.CUBE for step in turn.steps):
+        return replace(turn, steps=(), swap=(one.start, one.end))
+    return turn
 
 
 def says_nothing(text: str) -> bool:
@@ -89,13 +126,23 @@ def says_nothing(text: str) -> bool:
     return _CASTLED.match(plain(text)) is not None
 
 
+def _follows(last: Step, first: Step) -> bool:
+    """Whether one single piece comes to where another goes from."""
+    if last.count or first.count or Mover.STACK in {last.mover, first.mover}:
+        return False
+    return last.end == first.start
+
+
 class _Reader:
     """Reads the parts of one turn; `signs` are of its steps, `dropped` the pieces it names."""
 
     def __init__(self, text: str, source: Source, alphabet: Alphabet) -> None:
         self._text, self._source, self._alphabet = text, source, alphabet
-        self.steps, self.signs = list[Step](), list[str]()
+        self._index = alphabet.grid.index
+        self.ways, self.signs = list[list[Step]](), list[str]()
         self.removed, self.drops, self.dropped = list[int](), list[Drop](), list[Piece]()
+        self.owners = list[Side | None]()
+        self.swap: tuple[int, int] | None = None
         self.opened = list[tuple[int, int]]()
 
     def read(self) -> None:
@@ -106,39 +153,61 @@ class _Reader:
             at += len(part) + 1
 
     def _part(self, at: int, end: int) -> None:
-        letters, colon, _ = self._text[at:end].partition(":")
+        letters, colon, behind = self._text[at:end].partition(":")
+        arrow = _ARROW.search(self._text, at, end)
         if BETWEEN in self._text[at:end]:
             self._place_between(at, end)
             return
-        if colon:
+        if arrow is not None:
+            one, _ = self._cell(at, arrow.start())
+            other, at = self._cell(arrow.end(), end)
+            if self.swap is not None or one == other:
+                what = Message("notation.one-swap" if self.swap else "notation.swap-with-itself")
+                raise InvalidTurn(what, source=self._source.shifted(arrow.start()))
+            self.swap = (one, other)
+        elif colon:
+            if letters in self._index and behind in self._alphabet.pieces:
+                what = Message("notation.letter-behind-cell", text=self._text[at:end])
+                hint = Message("notation.write-so", example=f"{behind}:{letters}")
+                raise InvalidTurn(what, source=self._source.shifted(at), hint=hint)
             piece = self._alphabet.coded(letters[:_SHOWN], self._source.shifted(at))
-            start = at + len(letters) + 1
-            cell, at = self._cell(start, end)
+            cell, at = self._cell(at + len(letters) + 1, end)
             self._keep_on_cells(piece.kind, cell)
-            self.dropped.append(piece)
-            self.drops.append(Drop(piece.kind, cell))
+            self._drop(piece, Drop(piece.kind, cell))
         elif self._text.startswith(TAKES, at, end) and self._named(at, end) is None:
             cell, at = self._cell(at + len(TAKES), end)
             self.removed.append(cell)
         else:
-            cell, at = self._cell(at, end)
-            if at == end:
-                kind = self._only_kind(range(len(self._alphabet.letters)), self._text)
-                self._keep_on_cells(kind, cell)
-                self.drops.append(Drop(kind, cell))
-            while at < end:
-                sign, start = self._text[at], cell
-                if sign not in _SIGNS:
-                    raise self._no_part(at, end)
-                cell, at = self._cell(at + 1, end)
-                mover = _SIGNS[sign]
-                if mover is Mover.TAKER and self._alphabet.manner is not Manner.UNCHECKED:
-                    mover = Mover.CUBE
-                self.steps.append(Step(mover, start, cell))
-                self.signs.append(sign)
-            return
+            at = self._way(at, end)
         if at < end:
             raise self._no_part(at, end)
+
+    def _way(self, at: int, end: int) -> int:
+        """Take the way of a piece, or of so many, or a cell alone, where one is placed; its end."""
+        counted, count = _COUNT.match(self._text, at, end), 0
+        if counted and self._named(at, end) is None and self._named(counted.end(), end):
+            count, at = int(counted[0]), counted.end()
+        cell, at = self._cell(at, end)
+        if at == end:
+            kind = self._only_kind(range(len(self._alphabet.letters)), self._text)
+            self._keep_on_cells(kind, cell)
+            self._drop(None, Drop(kind, cell))
+            return at
+        self.ways.append([])
+        while at < end:
+            sign, start = self._text[at], cell
+            if sign not in _SIGNS:
+                raise self._no_part(at, end)
+            cell, at = self._cell(at + 1, end)
+            mover = _SIGNS[sign]
+            if mover is Mover.TAKER and self._alphabet.manner is not Manner.UNCHECKED:
+                mover = Mover.CUBE
+            elif mover is Mover.CUBE and cell in self.removed:  # named before: it is taken so
+                self.removed.remove(cell)
+                mover = Mover.TAKER
+            self.ways[-1].append(Step(mover, start, cell, count if count > 1 else 0))
+            self.signs.append(sign)
+        return at
 
     def _place_between(self, at: int, end: int) -> None:
         """Take a place between two cells, where something is placed or taken away."""
@@ -146,19 +215,30 @@ class _Reader:
         letters, colon, place = text.rpartition(":")
         taken = not colon and place.startswith(TAKES)
         start = at + (len(TAKES) if taken else len(letters) + len(colon))
-        one, other = self._alphabet.place_between(
-            self._text[start:end], self._source.shifted(start)
-        )
+        place, source, index = self._text[start:end], self._source.shifted(start), self._index
+        name = place.partition(BETWEEN)[0]
+        if name not in index and name[1:] in index and name[0] in self._alphabet.pieces:
+            what = Message("notation.no-cell-board", name=name)
+            hint = Message("notation.write-so", example=f"{name[0]}:{place[1:]}")
+            raise InvalidTurn(what, source=source, hint=hint)
+        one, other = self._alphabet.place_between(place, source)
         if taken:
             self.opened.append((one, other))
-            return
-        if colon:
+        elif colon:
             piece = self._alphabet.coded(letters[:_SHOWN], self._source.shifted(at))
-            self.dropped.append(piece)
-            kind = piece.kind
+            self._drop(piece, Drop(piece.kind, one, other))
         else:
             kind = self._only_kind(sorted(self._alphabet.parting), text)
-        self.drops.append(Drop(kind, one, other))
+            self._drop(None, Drop(kind, one, other))
+
+    def _drop(self, piece: Piece | None, drop: Drop) -> None:
+        """Place a piece, which a letter names or not; its case says whose it is."""
+        self.drops.append(drop)
+        alphabet = self._alphabet
+        by_case = alphabet.manner is Manner.UNCHECKED and alphabet.case is LetterCase.SIDES
+        owned = piece is not None and by_case and piece.kind not in alphabet.neutral
+        self.owners.append(piece.side if piece and owned else None)
+        self.dropped += [piece] if piece else []
 
     def _only_kind(self, kinds: Sequence[int], text: str) -> int:
         """The only one of the kinds that can stand there: a text need not say which."""
@@ -166,7 +246,13 @@ class _Reader:
             return kinds[0]
         letter = self._alphabet.letters[kinds[0] if kinds else 0]
         what = Message("notation.which-is-placed", text=text[:_SHOWN])
-        hint = Message("notation.placed-example", letter=letter, text=text[:_SHOWN])
+        shown = {"text": text[:_SHOWN], "small": letter.lower(), "side": "Black"}
+        hint: str = Message("notation.placed-example", letter=letter, **shown)
+        one, slash, other = text.partition(AND)
+        index, grid = self._index, self._alphabet.grid
+        cells = bool(self._alphabet.parting and slash and one in index and other in index)
+        if cells and grid.parts(index[one], index[other]):  # a place between both is meant
+            hint = Message("notation.write-so", example=f"{one}{BETWEEN}{other}")
         raise InvalidTurn(what, source=self._source, hint=hint)
 
     def _keep_on_cells(self, kind: int, cell: int) -> None:
@@ -190,18 +276,23 @@ class _Reader:
         if first[-1:].isdigit() and rest:
             name = first
         source = self._source.shifted(at)
-        if name[:1].isupper() and name[1:] in self._alphabet.grid.index:  # as in `Nf3`, `Pe2-e4`
+        if name[:1].isupper() and name[1:] in self._index:  # as in `Nf3`, `Pe2-e4`
             behind = self._text[at + len(name) : end]
             example = f"{name[1:]}{behind}" if behind else f"…-{name[1:]}"
             hint = Message("notation.no-letter-before-cell", example=example)
             raise InvalidTurn(
                 Message("notation.no-cell-board", name=name), source=source, hint=hint
             )
+        for stop in range(1, len(name)):
+            if name[:stop] in self._index and name[stop:] in self._index:
+                what = Message("notation.no-cell-board", name=name)
+                hint = Message("notation.write-so", example=f"{name[:stop]}-{name[stop:]}")
+                raise InvalidTurn(what, source=source, hint=hint)
         return self._alphabet.cell(name[:_SHOWN], source), at + len(name)
 
     def _named(self, at: int, end: int) -> tuple[int, int] | None:
         """The cell of the longest name that stands there, a sign or nothing behind it."""
-        index, signs = self._alphabet.grid.index, (*_SIGNS, ":")
+        index, signs = self._index, (*_SIGNS, *_ARROWS, ":")
         stops = (stop for stop in range(end - 1, at, -1) if self._text[stop] in signs)
         for stop in (end, *stops):
             cell = index.get(self._text[at:stop])

@@ -32,7 +32,7 @@ from printkit.notation.positions.given import GivenPosition, doubts
 from printkit.notation.positions.state import read_state
 from printkit.notation.turns.common import write_turn
 from printkit.products.annotations import parse_annotation
-from printkit.replay.interpret import alphabet_of, meant, mover, rules_of, unruled
+from printkit.replay.interpret import alphabet_of, meant, mover, player_of, rules_of, unruled
 from printkit.replay.replay import Ply, Referee, Replay, play_turns
 from printkit.rules import (
     EndReason,
@@ -503,7 +503,8 @@ def _played_by_word(game: Game, stood: GivenPosition, play: Written, language: L
     parsed = DIALECTS[game.dialect].parse_turn(play.text, play.source, alphabet)
     side = mover(stood.position, parsed, alphabet.neutral)
     position = replace(stood.position, to_move=side)
-    after, trace = _forced(game, position, parsed.turn, play, language)
+    turn = meant(player_of(game), position, parsed)[0] if game.is_played else parsed.turn
+    after, trace = _forced(game, position, turn, play, language)
     if game.is_played:  # what a record of it is warned of
         return Referee(game, language).ply(1, position, parsed)
     return Ply(

@@ -49,7 +49,7 @@ def draw(request: Request, plate: ComparePlate, width: float) -> Scene:
             problems.append(replace(problem, source=name.source, hint=hint or problem.hint))
     if problems:
         raise PrintkitError(problems)
-    # Called by their editions alone where the game is one.
+    # PlayerNames by their editions alone where the game is one.
     alone = len({game.id for game in games}) == 1 and all(game.edition for game in games)
     alone = alone and not any(game.variants for game in games)
     titles = [game.edition if alone else game.heading(language) for game in games]
