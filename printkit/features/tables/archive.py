@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import zlib
 from io import BytesIO
+from lzma import LZMAError
+from struct import error as struct_error
 from xml.etree.ElementTree import Element, ParseError
 from zipfile import BadZipFile, ZipFile
 
@@ -12,6 +14,26 @@ from printkit.base.errors import Message, PrintkitError
 MOST_UNPACKED = 20_000_000
 """Of an entry, in bytes."""
 _MOST_ENTRIES = 5_000
+_MOST_TAGS = 400_000
+_BROKEN = (OSError, ValueError, OverflowError, NotImplementedError, struct_error)
+"""What is raised, besides what zips are said to raise, where a number in one leads astray."""
+
+
+def opened(data: bytes) -> ZipFile | None:
+    """A zip; None where it is none.
+
+    Raises:
+        PrintkitError: it has too many entries.
+    """
+    try:
+        archive = ZipFile(BytesIO(data))
+    except (BadZipFile, *_BROKEN):
+        return None
+    if len(archive.infolist()) > _MOST_ENTRIES:
+        raise PrintkitError(
+            Message("budget.spent", most=Message("budget.objects", most=_MOST_ENTRIES))
+        )
+    return archive
 
 
 def names_in(data: bytes) -> tuple[str, ...]:
@@ -20,14 +42,8 @@ def names_in(data: bytes) -> tuple[str, ...]:
     Raises:
         PrintkitError: there are too many.
     """
-    try:
-        with ZipFile(BytesIO(data)) as archive:
-            names = tuple(archive.namelist())
-    except (BadZipFile, ValueError, NotImplementedError, UnicodeDecodeError):
-        return ()
-    if len(names) > _MOST_ENTRIES:
-        raise PrintkitError(Message("budget.objects", most=_MOST_ENTRIES))
-    return names
+    archive = opened(data)
+    return tuple(archive.namelist()) if archive else ()
 
 
 def entry(data: bytes, *names: str) -> bytes | None:
@@ -36,14 +52,22 @@ def entry(data: bytes, *names: str) -> bytes | None:
     Raises:
         PrintkitError: it is broken, locked, or unpacks to more than a file may.
     """
-    known = names_in(data)
+    archive = opened(data)
+    known = frozenset(archive.namelist() if archive else ())
     name = next((one for one in names if one in known), None)
-    if name is None:
-        return None
+    return None if archive is None or name is None else unpacked(archive, name)
+
+
+def unpacked(archive: ZipFile, name: str) -> bytes:
+    """An entry that a zip has.
+
+    Raises:
+        PrintkitError: it is broken, locked, or unpacks to more than a file may.
+    """
     try:
-        with ZipFile(BytesIO(data)) as archive, archive.open(name) as stream:
+        with archive.open(name) as stream:
             found = stream.read(MOST_UNPACKED + 1)
-    except (BadZipFile, RuntimeError, NotImplementedError, zlib.error, EOFError, OSError) as error:
+    except (BadZipFile, RuntimeError, LZMAError, zlib.error, EOFError, *_BROKEN) as error:
         raise PrintkitError(Message("tables.broken-file")) from error
     if len(found) > MOST_UNPACKED:
         most = Message("budget.bytes", mega=MOST_UNPACKED // 10**6)
@@ -55,11 +79,14 @@ def xml(text: bytes) -> Element:
     """A document of others.
 
     Raises:
-        PrintkitError: it is broken, or says what entities are.
+        PrintkitError: it is broken, says what entities are, or has more elements than any module.
     """
     from defusedxml.common import DefusedXmlException
     from defusedxml.ElementTree import fromstring
 
+    if text.count(b"<") > _MOST_TAGS:
+        most = Message("budget.objects", most=_MOST_TAGS)
+        raise PrintkitError(Message("budget.spent", most=most))
     try:
         root: Element = fromstring(text)
     except (ParseError, DefusedXmlException, ValueError, RecursionError) as error:

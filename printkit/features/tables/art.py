@@ -16,7 +16,6 @@ from printkit.draw.pieces import card_symbol, piece_colours, piece_symbol, stick
 from printkit.draw.view import Projection
 from printkit.features.tables.mesh import CUBE_FACES
 from printkit.features.tables.plan import TablePiece, TablePlan
-from printkit.model import SideColours
 from printkit.products.diagram import DiagramOptions, Scenery, diagram_scene
 from printkit.rules import Piece
 from printkit.scene import (
@@ -175,13 +174,11 @@ class TableArt:
             for column, shown in enumerate((one.faces[0], one.back)):
                 at = place(column + 0.5, 0.5, 1.0)
                 squares.append(Group(shapes=self._face(one, shown), transform=at))
-            shade = blend(self._colours(one).face or _WHITE, "#000000", _SIDE_SHADE)
+            colours = piece_colours(self.plan.game, one.piece, self.plan.request.theme)
+            shade = blend(colours.face or _WHITE, "#000000", _SIDE_SHADE)
             squares.append(Path(segments=rectangle(0, 1, 2, 1), style=Style(fill=shade)))
         sheet = Path(segments=rectangle(0, 0, wide, high), style=Style(fill=_WHITE))
         return Scene(width=wide, height=high, shapes=(sheet, *squares), title=one.id)
-
-    def _colours(self, one: TablePiece) -> SideColours:
-        return piece_colours(self.plan.game, one.piece, self.plan.request.theme)
 
     def _face(self, one: TablePiece, shown: Piece) -> tuple[Shape, ...]:
         """What a side shows, one wide around the origin, its colour over the whole square."""

@@ -12,16 +12,21 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path, PurePosixPath
 from pkgutil import iter_modules
+from zipfile import ZipFile
 
+from printkit.base.budget import Budget
 from printkit.base.errors import Message, PrintkitError, Source
 from printkit.base.files import NoOrdinaryFile, read_at_most
 from printkit.features.tables import checks
-from printkit.features.tables.archive import MOST_UNPACKED, entry, names_in
+from printkit.features.tables.archive import MOST_UNPACKED, opened, unpacked
 
 VERSION = 1
 """Of the report as JSON."""
 _MOST_FILES = 5_000
 _MOST_BYTES = 200_000_000
+_MOST_SECONDS, _BYTES_A_SECOND = 2.0, 50_000_000
+_UNPACKED = 100_000_000
+"""So many bytes may all zips of a pack unpack to, besides what grows with their size."""
 _MOST_SAID = 20
 """So many faults of a kind are named one by one in a file."""
 _ZIPS = (".zip", ".vtt", ".vmod", ".pcio")
@@ -55,6 +60,10 @@ class PackFiles:
         self.names = tuple(sorted(self._held)) or self._found()
         """The paths with slashes, sorted."""
         self._known = frozenset(self.names)
+        self._zips = dict[str, ZipFile | None]()
+        # Of all zips together: pictures are packed already, so that little of them unpacks.
+        most = _UNPACKED + 4 * sum(map(self.size, self.ending(*_ZIPS)))
+        self._budget = Budget(_MOST_SECONDS + most / _BYTES_A_SECOND, {"bytes": most})
 
     def _found(self) -> tuple[str, ...]:
         if not self._root.is_dir():
@@ -99,7 +108,13 @@ class PackFiles:
 
     def inside(self, zipped: str) -> tuple[str, ...]:
         """The names in a zip of the pack."""
-        return names_in(self.read(zipped)) if zipped.lower().endswith(_ZIPS) else ()
+        archive = self._opened(zipped) if zipped.lower().endswith(_ZIPS) else None
+        return tuple(archive.namelist()) if archive else ()
+
+    def _opened(self, zipped: str) -> ZipFile | None:
+        if zipped not in self._zips:
+            self._zips[zipped] = opened(self.read(zipped))
+        return self._zips[zipped]
 
     def unpacked(self, zipped: str, name: str) -> bytes:
         """An entry of a zip; none where there is none.
@@ -107,7 +122,12 @@ class PackFiles:
         Raises:
             PrintkitError: it is broken or unpacks to too much.
         """
-        return entry(self.read(zipped), name) or b""
+        archive = self._opened(zipped)
+        if archive is None or name not in archive.NameToInfo:
+            return b""
+        found = unpacked(archive, name)
+        self._budget.spend("bytes", len(found))
+        return found
 
     def pictures(self) -> Iterator[tuple[str, bytes]]:
         """All pictures with their names, those in zips too."""
@@ -173,6 +193,7 @@ def check_files(files: PackFiles, name: str) -> PackReport:
                 PackFinding(problem.source.file if problem.source else name, problem.what)
                 for problem in error.problems
             )
+        report.findings[before:] = dict.fromkeys(report.findings[before:])
         del report.findings[before + 10 * _MOST_SAID :]
     if not report.tables:
         report.note(name, "no-known-table")

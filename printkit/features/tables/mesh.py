@@ -239,8 +239,9 @@ def _ears(points: list[Point]) -> list[tuple[int, int, int]]:
         for rank in range(len(left)):
             before, here, after = (left[(rank + step) % len(left)] for step in (-1, 0, 1))
             a, b, c = points[before], points[here], points[after]
+            others = [points[one] for one in left if one not in (before, here, after)]
             if _turn(a, b, c) > 1e-12 and not any(
-                _within(points[one], a, b, c) for one in left if one not in (before, here, after)
+                min(_turn(a, b, one), _turn(b, c, one), _turn(c, a, one)) >= 0 for one in others
             ):
                 found.append((before, here, after))
                 del left[rank]
@@ -253,10 +254,6 @@ def _ears(points: list[Point]) -> list[tuple[int, int, int]]:
 
 def _turn(a: Point, b: Point, c: Point) -> float:
     return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
-
-
-def _within(point: Point, a: Point, b: Point, c: Point) -> bool:
-    return min(_turn(a, b, point), _turn(b, c, point), _turn(c, a, point)) >= 0
 
 
 def _ball(width: float) -> Mesh:

@@ -21,10 +21,10 @@ EVERY = tuple(sorted({*shipped_names(), *example_names()} - {*FEW}))
 
 
 @cache
-def request_for(name: str) -> Request:
+def request_for(name: str, edge: float | None = EDGE) -> Request:
     """What is asked for of a game."""
     game = load_game(name)
-    return Request(game=game, theme=game.themes[ON_SCREEN], piece=EDGE)
+    return Request(game=game, theme=game.themes[ON_SCREEN], piece=edge)
 
 
 @cache
@@ -34,10 +34,10 @@ def plan_of(name: str) -> TablePlan:
 
 
 @cache
-def pack(name: str, tables: str) -> dict[str, bytes]:
-    """The files of packs, by their paths."""
+def pack(name: str, tables: str, edge: float | None = EDGE) -> dict[str, bytes]:
+    """The files of packs, by their paths; pieces have their usual size with an edge of None."""
     options = TableOptions(tables=(tables_named(tables),))
-    return dict(door.produce(PRODUCT, request_for(name), options))
+    return dict(door.produce(PRODUCT, request_for(name, edge), options))
 
 
 def units(game: Game, position: Position) -> dict[str, tuple[str, ...]]:

@@ -85,7 +85,7 @@ def _moved(save: Path) -> None:
 
 def _near(save: Path) -> None:
     found = json.loads(save.read_text("utf-8"))
-    found["SnapPoints"][1]["Position"]["x"] = found["SnapPoints"][0]["Position"]["x"] + 0.5
+    found["SnapPoints"][1]["Position"]["x"] = found["SnapPoints"][0]["Position"]["x"] + 0.1
     save.write_text(json.dumps(found), "utf-8")
 
 
@@ -113,7 +113,7 @@ PLANTED: dict[str, tuple[str, Planting]] = {
         lambda root: edited(
             root / TTS / SAVE,
             r"file:///[^\"]*board.png",
-            "http://cloud-3.steamusercontent.com/ugc/1",
+            "http://i43.tinypic.com/1.png",
         ),
     ),
     "no address": (
@@ -123,10 +123,6 @@ PLANTED: dict[str, tuple[str, Planting]] = {
     "piece off its point": ("off its snap point", lambda root: _moved(root / TTS / SAVE)),
     "points that are near": ("too near", lambda root: _near(root / TTS / SAVE)),
     "mirrored mesh": ("mirrored", lambda root: _mirrored(root / TTS / "assets/cube-8.obj")),
-    "open mesh": (
-        "not closed",
-        lambda root: edited(root / TTS / "assets/cube-8.obj", r"(?m)^f .*\n", ""),
-    ),
     "mesh inside out": (
         "inside out",
         lambda root: edited(
@@ -189,6 +185,71 @@ PLANTED: dict[str, tuple[str, Planting]] = {
     ),
 }
 """What is said of each fault, and what plants it."""
+
+
+def _state(save: Path) -> None:
+    """A piece with another state, which the program numbers as the first."""
+    found = json.loads(save.read_text("utf-8"))
+    one = found["ObjectStates"][1]
+    one["States"] = {"2": dict(one)}
+    save.write_text(json.dumps(found), "utf-8")
+
+
+def _addressed(save: Path, url: str) -> None:
+    edited(save, r"file:///[^\"]*board.png", url)
+
+
+def _second_board(root: Path) -> None:
+    """A module with a second board that has regions of the same names."""
+    board = r"(<(VASSAL\S+\.RegionGrid).*?</\2>)"
+    in_build_file(root / MODULE, f"(?s){board}", r"\1\1")
+
+
+HARMLESS: dict[str, Planting] = {
+    "a state of the same number": lambda root: _state(root / TTS / SAVE),
+    "an address that was moved": lambda root: _addressed(
+        root / TTS / SAVE, "http://cloud-3.steamusercontent.com/ugc/1/A/"
+    ),
+    "raw text, as it was addressed once": lambda root: _addressed(
+        root / TTS / SAVE, "http://pastebin.com/raw.php?i=u5x9"
+    ),
+    "an address without http": lambda root: _addressed(
+        root / TTS / SAVE, "files.example.org/board.png"
+    ),
+    "an address with what is to be done": lambda root: _addressed(
+        root / TTS / SAVE, "{verifycache}https://files.example.org/board.png"
+    ),
+    "open mesh": lambda root: edited(root / TTS / "assets/cube-8.obj", r"(?m)^f .*\n", ""),
+    "boards that name regions alike": _second_board,
+    "a large picture of a module": lambda root: in_zip(
+        root / MODULE, lambda all_: all_.update({"images/board.png": _png(5000, 5000)})
+    ),
+}
+"""What is found in packs that people play with."""
+
+
+def _png(width: int, height: int) -> bytes:
+    data = BytesIO()
+    Image.new("1", (width, height)).save(data, "PNG")
+    return data.getvalue()
+
+
+@pytest.mark.parametrize("planted", HARMLESS)
+def test_what_works_on_a_table_is_no_fault(planted: str, tmp_path: Path) -> None:
+    laid(tmp_path, "jersi")
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    HARMLESS[planted](tmp_path)
+    assert any(path.read_bytes() != data for path, data in before.items())
+    assert [str(one.what) for one in check_pack(tmp_path).faults] == []
+
+
+def test_a_mesh_that_is_open_and_addresses_that_were_moved_are_noted(tmp_path: Path) -> None:
+    laid(tmp_path, "jersi", "tts")
+    HARMLESS["open mesh"](tmp_path)
+    HARMLESS["an address that was moved"](tmp_path)
+    said = " ".join(str(one.what) for one in check_pack(tmp_path).findings)
+    assert "not closed" in said
+    assert "1 address of cloud-3.steamusercontent.com: its file" in said
 
 
 @pytest.mark.parametrize("planted", PLANTED)

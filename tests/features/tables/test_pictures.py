@@ -76,9 +76,9 @@ def test_places_are_in_the_middle_of_the_cells_that_are_drawn(name: str) -> None
         x, y = middles(name)[called]
         colour = board[int(y), int(x)]
         left, right = span((board[int(y)] == colour).all(axis=1), int(x))
-        assert right - left > 100
+        assert right - left > 40
         downs = []
-        for aside in (-30, 30):  # a name may stand on one side, and lines meet in the middle
+        for aside in (-12, 12):  # a name may stand on one side, and lines meet in the middle
             top, bottom = span((board[:, int(x) + aside] == colour).all(axis=1), int(y))
             downs.append((top + bottom) / 2 - y)
         off.append(((left + right) / 2 - x, min(downs, key=abs)))
@@ -91,8 +91,8 @@ def test_places_of_go_are_where_its_lines_cross() -> None:
     for called, (x, y) in middles("go").items():
         if not re.fullmatch(r"[b-r](?:[2-9]|1[0-8])", called):
             continue  # of the border, or beside the board
-        left, top = round(x) - 30, round(y) - 30
-        dark = board.max() - board[top : top + 60, left : left + 60]
+        left, top = round(x) - 12, round(y) - 12
+        dark = board.max() - board[top : top + 24, left : left + 24]
         dark = np.where(dark > 20, dark, 0)
         across, down = dark.sum(axis=0), dark.sum(axis=1)
         assert abs(left + np.argmax(across) + 0.5 - x) <= 1.0

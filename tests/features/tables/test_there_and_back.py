@@ -27,7 +27,9 @@ ENDINGS = {
 def test_a_position_comes_back(
     printkit: Callable[..., Finished], tmp_path: Path, table: str, ply: int
 ) -> None:
-    assert printkit("table", LONG, "--ply", ply, "--for", table, "--cube", 8, "-o", "out").status == 0
+    assert (
+        printkit("table", LONG, "--ply", ply, "--for", table, "--cube", 8, "-o", "out").status == 0
+    )
     (file,) = (tmp_path / "out" / table).glob(ENDINGS[table])
     back = printkit("position", file, "--as", "state")
     assert back.status == 0, back.err

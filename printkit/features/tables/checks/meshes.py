@@ -12,6 +12,8 @@ from printkit.features.tables.known import table_named
 _FINE = 5
 """So many decimals tell corners apart."""
 _FLAT = 1e-12
+_TRIANGLES = 4
+"""As many triangles a corner has no mesh: a closed one has two."""
 _Corner = tuple[float, float, float]
 
 
@@ -33,6 +35,12 @@ def _mesh(files: PackFiles, name: str, most: int, report: PackReport) -> None:
             elif word == "vt":
                 texture.append((float(rest[0]), float(rest[1])))
             elif word == "f":
+                if len(corners) > most:
+                    report.fault(name, "many-vertices", count=len(corners), most=most)
+                    return
+                if len(triangles) + len(rest) > _TRIANGLES * most:
+                    report.fault(name, "broken-mesh")
+                    return
                 face = [_corner(one, len(corners), len(texture)) for one in rest]
                 triangles += ([face[0], face[at], face[at + 1]] for at in range(1, len(face) - 1))
             elif word == "mtllib":
@@ -47,8 +55,6 @@ def _mesh(files: PackFiles, name: str, most: int, report: PackReport) -> None:
     if not triangles or not all(isfinite(number) for corner in uses for number in corner):
         report.fault(name, "broken-mesh")
         return
-    if len(corners) > most:
-        report.fault(name, "many-vertices", count=len(corners), most=most)
     _closed(name, uses, report)
     if len(laid) == 3 * len(triangles):
         _unmirrored(name, laid, report)
@@ -64,9 +70,13 @@ def _corner(text: str, corners: int, texture: int) -> tuple[int, int]:
 
 
 def _closed(name: str, uses: list[_Corner], report: PackReport) -> None:
-    """Every edge belongs to two triangles that run along it in opposite ways."""
+    """Every edge belongs to two triangles that run along it in opposite ways.
+
+    A mesh that is open is shown nevertheless, with holes where it is seen from inside.
+    """
     known: dict[_Corner, int] = {}
-    ranks = [known.setdefault(_rounded(one), len(known)) for one in uses]
+    rounded = ((round(x, _FINE), round(y, _FINE), round(z, _FINE)) for x, y, z in uses)
+    ranks = [known.setdefault(one, len(known)) for one in rounded]
     edges = Counter[tuple[int, int]]()
     volume = 0.0
     for at in range(0, len(ranks), 3):
@@ -76,14 +86,9 @@ def _closed(name: str, uses: list[_Corner], report: PackReport) -> None:
         (ax, ay, az), (bx, by, bz), (cx, cy, cz) = uses[at : at + 3]
         volume += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx)
     if any(edges[b, a] != count for (a, b), count in edges.items()):
-        report.fault(name, "open-mesh")
+        report.note(name, "open-mesh")
     elif volume < -_FLAT:
         report.fault(name, "inside-out")
-
-
-def _rounded(corner: _Corner) -> _Corner:
-    x, y, z = corner
-    return round(x, _FINE) + 0.0, round(y, _FINE) + 0.0, round(z, _FINE) + 0.0
 
 
 def _unmirrored(name: str, laid: list[tuple[float, float]], report: PackReport) -> None:

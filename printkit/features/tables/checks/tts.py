@@ -13,16 +13,24 @@ from urllib.parse import unquote, urlsplit
 from printkit.features.tables.checking import PackFiles, PackReport, parsed
 
 _PAGES = re.compile(
-    r"https?://(?:www\.)?(?:pastebin\.com/(?!raw/)|imgur\.com/|drive\.google\.com/file/"
+    r"https?://(?:www\.)?(?:pastebin\.com/(?!raw[/.])|imgur\.com/|drive\.google\.com/file/"
     r"|dropbox\.com/(?!.*[?&](?:dl|raw)=1)|github\.com/[^/]+/[^/]+/blob/)"
 )
 """Addresses that lead to a page about a file instead of the file."""
-_GONE = re.compile(r"https?://(?:cloud-3\.steamusercontent\.com|(?:www\.)?tinypic\.com)/")
-"""Addresses whose files are served no more, or elsewhere."""
+_GONE = re.compile(r"https?://(?:[\w-]+\.)*tinypic\.com/")
+"""Addresses whose files are served no more."""
+_MOVED = re.compile(r"https?://cloud-3\.steamusercontent\.com/")
+"""Addresses whose files are served elsewhere today."""
+_MODIFIER = re.compile(r"\{\w+\}")
+"""What may stand around an address: how the program is to keep the file."""
+_BARE = re.compile(r"[\w-]+(?:\.[\w-]+)+/")
+"""How an address begins that leaves out http."""
 _GUID = re.compile("[0-9a-f]{6}")
 _NEAR = 0.9
 _OFF = 0.01
 """How far a piece may lie from its snap point, in inches."""
+_MOST = 1_000
+"""Where there are more points or objects, they are not compared: a table has some hundreds."""
 _FEW, _TENTH = 3, 10
 """So many snap points have a usual distance: that of the nearest tenth, for trays are narrower."""
 
@@ -33,9 +41,8 @@ def check(files: PackFiles, report: PackReport) -> None:
         found = parsed(files.read(name))
         if isinstance(found, Mapping) and isinstance(found.get("ObjectStates"), list):
             report.tables.add("tts")
-            objects = list(_objects(found["ObjectStates"]))
-            _numbers(name, objects, report)
-            _addresses(files, name, objects, report)
+            _numbers(name, found["ObjectStates"], report)
+            _addresses(files, name, list(_objects(found["ObjectStates"])), report)
             _snap_points(name, found, report)
             if "/Saved Objects/" not in f"/{name}":
                 picture = PurePosixPath(name).with_suffix(".png").as_posix()
@@ -57,8 +64,9 @@ def _objects(several: list[Any], deep: int = 0) -> Iterator[Mapping[str, Any]]:
                 yield from _objects(list(states.values()), deep + 1)
 
 
-def _numbers(name: str, objects: list[Mapping[str, Any]], report: PackReport) -> None:
-    guids = Counter(str(one.get("GUID") or "") for one in objects)
+def _numbers(name: str, several: list[Any], report: PackReport) -> None:
+    """What lies on the table: in bags and among states, the program itself repeats numbers."""
+    guids = Counter(str(one.get("GUID") or "") for one in several if isinstance(one, Mapping))
     for guid, count in sorted(guids.items()):
         if guid and count > 1:
             report.fault(name, "double-number", number=guid)
@@ -73,22 +81,29 @@ def _addresses(
     beside = (one for one in files.names if home == "." or one.startswith(f"{home}/"))
     known = {PurePosixPath(one).name for one in beside}
     found = dict.fromkeys(url for one in objects for url in _urls(one))
-    local = 0
-    for url in found:
-        way = urlsplit(url)
+    local = moved = 0
+    for text in found:
+        url = _MODIFIER.sub("", text)
+        try:
+            way = urlsplit(f"http://{url}" if _BARE.match(url) else url)
+        except ValueError:
+            report.fault(name, "no-address-of-file", url=url)
+            continue
         if way.scheme in {"http", "https"}:
             if _PAGES.match(url):
                 report.fault(name, "address-of-page", url=url)
             elif _GONE.match(url):
                 report.fault(name, "address-gone", url=url)
+            moved += bool(_MOVED.match(url))
         elif way.scheme == "file":
             local += 1
             if PurePosixPath(unquote(way.path)).name not in known:
                 report.fault(name, "missing-file", file=PurePosixPath(unquote(way.path)).name)
         else:
             report.fault(name, "no-address-of-file", url=url)
-    if local:
-        report.note(name, "local-addresses", count=local)
+    for what, count in (("local-addresses", local), ("addresses-moved", moved)):
+        if count:
+            report.note(name, what, count=count)
 
 
 def _urls(one: Mapping[str, Any], deep: int = 0) -> Iterator[str]:
@@ -110,7 +125,7 @@ def _snap_points(name: str, found: Mapping[str, Any], report: PackReport) -> Non
         except (KeyError, TypeError, ValueError):
             report.fault(name, "broken-snap-point")
             return
-    if not _FEW <= len(places) <= 2_000:
+    if not _FEW <= len(places) <= _MOST:
         return
     nearest = sorted(
         (min(dist(one, other) for at, other in enumerate(places) if at != rank), rank)
@@ -123,7 +138,7 @@ def _snap_points(name: str, found: Mapping[str, Any], report: PackReport) -> Non
             report.fault(name, "snap-points-near", x=round(x, 2), z=round(z, 2))
             break
     objects = [one for one in found["ObjectStates"] if isinstance(one, Mapping)]
-    if any('"printkit"' in str(one.get("GMNotes")) for one in objects):
+    if len(objects) <= _MOST and any('"printkit"' in str(one.get("GMNotes")) for one in objects):
         _on_points(name, objects, places, report)
 
 

@@ -9,6 +9,7 @@ from printkit.features.tables.archive import xml
 from printkit.features.tables.checking import PackFiles, PackReport
 
 _BUILD = ("buildFile.xml", "buildFile")
+_GRID = "VASSAL.build.module.map.boardPicker.board.RegionGrid"
 _REGION = "VASSAL.build.module.map.boardPicker.board.Region"
 _STACK = "VASSAL.build.module.map.SetupStack"
 _SLOT = "VASSAL.build.widget.PieceSlot"
@@ -59,10 +60,14 @@ def _numbers(name: str, root: Element, report: PackReport) -> None:
 
 
 def _regions(name: str, root: Element, report: PackReport) -> None:
-    regions = Counter(one.get("name") or "" for one in root.iter(_REGION))
-    for region, count in sorted(regions.items()):
-        if count > 1:
-            report.fault(name, "name-collides", other=region)
+    """Names of one grid are told apart; another board may have them again."""
+    regions = Counter[str]()
+    for grid in root.iter(_GRID):
+        known = Counter(one.get("name") or "" for one in grid.iter(_REGION))
+        regions += known
+        for region, count in sorted(known.items()):
+            if count > 1:
+                report.fault(name, "name-collides", other=region)
     if not regions:
         return
     for stack in root.iter(_STACK):

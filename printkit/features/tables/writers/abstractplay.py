@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from printkit.base.errors import LayoutError, Message
 from printkit.draw.pieces import piece_colours
 from printkit.features.tables.pack import Save, TableOrder
-from printkit.features.tables.plan import PlacedPiece, TablePiece, TablePlan
+from printkit.features.tables.plan import TablePlan
 from printkit.features.tables.words import TableWords
 from printkit.grid import Grid
 from printkit.model import Game, Stands
@@ -145,10 +145,10 @@ def _on_points(grid: Grid, at: tuple[tuple[int, int], ...]) -> _Field | None:
 def _state(plan: TablePlan) -> dict[str, object]:
     field = _field(plan.game)
     cells: list[list[list[str]]] = [[[] for _ in range(field.width)] for _ in range(field.height)]
-    trays, known = dict[str, list[str]](), {one.id: one for one in plan.pieces}
+    trays = dict[str, list[str]]()
     index = plan.game.grid.index
     for standing in plan.standing:
-        key = _key(known[standing.piece], standing)
+        key = f"{standing.piece}__{standing.face}" if standing.face else standing.piece
         if standing.place in index:
             row, column = field.at[index[standing.place]]
             cells[row][column].append(key)
@@ -200,11 +200,6 @@ def _board(plan: TablePlan, field: _Field, trays: tuple[str, ...]) -> dict[str, 
             points = [{"row": row, "col": column} for row, column in tinted]
             markers.append({"type": "flood", "colour": paint, "points": points})
     return {**board, "markers": markers} if markers else board
-
-
-def _key(one: TablePiece, standing: PlacedPiece) -> str:
-    """What the legend calls a piece with one of its sides up."""
-    return f"{one.id}__{standing.face}" if standing.face else one.id
 
 
 def _legend(plan: TablePlan) -> Iterator[tuple[str, list[dict[str, object]]]]:

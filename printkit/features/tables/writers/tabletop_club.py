@@ -13,7 +13,7 @@ from math import cos, radians, sin
 from printkit.features.tables import mesh
 from printkit.features.tables.godot import COLOUR, TRANSFORM, VECTOR3, Floats, stored
 from printkit.features.tables.pack import Save, TableOrder
-from printkit.features.tables.plan import PlacedPiece, TablePiece, TablePlan
+from printkit.features.tables.plan import PlacedPiece, TablePiece
 from printkit.model import Language
 
 _MM = 10.0
@@ -49,7 +49,10 @@ def pack(order: TableOrder) -> Mapping[str, bytes]:
     for folder, pieces, ending in (("tokens/cube", tokens, "png"), ("pieces", others, "obj")):
         for language in order.rules if pieces else ():
             named = {
-                f"{one.id}.{ending}": (one.name[language], _size(one) if ending == "png" else ())
+                f"{one.id}.{ending}": (
+                    one.name[language],
+                    (one.unit / _MM,) * 3 if ending == "png" else (),
+                )
                 for one in pieces
             }
             tongue = "" if language is Language.EN else f".{language}"
@@ -65,10 +68,6 @@ def values(order: TableOrder) -> Mapping[str, object]:
     """Which table is loaded, and its picture."""
     file = order.file(order.saves[0], ".tc")
     return {"file": file, "picture": f"{order.stem}/games/{file.removesuffix('.tc')}.png"}
-
-
-def _size(one: TablePiece) -> tuple[float, ...]:
-    return (one.unit / _MM,) * 3
 
 
 def _config(common: str, named: Mapping[str, tuple[str, tuple[float, ...]]]) -> bytes:
@@ -97,7 +96,8 @@ def _table(order: TableOrder, save: Save) -> dict[str, object]:
         board = _piece(f"{order.stem}/boards/board", (0.0, plan.thickness / 2 / _MM, 0.0))
         pieces["1"] = board | {"is_locked": True}
     known = {one.id: one for one in plan.pieces}
-    towers = (tower for unit in _units(plan) for tower in _towers(unit, known))
+    units = (list(unit) for _, unit in groupby(plan.standing, key=lambda one: one.place))
+    towers = (tower for unit in units for tower in _towers(unit, known))
     for number, tower in enumerate(towers, start=2):
         first, one = tower[0], known[tower[0].piece]
         deep = sum(known[each.piece].height * each.count for each in tower)
@@ -124,11 +124,6 @@ def _table(order: TableOrder, save: Save) -> dict[str, object]:
         "stacks": stacks,
         "printkit": stated,
     }
-
-
-def _units(plan: TablePlan) -> Iterator[list[PlacedPiece]]:
-    for _, unit in groupby(plan.standing, key=lambda one: one.place):
-        yield list(unit)
 
 
 def _towers(

@@ -151,7 +151,7 @@ def _objects(
         board = _object(order, "board", order.title)
         yield board | {
             "Transform": _transform(_place(0.0, plan.thickness / 2, 0.0)),
-            "GMNotes": _notes(plan),
+            "GMNotes": json.dumps({_TAG: plan.stated()}),
             "Locked": True,
             "CustomMesh": _mesh(order, "board", "board", _BOARD),
             **({"AttachedSnapPoints": points} if attached else {}),
@@ -225,8 +225,3 @@ def _transform(at: Mapping[str, float], turn: float = 0.0, over: float = 0.0) ->
         "scaleY": 1.0,
         "scaleZ": 1.0,
     }
-
-
-def _notes(plan: TablePlan) -> str:
-    """What lets a save be read back: which game, how large."""
-    return json.dumps({_TAG: plan.stated()})

@@ -163,7 +163,8 @@ class _Room:
         known = {one.id: one for one in self.plan.pieces}
         numbers, upper = Counter[str](), dict[str, tuple[str, float]]()
         for standing in self.plan.standing:
-            size, (wide, high) = sizes.get(standing.place), self._size(known[standing.piece])
+            size, one = sizes.get(standing.place), known[standing.piece]
+            wide, high = (one.width, one.depth) if self._parts(one) else (self._box, self._box)
             made = self._at("", (standing.x, standing.y), wide, high)
             if size is not None:
                 middle = {"x": (size - wide) / 2, "y": (size - high) / 2}
@@ -196,10 +197,6 @@ class _Room:
             stance |= {"parent": below, "x": 0, "y": step if turned == _HALF else -step}
             turn -= turned
         return {**stance, "rotation": turn % 360} if turn % 360 else stance
-
-    def _size(self, one: TablePiece) -> tuple[float, float]:
-        """How wide and how deep a piece is for the program, in mm."""
-        return (one.width, one.depth) if self._parts(one) else (self._box, self._box)
 
     def _look(self, one: TablePiece) -> Widget:
         """What all pieces of a kind have alike; who clicks on one with several sides turns it."""
