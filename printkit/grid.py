@@ -97,6 +97,8 @@ class Lattice:
         return sum(y == lowest for _, y in self.corners) > 1
 
 
+_THICK, _BESIDE = 0.05, 0.51
+"""Half of what a wall is thick; how far from it lie middles of cells beside it; in cells."""
 _SIX = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
 _HEXAGON = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 _SQUARE = ((-1, -1), (1, -1), (1, 1), (-1, 1))
@@ -314,6 +316,49 @@ class Grid:
         """Whether there is a place between two cells: an edge of both, or a way between points."""
         near = self.lattice.on_points or other in self.neighbours[one]
         return near and one != other
+
+    def onward(self, cells: tuple[int, int], edges: float) -> int:
+        """Whether a wall between two cells goes on to the next edge (1), or back at the rim (-1).
+
+        0 of an odd number of edges: its middle is that of the edge.
+        """
+        if self.lattice.on_points or self.lattice.is_staggered or edges < 2 or round(edges) % 2:
+            return 0
+        level = self.places[cells[0]][1] != self.places[cells[1]][1]
+        onward = (self.neighbours[cell][0 if level else 1] for cell in cells)
+        return 1 if min(onward) >= 0 else -1
+
+    def wall(self, cells: tuple[int, int], edges: float) -> tuple[float, float, float, float]:
+        """Left, foot, right and top of a wall between two cells, in cells from the first one.
+
+        It is taken without its ends and a little thick, so that walls do not meet that lie on in
+        one line, or end at another one; those do that cover one another, or cross.
+        """
+        (x1, y1), (x2, y2) = (self.places[cell] for cell in cells)
+        x, y, half = (x1 + x2) / 4, (y1 + y2) / 2, edges / 2 - 2 * _THICK
+        on = self.onward(cells, edges) / 2
+        if y1 != y2:
+            return x + on - half, y - _THICK, x + on + half, y + _THICK
+        return x - _THICK, y + on - half, x + _THICK, y + on + half
+
+    def walls_meet(
+        self, one: tuple[int, int], edges: float, other: tuple[int, int], others: float
+    ) -> bool:
+        """Whether a wall of so many edges covers another one between other cells, or crosses it."""
+        left, foot, right, top = self.wall(one, edges)
+        left2, foot2, right2, top2 = self.wall(other, others)
+        return left < right2 and left2 < right and foot < top2 and foot2 < top
+
+    def walled(self, cells: tuple[int, int], edges: float) -> frozenset[int]:
+        """The two cells, and all others that a wall between them has on its sides."""
+        if self.lattice.on_points or self.lattice.is_staggered:
+            return frozenset(cells)
+        left, foot, right, top = self.wall(cells, edges)
+        return frozenset(cells) | {
+            cell
+            for cell, (x, y) in enumerate(self.places)
+            if left - _BESIDE < x / 2 < right + _BESIDE and foot - _BESIDE < y < top + _BESIDE
+        }
 
     def links(self) -> Iterator[tuple[int, int]]:
         """Each two neighbours once, in the order of the first one's index."""

@@ -63,8 +63,10 @@ def list_command(variants: bool, as_json: bool) -> None:
 
 def _row(names: str, game: Game) -> Message:
     """What a list says of a game, which commands know by these names."""
+    from printkit.text.nouns import is_kind
+
     title, author = (one[Language(language())] for one in (game.title, game.author))
-    by = "cli.of-kind" if author.islower() else "cli.by-author"
+    by = "cli.of-kind" if is_kind(author) else "cli.by-author"
     return Message(
         "cli.game-row",
         names=names,

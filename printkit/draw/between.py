@@ -9,7 +9,6 @@ from math import hypot
 from printkit import scene as art
 from printkit.draw.layout import BoardLayout, Point
 from printkit.draw.pieces import face_symbol, piece_colours, piece_symbol
-from printkit.grid import Grid
 from printkit.model import FaceMark, Form, Game, SideColours, Theme
 from printkit.rules import Piece, Side, unit_pieces
 from printkit.rules.position import Between
@@ -87,7 +86,7 @@ def partings(game: Game, layout: BoardLayout, between: Between) -> tuple[Parting
             along = (1.0, 0.0)  # what is not long stands upright for who reads it
         else:
             size = (form.size * edge - 2 * _ENDS, _THICK)
-            step = _onward(layout.grid, (one, other), form.size) * edge * layout.cell / 2
+            step = layout.grid.onward((one, other), form.size) * edge * layout.cell / 2
             middle = (middle[0] + step * along[0], middle[1] + step * along[1])
         found.append(
             Parting(
@@ -100,15 +99,6 @@ def partings(game: Game, layout: BoardLayout, between: Between) -> tuple[Parting
             )
         )
     return tuple(found)
-
-
-def _onward(grid: Grid, cells: tuple[int, int], edges: float) -> int:
-    """Whether a wall of an even number of edges goes on to the next one, or back at the rim."""
-    if grid.lattice.on_points or grid.lattice.is_staggered or edges < 2 or round(edges) % 2:
-        return 0
-    level = grid.places[cells[0]][1] != grid.places[cells[1]][1]
-    onward = (grid.neighbours[cell][0 if level else 1] for cell in cells)
-    return 1 if min(onward) >= 0 else -1
 
 
 @lru_cache(maxsize=256)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from math import copysign, cos, hypot, pi, sin
+from math import copysign, cos, dist, hypot, pi, sin
 from operator import itemgetter
 
 from printkit.base.units import contrast
@@ -152,6 +152,7 @@ class Stage:
                     x, y = self.level(step.end, unit.height - moved - 0.5)
                     middle, _ = self.view.centre(step.end)
                     centre = (x if line.start[0] <= middle + 1e-6 else 2 * middle - x, y)
+                    centre = self.clear(centre, step.end)
                 over += pens.sign_disc(centre, pens.DiscSign.PLUS, pen)
                 boxes = (box_around(centre, pens.SIGN_RADIUS * self.unit),)
             marks += TurnMarks(over=over, lines=(line,), boxes=boxes)
@@ -217,9 +218,30 @@ class Stage:
                         centre = min(centre[0], max(x for x, _ in outline) - radius), y
                 found += self.numbered(rank, centre, found)
             elif level > 0:
-                centre = self.level(drop.cell, level - 0.5)
+                centre = self.clear(self.level(drop.cell, level - 0.5), drop.cell)
                 found += TurnMarks(over=pens.sign_disc(centre, pens.DiscSign.PLUS, pen))
         return found
+
+    def clear(self, sign: Point, cell: int) -> Point:
+        """Where a sign at the rim of a piece lies on no other one: so far inward as it needs to."""
+        radius, (x, y) = pens.SIGN_RADIUS * self.unit, self.view.centre(cell)
+        near = [
+            self.view.centre(other)
+            for other in self.view.layout.grid.neighbours[cell]
+            if other >= 0 and self.unit_on(other).height
+        ]
+
+        def room(share: float) -> float:
+            """How far the line is from a sign's middle that lies between two cells, in mm."""
+            at = x + share * (sign[0] - x), sign[1]
+            return min(
+                (dist(at, one) ** 2 - dist(at, (x, y)) ** 2) / (2 * dist(one, (x, y)))
+                for one in near
+            )
+
+        shares = (tenth / 10 for tenth in range(10, 4, -1))
+        share = next((one for one in shares if not near or room(one) >= radius), 0.5)
+        return x + share * (sign[0] - x), sign[1]
 
     def is_over_another(self, at: Point, cell: int) -> bool:
         """Whether a point lies on a cell, other than this one, on which something stands."""

@@ -29,10 +29,15 @@ _SLOPE = radians(30)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sketch:
-    """What all the drawings of one game share."""
+    """What all the drawings of one game share.
+
+    Attributes:
+        pieces: those that are drawn; none for any that have a face.
+    """
 
     game: Game
     theme: Theme
+    pieces: tuple[Piece, ...] = ()
 
     @property
     def line(self) -> art.Style:
@@ -68,13 +73,13 @@ class Sketch:
         return layout.height / layout.width
 
     def face(self, rank: int = 0) -> art.Symbol:
-        """The sticker of White's kind with this rank among those that have a face."""
-        return sticker(self.game, self._piece(rank), self.theme)
+        """The sticker of the piece with this rank."""
+        return sticker(self.game, self.face_of(rank), self.theme)
 
     @property
     def form(self) -> Form:
         """Of the piece that is shown."""
-        return self.game.kinds[self._piece(0).kind].form
+        return self.game.kinds[self.face_of(0).kind].form
 
     def outline(self, x: float, y: float, side: float) -> tuple[art.Segment, ...]:
         """What a piece hides, about a middle: of a cube a square."""
@@ -86,39 +91,47 @@ class Sketch:
         """A piece as it lies, its face up; a cube by its nearest corner, a face on its left."""
         if self.form.is_cube:
             return (*_cube(self, middle, edge), _on_left(self, middle, edge))
-        shapes, (left, top, right, foot) = seen_from_afar(self.game, self._piece(0), self.theme)
+        shapes, (left, top, right, foot) = seen_from_afar(self.game, self.face_of(0), self.theme)
         scale = 1.9 * edge / max(right - left, foot - top)
         (x, y), half = middle, scale * (top + foot) / 2
         return (art.Group(shapes=shapes, transform=art.place(x, y - half, scale)),)
 
-    def _piece(self, rank: int) -> Piece:
+    def face_of(self, rank: int) -> Piece:
+        """The piece with this rank, from the first on again behind the last."""
         kinds = enumerate(self.game.kinds)
         painted = [number for number, kind in kinds if kind.face and kind.form.sides] or [0]
-        return Piece(painted[rank % len(painted)], Side.WHITE)
+        pieces = self.pieces or tuple(Piece(number, Side.WHITE) for number in painted)
+        return pieces[rank % len(pieces)]
 
 
 def proof(sketch: Sketch) -> tuple[art.Shape, ...]:
-    """A sheet with two rulers, and a piece that goes on its outline."""
+    """A sheet with two rulers, and a piece that goes on its outline, if one is measured."""
     bare = sketch.form.is_cube
+    measured: tuple[art.Shape, ...] = (
+        art.Path(segments=sketch.outline(13.25, 10.25, 4.5), style=sketch.line),
+        *_arrow(sketch, (26.5, 10.2), (17.0, 10.2)),
+        *(_cube if bare else Sketch.piece)(sketch, (32.0, 10.5), 7.0),
+    )
     ticks = [((9.0 + mm, 4.5), (9.0 + mm, 6.0)) for mm in range(0, 13, 2)]
     ticks += [((9.0, 4.5 + mm), (7.5, 4.5 + mm)) for mm in range(0, 13, 2)]
     return (
         _paper(sketch, 5, 1.5, 17, 22),
         art.Path(segments=art.polylines(ticks), style=sketch.thin),
         art.Path(segments=art.polyline(((21, 4.5), (9, 4.5), (9, 16.5))), style=_ink(sketch)),
-        art.Path(segments=sketch.outline(13.25, 10.25, 4.5), style=sketch.line),
-        *_arrow(sketch, (26.5, 10.2), (17.0, 10.2)),
-        *(_cube if bare else Sketch.piece)(sketch, (32.0, 10.5), 7.0),
+        *(measured if sketch.game.measured else ()),
         _words(sketch, 30.0, 22.5, "100 mm"),
     )
 
 
 def printing(sketch: Sketch) -> tuple[art.Shape, ...]:
-    """Sheets that come out of a printer at full size, with a board or with stickers."""
-    printed: tuple[art.Shape, ...] = tuple(
-        art.Use(symbol=sketch.face(rank), transform=art.place(12.5 + 7 * rank, 18.3, 5.5))
-        for rank in range(2)
-    )
+    """Sheets that come out of a printer at full size, with a board, stickers or words."""
+    words = [((11.0, y), (21.0, y)) for y in (15.5, 17.5, 19.5, 21.5)]
+    printed: tuple[art.Shape, ...] = (art.Path(segments=art.polylines(words), style=sketch.thin),)
+    if sketch.pieces:
+        printed = tuple(
+            art.Use(symbol=sketch.face(rank), transform=art.place(12.5 + 7 * rank, 18.3, 5.5))
+            for rank in range(2)
+        )
     if not sketch.game.grid.boardless:
         printed = (sketch.board(10.5, 14.5, min(11.0, 7.6 / sketch.tall)),)
     return (
@@ -235,8 +248,45 @@ def facing(sketch: Sketch) -> tuple[art.Shape, ...]:
     )
 
 
+def parting(sketch: Sketch, size: tuple[float, float]) -> tuple[art.Shape, ...]:
+    """A sheet of cards of a size, marks at the ends of the cuts, scissors on one of them."""
+    wide, high = size
+    scale = min(9.0 / wide, 9.0 / high)
+    wide, high = wide * scale, high * scale
+    columns, rows = int(27.0 / wide), int(18.0 / high)
+    x, y = (WIDTH - columns * wide) / 2, (HEIGHT - rows * high) / 2
+    right, foot = x + columns * wide, y + rows * high
+    ticks = [
+        *(
+            ((x + wide * at, end), (x + wide * at, end + 1.4))
+            for at in range(columns + 1)
+            for end in (y - 2, foot + 0.6)
+        ),
+        *(
+            ((end, y + high * at), (end + 1.4, y + high * at))
+            for at in range(rows + 1)
+            for end in (x - 2, right + 0.6)
+        ),
+    ]
+    cards = tuple(
+        art.Path(
+            segments=art.rectangle(x + wide * column, y + high * row, wide, high),
+            style=_filled(sketch, _WHITE if (row + column) % 2 else _PALE),
+        )
+        for row in range(rows)
+        for column in range(columns)
+    )
+    return (
+        _paper(sketch, x - 2.8, y - 2.8, right - x + 5.6, foot - y + 5.6),
+        *cards,
+        art.Path(segments=art.polylines(ticks), style=_ink(sketch)),
+        *_scissors(sketch, (x + wide, foot - 4.0), -90),
+    )
+
+
 def sticking(sketch: Sketch) -> tuple[art.Shape, ...]:
-    """A face that comes onto a piece."""
+    """A face that comes onto a piece: another one, if its pieces have the same form."""
+    other = sketch.game.kinds[sketch.face_of(1).kind].form
     return (
         *sketch.piece((11.5, 11.5), 9.5),
         *_arrow(sketch, (28.5, 13.5), (21.5, 13.5)),
@@ -245,7 +295,7 @@ def sticking(sketch: Sketch) -> tuple[art.Shape, ...]:
                 art.Path(
                     segments=sketch.outline(0, 0, 1), style=replace(sketch.line, width=_LINE / 8.0)
                 ),
-                art.Use(symbol=sketch.face(1)),
+                art.Use(symbol=sketch.face(int(other is sketch.form))),
             ),
             transform=art.compose(
                 art.move(34, 13.5), art.compose(art.turn(12), art.place(0, 0, 8.0))

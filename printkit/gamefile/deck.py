@@ -20,10 +20,11 @@ from printkit.model import CardFace, CardPattern, Kind, Localised, Owner
 from printkit.model.game import START, TONES
 from printkit.scene.lettering import unprintable
 
-_TITLE, _TEXT, _COUNT, _COLOUR, _PATTERN = "title", "text", "count", "colour", "pattern"
-_SIZE = re.compile(rf"({_PATTERN})(?: +([1-9])x([1-9]))?")
+_TITLE, _TEXT, _COUNT, _COLOUR = "title", "text", "count", "colour"
+_PATTERN, _PIPS = "pattern", "pips"
+_SIZE = re.compile(rf"({_PATTERN}|{_PIPS})(?: +([1-9])x([1-9]))?")
 """The head of the column of patterns: `pattern`, or with columns and rows of another board."""
-_USUAL = ("5", "5")
+_USUAL = {_PATTERN: ("5", "5"), _PIPS: ("3", "3")}
 _CELL = re.compile(r"([a-i])([1-9])(?::([a-z]+))?")
 _MOST = 99
 """Copies of one card."""
@@ -92,21 +93,24 @@ def _deck(table: Word, folders: Mapping[str, Path], mistakes: Mistakes) -> tuple
 
 def _names() -> tuple[str, ...]:
     said = (f"{one}.{code}" for code in languages() for one in (_TITLE, _TEXT))
-    return (_TITLE, _TEXT, _COUNT, _COLOUR, _PATTERN, *said)
+    return (_TITLE, _TEXT, _COUNT, _COLOUR, _PATTERN, _PIPS, *said)
 
 
 def _columns(heads: Sequence[Word], mistakes: Mistakes) -> tuple[tuple[str, ...], tuple[int, int]]:
     """What the columns hold, and how many columns and rows the board of patterns has."""
     found: list[str] = []
-    size = _USUAL
+    size = _USUAL[_PATTERN]
     for head in heads:
         name = " ".join(head.lower().split())
         if pattern := _SIZE.fullmatch(name):
-            name, size = pattern[1], (pattern[2] or size[0], pattern[3] or size[1])
+            name, wide, high = pattern.groups()
+            size = (wide, high) if wide else _USUAL[name]
         if name and name not in _names():
             mistakes.unknown("column", head, _names())
         elif name and name in found:
             mistakes.note(Message("gamefile.column-twice", word=name), head.source)
+        elif name in (_PATTERN, _PIPS) and {name, *found} >= {_PATTERN, _PIPS}:
+            mistakes.note(Message("gamefile.pattern-or-pips"), head.source)
         found.append(name)
     return tuple(found), (int(size[0]), int(size[1]))
 
@@ -131,15 +135,18 @@ def _card(
         what = Message("gamefile.no-colour", text=colour.strip())
         mistakes.note(what, colour.source, Message("gamefile.colour-of-cell"))
         colour = None
-    pattern = cells.get(_PATTERN)
+    pattern, pips = cells.get(_PATTERN), cells.get(_PIPS)
+    drawn = pattern or pips
     source = next((cells[name] for name in cells if name.startswith(_TEXT)), row[0]).source
     return CardFace(
         title=_localised(_TITLE, cells),
         text=_localised(_TEXT, cells),
         count=int(number),
         colour=colour.strip().lower() if colour else None,
-        pattern=CardPattern(size=size, cells=tuple(_marked(pattern, size, mistakes)))
-        if pattern
+        pattern=CardPattern(
+            size=size, cells=tuple(_marked(drawn, size, mistakes)), pips=pattern is None
+        )
+        if drawn
         else None,
         source=source,
     )

@@ -44,6 +44,7 @@ _TAKEN = ("stroke", "extends")
 LETTER = re.compile(CAPITAL)
 """What stands for a kind on cells and in records."""
 _CODE = re.compile(CODE)
+_LETTERS = 26
 _FLAT = 1e-9
 """What twice the area of a triangle of three points in one line may come to."""
 _EDGE = 0.5 + 1e-6
@@ -130,13 +131,14 @@ def _check_letters(kinds: Mapping[Word, KindSpec], mistakes: Mistakes) -> None:
 
 
 def _check_letter(letter: Word, of: str, of_letter: dict[str, str], mistakes: Mistakes) -> None:
+    all_taken = Message("gamefile.no-letter-left") if len(of_letter) >= _LETTERS else ""
     if not LETTER.fullmatch(letter):
         what = Message("gamefile.letter-not-one-capital-z", letter=str(letter))
-        mistakes.note(what, letter.source)
+        mistakes.note(what, letter.source, all_taken)
     elif letter in of_letter:
         owner = of_letter[letter]
         what = Message("gamefile.letter-stands-already", letter=letter, owner=owner)
-        mistakes.note(what, letter.source)
+        mistakes.note(what, letter.source, all_taken)
     of_letter.setdefault(str(letter), of)
 
 
@@ -147,9 +149,11 @@ def _check_sides(name: Word, kind: KindSpec, of_letter: dict[str, str], mistakes
         return
     if not form.sides or form.sides % len(shown):
         most = [count for count in range(2, form.sides + 1) if not form.sides % count]
-        counts = " ".join(map(str, most)) if most else Message("gamefile.no-sides")
         what = Message("gamefile.sides-not-of-form", name=str(name), count=len(shown))
-        hint = Message("gamefile.sides-of-form", form=kind.form, counts=counts)
+        hint = Message("gamefile.sides-of-form", form=kind.form, counts=" ".join(map(str, most)))
+        if not form.sides:
+            some = ", ".join(one.name for one in FORMS.values() if one.sides)
+            hint = Message("gamefile.forms-with-sides", form=kind.form, forms=some)
         sound = mistakes.of(f"kinds.{name}.form")
         sound.note(what, (kind.back or shown[0].face).source, hint)
     first, *others = shown

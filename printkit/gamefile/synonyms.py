@@ -167,7 +167,8 @@ def synonym(word: str, known: Collection[str]) -> str | None:
     """What a word means among the known ones, be it written of one or of several."""
     plain = _plain(word)
     forms = (plain, f"{plain}s", plain.removesuffix("s"))
-    meanings = [one for form in forms for one in MEANT.get(form, ())]
+    meanings = list(forms[1:])  # one for several is nearer than any other word
+    meanings += [one for form in forms for one in MEANT.get(form, ())]
     for code in languages():  # each is called by itself, and by word processors, in its own way
         grammar = catalogue(code).part("grammar")
         meanings += [code] if plain in {_plain(grammar["name"]), _plain(grammar["locale"])} else []

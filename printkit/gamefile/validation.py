@@ -270,6 +270,8 @@ def _problem(model: type[BaseModel], data: Entries, error: ErrorDetails) -> Prob
         hint = Message("gamefile.begin-each-item-list-blank")
     elif kind in {"model_type", "dict_type"} and isinstance(value, Word):
         hint = Message("gamefile.put-colon-blank-after-every") if set(value) & {" ", ":"} else ""
+    elif kind == "too_long" and steps == ("kinds",):
+        hint = Message("gamefile.no-letter-left")
     elif (
         kind == "too_long"
         and isinstance(value, Items)

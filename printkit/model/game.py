@@ -143,10 +143,12 @@ class CardPattern:
     Attributes:
         size: its columns and rows.
         cells: column and row of a marked cell, from 0 at the upper left, and its tone, or `START`.
+        pips: whether dots are all that is drawn, as on a die: no board, and no start.
     """
 
     size: tuple[int, int]
     cells: tuple[tuple[int, int, str], ...]
+    pips: bool = False
 
     @property
     def start(self) -> tuple[int, int]:
@@ -424,6 +426,15 @@ class Game:
         for kind in some:
             counts[kind.form] += sum(kind.counts)
         return max(some, key=lambda kind: (counts[kind.form], kind.form.size), default=None)
+
+    @property
+    def cards(self) -> tuple[Kind, ...]:
+        """The kinds that are cards of a size of their own in mm."""
+        return tuple(kind for kind in self.kinds if kind.of is None and kind.form.mm is not None)
+
+    def one_of(self, kind: int) -> Piece:
+        """A piece of a kind: White's, or that of the only side that has some."""
+        return Piece(kind, next(iter(self.kinds[self.whole(kind)].sides), Side.WHITE))
 
     def has_art(self, kind: Kind) -> bool:
         """Whether a side of its pieces shows something."""

@@ -17,7 +17,7 @@ from printkit.notation.alphabet import Manner
 from printkit.replay.interpret import rules_of
 from printkit.replay.replay import Ply, end_words
 from printkit.rules import Drop, Piece, Position, Side, StepEffect, Trace, unit_pieces
-from printkit.text.nouns import Noun, capital, joined, noun, nouns_of
+from printkit.text.nouns import Noun, capital, counted, joined, noun, nouns_of
 from printkit.text.players import Player, players_of
 from printkit.text.words import FigureWords, SpokenWords
 
@@ -58,8 +58,8 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
         )
     )
     asides = [*names.given_back(trace, words)]
-    if captured := [nouns[piece.kind].name for one in trace.effects for piece in one.captured]:
-        asides.insert(0, words.taken.format(what=", ".join(captured)))
+    if captured := [nouns[piece.kind] for one in trace.effects for piece in one.captured]:
+        asides.insert(0, words.taken.format(what=counted(captured)))
     if trace.exchanged:
         exchanged = ", ".join(nouns[kind].name for kind in trace.exchanged)
         asides.append(words.exchanged.format(what=exchanged))
@@ -127,7 +127,7 @@ class _PlainTurn:
         ]
         ends = zip(trace.swapped, trace.turn.swap or (), strict=True)
         swapped = [self.placed(self.one(piece), (cell,)) for piece, cell in ends]
-        taken = ", ".join(self.nouns[piece.kind].name for piece in trace.captured)
+        taken = counted(self.nouns[piece.kind] for piece in trace.captured)
         asides = [words.taken.format(what=taken)] if taken else []
         done = [*moved, *placed]
         over = [

@@ -20,7 +20,6 @@ from printkit.products.board import BoardPlan, card, finishing, tiled_board
 from printkit.products.masthead import Masthead, paper_words
 from printkit.products.request import Request
 from printkit.products.stickers import WRAP, StickersPlan, faces_of, sticker_cuts
-from printkit.rules import Piece, Side
 from printkit.scene import Group, Scene, Shape, place
 from printkit.text.nouns import credit, joined
 from printkit.text.words import MakingWords
@@ -36,6 +35,9 @@ _SCALE = 0.85
 
 SMALL = 8.0
 """Width of a piece below which fingers hardly take it, in mm."""
+
+MEASURED = 3
+"""Of so many like pieces it is worth to measure some."""
 
 CODE = 22.0
 """Side of the code that leads to a link, in mm."""
@@ -103,6 +105,11 @@ class FilePlan:
         return self.sheets - self.board.tiling.count - self.stickers.sheets
 
     @property
+    def is_glued(self) -> bool:
+        """Whether something is glued or sprayed: a board, or pieces."""
+        return self.has_board or self.stickers.sheets > 0
+
+    @property
     def joints(self) -> int:
         """How many edges join the board; each has a sheet cut along a dashed line."""
         return sum(bool(tile.right) + bool(tile.below) for tile in self.board.tiling.tiles)
@@ -148,17 +155,6 @@ def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> doc.Docu
     board = plan.board.request.setup.paper
     own = words.board_paper.format(paper=paper_words(board))
     stickers = plan.stickers
-    sketch, measure = Sketch(game=head.game, theme=head.theme), words.measure_rulers
-    if (measured := head.game.measured) is not None:  # it hides its outline on the proof page
-        measure = MakingWords.of(head.language, measured.form.name).measure
-    steps = (
-        (pictograms.proof(sketch), measure.format(proof=plan.proof)),
-        (pictograms.printing(sketch), words.print),
-        *(_board_steps(head, plan, words, sketch) if plan.has_board else ()),
-        *_sticking(head, plan, words, sketch),
-        (pictograms.playing(sketch), words.begin.format(play=plan.play)),
-    )
-    shown = tuple(doc.DrawnStep(scene=drawn(shapes), words=text) for shapes, text in steps)
     blocks = (
         doc.Heading(words=title, rank=doc.Rank.TITLE),
         doc.Paragraph(
@@ -167,6 +163,7 @@ def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> doc.Docu
                 paper=paper_words(plan.setup.paper),
                 board="" if board == plan.setup.paper else own,
                 time=words.hours.format(count=plan.hours),
+                drying=words.drying if plan.is_glued else "",
             ),
             size=doc.TypeSize.LEAD,
             tone=doc.Tone.QUIET,
@@ -174,7 +171,7 @@ def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> doc.Docu
         *_lists(head, plan, words, ink),
         *((doc.Paragraph(words=_work(head, stickers, words)),) if stickers.parts else ()),
         doc.Heading(words=words.steps, rank=doc.Rank.PART),
-        doc.Steps(steps=shown, abreast=_columns(plan)),
+        doc.Steps(steps=tuple(_steps(head, plan, words)), abreast=_columns(plan)),
         *_notes(head, words),
     )
     document = head.document(title, blocks)
@@ -211,8 +208,10 @@ def _lists(
 ) -> tuple[doc.Block, ...]:
     """What one needs; beside it what the file holds and what is typed to print it."""
     boards, stuck = plan.first_board, plan.first_stickers
-    plain = f"{_pages(words, 1, boards - 1)}, {_pages(words, plan.play, plan.sheets)}"
     sticky = plan.stickers.sheets
+    plain = f"{_pages(words, 1, boards - 1)}, {_pages(words, plan.play, plan.sheets)}"
+    if boards == plan.play:  # nothing else lies between
+        plain = _pages(words, 1, plan.sheets)
     ranges = [(plain, words.plain)]
     of_board: tuple[tuple[str, str], ...] = ()
     if plan.has_board:
@@ -227,6 +226,7 @@ def _lists(
         *(((words.sheets.format(count=sticky), words.sticky),) if sticky else ()),
         (words.sheets.format(count=plan.plain_sheets), words.plain),
         *(words.instead if sticky else ()),
+        *(words.finish if plan.is_glued else ()),
         *words.tools,
     )
     pair = (doc.TableColumn(width=24.0), doc.TableColumn())
@@ -268,6 +268,7 @@ def _pieces(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tupl
         groups.setdefault((width, bare, key), []).append(kind)
     for (_, bare, bought), some in groups.items():
         said, cube = MakingWords.of(head.language, form_of(some)), _sizes(head, plan, some)
+        count = sum(sum(kind.counts) for kind in some)
         owners = [
             head.players[side].of
             for side in game.sides
@@ -277,23 +278,23 @@ def _pieces(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tupl
             )
         ]
         if bare:
-            text = said.half_bare.format(cube=cube, play=plan.play)
+            text = said.half_bare.format(count=count, cube=cube, play=plan.play)
         elif not bought:
-            text = said.cubes.format(cube=cube)
+            alike = said.alike.format(cube=cube) if count >= MEASURED else ""
+            text = alike or said.cubes.format(count=count, cube=cube)
         elif owners:
-            text = said.bought.format(cube=cube, owners=joined(owners, head.words.also))
+            whose = joined(owners, head.words.also)
+            text = said.bought.format(count=count, cube=cube, owners=whose)
         else:
-            text = said.bought_neutral.format(cube=cube)
+            text = said.bought_neutral.format(count=count, cube=cube)
         yield _amount(some), text
-    cards = [kind for kind in game.kinds if kind.of is None and kind.form.mm is not None]
-    if cards:
+    if cards := game.cards:
         yield _amount(cards), words.own_cards.format(size=_sizes(head, plan, cards))
 
 
 def _stuck(game: Game, kind: Kind) -> list[int]:
     """What is stuck on a piece of a kind, as kinds, a sticker each."""
-    side = next(iter(kind.sides), Side.WHITE)
-    return [face.kind for face in faces_of(game, Piece(game.kinds.index(kind), side))]
+    return [face.kind for face in faces_of(game, game.one_of(game.kinds.index(kind)))]
 
 
 def _is_half_bare(game: Game, kind: Kind) -> bool:
@@ -336,6 +337,36 @@ def _short(text: str) -> str:
     return text.partition(",")[0]
 
 
+def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.DrawnStep]:
+    """Each step with its drawing."""
+    game, measured = head.game, head.game.measured
+    stuck = [
+        face
+        for kind in plan.stickers.wanted.kinds(game)
+        for face in faces_of(game, game.one_of(kind))
+        if game.kinds[face.kind].face
+    ]
+    sketch = Sketch(game=game, theme=head.theme, pieces=tuple(dict.fromkeys(stuck)))
+    ruled, measure = sketch, words.measure_rulers
+    if measured is not None:  # it hides its outline on the proof page
+        ruled = replace(sketch, pieces=(game.one_of(game.kinds.index(measured)),))
+        measure = MakingWords.of(head.language, measured.form.name).measure
+    steps = (
+        (pictograms.proof(ruled), measure.format(proof=plan.proof)),
+        (pictograms.printing(sketch), words.print),
+        *(_board_steps(head, plan, words, sketch) if plan.has_board else ()),
+        *_sticking(head, plan, words, sketch),
+        *(
+            (pictograms.parting(sketch, kind.form.mm), words.cards)
+            for kind in game.cards[:1]
+            if kind.form.mm
+        ),
+        (pictograms.playing(sketch), words.begin.format(play=plan.play)),
+    )
+    for shapes, text in steps:
+        yield doc.DrawnStep(scene=drawn(shapes), words=text)
+
+
 def _board_steps(
     head: Masthead, plan: FilePlan, words: MakingWords, sketch: Sketch
 ) -> Iterator[tuple[tuple[Shape, ...], str]]:
@@ -367,9 +398,9 @@ def _sticking(
 ) -> Iterator[tuple[tuple[Shape, ...], str]]:
     """How pieces get their stickers, if any do, and what is varnished then."""
     stuck = [head.game.kinds[kind] for kind in plan.stickers.wanted.kinds(head.game)]
+    if not stuck and plan.has_board:
+        yield pictograms.varnishing(sketch, bare=True), words.varnish_board
     if not stuck:
-        if plan.has_board:
-            yield pictograms.varnishing(sketch, bare=True), words.varnish_board
         return
     said, wanted = MakingWords.of(head.language, form_of(stuck)), plan.stickers.wanted.parts
     most = wanted[0][1]
@@ -383,11 +414,12 @@ def _sticking(
         stick = said.stick_one_side if bare else said.stick_one
     else:
         stick = said.stick.format(faces=said.numbers[str(*faces)])
-    cut = words.face if plan.stickers.is_straight else words.face_outlines
-    yield pictograms.facing(sketch), cut
+    yield (
+        pictograms.facing(sketch),
+        words.face if plan.stickers.is_straight else words.face_outlines,
+    )
     yield pictograms.sticking(sketch), stick
-    varnish = words.varnish if plan.has_board else words.varnish_pieces
-    yield pictograms.varnishing(sketch), varnish
+    yield pictograms.varnishing(sketch), words.varnish if plan.has_board else words.varnish_pieces
 
 
 def drawn(shapes: tuple[Shape, ...], scale: float = _SCALE) -> Scene:

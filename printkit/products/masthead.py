@@ -109,7 +109,7 @@ class Masthead:
         return (
             self.title,
             self.heading,
-            self.words.imprint_cube.format(cube=self.edge),
+            self.words.imprint_cube.format(cube=self.edge) if self.usual else "",
             sheet,
             correction_words(self.setup.correction, self.language),
             self.author,

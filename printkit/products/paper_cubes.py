@@ -227,8 +227,9 @@ def paper_cubes(plan: PaperCubesPlan) -> Publication:
     named = (replace(sheet, title=title) for title, sheet in zip(titles, nets, strict=True))
     words = MakingWords.of(head.language, head.game.form)
     title = words.nets_title.format(game=head.title)
-    sketch = Sketch(game=head.game, theme=head.theme)
-    kinds = {piece.kind for pieces in plan.pages for piece in pieces}
+    folded = [piece for pieces in plan.pages for piece in pieces]
+    sketch = Sketch(game=head.game, theme=head.theme, pieces=tuple(dict.fromkeys(folded)))
+    kinds = {piece.kind for piece in folded}
     widths = [head.length(one) for one in sorted(set(map(plan.request.width, kinds)))]
     lead = words.nets_lead.format(count=plan.cubes, cube=joined(widths, head.words.also))
     steps = (

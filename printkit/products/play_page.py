@@ -307,6 +307,31 @@ def pieces_of(
         yield doc.SideBySide(parts=(*row, *((),) * (abreast - len(row))), gap=_GAP)
 
 
+def cards_of_tables(head: Masthead) -> Iterator[doc.Block]:
+    """What the cards of each table are: with their texts a row each, else their titles in a line.
+
+    Such as show no words are told by none.
+    """
+    language = head.language
+    for kind in head.game.kinds:
+        cards = [one for one in kind.deck if one.title[language] or one.text[language]]
+        titles = [one.title[language] or one.text[language] for one in cards]
+        lead, strong = f"{capital(kind.name[language])}.", doc.Emphasis.STRONG
+        name = doc.Styled(text=lead, emphasis=strong)
+        if any(one.title[language] and one.text[language] for one in cards):
+            bold = ((doc.Styled(text=one.title[language], emphasis=strong),) for one in cards)
+            counts = (f"{one.count}\u00a0×" for one in cards)
+            texts = (" ".join(one.text[language].split()) for one in cards)
+            rows = tuple(zip(counts, bold, texts, strict=True))
+            columns = tuple(doc.TableColumn(width=width) for width in (9.0, 0.0, -1.0))
+            yield doc.Paragraph(words=(name,))
+            yield doc.Tabular(columns=columns, rows=rows, size=doc.TypeSize.NOTE)
+        elif cards:
+            counts = (f"\u00a0×\u00a0{one.count}" if one.count > 1 else "" for one in cards)
+            listed = ", ".join(map("".join, zip(titles, counts, strict=True)))
+            yield doc.Paragraph(words=(name, f" {listed}"))
+
+
 def _faces(head: Masthead, number: int) -> Scene:
     """The pieces of a kind, each with whatever side up; no wider than those of two players."""
     game, kind = head.game, head.game.kinds[number]

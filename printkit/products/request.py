@@ -61,12 +61,12 @@ class Request:
     def width(self, kind: int | Kind) -> float:
         """How wide a piece of a kind is, in mm; the widest are as wide as is asked for.
 
-        What is bought in another size has half or whole millimetres, as it is sold.
+        What has another size has half or whole millimetres, as it is sold; its stickers too.
         """
         one = self.game.kinds[kind] if isinstance(kind, int) else kind
         scale = self.game.scale(one)
         width = self.edge * scale
-        return max(1, round(2 * width)) / 2 if scale != 1 and self.game.is_bought(one) else width
+        return width if scale == 1 or one.form.mm else max(1, round(2 * width)) / 2
 
     @property
     def widest(self) -> float:
@@ -107,8 +107,9 @@ class Request:
         """
         theme = () if self.theme.name == ON_PAPER else (self.theme.name,)
         edge = f"{self.edge:.2f}".rstrip("0").rstrip(".")
+        sizes = (f"{edge}mm",) if self.game.measured else ()  # cards have theirs, whatever is asked
         on = on or self.setup.paper.name
-        parts = (self.game.file_stem, product, f"{edge}mm", on, *theme, self.language)
+        parts = (self.game.file_stem, product, *sizes, on, *theme, self.language)
         return "_".join(parts) + ending
 
     def refuse_given(self, option: str, *names: str) -> None:

@@ -168,14 +168,17 @@ def letters(game: Game, language: Language) -> Words:
     stated = words.sign_case[alphabet.case].format(white_of=white.of, black_of=black.of)
     stated = stated if game.has_sides and not more else ""
     kinds = [kind for kind in game.kinds if kind.letter]
-    last = len(kinds) - 1
+    codes = [alphabet.code(Piece(rank, Side.WHITE)) for rank in range(len(kinds))]
+    names = [kind.name[language] for kind in kinds]
     return tuple(
         part
-        for rank, kind in enumerate(kinds)
+        for rank, (code, name) in enumerate(zip(codes, names, strict=True))
         for part in (
-            Styled(text=alphabet.code(Piece(rank, Side.WHITE)), emphasis=Emphasis.STRONG),
-            f"\u00a0{kind.name[language]}{', ' if rank < last else f'. {stated}'.rstrip()}",
+            Styled(text=code, emphasis=Emphasis.STRONG),
+            f"\u00a0{name}" if name != code else "",  # a piece that is called by its letter
+            ", " if rank < len(kinds) - 1 else f". {stated}".rstrip(),
         )
+        if part
     )
 
 

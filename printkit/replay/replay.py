@@ -428,6 +428,7 @@ class Referee:
         warnings = (
             *contradictions(parsed, trace, self._alphabet),
             *self._odd(parsed, trace, after),
+            *self._crossing(parsed, trace, position),
         )
         if illegal:
             hint = RecordWords.of(self._language).played
@@ -509,6 +510,29 @@ class Referee:
             if once not in self._warned:
                 self._warned.add(once)
                 yield Problem(what, parsed.source, hint)
+
+    def _crossing(self, parsed: ParsedTurn, trace: Trace, before: Position) -> Iterator[Problem]:
+        """Of walls that are placed those that would lie across others, or over them."""
+        grid, kinds = self._game.grid, self._game.kinds
+        if grid.lattice.on_points or grid.lattice.is_staggered:
+            return
+        placed = [(drop.cell, drop.other, drop.kind) for drop in trace.turn.drops]
+        stands = [(one, other, unit_pieces(unit)[0].kind) for one, other, unit in before.between]
+        for rank, (one, other, kind) in enumerate(placed):
+            if other is None or not kinds[kind].form.spans:
+                continue
+            size = kinds[kind].form.size
+            for first, second, there in (*stands, *placed[:rank]):
+                form = kinds[there].form
+                if second is None or not form.spans:
+                    continue
+                if grid.walls_meet((one, other), size, (first, second), form.size):
+                    wall, across = (
+                        "|".join(grid.names[cell] for cell in sorted(ends))
+                        for ends in ((one, other), (first, second))
+                    )
+                    what = Message("replay.walls-meet", wall=wall, size=size, other=across)
+                    yield Problem(what, parsed.source, Message("replay.walls-have-room"))
 
     def _beyond_the_box(self, trace: Trace, after: Position) -> Iterator[tuple[Message, str]]:
         """Per piece that a turn has placed, that more of it stand on the board than there are.

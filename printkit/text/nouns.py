@@ -9,6 +9,7 @@ a name, stands in the `grammar` of its catalogue.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -19,6 +20,10 @@ from printkit.model import Game, Kind, Language
 
 _CHOICE = re.compile(r"\[(2:)?([^\[\]]*)\]")
 _SINGULARS = 2
+_PARTICLES = frozenset(
+    "al bin da de del della der di dos du el ibn la le ten ter van von zu".split()
+)
+"""With what names of persons begin in small letters."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,6 +149,7 @@ def noun(name: str, language: str, *, article: str = "", group: str = "") -> Nou
     small = name.lower()
     # What the end of its first word makes likely.
     word = next(iter(small.split()), "")
+    word = word if len(word) > 1 else ""  # of a letter nothing is guessed
     likely = word in guess["feminine"] or word.endswith(guess["feminine-ends"])
     likely = likely or (
         word.endswith(guess["feminine-last"])
@@ -157,10 +163,20 @@ def noun(name: str, language: str, *, article: str = "", group: str = "") -> Nou
         feminine=article in articles["feminine"] or (not is_known and likely),
         plural=is_plural or (article not in articles["plural"] and small in guess["plural"]),
         elided=bool(name)
-        and (article in articles["elided"] or (not keeps and elides(name, _grammar(language)))),
+        and (
+            article in articles["elided"]
+            or (not keeps and elides(name, _grammar(language)))
+            or (len(name.split(maxsplit=1)[0]) == 1 and name[0] in guess["letters"])
+        ),
         language=language,
         group=group,
     )
+
+
+def counted(some: Iterable[Noun]) -> str:
+    """Several of them in a list, those of one name counted: 2 stones, king."""
+    counts = Counter(some)
+    return ", ".join(one.name if n == 1 else one.counted(n) for one, n in counts.items())
 
 
 def form_of(nouns: Iterable[Noun]) -> str:
@@ -258,9 +274,18 @@ class Nouns:
         return joined(names, _grammar(self.language)[last])
 
 
+def is_kind(author: str) -> bool:
+    """Whether what is said of who made a game says what it is: `traditional (Hawaii)`.
+
+    Its first word tells, in small letters, but for those that begin names (`van der Meer`).
+    """
+    first, *_ = author.split() or ("",)
+    return author.islower() or (first.islower() and first not in _PARTICLES)
+
+
 def credit(author: str, by: str, of_kind: str, **given: str) -> str:
     """Who made a game, or in small letters what kind it is (`traditional`); empty for neither."""
-    return (of_kind if author.islower() else by).format(author=author, **given) if author else ""
+    return (of_kind if is_kind(author) else by).format(author=author, **given) if author else ""
 
 
 def joined(names: Sequence[str], last: str) -> str:

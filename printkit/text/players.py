@@ -42,6 +42,8 @@ def players_of(names: Sequence[Localised], language: str) -> tuple[Player, ...]:
             bare = name
             if elides(name, grammar):
                 forms |= grammar["player-before-vowel"]
+            ends = (end for end in grammar["player-plural"] if name.lower().endswith(end))
+            forms |= grammar["player-plural"].get(max(ends, key=len, default=""), {})
         of, to = (forms[key].format(name=name, bare=bare) for key in ("of", "to"))
         players.append(Player(name=name, label=bare, of=of, to=to, ending=forms["ending"]))
     return tuple(players)

@@ -189,13 +189,15 @@ class MakingWords(Words):
     file_title: str
     title: str
     lead: str
+    drying: str
     board_paper: str
     hours: Plural
     needs: str
-    cubes: str
-    bought: str
-    bought_neutral: str
-    half_bare: str
+    cubes: Plural
+    alike: str
+    bought: Plural
+    bought_neutral: Plural
+    half_bare: Plural
     own_cards: str
     card: str
     sheets: Plural
@@ -203,6 +205,7 @@ class MakingWords(Words):
     sticky: str
     plain: str
     instead: tuple[tuple[str, str], ...]
+    finish: tuple[tuple[str, str], ...]
     tools: tuple[tuple[str, str], ...]
     holds: str
     range: str
@@ -245,6 +248,7 @@ class MakingWords(Words):
     stick_one_side: str
     stick_some: str
     stick_bands: str
+    cards: str
     varnish: str
     varnish_board: str
     varnish_pieces: str

@@ -92,6 +92,31 @@ def test_the_first_move_of_anothers_piece_is_warned_of(printkit, tmp_path):
 
 
 @pytest.mark.parametrize(
+    ("turns", "warned"),
+    [
+        ("1. b2|b3 b4|b5", 0),  # in one line
+        ("1. b2|b3 c2|c3", 1),  # on the upper half of the first
+        ("1. b3|c3 b2|b3", 0),  # the one begins where the other is long
+        ("1. b2|c2 b2|b3", 1),  # crosswise
+        ("1. b2|c2 b3|c3 2. b1|c1 d4", 2),  # over the second half, and half over the first
+    ],
+)
+def test_walls_that_lie_on_others_or_across_are_warned_of(printkit, tmp_path, turns, warned):
+    game = tmp_path / "hedges.yaml"
+    game.write_text(
+        "game: {id: hedges, title: Hedges}\nboard: {cells: squares, shape: rectangle 5}\n"
+        "kinds:\n  man: {letter: M, count: 2, form: disc}\n"
+        "  hedge: {letter: H, count: 8, form: bar, size: 2, stands: between}\n"
+        "setup: {white: a1:M, black: e5:M, reserve: HHHHHHHH}\nturns: unchecked\n"
+    )
+    path = tmp_path / "game.txt"
+    path.write_text(f"{turns}\n".replace("d4", "e5-e4"))
+    done = printkit("check", path, "--game", game)
+    assert done.status == 0, done.err
+    assert done.err.count("would lie on or across") == warned
+
+
+@pytest.mark.parametrize(
     ("second", "warned"), [("c3", True), ("c3-c2", True), ("c3/xc3", False), ("c2xc3", False)]
 )
 def test_the_first_piece_that_comes_onto_another_is_warned_of(printkit, tmp_path, second, warned):

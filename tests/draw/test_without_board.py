@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
+from math import dist
 from pathlib import Path
 from typing import Any
 
 import pytest
 from printkit.base.errors import Reason, Source
+from printkit.draw.arrows import SIGN_RADIUS
 from printkit.draw.board import HOLE_RADIUS, board_art
 from printkit.draw.cell_names import Names
 from printkit.draw.layout import BoardLayout
-from printkit.draw.view import Projection
+from printkit.draw.marks import Stage
+from printkit.draw.pieces import standing, with_ghosts
+from printkit.draw.view import PlanView, Projection
 from printkit.gamefile import game_of, load_game
 from printkit.model import Game, Language
 from printkit.notation.positions.given import GivenPosition
@@ -143,3 +147,40 @@ def test_points_that_no_line_touches_are_holes() -> None:
     middles = {(one.x, one.y) for one in holes}
     assert middles == {layout.centre(cell) for cell in PEGS.grid.holes}
     assert all(len({one.style.fill for one in pair}) == 1 for pair in pairwise(holes))
+
+
+FULL = """
+game: {{id: full, title: Full}}
+board: none
+cells: {cells}
+kinds: {{beetle: {{letter: B, count: 9, form: {form}, size: full}}}}
+setup: {{white: none}}
+turns: unchecked
+"""
+
+
+@pytest.mark.parametrize(("cells", "form"), [("hexagons", "hexagon"), ("squares", "tile")])
+@pytest.mark.parametrize("start", ["m12", "m14", "l13", "n13"])
+@pytest.mark.parametrize("turn", ["{}-m13", "b:m13"])
+def test_the_plus_of_what_comes_onto_another_lies_on_no_neighbour(
+    cells: str, form: str, start: str, turn: str
+) -> None:
+    game = game_of(FULL.format(cells=cells, form=form), Path())
+    grid, middle = game.grid, game.grid.index["m13"]
+    around = " ".join(f"{grid.names[cell]}:b" for cell in grid.neighbours[middle] if cell >= 0)
+    stood = read_state(
+        f"{around} m13:b".replace(f"{start}:b", f"{start}:B"), Source(""), alphabet_of(game)
+    )
+    (ply,) = play_turns(game, stood, [(turn.format(start), Source(""))]).plies
+    layout = BoardLayout.of(grid, 10.0)
+    view = PlanView(game=game, theme=game.themes["print"], layout=layout)
+    stage = Stage(view=view, units=with_ghosts(standing(ply.position), ply.trace))
+    marks = stage.arrows(ply.trace) if ply.trace.effects else stage.drops(ply.trace)
+    radius = SIGN_RADIUS * stage.unit
+    (plus,) = {(one.x, one.y) for one in marks.over if isinstance(one, Circle)}
+    own = dist(plus, view.centre(middle))
+    for cell in grid.neighbours[middle]:
+        if stage.unit_on(cell).height:
+            there = view.centre(cell)
+            between = (dist(plus, there) ** 2 - own**2) / (2 * dist(there, view.centre(middle)))
+            assert between >= radius - 1e-6

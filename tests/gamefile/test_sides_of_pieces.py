@@ -128,7 +128,7 @@ def test_faces_differ_from_player_to_player() -> None:
         (
             "one: {letter: O, count: 1, form: ring, sides: [a, b]}",
             "{}",
-            "ring has so many to name: n",
+            "ring has none to name; these have: cube, disc, token, tile",
         ),
         ("one: {letter: O, count: 1, form: disc, sides: [a, b, c]}", "{}", "so many to name: 2"),
         ("one: {letter: O, count: 1, sides: [a, b, c, d]}", "{}", "so many to name: 2 3 6"),

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 from printkit.base.errors import SpecError
-from printkit.gamefile import load_game
+from printkit.gamefile import game_of, load_game
 from printkit.gamefile.board_shapes import CHECKERED, SHAPES
 from printkit.gamefile.editor_schema import json_schema
-from printkit.gamefile.synonyms import MEANT, meant
+from printkit.gamefile.schema import BoardSpec
+from printkit.gamefile.synonyms import MEANT, meant, synonym
 from printkit.products.figures.product import found_in
 from printkit.products.request import Request
 
@@ -30,6 +31,9 @@ DIGITS = "18 at most, and 12 after a point"
 THEMES = "extend another one: screen, author, print, ink, greyscale, contrast"
 ABOVE = "write b above a"
 LANGUAGES = "known: en, fr"
+TABLE = (
+    "there are 26 letters, A to Z; cards that differ may be rows of one table: `table: cards.csv`"
+)
 
 SLIPS = [
     ("  edition: 1", "  edition 1", ["3:10: " + COLON]),
@@ -135,7 +139,7 @@ SLIPS = [
     (
         "kinds:\n",
         "kinds:\n" + "".join(f"  k{n}: {{letter: A, count: 1}}\n" for n in range(24)),
-        ["20:1: kinds: at most 26 values may stand here, not 27"],
+        ["20:1: kinds: at most 26 values may stand here, not 27; " + TABLE],
     ),
 ]
 
@@ -217,3 +221,27 @@ def problems_of(folder: Path, text: str) -> list[str]:
     with pytest.raises(SpecError) as refused:
         load_game(str(path))
     return [str(one).removeprefix(f"{path}:") for one in refused.value.problems]
+
+
+def test_who_has_used_up_all_letters_is_told_of_tables_of_cards() -> None:
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    kinds = "".join(f"  k{at}: {{letter: {one}, count: 1}}\n" for at, one in enumerate(letters))
+    head = "game: {id: x, title: X}\nboard: none\nkinds:\n"
+    foot = "setup: {white: none}\n"
+    last = "  last: {letter: A, count: 1}\n"
+    with pytest.raises(SpecError, match=r"at most 26 .*rows of one table"):
+        game_of(f"{head}{kinds}{last}{foot}", Path())
+    sides = last.replace("letter: A", "letter: Z, sides: {Z: a, A: b}, form: disc")
+    without = kinds.rpartition("  k25")[0]
+    with pytest.raises(SpecError, match=r"A stands for .*rows of one table"):
+        game_of(f"{head}{without}{sides}{foot}", Path())
+    with pytest.raises(SpecError) as caught:
+        game_of(f"{head}{kinds[: len(kinds) // 2].rpartition('  k')[0]}{last}{foot}", Path())
+    assert "rows of one table" not in str(caught.value)
+
+
+@pytest.mark.parametrize("key", sorted(BoardSpec.model_fields))
+def test_a_key_for_several_means_the_one_that_is_there(key: str) -> None:
+    known = list(BoardSpec.model_fields)
+    if f"{key}s" not in known:
+        assert synonym(f"{key}s", known) == key

@@ -11,6 +11,7 @@ import pytest
 from printkit import library
 from printkit.backends import pdf, png, svg
 from printkit.base.units import PT_PER_MM
+from printkit.gamefile import game_of
 from printkit.model import Language
 from printkit.preflight.verify import verify
 from printkit.products.replays.booklet import PRODUCT, BookletForm, BookletOptions
@@ -200,6 +201,27 @@ def test_two_pictures_with_a_remark_each_share_a_page_of_a5():
     remark = "{It stands well there, and no good reply is left; a third line of words is alike.}"
     told = page_lines(booklet(annotated(remark, remark, remark), size="a5", form=BookletForm.FULL))
     assert sum("stands well" in text for text in told) == 2
+
+
+@pytest.mark.parametrize(("high", "rows"), [(3, 5), (10, 2)])
+def test_as_many_rows_of_pictures_stand_on_a_page_as_fit(high, rows):
+    game = game_of(
+        f"""
+game: {{id: flat, title: Flat}}
+board: {{cells: squares, shape: rectangle 10x{high}}}
+kinds: {{man: {{letter: M, count: 1, form: disc}}}}
+setup: {{white: a1:M, black: b1:M}}
+turns: unchecked
+""",
+        Path(),
+    )
+    ways = " ".join(f"a{at}-a{at + 1} b{at}-b{at + 1}" for at in range(1, 10))
+    read = library.read_record_text(ways, "x.txt", game)[0]
+    played = library.replay(game, read)
+    asked = BookletOptions(played=played, name="x", form=BookletForm.FULL)
+    data = pdf.write(PRODUCT.make(PRODUCT.plan(printed.request(game), asked)))
+    heads = {round(one.line) for one in letters(data, 1) if round(one.size, 1) == 10.5}
+    assert len(heads) == rows
 
 
 @pytest.mark.slow

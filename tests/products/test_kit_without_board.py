@@ -90,3 +90,23 @@ def test_what_is_made_of_a_board_is_refused_in_a_line(part: LaserPart) -> None:
 def test_all_that_a_laser_makes_are_faces_and_their_jig() -> None:
     plan = plan_laser(printed.request(BEETLES), LaserOptions(part=LaserPart.ALL))
     assert [name.split("_")[1] for name in plan.scenes] == ["laser-faces", "laser-jig"]
+
+
+@pytest.mark.parametrize(("setup", "times"), [("white: none", 0), ("neutral: e5:C", 1)])
+def test_a_rule_book_pictures_no_setup_of_nothing(setup: str, times: int) -> None:
+    game = game_of(
+        f"""
+game: {{id: cards, title: Cards}}
+board: none
+kinds: {{one: {{letter: C, count: 5, owner: none, form: card}}}}
+setup: {{{setup}}}
+turns: unchecked
+figures: {{line: {{stand: "c3:C c4:C", caption: A line.}}}}
+""",
+        Path(),
+    )
+    made = RULE_BOOK.make(RULE_BOOK.planned(printed.request(game), RULE_BOOK.options()))
+    text = " ".join(" ".join(page_lines(pdf.write(made))).split())
+    assert "The board" not in text
+    assert text.count("Setup") == text.count("The setup.") == times
+    assert "A line." in text

@@ -106,6 +106,32 @@ def test_pieces_of_tall_stacks_are_as_large_as_others(plate):
     assert len({round(right - left, 3) for left, _, right, _ in boxes(scene, Use)}) == 1
 
 
+def test_pieces_of_a_kind_are_as_large_whatever_they_stand_on(tmp_path):
+    path = tmp_path / "own.yaml"
+    path.write_text("""
+game: {id: highroad, title: Highroad}
+board: {cells: squares, shape: rectangle 3}
+kinds:
+  flat: {letter: F, count: 5, form: tile, size: 1.3}
+  cap: {letter: C, count: 1, form: pyramid}
+faces: {flat: [{text: F}], cap: blank}
+setup: {white: a1:F, black: c3:F}
+figures:
+  x: {stacks: {legal: FF FC, barred: CF CFF}}
+""")
+    game = read_game(path, "own.yaml")
+    asked = Request(game=game, theme=game.themes["print"])
+    scene = compose(asked, game.figures[0], 90.0).scene
+    found = [
+        (shape.symbol.id, round(right - left, 3), left, right)
+        for shape, (left, _, right, _) in leaves(scene.shapes)
+        if isinstance(shape, Use)
+    ]
+    sizes = {(name, wide) for name, wide, _, _ in found}
+    assert len(sizes) == len({name for name, _ in sizes}) == 2
+    assert all(left >= 0 and right <= scene.width for _, _, left, right in found)
+
+
 def test_stacks_are_told_in_words(plate):
     alt = plate("stacks: {legal: mS, barred: RM}").alt
     assert (

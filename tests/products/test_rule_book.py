@@ -148,6 +148,33 @@ def test_what_a_figure_shows_tells_its_section_unless_the_spec_does(name, sectio
     assert section_of(replace(figure, section=Section.EXAMPLE), game) is Section.EXAMPLE
 
 
+@pytest.mark.parametrize(
+    ("words", "section"),
+    [
+        ("{stand: setup}", Section.SETUP),
+        ("{mark: a1}", Section.SETUP),  # of what stands at the beginning
+        ("{stand: 'a1:M c3:m'}", Section.SETUP),
+        ("{stand: 'c3:m a1:M | - - | w'}", Section.SETUP),
+        ("{stand: 'a1:M c2:m'}", Section.TURN),
+        ("{stand: 'b2:M'}", Section.TURN),
+        ("panels: [{stand: 'b2:M'}, {stand: 'b3:M'}]", Section.TURN),
+        ("{stand: empty}", Section.COMPONENTS),
+    ],
+)
+@pytest.mark.parametrize("setup", ["white: a1:M, black: c3:M", "white: none, reserve: M"])
+def test_only_what_shows_how_a_game_begins_is_its_setup(words, section, setup, tmp_path):
+    path = tmp_path / "mine.yaml"
+    words = words if words.startswith("{") else f"{{{words}}}"
+    path.write_text(
+        "game: {id: x, title: X}\nboard: {cells: squares, shape: rectangle 3}\n"
+        f"kinds: {{man: {{letter: M, count: 1, form: disc}}}}\nsetup: {{{setup}}}\n"
+        f"turns: unchecked\nfigures:\n  first: {words}\n"
+    )
+    game = load_game(str(path))
+    begun = any(game.setup.cells) or section is not Section.SETUP or "a1:M" not in words
+    assert section_of(game.figures[0], game) is (section if begun else Section.TURN)
+
+
 @pytest.mark.parametrize("name", ["jersi", "mikjersi", "pijersi/51", "staku", "jersi/2"])
 @pytest.mark.few(2)
 def test_a_book_says_how_turns_are_written(name):

@@ -9,7 +9,7 @@ from printkit.base.catalogue import FORM, catalogue, placeholders
 from printkit.base.errors import Message, said
 from printkit.model import Language
 from printkit.model.piece import CUBE, DISC, FORMS, TILE
-from printkit.text.nouns import Nouns, noun, nouns_of
+from printkit.text.nouns import Nouns, counted, noun, nouns_of
 from printkit.text.players import names_of
 from printkit.text.words import FigureWords
 
@@ -62,3 +62,17 @@ def test_a_kind_in_the_plural_is_a_piece_of_its_form() -> None:
 
 def test_the_form_of_pieces_is_no_value_that_a_text_asks_for() -> None:
     assert placeholders("{A_piece} {piece:isolé|isolée}, {what}") == {"what"}
+
+
+@pytest.mark.parametrize("letter", "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+def test_the_article_before_a_letter_follows_its_sound(letter: str) -> None:
+    spoken = letter in "AEFHILMNORSX"  # ay, ee, eff, aitch … and not you
+    assert noun(letter, "en").indefinite == f"{'an' if spoken else 'a'} {letter}"
+    assert noun(letter, "fr").indefinite == f"un {letter}"
+
+
+def test_names_that_come_again_are_counted() -> None:
+    stone, mouse = noun("stone", "en"), noun("mouse", "en")
+    assert counted([stone]) == "stone"
+    assert counted([stone, mouse, stone, mouse, stone]) == "3 stones, 2 mice"
+    assert counted([noun("pion", "fr")] * 2) == "2 pions"

@@ -63,6 +63,23 @@ def test_english_names_stay_as_they_are() -> None:
     assert blue == Player(name="Blue", label="Blue", of="Blue’s", to="Blue", ending="s")
 
 
+@pytest.mark.parametrize(
+    ("name", "of", "ending"),
+    [
+        ("Goats", "Goats’", ""),
+        ("the Tigers", "the Tigers’", ""),
+        ("Geese", "Geese’s", ""),
+        ("Iris", "Iris’s", "s"),
+        ("Brass", "Brass’s", "s"),
+    ],
+)
+def test_english_names_in_the_plural_have_their_genitive_and_verbs(
+    name: str, of: str, ending: str
+) -> None:
+    player = named(name, Language.EN)
+    assert (player.of, player.ending) == (of, ending)
+
+
 @pytest.mark.parametrize("name", ["jersi/1", "jersi/2-2019"])
 def test_the_books_of_2019_have_blue_and_red_players(name: str) -> None:
     game = load_game(name)

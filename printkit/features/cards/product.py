@@ -52,9 +52,9 @@ _LEAST_CELL, _WIDEST = 3.0, 0.8
 """Of a board: the side of a cell at least, in mm; its width at most, as a share of the room."""
 _ASCENT = 0.8
 """How far below the top of a block its first baseline is, in em."""
-_LINE, _DOT, _PALE = 0.2, 0.28, 0.45
+_LINE, _DOT, _PALE, _PIP = 0.2, 0.28, 0.45, 0.34
 """Of a board: its lines in mm, the radius of the dot where one starts in cells, how much colour
-there is in a light cell."""
+there is in a light cell, and the radius of a pip in cells."""
 
 
 @lru_cache(maxsize=512)
@@ -155,6 +155,11 @@ def _board(
     fills: dict[tuple[int, int], str | None] = {
         (x, y): pale if tone == TONES[1] else ink for x, y, tone in pattern.cells
     }
+    for (x, y), fill in fills.items() if pattern.pips else ():
+        at = {"x": left + (x + 0.5) * cell, "y": top + (y + 0.5) * cell}
+        yield Circle(**at, radius=_PIP * cell, style=Style(fill=fill))
+    if pattern.pips:
+        return
     fills[pattern.start] = None
     for y, x in product(range(down), range(across)):
         outline = rectangle(left + x * cell, top + y * cell, cell, cell)

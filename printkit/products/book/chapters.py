@@ -24,7 +24,12 @@ from printkit.products.figures.faces_in_words import words_with_faces
 from printkit.products.figures.lessons import teaching_figures
 from printkit.products.figures.subject import part_of, section_of
 from printkit.products.masthead import Masthead
-from printkit.products.play_page import pieces_of, start_picture, unknown_rules
+from printkit.products.play_page import (
+    cards_of_tables,
+    pieces_of,
+    start_picture,
+    unknown_rules,
+)
 from printkit.products.replays.movetext import MovetextWriter
 from printkit.products.replays.record import Head, example_of, line_frames
 from printkit.products.request import Request
@@ -111,6 +116,7 @@ class BookText:
         drawn = tuple(self.drawing.illustrations(kinds, self.area.width))
         box += drawn or pieces_of(self.head, self.area)
         yield doc.Kept(blocks=tuple(box))
+        yield from cards_of_tables(self.head)
         others = [one for one in self._of(Section.COMPONENTS) if one not in kinds]
         pictures = (*self.drawing.illustrations(others), *self._own(Section.COMPONENTS))
         blocks = (*pictures, *self._setup(), *self._all_rules(), *self._after())
@@ -152,10 +158,14 @@ class BookText:
         ]
         drawn = tuple(self.drawing.illustrations(usual))
         begun = any(self.game.setup.cells)
-        if not drawn and (begun or not (figures or self._of(Section.COMPONENTS))):
+        bare = self.game.grid.boardless or figures or self._of(Section.COMPONENTS)
+        if not drawn and (begun or not bare):
             scene = start_picture(self.head, self.drawing.width)
             caption = (self.words.own_captions["setup" if begun else "board"],)
             drawn = (self.drawing.illustration(scene, caption),)
+        others = tuple(other_beginnings(self.head))
+        if not (drawn or said[1:] or others or figures):
+            said.clear()  # nothing stands anywhere
         first = next(iter(drawn), None)
         wide = self.area.column + 1
         if isinstance(first, doc.Illustration) and first.scene.width <= wide:
@@ -164,7 +174,6 @@ class BookText:
             yield from drawn[1:]
         else:
             yield from (*said, *drawn)
-        others = tuple(other_beginnings(self.head))
         yield from map(_paragraph, paragraphs(others))
         yield from self.drawing.illustrations(one for one in figures if one not in usual)
         yield from self._own(Section.SETUP)

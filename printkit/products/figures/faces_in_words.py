@@ -16,7 +16,7 @@ from printkit.document.sizes import EM
 from printkit.draw.pieces import piece_symbol
 from printkit.model import Game, Language
 from printkit.products.request import Request
-from printkit.rules import Piece, Side
+from printkit.rules import Piece
 from printkit.scene import Scene, Shape, Text, Use, Weight, place
 from printkit.scene.lettering import unparted
 
@@ -73,7 +73,7 @@ def _parts(text: str, request: Request) -> Iterator[tuple[str, str, Piece | None
     for match in _KIND.finditer(text):
         kind = kinds[match["kind"]]
         name = "" if match["alone"] else request.game.kinds[kind].name[request.language]
-        yield text[at : match.start()], name, Piece(kind, Side.WHITE)
+        yield text[at : match.start()], name, request.game.one_of(kind)
         at = match.end()
     yield text[at:], "", None
 

@@ -45,6 +45,7 @@ from printkit.rules import (
     StepEffect,
     Trace,
     Turn,
+    unit_pieces,
 )
 from printkit.rules.as_written import AsWritten
 from printkit.rules.engine import forced
@@ -418,13 +419,26 @@ def whole_cells(game: Game, shown: CheckedPanel, also: Iterable[int] = ()) -> fr
     if crop and asked != "marked":
         cells = _box(game, crop)
     elif counting:
-        neighbours, standing = game.grid.neighbours, shown.position.cells
-        beside = {other for cell in counting for other in neighbours[cell] if other >= 0}
-        cells = around(game.grid, counting | {cell for cell in beside if standing[cell]})
+        beside = {other for cell in counting for other in game.grid.neighbours[cell]} - {-1}
+        counting |= {cell for cell in beside if shown.position.cells[cell]}
+        cells = _with_walls(game, shown, around(game.grid, counting))
     else:
         assert crop is not None
         raise PrintkitError(Message("rule_figures.nothing-marked"), source=crop.source)
     return frozenset() if len(cells) == len(game.grid.names) else cells
+
+
+def _with_walls(game: Game, shown: CheckedPanel, cells: frozenset[int]) -> frozenset[int]:
+    """Cells and those around them that make each wall whole which stands beside, or comes there."""
+    drops = shown.trace.turn.drops if shown.trace else ()
+    placed = [(drop.cell, drop.other, drop.kind) for drop in drops if drop.other is not None]
+    stands = [(*cells, unit_pieces(unit)[0].kind) for *cells, unit in shown.position.between]
+    for one, other, kind in (*stands, *placed):
+        form = game.kinds[kind].form
+        walled = game.grid.walled((one, other), form.size)
+        if form.spans and cells & walled:
+            cells = around(game.grid, cells | walled)
+    return cells
 
 
 def _box(game: Game, crop: Written) -> frozenset[int]:

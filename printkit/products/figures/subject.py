@@ -109,6 +109,9 @@ def section_of(figure: Figure, game: Game) -> Section:
     on_a_table = panels.views[0] in ("table", "cover")
     turns = [*panels.played, *panels.barred, *panels.fans]
     moves = any("!" not in fan for fan in panels.fans)
+    begun = {game.grid.names[cell] for cell, unit in enumerate(game.setup.cells) if unit}
+    stood = (one.partition("|")[0].split() for one in panels.stands)
+    begins = begun in ({word.partition(":")[0] for word in words} for words in stood)
     ways = (
         (Section.NOTATION, "notation" in figure.name),
         (Section.COVER, on_a_table and (first or "cover" in figure.name)),
@@ -116,7 +119,8 @@ def section_of(figure: Figure, game: Game) -> Section:
         (Section.EXAMPLE, not turns and not panels.ends and panels.in_a_game),
         (Section.KING, any(EndReason.KING_CAPTURED in end for end in panels.ends)),
         (Section.END, panels.ends),
-        (Section.SETUP, not turns),
+        (Section.SETUP, not turns and ("setup" in panels.stands or begins)),
+        (Section.TURN, not turns),
         *(
             (one, not moves and not why.isdisjoint(panels.reasons))
             for one, why in _OF_REASONS.items()

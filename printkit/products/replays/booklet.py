@@ -107,10 +107,8 @@ def with_key(document: doc.Document, request: Request) -> doc.Document:
     """The same with how turns are written at its end."""
     game, language = request.game, request.language
     words = PlayWords.of(language, game.wording)
-    rows = (
-        ((doc.Styled(text=sign, emphasis=doc.Emphasis.STRONG),), meaning)
-        for sign, meaning in turn_signs(game, language)
-    )
+    strong, signs = doc.Emphasis.STRONG, turn_signs(game, language)
+    rows = (((doc.Styled(text=sign, emphasis=strong),), meaning) for sign, meaning in signs)
     key: tuple[doc.Block, ...] = (
         doc.Heading(words=words.score_legend, rank=doc.Rank.PART),
         doc.Tabular(
@@ -243,8 +241,25 @@ class _Pages:
 
     @property
     def _rows(self) -> int:
-        """How many pictures stand one above the other: two, on large paper more."""
-        return max(_ROWS, int(self.measure.height // _ROW))
+        """How many pictures stand one above the other: two, of flat boards as many as fit."""
+        most = max(_ROWS, int(self.measure.height // _ROW))
+        if self.measure.columns == 1:
+            return most
+        wide = min(self.measure.column, _COLUMN)
+        flat = scene_height(self.request, self._last, without_caption(wide)) + _CAPTION
+        return max(most, int((self.measure.height - 1) // (flat + self._said)))
+
+    @property
+    def _last(self) -> Scenery:
+        """The picture in which the most is lost, and so the highest."""
+        return frames(self.story, self.request.language)[-1].scenery
+
+    @property
+    def _said(self) -> float:
+        """How high the remarks on a turn are as a rule, in mm."""
+        turns = self.story.game_line.turns
+        lines = sum(ceil(len(one) / _LETTERS) for turn in turns for one in turn.remarks)
+        return min(_SAID, ceil(lines / max(1, len(turns)))) * _LINE
 
     def _width(self, rows: int) -> float:
         """How wide pictures are of which so many stand one above the other."""
@@ -252,12 +267,9 @@ class _Pages:
         least = _LEAST if self.measure.columns > 1 else _LEAST_ALONE
         room = (self.measure.height - 1) / rows - _CAPTION
         if self.measure.columns == 1:
-            # How many lines of remarks a turn has, as a rule: small paper leaves them room.
-            turns = self.story.game_line.turns
-            lines = sum(ceil(len(one) / _LETTERS) for turn in turns for one in turn.remarks)
-            room -= min(_SAID, ceil(lines / max(1, len(turns)))) * _LINE
-        plain = frames(self.story, self.request.language)[-1].scenery
-        while width > least and scene_height(self.request, plain, without_caption(width)) > room:
+            room -= self._said  # small paper leaves them room
+        last = self._last
+        while width > least and scene_height(self.request, last, without_caption(width)) > room:
             width -= _STEP
         return width
 

@@ -9,12 +9,16 @@ from click.testing import CliRunner
 from printkit.backends import pdf
 from printkit.base.errors import LayoutError, SpecError
 from printkit.cli import printkit
-from printkit.features.cards.product import PRODUCT, CardsOptions, plan_cards
+from printkit.features.cards.product import PRODUCT, CardsOptions, face_symbol, plan_cards
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.page import Flip
+from printkit.products.registry import product
+from printkit.products.request import Request
+from printkit.scene import Circle
 
 import printed
+from letters import page_lines
 
 SPEC = """
 game: {id: deck, title: Deck}
@@ -152,6 +156,33 @@ def test_a_pattern_fills_its_cells(
     assert deck.kinds[1].deck[0].pattern.start == start
 
 
+@pytest.mark.parametrize(
+    ("head", "cell", "expected"),
+    [
+        ("pips", "a3 b2 c1", {(0, 0), (1, 1), (2, 2)}),
+        ("pips 3x7", "a7 c5 b2:light", {(0, 0), (2, 2), (1, 5)}),
+    ],
+)
+def test_pips_are_dots_and_nothing_else(
+    tmp_path: Path, head: str, cell: str, expected: set[tuple[int, int]]
+) -> None:
+    deck = game(tmp_path, f"{head}\n{cell}\n")
+    piece = deck.one_of(1)
+    (face,) = deck.kinds[1].deck
+    drawn = face_symbol(deck, piece, face, deck.themes["print"], Language.EN).shapes
+    dots = [shape for shape in drawn if isinstance(shape, Circle)]
+    wide, high = face.pattern.size
+    assert len(dots) == len(expected)
+    assert len(drawn) - len(dots) <= 1  # the ground
+    left, top = min(dot.x for dot in dots), min(dot.y for dot in dots)
+    cell_width = dots[0].radius / 0.34
+    found = {
+        (round((dot.x - left) / cell_width), round((dot.y - top) / cell_width)) for dot in dots
+    }
+    assert found == expected
+    assert (wide, high) == ((3, 7) if "x" in head else (3, 3))
+
+
 def test_the_table_counts_the_cards_and_each_has_its_back(tmp_path: Path) -> None:
     deck = game(tmp_path)
     assert deck.kinds[1].counts == (6, 0)
@@ -199,6 +230,10 @@ def test_a_card_has_its_own_colour(tmp_path: Path) -> None:
                 "2:14: unknown tone 'drak'; did you mean dark?",
             ],
         ),
+        (
+            "title,pattern,pips\nA,c3,\nB,,a1:start\n",
+            ["1:15: a card shows a pattern or pips"],
+        ),
         ("title,text\nA,one, two\n", ["2:7: no column is above 'two'; put a text"]),
         ("title,text\n", ["1:1: this is no table of cards; its first line names the columns"]),
         ("", ["the file is empty"]),
@@ -243,3 +278,25 @@ def test_the_command_writes_nothing_where_a_card_is_wrong(tmp_path: Path) -> Non
     result = CliRunner().invoke(printkit, ["cards", str(tmp_path / "deck.yaml"), "-o", str(target)])
     assert result.exit_code == 1
     assert not target.exists()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_rule_book_says_what_each_card_does(tmp_path: Path, language: str) -> None:
+    request = printed.request(game(tmp_path), language=Language(language))
+    text = book_of(request)
+    for one in SAID[language]:
+        assert one in text
+    assert "2 × Tig" in text
+    assert "3 × Feast" in text
+
+
+def test_a_rule_book_lists_cards_that_have_a_title_alone_in_a_line(tmp_path: Path) -> None:
+    table = "title,count,pips 3x7\n0-0,1,\n1-0,2,b6\n,4,b2\n"
+    text = book_of(printed.request(game(tmp_path, table)))
+    assert "Card. 0-0, 1-0 × 2 " in f"{text} "
+
+
+def book_of(request: Request) -> str:
+    book = product("rulebook")
+    pages = page_lines(pdf.write(book.make(book.plan(request, book.options()))))
+    return " ".join(" ".join(pages).replace("\u00a0", " ").split())

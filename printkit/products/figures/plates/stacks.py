@@ -101,18 +101,27 @@ def draw(request: Request, plate: StacksPlate, width: float) -> Scene:
         if edge >= _LEAST_EDGE or most == 1:
             break
     rows = [stacks[first : first + most] for first in range(0, len(stacks), most)]
-    scene = above([_row(request, row, edge) for row in rows], gap=0.45 * edge)
+    kinds = (game.kinds[piece.kind] for one in stacks for piece in one.pieces)
+    largest = max(kind.form.breadth for kind in kinds)
+    scene = above([_row(request, row, edge, largest) for row in rows], gap=0.45 * edge)
     return replace(scene, description=_in_words(game, stacks, request.language))
 
 
-def _row(request: Request, row: Sequence[_StackPicture], edge: float) -> Scene:
-    """Stacks side by side on one ground, each above its tick or cross."""
+def _row(request: Request, row: Sequence[_StackPicture], edge: float, largest: float) -> Scene:
+    """Stacks side by side on one ground, each above its tick or cross.
+
+    Args:
+        request: what is asked for.
+        row: the stacks.
+        edge: of the largest pieces, in mm.
+        largest: the size of these beside usual ones.
+    """
     wide, disc, drawn = _PITCH * edge, _DISC * edge, list[tuple[bool, Scene]]()
     for one in row:
         forms = tuple(request.game.kinds[piece.kind].form for piece in one.pieces)
         stack = stacked(forms)
         # A piece is as large in a tall stack, which a cell would make smaller.
-        usual = forms[0].width / forms[0].breadth  # large pieces take no more room here
+        usual = forms[0].width / largest  # large pieces take no more room here
         cell, top = edge * usual / CUBE.width / stack.widths[0], stack.half[1] + stack.lift
         symbols = unit_symbols(request.game, request.theme, one.pieces)
         shapes: tuple[Shape, ...] = tuple(
