@@ -125,9 +125,8 @@ def table_named(text: str) -> Table:
     name = text.strip().lower()
     if name not in table_names():
         known = Message("common.known", names=", ".join(table_names()))
-        raise LayoutError(
-            Message("tables.no-table", name=text), hint=did_you_mean(name, table_names()) or known
-        )
+        hint = did_you_mean(name, table_names()) or known
+        raise LayoutError(Message("tables.no-table", name=text), hint=hint)
     path = Path(shelf.folder(), shelf.TABLES, f"{name}.yaml")
     root, _, repeated = read_tree(path, f"specs/{shelf.TABLES}/{name}.yaml")
     spec, problems = fit(TableSpec, root)
@@ -136,12 +135,9 @@ def table_named(text: str) -> Table:
     mistakes.stop()
     assert spec is not None
     return Table(
-        name=name,
-        title=spec.title,
-        home=spec.home,
-        read=spec.read,
+        name=name, title=spec.title, home=spec.home, read=spec.read,
         seen="" if spec.seen == _NOT_YET else spec.seen,
         limits=MappingProxyType(spec.limits),
         unseen=tuple(Localised(texts=one) for one in spec.unseen),
         sources=tuple(spec.sources),
-    )
+    )  # fmt: skip

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import csv
+import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from html import escape
 from io import BytesIO, StringIO
 from string import Formatter
 from typing import Protocol
@@ -92,10 +94,28 @@ class TableOrder:
         """The name of a save's file."""
         return "_".join(filter(None, (self.stem, save.name))) + ending
 
+    def in_files(self, ending: str, made: Callable[[Save], bytes]) -> dict[str, bytes]:
+        """A file a save, each with the picture of what it shows."""
+        files = dict[str, bytes]()
+        for save in self.saves:
+            files[self.file(save, ending)] = made(save)
+            files[self.file(save, ".png")] = self.art.thumbnail(save.plan)
+        return files
+
+    def main(self, ending: str, folder: str = "") -> dict[str, object]:
+        """What instructions name: the file of the main save, and its picture in a folder."""
+        picture = f"{folder}{self.file(self.saves[0], '.png')}"
+        return {"file": self.file(self.saves[0], ending), "picture": picture}
+
     @cached_property
     def rules(self) -> Mapping[Language, str]:
         """The rules as text, per language."""
         return {one: rules_text(self.plan.game, one) for one in map(Language, languages())}
+
+    def rule_files(self) -> dict[str, bytes]:
+        """The rules as files of Markdown; none in a language in which the game says none."""
+        texts = self.rules.items()
+        return {f"rules.{one}.md": f"{text}\n".encode() for one, text in texts if text}
 
 
 class PackWriter(Protocol):
@@ -137,22 +157,34 @@ def as_csv(heads: str, rows: Iterable[Sequence[object]]) -> bytes:
     return written.getvalue().encode()
 
 
+def as_json(value: object) -> bytes:
+    """A value as JSON without blanks, in one line."""
+    return (json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
+
+
+def parts_of(text: str) -> Iterator[tuple[bool, str]]:
+    """The paragraphs of rules, and whether each is a heading."""
+    return ((one.startswith("#"), one.lstrip("# ")) for one in text.split("\n\n"))
+
+
+def as_html(text: str, head: str) -> str:
+    """Headings and paragraphs of rules as HTML, each heading a `head`."""
+    parts = ((head if is_head else "p", one) for is_head, one in parts_of(text))
+    return "".join(f"<{tag}>{escape(one)}</{tag}>" for tag, one in parts)
+
+
 @lru_cache(maxsize=16)
 def rules_text(game: Game, language: Language) -> str:
     """The rules in words, under headings as Markdown has them; empty if the file says none."""
-    return "\n\n".join(filter(None, _rules(game, language)))
-
-
-def _rules(game: Game, language: Language) -> Iterator[str]:
-    writer = RuleWriter.of(game, language)
+    found, writer = list[str](), RuleWriter.of(game, language)
     if writer is not None:
         for rule in writer.rules():
             if rule.statements:
-                yield f"## {rule.heading}\n\n" + "\n\n".join(rule.paragraphs)
-    if game.chapters is not None:
-        path = game.chapters.files.get(language)
-        if path is not None:
-            yield _PICTURE.sub("", path.read_text("utf-8")).strip()
+                found += (f"## {rule.heading}", *rule.paragraphs)
+    path = game.chapters.files.get(language) if game.chapters is not None else None
+    if path is not None:
+        found.append(_PICTURE.sub("", path.read_text("utf-8")).strip())
+    return "\n\n".join(filter(None, found))
 
 
 def howtos(
@@ -194,9 +226,9 @@ def _howto(
         },
     }
     parts = [f"# {words.title.format(game=title, table=table.title)}"]
-    author, game = plan.game.author[language], plan.game
+    author, licence = plan.game.author[language], plan.game.licence
     named = credit(author, sheet.credit, sheet.credit_of_kind) if author else ""
-    licence = sheet.licence.format(licence=game.licence) if game.licence else ""
+    licence = sheet.licence.format(licence=licence) if licence else ""
     parts.append(" ".join(filter(None, (named, licence))))
     steps = list(_filled(words.steps[table.name], given))
     parts.append("\n".join(f"{number}. {step}" for number, step in enumerate(steps, start=1)))
@@ -204,18 +236,17 @@ def _howto(
         parts.append(f"![{title}]({quote(str(picture))})")
     notes = list(_filled(words.notes.get(table.name, ()), given))
     if notes:
-        parts.append(f"## {words.exact}")
-        parts.append("\n".join(f"- {one}" for one in notes))
+        parts += (f"## {words.exact}", "\n".join(f"- {one}" for one in notes))
     seen = words.seen.format(seen=table.seen) if table.seen else words.not_seen
-    parts.append(f"## {words.receipt}")
-    parts.append(words.checked.format(count=len(files)))
+    parts += (f"## {words.receipt}", words.checked.format(count=len(files)))
     if read_back:
         parts.append(words.read_back.format(files=", ".join(f"`{one}`" for one in read_back)))
     parts.append(f"{words.looked_up.format(day=table.read)} {seen}")
     parts.append("\n".join(f"- {one[language]}" for one in table.unseen))
-    listed = sorted((name, len(data)) for name, data in files.items())
+    sizes = ((name, len(files[name])) for name in sorted(files))
+    listed = ((one, f"{n / 1000:.0f} kB" if n >= 1000 else f"{n} B") for one, n in sizes)
     parts.append(f"## {words.files}")
-    parts.append("\n".join(f"- `{name}` ({_size(size)})" for name, size in listed))
+    parts.append("\n".join(f"- `{name}` ({size})" for name, size in listed))
     return "\n\n".join(filter(None, parts)) + "\n"
 
 
@@ -226,7 +257,3 @@ def _filled(texts: object, given: Mapping[str, object]) -> Iterator[str]:
         names = {name for _, name, _, _ in Formatter().parse(text) if name}
         if all(given.get(name) not in {None, ""} for name in names):
             yield text.format(**given)
-
-
-def _size(count: int) -> str:
-    return f"{count / 1000:.0f} kB" if count >= 1000 else f"{count} B"

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from printkit.base.units import MM_PER_INCH
-from printkit.features.tables.reading import SeenPiece, TableFile
+from printkit.features.tables.archive import mapped
+from printkit.features.tables.reading import SeenPiece, TableFile, stated_in
 
 ENDINGS = (".json",)
 
@@ -21,17 +22,8 @@ def read(data: bytes) -> TableFile | None:
     objects = found.get("ObjectStates") if isinstance(found, Mapping) else None
     if not isinstance(objects, list):
         return None
-    asked: Mapping[str, Any] = next(filter(None, map(_asked, objects)), {})
-    return TableFile.stated(asked, tuple(_pieces(objects)))
-
-
-def _asked(one: Any) -> Mapping[str, Any]:
-    """What printkit wrote on the board of its own saves."""
-    try:
-        notes = json.loads(one["GMNotes"])
-        return dict(notes["printkit"])
-    except (KeyError, TypeError, ValueError, RecursionError):
-        return {}
+    notes = (mapped(one).get("GMNotes") for one in objects)  # printkit's are those of the board
+    return TableFile.stated(stated_in(notes), tuple(_pieces(objects)))
 
 
 def _pieces(objects: list[Any]) -> Iterator[SeenPiece]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
 from printkit.features.tables.archive import entry, xml
-from printkit.features.tables.reading import SeenPiece, TableFile
+from printkit.features.tables.reading import SeenPiece, TableFile, stated_as_text
 
 ENDINGS = (".vmod",)
 _OURS = " · printkit "
@@ -19,18 +19,8 @@ def read(data: bytes) -> TableFile | None:
         return None
     root = xml(text)
     stated = root.get("description", "").partition(_OURS)[2]
-    asked: dict[str, object] = {}
-    for word in stated.split():
-        name, _, value = word.partition("=")
-        asked[name] = value if name in {"game", "moves"} else _number(value)
-    return TableFile.stated(asked, tuple(_pieces(root)))
-
-
-def _number(text: str) -> int | float | None:
-    try:
-        return int(text) if text.isascii() and text.isdigit() else float(text)
-    except ValueError:
-        return None
+    asked = {name: value for name, _, value in (word.partition("=") for word in stated.split())}
+    return TableFile.stated(stated_as_text(asked), tuple(_pieces(root)))
 
 
 def _pieces(root: Element) -> Iterator[SeenPiece]:
