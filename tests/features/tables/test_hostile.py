@@ -73,6 +73,7 @@ def test_a_hostile_module_is_refused_by_both_in_the_same_words(
         position_in(module, None)
 
 
+@pytest.mark.slow
 def test_a_module_that_unpacks_to_much_in_many_entries_is_refused(tmp_path: Path) -> None:
     pictures = {f"images/{rank}.png": bytes(1_000_000) for rank in range(120)}
     (tmp_path / "x.vmod").write_bytes(zipped({_MODULE: b"<x/>", "moduledata": b"", **pictures}))
