@@ -32,6 +32,8 @@ MOST_BYTES = 50_000_000
 MOST_PIECES = 2_000
 """Of a file that is read: no game of printkit has half as many pieces."""
 _MOST_COUNTED = 10_000
+_WIDEST = 1_000
+"""An edge of more mm, or of none, is none that printkit states."""
 _NEAR = 0.6
 """A piece this far from the middle of a cell, in cells, lies beside the board."""
 
@@ -81,7 +83,7 @@ class TableFile:
         return cls(
             pieces=pieces,
             game=str(asked.get("game", "")),
-            edge=float(edge) if isinstance(edge, int | float) else None,
+            edge=float(edge) if isinstance(edge, int | float) and 0 < edge <= _WIDEST else None,
             to_move=str(asked.get("moves", "")),
             counts={name: count for name, count in counts.items() if 0 < count < _MOST_COUNTED},
         )

@@ -122,7 +122,7 @@ def _snap_points(name: str, found: Mapping[str, Any], report: PackReport) -> Non
     for one in several if isinstance(several, list) else ():
         try:
             places.append((float(one["Position"]["x"]), float(one["Position"]["z"])))
-        except (KeyError, TypeError, ValueError):
+        except (KeyError, TypeError, ValueError, OverflowError):
             report.fault(name, "broken-snap-point")
             return
     if not _FEW <= len(places) <= _MOST:
@@ -146,7 +146,7 @@ def _snap_points(name: str, found: Mapping[str, Any], report: PackReport) -> Non
             continue
         try:
             here = float(at["posX"]), float(at["posZ"])
-        except (KeyError, TypeError, ValueError):
+        except (KeyError, TypeError, ValueError, OverflowError):
             report.fault(name, "broken-place", what=str(one.get("Nickname")))
             continue
         off = min(dist(here, place) for place in places)
