@@ -189,12 +189,13 @@ def setup_of(
     if measured and printer:
         hint = Message("common.keep-one")
         raise LayoutError(Message("cli.measured-printer-each-describe-printer"), hint=hint)
-    correction = read_measured(measured) if measured else AS_IT_IS
+    on = on or paper(USUAL_PAPER)
+    correction = read_measured(measured, on) if measured else AS_IT_IS
     if printer:
         correction, own_margin = known_printer(printer)
         margin = own_margin if margin is None else margin
     margins = read_margin(margin or "safe")
-    return PageSetup(paper=on or paper(USUAL_PAPER), margin=margins, correction=correction)
+    return PageSetup(paper=on, margin=margins, correction=correction)
 
 
 yes_option = click.option("--yes", is_flag=True)

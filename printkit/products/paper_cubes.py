@@ -118,7 +118,7 @@ class PaperCubesPlan:
         words, frame = MakingWords.of(head.language, head.game.form), self.frame
         title = words.nets_of.format(game=head.title, of=head.owners(pieces))
         net = Net(edge=self.request.width(pieces[0].kind))
-        subtitle = words.nets_size.format(count=len(pieces), cube=head.length(net.edge))
+        subtitle = words.nets_size.format(count=len(pieces), cube=head.bought(net.edge))
         art = {
             piece: net_symbol(
                 net,
@@ -230,8 +230,8 @@ def paper_cubes(plan: PaperCubesPlan) -> Publication:
     folded = [piece for pieces in plan.pages for piece in pieces]
     sketch = Sketch(game=head.game, theme=head.theme, pieces=tuple(dict.fromkeys(folded)))
     kinds = {piece.kind for piece in folded}
-    widths = [head.length(one) for one in sorted(set(map(plan.request.width, kinds)))]
-    lead = words.nets_lead.format(count=plan.cubes, cube=joined(widths, head.words.also))
+    widths = [head.bought(one) for one in sorted(set(map(plan.request.width, kinds)))]
+    lead = words.nets_lead[head.unit].format(count=plan.cubes, cube=joined(widths, head.words.also))
     steps = (
         (pictograms.netting(sketch), words.nets_cut),
         (pictograms.folding(sketch), words.nets_fold),

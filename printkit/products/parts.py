@@ -286,7 +286,7 @@ def _template(head: Masthead, request: Request) -> tuple[doc.Document, ...]:
     )
     is_two = abs(cell * USUAL_SHARE - request.widest) < _NEAR
     note = words.template_note if is_two else words.template_note_wide
-    note = note.format(cell=head.length(cell), cube=head.edge)
+    note = note.format(cell=head.length(cell), cube=head.bought(head.edge))
     title = words.template_title.format(game=head.title)
     drawn = art.Scene(width=frame.paper.width, height=frame.paper.height, shapes=shapes)
     whole = doc.Placed(blocks=(doc.Illustration(scene=drawn),), x=0.0, y=0.0, width=drawn.width)
