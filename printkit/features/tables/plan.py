@@ -21,6 +21,7 @@ from printkit.draw.solids import STANDING
 from printkit.model import Form, Game, Localised, Owner, Stands
 from printkit.products.request import Request
 from printkit.rules import Piece, Position, Side, unit_pieces
+from printkit.rules.position import unit_code
 from printkit.scene import Box
 from printkit.text.players import Player, players_of
 
@@ -334,6 +335,20 @@ class TablePlan:
     def is_between(self, one: TablePiece) -> bool:
         """Whether a piece stands between cells."""
         return self.game.kinds[one.piece.kind].stands is Stands.BETWEEN
+
+    def gaps(self, one: TablePiece) -> tuple[TablePlace, ...]:
+        """Where a piece may stand between two cells (`d4|d5`); none where it stands on them."""
+        if not self.is_between(one):
+            return ()
+        names, unit = self.game.grid.names, unit_code([one.piece])
+        pairs = (sorted(link) for link in self.game.grid.links())
+        laid = partings(self.game, self.layout, tuple((low, high, unit) for low, high in pairs))
+        found = []
+        for parting in laid:
+            x, y = self.middle(*parting.middle)
+            low, high = parting.cells
+            found.append(TablePlace(name=f"{names[low]}|{names[high]}", x=x, y=y))
+        return tuple(found)
 
     @property
     def places(self) -> tuple[TablePlace, ...]:

@@ -253,16 +253,15 @@ def _place_of(plan: TablePlan, one: TablePiece, seen: SeenPiece) -> int | tuple[
             low, high = sorted((index[first], index[second]))
             return low, high
         return index.get(seen.place, seen.place.rpartition("-")[0])
-    if plan.is_between(one):
-
-        def off(link: Iterable[int]) -> float:
-            one, other = (plan.cells[cell] for cell in link)
-            return dist(here, ((one.x + other.x) / 2, (one.y + other.y) / 2))
-
-        low, high = sorted(min(plan.game.grid.links(), key=off))
-        return low, high
+    tray = min(plan.trays, key=lambda place: dist(here, (place.x, place.y)), default=None)
+    beside = tray.name.rpartition("-")[0] if tray else ""
+    if gaps := plan.gaps(one):
+        gap = min(gaps, key=lambda place: dist(here, (place.x, place.y)))
+        if tray is not None and dist(here, (tray.x, tray.y)) < dist(here, (gap.x, gap.y)):
+            return beside
+        first, _, second = gap.name.partition("|")
+        return index[first], index[second]
     near = min(plan.cells, key=lambda place: dist(here, (place.x, place.y)))
     if near.cell is not None and dist(here, (near.x, near.y)) <= _NEAR * plan.request.cell:
         return near.cell
-    tray = min(plan.trays, key=lambda place: dist(here, (place.x, place.y)), default=None)
-    return tray.name.rpartition("-")[0] if tray else ""
+    return beside

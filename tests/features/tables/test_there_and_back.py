@@ -59,3 +59,16 @@ def test_a_setup_comes_back(
     back = printkit("position", file)
     assert back.status == 0, back.err
     assert back.out == printkit("position", name).out
+
+
+@pytest.mark.parametrize("table", [one for one in ENDINGS if one != "abstractplay"])
+def test_walls_and_towers_come_back(
+    printkit: Callable[..., Finished], tmp_path: Path, table: str
+) -> None:
+    """Those between cells, those that wait beside the board, and stacks of both players."""
+    spec = RECORDS.parent / "specs" / "good" / "walls.yaml"
+    assert printkit("table", spec, "--for", table, "--cube", 8, "-o", "out").status == 0
+    (file,) = (tmp_path / "out" / table).glob(ENDINGS[table])
+    back = printkit("position", file, "--game", spec)
+    assert back.status == 0, back.err
+    assert back.out == printkit("position", spec).out

@@ -31,6 +31,8 @@ _OFF = 0.01
 """How far a piece may lie from its snap point, in inches."""
 _MOST = 1_000
 """Where there are more points or objects, they are not compared: a table has some hundreds."""
+_BETWEEN = "between"
+"""The tag of points for walls, which are near to those of cells."""
 _FEW, _TENTH = 3, 10
 """So many snap points have a usual distance: that of the nearest tenth, for trays are narrower."""
 
@@ -117,11 +119,12 @@ def _snap_points(name: str, found: Mapping[str, Any], report: PackReport) -> Non
 
     What printkit put on a snap point lies there.
     """
-    places = list[tuple[float, float]]()
+    places, gaps = list[tuple[float, float]](), list[tuple[float, float]]()
     several = found.get("SnapPoints")
     for one in several if isinstance(several, list) else ():
         try:
-            places.append((float(one["Position"]["x"]), float(one["Position"]["z"])))
+            at = float(one["Position"]["x"]), float(one["Position"]["z"])
+            (gaps if one.get("Tags") == [_BETWEEN] else places).append(at)
         except (KeyError, TypeError, ValueError, OverflowError):
             report.fault(name, "broken-snap-point")
             return
@@ -141,14 +144,14 @@ def _snap_points(name: str, found: Mapping[str, Any], report: PackReport) -> Non
     if len(objects) > _MOST or not any('"printkit"' in str(one.get("GMNotes")) for one in objects):
         return
     for one in objects:
-        at = one.get("Transform")
-        if one.get("Locked") or not isinstance(at, Mapping):
+        lies = one.get("Transform")
+        if one.get("Locked") or not isinstance(lies, Mapping):
             continue
         try:
-            here = float(at["posX"]), float(at["posZ"])
+            here = float(lies["posX"]), float(lies["posZ"])
         except (KeyError, TypeError, ValueError, OverflowError):
             report.fault(name, "broken-place", what=str(one.get("Nickname")))
             continue
-        off = min(dist(here, place) for place in places)
+        off = min(dist(here, place) for place in (*places, *gaps))
         if off > _OFF:
             report.fault(name, "off-its-point", what=str(one.get("Nickname")), off=off)

@@ -23,7 +23,8 @@ _LIFT = 0.02
 _FILE = "file:///"
 _HOME = f"{_FILE}C:/tts/"
 """Where the files of a pack lie whose address nobody says: most play on Windows."""
-_TAG = "printkit"
+_TAG, _BETWEEN = "printkit", "between"
+"""What takes which pieces: points of cells and trays, and those between two cells."""
 _GENERIC, _BOARD = 0, 4
 _CARDBOARD, _WOOD = 3, 1
 _NO_SCRIPT = {"LuaScript": "", "LuaScriptState": "", "XmlUI": ""}
@@ -59,9 +60,10 @@ def pack(order: TableOrder) -> Mapping[str, bytes]:
         for rank, (language, text) in enumerate(order.rules.items())
         if text
     }  # fmt: skip
-    points = [
-        _point(one.x, 0.0 if one.cell is None else plan.thickness, one.y) for one in plan.places
-    ]
+    points = [_point(one.x, plan.thickness, one.y) for one in plan.cells]
+    points += (_point(one.x, 0.0, one.y, tags=(_TAG, _BETWEEN)) for one in plan.trays)
+    gaps = {(gap.x, gap.y) for one in plan.pieces for gap in plan.gaps(one)}
+    points += (_point(x, plan.thickness, y, tags=(_BETWEEN,)) for x, y in sorted(gaps))
     note = "\n".join(filter(None, (game.author[plan.request.language], game.licence)))
     table = {**_SAVE, "GameMode": order.title, "Note": note, "TabStates": tabs}
 
@@ -138,7 +140,7 @@ def _pieces(
     made = {
         "Transform": _transform(at, standing.turn, over),
         "GMNotes": one.id,
-        "Tags": [_TAG],
+        "Tags": [_BETWEEN if plan.is_between(one) else _TAG],
         "CustomMesh": _mesh(order, one.shape, one.id, _GENERIC),
     }
     numbers = [f"{rank}-{number}" for number in range(standing.count)] * (standing.count > 1)
@@ -162,9 +164,11 @@ def _mesh(order: TableOrder, shape: str, picture: str, kind: int) -> dict[str, o
     }  # fmt: skip
 
 
-def _point(x: float, up: float, y: float, table: float = _TABLE) -> dict[str, object]:
+def _point(
+    x: float, up: float, y: float, table: float = _TABLE, tags: tuple[str, ...] = (_TAG,)
+) -> dict[str, object]:
     """A snap point, for what printkit put on the table alone."""
-    return {"Position": _place(x, up, y, table), "Tags": [_TAG]}
+    return {"Position": _place(x, up, y, table), "Tags": list(tags)}
 
 
 def _place(x: float, up: float, y: float, table: float = _TABLE) -> dict[str, float]:
