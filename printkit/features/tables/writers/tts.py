@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
+from urllib.parse import unquote
 
 from printkit.base.units import MM_PER_INCH
 from printkit.features.tables import mesh
@@ -65,7 +66,7 @@ def pack(order: TableOrder) -> Mapping[str, bytes]:
         files[f"Saves/{order.file(save, '.json')}"] = _json(_save(order, save))
         files[f"Saves/{order.file(save, '.png')}"] = order.art.thumbnail(save.plan)
     objects = {**_SAVE, "ObjectStates": list(_objects(order, order.saves[0], attached=True))}
-    files[f"Saved Objects/{order.stem}.json"] = _json(objects)
+    files[f"Saved Objects/{order.file(order.saves[0], '.json')}"] = _json(objects)
     if plan.has_board:
         files["assets/board.png"] = order.art.board()
         slab = mesh.slab(*(mm / MM_PER_INCH for mm in (plan.width, plan.height, plan.thickness)))
@@ -81,11 +82,20 @@ def pack(order: TableOrder) -> Mapping[str, bytes]:
 
 
 def values(order: TableOrder) -> Mapping[str, object]:
-    """What the save is called, where its files are looked for."""
-    main = order.saves[0]
+    """What the save is called, where its files are looked for: on a machine, or on the web."""
+    main, request = order.saves[0], order.plan.request
+    assets = _address(order, "assets")
+    is_local = assets.startswith(_FILE)
+    path = unquote(assets.removeprefix("file://"))
+    other = {**request.given, "--for": "tts", "--base-url": ""}
+    del other["--base-url"]
+    asked = " ".join(f"{name} {text}" for name, texts in other.items() for text in texts.split("+"))
+    what = "FILE" if main.name else request.game.name
     return {
         "title": _title(order, main),
-        "assets": "" if order.base_url else _address(order, "assets").removeprefix(_FILE),
+        "assets": (path[1:] if path[2:3] == ":" else path) if is_local else "",
+        "again": "" if order.base_url else f"printkit table {what} {asked} --base-url",
+        "web": "" if is_local else assets,
         "picture": f"Saves/{order.file(main, '.png')}",
     }
 

@@ -53,7 +53,7 @@ def values(order: TableOrder) -> Mapping[str, object]:
     return {
         "file": order.file(main, ".vtt"),
         "picture": order.file(main, ".png"),
-        "scale": f"{_Room(order, main).scale:.3f}",
+        "scale": _Room(order, main).scale,
     }
 
 
