@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from math import gcd
 
 from printkit.base.errors import LayoutError, Message, did_you_mean
 
@@ -14,8 +16,32 @@ PT_PER_MM = 72 / MM_PER_INCH
 LONGEST = 200 * MM_PER_INCH
 """In mm: the widest and tallest page that a PDF may have."""
 
-_UNITS = {"": 1.0, "mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": 1 / PT_PER_MM}
-_LENGTH = re.compile(r"\s*([0-9]+(?:[.,][0-9]+)?)\s*(mm|cm|in|pt|)\s*", re.ASCII | re.IGNORECASE)
+_INCHES = dict.fromkeys(("in", "inch", "inches", "po", '"', "″"), MM_PER_INCH)
+"""`po` is the inch of Québec (pouce)."""
+_UNITS = {"": 1.0, "mm": 1.0, "cm": 10.0, "pt": 1 / PT_PER_MM, **_INCHES}
+_LENGTH = re.compile(
+    r"\s*(?:([0-9]*[.,]?[0-9]+)\s*(mm|cm|pt|inch(?:es)?|in|po|[\"″]|)"
+    r"|(?:([0-9]{1,4})(?:\s+|-))?([0-9]{1,3})/([1-9][0-9]{0,2})\s*(inch(?:es)?|in|po|[\"″]))\s*",
+    re.ASCII | re.IGNORECASE,
+)
+"""A decimal with any unit or none; or a fraction, with whole ones before it or not, of inches."""
+_PLAIN: Mapping[int, str] = {
+    **{
+        ord(sign): f" {above}/{below}"
+        for sign, above, below in ("½12", "¼14", "¾34", "⅛18", "⅜38", "⅝58", "⅞78")
+    },
+    ord("⁄"): "/",
+    ord("\u00a0"): " ",
+    ord("\u202f"): " ",
+}
+"""Signs that mean what is typed in several, and spaces as pages have them."""
+
+UNIT_MM: Mapping[str, float] = {"mm": 1.0, "in": MM_PER_INCH}
+"""The units that pages speak in, in mm; see `Paper.unit`."""
+
+_SIXTEENTHS = 16
+_NEAR = 0.01
+"""So near in mm a length is to a sixteenth of an inch that is meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,16 +52,19 @@ class Paper:
         name: what it is called (`a4`, `600x400`).
         width: in mm.
         height: in mm.
+        unit: in which what is printed on it tells lengths, `mm` or `in`: as papers are measured
+            where it is sold. All words and rulers of a page follow from this alone.
     """
 
     name: str
     width: float
     height: float
+    unit: str = "mm"
 
     @property
     def turned(self) -> Paper:
         """The same paper turned by a quarter."""
-        return Paper(self.name, self.height, self.width)
+        return Paper(self.name, self.height, self.width, self.unit)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,27 +97,37 @@ _PAPERS = {
         Paper("sra2", 450.0, 640.0),
         Paper("sra1", 640.0, 900.0),
         Paper("a3+", 329.0, 483.0),
-        Paper("letter", 215.9, 279.4),
-        Paper("legal", 215.9, 355.6),
-        Paper("tabloid", 279.4, 431.8),
-        Paper("ledger", 431.8, 279.4),
+        Paper("letter", 215.9, 279.4, "in"),
+        Paper("legal", 215.9, 355.6, "in"),
+        Paper("tabloid", 279.4, 431.8, "in"),
+        Paper("ledger", 431.8, 279.4, "in"),
     )
 }
 """ISO 216 (A and B), ISO 217 (SRA), what photo printers call A3+ or Super B, ANSI."""
 
 
+def _read(text: str) -> float | None:
+    """What a text gives in mm, zero among it; None where it is no length."""
+    match = _LENGTH.fullmatch(text.translate(_PLAIN))
+    if match is None:
+        return None
+    number, unit, whole, above, below, inches = match.groups()
+    if number:
+        return float(number.replace(",", ".")) * _UNITS[unit.lower()]
+    return (int(whole or 0) + int(above) / int(below)) * _UNITS[inches.lower()]
+
+
 def millimetres(text: str) -> float:
-    """A length in mm from text such as `20`, `15,5`, `20mm`, `2cm`, `1in` or `56.7pt`.
+    """A length in mm from text: `20`, `15,5`, `20mm`, `2cm`, `56.7pt`, `3/4in`, `1-1/2"`, `¾″`.
 
     Raises:
         LayoutError: the text is no length, not above zero, or above `LONGEST`.
     """
-    match = _LENGTH.fullmatch(text)
-    if match is None:
+    length = _read(text)
+    if length is None:
         raise LayoutError(
             Message("units.no-length", text=text), hint=Message("units.length-example")
         )
-    length = float(match[1].replace(",", ".")) * _UNITS[match[2].lower()]
     if length <= 0:
         raise LayoutError(Message("units.length-leaves-nothing-draw", text=text))
     if length > LONGEST:
@@ -99,8 +138,63 @@ def millimetres(text: str) -> float:
     return length
 
 
+def unit_of(text: str) -> str:
+    """In which of the units of `UNIT_MM` a length is given."""
+    return "in" if text.strip().lower().endswith(tuple(_INCHES)) else "mm"
+
+
+def pair(text: str) -> tuple[str, str] | None:
+    """What stands on both sides of `x`, the unit of the last for both where the first has none."""
+    one, cross, other = text.strip().replace("×", "x").partition("x")
+    unit = re.search(r"[^0-9/.,\s½¼¾⅛⅜⅝⅞]*\s*$", other)
+    if not cross or unit is None:
+        return None
+    return (one + unit[0] if one.rstrip()[-1:].isnumeric() else one), other
+
+
+def signed(text: str) -> float | None:
+    """A length in mm that may be zero, or below it after `-`; None where the text is none."""
+    bare = text.strip()
+    length = _read(bare.removeprefix("-") if bare.startswith("-") else bare.removeprefix("+"))
+    return -length if length is not None and bare.startswith("-") else length
+
+
+def in_sixteenths(length: float) -> str | None:
+    """A length in mm as inches are told in the trade: `3/4`, `1 1/2`; None where it is no such one.
+
+    What the fraction is reduced to is a half, a quarter, an eighth or a sixteenth.
+    """
+    parts = round(length * _SIXTEENTHS / MM_PER_INCH)
+    if parts < 1 or abs(length - parts * MM_PER_INCH / _SIXTEENTHS) > _NEAR:
+        return None
+    whole, rest = divmod(parts, _SIXTEENTHS)
+    fraction = f"{rest // gcd(rest, _SIXTEENTHS)}/{_SIXTEENTHS // gcd(rest, _SIXTEENTHS)}"
+    return "\u00a0".join([*([str(whole)] if whole else ()), *([fraction] if rest else ())])
+
+
+def told(length: float, unit: str, spec: str = ".2f") -> Message:
+    """A length in mm in what is said of a file, in the unit of its paper.
+
+    Args:
+        length: in mm.
+        unit: of `UNIT_MM`.
+        spec: how millimetres are rounded; inches have two places, or a fraction as one buys them.
+    """
+    if unit == "mm":
+        return Message("units.metric", length=length / UNIT_MM[unit], spec=spec)
+    if fraction := in_sixteenths(length):
+        return Message("units.fraction", length=fraction.replace("\u00a0", " "))
+    return Message("units.inches", length=length / MM_PER_INCH)
+
+
+def told_sides(width: float, height: float, unit: str) -> Message:
+    """The same of width and height, to a tenth of the unit."""
+    sides = {"width": width / UNIT_MM[unit], "height": height / UNIT_MM[unit]}
+    return Message("units.metric-sides" if unit == "mm" else "units.inch-sides", **sides)
+
+
 def paper(text: str) -> Paper:
-    """A paper by its name (`a4`, `a3`, `letter` …) or as `WIDTHxHEIGHT` (`600x400`, `21x29.7cm`).
+    """A paper by its name (`a4`, `a3`, `letter` …) or as `WIDTHxHEIGHT` (`600x400`, `8.5x11in`).
 
     Names joined by `+` (`a4+letter`) give what fits on each of them.
 
@@ -112,13 +206,19 @@ def paper(text: str) -> Paper:
         return _PAPERS[name]
     if "+" in name:
         # What can be printed on each of them, all standing.
-        sizes = [sorted((one.width, one.height)) for one in map(paper, name.split("+"))]
-        return Paper(name, min(short for short, _ in sizes), min(long for _, long in sizes))
-    width, cross, height = name.replace("×", "x").partition("x")
-    tall = _LENGTH.fullmatch(height)
-    if cross and tall and _LENGTH.fullmatch(width):
-        unit = "" if width.rstrip()[-1].isalpha() else tall[2]
-        return Paper(f"{width}x{height}", millimetres(width + unit), millimetres(height))
+        papers = [*map(paper, name.split("+"))]
+        sizes = [sorted((one.width, one.height)) for one in papers]
+        short, long = map(min, zip(*sizes, strict=True))
+        units = {one.unit for one in papers}
+        return Paper(name, short, long, units.pop() if len(units) == 1 else "mm")
+    sides = pair(name)
+    if sides and None not in map(_read, sides):
+        width, height = map(millimetres, sides)
+        if {*map(unit_of, sides)} == {"in"}:
+            # A name that any system of files takes, however fractions were written.
+            across, down = (f"{side / MM_PER_INCH:.4g}" for side in (width, height))
+            return Paper(f"{across}x{down}in", width, height, "in")
+        return Paper(name.replace("×", "x"), width, height)
     known = Message("units.papers-known", names=", ".join(sorted(_PAPERS)))
     hint = did_you_mean(name, _PAPERS) or known
     raise LayoutError(Message("units.unknown-paper", text=text), hint=hint)

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from printkit.base.errors import LayoutError, Message
-from printkit.base.units import Paper
+from printkit.base.units import Paper, unit_of
 from printkit.cli.console import give_json, note, put, say
 from printkit.cli.options import LengthType, language_option
 from printkit.cli.outputs import output_as, target_of
@@ -22,6 +22,8 @@ from printkit.products.base import Shared
 from printkit.products.file_names import called_apart
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]*")
+_WHOLE = {"mm": "100", "in": "4in"}
+"""What a ruler measures of which nothing is said, by the unit of the other."""
 _NEAR = 3
 """So many sheets of labels are named that nearly fit."""
 
@@ -53,7 +55,8 @@ def _add(
             hint=Message("cli.printer-name-example"),
         )
     if measured is None and (across or down):
-        measured = f"{across or 100}x{down or 100}"
+        whole = _WHOLE[unit_of(across or down or "")]
+        measured = f"{across or whole}x{down or whole}"
     given = {"measured": measured, "shift": shift, "margin": margin}
     new = {key: value for key, value in given.items() if value is not None}
     if not new:

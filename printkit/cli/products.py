@@ -185,7 +185,8 @@ def given_marks(*names: str) -> list[str]:
     return [mark(param.opts[0], value) for param, value in given(*names)]
 
 
-MANY_SHEETS = 60
+MANY_SHEETS = 24
+"""More sheets than a pack of card or two of labels holds are asked about."""
 _FILE = "printers.yaml"
 
 
@@ -204,12 +205,13 @@ def setup_of(
     if measured and printer:
         hint = Message("common.keep-one")
         raise LayoutError(Message("cli.measured-printer-each-describe-printer"), hint=hint)
-    correction = read_measured(measured) if measured else AS_IT_IS
+    on = on or paper(USUAL_PAPER)
+    correction = read_measured(measured, on) if measured else AS_IT_IS
     if printer:
         correction, own_margin = known_printer(printer)
         margin = own_margin if margin is None else margin
     margins = read_margin(margin or "safe")
-    return PageSetup(paper=on or paper(USUAL_PAPER), margin=margins, correction=correction)
+    return PageSetup(paper=on, margin=margins, correction=correction)
 
 
 yes_option = click.option("--yes", is_flag=True)
@@ -219,7 +221,7 @@ def refuse_many(sheets: int, yes: bool) -> None:
     """Ask for `--yes` before a heap of paper is printed.
 
     Raises:
-        LayoutError: more than 60 sheets without it.
+        LayoutError: more than `MANY_SHEETS` without it.
     """
     if sheets > MANY_SHEETS and not yes:
         raise LayoutError(

@@ -104,8 +104,8 @@ class Sketch:
         return pieces[rank % len(pieces)]
 
 
-def proof(sketch: Sketch) -> tuple[art.Shape, ...]:
-    """A sheet with two rulers, and a piece that goes on its outline, if one is measured."""
+def proof(sketch: Sketch, ruler: str) -> tuple[art.Shape, ...]:
+    """A sheet with two rulers, told by `ruler`; a piece on its outline, if one is measured."""
     bare = sketch.form.is_cube
     measured: tuple[art.Shape, ...] = (
         art.Path(segments=sketch.outline(13.25, 10.25, 4.5), style=sketch.line),
@@ -119,7 +119,7 @@ def proof(sketch: Sketch) -> tuple[art.Shape, ...]:
         art.Path(segments=art.polylines(ticks), style=sketch.thin),
         art.Path(segments=art.polyline(((21, 4.5), (9, 4.5), (9, 16.5))), style=_ink(sketch)),
         *(measured if sketch.game.measured else ()),
-        _words(sketch, 30.0, 22.5, "100 mm"),
+        _words(sketch, 30.0, 22.5, ruler),
     )
 
 

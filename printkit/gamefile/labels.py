@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from printkit.base.errors import Message, PrintkitError, SpecError, did_you_mean
 from printkit.base.files import folded
-from printkit.base.units import millimetres, paper
+from printkit.base.units import millimetres, pair, paper
 from printkit.gamefile import shelf
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.tree import Node, Word, read_tree
@@ -99,13 +99,14 @@ def _sheet(name: Word, node: Node, mistakes: Mistakes) -> LabelSheet | None:
 
 
 def _pair(word: Word, read: Callable[[str], _Value]) -> tuple[_Value, _Value]:
-    one, cross, other = word.partition("x")
-    if not cross:
+    sides = pair(word)
+    if sides is None:
         raise SpecError(
             Message("gamefile.two-numbers-needed"),
             source=word.source,
             hint=Message("gamefile.two-numbers-example"),
         )
+    one, other = sides
     return _read(Word(one, word.source), read), _read(Word(other, word.source), read)
 
 

@@ -31,7 +31,7 @@ from pydantic_core import PydanticCustomError
 
 from printkit.base.catalogue import REFERENCE, languages
 from printkit.base.errors import Message
-from printkit.base.units import is_colour
+from printkit.base.units import is_colour, pair, signed
 from printkit.gamefile.board_shapes import CHECKERED, MOST_ROWS, NETS
 from printkit.gamefile.synonyms import meant
 from printkit.gamefile.tree import Entries, Items, Word
@@ -149,7 +149,11 @@ class CardSize(NamedTuple):
     height: float
 
 
-_CARD_SIZE = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,2})?) ?[x×] ?([0-9]{1,3}(?:\.[0-9]{1,2})?)")
+_CARD_SIDE = (
+    "(?:[0-9]{1,3}(?:\\.[0-9]{1,3})?|\\.[0-9]{1,3}|(?:[0-9]{1,2}[ -])?[0-9]{1,2}/[0-9]{1,2})"
+    ' ?(?:mm|cm|in|["″])?'
+)
+_CARD_SIZE = re.compile(f"{_CARD_SIDE} ?[x×] ?{_CARD_SIDE}")
 CARD_SIZES = {
     "poker": CardSize(63.0, 88.0),
     "bridge": CardSize(57.0, 88.0),
@@ -166,10 +170,11 @@ def _card_size(text: str) -> CardSize | None:
     Raises:
         PydanticCustomError: no card is so large or so small.
     """
-    found = _CARD_SIZE.fullmatch(text)
-    if found is None:
+    sides = pair(text) if _CARD_SIZE.fullmatch(text) else None
+    lengths = [length for length in map(signed, sides or ()) if length is not None]
+    if len(lengths) != 2:
         return CARD_SIZES.get(text)
-    size = CardSize(float(found[1]), float(found[2]))
+    size = CardSize(*lengths)
     if not all(SMALLEST_CARD <= one <= LARGEST_CARD for one in size):
         limits = {"least": SMALLEST_CARD, "most": LARGEST_CARD}
         raise _mistake(

@@ -7,14 +7,23 @@ enough on every side for 99.9 % of them. Inkjets pull the paper by its lower edg
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from math import dist
 from typing import TypeAlias
 
 from printkit.base.errors import LayoutError, Message
-from printkit.base.units import PT_PER_MM, Margins, Paper, millimetres
+from printkit.base.units import (
+    MM_PER_INCH,
+    PT_PER_MM,
+    Margins,
+    Paper,
+    millimetres,
+    pair,
+    signed,
+    unit_of,
+)
 
 Point: TypeAlias = tuple[float, float]
 
@@ -48,9 +57,8 @@ MOST = 0.08
 """By which share a printer may be off before something else is wrong; photo printers reach 4 %."""
 
 _FARTHEST = 10.0  # mm
-_NUMBER = r"[0-9]+(?:[.,][0-9]+)?"
-_MEASURED = re.compile(rf"\s*({_NUMBER})\s*[x×]\s*({_NUMBER})\s*")
-_SHIFT = re.compile(rf"\s*([+-]?{_NUMBER})\s*[x×]\s*([+-]?{_NUMBER})\s*")
+RULERS: Mapping[str, float] = {"mm": 100.0, "in": 4 * MM_PER_INCH}
+"""How long the rulers of a sheet are in mm, by the unit of its paper."""
 
 
 class Orientation(StrEnum):
@@ -323,38 +331,44 @@ def measured(across: float, down: float, *, true: float = 100.0) -> Correction:
     return Correction(short=true / across, long=true / down)
 
 
-def read_measured(text: str) -> Correction:
+def read_measured(text: str, paper: Paper | None = None) -> Correction:
     """The correction for what was measured on the proof page, written like `99.2x100.4`.
+
+    Args:
+        text: what both rulers measure.
+        paper: what they are printed on; where nothing is known of it they are those of the unit
+            that is written: 100 mm, or 4 in for `3.97x4.02in`.
 
     Raises:
         LayoutError: the text is no such pair, or a ruler is off by more than 8 %.
     """
-    lengths = _pair(_MEASURED, text)
-    if not lengths:
+    sides = pair(text) or ()
+    lengths = [length for length in map(signed, sides) if length is not None and length >= 0]
+    units = {paper.unit} if paper else {*map(unit_of, sides)}
+    if len(lengths) != 2 or len(units) != 1:
         raise LayoutError(
             Message("page.not-both-rulers", text=text), hint=Message("page.rulers-example")
         )
-    return measured(*lengths)
+    unit = units.pop()
+    if unit == "in" and max(lengths) < MM_PER_INCH:  # no unit was written where inches are meant
+        lengths = [length * MM_PER_INCH for length in lengths]
+    across, down = lengths
+    return measured(across, down, true=RULERS[unit])
 
 
 def read_shift(correction: Correction, text: str) -> Correction:
-    """`correction` with the move that a text like `0.3x-0.5` gives, in mm.
+    """`correction` with the move that a text like `0.3x-0.5` gives, in mm or a unit of its own.
 
     Raises:
         LayoutError: the text is no such pair, or the move is longer than 10 mm.
     """
-    moves = _pair(_SHIFT, text)
-    if not moves or max(map(abs, moves)) > _FARTHEST:
+    moves = [signed(side) for side in pair(text) or ()]
+    dx, dy = moves if len(moves) == 2 else (None, None)
+    if dx is None or dy is None or max(abs(dx), abs(dy)) > _FARTHEST:
         raise LayoutError(
             Message("page.no-move", text=text), hint=Message("page.shift-example", most=_FARTHEST)
         )
-    return replace(correction, dx=moves[0], dy=moves[1])
-
-
-def _pair(pattern: re.Pattern[str], text: str) -> list[float]:
-    """Both numbers, or none."""
-    match = pattern.fullmatch(text)
-    return [float(number.replace(",", ".")) for number in match.groups()] if match else []
+    return replace(correction, dx=dx, dy=dy)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
-from itertools import groupby, islice, pairwise
+from itertools import groupby, islice, pairwise, product
 from math import dist
 from operator import attrgetter
 from typing import Any, TypeAlias
@@ -54,7 +54,9 @@ _LARGEST_PAGE = 5080.0
 
 _STANDARD = ("Helvetica", "Times", "Courier", "Symbol", "ZapfDingbats")
 
-_LEAST_TICKS = 51
+_TICKS = ((1.0, 10, 51), (MM_PER_INCH / 16, 16, 33))
+"""Of rulers in mm and in inches: from tick to tick, how many to a longer one, the fewest of all."""
+_FEWEST = min(least for _, _, least in _TICKS)
 _LONGEST = 160
 """So many letters of what qpdf says are shown."""
 _SHORTEST = 64
@@ -123,7 +125,7 @@ class FileFacts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruler:
-    """A ruler that was found: ticks at equal distances, one for each millimetre."""
+    """A ruler that was found: ticks at equal distances, a millimetre or a sixteenth of an inch."""
 
     axis: str
     true: float
@@ -135,22 +137,22 @@ class Ruler:
     def among(cls, marks: Iterable[PaintedMark]) -> Iterator[Ruler]:
         """Those among the marks of a page."""
         for mark in marks:
-            if mark.kind is not MarkKind.STROKE or len(mark.outline) < 2 * _LEAST_TICKS:
+            if mark.kind is not MarkKind.STROKE or len(mark.outline) < 2 * _FEWEST:
                 continue
             lines = mark.straight_lines
             lengths = [dist(start, end) for start, end in lines]
-            # Every tenth tick is longer than those beside it: a row of cells has no such ticks.
-            short = (lengths[at] <= 1.1 * lengths[at - 1] for at in range(10, len(lines), 10))
-            if len(lines) < _LEAST_TICKS or any(short):
-                continue
-            for axis, aside in ((0, 1), (1, 0)):
+            for (axis, aside), (tick, every, least) in product(((0, 1), (1, 0)), _TICKS):
+                # Every tenth tick is longer than those beside it: a row of cells has no such ticks.
+                tens = range(every, len(lines), every)
+                if len(lines) < least or any(lengths[at] <= 1.1 * lengths[at - 1] for at in tens):
+                    continue
                 feet = [start[axis] for start, _ in lines]
-                steps = [other - one for one, other in pairwise(feet)]
+                steps = [(other - one) / tick for one, other in pairwise(feet)]
                 even = min(steps) > 0.9 and max(steps) < 1.1 and _spread(steps) < 0.01
                 if even and _spread([start[aside] for start, _ in lines]) < 1e-3:
                     yield cls(
                         axis="xy"[axis],
-                        true=float(len(feet) - 1),
+                        true=(len(feet) - 1) * tick,
                         length=round(feet[-1] - feet[0], 4),
                     )
 

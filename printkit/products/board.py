@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import ceil, dist
 
 from printkit.base.errors import LayoutError, Message
-from printkit.base.units import MM_PER_INCH, Paper
+from printkit.base.units import MM_PER_INCH, Paper, told, told_sides
 from printkit.document import blocks as doc
 from printkit.document.typeset import first_on_one_page, typeset
 from printkit.draw.board import (
@@ -30,8 +30,8 @@ from printkit.model import Game, NamePlace
 from printkit.page import GLUED, Box, Frame, Joint, MarginChoice, Publication, Seam, Sheet, imprint
 from printkit.page.frame import ImprintPlace, Rulers
 from printkit.page.free_room import Areas
-from printkit.page.marks import HAIRLINE, MARK, lines
-from printkit.page.rulers import CORNER, RULER, inch_ruler, right_angle
+from printkit.page.marks import HAIRLINE, MARK, Axis, lines
+from printkit.page.rulers import CORNER, SCALES, right_angle, ruler
 from printkit.page.tile_sheets import TiledPicture, tile_map, tile_shapes
 from printkit.page.tiling import Places, Span, Tiling, spans
 from printkit.products.base import Order, Picture, Plan, Product, built, group, option, values_of
@@ -66,6 +66,12 @@ _INSET = 8.0
 
 _LEAST_CAPTION = 30.0
 """The words beside the outline of a cube have so much room, in mm; else they stand below it."""
+
+_STEPS = {"mm": 1.0, "in": MM_PER_INCH / 10}
+"""The sides of card are told in such steps, in mm, by the unit of a paper."""
+
+_FAR = {"mm": 1000.0, "in": 12 * MM_PER_INCH}
+"""What long ways are told in, in mm: metres or feet."""
 
 _INCHES, _INCH_END, _INCH_HIGH = 6, 2.0, 9.0
 """The most inches of a ruler, what it takes beyond its ends and above its line, in mm."""
@@ -131,7 +137,12 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
     edge = cell * game.share if request.piece is None else request.piece
     if edge > cell * max(1.0, game.share):
         raise LayoutError(
-            Message("products.cubes-do-not-stand", form=game.form, cube=edge, cell=cell),
+            Message(
+                "products.cubes-do-not-stand",
+                form=game.form,
+                cube=told(edge, setup.paper.unit, "g"),
+                cell=told(cell, setup.paper.unit),
+            ),
             hint=Message("products.take-smaller-cubes-larger-paper", form=game.form),
         )
     layout = BoardLayout.of(grid, cell)
@@ -356,7 +367,7 @@ def corner_marks(layout: BoardLayout) -> Path:
 
 
 def _proof_document(head: Masthead, plan: BoardPlan) -> doc.Document:
-    """Two rulers of 100 mm in a right angle, in it what to do and the outline of a cube.
+    """Two rulers in a right angle, in it what to do and the outline of a cube.
 
     A cube that is too large for that has its outline below.
 
@@ -364,8 +375,8 @@ def _proof_document(head: Masthead, plan: BoardPlan) -> doc.Document:
         LayoutError: the cube is too large for the page.
     """
     words, count = head.words, plan.tiling.count
-    width, height = map(words.length, _extent(plan.layout))
-    size = words.board_size.format(width=width, height=height, cube=head.edge)
+    width, height = map(head.length, _extent(head, plan.layout))
+    size = words.board_size.format(width=width, height=height, cube=head.bought(head.edge))
     sheets = (words.board_one_sheet if count == 1 else words.board_sheets).format(
         count=count, paper=paper_words(plan.frame.paper)
     )
@@ -373,10 +384,10 @@ def _proof_document(head: Masthead, plan: BoardPlan) -> doc.Document:
         doc.Paragraph(words=one, size=doc.TypeSize.LEAD, tone=doc.Tone.QUIET)
         for one in ((size, sheets) if count else ())
     )
-    side, rulers = right_angle(head.theme.text)
-    wide = head.usual
+    scale, wide = SCALES[head.unit], head.usual
+    side, rulers = right_angle(scale, head.theme.text)
     cube = _outline(head, wide)
-    within = wide <= RULER - _INSET
+    within = wide <= scale.length - _INSET
     blocks = (
         doc.Heading(words=words.proof_title.format(game=head.title), rank=doc.Rank.TITLE),
         *of_board,
@@ -385,7 +396,7 @@ def _proof_document(head: Masthead, plan: BoardPlan) -> doc.Document:
             blocks=(*(cube if within else ()), *_advice(head, count, plan.sheets)),
             x=CORNER + _INSET,
             y=CORNER + _INSET,
-            width=RULER - _INSET,
+            width=scale.length - _INSET,
         ),
         *(() if within else cube),
     )
@@ -404,22 +415,27 @@ def _proof_document(head: Masthead, plan: BoardPlan) -> doc.Document:
     return fitting
 
 
-def _extent(layout: BoardLayout) -> tuple[int, int]:
-    """Width and height in whole mm that hold a board."""
-    return ceil(layout.width - 1e-6), ceil(layout.height - 1e-6)
+def _extent(head: Masthead, layout: BoardLayout) -> tuple[float, float]:
+    """Width and height in mm that hold a board: whole ones, or tenths of an inch."""
+    step = _STEPS[head.unit]
+    width, height = (ceil(side / step - 1e-6) * step for side in (layout.width, layout.height))
+    return width, height
 
 
 def _tests(head: Masthead, width: float) -> Iterator[doc.Block]:
     """A ruler of whole inches, and what ink makes of tints, greys and faces as of a small cube."""
-    inches = min(_INCHES, int((width - 2 * _INCH_END) / MM_PER_INCH))
-    marks = inch_ruler(_INCH_END, _INCH_HIGH, inches, head.theme.text)
-    scene = Scene(
-        width=inches * MM_PER_INCH + 2 * _INCH_END, height=_INCH_HIGH + HAIRLINE, shapes=marks
-    )
-    millimetres = head.length(inches * MM_PER_INCH, 1)
-    yield doc.Heading(words=head.words.inches_heading, rank=doc.Rank.PART)
-    yield doc.Paragraph(words=head.words.inches.format(inches=inches, length=millimetres))
-    yield doc.Illustration(scene=scene, side=doc.Align.START)
+    if (scale := SCALES["in"]) is not SCALES[head.unit]:  # else there are two above
+        inches = min(_INCHES, int((width - 2 * _INCH_END) / MM_PER_INCH))
+        start, ticks = (_INCH_END, _INCH_HIGH), inches * scale.ticks
+        scene = Scene(
+            width=inches * MM_PER_INCH + 2 * _INCH_END,
+            height=_INCH_HIGH + HAIRLINE,
+            shapes=ruler(scale, start, Axis.X, head.theme.text, ticks),
+        )
+        millimetres = head.length(inches * MM_PER_INCH, 1)
+        yield doc.Heading(words=head.words.inches_heading, rank=doc.Rank.PART)
+        yield doc.Paragraph(words=head.words.inches.format(inches=inches, length=millimetres))
+        yield doc.Illustration(scene=scene, side=doc.Align.START)
     paints = () if head.game.grid.boardless else head.theme.tints.values()
     tints = [one for one in paints if isinstance(one, str)]
     greys = ["#%02x%02x%02x" % ((round(255 * (1 - share / 10)),) * 3) for share in range(1, 11)]
@@ -459,8 +475,8 @@ def _outline(head: Masthead, edge: float) -> tuple[doc.Block, ...]:
     outline = Scene(width=room, height=room, shapes=(Path(segments=inside, style=style),))
     shown = doc.Illustration(scene=outline, side=doc.Align.START)
     words = SheetWords.of(head.language, form.name)
-    caption = doc.Paragraph(words=words.cube_hides.format(cube=head.length(edge)))
-    if RULER - _INSET - edge < _LEAST_CAPTION:
+    caption = doc.Paragraph(words=words.cube_hides.format(cube=head.bought(edge)))
+    if SCALES[head.unit].length - _INSET - edge < _LEAST_CAPTION:
         return shown, caption
     return (doc.SideBySide(parts=((shown,), (caption,)), widths=(room, -1.0), gap=5.0),)
 
@@ -474,10 +490,11 @@ def _advice(head: Masthead, count: int, sheets: int) -> Iterator[doc.Block]:
         content += f" {stated}"
     if game.licence:
         content += " " + words.licence.format(licence=game.licence.replace(" ", "\u00a0"))
+    ruled = words.ruler[head.unit]
     for heading, text in (
         (words.scale_heading, words.scale),
-        (words.measure_heading, hides or words.measure_rulers),
-        (words.wrong_heading, words.wrong),
+        (words.measure_heading, (hides or words.measure_rulers).format(ruler=ruled)),
+        (words.wrong_heading.format(ruler=ruled), words.wrong[head.unit]),
         (words.holds_heading, content),
     ):
         yield doc.Heading(words=heading, rank=doc.Rank.PART)
@@ -516,8 +533,7 @@ def _joining_document(head: Masthead, tiled: TiledPicture, layout: BoardLayout) 
 
 def card(head: Masthead, layout: BoardLayout) -> str:
     """Width and height of the card or wood under a board (`288 × 259 mm`)."""
-    width, height = _extent(layout)
-    return f"{width}\u00a0×\u00a0{head.length(height, 0)}"
+    return head.across(*_extent(head, layout), 1)
 
 
 def finishing(head: Masthead, layout: BoardLayout) -> tuple[str, str]:
@@ -537,8 +553,9 @@ def finishing(head: Masthead, layout: BoardLayout) -> tuple[str, str]:
     trim = words.trim_box if layout.grid.surround.boxed else words.trim_straight
     if turns > _FEW_CORNERS:
         length = sum(dist(a, b) for one in borders for a, b in pairwise((*one, one[0])))
-        metres = f"{head.words.number(length / 1000)}\u00a0m"
-        trim = words.trim.format(edges=sum(map(len, borders)), length=metres)
+        far = head.words.number(length / _FAR[head.unit], 2)
+        far = head.words.far[head.unit].format(length=far)
+        trim = words.trim.format(edges=sum(map(len, borders)), length=far)
     return words.press.format(size=card(head, layout)), trim
 
 
@@ -617,19 +634,19 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
         sheets = {"count": many, "paper": paper, "sheets": board.sheets}
         notes = (Message("products.board-again", game=request.game.name, **sheets),)
     elif not on:
+        on_in = request.setup.paper.unit
         note = Message(
             "products.board-on-sheets",
             form=request.game.form,
             game=request.game.name,
-            width=layout.width,
-            height=layout.height,
-            cell=layout.cell,
-            cube=board.cube,
+            size=told_sides(layout.width, layout.height, on_in),
+            cell=told(layout.cell, on_in),
+            cube=told(board.cube, on_in),
             board_sheets=board.tiling.count,
             sheets=many_sheets(board.sheets),
             paper=paper,
         )
-        notes = (note, *hints(board.one_sheet))
+        notes = (note, *hints(board))
     return BoardFile(
         notes=notes,
         file_name=name,
@@ -642,9 +659,12 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
     )
 
 
-def hints(one_sheet: float | None) -> tuple[str, ...]:
+def hints(board: BoardPlan) -> tuple[str, ...]:
     """What would spare sheets: the cell with which the board would fit one, if it is near."""
-    return () if one_sheet is None else (Message("products.fits-one-sheet", cell=one_sheet),)
+    if board.one_sheet is None:
+        return ()
+    cell = told(board.one_sheet, board.request.setup.paper.unit)
+    return (Message("products.fits-one-sheet", cell=cell),)
 
 
 def board_scene(head: Masthead, cell: float) -> Scene:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from printkit.base.errors import Message, Problem
+from printkit.base.units import UNIT_MM
 from printkit.document import blocks as doc
 from printkit.document.typeset import first_on_one_page
 from printkit.draw import pictograms
@@ -127,13 +128,15 @@ class FilePlan:
         self, words: MakingWords, ink: Sequence[float]
     ) -> Iterator[tuple[str, str, str, str]]:
         """Numbers of sheets, what they are, their paper, and the most ink on one of them."""
-        yield _pages(words, 1, self.make_pages), words.make_sheet, words.plain, ""
+        unit = self.setup.paper.unit
+        plain = _short(words.plain[unit])
+        yield _pages(words, 1, self.make_pages), words.make_sheet, plain, ""
         for first, count, what, paper in (
-            (self.proof, 1, words.proof, words.plain),
-            (self.proof + 1, self.joining, words.joining, words.plain),
-            (self.first_board, self.board.tiling.count, words.board, _short(words.thick)),
+            (self.proof, 1, words.proof, plain),
+            (self.proof + 1, self.joining, words.joining, plain),
+            (self.first_board, self.board.tiling.count, words.board, _short(words.thick[unit])),
             (self.first_stickers, self.stickers.sheets, words.stickers, words.sticky),
-            (self.play, self.play_pages, words.play, words.plain),
+            (self.play, self.play_pages, words.play, plain),
         ):
             if count:
                 last = first + count - 1
@@ -207,24 +210,24 @@ def _lists(
     head: Masthead, plan: FilePlan, words: MakingWords, ink: Sequence[float]
 ) -> tuple[doc.Block, ...]:
     """What one needs; beside it what the file holds and what is typed to print it."""
-    boards, stuck = plan.first_board, plan.first_stickers
+    boards, stuck, unit = plan.first_board, plan.first_stickers, head.unit
     sticky = plan.stickers.sheets
     plain = f"{_pages(words, 1, boards - 1)}, {_pages(words, plan.play, plan.sheets)}"
     if boards == plan.play:  # nothing else lies between
         plain = _pages(words, 1, plan.sheets)
-    ranges = [(plain, words.plain)]
+    ranges = [(plain, _short(words.plain[unit]))]
     of_board: tuple[tuple[str, str], ...] = ()
     if plan.has_board:
-        paper = words.sheets.format(count=plan.board.tiling.count)
-        of_board = ((card(head, plan.board.layout), words.card), (paper, _thick(plan, words.thick)))
-        ranges.append((_pages(words, boards, stuck - 1), _thick(plan, _short(words.thick))))
+        paper, thick = words.sheets.format(count=plan.board.tiling.count), words.thick[unit]
+        of_board = ((card(head, plan.board.layout), words.card[unit]), (paper, _thick(plan, thick)))
+        ranges.append((_pages(words, boards, stuck - 1), _thick(plan, _short(thick))))
     if sticky:
         ranges.append((_pages(words, stuck, plan.play - 1), words.sticky))
     amounts = (
         *_pieces(head, plan, words),
         *of_board,
         *(((words.sheets.format(count=sticky), words.sticky),) if sticky else ()),
-        (words.sheets.format(count=plan.plain_sheets), words.plain),
+        (words.sheets.format(count=plan.plain_sheets), words.plain[unit]),
         *(words.instead if sticky else ()),
         *(words.finish if plan.is_glued else ()),
         *words.tools,
@@ -316,8 +319,11 @@ def _sizes(head: Masthead, plan: FilePlan, kinds: Iterable[Kind]) -> str:
     some = list(kinds)
     widths = sorted({plan.request.width(kind) for kind in some if kind.form.mm is None})
     cards = sorted({kind.form.mm for kind in some if kind.form.mm is not None})
-    sizes = [head.length(width) for width in widths]
-    sizes += (f"{head.words.number(wide)} × {head.length(high)}" for wide, high in cards)
+    sizes = [head.bought(width) for width in widths]
+    sizes += (
+        f"{head.words.number(wide / UNIT_MM[head.unit])} × {head.length(high)}"
+        for wide, high in cards
+    )
     return joined(sizes, head.words.also)
 
 
@@ -352,12 +358,15 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.D
         ruled = replace(sketch, pieces=(game.one_of(game.kinds.index(measured)),))
         measure = MakingWords.of(head.language, measured.form.name).measure
     steps = (
-        (pictograms.proof(ruled), measure.format(proof=plan.proof)),
+        (
+            pictograms.proof(ruled, head.words.ruler[head.unit]),
+            measure.format(proof=plan.proof, ruler=words.ruler[head.unit]),
+        ),
         (pictograms.printing(sketch), words.print),
         *(_board_steps(head, plan, words, sketch) if plan.has_board else ()),
         *_sticking(head, plan, words, sketch),
         *(
-            (pictograms.parting(sketch, kind.form.mm), words.cards)
+            (pictograms.parting(sketch, kind.form.mm), words.cards[head.unit])
             for kind in game.cards[:1]
             if kind.form.mm
         ),

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
-from printkit.base.units import Paper
+from printkit.base.units import UNIT_MM, Paper
 from printkit.model import Game, Language, Owner, Theme
 from printkit.page import AS_IT_IS, Correction, PageSetup
 from printkit.page.text import Tones
@@ -35,7 +35,7 @@ class Masthead:
         game: whose file it is.
         theme: of all colours.
         setup: paper, margins and what makes up for the printer.
-        edge: of the widest pieces that it is for, in words (`20 mm`).
+        edge: of the widest pieces that it is for, in mm.
         usual: how wide most of them are, in mm; 0 where each card has its own size.
         sheets: how many sheets it holds.
         before: how many of them come before this product.
@@ -47,7 +47,7 @@ class Masthead:
     theme: Theme
     language: Language
     setup: PageSetup
-    edge: str
+    edge: float
     usual: float
     sheets: int = 1
     before: int = 0
@@ -85,9 +85,23 @@ class Masthead:
         spec = self.words.imprint_spec.format(digits=self.game.fingerprint)
         return " · ".join(filter(None, (self.author, self.game.licence, spec)))
 
+    @property
+    def unit(self) -> str:
+        """The unit of lengths on its pages, `mm` or `in`, which also picks what words say of it."""
+        return self.setup.paper.unit
+
     def length(self, value: float, decimals: int = 2) -> str:
-        """A length in mm as the language writes it."""
-        return self.words.length(value, decimals)
+        """A length in mm as the language writes it, in the unit of the paper."""
+        return self.words.length(value, decimals, self.unit)
+
+    def bought(self, value: float) -> str:
+        """The same of what one buys: pieces of 3/4 in."""
+        return self.words.bought(value, self.unit)
+
+    def across(self, width: float, height: float, decimals: int = 2) -> str:
+        """Width and height of something flat (`343 × 308 mm`)."""
+        wide = self.words.number(width / UNIT_MM[self.unit], decimals)
+        return f"{wide}\u00a0×\u00a0{self.length(height, decimals)}"
 
     def owner(self, piece: Piece) -> str:
         """Whose a piece is: White’s, Black’s, or that it is neutral."""
@@ -109,7 +123,7 @@ class Masthead:
         return (
             self.title,
             self.heading,
-            self.words.imprint_cube.format(cube=self.edge) if self.usual else "",
+            self.words.imprint_cube.format(cube=self.length(self.edge)) if self.usual else "",
             sheet,
             correction_words(self.setup.correction, self.language),
             self.author,
@@ -191,8 +205,11 @@ def correction_words(correction: Correction, language: Language) -> str:
 
 
 def paper_words(paper: Paper) -> str:
-    """A paper as one writes it: A4, SRA3, Letter, A4 + Letter, 600 × 400."""
+    """A paper as one writes it: A4, SRA3, Letter, A4 + Letter, 600 × 400, 8.5″ × 11″."""
     if paper.name[:1].isdigit():
+        if paper.unit == "in":
+            sides = paper.name.removesuffix("in").split("x")
+            return "\u00a0×\u00a0".join(f"{side}″" for side in sides)
         return paper.name.replace("x", "\u00a0×\u00a0")
     if _ISO.fullmatch(paper.name):
         return paper.name.upper()

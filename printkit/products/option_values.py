@@ -151,9 +151,11 @@ def ordered(
         theme=theme_named(game, read.get("theme", product.theme)),
         language=language,
         setup=PageSetup(
-            paper=read.get("paper") or paper(USUAL_PAPER),
+            paper=(on := read.get("paper") or paper(USUAL_PAPER)),
             margin=read.get("margin") or read_margin("safe"),
-            correction=read.get("measured", AS_IT_IS),
+            correction=read_measured(str(values["measured"]), on)
+            if "measured" in read
+            else AS_IT_IS,
         ),
         piece=read.get("piece"),
         given={

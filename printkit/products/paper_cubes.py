@@ -15,7 +15,7 @@ from printkit.draw.pictograms import Sketch
 from printkit.draw.pieces import piece_colours, sticker
 from printkit.page import Box, Frame, Publication, Sheet, headed, imprint, room_below
 from printkit.page.free_room import Areas
-from printkit.page.rulers import sheet_rulers
+from printkit.page.rulers import WORDS_ASIDE, sheet_rulers
 from printkit.products.base import Plan, Product, once, option
 from printkit.products.make_sheet import drawn
 from printkit.products.masthead import Masthead, numbered_titles
@@ -118,7 +118,7 @@ class PaperCubesPlan:
         words, frame = MakingWords.of(head.language, head.game.form), self.frame
         title = words.nets_of.format(game=head.title, of=head.owners(pieces))
         net = Net(edge=self.request.width(pieces[0].kind))
-        subtitle = words.nets_size.format(count=len(pieces), cube=head.length(net.edge))
+        subtitle = words.nets_size.format(count=len(pieces), cube=head.bought(net.edge))
         art = {
             piece: net_symbol(
                 net,
@@ -134,10 +134,11 @@ class PaperCubesPlan:
         bars = [Box(x=x, y=y, width=right - x, height=low - y) for x, y, right, low in net.bars]
         nets = [[apply(at, *corner) for corner in bar.outline] for at in places for bar in bars]
         above = replace(frame.area, height=room_below(frame).y - frame.area.y)
+        axis = frame.area.x + WORDS_ASIDE[frame.rulers]
         return Sheet(
             paper=frame.paper,
             shapes=(
-                *headed(title, subtitle, frame.area.x, frame.area, head.tones),
+                *headed(title, subtitle, axis, frame.area, head.tones),
                 *(
                     Use(symbol=art[one], transform=at)
                     for one, at in zip(pieces, places, strict=True)
@@ -230,8 +231,8 @@ def paper_cubes(plan: PaperCubesPlan) -> Publication:
     folded = [piece for pieces in plan.pages for piece in pieces]
     sketch = Sketch(game=head.game, theme=head.theme, pieces=tuple(dict.fromkeys(folded)))
     kinds = {piece.kind for piece in folded}
-    widths = [head.length(one) for one in sorted(set(map(plan.request.width, kinds)))]
-    lead = words.nets_lead.format(count=plan.cubes, cube=joined(widths, head.words.also))
+    widths = [head.bought(one) for one in sorted(set(map(plan.request.width, kinds)))]
+    lead = words.nets_lead[head.unit].format(count=plan.cubes, cube=joined(widths, head.words.also))
     steps = (
         (pictograms.netting(sketch), words.nets_cut),
         (pictograms.folding(sketch), words.nets_fold),

@@ -87,7 +87,7 @@ _GRAPH = 0.86
 def play_document(head: Masthead, number: int = 1) -> doc.Document:
     """The pages from which the game is played, counted from a `number` in their file."""
     # in whatever file it is: what its foot says takes no room of it
-    page = _page(replace(head, edge="", sheets=1, before=0, heading="", contents=""))
+    page = _page(replace(head, edge=0.0, sheets=1, before=0, heading="", contents=""))
     own = head.document(page.title, page.blocks, number)
     return replace(own, size=page.size, column=page.column)
 

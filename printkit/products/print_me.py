@@ -100,7 +100,10 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
     return PrintMeFile(
         file_name=request.file_name("print-me"),
         printed=sheets_named(again) or whole.sheets,
-        notes=(_note(whole, again), *(() if again else hints(board.one_sheet))),
+        notes=(
+            _note(whole, again),
+            *(() if again else hints(board)),
+        ),
         doubts=(
             *doubts_of_link(request.game),
             *doubts_of_sizes(request),

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 
 from printkit.base.catalogue import languages
 from printkit.base.errors import LayoutError, Message, PrintkitError, WrongValue, did_you_mean
-from printkit.base.units import millimetres, paper
+from printkit.base.units import MM_PER_INCH, millimetres, paper
 from printkit.model import Game, Kind, Language, Theme
 from printkit.page.frame import PageSetup
-from printkit.text.words import SheetWords
 
 if TYPE_CHECKING:
     from printkit.products.masthead import Masthead
@@ -23,6 +22,9 @@ USUAL_PAPER = "a4"
 USUAL_LANGUAGE = Language.EN
 ON_PAPER, ON_SCREEN = "print", "screen"
 """The themes that every game has."""
+
+SOLD: Mapping[str, float] = {"mm": 0.5, "in": MM_PER_INCH / 16}
+"""In steps of which pieces are sold, in mm, by the unit of a paper."""
 
 _THINNEST, _THICKEST = 4.0, 200.0
 """Of pieces that a person can hold, in mm."""
@@ -61,12 +63,13 @@ class Request:
     def width(self, kind: int | Kind) -> float:
         """How wide a piece of a kind is, in mm; the widest are as wide as is asked for.
 
-        What has another size has half or whole millimetres, as it is sold; its stickers too.
+        What has another size has half or whole millimetres, or sixteenths of an inch, as it is
+        sold; its stickers too.
         """
         one = self.game.kinds[kind] if isinstance(kind, int) else kind
         scale = self.game.scale(one)
-        width = self.edge * scale
-        return width if scale == 1 or one.form.mm else max(1, round(2 * width)) / 2
+        width, step = self.edge * scale, SOLD[self.setup.paper.unit]
+        return width if scale == 1 or one.form.mm else max(1, round(width / step)) * step
 
     @property
     def widest(self) -> float:
@@ -87,7 +90,7 @@ class Request:
             theme=self.theme,
             language=self.language,
             setup=self.setup,
-            edge=SheetWords.of(self.language).length(self.widest),
+            edge=self.widest,
             usual=self.width(most) if most else 0.0,
             sheets=sheets,
             before=before,
@@ -98,7 +101,8 @@ class Request:
     def file_name(self, product: str, on: str = "", ending: str = ".pdf") -> str:
         """The file name of a product: `jersi-4.16_board_16mm_a4_fr.pdf`.
 
-        A theme other than the one for paper is named too.
+        A theme other than the one for paper is named too. The edge stays in mm on every paper, so
+        that the files of one size are called alike and `/` and `"` come into no name.
 
         Args:
             product: its name.

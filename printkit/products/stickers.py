@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from printkit.base.errors import LayoutError, Message
+from printkit.base.units import told
 from printkit.draw.pieces import band, piece_colours, sticker
 from printkit.model import Game
 from printkit.model.labels import LabelSheet
@@ -465,7 +466,7 @@ def _pages(head: Masthead, plan: StickersPlan) -> Iterator[sheets.FacePage]:
         yield sheets.FacePage(
             title=words.faces_of.format(game=head.title, of=head.owners(pieces)),
             subtitle=" ".join((size, cutting, *blank)),
-            rule=words.rule,
+            rule=words.rule.format(ruler=words.ruler[head.unit]),
             rows=tuple(
                 strip.face_row(head, strip.gap(before) if before else 0.0)
                 for before, strip in zip((None, *strips), strips, strict=False)
@@ -482,9 +483,9 @@ def _sizes(head: Masthead, strips: Sequence[Strip]) -> str:
     counts = Counter(strip.part for strip in strips for _ in strip.pieces)
 
     def lengths(of: Callable[[float], float]) -> str:
-        return joined([words.length(of(width)) for width in widths], words.also)
+        return joined([head.length(of(width)) for width in widths], words.also)
 
-    sizes = {"side": lengths(face_side), "cube": lengths(float)}
+    sizes = {"side": lengths(face_side), "cube": joined([*map(head.bought, widths)], words.also)}
     if not counts[Sticker.BAND]:
         return words.faces_size.format(count=counts.total(), **sizes)
     pattern = words.bands_size if counts[Sticker.LID] else words.bands_alone
@@ -624,7 +625,7 @@ def plan_file(request: Request, options: StickersOptions) -> StickersFile:
         game=request.game.name,
         faces=plan.faces,
         spares=plan.spares,
-        cube=request.edge,
+        cube=told(request.edge, (labels or request.setup).paper.unit, "g"),
         sheets=many_sheets(count),
         paper=on,
     )

@@ -12,13 +12,16 @@ from printkit.model import Language
 from printkit.page import Margins, PageSetup, Publication
 from printkit.page.frame import LABEL, upright
 from printkit.page.marks import HAIRLINE, Point
-from printkit.page.rulers import CORNER, RULER, right_angle
+from printkit.page.rulers import CORNER, SCALES, right_angle
 from printkit.products.masthead import correction_words
 from printkit.scene import Anchor, Cap, Circle, Path, Scene, Segment, Shape, Style, Text, polyline
 from printkit.text.words import CalibrationWords
 
-STORE = "printkit printer add NAME --x … --y …"
-"""How what was measured is stored."""
+STORE = {
+    "mm": "printkit printer add NAME --x … --y …",
+    "in": "printkit printer add NAME --x …in --y …in",
+}
+"""How what was measured is stored, by the unit of the rulers."""
 
 FINDER_DEPTH = 16
 """How far from the edges, in mm, a margin can be found."""
@@ -44,8 +47,9 @@ def calibration(setup: PageSetup, *, language: Language) -> Publication:
         LayoutError: the paper is too small for two rulers.
     """
     words, standing = CalibrationWords.of(language), upright(setup.paper)
-    least = 2 * (_CROSS_ROOM + RULER + FINDER_DEPTH)
-    if standing.height < least or standing.width < RULER + 2 * _CLEAR:
+    ruler = SCALES[standing.unit].length
+    least = 2 * (_CROSS_ROOM + ruler + FINDER_DEPTH)
+    if standing.height < least or standing.width < ruler + 2 * _CLEAR:
         raise LayoutError(
             Message("products.paper-too-small-test-sheet", paper=setup.paper.name),
             hint=Message("products.take-a4-letter-larger"),
@@ -90,21 +94,24 @@ def calibration(setup: PageSetup, *, language: Language) -> Publication:
 
 def _rulers(paper: Paper, words: CalibrationWords, corrected: str) -> doc.Placed:
     """Two rulers below the cross, and between them how what they measure is stored."""
-    side, shapes = right_angle(_BLACK)
+    scale = SCALES[paper.unit]
+    side, shapes = right_angle(scale, _BLACK)
     framed = doc.Framed(
         scene=Scene(width=side, height=side, shapes=shapes),
         blocks=(
-            doc.Paragraph(words=words.rulers),
-            doc.Paragraph(words=(doc.Styled(text=STORE, emphasis=doc.Emphasis.STRONG),)),
+            doc.Paragraph(words=words.rulers[paper.unit]),
+            doc.Paragraph(
+                words=(doc.Styled(text=STORE[paper.unit], emphasis=doc.Emphasis.STRONG),)
+            ),
             *((doc.Paragraph(words=corrected),) if corrected else ()),
         ),
         x=CORNER + _INSET,
         y=CORNER + _INSET,
-        width=RULER - _INSET,
+        width=scale.length - _INSET,
     )
     return doc.Placed(
         blocks=(framed,),
-        x=(paper.width - RULER) / 2 - CORNER,
+        x=(paper.width - scale.length) / 2 - CORNER,
         y=paper.height / 2 + _CROSS_ROOM - CORNER,
         width=side,
     )

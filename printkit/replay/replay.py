@@ -547,15 +547,18 @@ class Referee:
         )
         placed = (drop.piece(trace.side) for drop in trace.turn.drops)
         for rank, side in dict.fromkeys((game.whole(one.kind), one.side) for one in placed):
-            kind, key = game.kinds[rank], "more-box-holds-of-side"
-            sides: tuple[Side, ...] = (side,)
-            if kind.owner is Owner.NONE or kind.points_away:
-                sides, key = game.sides, "more-box-holds"
+            kind = game.kinds[rank]
+            is_shared = kind.owner is Owner.NONE or kind.points_away
+            sides = game.sides if is_shared else (side,)
             count = sum(kind.counts[one] for one in sides)
-            if sum(standing[Piece(rank, one)] for one in sides) > count:
-                title = str(side) if side > Side.BLACK else side.name.title()
-                what = Message(f"replay.{key}", kind=kind.id, count=count, side=title)
-                yield what, ""
+            if sum(standing[Piece(rank, one)] for one in sides) <= count:
+                continue
+            title = str(side) if side > Side.BLACK else side.name.title()
+            what = Message("replay.more-box-holds", kind=kind.id, count=count)
+            if not is_shared:
+                given = {"kind": kind.id, "count": count, "side": title}
+                what = Message("replay.more-box-holds-of-side", **given)
+            yield what, ""
 
     def _stacks(self, position: Position, cell: int) -> bool:
         """Whether what stands there may well stand on something by the game as far as it is known.

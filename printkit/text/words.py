@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from printkit.base.catalogue import REFERENCE, Words, catalogue
 from printkit.base.lazy import regex
+from printkit.base.units import UNIT_MM, in_sixteenths
 
 _DATE = regex(r"([0-9]{4})(?:[./-]([0-9]{1,2}|\?\?)(?:[./-]([0-9]{1,2}|\?\?))?)?")
 
@@ -38,9 +39,14 @@ class SheetWords(Words):
             text = text.rstrip("0").rstrip(".")
         return text.replace(".", self.decimal)
 
-    def length(self, value: float, decimals: int = 2) -> str:
-        """`value` mm with its unit, never broken."""
-        return f"{self.number(value, decimals)}\u00a0mm"
+    def length(self, value: float, decimals: int = 2, unit: str = "mm") -> str:
+        """`value` mm in a unit of `UNIT_MM`, which stands behind it, never broken."""
+        return self.units[unit].format(length=self.number(value / UNIT_MM[unit], decimals))
+
+    def bought(self, value: float, unit: str) -> str:
+        """The same of what one buys: in inches a fraction, where the trade has one."""
+        fraction = in_sixteenths(value) if unit == "in" else None
+        return self.units[unit].format(length=fraction) if fraction else self.length(value, 2, unit)
 
 
 class MakingWords(Words):

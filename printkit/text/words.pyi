@@ -116,6 +116,9 @@ class Say(StrEnum):
 
 class SheetWords(Words):
     decimal: str
+    units: Mapping[str, str]
+    ruler: Mapping[str, str]
+    far: Mapping[str, str]
     imprint_cube: str
     imprint_sheet: str
     imprint_corrected: str
@@ -131,7 +134,7 @@ class SheetWords(Words):
     measure: str
     measure_rulers: str
     wrong_heading: str
-    wrong: str
+    wrong: Mapping[str, str]
     holds_heading: str
     holds_tiles: str
     holds_one: str
@@ -183,7 +186,8 @@ class SheetWords(Words):
     cards_front: str
     cards_back: str
     def number(self, value: float, decimals: int = 2) -> str: ...
-    def length(self, value: float, decimals: int = 2) -> str: ...
+    def length(self, value: float, decimals: int = 2, unit: str = "mm") -> str: ...
+    def bought(self, value: float, unit: str) -> str: ...
 
 class MakingWords(Words):
     file_title: str
@@ -199,11 +203,11 @@ class MakingWords(Words):
     bought_neutral: Plural
     half_bare: Plural
     own_cards: str
-    card: str
+    card: Mapping[str, str]
     sheets: Plural
-    thick: str
+    thick: Mapping[str, str]
     sticky: str
-    plain: str
+    plain: Mapping[str, str]
     instead: tuple[tuple[str, str], ...]
     finish: tuple[tuple[str, str], ...]
     tools: tuple[tuple[str, str], ...]
@@ -226,6 +230,7 @@ class MakingWords(Words):
     bare: str
     wrap: str
     steps: str
+    ruler: Mapping[str, str]
     measure: str
     measure_rulers: str
     print: str
@@ -248,7 +253,7 @@ class MakingWords(Words):
     stick_one_side: str
     stick_some: str
     stick_bands: str
-    cards: str
+    cards: Mapping[str, str]
     varnish: str
     varnish_board: str
     varnish_pieces: str
@@ -257,7 +262,7 @@ class MakingWords(Words):
     credit: str
     credit_of_kind: str
     nets_title: str
-    nets_lead: str
+    nets_lead: Mapping[str, str]
     nets_of: str
     nets_size: str
     nets_cut: str
@@ -325,9 +330,19 @@ class PlayWords(Words):
 class RuleBookWords(Words):
     title: str
     quick_title: str
+    quick_pages: str
+    since_title: str
+    since_same: str
+    since_faces: str
+    since_board: str
+    since_letters: str
+    since_now: str
+    since_before: str
+    since_figures: str
     quick_rest: str
     author: str
     author_of_kind: str
+    contents: str
     components: str
     board: str
     board_of_nobody: str
@@ -554,6 +569,6 @@ class CalibrationWords(Words):
     back: str
     scale: str
     margins: str
-    rulers: str
+    rulers: Mapping[str, str]
     duplex: str
     duplex_back: str

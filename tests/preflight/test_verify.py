@@ -16,7 +16,7 @@ from printkit.base.errors import PrintkitError
 from printkit.base.units import paper
 from printkit.page import Correction, Margins, Publication, Sheet
 from printkit.page.marks import Axis
-from printkit.page.rulers import ruler
+from printkit.page.rulers import SCALES, ruler
 from printkit.preflight.verify import require, verify
 from printkit.scene import (
     Cap,
@@ -108,7 +108,10 @@ def test_coverage_is_the_inked_share_of_the_page(fill, darkness):
 
 
 def test_rulers_are_found_and_measured_both_ways():
-    shapes = (*ruler(30, 40, Axis.X, "#000000"), *ruler(30, 40, Axis.Y, "#000000"))
+    shapes = (
+        *ruler(SCALES["mm"], (30, 40), Axis.X, "#000000"),
+        *ruler(SCALES["mm"], (30, 40), Axis.Y, "#000000"),
+    )
     (page,) = verify(written(*shapes)).pages
     assert [(one.axis, one.true) for one in page.rulers] == [("x", 100), ("y", 100)]
     assert [one.length for one in page.rulers] == pytest.approx([100, 100], abs=0.005)
@@ -142,7 +145,7 @@ def test_fonts_are_told_with_what_they_can():
 
 def test_a_corrected_page_is_judged_as_it_is_printed():
     correction = Correction(short=100 / 99.2, long=100 / 100.4, dx=0.5)
-    shapes = (box(10, 10, 190, 267), *ruler(30, 40, Axis.X, "#ffffff"))
+    shapes = (box(10, 10, 190, 267), *ruler(SCALES["mm"], (30, 40), Axis.X, "#ffffff"))
     data = pdf.write(replace(publication(*shapes), correction=correction))
     report = verify(data)
     assert report.faults == ()
@@ -180,7 +183,9 @@ def test_a_hairline_is_told():
 
 
 def test_a_ruler_that_was_scaled_is_told():
-    shapes = Group(shapes=ruler(30, 40, Axis.X, "#000000"), transform=place(0, 0, 0.97))
+    shapes = Group(
+        shapes=ruler(SCALES["mm"], (30, 40), Axis.X, "#000000"), transform=place(0, 0, 0.97)
+    )
     (fault,) = faults(written(shapes))
     assert "measures 97.00 mm instead of 100.00 mm" in fault
 

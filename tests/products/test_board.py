@@ -67,16 +67,17 @@ def test_hexagons_are_two_cubes_wide_on_every_sheet(asked, size):
 
 @pytest.mark.parametrize(("asked", "size"), CASES)
 @pytest.mark.few(1)
-def test_both_rulers_measure_100_mm_and_the_square_is_one_cube(asked, size):
+def test_both_rulers_measure_what_they_say_and_the_square_is_one_cube(asked, size):
     page = printed.pages(printed.board_pdf(asked, size))[0]
     plan = printed.board_plan(asked, size)
     wide = [right - left for left, _, right, _ in printed.straight(page) if right - left > 50]
     high = [bottom - top for _, top, _, bottom in printed.straight(page) if bottom - top > 50]
     # below them, where there is room, stands one of whole inches, then tints, greys and faces
-    metric, *inches = wide
-    assert metric == pytest.approx(100, abs=0.05)
+    first, *inches = wide
+    length = 4 * MM_PER_INCH if asked.paper == "letter" else 100
+    assert first == pytest.approx(length, abs=0.05)
     assert inches in ([], [pytest.approx(6 * MM_PER_INCH, abs=0.05)])
-    assert high == [pytest.approx(100, abs=0.05)]
+    assert high == [pytest.approx(length, abs=0.05)]
     outline = next(rect for rect in page.rects if not rect["fill"])
     left, top, right, bottom = printed.box(outline)
     assert right - left == pytest.approx(plan.cube, abs=0.02)
@@ -310,7 +311,8 @@ def _codes(page) -> list[str]:
 @pytest.mark.few(1)
 def test_every_sheet_carries_its_imprint(asked, size):
     kit, plan = printed.game(asked.game), printed.board_plan(asked, size)
-    cube = f"{plan.cube:.2f}".rstrip("0").rstrip(".")
+    unit, step = ("in", MM_PER_INCH) if asked.paper == "letter" else ("mm", 1)
+    cube = f"{plan.cube / step:.2f}".rstrip("0").rstrip(".")
     if asked.language is Language.FR:
         cube = cube.replace(".", ",")
     for number, page in enumerate(printed.pages(printed.board_pdf(asked, size)), start=1):
@@ -318,7 +320,7 @@ def test_every_sheet_carries_its_imprint(asked, size):
         count = "sur" if asked.language is Language.FR else "of"
         for part in (
             f"{kit.title[asked.language]} {kit.edition}",
-            f"cube {cube} mm",
+            f"cube {cube} {unit}",
             f"{number} {count} {plan.sheets}",
             "Lucas Borboleta",
             "CC BY-NC-SA 4.0",

@@ -82,9 +82,11 @@ def test_the_make_sheet_counts_cubes_and_the_board(evening):
     each = evening.game.piece_count // 2
     layout = evenings.file_plan(evening).board.layout
     assert f"{each} + {each}" in text
-    (width, height), *_ = re.findall(r"(\d+) × (\d+) mm", text)
-    assert 0 <= float(width) - layout.width < 1
-    assert 0 <= float(height) - layout.height < 1
+    unit, step = ("in", 25.4) if evening.asked.paper == "letter" else ("mm", 1.0)
+    (width, height), *_ = re.findall(rf"([\d.]+) × ([\d.]+) {unit}", text)
+    # whole mm, or tenths of an inch
+    assert -1e-6 <= float(width) * step - layout.width < max(1, step / 10)
+    assert -1e-6 <= float(height) * step - layout.height < max(1, step / 10)
 
 
 @pytest.mark.parametrize("evening", CASES)
@@ -162,11 +164,12 @@ def test_the_work_is_told_honestly(evening):
     """The border's edges and length are those of the board; straight cuts are offered."""
     plan, text = evenings.file_plan(evening), evenings.words(pages(evening)[0])
     _, (border,) = inner_and_outer_edges(plan.board.layout)
-    metres = sum(dist(a, b) for a, b in pairwise((*border, border[0]))) / 1000
-    number = f"{metres:.2f}".rstrip("0")
+    unit, size = ("ft", 304.8) if evening.asked.paper == "letter" else ("m", 1000)
+    far = sum(dist(a, b) for a, b in pairwise((*border, border[0]))) / size
+    number = f"{far:.2f}".rstrip("0")
     french = evening.asked.language is Language.FR
     assert f"{len(border)} {'arêtes' if french else 'edges'}" in text
-    assert f"{number.replace('.', ',') if french else number} m" in text
+    assert f"{number.replace('.', ',') if french else number} {unit}" in text
     assert ("colle en bâton" if french else "glue stick") in text
     assert ("en bombe" if french else "spray") in text
     assert "--wrap" in text
@@ -178,8 +181,8 @@ def test_the_proof_page_is_called_so_and_its_sizes_are_those_of_the_make_sheet()
     for evening in CASES:
         make, proof, *_ = (evenings.words(page) for page in pages(evening))
         assert ("page d’épreuve" if "feuille" in make else "proof page") in proof
-        (width, height), *_ = re.findall(r"(\d+) × (\d+) mm", make)
-        assert f"{width} mm × {height} mm" in proof
+        (width, height, unit), *_ = re.findall(r"([\d.]+) × ([\d.]+) (mm|in)", make)
+        assert f"{width} {unit} × {height} {unit}" in proof
 
 
 @pytest.mark.parametrize("evening", CASES)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import pairwise, product
 
 from printkit.base.errors import LayoutError, Message, Problem
-from printkit.base.units import PT_PER_MM, blend
+from printkit.base.units import PT_PER_MM, UNIT_MM, blend
 from printkit.draw.pieces import card_colours, card_symbol, in_colour
 from printkit.model import CardFace, CardPattern, Game, Language, SideColours, Theme
 from printkit.model.game import TONES
@@ -459,7 +459,7 @@ def _page(
     head: Masthead, grid: CardGrid, shapes: tuple[Shape, ...], title: str, before: int
 ) -> Sheet:
     """A side of a sheet; its imprint says how large the cards are, not how large pieces are."""
-    size = f"{head.words.number(grid.width)} × {head.length(grid.height)}"
+    size = f"{head.words.number(grid.width / UNIT_MM[head.unit])} × {head.length(grid.height)}"
     game, _, _, *others = head.imprint(before + 1)
     frame = grid.frame
     return Sheet(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from printkit import scene as art
 from printkit.base.colour import lightness
 from printkit.base.errors import LayoutError, Message
-from printkit.base.units import is_colour
+from printkit.base.units import is_colour, signed
 from printkit.draw.board import HOLE_RADIUS, NODE_RADIUS, has_nodes, labels, tinted_cells
 from printkit.draw.board_marks import board_marks, edge_strips
 from printkit.draw.layout import BoardLayout, inner_and_outer_edges, inset, outlines
@@ -108,12 +108,11 @@ def kerf(text: str) -> float:
     Raises:
         LayoutError: no number, or out of reach.
     """
-    try:
-        width = float(text)
-    except ValueError as error:
+    width = signed(text)
+    if width is None:
         raise LayoutError(
             Message("products.not-kerf", text=text), hint=Message("products.kerf-example")
-        ) from error
+        )
     if not 0 <= width <= _WIDEST_KERF:
         hint = Message("products.kerf-range", most=_WIDEST_KERF)
         raise LayoutError(Message("products.kerf-out-of-reach", kerf=width), hint=hint)

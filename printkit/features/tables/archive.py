@@ -1,11 +1,13 @@
-"""Zips of others: an entry of one, within a budget; and their XML, without entities."""
+"""Files of others: a zip's entries, within a budget; XML without entities; values of any form."""
 
 from __future__ import annotations
 
 import zlib
+from collections.abc import Mapping
 from io import BytesIO
 from lzma import LZMAError
 from struct import error as struct_error
+from typing import Any
 from xml.etree.ElementTree import Element, ParseError
 from zipfile import BadZipFile, ZipFile
 
@@ -73,6 +75,16 @@ def unpacked(archive: ZipFile, name: str) -> bytes:
         most = Message("budget.bytes", mega=MOST_UNPACKED // 10**6)
         raise PrintkitError(Message("budget.spent", most=most))
     return found
+
+
+def listed(found: object) -> list[Any]:
+    """What should be a list; nothing where it is something else."""
+    return found if isinstance(found, list) else []
+
+
+def mapped(found: object) -> Mapping[Any, Any]:
+    """What should be a dictionary; an empty one where it is something else."""
+    return found if isinstance(found, Mapping) else {}
 
 
 def xml(text: bytes) -> Element:

@@ -212,7 +212,14 @@ class TableArt:
         request, theme = plan.request, plan.request.theme
         wide, high = (pixels / _COVER_DENSITY for pixels in COVER)
         dark, light = (blend(theme.outline, "#000000", share) for share in _COVER_TONES)
-        title = _in_lines(plan.game.title[request.language], wide)
+        whole = plan.game.title[request.language]
+        title: tuple[str, ...] = (whole,)
+        if _fitting(whole, wide) < _COVER_SMALL:  # two lines, so that the longer one is largest
+            ends = (at for at, sign in enumerate(whole) if sign == " ")
+            ways = [(whole[:at], whole[at + 1 :]) for at in ends]
+            title = max(
+                ways, key=lambda two: min(_fitting(one, wide) for one in two), default=title
+            )
         size = min(_COVER_TYPE, *(_fitting(line, wide) for line in title))
         words = [
             _centred(line, wide, 2.6 + 0.95 * size * rank, size)
@@ -266,15 +273,6 @@ class TableArt:
         sheet = Path(segments=rectangle(0, 0, seen.width, seen.height), style=Style(fill=_WHITE))
         scene = replace(seen, shapes=(sheet, *seen.shapes))
         return self._few("thumbnail", plan.position, scene, _THUMBNAIL / scene.width)
-
-
-def _in_lines(title: str, wide: float) -> tuple[str, ...]:
-    """A title in one line, or in the two in which it can be set largest if one is long."""
-    ends = [at for at, sign in enumerate(title) if sign == " "]
-    if not ends or _fitting(title, wide) >= _COVER_SMALL:
-        return (title,)
-    ways = [(title[:at], title[at + 1 :]) for at in ends]
-    return max(ways, key=lambda lines: min(_fitting(line, wide) for line in lines))
 
 
 def _fitting(line: str, wide: float) -> float:

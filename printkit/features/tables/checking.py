@@ -57,26 +57,21 @@ class PackFiles:
             PrintkitError: there are too many files.
         """
         self._root, self._held = root, dict(held or {})
-        self.names = tuple(sorted(self._held)) or self._found()
+        found = list(self._held) or [root.name] * (not root.is_dir())
+        for place, folders, names in () if found else os.walk(root):
+            folders.sort()
+            inside = Path(place).relative_to(root)
+            found += (PurePosixPath(*inside.parts, name).as_posix() for name in names)
+            if len(found) > _MOST_FILES:
+                what = Message("tables.too-many-files", most=_MOST_FILES)
+                raise PrintkitError(what, source=Source(str(root)))
+        self.names = tuple(sorted(found))
         """The paths with slashes, sorted."""
         self._known = frozenset(self.names)
         self._zips = dict[str, ZipFile | None]()
         # Of all zips together: pictures are packed already, so that little of them unpacks.
         most = _UNPACKED + 4 * sum(map(self.size, self.ending(*_ZIPS)))
         self._budget = Budget(_MOST_SECONDS + most / _BYTES_A_SECOND, {"bytes": most})
-
-    def _found(self) -> tuple[str, ...]:
-        if not self._root.is_dir():
-            return (self._root.name,)
-        found = list[str]()
-        for place, folders, names in os.walk(self._root):
-            folders.sort()
-            inside = Path(place).relative_to(self._root)
-            found += (PurePosixPath(*inside.parts, name).as_posix() for name in names)
-            if len(found) > _MOST_FILES:
-                what = Message("tables.too-many-files", most=_MOST_FILES)
-                raise PrintkitError(what, source=Source(str(self._root)))
-        return tuple(sorted(found))
 
     def ending(self, *endings: str) -> Iterator[str]:
         """The names that end so, in small letters."""

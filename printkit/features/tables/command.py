@@ -30,7 +30,24 @@ def table_command(
 ) -> None:
     """Write packs for virtual tables: pictures, meshes, saves and what to do with them."""
     if checked:
-        _report(Path(filled(opening.what)), as_json)
+        path = Path(filled(opening.what))
+        report = check_pack(path)
+        tables = [one for one in table_names() if one in report.tables]
+        if as_json:
+            found = [
+                {"file": one.file, "what": said(one.what, Language.EN), "fault": one.is_fault}
+                for one in report.findings
+            ]
+            counted = {"tables": tables, "files": report.files, "bytes": report.bytes}
+            give_json({"version": VERSION, "pack": str(path), **counted, "found": found})
+        else:
+            names = ", ".join(table_named(one).title for one in tables) or "–"
+            say(Message("tables.checked", path=path, tables=names, count=report.files))
+            for one in report.findings:
+                if not one.is_fault:
+                    say(Message("tables.noted", file=one.file, what=one.what))
+        if report.faults:  # they are errors, the rest are notes
+            raise PrintkitError(Problem(one.what, Source(one.file)) for one in report.faults)
         return
     if as_json:
         raise PrintkitError(Message("tables.json-with-check"))
@@ -44,27 +61,3 @@ def table_command(
         moments = (ShownPosition(name=name, title=title, position=position),)
     options = replace(asked.options, moments=moments)
     deliver(replace(asked, options=options), played.game, output)
-
-
-def _report(path: Path, as_json: bool) -> None:
-    """What is found in a pack; faults are errors, the rest are notes."""
-    report = check_pack(path)
-    tables = [one for one in table_names() if one in report.tables]
-    if as_json:
-        found = [
-            {"file": one.file, "what": said(one.what, Language.EN), "fault": one.is_fault}
-            for one in report.findings
-        ]
-        whole = {"files": report.files, "bytes": report.bytes}
-        give_json(
-            {"version": VERSION, "pack": str(path), "tables": tables, **whole, "found": found}
-        )
-    else:
-        names = ", ".join(table_named(one).title for one in tables) or "–"
-        row = Message("tables.checked", path=path, tables=names, count=report.files)
-        say(row)
-        for one in report.findings:
-            if not one.is_fault:
-                say(Message("tables.noted", file=one.file, what=one.what))
-    if report.faults:
-        raise PrintkitError(Problem(one.what, Source(one.file)) for one in report.faults)

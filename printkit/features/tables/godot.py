@@ -63,12 +63,10 @@ def _variant(value: object) -> bytes:
     if isinstance(value, Floats):
         return struct.pack(f"<I{len(value.numbers)}f", value.type, *value.numbers)
     assert isinstance(value, list | dict)
-    kind, inner = (_ARRAY, value) if isinstance(value, list) else (_DICTIONARY, _pairs(value))
+    kind, inner = _ARRAY, value
+    if isinstance(value, dict):
+        kind, inner = _DICTIONARY, [one for item in value.items() for one in item]
     return struct.pack("<II", kind, len(value)) + b"".join(map(_variant, inner))
-
-
-def _pairs(value: Mapping[object, object]) -> list[object]:
-    return [one for item in value.items() for one in item]
 
 
 def read_stored(data: bytes) -> object | None:
@@ -81,40 +79,27 @@ def read_stored(data: bytes) -> object | None:
         return None
     budget = Budget(_MOST_SECONDS, {"bytes": _MOST_BYTES, "objects": _MOST_VALUES})
     try:
-        return _Values(_unpacked(data, budget), budget).read(4, 0)[0]
+        mode, block, total = struct.unpack_from("<III", data, 4)
+        budget.spend("bytes", max(total, block))
+        count = total // block + 1 if block else 0
+        sizes = struct.unpack_from(f"<{count}I", data, 16)
+        at, found, unpack = 16 + 4 * count, list[bytes](), _UNPACKING[mode]
+        for size in sizes:
+            if size:
+                found.append(unpack(data[at : at + size], block))
+            at += size
+        return _Values(b"".join(found)[:total], budget).read(4, 0)[0]
     except (struct.error, zlib.error, zstandard.ZstdError, UnicodeDecodeError, KeyError) as error:
         raise PrintkitError(Message("tables.broken-file")) from error
-
-
-def _unpacked(data: bytes, budget: Budget) -> bytes:
-    """What is in the blocks of a container."""
-    mode, block, total = struct.unpack_from("<III", data, 4)
-    budget.spend("bytes", max(total, block))
-    count = total // block + 1 if block else 0
-    if count * 4 > len(data):
-        raise struct.error
-    sizes = struct.unpack_from(f"<{count}I", data, 16)
-    at, found = 16 + 4 * count, list[bytes]()
-    unpack = _UNPACKING[mode]
-    for size in sizes:
-        if size:
-            found.append(unpack(data[at : at + size], block))
-        at += size
-    return b"".join(found)[:total]
 
 
 def _inflated(data: bytes, most: int) -> bytes:
     return zlib.decompressobj(47).decompress(data, most)  # 32 + 15: zlib's head or gzip's
 
 
-def _unzstd(data: bytes, most: int) -> bytes:
-    with zstandard.ZstdDecompressor().stream_reader(data) as stream:
-        return stream.read(most)
-
-
 _UNPACKING: Mapping[int, Callable[[bytes, int], bytes]] = {
     _DEFLATE: _inflated,
-    _ZSTD: _unzstd,
+    _ZSTD: lambda data, most: zstandard.ZstdDecompressor().stream_reader(data).read(most),
     _GZIP: _inflated,
 }
 
@@ -133,11 +118,16 @@ class _Values:
         (word,) = struct.unpack_from("<I", self._data, at)
         kind, wide, at = word & 0xFF, bool(word & _WIDE), at + 4
         if kind in _NUMBERS:
-            count = _NUMBERS[kind]
-            numbers = struct.unpack_from(f"<{count}f", self._data, at)
-            return Floats(kind, numbers), at + 4 * count
+            numbers = struct.unpack_from(f"<{_NUMBERS[kind]}f", self._data, at)
+            return Floats(kind, numbers), at + 4 * len(numbers)
         if kind in {_DICTIONARY, _ARRAY}:
-            return self._several(kind, at, deep)
+            (count,), at = struct.unpack_from("<I", self._data, at), at + 4
+            found = list[object]()
+            for _ in range((count & 0x7FFFFFFF) * (2 if kind == _DICTIONARY else 1)):
+                value, at = self.read(at, deep + 1)
+                found.append(value)
+            pairs = zip(found[::2], found[1::2], strict=False)
+            return (found if kind == _ARRAY else {str(key): one for key, one in pairs}), at
         if kind in {_STRING, _BYTES}:
             (size,) = struct.unpack_from("<I", self._data, at)
             data = self._data[at + 4 : at + 4 + size]
@@ -149,13 +139,3 @@ class _Values:
         sign, size = {_BOOL: ("I", 4), _INT: ("iq"[wide], 4), _REAL: ("fd"[wide], 4)}[kind]
         (number,) = struct.unpack_from(f"<{sign}", self._data, at)
         return bool(number) if kind == _BOOL else number, at + size * (1 + wide)
-
-    def _several(self, kind: int, at: int, deep: int) -> tuple[object, int]:
-        (count,) = struct.unpack_from("<I", self._data, at)
-        found, at = list[object](), at + 4
-        for _ in range((count & 0x7FFFFFFF) * (2 if kind == _DICTIONARY else 1)):
-            value, at = self.read(at, deep + 1)
-            found.append(value)
-        if kind == _ARRAY:
-            return found, at
-        return {str(key): value for key, value in zip(found[::2], found[1::2], strict=True)}, at

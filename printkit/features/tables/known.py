@@ -128,9 +128,8 @@ def table_named(text: str) -> Table:
         if (found := next(called, None)) is not None:
             return found
         known = Message("common.known", names=", ".join(table_names()))
-        raise LayoutError(
-            Message("tables.no-table", name=text), hint=did_you_mean(name, table_names()) or known
-        )
+        hint = did_you_mean(name, table_names()) or known
+        raise LayoutError(Message("tables.no-table", name=text), hint=hint)
     path = Path(shelf.folder(), shelf.TABLES, f"{name}.yaml")
     root, _, repeated = read_tree(path, f"specs/{shelf.TABLES}/{name}.yaml")
     spec, problems = fit(TableSpec, root)
@@ -139,12 +138,9 @@ def table_named(text: str) -> Table:
     mistakes.stop()
     assert spec is not None
     return Table(
-        name=name,
-        title=spec.title,
-        home=spec.home,
-        read=spec.read,
+        name=name, title=spec.title, home=spec.home, read=spec.read,
         seen="" if spec.seen == _NOT_YET else spec.seen,
         limits=MappingProxyType(spec.limits),
         unseen=tuple(Localised(texts=one) for one in spec.unseen),
         sources=tuple(spec.sources),
-    )
+    )  # fmt: skip

@@ -77,11 +77,14 @@ class Mesh:
         first, rank = len(self.corners), len(self.normals)
         self.corners += corners
         self.texture += texture
-        a, b, c = triangles[0] if triangles else (0, 1, 2)
-        self.normals.append(_normal(corners[a], corners[b], corners[c]))
+        a, b, c = (corners[at] for at in (triangles[0] if triangles else (0, 1, 2)))
+        (ux, uy, uz), (vx, vy, vz) = ((x - a[0], y - a[1], z - a[2]) for x, y, z in (b, c))
+        x, y, z = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
+        length = hypot(x, y, z)
+        self.normals.append((x / length, y / length, z / length))
         fan = ((0, at, at + 1) for at in range(1, len(corners) - 1))
-        for a, b, c in triangles or fan:
-            self.triangles.append(((first + a, first + b, first + c), rank))
+        for one, two, three in triangles or fan:
+            self.triangles.append(((first + one, first + two, first + three), rank))
 
     def scaled(self, share: float) -> Mesh:
         """The same, so much larger."""
@@ -104,14 +107,6 @@ class Mesh:
 def material(name: str, picture: str) -> bytes:
     """The library of the one material of a mesh, which shows a picture."""
     return f"newmtl {name}\nKd 1 1 1\nKs 0 0 0\nmap_Kd {picture}\n".encode()
-
-
-def _normal(a: Corner, b: Corner, c: Corner) -> Corner:
-    """Of length 1, out of a face whose corners run anticlockwise."""
-    (ux, uy, uz), (vx, vy, vz) = ((end[0] - a[0], end[1] - a[1], end[2] - a[2]) for end in (b, c))
-    x, y, z = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
-    length = hypot(x, y, z)
-    return x / length, y / length, z / length
 
 
 def _plain(number: float) -> str:
@@ -166,70 +161,39 @@ def solid(form: Form, unit: float, height: float) -> Mesh:
     ]
     standing = form.name == STANDING
     high = form.thickness * unit if standing else height
-    made = _prism(_anticlockwise(outline), form)
-    made = Mesh(
-        [(x * unit, y * high, z * unit) for x, y, z in made.corners],
-        made.texture,
-        made.normals,
-        made.triangles,
-    )
-    return _stood(made) if standing else made
-
-
-def _stood(lying: Mesh) -> Mesh:
-    """What lies on its back, on its feet: its picture to the player."""
-    return Mesh(
-        [(x, -z, y) for x, y, z in lying.corners],
-        lying.texture,
-        [(x, -z, y) for x, y, z in lying.normals],
-        lying.triangles,
-    )
+    ends = zip(outline, (*outline[1:], outline[0]), strict=True)
+    if sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in ends) <= 0:  # it runs clockwise
+        outline.reverse()
+    made = _prism(outline, form)
+    made.corners = [(x * unit, y * high, z * unit) for x, y, z in made.corners]
+    if standing:  # from its back on its feet: its picture to the player
+        made.corners = [(x, -z, y) for x, y, z in made.corners]
+        made.normals = [(x, -z, y) for x, y, z in made.normals]
+    return made
 
 
 def _prism(outline: list[Point], form: Form) -> Mesh:
     """An outline, y away from the player, one thick; its upper end may be the narrower one."""
     made = Mesh()
     hole = [(x * form.hole, y * form.hole) for x, y in outline] if form.hole else []
-    flats = _strips(len(outline)) if hole else _ears(outline)
-    points = [*outline, *hole]
-    for up, column in ((0.5, 0), (-0.5, 1)):
-        share, sign = (form.tip if up > 0 else 1.0), (1 if up > 0 else -1)
+    points, count, inner = [*outline, *hole], len(outline), 1 - 4 * _INSET
+    around = [(one, (one + 1) % count) for one in range(count)]
+    strips = (((a, b, count + b), (a, count + b, count + a)) for a, b in around)
+    flats = [one for two in strips for one in two] if hole else _ears(outline)
+    for up, column, share in ((0.5, 0, form.tip), (-0.5, 1, 1.0)):
         if share:
-            made.add(
-                [(x * share, up, -y * share) for x, y in points],
-                [_square(column, sign * x, y) for x, y in points],
-                flats if up > 0 else [(a, c, b) for a, b, c in flats],
-            )
-    for line, way in ((outline, 1), (hole, -1)):
+            face = [(x * share, up, -y * share) for x, y in points]
+            laid = [
+                ((column + 0.5 + 2 * up * x * inner) / 2, (1.5 + y * inner) / 2) for x, y in points
+            ]
+            made.add(face, laid, flats if up > 0 else [(a, c, b) for a, b, c in flats])
+    for line in (outline, hole):
         for (x1, y1), (x2, y2) in zip(line, (*line[1:], *line[:1]), strict=True):
-            foot = ((x1, -0.5, -y1), (x2, -0.5, -y2))
             top = ((x2 * form.tip, 0.5, -y2 * form.tip), (x1 * form.tip, 0.5, -y1 * form.tip))
-            corners = [*foot, *(top if form.tip else top[:1])]
-            if way < 0:
-                corners.reverse()
-            made.add(corners, [(_SIDE_U, _SIDE_V)] * len(corners))
+            corners = [(x1, -0.5, -y1), (x2, -0.5, -y2), *(top if form.tip else top[:1])]
+            laid = [(_SIDE_U, _SIDE_V)] * len(corners)
+            made.add(corners[::-1] if line is hole else corners, laid)
     return made
-
-
-def _square(column: int, x: float, y: float) -> Point:
-    """A point of a face (-0.5 to 0.5) in the upper row of an atlas of two by two."""
-    inner = 1 - 4 * _INSET
-    return (column + 0.5 + x * inner) / 2, (1.5 + y * inner) / 2
-
-
-def _anticlockwise(points: list[Point]) -> list[Point]:
-    ends = zip(points, (*points[1:], points[0]), strict=True)
-    area = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in ends)
-    return points if area > 0 else points[::-1]
-
-
-def _strips(count: int) -> list[tuple[int, int, int]]:
-    """Between a line of so many points and the same line made smaller, whose points follow."""
-    found = []
-    for one in range(count):
-        other = (one + 1) % count
-        found += [(one, other, count + other), (one, count + other, count + one)]
-    return found
 
 
 def _ears(points: list[Point]) -> list[tuple[int, int, int]]:
@@ -270,15 +234,9 @@ def _ball(width: float) -> Mesh:
 
     for ring in range(rings):
         for step in range(_ROUND):
-            corners = [
-                at(ring, step),
-                at(ring + 1, step),
-                at(ring + 1, step + 1),
-                at(ring, step + 1),
-            ]
-            if ring == 0:
-                corners = corners[:3]
-            elif ring == rings - 1:
-                corners = [corners[0], corners[1], corners[3]]
+            ways = ((0, 0), (1, 0), (1, 1), (0, 1))
+            corners = [at(ring + down, step + along) for down, along in ways]
+            if ring in {0, rings - 1}:  # two of them are one pole
+                del corners[2 if ring else 3]
             made.add(corners, [(_SIDE_U, _SIDE_V)] * len(corners))
     return made

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import csv
+import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from html import escape
 from io import BytesIO, StringIO
 from string import Formatter
 from typing import Protocol
@@ -97,10 +99,28 @@ class TableOrder:
         """The name of a save's file."""
         return "_".join(filter(None, (self.stem, save.name))) + ending
 
+    def in_files(self, ending: str, made: Callable[[Save], bytes]) -> dict[str, bytes]:
+        """A file a save, each with the picture of what it shows."""
+        files = dict[str, bytes]()
+        for save in self.saves:
+            files[self.file(save, ending)] = made(save)
+            files[self.file(save, ".png")] = self.art.thumbnail(save.plan)
+        return files
+
+    def main(self, ending: str, folder: str = "") -> dict[str, object]:
+        """What instructions name: the file of the main save, and its picture in a folder."""
+        picture = f"{folder}{self.file(self.saves[0], '.png')}"
+        return {"file": self.file(self.saves[0], ending), "picture": picture}
+
     @cached_property
     def rules(self) -> Mapping[Language, str]:
         """The rules as text, per language."""
         return {one: rules_text(self.plan.game, one) for one in map(Language, languages())}
+
+    def rule_files(self) -> dict[str, bytes]:
+        """The rules as files of Markdown; none in a language in which the game says none."""
+        texts = self.rules.items()
+        return {f"rules.{one}.md": f"{text}\n".encode() for one, text in texts if text}
 
 
 class PackWriter(Protocol):
@@ -140,6 +160,22 @@ def as_csv(heads: str, rows: Iterable[Sequence[object]]) -> bytes:
     for row in rows:
         table.writerow([number(cell) if isinstance(cell, float) else cell for cell in row])
     return written.getvalue().encode()
+
+
+def as_json(value: object) -> bytes:
+    """A value as JSON without blanks, in one line."""
+    return (json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
+
+
+def parts_of(text: str) -> Iterator[tuple[bool, str]]:
+    """The paragraphs of rules, and whether each is a heading."""
+    return ((one.startswith("#"), one.lstrip("# ")) for one in text.split("\n\n"))
+
+
+def as_html(text: str, head: str) -> str:
+    """Headings and paragraphs of rules as HTML, each heading a `head`."""
+    parts = ((head if is_head else "p", one) for is_head, one in parts_of(text))
+    return "".join(f"<{tag}>{escape(one)}</{tag}>" for tag, one in parts)
 
 
 @lru_cache(maxsize=16)

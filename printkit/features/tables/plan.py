@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from math import atan2, ceil, degrees
+from itertools import combinations, starmap
+from math import atan2, ceil, degrees, dist
 
 from printkit.base.errors import LayoutError, Message
 from printkit.draw.between import partings
 from printkit.draw.layout import BoardLayout, Point
 from printkit.draw.rim import framed
 from printkit.draw.solids import STANDING
-from printkit.model import Form, Game, Localised, Owner
+from printkit.model import Form, Game, Localised, Owner, Stands
 from printkit.products.request import Request
 from printkit.rules import Piece, Position, Side, unit_pieces
+from printkit.rules.position import unit_code
 from printkit.scene import Box
 from printkit.text.players import Player, players_of
 
@@ -61,6 +63,11 @@ class TablePiece:
     def back(self) -> Piece:
         """What its lower side shows."""
         return self.faces[len(self.faces) // 2]
+
+    @property
+    def shape(self) -> str:
+        """What its mesh is called: pieces of a form and a size share one."""
+        return f"{self.form.name}-{self.unit:g}".replace(".", "_")
 
     def face_up(self, shown: Piece) -> int:
         """The rank of the side that shows a piece of a position."""
@@ -202,6 +209,11 @@ class TablePlan:
         high = max(self.height / 2, *(abs(one.y) + half for one in self.trays))
         return -wide, -high, wide, high
 
+    def fitting(self, wide: float, high: float) -> float:
+        """How many units of a room, so wide and so high, a millimetre of the mat has there."""
+        left, foot, right, top = self.mat
+        return min(wide / (right - left), high / (top - foot))
+
     @cached_property
     def pieces(self) -> tuple[TablePiece, ...]:
         """The different pieces of the game, those of neither player last."""
@@ -215,11 +227,16 @@ class TablePlan:
                 piece, width = Piece(rank, side), self.request.width(rank)
                 form = kind.form
                 along, across = form.mm or (width, form.deep * width)
-                standing = form.name == STANDING
+                standing, owned = form.name == STANDING, kind.owner is not Owner.NONE
+                names = {
+                    one: f"{text[:1].upper()}{text[1:]}" for one, text in kind.name.texts.items()
+                }
+                for language in names if owned else ():
+                    names[language] += f" · {players_of(game.players, language)[side].label}"
                 found.append(
                     TablePiece(
-                        id=_id(game, piece),
-                        name=self._name(piece),
+                        id=f"{game.player_keys[side]}-{kind.id}" if owned else kind.id,
+                        name=Localised(texts=names),
                         piece=piece,
                         faces=tuple(Piece(shown, side) for shown in game.sides_of(rank))
                         or (piece, piece),
@@ -235,28 +252,14 @@ class TablePlan:
 
     def piece(self, piece: Piece) -> TablePiece:
         """The piece that a piece of a position is, whichever of its sides is up."""
-        return self._by_piece[self._owned(piece)]
-
-    @cached_property
-    def _by_piece(self) -> dict[Piece, TablePiece]:
-        return {one.piece: one for one in self.pieces}
+        owned = self._owned(piece)
+        return next(one for one in self.pieces if one.piece == owned)
 
     def _owned(self, piece: Piece) -> Piece:
         """A piece as it is listed: with its first side up, and White's if it is nobody's."""
         whole = self.game.whole(piece.kind)
         is_owned = self.game.kinds[whole].owner is not Owner.NONE
         return Piece(whole, piece.side if is_owned else Side.WHITE)
-
-    def _name(self, piece: Piece) -> Localised:
-        game, kind = self.game, self.game.kinds[piece.kind]
-        names = dict[str, str]()
-        for language in kind.name.texts:
-            name = kind.name[language]
-            name = name[:1].upper() + name[1:]
-            if kind.owner is not Owner.NONE:
-                name = f"{name} · {players_of(game.players, language)[piece.side].label}"
-            names[language] = name
-        return Localised(texts=names)
 
     @cached_property
     def cells(self) -> tuple[TablePlace, ...]:
@@ -278,7 +281,13 @@ class TablePlan:
         rows = {-1: 0, 1: 0}
         for side in self.game.sides:
             forth = 1 if side % 2 else -1  # every other player sits on the far side
-            for tray, count in self._tray_sizes(side):
+            own = [one.count for one in self.pieces if one.piece.side is side]
+            rest = sum(own) if self._is_laid(sum(own)) else len(own)
+            trays = [(self.rest_of(side), rest)]
+            if self.has_reserve:
+                trays.insert(0, (self.reserve_of(side), sum(self.game.setup.reserve[side])))
+            for tray, least in trays:
+                count = self._across * max(1, ceil(least / self._across))  # whole rows
                 row = rows[forth]
                 for number in range(count):
                     across = number % self._across
@@ -290,18 +299,8 @@ class TablePlan:
                             * (self.height / 2 + (row + number // self._across + 0.75) * pitch),
                         )
                     )
-                rows[forth] += ceil(count / self._across)
+                rows[forth] += count // self._across
         return tuple(found)
-
-    def _tray_sizes(self, side: Side) -> Iterator[tuple[str, int]]:
-        """The trays of a player, each with its number of places: whole rows."""
-        own = [one for one in self.pieces if one.piece.side is side]
-        total, across = sum(one.count for one in own), self._across
-        if self.has_reserve:
-            waiting = sum(self.game.setup.reserve[side])
-            yield self.reserve_of(side), across * max(1, ceil(waiting / across))
-        rest = total if self._is_laid(total) else len(own)
-        yield self.rest_of(side), across * max(1, ceil(rest / across))
 
     def reserve_of(self, side: Side) -> str:
         """How the places of a player's reserve are called, before their number."""
@@ -332,6 +331,30 @@ class TablePlan:
         """How many places a row of a tray has."""
         return max(1, int(self.width / self.tray_pitch))
 
+    @cached_property
+    def apart(self) -> float | None:
+        """From the middle of a cell to the nearest other one, in mm; None without two cells."""
+        middles = [(one.x, one.y) for one in self.cells]
+        return min(starmap(dist, combinations(middles, 2)), default=None)
+
+    def is_between(self, one: TablePiece) -> bool:
+        """Whether a piece stands between cells."""
+        return self.game.kinds[one.piece.kind].stands is Stands.BETWEEN
+
+    def gaps(self, one: TablePiece) -> tuple[TablePlace, ...]:
+        """Where a piece may stand between two cells (`d4|d5`); none where it stands on them."""
+        if not self.is_between(one):
+            return ()
+        names, unit = self.game.grid.names, unit_code([one.piece])
+        pairs = (sorted(link) for link in self.game.grid.links())
+        laid = partings(self.game, self.layout, tuple((low, high, unit) for low, high in pairs))
+        found = []
+        for parting in laid:
+            x, y = self.middle(*parting.middle)
+            low, high = parting.cells
+            found.append(TablePlace(name=f"{names[low]}|{names[high]}", x=x, y=y))
+        return tuple(found)
+
     @property
     def places(self) -> tuple[TablePlace, ...]:
         """The cells of the board, if there is one, then the trays."""
@@ -358,68 +381,40 @@ class TablePlan:
     @cached_property
     def standing(self) -> tuple[PlacedPiece, ...]:
         """All pieces where they stand: on cells bottom first, between cells, in trays."""
-        return (*self._on_cells(), *self._between(), *self._in_trays())
-
-    def _on_cells(self) -> Iterator[PlacedPiece]:
+        found = list[PlacedPiece]()
         for place in self.cells:
             assert place.cell is not None
             z = self.thickness
             for level, piece in enumerate(self.position.at(place.cell)):
                 one = self.piece(piece)
-                yield PlacedPiece(
-                    piece=one.id,
-                    place=place.name,
-                    x=place.x,
-                    y=place.y,
-                    z=z,
-                    level=level,
-                    face=one.face_up(piece),
-                    turn=self.turn_of(piece),
-                )
+                placed = self._placed(piece, place.name, (place.x, place.y), z)
+                found.append(replace(placed, level=level, face=one.face_up(piece)))
                 z += one.height
+        for parting in partings(self.game, self.layout, self.position.between):
+            name = "|".join(self.game.grid.names[cell] for cell in parting.cells)
+            placed = self._placed(parting.piece, name, self.middle(*parting.middle), self.thickness)
+            turn = round(degrees(atan2(parting.along[1], parting.along[0])), 3) % 180
+            found.append(replace(placed, turn=turn))
+        for side in self.game.sides:
+            found += self._laid(self.reserve_of(side), self._reserve(side), heaped=False)
+            total = sum(one.count for one in self.pieces if one.piece.side is side)
+            heaped = not self._is_laid(total)
+            found += self._laid(self.rest_of(side), self._rest(side), heaped=heaped)
+        return tuple(found)
+
+    def _placed(self, piece: Piece, place: str, at: Point, z: float) -> PlacedPiece:
+        """A piece by itself, its first side up, turned as its owner sits."""
+        (x, y), turn = at, self.turn_of(piece)
+        return PlacedPiece(piece=self.piece(piece).id, place=place, x=x, y=y, z=z, turn=turn)
 
     def turn_of(self, piece: Piece) -> float:
         """By how many degrees a piece is turned that points away from its owner."""
         turned = self.game.kinds[piece.kind].is_turned and piece.side is not Side.WHITE
         return 180.0 if turned else 0.0
 
-    def _between(self) -> Iterator[PlacedPiece]:
-        for parting in partings(self.game, self.layout, self.position.between):
-            one, other = (self.game.grid.names[cell] for cell in parting.cells)
-            x, y = self.middle(*parting.middle)
-            yield PlacedPiece(
-                piece=self.piece(parting.piece).id,
-                place=f"{one}|{other}",
-                x=x,
-                y=y,
-                z=self.thickness,
-                turn=round(degrees(atan2(parting.along[1], parting.along[0])), 3) % 180,
-            )
-
-    def _in_trays(self) -> Iterator[PlacedPiece]:
-        for side in self.game.sides:
-            yield from self._laid(self.reserve_of(side), self._reserve(side), heaped=False)
-            own = (one.count for one in self.pieces if one.piece.side is side)
-            yield from self._laid(
-                self.rest_of(side), self._rest(side), heaped=not self._is_laid(sum(own))
-            )
-
     def _laid(self, tray: str, pieces: list[Piece], *, heaped: bool) -> Iterator[PlacedPiece]:
         """Pieces in a tray, one a place, or a heap of each kind."""
         places = (one for one in self.trays if one.name.rpartition("-")[0] == tray)
         heaps = list(Counter(pieces).items()) if heaped else [(piece, 1) for piece in pieces]
         for place, (piece, count) in zip(places, heaps, strict=False):
-            yield PlacedPiece(
-                piece=self.piece(piece).id,
-                place=place.name,
-                x=place.x,
-                y=place.y,
-                z=0.0,
-                turn=self.turn_of(piece),
-                count=count,
-            )
-
-
-def _id(game: Game, piece: Piece) -> str:
-    kind = game.kinds[piece.kind]
-    return kind.id if kind.owner is Owner.NONE else f"{game.player_keys[piece.side]}-{kind.id}"
+            yield replace(self._placed(piece, place.name, (place.x, place.y), 0.0), count=count)

@@ -27,7 +27,6 @@ from printkit.products.base import (
     values_of,
 )
 from printkit.products.request import ON_SCREEN, Request, theme_named
-from printkit.rules import Position
 
 _MOST_SEEDS = 2**31 - 1
 _SEVERAL = 4
@@ -89,11 +88,15 @@ def plan_tables(request: Request, options: TableOptions) -> TablesPlan:
     if not options.tables:
         known = Message("common.known", names=", ".join(table_names()))
         raise LayoutError(Message("tables.table-missing"), hint=known)
-    margin, thickness = options.board_margin, options.thickness
-    moments = options.moments or (ShownPosition(name="", title="", position=request.game.setup),)
+    game, margin, thickness = request.game, options.board_margin, options.thickness
+    moments = options.moments or (ShownPosition(name="", title="", position=game.setup),)
+    lots = ways(game) if options.seeds else ()
+    if options.seeds and not lots:
+        what = Message("tables.no-lot", game=game.name)
+        raise LayoutError(what, hint=Message("tables.leave-seeds"))
+    drawn = [(seed, random_setup(game, lots[0], seed)) for seed in options.seeds]
     shuffled = [
-        ShownPosition(name=f"seed-{seed}", title=str(seed), position=_drawn(request, seed))
-        for seed in options.seeds
+        ShownPosition(name=f"seed-{seed}", title=str(seed), position=one) for seed, one in drawn
     ]
     saves = tuple(
         Save(
@@ -107,15 +110,15 @@ def plan_tables(request: Request, options: TableOptions) -> TablesPlan:
     plan = saves[0].plan
     tables = tuple(dict.fromkeys(one for several in options.tables for one in several.tables))
     named = [one.name for one in tables] if len(tables) < _SEVERAL else ["several"]
-    parts = (request.game.file_stem, "table", *named, request.language)
+    parts = (game.file_stem, "table", *named, request.language)
     note = Message(
         "tables.planned" if plan.has_board else "tables.planned-bare",
-        game=request.game.name,
+        game=game.name,
         width=plan.width,
         height=plan.height,
         kinds=len(plan.pieces),
         count=sum(one.count for one in plan.pieces),
-        form=request.game.form,
+        form=game.form,
     )
     order = TableOrder(saves=saves, art=TableArt(plan), base_url=options.base_url)
     shown, left = _shown(order, tables)
@@ -167,16 +170,6 @@ def _shown(
     return tuple(shown), tuple(left)
 
 
-def _drawn(request: Request, seed: int) -> Position:
-    game = request.game
-    known = ways(game)
-    if not known:
-        raise LayoutError(
-            Message("tables.no-lot", game=game.name), hint=Message("tables.leave-seeds")
-        )
-    return random_setup(game, known[0], seed)
-
-
 def make_tables(plan: TablesPlan) -> Pack:
     """The packs, each in a folder called as its table; each was read back and looked through.
 
@@ -186,27 +179,23 @@ def make_tables(plan: TablesPlan) -> Pack:
     files: dict[str, bytes] = {}
     for table in plan.tables:
         made = dict(table.writer.pack(plan.order))
-        report = check_files(PackFiles(Path(table.name), made), table.name)
-        if report.faults:
-            raise PrintkitError(Problem(one.what, Source(one.file)) for one in report.faults)
-        made |= howtos(table, plan.order, made, _read_back(plan.order, made))
+        faults = check_files(PackFiles(Path(table.name), made), table.name).faults
+        if faults:
+            raise PrintkitError(Problem(one.what, Source(one.file)) for one in faults)
+        wanted, read_back = list(plan.order.saves), list[str]()
+        for name, data in made.items():
+            if wanted and (read := position_of(data, Source(name), plan.order.plan.game)):
+                seen, due = read.given.position, wanted.pop(0).plan.position
+                if (seen.cells, seen.reserve, seen.between) != (
+                    due.cells,
+                    due.reserve,
+                    due.between,
+                ):
+                    raise PrintkitError(Message("tables.not-read-back"), source=Source(name))
+                read_back.append(name)
+        made |= howtos(table, plan.order, made, read_back)
         files |= {f"{table.name}/{name}": data for name, data in made.items()}
     return Pack(files=files, whole=PRODUCT.name)
-
-
-def _read_back(order: TableOrder, files: Mapping[str, bytes]) -> tuple[str, ...]:
-    """The names of the files that hold a save, each of which gives the position it should."""
-    game, wanted, found = order.plan.game, list(order.saves), list[str]()
-    for name, data in files.items():
-        read = position_of(data, Source(name), game) if wanted else None
-        if read is None:
-            continue
-        seen, save = read.given.position, wanted.pop(0)
-        due = save.plan.position
-        if (seen.cells, seen.reserve, seen.between) != (due.cells, due.reserve, due.between):
-            raise PrintkitError(Message("tables.not-read-back"), source=Source(name))
-        found.append(name)
-    return tuple(found)
 
 
 def _in_kit(request: Request, options: object) -> Iterable[Order[TableOptions]]:

@@ -5,10 +5,11 @@ A reader a table stands in `readers/`: it takes a file apart and knows no game.
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import cache
 from importlib import import_module
 from math import dist, isfinite
 from pathlib import Path
@@ -21,7 +22,7 @@ from printkit.features.tables import readers
 from printkit.features.tables.plan import COUNTS, TablePiece, TablePlan
 from printkit.library.games import Evidence, GameChoice, named_game
 from printkit.library.positions import ReadPosition
-from printkit.model import Game, Owner, Stands
+from printkit.model import Game, Owner
 from printkit.notation import GivenPosition
 from printkit.products.request import ON_SCREEN, Request
 from printkit.rules import Piece, Side
@@ -31,6 +32,8 @@ MOST_BYTES = 50_000_000
 MOST_PIECES = 2_000
 """Of a file that is read: no game of printkit has half as many pieces."""
 _MOST_COUNTED = 10_000
+_WIDEST = 1_000
+"""An edge of more mm, or of none, is none that printkit states."""
 _NEAR = 0.6
 """A piece this far from the middle of a cell, in cells, lies beside the board."""
 
@@ -80,10 +83,28 @@ class TableFile:
         return cls(
             pieces=pieces,
             game=str(asked.get("game", "")),
-            edge=float(edge) if isinstance(edge, int | float) else None,
+            edge=float(edge) if isinstance(edge, int | float) and 0 < edge <= _WIDEST else None,
             to_move=str(asked.get("moves", "")),
             counts={name: count for name, count in counts.items() if 0 < count < _MOST_COUNTED},
         )
+
+
+def stated_in(texts: Iterable[Any]) -> Mapping[str, Any]:
+    """What `TablePlan.stated` said in the first of a file's texts that is JSON of printkit."""
+    for text in texts:
+        with suppress(KeyError, TypeError, ValueError, RecursionError):
+            return dict(json.loads(text)["printkit"])
+    return {}
+
+
+def stated_as_text(texts: Mapping[Any, Any]) -> Mapping[str, Any]:
+    """What it said where each value is kept as text: numbers are numbers again."""
+    asked: dict[str, Any] = dict(texts)
+    for name in asked.keys() - {"game", "moves"}:
+        with suppress(ValueError):
+            number = float(str(asked[name]))
+            asked[name] = int(number) if number.is_integer() else number
+    return asked
 
 
 class SaveReader(Protocol):
@@ -97,13 +118,6 @@ class SaveReader(Protocol):
         Raises:
             PrintkitError: it is, and is broken, or costs more than a file may.
         """
-
-
-@cache
-def _readers(ending: str) -> tuple[SaveReader, ...]:
-    names = [f"{readers.__name__}.{one.name}" for one in iter_modules(readers.__path__)]
-    found = (cast("SaveReader", import_module(name)) for name in sorted(names))
-    return tuple(one for one in found if ending in one.ENDINGS)
 
 
 def position_in(path: Path, game: Game | None) -> ReadPosition:
@@ -131,8 +145,10 @@ def position_of(data: bytes, source: Source, game: Game | None) -> ReadPosition 
     Raises:
         PrintkitError: it is broken, or of a game that nobody knows.
     """
-    for reader in _readers(Path(source.file).suffix.lower()):
-        found = reader.read(data)
+    ending = Path(source.file).suffix.lower()
+    for name in sorted(one.name for one in iter_modules(readers.__path__)):
+        reader = cast("SaveReader", import_module(f"{readers.__name__}.{name}"))
+        found = reader.read(data) if ending in reader.ENDINGS else None
         if found is not None:
             return _position(found, game, source)
     return None
@@ -230,29 +246,22 @@ class _SortedPieces:
 
 def _place_of(plan: TablePlan, one: TablePiece, seen: SeenPiece) -> int | tuple[int, int] | str:
     """A cell's index, two cells', or the name of a tray without its number."""
-    index = plan.game.grid.index
+    here, index = (seen.x, seen.y), plan.game.grid.index
     if seen.place:
         first, _, second = seen.place.partition("|")
-        if second and first in index and second in index:
+        if first in index and second in index:
             low, high = sorted((index[first], index[second]))
             return low, high
         return index.get(seen.place, seen.place.rpartition("-")[0])
-    here = seen.x, seen.y
-    cell = plan.request.cell
-    if plan.game.kinds[one.piece.kind].stands is Stands.BETWEEN:
-        return min(_gaps(plan), key=lambda gap: dist(here, gap[1]))[0]
+    tray = min(plan.trays, key=lambda place: dist(here, (place.x, place.y)), default=None)
+    beside = tray.name.rpartition("-")[0] if tray else ""
+    if gaps := plan.gaps(one):
+        gap = min(gaps, key=lambda place: dist(here, (place.x, place.y)))
+        if tray is not None and dist(here, (tray.x, tray.y)) < dist(here, (gap.x, gap.y)):
+            return beside
+        first, _, second = gap.name.partition("|")
+        return index[first], index[second]
     near = min(plan.cells, key=lambda place: dist(here, (place.x, place.y)))
-    if near.cell is not None and dist(here, (near.x, near.y)) <= _NEAR * cell:
+    if near.cell is not None and dist(here, (near.x, near.y)) <= _NEAR * plan.request.cell:
         return near.cell
-    if not plan.trays:
-        return ""
-    tray = min(plan.trays, key=lambda place: dist(here, (place.x, place.y)))
-    return tray.name.rpartition("-")[0]
-
-
-def _gaps(plan: TablePlan) -> Iterator[tuple[tuple[int, int], tuple[float, float]]]:
-    """The places between two cells, and where pieces lie there."""
-    for one, other in plan.game.grid.links():
-        first, second = plan.cells[one], plan.cells[other]
-        low, high = sorted((one, other))
-        yield (low, high), ((first.x + second.x) / 2, (first.y + second.y) / 2)
+    return beside

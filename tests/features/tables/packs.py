@@ -13,8 +13,8 @@ from printkit.products import door
 from printkit.products.request import ON_SCREEN, Request
 from printkit.rules import Position
 
-FEW = ("jersi", "chinese-checkers")
-"""Games that differ: a reserve and stacks of two players, six players; the others are slow."""
+FEW = ("jersi",)
+"""What the quick tests measure: a game with a reserve and with stacks; the others are slow."""
 EDGE = 8.0
 """Of the pieces in mm: all is as exact where boards are small, and drawn in a sixth of the time."""
 EVERY = tuple(sorted({*shipped_names(), *example_names()} - {*FEW}))
@@ -34,10 +34,21 @@ def plan_of(name: str) -> TablePlan:
 
 
 @cache
-def pack(name: str, tables: str, edge: float | None = EDGE) -> dict[str, bytes]:
-    """The files of packs, by their paths; pieces have their usual size with an edge of None."""
+def made(name: str, tables: str, edge: float | None) -> dict[str, bytes]:
+    """The files of packs as the door writes them."""
     options = TableOptions(tables=(tables_named(tables),))
     return dict(door.produce(PRODUCT, request_for(name, edge), options))
+
+
+def pack(name: str, tables: str, edge: float | None = EDGE) -> dict[str, bytes]:
+    """The files of packs, by their paths; pieces have their usual size with an edge of None.
+
+    What every test measures is made once, with the pictures that its tables share.
+    """
+    if name not in FEW or edge != EDGE:
+        return made(name, tables, edge)
+    whole, asked = made(name, "all", edge), tables.split(",")
+    return {path: data for path, data in whole.items() if path.partition("/")[0] in asked}
 
 
 def units(game: Game, position: Position) -> dict[str, tuple[str, ...]]:

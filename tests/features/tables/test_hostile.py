@@ -73,6 +73,7 @@ def test_a_hostile_module_is_refused_by_both_in_the_same_words(
         position_in(module, None)
 
 
+@pytest.mark.slow
 def test_a_module_that_unpacks_to_much_in_many_entries_is_refused(tmp_path: Path) -> None:
     pictures = {f"images/{rank}.png": bytes(1_000_000) for rank in range(120)}
     (tmp_path / "x.vmod").write_bytes(zipped({_MODULE: b"<x/>", "moduledata": b"", **pictures}))
@@ -95,7 +96,7 @@ def test_a_mesh_of_triangles_without_end_is_not_read(faces: bytes, tmp_path: Pat
     assert [str(one.what) for one in check_pack(tmp_path).faults] == ["the mesh cannot be read"]
 
 
-@pytest.mark.parametrize("number", ["NaN", "Infinity", "1e999", "9" * 5_000])
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "1e999", "9" * 400, "9" * 5_000])
 def test_a_piece_nowhere_is_no_traceback(number: str, tmp_path: Path) -> None:
     stated = json.dumps({"printkit": {"game": "jersi"}})
     board = {"GMNotes": stated, "Locked": True}
@@ -105,3 +106,17 @@ def test_a_piece_nowhere_is_no_traceback(number: str, tmp_path: Path) -> None:
     check_pack(tmp_path / "x.json")
     with pytest.raises(PrintkitError):
         position_in(tmp_path / "x.json", None)
+
+
+@pytest.mark.parametrize("edge", ["NaN", "Infinity", "-1e999", "9" * 400, "-1", "0", "1e9"])
+def test_an_edge_that_no_piece_has_is_left_out(edge: str, tmp_path: Path) -> None:
+    places = {"posX": 0.0, "posY": 1.0, "posZ": 0.0}
+    read = []
+    for name, stated in (("usual", {}), ("odd", {"edge": "?"})):
+        board = {"GMNotes": json.dumps({"printkit": {"game": "jersi", **stated}}), "Locked": True}
+        board["GMNotes"] = str(board["GMNotes"]).replace('"?"', edge)
+        save = {"ObjectStates": [board, {"GMNotes": "white-rock", "Transform": places}]}
+        (tmp_path / f"{name}.json").write_text(json.dumps(save), "utf-8")
+        read.append(position_in(tmp_path / f"{name}.json", None).given.position)
+    assert read[0] == read[1]
+    assert any(read[0].cells)

@@ -27,7 +27,7 @@ _GAMES = [
     *_QUICK,
     *(pytest.param(one, marks=pytest.mark.slow) for one in (*FEW, *EVERY) if one not in _QUICK),
 ]
-_OF_MESHES = ("pijersi", "halma", "jersi", "go", "shogi", "ur")
+_OF_MESHES = ("jersi", "pijersi", "halma", "go", "shogi", "ur")
 
 
 def files(name: str) -> dict[str, bytes]:
@@ -207,7 +207,7 @@ def test_meshes_are_closed_and_measured_in_centimetres(name: str) -> None:
 
 def test_a_texture_has_the_sides_of_a_cube_where_its_mesh_looks_for_them() -> None:
     """Three across and two down, all alike here; the corner of each is the cube's own colour."""
-    drawn = pixels("pijersi", "models/black-rock.png").astype(int)
+    drawn = pixels("jersi", "models/black-rock.png").astype(int)
     assert drawn.shape == (512, 512, 3)
     squares = [
         drawn[row * 256 : row * 256 + 256, round(column * 512 / 3) :][:, :170]
@@ -218,10 +218,11 @@ def test_a_texture_has_the_sides_of_a_cube_where_its_mesh_looks_for_them() -> No
         assert abs(one - squares[0]).mean() < 4
         assert (one[4, 4] == squares[0][4, 4]).all()
         assert one.mean(axis=2).max() > 200  # its sign is white
-    token = pixels("pijersi", "tokens/black-rock_front.png")
+    token = pixels("jersi", "tokens/black-rock_front.png")
     assert (token[0, 0] == drawn[4, 4]).all()
 
 
+@pytest.mark.slow
 def test_the_token_of_a_disc_is_cut_out_and_that_of_a_cube_is_not() -> None:
     stone = Image.open(BytesIO(files("go")["tokens/white-stone_front.png"]))
     assert stone.mode == "RGBA"
@@ -263,6 +264,7 @@ def test_a_board_too_large_for_the_site_says_how_it_is_scaled() -> None:
     assert "pixels a millimetre" not in files("pijersi")["HOWTO.en.md"].decode()
 
 
+@pytest.mark.slow
 def test_same_input_gives_the_same_bytes() -> None:
     asked = TableOptions(tables=(tables_named("tabletopia,pictures"),))
     one, other = (PRODUCT.make(PRODUCT.plan(request_for("mikjersi"), asked)) for _ in range(2))
@@ -270,7 +272,13 @@ def test_same_input_gives_the_same_bytes() -> None:
 
 
 @pytest.mark.parametrize("table", ["tabletopia", "pictures"])
-@pytest.mark.parametrize("name", ["mikjersi", "shogi", "backgammon"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "jersi",
+        *(pytest.param(one, marks=pytest.mark.slow) for one in ("mikjersi", "shogi", "backgammon")),
+    ],
+)
 def test_setup_table_comes_back_as_the_position_that_it_tells(name: str, table: str) -> None:
     game = plan_of(name).game
     read = position_of(pack(name, table)[f"{table}/setup.csv"], Source("setup.csv"), game)

@@ -86,6 +86,7 @@ def test_all_that_a_save_names_is_in_the_pack(name: str) -> None:
     assert all(re.fullmatch("[0-9a-f]{6}", one) for one in guids)
 
 
+@pytest.mark.slow
 def test_pieces_of_a_stack_lie_on_one_another() -> None:
     """To the hundredth of a millimetre, and with the gap that keeps them apart at first."""
     heights = sorted(
@@ -100,6 +101,7 @@ def test_pieces_of_a_stack_lie_on_one_another() -> None:
         assert height == pytest.approx(5 + 4 + 8 * level + 0.02 * INCH * (level + 1), abs=0.01)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", _OF_MESHES)
 def test_meshes_are_closed_and_turned_outward_with_their_pictures_unmirrored(name: str) -> None:
     for path, data in pack(name, "tts").items():
@@ -160,6 +162,7 @@ def test_rules_stand_in_both_languages_in_the_notebook() -> None:
     assert all(len(one["body"]) > 1000 for one in tabs.values())
 
 
+@pytest.mark.slow
 def test_same_input_gives_the_same_bytes() -> None:
     again = PRODUCT.make(
         PRODUCT.plan(request_for("jersi"), TableOptions(tables=(tables_named("tts"),)))

@@ -96,6 +96,7 @@ def test_pictures_are_called_by_their_sums_and_none_is_missing(name: str) -> Non
         assert max(Image.open(BytesIO(data)).size) <= 4096
 
 
+@pytest.mark.slow
 def test_an_upper_piece_lies_in_the_lower_one_and_shows_it() -> None:
     widgets = table("pijersi")
     (upper,) = [one for one in widgets.values() if one.get("parent") == "white-wise 1"]
@@ -105,12 +106,14 @@ def test_an_upper_piece_lies_in_the_lower_one_and_shows_it() -> None:
     assert lower["dropOffsetY"] == upper["y"]
 
 
+@pytest.mark.slow
 def test_pieces_that_face_their_owner_are_turned() -> None:
     pieces = [one for one in table("shogi").values() if "piece" in one]
     turned = {one["piece"].partition("-")[0]: one.get("rotation", 0) for one in pieces}
     assert sorted(turned.values()) == [0, 180]
 
 
+@pytest.mark.slow
 def test_heaps_are_piles_with_all_their_pieces() -> None:
     widgets = table("go")
     piles = [name for name, one in widgets.items() if one.get("type") == "pile"]

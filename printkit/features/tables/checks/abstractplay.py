@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
+from printkit.features.tables.archive import listed, mapped
 from printkit.features.tables.checking import PackFiles, PackReport, parsed
 
 
@@ -16,16 +14,7 @@ def check(files: PackFiles, report: PackReport) -> None:
         if not isinstance(state, dict) or not isinstance(board, dict) or "style" not in board:
             continue
         report.tables.add("abstractplay")
-        legend = state.get("legend")
-        known = set(legend) if isinstance(legend, dict) else set()
-        for key in sorted({*_keys(state.get("pieces"))} - known):
+        cells = (cell for row in listed(state.get("pieces")) for cell in listed(row))
+        keys = {key for cell in cells for key in listed(cell) if isinstance(key, str)}
+        for key in sorted(keys - {*mapped(state.get("legend"))}):
             report.fault(name, "not-in-legend", key=key)
-
-
-def _keys(pieces: Any) -> Iterator[str]:
-    """The pieces of a board as lists in lists; those of any other form are not looked at."""
-    for row in pieces if isinstance(pieces, list) else ():
-        for cell in row if isinstance(row, list) else ():
-            for key in cell if isinstance(cell, list) else ():
-                if isinstance(key, str):
-                    yield key

@@ -55,9 +55,7 @@ def _mesh(files: PackFiles, name: str, most: int, report: PackReport) -> None:
     if not triangles or not all(isfinite(number) for corner in uses for number in corner):
         report.fault(name, "broken-mesh")
         return
-    _closed(name, uses, report)
-    if len(laid) == 3 * len(triangles):
-        _unmirrored(name, laid, report)
+    _judged(name, uses, laid if len(laid) == len(uses) else [], report)
 
 
 def _corner(text: str, corners: int, texture: int) -> tuple[int, int]:
@@ -69,16 +67,18 @@ def _corner(text: str, corners: int, texture: int) -> tuple[int, int]:
     return place, laid + texture if laid < 0 else laid - 1
 
 
-def _closed(name: str, uses: list[_Corner], report: PackReport) -> None:
+def _judged(
+    name: str, uses: list[_Corner], laid: list[tuple[float, float]], report: PackReport
+) -> None:
     """Every edge belongs to two triangles that run along it in opposite ways.
 
-    A mesh that is open is shown nevertheless, with holes where it is seen from inside.
+    A mesh that is open is shown nevertheless, with holes where it is seen from inside. A picture
+    that is nowhere the right way round is mirrored; in part, that may be meant.
     """
     known: dict[_Corner, int] = {}
     rounded = ((round(x, _FINE), round(y, _FINE), round(z, _FINE)) for x, y, z in uses)
     ranks = [known.setdefault(one, len(known)) for one in rounded]
-    edges = Counter[tuple[int, int]]()
-    volume = 0.0
+    edges, volume = Counter[tuple[int, int]](), 0.0
     for at in range(0, len(ranks), 3):
         a, b, c = ranks[at : at + 3]
         if len({a, b, c}) == 3:
@@ -89,14 +89,9 @@ def _closed(name: str, uses: list[_Corner], report: PackReport) -> None:
         report.note(name, "open-mesh")
     elif volume < -_FLAT:
         report.fault(name, "inside-out")
-
-
-def _unmirrored(name: str, laid: list[tuple[float, float]], report: PackReport) -> None:
-    """A picture that is nowhere the right way round is mirrored; in part, that may be meant."""
     areas = list[float]()
-    for at in range(0, len(laid), 3):
-        (ax, ay), (bx, by), (cx, cy) = laid[at : at + 3]
-        areas.append((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
-    if min(areas) < -_FLAT:
+    for (u1, v1), (u2, v2), (u3, v3) in zip(laid[::3], laid[1::3], laid[2::3], strict=True):
+        areas.append((u2 - u1) * (v3 - v1) - (v2 - v1) * (u3 - u1))
+    if min(areas, default=0.0) < -_FLAT:
         say = report.fault if max(areas) <= _FLAT else report.note
         say(name, "mirrored-picture")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import PurePosixPath
 
+from printkit.features.tables.archive import listed, mapped
 from printkit.features.tables.checking import PackFiles, PackReport
 from printkit.features.tables.godot import read_stored
 
@@ -23,21 +24,11 @@ def check(files: PackFiles, report: PackReport) -> None:
         report.tables.add("tabletop-club")
         if len(files.names) == 1:
             continue  # a table alone: its pack may be anywhere
-        for path in dict.fromkeys(_entries(found)):
+        sorts = (mapped(found.get(sort)) for sort in ("pieces", "stacks", "containers"))
+        outer = [mapped(one) for several in sorts for one in several.values()]
+        pieces = [one for each in outer for one in (each, *listed(each.get("pieces")))]
+        paths = dict.fromkeys(mapped(one).get("entry_path") for one in pieces)
+        for path in (one for one in paths if isinstance(one, str)):
             known = any(f"/{one}".endswith(f"/{path}") for one in stems)
             if not path.startswith(_OWN) and not known:
                 report.fault(name, "missing-file", file=path)
-
-
-def _entries(found: Mapping[object, object]) -> Iterator[str]:
-    """The paths of all that stands on a table."""
-    for sort in ("pieces", "stacks", "containers"):
-        several = found.get(sort)
-        for one in several.values() if isinstance(several, Mapping) else ():
-            if isinstance(one, Mapping):
-                if isinstance(one.get("entry_path"), str):
-                    yield one["entry_path"]
-                inner = one.get("pieces")
-                for piece in inner if isinstance(inner, list) else ():
-                    if isinstance(piece, Mapping) and isinstance(piece.get("entry_path"), str):
-                        yield piece["entry_path"]

@@ -31,6 +31,8 @@ _OFF = 0.01
 """How far a piece may lie from its snap point, in inches."""
 _MOST = 1_000
 """Where there are more points or objects, they are not compared: a table has some hundreds."""
+_BETWEEN = "between"
+"""The tag of points for walls, which are near to those of cells."""
 _FEW, _TENTH = 3, 10
 """So many snap points have a usual distance: that of the nearest tenth, for trays are narrower."""
 
@@ -41,7 +43,14 @@ def check(files: PackFiles, report: PackReport) -> None:
         found = parsed(files.read(name))
         if isinstance(found, Mapping) and isinstance(found.get("ObjectStates"), list):
             report.tables.add("tts")
-            _numbers(name, found["ObjectStates"], report)
+            # What lies on the table: in bags and among states, the program itself repeats numbers.
+            several = (one for one in found["ObjectStates"] if isinstance(one, Mapping))
+            guids = Counter(str(one.get("GUID") or "") for one in several)
+            for guid, count in sorted(guids.items()):
+                if guid and count > 1:
+                    report.fault(name, "double-number", number=guid)
+                if guid and not _GUID.fullmatch(guid):
+                    report.note(name, "odd-number", number=guid)
             _addresses(files, name, list(_objects(found["ObjectStates"])), report)
             _snap_points(name, found, report)
             if "/Saved Objects/" not in f"/{name}":
@@ -62,16 +71,6 @@ def _objects(several: list[Any], deep: int = 0) -> Iterator[Mapping[str, Any]]:
             states = one.get("States")
             if isinstance(states, Mapping) and deep < 20:
                 yield from _objects(list(states.values()), deep + 1)
-
-
-def _numbers(name: str, several: list[Any], report: PackReport) -> None:
-    """What lies on the table: in bags and among states, the program itself repeats numbers."""
-    guids = Counter(str(one.get("GUID") or "") for one in several if isinstance(one, Mapping))
-    for guid, count in sorted(guids.items()):
-        if guid and count > 1:
-            report.fault(name, "double-number", number=guid)
-        if guid and not _GUID.fullmatch(guid):
-            report.note(name, "odd-number", number=guid)
 
 
 def _addresses(
@@ -116,13 +115,17 @@ def _urls(one: Mapping[str, Any], deep: int = 0) -> Iterator[str]:
 
 
 def _snap_points(name: str, found: Mapping[str, Any], report: PackReport) -> None:
-    """None is nearer to another than nine tenths of what is usual: a piece would jump."""
-    places = list[tuple[float, float]]()
+    """None is nearer to another than nine tenths of what is usual: a piece would jump.
+
+    What printkit put on a snap point lies there.
+    """
+    places, gaps = list[tuple[float, float]](), list[tuple[float, float]]()
     several = found.get("SnapPoints")
     for one in several if isinstance(several, list) else ():
         try:
-            places.append((float(one["Position"]["x"]), float(one["Position"]["z"])))
-        except (KeyError, TypeError, ValueError):
+            at = float(one["Position"]["x"]), float(one["Position"]["z"])
+            (gaps if one.get("Tags") == [_BETWEEN] else places).append(at)
+        except (KeyError, TypeError, ValueError, OverflowError):
             report.fault(name, "broken-snap-point")
             return
     if not _FEW <= len(places) <= _MOST:
@@ -138,26 +141,17 @@ def _snap_points(name: str, found: Mapping[str, Any], report: PackReport) -> Non
             report.fault(name, "snap-points-near", x=round(x, 2), z=round(z, 2))
             break
     objects = [one for one in found["ObjectStates"] if isinstance(one, Mapping)]
-    if len(objects) <= _MOST and any('"printkit"' in str(one.get("GMNotes")) for one in objects):
-        _on_points(name, objects, places, report)
-
-
-def _on_points(
-    name: str,
-    objects: list[Mapping[str, Any]],
-    places: list[tuple[float, float]],
-    report: PackReport,
-) -> None:
-    """What printkit put on a snap point lies there."""
+    if len(objects) > _MOST or not any('"printkit"' in str(one.get("GMNotes")) for one in objects):
+        return
     for one in objects:
-        at = one.get("Transform")
-        if one.get("Locked") or not isinstance(at, Mapping):
+        lies = one.get("Transform")
+        if one.get("Locked") or not isinstance(lies, Mapping):
             continue
         try:
-            here = float(at["posX"]), float(at["posZ"])
-        except (KeyError, TypeError, ValueError):
+            here = float(lies["posX"]), float(lies["posZ"])
+        except (KeyError, TypeError, ValueError, OverflowError):
             report.fault(name, "broken-place", what=str(one.get("Nickname")))
             continue
-        off = min(dist(here, place) for place in places)
+        off = min(dist(here, place) for place in (*places, *gaps))
         if off > _OFF:
             report.fault(name, "off-its-point", what=str(one.get("Nickname")), off=off)

@@ -13,8 +13,8 @@ _GRID = "VASSAL.build.module.map.boardPicker.board.RegionGrid"
 _REGION = "VASSAL.build.module.map.boardPicker.board.Region"
 _STACK = "VASSAL.build.module.map.SetupStack"
 _SLOT = "VASSAL.build.widget.PieceSlot"
-_PIECE, _IMAGE = "piece;", 3
-"""How the part of a slot's text begins that names its picture, and where that stands in it."""
+_PIECE, _IMAGE = "piece", 3
+"""The first field of the part of a slot's text that names its picture; which field is that."""
 
 
 def check(files: PackFiles, report: PackReport) -> None:
@@ -30,25 +30,18 @@ def check(files: PackFiles, report: PackReport) -> None:
             report.fault(name, "missing-file", file="moduledata")
         root = xml(files.unpacked(name, build))
         pictures = {one.removeprefix("images/") for one in inside if one.startswith("images/")}
-        for image in sorted(_images(root) - pictures):
+        texts = [part for slot in root.iter(_SLOT) for part in (slot.text or "").split("/")]
+        parts = [text.lstrip("\\").split(";") for text in texts]
+        named = {fields[_IMAGE] for fields in parts if fields[0] == _PIECE and fields[_IMAGE:]}
+        named |= {one.get("image") or "" for one in root.iter() if one.tag.endswith(".Board")}
+        for image in sorted(named - pictures - {""}):
             if f"{image}.svg" not in pictures and f"{image}.png" not in pictures:
                 report.fault(name, "missing-file", file=image)
-        _numbers(name, root, report)
-        _regions(name, root, report)
+        _build_file(name, root, report)
 
 
-def _images(root: Element) -> set[str]:
-    """The pictures that boards and pieces name."""
-    named = {one.get("image") or "" for one in root.iter() if one.tag.endswith(".Board")}
-    for slot in root.iter(_SLOT):
-        for part in (slot.text or "").split("/"):
-            fields = part.lstrip("\\").split(";")
-            if part.lstrip("\\").startswith(_PIECE) and len(fields) > _IMAGE:
-                named.add(fields[_IMAGE])
-    return named - {""}
-
-
-def _numbers(name: str, root: Element, report: PackReport) -> None:
+def _build_file(name: str, root: Element, report: PackReport) -> None:
+    """Numbers of pieces; names of regions, which another board may have again."""
     numbers = Counter(one.get("gpid") or "" for one in root.iter(_SLOT))
     for number, count in sorted(numbers.items()):
         if number and count > 1:
@@ -57,10 +50,6 @@ def _numbers(name: str, root: Element, report: PackReport) -> None:
     highest = max((int(one) for one in numbers if one.isdecimal()), default=0)
     if following.isdecimal() and int(following) <= highest:
         report.fault(name, "next-number", number=following, highest=highest)
-
-
-def _regions(name: str, root: Element, report: PackReport) -> None:
-    """Names of one grid are told apart; another board may have them again."""
     regions = Counter[str]()
     for grid in root.iter(_GRID):
         known = Counter(one.get("name") or "" for one in grid.iter(_REGION))
@@ -68,9 +57,7 @@ def _regions(name: str, root: Element, report: PackReport) -> None:
         for region, count in sorted(known.items()):
             if count > 1:
                 report.fault(name, "name-collides", other=region)
-    if not regions:
-        return
-    for stack in root.iter(_STACK):
-        location = stack.get("location") or ""
-        if stack.get("useGridLocation") == "true" and location not in regions:
-            report.fault(name, "no-region", place=location)
+    on_grid = (one for one in root.iter(_STACK) if one.get("useGridLocation") == "true")
+    for place in (one.get("location") or "" for one in on_grid):
+        if regions and place not in regions:
+            report.fault(name, "no-region", place=place)

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from printkit.features.tables.reading import MOST_PIECES, SeenPiece, TableFile
+from printkit.features.tables.archive import listed
+from printkit.features.tables.reading import MOST_PIECES, SeenPiece, TableFile, stated_in
 
 ENDINGS = (".json",)
 
@@ -21,36 +22,26 @@ def read(data: bytes) -> TableFile | None:
     board = found.get("board") if isinstance(found, dict) else None
     if not isinstance(board, dict) or "style" not in board or "pieces" not in found:
         return None
-    asked = _asked(board)
+    asked = stated_in(listed(board.get("skipLabels")))
     pieces = islice(_pieces(found, board, asked), MOST_PIECES + 1)
     return TableFile.stated(asked, tuple(pieces))
-
-
-def _asked(board: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What printkit wrote among the labels that no board has."""
-    for label in _list(board.get("skipLabels")):
-        try:
-            return dict(json.loads(label)["printkit"])
-        except (KeyError, TypeError, ValueError, RecursionError):
-            continue
-    return {}
 
 
 def _pieces(
     state: Mapping[str, Any], board: Mapping[str, Any], asked: Mapping[str, Any]
 ) -> Iterator[SeenPiece]:
-    names = [_list(row) for row in _list(board.get("labelGrid"))]
-    for row, cells in enumerate(_list(state["pieces"])):
-        for column, cell in enumerate(_list(cells)):
+    names = [listed(row) for row in listed(board.get("labelGrid"))]
+    for row, cells in enumerate(listed(state["pieces"])):
+        for column, cell in enumerate(listed(cells)):
             there = row < len(names) and column < len(names[row])
             place = str(names[row][column]) if there else f"{row}/{column}"
-            for level, key in enumerate(_list(cell)):
+            for level, key in enumerate(listed(cell)):
                 yield _piece(key, place, level)
-    trays = iter(_list(asked.get("areas")))
-    for area in _list(state.get("areas")):
+    trays = iter(listed(asked.get("areas")))
+    for area in listed(state.get("areas")):
         if isinstance(area, dict) and area.get("type") == "pieces":
             tray = next(trays, "")
-            for number, key in enumerate(_list(area.get("pieces"))):
+            for number, key in enumerate(listed(area.get("pieces"))):
                 yield _piece(key, f"{tray}-{number + 1}", 0)
 
 
@@ -59,8 +50,3 @@ def _piece(key: object, place: str, level: int) -> SeenPiece:
     name, _, face = str(key).partition("__")
     up = int(face) if face.isascii() and face.isdecimal() and len(face) < 3 else 0
     return SeenPiece(name=name, place=place, z=float(level), face=up)
-
-
-def _list(found: object) -> list[Any]:
-    """What should be a list; none where it is something else."""
-    return found if isinstance(found, list) else []

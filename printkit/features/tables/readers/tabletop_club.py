@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from printkit.features.tables.archive import listed, mapped
 from printkit.features.tables.godot import TRANSFORM, Floats, read_stored
-from printkit.features.tables.reading import SeenPiece, TableFile
+from printkit.features.tables.reading import SeenPiece, TableFile, stated_as_text
 
 ENDINGS = (".tc",)
 _MM = 10.0
@@ -17,45 +18,26 @@ def read(data: bytes) -> TableFile | None:
     found = read_stored(data)
     if not isinstance(found, Mapping):
         return None
-    stated = found.get("printkit")
-    asked: dict[str, Any] = dict(stated) if isinstance(stated, Mapping) else {}
-    for name, text in asked.items():
-        if name not in {"game", "moves"}:
-            asked[name] = _number(text)
-    return TableFile.stated(asked, (*_single(found), *_stacked(found)))
-
-
-def _number(text: object) -> int | float | None:
-    try:
-        number = float(str(text))
-    except ValueError:
-        return None
-    return int(number) if number.is_integer() else number
+    seen = [
+        _seen(one.get("entry_path"), place, 0.0, over=place.numbers[4] < 0)
+        for one, place in _entries(found, "pieces")
+        if not one.get("is_locked")
+    ]
+    seen += [
+        _seen(piece.get("entry_path"), place, level / 1000, over=bool(piece.get("flip_y")))
+        for one, place in _entries(found, "stacks")
+        for level, piece in enumerate(map(mapped, listed(one.get("pieces"))))
+        if piece
+    ]
+    return TableFile.stated(stated_as_text(mapped(found.get("printkit"))), tuple(seen))
 
 
 def _entries(found: Mapping[Any, Any], name: str) -> Iterator[tuple[Mapping[Any, Any], Floats]]:
     """The objects of a sort that say where they are."""
-    several = found.get(name)
-    for one in several.values() if isinstance(several, Mapping) else ():
-        if isinstance(one, Mapping):
-            match one.get("transform"):
-                case Floats(type=kind) as place if kind == TRANSFORM:
-                    yield one, place
-
-
-def _single(found: Mapping[Any, Any]) -> Iterator[SeenPiece]:
-    for one, place in _entries(found, "pieces"):
-        if not one.get("is_locked"):
-            yield _seen(one.get("entry_path"), place, 0.0, over=place.numbers[4] < 0)
-
-
-def _stacked(found: Mapping[Any, Any]) -> Iterator[SeenPiece]:
-    for one, place in _entries(found, "stacks"):
-        pieces = one.get("pieces")
-        for level, piece in enumerate(pieces if isinstance(pieces, list) else ()):
-            if isinstance(piece, Mapping):
-                over = bool(piece.get("flip_y"))
-                yield _seen(piece.get("entry_path"), place, level / 1000, over=over)
+    for one in map(mapped, mapped(found.get(name)).values()):
+        match one.get("transform"):
+            case Floats(type=kind) as place if kind == TRANSFORM:
+                yield one, place
 
 
 def _seen(path: object, place: Floats, above: float, *, over: bool) -> SeenPiece:

@@ -31,13 +31,11 @@ def read(data: bytes) -> TableFile | None:
 
 def _pieces(rows: Iterator[Mapping[str, str]], place: str) -> Iterator[SeenPiece]:
     for row in rows:
-        level, face, count = (_number(row, name) for name in ("level", "face", "count"))
+        level, face, count = (
+            int(text) if text.isascii() and text.isdigit() and len(text) <= _LONGEST else 0
+            for text in (row.get(name) or "" for name in ("level", "face", "count"))
+        )
         for above in range(max(1, count)):
             yield SeenPiece(
                 name=row["piece"] or "", place=row[place] or "", z=level + above, face=face
             )
-
-
-def _number(row: Mapping[str, str], name: str) -> int:
-    text = row.get(name) or ""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= _LONGEST else 0

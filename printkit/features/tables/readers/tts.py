@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Mapping
+from contextlib import suppress
 
 from printkit.base.units import MM_PER_INCH
-from printkit.features.tables.reading import SeenPiece, TableFile
+from printkit.features.tables.archive import mapped
+from printkit.features.tables.reading import SeenPiece, TableFile, stated_in
 
 ENDINGS = (".json",)
 
@@ -15,41 +16,21 @@ ENDINGS = (".json",)
 def read(data: bytes) -> TableFile | None:
     """What stands on the table of a save."""
     try:
-        found = json.loads(data)
+        found = json.loads(data, parse_int=float)  # one of 400 digits is infinite, like 1e400
     except (ValueError, RecursionError):
         return None
     objects = found.get("ObjectStates") if isinstance(found, Mapping) else None
     if not isinstance(objects, list):
         return None
-    asked: Mapping[str, Any] = next(filter(None, map(_asked, objects)), {})
-    return TableFile.stated(asked, tuple(_pieces(objects)))
-
-
-def _asked(one: Any) -> Mapping[str, Any]:
-    """What printkit wrote on the board of its own saves."""
-    try:
-        notes = json.loads(one["GMNotes"])
-        return dict(notes["printkit"])
-    except (KeyError, TypeError, ValueError, RecursionError):
-        return {}
-
-
-def _pieces(objects: list[Any]) -> Iterator[SeenPiece]:
-    for one in objects:
-        if not isinstance(one, Mapping) or one.get("Locked") or "ContainedObjects" in one:
+    pieces = list[SeenPiece]()
+    for one in map(mapped, objects):
+        if one.get("Locked") or "ContainedObjects" in one:
             continue
-        place = one.get("Transform")
-        if not isinstance(place, Mapping):
-            continue
-        try:
-            x, up, away = (float(place[f"pos{axis}"]) for axis in "XYZ")
-            over = abs(float(place.get("rotZ", 0.0))) % 360
-        except (KeyError, TypeError, ValueError):
-            continue
-        yield SeenPiece(
-            name=str(one.get("GMNotes") or one.get("Nickname") or ""),
-            x=x * MM_PER_INCH,
-            y=away * MM_PER_INCH,
-            z=up * MM_PER_INCH,
-            face=1 if 90 < over < 270 else 0,
-        )
+        place = mapped(one.get("Transform"))
+        with suppress(KeyError, TypeError, ValueError):  # it stands nowhere
+            x, up, away = (float(place[f"pos{axis}"]) * MM_PER_INCH for axis in "XYZ")
+            face = 1 if 90 < abs(float(place.get("rotZ", 0.0))) % 360 < 270 else 0
+            name = str(one.get("GMNotes") or one.get("Nickname") or "")
+            pieces.append(SeenPiece(name=name, x=x, y=away, z=up, face=face))
+    notes = (mapped(one).get("GMNotes") for one in objects)  # printkit's are those of the board
+    return TableFile.stated(stated_in(notes), tuple(pieces))

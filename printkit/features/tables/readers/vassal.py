@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from xml.etree.ElementTree import Element
-
 from printkit.features.tables.archive import entry, xml
-from printkit.features.tables.reading import SeenPiece, TableFile
+from printkit.features.tables.reading import SeenPiece, TableFile, stated_as_text
 
 ENDINGS = (".vmod",)
 _OURS = " · printkit "
@@ -18,34 +15,16 @@ def read(data: bytes) -> TableFile | None:
     if text is None:
         return None
     root = xml(text)
-    stated = root.get("description", "").partition(_OURS)[2]
-    asked: dict[str, object] = {}
-    for word in stated.split():
-        name, _, value = word.partition("=")
-        asked[name] = value if name in {"game", "moves"} else _number(value)
-    return TableFile.stated(asked, tuple(_pieces(root)))
-
-
-def _number(text: str) -> int | float | None:
-    try:
-        return int(text) if text.isascii() and text.isdigit() else float(text)
-    except ValueError:
-        return None
-
-
-def _pieces(root: Element) -> Iterator[SeenPiece]:
+    pieces = list[SeenPiece]()
     for stack in root.iter("VASSAL.build.module.map.SetupStack"):
         place = stack.get("location") or stack.get("name") or ""
         for level, slot in enumerate(stack):
             fields = (slot.text or "").split(";")
             if len(fields) > 3:
-                piece, _, more = fields[3].removesuffix(".png").partition("-turned-")
-                del more
+                piece = fields[3].removesuffix(".png").partition("-turned-")[0]
                 stem, _, face = piece.rpartition("-")
-                is_turned_over = stem and face.isdigit()
-                yield SeenPiece(
-                    name=stem if is_turned_over else piece,
-                    place=place,
-                    z=level,
-                    face=int(face) - 1 if is_turned_over else 0,
-                )
+                name, up = (stem, int(face) - 1) if stem and face.isdigit() else (piece, 0)
+                pieces.append(SeenPiece(name=name, place=place, z=level, face=up))
+    stated = root.get("description", "").partition(_OURS)[2]
+    asked = {name: value for name, _, value in (word.partition("=") for word in stated.split())}
+    return TableFile.stated(stated_as_text(asked), tuple(pieces))

@@ -40,10 +40,8 @@ def _pieces(widgets: Mapping[str, Any], board: Mapping[str, Any]) -> Iterator[Se
     scale = _number(board.get("printkit", {}), "mm") or 1.0
     across, down = _middle(board)
     for one in widgets.values():
-        if "piece" not in one:
-            continue
         lying = list(_below(widgets, one))
-        if len(lying) > _DEEPEST:
+        if "piece" not in one or len(lying) > _DEEPEST:
             continue
         lowest = [each for each in lying if "piece" in each][-1]
         within = lying[-1] if lying[-1].get("type") == "holder" else {}

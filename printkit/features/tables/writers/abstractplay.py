@@ -7,12 +7,12 @@ format: specs/tables/abstractplay.yaml.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from printkit.base.errors import LayoutError, Message
 from printkit.draw.pieces import piece_colours
-from printkit.features.tables.pack import Save, TableOrder
+from printkit.features.tables.pack import TableOrder, as_json
 from printkit.features.tables.plan import TablePlan
 from printkit.features.tables.words import TableWords
 from printkit.grid import Grid
@@ -73,27 +73,14 @@ def check(order: TableOrder) -> None:
 
 def pack(order: TableOrder) -> Mapping[str, bytes]:
     """A state a save with the picture of what it shows, and the rules, which have no room in it."""
-    files = dict[str, bytes]()
-    for save in order.saves:
-        state = json.dumps(_state(save.plan), ensure_ascii=False, separators=(",", ":"))
-        files[order.file(save, ".json")] = f"{state}\n".encode()
-        files[order.file(save, ".png")] = order.art.thumbnail(save.plan)
-    for language, text in order.rules.items():
-        if text:
-            files[f"rules.{language}.md"] = f"{text}\n".encode()
-    return files
+    return order.in_files(".json", lambda save: as_json(_state(save.plan))) | order.rule_files()
 
 
 def values(order: TableOrder) -> Mapping[str, object]:
     """What is pasted, and which board it has."""
-    main: Save = order.saves[0]
     style = _field(order.plan.game).style
-    return {
-        "file": order.file(main, ".json"),
-        "picture": order.file(main, ".png"),
-        "style": style,
-        "points": len(order.plan.cells) if style.startswith(_NET) else "",
-    }
+    points = len(order.plan.cells) if style.startswith(_NET) else ""
+    return {**order.main(".json"), "style": style, "points": points}
 
 
 def _field(game: Game) -> _Field:
@@ -143,10 +130,9 @@ def _on_points(grid: Grid, at: tuple[tuple[int, int], ...]) -> _Field | None:
 
 
 def _state(plan: TablePlan) -> dict[str, object]:
-    field = _field(plan.game)
+    field, index = _field(plan.game), plan.game.grid.index
     cells: list[list[list[str]]] = [[[] for _ in range(field.width)] for _ in range(field.height)]
     trays = dict[str, list[str]]()
-    index = plan.game.grid.index
     for standing in plan.standing:
         key = f"{standing.piece}__{standing.face}" if standing.face else standing.piece
         if standing.place in index:
@@ -154,18 +140,14 @@ def _state(plan: TablePlan) -> dict[str, object]:
             cells[row][column].append(key)
         elif standing.count == 1:  # a heap is as good as a supply: nothing is said of it
             trays.setdefault(standing.place.rpartition("-")[0], []).append(key)
-    state: dict[str, object] = {
-        "renderer": "stacking-offset",
-        "board": _board(plan, field, tuple(trays)),
-        "legend": dict(_legend(plan)),
-        "pieces": cells,
-    }
-    if trays:
-        state["areas"] = [
-            {"type": "pieces", "label": _label(plan, tray), "pieces": keys}
-            for tray, keys in trays.items()
-        ]
-    return state
+    words, labels = TableWords.of(plan.request.language), dict[str, str]()
+    for side, seat in zip(plan.game.sides, plan.seats, strict=True):
+        labels[plan.reserve_of(side)] = words.reserve.format(player=seat.label)
+        labels[plan.rest_of(side)] = words.beside.format(player=seat.label)
+    board = _board(plan, field, tuple(trays))
+    state = {"renderer": "stacking-offset", "board": board, "legend": dict(_legend(plan))}
+    areas = [{"type": "pieces", "label": labels[one], "pieces": trays[one]} for one in trays]
+    return {**state, "pieces": cells, **({"areas": areas} if areas else {})}
 
 
 def _board(plan: TablePlan, field: _Field, trays: tuple[str, ...]) -> dict[str, object]:
@@ -174,32 +156,25 @@ def _board(plan: TablePlan, field: _Field, trays: tuple[str, ...]) -> dict[str, 
     names = [["" for _ in range(field.width)] for _ in range(field.height)]
     for name, (row, column) in zip(game.grid.names, field.at, strict=True):
         names[row][column] = name
-    board: dict[str, object] = {
-        "style": field.style,
-        "width": field.width,
-        "height": field.height,
-        "labelGrid": names,
-        "stackOffset": _STEP,
-        "skipLabels": [json.dumps({"printkit": {**plan.stated(), "areas": trays}})],
-    }
-    blocked = [
-        {"row": row, "col": column}
-        for row, line in enumerate(names)
-        for column, name in enumerate(line)
-        if not name
-    ]
-    if blocked:
+    size = {"width": field.width, "height": field.height}
+    stated = json.dumps({"printkit": {**plan.stated(), "areas": trays}})
+    board: dict[str, object] = {"style": field.style, **size, "labelGrid": names}
+    board |= {"stackOffset": _STEP, "skipLabels": [stated]}
+    places = ((row, column) for row in range(field.height) for column in range(field.width))
+    if blocked := _points(at for at in places if at not in field.at):
         board["blocked"] = blocked
     markers: list[dict[str, object]] = [
-        {"type": "line", "points": [{"row": row, "col": column} for row, column in sorted(line)]}
-        for line in field.lines
+        {"type": "line", "points": _points(sorted(line))} for line in field.lines
     ]
     for tint, paint in paints.items():
         tinted = [at for at, its in zip(field.at, game.tints, strict=True) if its == tint]
         if tinted and isinstance(paint, str) and not game.grid.lattice.on_points:
-            points = [{"row": row, "col": column} for row, column in tinted]
-            markers.append({"type": "flood", "colour": paint, "points": points})
+            markers.append({"type": "flood", "colour": paint, "points": _points(tinted)})
     return {**board, "markers": markers} if markers else board
+
+
+def _points(cells: Iterable[tuple[int, int]]) -> list[dict[str, int]]:
+    return [{"row": row, "col": column} for row, column in cells]
 
 
 def _legend(plan: TablePlan) -> Iterator[tuple[str, list[dict[str, object]]]]:
@@ -219,14 +194,3 @@ def _legend(plan: TablePlan) -> Iterator[tuple[str, list[dict[str, object]]]]:
                 ink = {"scale": _LETTER * size, "colour": colours.glyph}
                 glyphs.append({"text": letter, **ink, **turn})
             yield f"{one.id}__{face}" if face else one.id, glyphs
-
-
-def _label(plan: TablePlan, tray: str) -> str:
-    """What stands above pieces beside the board."""
-    words = TableWords.of(plan.request.language)
-    owners = {plan.reserve_of(side): words.reserve for side in plan.game.sides}
-    owners |= {plan.rest_of(side): words.beside for side in plan.game.sides}
-    side = next(
-        one for one in plan.game.sides if plan.reserve_of(one) == tray.partition("-beside")[0]
-    )
-    return owners[tray].format(player=plan.seats[side].label)

@@ -40,7 +40,16 @@ def pack(order: TableOrder) -> Mapping[str, bytes]:
         "name x_px y_px x_mm y_mm",
         ((name, x * density, y * density, x, y) for name, (x, y) in places.items()),
     )
-    files["dropzones.csv"] = as_csv("name x_px y_px width_px height_px", _zones(order))
+    zone, tray = _zone(order), floor(plan.tray_pitch * density)
+    sides = {one.name: tray if one.cell is None else zone for one in plan.places}
+    corners = {  # of the square around each place, the upper left one
+        name: [floor(at * density - sides[name] / 2 + 0.5) for at in places[name]]
+        for name in places
+    }
+    files["dropzones.csv"] = as_csv(
+        "name x_px y_px width_px height_px",
+        ((name, *corner, sides[name], sides[name]) for name, corner in corners.items()),
+    )
     for save in order.saves:
         rows = ((one, *_corner(order, one.x, one.y)) for one in save.plan.standing)
         name = "_".join(filter(None, ("setup", save.name)))
@@ -168,13 +177,3 @@ def _zone(order: TableOrder) -> int:
         max(abs(one.x - other.x), abs(one.y - other.y)) for one, other in combinations(cells, 2)
     )
     return max(1, floor(min(apart, default=order.plan.request.cell) * density + 1e-6))
-
-
-def _zones(order: TableOrder) -> Iterator[tuple[str, int, int, int, int]]:
-    """A square around each place: its upper left corner, its sides."""
-    density, zone = _density(order), _zone(order)
-    tray = floor(order.plan.tray_pitch * density)
-    for one in order.plan.places:
-        side = tray if one.cell is None else zone
-        x, y = (floor(at * density - side / 2 + 0.5) for at in _corner(order, one.x, one.y))
-        yield one.name, x, y, side, side

@@ -6,7 +6,7 @@ Godot 3 in a compressed file. What is known of the format: specs/tables/tabletop
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import groupby
 from math import cos, radians, sin
 
@@ -58,16 +58,13 @@ def pack(order: TableOrder) -> Mapping[str, bytes]:
             tongue = "" if language is Language.EN else f".{language}"
             common = "" if tongue else 'mass = 5.0\nsfx = "wood"\n'
             files[f"{home}/{folder}/config{tongue}.cfg"] = _config(common, named)
-    for save in order.saves:
-        files[f"{home}/games/{order.file(save, '.tc')}"] = stored(_table(order, save))
-        files[f"{home}/games/{order.file(save, '.png')}"] = order.art.thumbnail(save.plan)
-    return files
+    games = order.in_files(".tc", lambda save: stored(_table(order, save)))
+    return files | {f"{home}/games/{name}": data for name, data in games.items()}
 
 
 def values(order: TableOrder) -> Mapping[str, object]:
     """Which table is loaded, and its picture."""
-    file = order.file(order.saves[0], ".tc")
-    return {"file": file, "picture": f"{order.stem}/games/{file.removesuffix('.tc')}.png"}
+    return order.main(".tc", f"{order.stem}/games/")
 
 
 def _config(common: str, named: Mapping[str, tuple[str, tuple[float, ...]]]) -> bytes:
@@ -96,8 +93,13 @@ def _table(order: TableOrder, save: Save) -> dict[str, object]:
         board = _piece(f"{order.stem}/boards/board", (0.0, plan.thickness / 2 / _MM, 0.0))
         pieces["1"] = board | {"is_locked": True}
     known = {one.id: one for one in plan.pieces}
-    units = (list(unit) for _, unit in groupby(plan.standing, key=lambda one: one.place))
-    towers = (tower for unit in units for tower in _towers(unit, known))
+
+    def tower_of(one: PlacedPiece) -> tuple[object, ...]:
+        """Tokens of one size are a stack in the program; all else on a place lies by itself."""
+        piece = known[one.piece]
+        return one.place, *((True, piece.unit) if piece.form.is_cube else (False, one.level))
+
+    towers = (list(tower) for _, tower in groupby(plan.standing, key=tower_of))
     for number, tower in enumerate(towers, start=2):
         first, one = tower[0], known[tower[0].piece]
         deep = sum(known[each.piece].height * each.count for each in tower)
@@ -124,19 +126,6 @@ def _table(order: TableOrder, save: Save) -> dict[str, object]:
         "stacks": stacks,
         "printkit": stated,
     }
-
-
-def _towers(
-    unit: list[PlacedPiece], known: Mapping[str, TablePiece]
-) -> Iterator[list[PlacedPiece]]:
-    """What of a unit is a stack in the program: tokens of one size; others lie by themselves."""
-
-    def stacks(one: PlacedPiece) -> tuple[object, ...]:
-        piece = known[one.piece]
-        return (piece.unit,) if piece.form.is_cube else (one.level,)
-
-    for _, tower in groupby(unit, key=stacks):
-        yield list(tower)
 
 
 def _path(order: TableOrder, one: TablePiece) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import struct
 import zlib
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import combinations, starmap
 from math import dist, isqrt
 
@@ -36,14 +36,32 @@ def pack(order: TableOrder) -> Mapping[str, bytes]:
     """Pictures of the board, of the box, of tokens; meshes; sizes, setups and rules."""
     plan, art, files = order.plan, order.art, dict[str, bytes]()
     files["box.png"] = art.cover(plan)
+    sizes = list[tuple[object, ...]]()
     if plan.has_board:
         files["board_front.png"] = art.board(_density(order))
         files["board_magnetic.png"] = _magnetic(order)
+        pixels = *_pixels(order), round(_density(order), 4)
+        sizes.append(("board_front.png", plan.width, plan.height, plan.thickness, 1, *pixels))
+    limits = table_named("tabletopia").limits
+    usual, edge = limits["density"], limits["texture"]
     for one in plan.pieces:
-        files |= dict(_piece(order, one))
-    files["sizes.csv"] = as_csv(
-        "file w_mm h_mm thickness_mm count w_px h_px px_per_mm", _sizes(order)
-    )
+        # A cube's token is square, its own colour up to the edge; others are cut out along theirs.
+        draw = art.square if one.form.is_cube else art.flat
+        for side, face in (("front", 0), ("back", len(one.faces) // 2)):
+            files[f"tokens/{one.id}_{side}.png"] = draw(one, usual, face)
+        files[f"models/{one.id}.png"] = art.texture(one, int(edge))
+        solid, name = _solid(one), one.shape
+        files[f"models/{name}.obj"] = solid.obj(name)
+        if _needs_collider(solid):
+            box = mesh.slab(*(mm / _MM_PER_UNIT for mm in (one.width, one.depth, one.height)))
+            files[f"models/{name}_collider.obj"] = box.obj(f"{name}_collider")
+        across, fine = (one.width, one.depth), (round(one.width * usual), round(one.depth * usual))
+        lying = min(one.height, one.form.thickness * one.unit)
+        thickness = min(max(lying, _THINNEST), limits["thickness"])
+        token = f"tokens/{one.id}_front.png"
+        sizes.append((token, *across, thickness, one.count, *fine, usual))
+        sizes.append((f"models/{one.id}.png", *across, one.height, one.count, edge, edge, ""))
+    files["sizes.csv"] = as_csv("file w_mm h_mm thickness_mm count w_px h_px px_per_mm", sizes)
     for save in order.saves:
         name = "_".join(filter(None, ("setup", save.name)))
         files[f"{name}.csv"] = as_csv(
@@ -54,8 +72,7 @@ def pack(order: TableOrder) -> Mapping[str, bytes]:
             ),
         )
         files[f"{name}.png"] = art.thumbnail(save.plan)
-    texts = {f"rules.{one}.md": text for one, text in order.rules.items() if text}
-    return files | {name: f"{text}\n".encode() for name, text in texts.items()}
+    return files | order.rule_files()
 
 
 def values(order: TableOrder) -> Mapping[str, object]:
@@ -64,7 +81,7 @@ def values(order: TableOrder) -> Mapping[str, object]:
     names = ["_".join(filter(None, ("setup", one.name))) for one in order.saves]
     setups = f"`{names[0]}.csv`"
     usual = _density(order) == table_named("tabletopia").limits["density"]
-    colliders = {_shape(one) for one in plan.pieces if _needs_collider(_solid(one))}
+    colliders = {one.shape for one in plan.pieces if _needs_collider(_solid(one))}
     return {
         "name": plan.game.name if any(order.rules.values()) else "",
         "picture": f"{names[0]}.png",
@@ -95,46 +112,9 @@ def _solid(one: TablePiece) -> mesh.Mesh:
     return mesh.solid(one.form, one.unit / _MM_PER_UNIT, one.height / _MM_PER_UNIT)
 
 
-def _shape(one: TablePiece) -> str:
-    """What the mesh of a piece is called: pieces of a form and a size share one."""
-    return f"{one.form.name}-{one.unit:g}".replace(".", "_")
-
-
 def _needs_collider(solid: mesh.Mesh) -> bool:
     """Whether a mesh is too fine to be what other things run into."""
     return len(solid.triangles) >= table_named("tabletopia").limits["polygons"]
-
-
-def _piece(order: TableOrder, one: TablePiece) -> Iterator[tuple[str, bytes]]:
-    """The two sides of a token, a mesh and its texture.
-
-    A cube's token is square, its own colour up to the edge; others are cut out along their edge.
-    """
-    limits, art, solid = table_named("tabletopia").limits, order.art, _solid(one)
-    draw = art.square if one.form.is_cube else art.flat
-    for side, face in (("front", 0), ("back", len(one.faces) // 2)):
-        yield f"tokens/{one.id}_{side}.png", draw(one, limits["density"], face)
-    yield f"models/{one.id}.png", art.texture(one, int(limits["texture"]))
-    shape = _shape(one)
-    yield f"models/{shape}.obj", solid.obj(shape)
-    if _needs_collider(solid):
-        box = mesh.slab(*(mm / _MM_PER_UNIT for mm in (one.width, one.depth, one.height)))
-        yield f"models/{shape}_collider.obj", box.obj(f"{shape}_collider")
-
-
-def _sizes(order: TableOrder) -> Iterator[tuple[object, ...]]:
-    plan, limits = order.plan, table_named("tabletopia").limits
-    usual = limits["density"]
-    if plan.has_board:
-        size = plan.width, plan.height, plan.thickness
-        yield "board_front.png", *size, 1, *_pixels(order), round(_density(order), 4)
-    for one in plan.pieces:
-        pixels = round(one.width * usual), round(one.depth * usual), usual
-        lying = min(one.height, one.form.thickness * one.unit)
-        thickness = min(max(lying, _THINNEST), limits["thickness"])
-        across = one.width, one.depth
-        yield f"tokens/{one.id}_front.png", *across, thickness, one.count, *pixels
-        yield f"models/{one.id}.png", *across, one.height, one.count, *(limits["texture"],) * 2, ""
 
 
 def _magnetic(order: TableOrder) -> bytes:

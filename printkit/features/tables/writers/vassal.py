@@ -12,7 +12,7 @@ from html import escape
 from itertools import count, groupby
 from xml.etree import ElementTree as Tree
 
-from printkit.features.tables.pack import Save, TableOrder, zipped
+from printkit.features.tables.pack import Save, TableOrder, as_html, zipped
 from printkit.features.tables.plan import PlacedPiece, TablePlan
 
 _ENGINE = "3.7.20"
@@ -35,9 +35,31 @@ _SIGNS = re.compile(r"[\\/;,\t]+")
 
 def pack(order: TableOrder) -> Mapping[str, bytes]:
     """A module for each save."""
-    return {order.file(save, ".vmod"): _module(order, save) for save in order.saves} | {
-        "preview.png": order.art.thumbnail(order.plan)
-    }
+    files = dict[str, bytes]()
+    for save in order.saves:
+        plan, fine = save.plan, density(save.plan)
+        pictures = {"images/board.png": order.art.mat(fine)}
+        for one in plan.pieces:
+            for placed in (each for each in plan.standing if each.piece == one.id):
+                flat = order.art.flat(one, fine, placed.face, placed.turn)
+                pictures[f"images/{_picture(placed)}"] = flat
+        data = Tree.Element("data", version="1")
+        for name, text in (
+            ("version", plan.game.edition or "1"),
+            ("VassalVersion", _ENGINE),
+            ("description", _described(order, plan)),
+            ("name", order.title),
+        ):
+            Tree.SubElement(data, name).text = text
+        build = {"buildFile.xml": _written(_build_file(order, save)), "moduledata": _written(data)}
+        title = f"<h1>{escape(order.title)}</h1>"
+        bodies = {one: title + as_html(text, "h2") for one, text in order.rules.items()}
+        pages = {
+            f"{language}.html": f"<html><body>{body}</body></html>\n".encode()
+            for language, body in bodies.items()
+        }
+        files[order.file(save, ".vmod")] = zipped({**build, **pictures, **pages})
+    return files | {"preview.png": order.art.thumbnail(order.plan)}
 
 
 def values(order: TableOrder) -> Mapping[str, object]:
@@ -47,37 +69,7 @@ def values(order: TableOrder) -> Mapping[str, object]:
 
 def density(plan: TablePlan) -> float:
     """Pixels a millimetre."""
-    left, foot, right, top = plan.mat
-    return min(_USUAL_DENSITY, _MOST_PIXELS / max(right - left, top - foot))
-
-
-def _module(order: TableOrder, save: Save) -> bytes:
-    plan, fine = save.plan, density(save.plan)
-    pictures = {"images/board.png": order.art.mat(fine)}
-    for one in plan.pieces:
-        for placed in plan.standing:
-            if placed.piece == one.id:
-                flat = order.art.flat(one, fine, placed.face, placed.turn)
-                pictures[f"images/{_picture(placed)}"] = flat
-    data = Tree.Element("data", version="1")
-    for name, text in (
-        ("version", plan.game.edition or "1"),
-        ("VassalVersion", _ENGINE),
-        ("description", _described(order, plan)),
-        ("name", order.title),
-    ):
-        Tree.SubElement(data, name).text = text
-    return zipped(
-        {
-            "buildFile.xml": _written(_build_file(order, save)),
-            "moduledata": _written(data),
-            **pictures,
-            **{
-                f"{language}.html": _page(order.title, text)
-                for language, text in order.rules.items()
-            },
-        }
-    )
+    return min(_USUAL_DENSITY, plan.fitting(_MOST_PIXELS, _MOST_PIXELS))
 
 
 def _described(order: TableOrder, plan: TablePlan) -> str:
@@ -90,16 +82,6 @@ def _written(root: Tree.Element) -> bytes:
     Tree.indent(root)
     text = Tree.tostring(root, encoding="unicode")
     return f'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n{text}\n'.encode()
-
-
-def _page(title: str, text: str) -> bytes:
-    """The rules as a page that Java shows."""
-    parts = [f"<h1>{escape(title)}</h1>"]
-    for part in text.split("\n\n"):
-        head = part.startswith("#")
-        tag = "h2" if head else "p"
-        parts.append(f"<{tag}>{escape(part.lstrip('# '))}</{tag}>")
-    return f"<html><body>{''.join(parts)}</body></html>\n".encode()
 
 
 def _build_file(order: TableOrder, save: Save) -> Tree.Element:

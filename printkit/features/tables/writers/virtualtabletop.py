@@ -7,17 +7,14 @@ the widget it lies in. What is known of the format: specs/tables/virtualtabletop
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from html import escape
-from itertools import combinations
-from math import dist
+from itertools import count
 from zlib import crc32
 
-from printkit.features.tables.pack import Save, TableOrder, zipped
-from printkit.features.tables.plan import PlacedPiece, TablePiece, TablePlan
+from printkit.features.tables.pack import Save, TableOrder, as_html, parts_of, zipped
+from printkit.features.tables.plan import PlacedPiece, TablePiece
 from printkit.features.tables.words import TableWords
 from printkit.model import Stands
 
@@ -25,69 +22,44 @@ Widget = dict[str, object]
 
 _VERSION = 16
 """Of the format: newer programs lift a file, older ones refuse it."""
-_WIDE, _HIGH = 1600, 1000
-_ASIDE, _BORDER = 190, 10
-"""What is kept free on the left for seats and rules, and around all, in px."""
-_STEP = 0.3
-"""How far up a piece of a stack is shown, in widths of the widest piece."""
+_WIDE, _HIGH, _ASIDE, _BORDER = 1600, 1000, 190, 10
+"""The table, and what is kept free on the left for seats and rules, and around all, in px."""
+_STEP, _HALF = 0.3, 180.0
+"""How far up a piece of a stack is shown, in widths of the widest piece; half a turn."""
 _DENSITY = 2.0
 """Pixels of a picture for each of the table: people look closer."""
-_BOARD = "the board"
-_GROUND = -4
-"""The layer of the board: below all holders."""
-_HALF = 180.0
 
 
 def pack(order: TableOrder) -> Mapping[str, bytes]:
     """A file a save, and the picture of what it shows."""
-    files = dict[str, bytes]()
-    for save in order.saves:
-        files[order.file(save, ".vtt")] = _Room(order, save).file()
-        files[order.file(save, ".png")] = order.art.thumbnail(save.plan)
-    return files
+    return order.in_files(".vtt", lambda save: _Room(order, save).file())
 
 
 def values(order: TableOrder) -> Mapping[str, object]:
     """What is uploaded, and how large a millimetre is shown."""
-    main = order.saves[0]
-    return {
-        "file": order.file(main, ".vtt"),
-        "picture": order.file(main, ".png"),
-        "scale": _Room(order, main).scale,
-    }
+    return {**order.main(".vtt"), "scale": _Room(order, order.saves[0]).scale}
 
 
 @dataclass(frozen=True)
 class _Room:
-    """A table as it is made: its widgets and the pictures that they show.
-
-    Attributes:
-        assets: by the names that the program gives pictures.
-    """
+    """A table as it is made: its widgets and the pictures that they show."""
 
     order: TableOrder
     save: Save
     assets: dict[str, bytes] = field(default_factory=dict)
-
-    @property
-    def plan(self) -> TablePlan:
-        return self.save.plan
+    """By the names that the program gives pictures."""
 
     @cached_property
     def _box(self) -> float:
         """How wide every piece that stands on cells is for the program, in mm: one size aligns."""
-        sizes = (max(one.width, one.depth) for one in self.plan.pieces if not self._parts(one))
-        return max(sizes, default=self.plan.request.cell)
+        plan = self.save.plan
+        sizes = (max(one.width, one.depth) for one in plan.pieces if not plan.is_between(one))
+        return max(sizes, default=plan.request.cell)
 
     @cached_property
     def scale(self) -> float:
         """Pixels of the table a millimetre."""
-        left, foot, right, top = self.plan.mat
-        room = _WIDE - _ASIDE - _BORDER, _HIGH - 2 * _BORDER
-        return round(min(room[0] / (right - left), room[1] / (top - foot)), 4)
-
-    def _parts(self, one: TablePiece) -> bool:
-        return self.plan.game.kinds[one.piece.kind].stands is Stands.BETWEEN
+        return round(self.save.plan.fitting(_WIDE - _ASIDE - _BORDER, _HIGH - 2 * _BORDER), 4)
 
     def _asset(self, data: bytes) -> str:
         """The address of a picture."""
@@ -97,54 +69,48 @@ class _Room:
         return f"/assets/{name}"
 
     def file(self) -> bytes:
-        """The table, zipped."""
-        state = {"_meta": {"version": _VERSION, "info": self._info()}}
-        state |= {str(one["id"]): one for one in self._widgets()}
+        """The table, zipped; what the shelf of games shows stands before its widgets."""
+        plan, order = self.save.plan, self.order
+        texts = {one: text for one, text in order.rules.items() if text}
+        credit = plan.game.author[plan.request.language], plan.game.licence
+        info = {
+            "name": order.title, "image": self._asset(order.art.thumbnail(plan)),
+            "mode": "vs", "players": str(len(plan.seats)),
+            "language": ", ".join(texts), "variant": self.save.title,
+            "attribution": "\n".join(filter(None, credit)),
+            "ruleText": "<hr>".join(as_html(text, "h4") for text in texts.values()),
+        }  # fmt: skip
+        state = {"_meta": {"version": _VERSION, "info": info}}
+        widgets = (*self._places(), *self._pieces(), *self._aside())
+        state |= {str(one["id"]): one for one in widgets}
         text = json.dumps(state, ensure_ascii=False, indent=1) + "\n"
         return zipped({"0.json": text.encode(), **self.assets})
 
-    def _info(self) -> Widget:
-        """What the shelf of games shows."""
-        plan, order = self.plan, self.order
-        language = plan.request.language
-        return {
-            "name": order.title,
-            "image": self._asset(order.art.thumbnail(plan)),
-            "mode": "vs",
-            "players": str(len(plan.seats)),
-            "language": ", ".join(one for one, text in order.rules.items() if text),
-            "variant": self.save.title,
-            "attribution": "\n".join(filter(None, (plan.game.author[language], plan.game.licence))),
-            "ruleText": "<hr>".join(map(_markup, filter(None, order.rules.values()))),
-        }
+    @cached_property
+    def _sizes(self) -> Mapping[str, float]:
+        """How wide the holder of each place is, in mm."""
+        apart, tray = self.save.plan.apart or self._box, self.save.plan.tray_pitch
+        return {one.name: tray if one.cell is None else apart for one in self.save.plan.places}
 
-    def _widgets(self) -> Iterator[Widget]:
-        plan, order = self.plan, self.order
-        left, foot, right, top = plan.mat
-        board = self._at(_BOARD, (0.0, 0.0), right - left, top - foot)
-        board |= {"layer": _GROUND, "movable": False, "clickable": False}
-        board["printkit"] = {**plan.stated(), "mm": self.scale}
-        density = min(_DENSITY * self.scale, order.art.density())
-        board["image"] = self._asset(order.art.mat(density))
-        yield board
-        cells = [(one.x, one.y) for one in plan.cells]
-        near = (dist(one, other) for one, other in combinations(cells, 2))
-        apart = min(near, default=self._box)
-        sizes = {one.name: plan.tray_pitch if one.cell is None else apart for one in plan.places}
+    def _places(self) -> Iterator[Widget]:
+        """The board, and a holder on each place."""
+        plan, art, (left, foot, right, top) = self.save.plan, self.order.art, self.save.plan.mat
+        yield {
+            **self._at("the board", (0.0, 0.0), right - left, top - foot),
+            "layer": -4, "movable": False, "clickable": False,  # below all holders
+            "printkit": {**plan.stated(), "mm": self.scale},
+            "image": self._asset(art.mat(min(_DENSITY * self.scale, art.density()))),
+        }  # fmt: skip
         for one in plan.places:
-            size = sizes[one.name]
-            inset = round((size - self._box) / 2 * self.scale, 2)
-            yield self._at(one.name, (one.x, one.y), size, size) | {
-                "type": "holder",
-                "classes": "transparent",
-                "borderRadius": "50%",
-                "css": {"border": "none"},
+            size = self._sizes[one.name]
+            inset = self._pixels((size - self._box) / 2)
+            yield {
+                **self._at(one.name, (one.x, one.y), size, size),
+                "type": "holder", "classes": "transparent",  # it is not shown
+                "borderRadius": "50%", "css": {"border": "none"},
                 "dropTarget": {} if one.cell is None else {"stands": Stands.CELLS},
-                "dropOffsetX": inset,
-                "dropOffsetY": inset,
-            }
-        yield from self._pieces(sizes)
-        yield from self._aside()
+                "dropOffsetX": inset, "dropOffsetY": inset,
+            }  # fmt: skip
 
     def _at(self, name: str, middle: tuple[float, float], width: float, height: float) -> Widget:
         """A widget whose middle is a place of the plan; all in mm."""
@@ -153,43 +119,37 @@ class _Room:
             "id": name,
             "x": round((_WIDE + _ASIDE - _BORDER) / 2 + (x - width / 2) * scale, 2),
             "y": round(_HIGH / 2 - (y + height / 2) * scale, 2),
-            "width": round(width * scale, 2),
-            "height": round(height * scale, 2),
-        }
+            "width": self._pixels(width), "height": self._pixels(height),
+        }  # fmt: skip
 
-    def _pieces(self, sizes: Mapping[str, float]) -> Iterator[Widget]:
-        """What stands on the table; `sizes` has how wide each holder is, in mm."""
-        looks = {one.id: self._look(one) for one in self.plan.pieces}
-        known = {one.id: one for one in self.plan.pieces}
-        numbers, upper = Counter[str](), dict[str, tuple[str, float]]()
-        for standing in self.plan.standing:
-            size, one = sizes.get(standing.place), known[standing.piece]
-            wide, high = (one.width, one.depth) if self._parts(one) else (self._box, self._box)
+    def _pixels(self, mm: float) -> float:
+        return round(mm * self.scale, 2)
+
+    def _pieces(self) -> Iterator[Widget]:
+        """What stands on the table."""
+        plan, box, ranks = self.save.plan, self._box, count(1)
+        looks = {one.id: (one, self._look(one), count(1)) for one in plan.pieces}
+        upper = dict[str, tuple[str, float]]()
+        for standing in plan.standing:
+            one, look, numbers = looks[standing.piece]
+            wide, high = (one.width, one.depth) if plan.is_between(one) else (box, box)
             made = self._at("", (standing.x, standing.y), wide, high)
-            if size is not None:
-                middle = {"x": (size - wide) / 2, "y": (size - high) / 2}
-                made |= {axis: round(at * self.scale, 2) for axis, at in middle.items()}
-                made["parent"] = standing.place
+            if (size := self._sizes.get(standing.place)) is not None:
+                at = {"x": self._pixels((size - wide) / 2), "y": self._pixels((size - high) / 2)}
+                made |= {**at, "parent": standing.place}
             if standing.count > 1:
-                made["id"] = f"heap {standing.place}"
-                yield {**made, "type": "pile"}
-                made |= {"x": 0, "y": 0, "parent": made["id"]}
-            made |= looks[standing.piece] | self._stance(standing, upper)
-            if "faces" in made:
-                made["activeFace"] = standing.face
-            for _ in range(standing.count):
-                numbers[standing.piece] += 1
-                name = f"{standing.piece} {numbers[standing.piece]}"
-                yield {**made, "id": name, "z": numbers.total()}
-            upper[standing.place] = name, standing.turn
+                heap = f"heap {standing.place}"
+                yield {**made, "id": heap, "type": "pile"}
+                made |= {"x": 0, "y": 0, "parent": heap}
+            up = {"activeFace": standing.face} if "faces" in look else {}
+            made |= look | self._stance(standing, upper) | up
+            for name in (f"{one.id} {next(numbers)}" for _ in range(standing.count)):
+                yield {**made, "id": name, "z": next(ranks)}
+                upper[standing.place] = name, standing.turn
 
     def _stance(self, standing: PlacedPiece, upper: Mapping[str, tuple[str, float]]) -> Widget:
-        """How a piece is turned, and where it lies if it lies on another: `upper` by places.
-
-        A piece is in the frame of the one below it, and turned with it: one that is carried takes
-        those upon it along.
-        """
-        step = round(_STEP * self._box * self.scale, 2)
+        """How a piece lies on the table or in the frame of the upper one of its place, below it."""
+        step = self._pixels(_STEP * self._box)
         stance: Widget = {"dropOffsetY": step if standing.turn == _HALF else -step}
         turn = standing.turn
         if standing.level:
@@ -204,59 +164,37 @@ class _Room:
         density = round(_DENSITY * scale, 3)
         faces = [self._asset(art.flat(one, density, face)) for face in range(len(one.faces))]
         look: Widget = {
-            "piece": one.id,
-            "name": one.name[self.plan.request.language],
-            "stands": self.plan.game.kinds[one.piece.kind].stands,
+            "piece": one.id, "name": one.name[self.save.plan.request.language],
+            "stands": self.save.plan.game.kinds[one.piece.kind].stands,
             "css": {
                 "background-size": f"{one.width * scale:.2f}px {one.depth * scale:.2f}px",
-                "background-position": "center",
-                "background-repeat": "no-repeat",
+                "background-position": "center", "background-repeat": "no-repeat",
             },
-        }
-        if not self._parts(one):
+        }  # fmt: skip
+        if not self.save.plan.is_between(one):
             look |= {"dropTarget": {"stands": Stands.CELLS}, "dropLimit": 1, "alignChildren": True}
-        if len(set(faces)) == 1:
-            return {**look, "image": faces[0]}
-        return {**look, "faces": [{"image": face} for face in faces]}
+        shown = {"image": faces[0]}
+        return look | (
+            shown if len({*faces}) == 1 else {"faces": [{"image": one} for one in faces]}
+        )
 
     def _aside(self) -> Iterator[Widget]:
         """Seats, the first player's below, and the rules."""
-        plan = self.plan
-        last = len(plan.seats) - 1
+        plan = self.save.plan
+        step = (_HIGH - 80) / max(1, len(plan.seats) - 1)
         for rank, player in enumerate(plan.seats):
             yield {
-                "id": f"seat {rank + 1}",
-                "type": "seat",
-                "index": rank + 1,
-                "x": 20,
-                "y": round(_HIGH - 60 - rank * (_HIGH - 80) / max(1, last), 2),
-                "displayEmpty": player.label,
-                "turn": rank == plan.position.to_move,
-            }
+                "id": f"seat {rank + 1}", "type": "seat", "index": rank + 1,
+                "x": 20, "y": round(_HIGH - 60 - rank * step, 2),
+                "displayEmpty": player.label, "turn": rank == plan.position.to_move,
+            }  # fmt: skip
         for rank, (language, text) in enumerate(self.order.rules.items()):
-            if not text:
-                continue
-            words = TableWords.of(language)
-            fields = [
-                {"type": "subtitle" if part.startswith("#") else "text", "text": part.lstrip("# ")}
-                for part in text.split("\n\n")
-            ]
-            fields.insert(0, {"type": "title", "text": plan.game.heading(language)})
-            yield {
-                "id": f"rules {language}",
-                "type": "button",
-                "x": 55,
-                "y": 380 + 110 * rank,
-                "text": words.rules,
-                "clickRoutine": [{"func": "INPUT", "fields": fields}],
-            }
-
-
-def _markup(text: str) -> str:
-    """Rules as the program shows them: headings and paragraphs."""
-    return "".join(
-        f"<h4>{escape(part.lstrip('# '))}</h4>"
-        if part.startswith("#")
-        else f"<p>{escape(part)}</p>"
-        for part in text.split("\n\n")
-    )
+            if text:
+                fields = [{"type": "title", "text": plan.game.heading(language)}]
+                for head, part in parts_of(text):
+                    fields.append({"type": "subtitle" if head else "text", "text": part})
+                yield {
+                    "id": f"rules {language}", "type": "button", "x": 55, "y": 380 + 110 * rank,
+                    "text": TableWords.of(language).rules,
+                    "clickRoutine": [{"func": "INPUT", "fields": fields}],
+                }  # fmt: skip
