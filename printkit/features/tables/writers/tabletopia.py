@@ -79,7 +79,7 @@ def values(order: TableOrder) -> Mapping[str, object]:
     """What is typed in beside the pictures."""
     plan, (wide, high) = order.plan, _pixels(order)
     names = ["_".join(filter(None, ("setup", one.name))) for one in order.saves]
-    setups = ", ".join(f"`{name}.csv`" for name in names)
+    setups = f"`{names[0]}.csv`"
     usual = _density(order) == table_named("tabletopia").limits["density"]
     colliders = {one.shape for one in plan.pieces if _needs_collider(_solid(one))}
     return {
