@@ -1,11 +1,13 @@
-"""Zips of others: an entry of one, within a budget; and their XML, without entities."""
+"""Zips of others: an entry of one, within a budget; their JSON, and XML without entities."""
 
 from __future__ import annotations
 
+import json
 import zlib
 from io import BytesIO
 from lzma import LZMAError
 from struct import error as struct_error
+from typing import Any
 from xml.etree.ElementTree import Element, ParseError
 from zipfile import BadZipFile, ZipFile
 
@@ -37,25 +39,28 @@ def opened(data: bytes) -> ZipFile | None:
 
 
 def names_in(data: bytes) -> tuple[str, ...]:
-    """The names of a zip's entries; nothing of what is no zip.
+    """The names of a zip's entries.
 
     Raises:
-        PrintkitError: there are too many.
+        PrintkitError: it is no zip, as one that was cut off, or there are too many.
     """
     archive = opened(data)
-    return tuple(archive.namelist()) if archive else ()
+    if archive is None:
+        raise PrintkitError(Message("tables.broken-file"))
+    return tuple(archive.namelist())
 
 
 def entry(data: bytes, *names: str) -> bytes | None:
-    """The first of some entries that a zip has; None where it has none of them, or is no zip.
+    """The first of some entries that a zip has; None where it has none of them.
 
     Raises:
         PrintkitError: it is broken, locked, or unpacks to more than a file may.
     """
     archive = opened(data)
-    known = frozenset(archive.namelist() if archive else ())
-    name = next((one for one in names if one in known), None)
-    return None if archive is None or name is None else unpacked(archive, name)
+    if archive is None:
+        raise PrintkitError(Message("tables.broken-file"))
+    name = next((one for one in names if one in archive.NameToInfo), None)
+    return None if name is None else unpacked(archive, name)
 
 
 def unpacked(archive: ZipFile, name: str) -> bytes:
@@ -73,6 +78,21 @@ def unpacked(archive: ZipFile, name: str) -> bytes:
         most = Message("budget.bytes", mega=MOST_UNPACKED // 10**6)
         raise PrintkitError(Message("budget.spent", most=most))
     return found
+
+
+def from_json(text: bytes) -> Any:
+    """A JSON of others.
+
+    Raises:
+        PrintkitError: it is none, as one that was cut off, or too deep.
+    """
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        where = {"line": error.lineno, "column": error.colno}
+        raise PrintkitError(Message("tables.broken-json", **where)) from error
+    except (ValueError, RecursionError) as error:
+        raise PrintkitError(Message("tables.broken-file")) from error
 
 
 def xml(text: bytes) -> Element:

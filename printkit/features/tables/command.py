@@ -30,6 +30,8 @@ def table_command(
 ) -> None:
     """Write packs for virtual tables: pictures, meshes, saves and what to do with them."""
     if checked:
+        if asked.options.tables:
+            raise PrintkitError(Message("tables.for-with-check"))
         _report(Path(filled(opening.what)), as_json)
         return
     if as_json:

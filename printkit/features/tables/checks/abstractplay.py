@@ -16,6 +16,11 @@ def check(files: PackFiles, report: PackReport) -> None:
         if not isinstance(state, dict) or not isinstance(board, dict) or "style" not in board:
             continue
         report.tables.add("abstractplay")
+        wide, high, rows = board.get("width"), board.get("height"), state.get("pieces")
+        if type(wide) is type(high) is int and rows and isinstance(rows, list):
+            lengths = {len(one) if isinstance(one, list) else 0 for one in rows}
+            if len(rows) != high or lengths != {wide}:
+                report.fault(name, "rows-unlike-board", width=wide, height=high)
         legend = state.get("legend")
         known = set(legend) if isinstance(legend, dict) else set()
         for key in sorted({*_keys(state.get("pieces"))} - known):

@@ -2,42 +2,71 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from math import isfinite
 from pathlib import PurePosixPath
 
-from printkit.features.tables.checking import PackFiles, PackReport
-from printkit.features.tables.godot import read_stored
+from printkit.base.errors import PrintkitError
+from printkit.features.tables.checking import PackFiles, PackFinding, PackReport
+from printkit.features.tables.godot import Floats, read_stored
 
 _OWN = "TabletopClub/"
 """How the entries of the program itself begin."""
+
+
+_SECTION = re.compile(r"(?m)^\[([^\]\n*?]+)\]")
+"""A section of a folder's settings: the file beside it that it is for, where no star is in it."""
 
 
 def check(files: PackFiles, report: PackReport) -> None:
     """See to every table."""
     stems = {PurePosixPath(one).with_suffix("").as_posix() for one in files.names}
     for name in files.ending(".tc"):
-        found = read_stored(files.read(name))
+        try:
+            found = read_stored(files.read(name))
+        except PrintkitError as error:
+            report.findings += (PackFinding(name, one.what) for one in error.problems)
+            continue
         if not isinstance(found, Mapping):
             report.fault(name, "broken-table")
             continue
         report.tables.add("tabletop-club")
-        if len(files.names) == 1:
-            continue  # a table alone: its pack may be anywhere
-        for path in dict.fromkeys(_entries(found)):
+        for one in _objects(found):
+            place = one.get("transform")
+            if not isinstance(place, Floats) or not all(map(isfinite, place.numbers)):
+                report.fault(name, "broken-place", what=str(one.get("entry_path")))
+        for path in () if files.is_alone else dict.fromkeys(_entries(found)):
             known = any(f"/{one}".endswith(f"/{path}") for one in stems)
             if not path.startswith(_OWN) and not known:
                 report.fault(name, "missing-file", file=path)
+    if "tabletop-club" in report.tables and not files.is_alone:
+        _settings(files, report)
 
 
-def _entries(found: Mapping[object, object]) -> Iterator[str]:
-    """The paths of all that stands on a table."""
+def _settings(files: PackFiles, report: PackReport) -> None:
+    """Each section of a folder's settings is for a file beside them."""
+    settings = (one for one in files.ending(".cfg") if PurePosixPath(one).name == "config.cfg")
+    for name in settings:
+        for file in dict.fromkeys(_SECTION.findall(files.read(name).decode(errors="replace"))):
+            if not files.has(PurePosixPath(name).with_name(file).as_posix()):
+                report.fault(name, "missing-file", file=file)
+
+
+def _objects(found: Mapping[object, object]) -> Iterator[Mapping[object, object]]:
+    """All that lies on a table by itself."""
     for sort in ("pieces", "stacks", "containers"):
         several = found.get(sort)
         for one in several.values() if isinstance(several, Mapping) else ():
             if isinstance(one, Mapping):
-                if isinstance(one.get("entry_path"), str):
-                    yield one["entry_path"]
-                inner = one.get("pieces")
-                for piece in inner if isinstance(inner, list) else ():
-                    if isinstance(piece, Mapping) and isinstance(piece.get("entry_path"), str):
-                        yield piece["entry_path"]
+                yield one
+
+
+def _entries(found: Mapping[object, object]) -> Iterator[str]:
+    """The paths of all that stands on a table."""
+    for one in _objects(found):
+        inner = one.get("pieces")
+        for piece in (one, *(inner if isinstance(inner, list) else ())):
+            path = piece.get("entry_path") if isinstance(piece, Mapping) else None
+            if isinstance(path, str):
+                yield path

@@ -21,6 +21,9 @@ def check(files: PackFiles, report: PackReport) -> None:
     """See to every module."""
     for name in files.ending(".vmod"):
         report.tables.add("vassal")
+        if files.is_broken(name):
+            report.fault(name, "broken-file")
+            continue
         inside = files.inside(name)
         build = next((one for one in _BUILD if one in inside), None)
         if build is None:
@@ -67,7 +70,7 @@ def _regions(name: str, root: Element, report: PackReport) -> None:
         regions += known
         for region, count in sorted(known.items()):
             if count > 1:
-                report.fault(name, "name-collides", other=region)
+                report.fault(name, "double-region", name=region)
     if not regions:
         return
     for stack in root.iter(_STACK):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import nan
 from typing import Any
 
+from printkit.base.errors import Message, PrintkitError
 from printkit.features.tables.godot import TRANSFORM, Floats, read_stored
 from printkit.features.tables.reading import SeenPiece, TableFile
 
@@ -13,10 +15,14 @@ _MM = 10.0
 
 
 def read(data: bytes) -> TableFile | None:
-    """What stands on a table."""
+    """What stands on a table.
+
+    Raises:
+        PrintkitError: it is broken.
+    """
     found = read_stored(data)
     if not isinstance(found, Mapping):
-        return None
+        raise PrintkitError(Message("tables.broken-file"))
     stated = found.get("printkit")
     asked: dict[str, Any] = dict(stated) if isinstance(stated, Mapping) else {}
     for name, text in asked.items():
@@ -34,13 +40,14 @@ def _number(text: object) -> int | float | None:
 
 
 def _entries(found: Mapping[Any, Any], name: str) -> Iterator[tuple[Mapping[Any, Any], Floats]]:
-    """The objects of a sort that say where they are."""
+    """The objects of a sort and where they are; those that do not say it lie nowhere."""
     several = found.get(name)
     for one in several.values() if isinstance(several, Mapping) else ():
         if isinstance(one, Mapping):
-            match one.get("transform"):
-                case Floats(type=kind) as place if kind == TRANSFORM:
-                    yield one, place
+            place = one.get("transform")
+            if not isinstance(place, Floats) or place.type != TRANSFORM:
+                place = Floats(TRANSFORM, (nan,) * 12)
+            yield one, place
 
 
 def _single(found: Mapping[Any, Any]) -> Iterator[SeenPiece]:

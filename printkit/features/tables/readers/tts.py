@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from math import nan
 from typing import Any
 
 from printkit.base.units import MM_PER_INCH
+from printkit.features.tables.archive import from_json
 from printkit.features.tables.reading import SeenPiece, TableFile
 
 ENDINGS = (".json",)
 
 
 def read(data: bytes) -> TableFile | None:
-    """What stands on the table of a save."""
-    try:
-        found = json.loads(data)
-    except (ValueError, RecursionError):
-        return None
+    """What stands on the table of a save.
+
+    Raises:
+        PrintkitError: it is no JSON.
+    """
+    found = from_json(data)
     objects = found.get("ObjectStates") if isinstance(found, Mapping) else None
     if not isinstance(objects, list):
         return None
@@ -38,16 +41,14 @@ def _pieces(objects: list[Any]) -> Iterator[SeenPiece]:
     for one in objects:
         if not isinstance(one, Mapping) or one.get("Locked") or "ContainedObjects" in one:
             continue
-        place = one.get("Transform")
-        if not isinstance(place, Mapping):
-            continue
+        place = one.get("Transform") or {}
         try:
             x, up, away = (float(place[f"pos{axis}"]) for axis in "XYZ")
             over = abs(float(place.get("rotZ", 0.0))) % 360
-        except (KeyError, TypeError, ValueError):
-            continue
+        except (AttributeError, KeyError, TypeError, ValueError):
+            x = up = away = over = nan  # it is told of as a piece that lies nowhere
         yield SeenPiece(
-            name=str(one.get("GMNotes") or one.get("Nickname") or ""),
+            name=str(one.get("GMNotes") or one.get("Nickname") or one.get("Name") or ""),
             x=x * MM_PER_INCH,
             y=away * MM_PER_INCH,
             z=up * MM_PER_INCH,

@@ -39,6 +39,7 @@ def pack(order: TableOrder) -> Mapping[str, bytes]:
     if plan.has_board:
         files["board_front.png"] = art.board(_density(order))
         files["board_magnetic.png"] = _magnetic(order)
+    files["places.csv"] = as_csv("name kind x_mm y_mm x_px y_px", _places(order))
     for one in plan.pieces:
         files |= dict(_piece(order, one))
     files["sizes.csv"] = as_csv(
@@ -135,6 +136,14 @@ def _sizes(order: TableOrder) -> Iterator[tuple[object, ...]]:
         across = one.width, one.depth
         yield f"tokens/{one.id}_front.png", *across, thickness, one.count, *pixels
         yield f"models/{one.id}.png", *across, one.height, one.count, *(limits["texture"],) * 2, ""
+
+
+def _places(order: TableOrder) -> Iterator[tuple[object, ...]]:
+    """The middle of each place, in mm from the board's and in pixels of its pictures, y down."""
+    plan, (wide, high) = order.plan, _pixels(order)
+    for one in plan.places:
+        x, y = (one.x / plan.width + 0.5) * wide, (0.5 - one.y / plan.height) * high
+        yield one.name, "tray" if one.cell is None else "cell", one.x, one.y, round(x), round(y)
 
 
 def _magnetic(order: TableOrder) -> bytes:
