@@ -187,13 +187,16 @@ def rules_text(game: Game, language: Language) -> str:
 def _rules(game: Game, language: Language) -> Iterator[str]:
     """The game's own sentences; who takes whom is a picture in the book, and said in words here."""
     writer = RuleWriter.of(game, language)
-    if writer is not None:
+    if writer is not None and game.rules is not None:
+        prey = dict[int, list[int]]()
+        for taker, taken in sorted(Scope(game.rules).captures):
+            prey.setdefault(taker, []).append(taken)
         yield " ".join(filter(None, (writer.aim(), *writer.waiting(game.setup.reserve))))
         for rule in writer.rules():
             said = [one for one in rule.statements if Say.ARROW not in one.keys]
             told = replace(rule, statements=tuple(said)).paragraphs
             if len(said) < len(rule.statements):
-                told = (*_takes(game, writer), *told)
+                told = (" ".join(writer.takes(one, prey[one]) for one in sorted(prey)), *told)
             if told:
                 yield f"## {rule.heading}\n\n" + "\n\n".join(told)
     if game.chapters is not None:
@@ -202,15 +205,6 @@ def _rules(game: Game, language: Language) -> Iterator[str]:
             text = _PICTURE.sub("", path.read_text("utf-8")).strip()
             named = {kind.id: capital(kind.name[language]) for kind in game.kinds}
             yield _FACE.sub(lambda found: named.get(found[1], found[0]), text)
-
-
-def _takes(game: Game, writer: RuleWriter) -> Iterator[str]:
-    """Who takes whom, as one paragraph."""
-    assert game.rules is not None
-    prey = dict[int, list[int]]()
-    for taker, taken in sorted(Scope(game.rules).captures):
-        prey.setdefault(taker, []).append(taken)
-    yield " ".join(writer.takes(taker, taken) for taker, taken in prey.items())
 
 
 def howtos(
@@ -249,15 +243,21 @@ def _howto(
     meshes = words.checked_meshes if any(name.endswith(".obj") for name in files) else ""
     parts.append(f"{words.checked.format(count=len(files))} {meshes}".strip())
     if read_back:
-        listed = ", ".join(f"`{one}`" for one in read_back)
-        parts.append(words.read_back.format(count=len(read_back), files=listed))
+        names = ", ".join(f"`{one}`" for one in read_back)
+        parts.append(words.read_back.format(count=len(read_back), files=names))
     seen = words.seen.format(seen=table.seen) if table.seen else words.not_seen
     parts.append(f"{words.looked_up.format(day=table.read)} {seen}")
     unseen = _filled(tuple(one[language] for one in table.unseen), given)
     parts.append("\n".join(f"- {one}" for one in unseen))
     parts.append(f"## {words.files}")
     sizes = sorted((name, len(data)) for name, data in files.items())
-    parts.append("\n".join(f"- `{name}` ({_size(words, size)})" for name, size in sizes))
+    listed = (
+        (name, words.size_bytes.format(size=size))
+        if size < 1000
+        else (name, words.size_kilobytes.format(size=round(size / 1000)))
+        for name, size in sizes
+    )
+    parts.append("\n".join(f"- `{name}` ({size})" for name, size in listed))
     return "\n\n".join(filter(None, parts)) + "\n"
 
 
@@ -309,9 +309,3 @@ def _filled(texts: object, given: Mapping[str, object]) -> Iterator[str]:
         names = {name for _, name, _, _ in Formatter().parse(text) if name}
         if all(given.get(name) not in {None, ""} for name in names):
             yield text.format(**given)
-
-
-def _size(words: TableWords, count: int) -> str:
-    if count < 1000:
-        return words.size_bytes.format(size=count)
-    return words.size_kilobytes.format(size=round(count / 1000))

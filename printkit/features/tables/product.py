@@ -110,7 +110,6 @@ def plan_tables(request: Request, options: TableOptions) -> TablesPlan:
     plan = saves[0].plan
     tables = tuple(dict.fromkeys(one for several in options.tables for one in several.tables))
     named = [one.name for one in tables] if len(tables) < _SEVERAL else ["several"]
-    parts = (game.file_stem, "table", *named, request.language)
     note = Message(
         "tables.planned" if plan.has_board else "tables.planned-bare",
         game=game.name,
@@ -123,7 +122,7 @@ def plan_tables(request: Request, options: TableOptions) -> TablesPlan:
     order = TableOrder(saves=saves, art=TableArt(plan), base_url=options.base_url)
     shown, left = _shown(order, tables)
     return TablesPlan(
-        file_name="_".join(parts),
+        file_name="_".join((game.file_stem, "table", *named, request.language)),
         endings=(),
         notes=(note,),
         order=order,
