@@ -183,7 +183,7 @@ PLANTED: dict[str, tuple[str, Planting]] = {
         lambda root: edited(root / TTS / SAVE, r'"rotZ": *[-0-9.]+', '"rotZ": NaN'),
     ),
     "module that was cut off": ("the file is broken", lambda root: _cut(root / MODULE)),
-    "settings of a file that is not there": (
+    "table with settings of a file that is not there": (
         "is named",
         lambda root: edited(
             root / TABLE / "tokens/cube/config.cfg", r"\[white-rock.png\]", "[rock.png]"

@@ -34,5 +34,6 @@ def read(data: bytes) -> TableFile | None:
             x, up, away, face = nan, nan, nan, 0  # it is told of as a piece that lies nowhere
         name = str(one.get("GMNotes") or one.get("Nickname") or one.get("Name") or "")
         pieces.append(SeenPiece(name=name, x=x, y=away, z=up, face=face))
-    notes = (mapped(one).get("GMNotes") for one in objects)  # printkit's are those of the board
+    # printkit's are those of the board, else of any piece
+    notes = (mapped(one).get(key) for key in ("GMNotes", "Memo") for one in objects)
     return TableFile.stated(stated_in(notes), tuple(pieces))

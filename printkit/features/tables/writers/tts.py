@@ -153,6 +153,8 @@ def _pieces(
     made = {
         "Transform": _transform(at, standing.turn, over),
         "GMNotes": one.id,
+        # what the board's notes say where there is one
+        **({} if plan.has_board else {"Memo": json.dumps({_TAG: plan.stated()})}),
         "Tags": [_BETWEEN if plan.is_between(one) else _TAG],
         "CustomMesh": _mesh(order, one.shape, one.id, _GENERIC),
     }
