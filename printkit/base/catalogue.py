@@ -100,6 +100,8 @@ class _Eliding(str):
 def elides(text: str, grammar: Mapping[str, Any]) -> bool:
     """Whether a word before a text loses its vowel, in a language of this grammar."""
     guess, word = grammar["guess"], re.match(r"[^\W\d_]+(?![\w])", text.lower())
+    if re.match(r"[^\W\d_]\. ?[^\W\d_]", text) and text[0].isupper():  # a name: A. Stranger
+        return text[0].lower() in guess["vowels"] and text[0].lower() != "y"
     if word is None or len(word[0]) == 1:  # a cell, a row, a number
         return False
     if word[0].startswith("h"):

@@ -44,6 +44,8 @@ from printkit.products.request import ON_PAPER, USUAL_LANGUAGE, USUAL_PAPER, Req
 _USUAL: Mapping[str, object] = {"paper": paper(USUAL_PAPER)}
 """What the options of a request have as default; the others have none."""
 _PRINTER = Option(metavar="NAME")
+_OF_LENGTHS = "units.", "tables.length"
+"""How the keys begin of what is said of lengths that are none."""
 _LATER = frozenset({"margin", "measured"})
 """Read with the printer that is named, which has margins and a correction of its own."""
 
@@ -68,8 +70,21 @@ class Parsed(click.ParamType[Any]):
         self.name = name
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:  # noqa: ARG002 - click's own
-        """The value; one that has been read already is left alone."""
-        return self._parse(value) if isinstance(value, str) else value
+        """The value; one that has been read already is left alone.
+
+        A length that is none says which option it was given to: there may be several.
+        """
+        try:
+            return self._parse(value) if isinstance(value, str) else value
+        except LayoutError as error:
+            if param is None or any(one.source for one in error.problems):
+                raise
+            raise LayoutError(
+                replace(one, what=Message("cli.labelled", label=param.opts[0], text=one.what))
+                if isinstance(one.what, Message) and one.what.key.startswith(_OF_LENGTHS)
+                else one
+                for one in error.problems
+            ) from None
 
 
 class _NumberType(click.FloatRange):
@@ -259,7 +274,13 @@ def known_printer(name: str) -> tuple[Correction, str | None]:
     return correction, None if stored.margin is None else str(stored.margin)
 
 
-_OF_FILES = frozenset({".svg", ".pdf", ".png", ".dxf", ".html", ".md", ".docx", ".zip"})
+_OF_FILES = frozenset(
+    {
+        *(".svg", ".pdf", ".png", ".gif", ".jpg", ".jpeg", ".webp", ".apng", ".mp4", ".webm"),
+        *(".dxf", ".html", ".md", ".docx", ".txt", ".csv", ".json", ".yaml", ".zip"),
+        *(".vmod", ".vtt", ".tc"),
+    }
+)
 """How names end that nobody gives to a folder."""
 
 

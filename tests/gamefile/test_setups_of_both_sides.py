@@ -94,7 +94,7 @@ def test_rules_keep_their_height_and_their_places() -> None:
     assert told("{white: a1:MMM}", RULES) == ["a cell holds two pieces at most"]
     assert told("{white: a1|a2:W}", RULES) == ["by rules nothing stands between two cells"]
     assert told("{stacks: a1:Mm}", RULES) == [
-        "the rules let nothing of the other side stand on a man"
+        "the rules let nothing of the other side stand on the man"
     ]
     assert stands("{stacks: a1:MM}", RULES).startswith("a1:MM")
 

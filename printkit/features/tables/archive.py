@@ -1,7 +1,8 @@
-"""Files of others: a zip's entries, within a budget; XML without entities; values of any form."""
+"""Files of others: a zip's entries, within a budget; JSON, XML without entities, values."""
 
 from __future__ import annotations
 
+import json
 import zlib
 from collections.abc import Mapping
 from io import BytesIO
@@ -39,25 +40,28 @@ def opened(data: bytes) -> ZipFile | None:
 
 
 def names_in(data: bytes) -> tuple[str, ...]:
-    """The names of a zip's entries; nothing of what is no zip.
+    """The names of a zip's entries.
 
     Raises:
-        PrintkitError: there are too many.
+        PrintkitError: it is no zip, as one that was cut off, or there are too many.
     """
     archive = opened(data)
-    return tuple(archive.namelist()) if archive else ()
+    if archive is None:
+        raise PrintkitError(Message("tables.broken-file"))
+    return tuple(archive.namelist())
 
 
 def entry(data: bytes, *names: str) -> bytes | None:
-    """The first of some entries that a zip has; None where it has none of them, or is no zip.
+    """The first of some entries that a zip has; None where it has none of them.
 
     Raises:
         PrintkitError: it is broken, locked, or unpacks to more than a file may.
     """
     archive = opened(data)
-    known = frozenset(archive.namelist() if archive else ())
-    name = next((one for one in names if one in known), None)
-    return None if archive is None or name is None else unpacked(archive, name)
+    if archive is None:
+        raise PrintkitError(Message("tables.broken-file"))
+    name = next((one for one in names if one in archive.NameToInfo), None)
+    return None if name is None else unpacked(archive, name)
 
 
 def unpacked(archive: ZipFile, name: str) -> bytes:
@@ -85,6 +89,21 @@ def listed(found: object) -> list[Any]:
 def mapped(found: object) -> Mapping[Any, Any]:
     """What should be a dictionary; an empty one where it is something else."""
     return found if isinstance(found, Mapping) else {}
+
+
+def from_json(text: bytes, *, floats: bool = False) -> Any:
+    """A JSON of others; whole numbers too may be read as floats: one of 400 digits is infinite.
+
+    Raises:
+        PrintkitError: it is none, as one that was cut off, or too deep.
+    """
+    try:
+        return json.loads(text, parse_int=float) if floats else json.loads(text)
+    except json.JSONDecodeError as error:
+        where = {"line": error.lineno, "column": error.colno}
+        raise PrintkitError(Message("tables.broken-json", **where)) from error
+    except (ValueError, RecursionError) as error:
+        raise PrintkitError(Message("tables.broken-file")) from error
 
 
 def xml(text: bytes) -> Element:

@@ -239,7 +239,7 @@ class TableArt:
         at = place((wide - scale * table.width) / 2, middle - scale * table.height / 2, scale)
         lamp = Path(segments=circle(wide / 2, middle, 0.56 * wide), style=Style(fill=light))
         ground = Path(segments=rectangle(0, 0, wide, high), style=Style(fill=dark))
-        if plan.has_board or any(plan.position.cells):
+        if not plan.is_bare:
             pieces = self._row(wide, foot + 2.6, _ROW_PITCH)
         else:  # nothing lies on the table yet
             pieces = self._row(wide, middle, 2 * _ROW_PITCH)
@@ -261,7 +261,14 @@ class TableArt:
             yield Group(shapes=art.shapes, transform=at)
 
     def thumbnail(self, plan: TablePlan) -> bytes:
-        """What stands on the table as PNG, 512 pixels wide, on white."""
+        """What stands on the table as PNG, 512 pixels wide, on white; of a bare one its pieces."""
+        if plan.is_bare:
+            wide, high = 16 * _ROW_PITCH, 3 * _ROW_PITCH
+            ground = Path(segments=rectangle(0, 0, wide, high), style=Style(fill=self.ground))
+            row = tuple(self._row(wide, high / 2, 2 * _ROW_PITCH))
+            title = self.board_scene.title
+            bare = Scene(width=wide, height=high, shapes=(ground, *row), title=title)
+            return self._few("bare", 0, bare, _THUMBNAIL / wide)
         seen = diagram_scene(plan.request, Scenery(position=plan.position), _VIEW)
         sheet = Path(segments=rectangle(0, 0, seen.width, seen.height), style=Style(fill=_WHITE))
         scene = replace(seen, shapes=(sheet, *seen.shapes))

@@ -8,8 +8,9 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
+from math import isfinite
 from pathlib import Path, PurePosixPath
 from pkgutil import iter_modules
 from zipfile import ZipFile
@@ -101,6 +102,15 @@ class PackFiles:
         """Whether there is a file called so, however it is capitalised on this machine."""
         return name in self._known
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether it is one file that was named itself: what it names may be anywhere."""
+        return self._root.is_file()
+
+    def is_broken(self, zipped: str) -> bool:
+        """Whether a zip is none."""
+        return self._opened(zipped) is None
+
     def inside(self, zipped: str) -> tuple[str, ...]:
         """The names in a zip of the pack."""
         archive = self._opened(zipped) if zipped.lower().endswith(_ZIPS) else None
@@ -120,7 +130,12 @@ class PackFiles:
         archive = self._opened(zipped)
         if archive is None or name not in archive.NameToInfo:
             return b""
-        found = unpacked(archive, name)
+        try:
+            found = unpacked(archive, name)
+        except PrintkitError as error:
+            raise PrintkitError(
+                replace(one, source=Source(zipped)) for one in error.problems
+            ) from error
         self._budget.spend("bytes", len(found))
         return found
 
@@ -190,8 +205,8 @@ def check_files(files: PackFiles, name: str) -> PackReport:
             )
         report.findings[before:] = dict.fromkeys(report.findings[before:])
         del report.findings[before + 10 * _MOST_SAID :]
-    if not report.tables:
-        report.note(name, "no-known-table")
+    if not report.tables and not report.faults:
+        report.fault(name, "no-known-table")
     return report
 
 
@@ -201,3 +216,11 @@ def parsed(data: bytes) -> object:
         return json.loads(data) if len(data) <= MOST_UNPACKED else None
     except (ValueError, RecursionError):
         return None
+
+
+def is_number(text: object) -> bool:
+    """Whether what others wrote is a number that can be reckoned with."""
+    try:
+        return isfinite(float(str(text)))
+    except ValueError:
+        return False

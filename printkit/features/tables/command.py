@@ -30,6 +30,8 @@ def table_command(
 ) -> None:
     """Write packs for virtual tables: pictures, meshes, saves and what to do with them."""
     if checked:
+        if asked.options.tables:
+            raise PrintkitError(Message("tables.for-with-check"))
         path = Path(filled(opening.what))
         report = check_pack(path)
         tables = [one for one in table_names() if one in report.tables]

@@ -110,13 +110,13 @@ def tables_named(text: str) -> Tables:
     Raises:
         LayoutError: one of them is none.
     """
-    names = table_names() if text.strip().lower() == _ALL else text.split(",")
-    return Tables(tuple(table_named(name) for name in names))
+    each = (table_names() if one.strip().lower() == _ALL else (one,) for one in text.split(","))
+    return Tables(tuple(dict.fromkeys(table_named(name) for names in each for name in names)))
 
 
 @cache
 def table_named(text: str) -> Table:
-    """The table that is called so.
+    """The table that is called so, in files or by people (`tts`, `Tabletop Simulator`).
 
     Raises:
         LayoutError: none is.
@@ -124,6 +124,9 @@ def table_named(text: str) -> Table:
     """
     name = text.strip().lower()
     if name not in table_names():
+        called = (one for one in map(table_named, table_names()) if one.title.lower() == name)
+        if (found := next(called, None)) is not None:
+            return found
         known = Message("common.known", names=", ".join(table_names()))
         hint = did_you_mean(name, table_names()) or known
         raise LayoutError(Message("tables.no-table", name=text), hint=hint)

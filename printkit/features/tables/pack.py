@@ -6,7 +6,7 @@ import csv
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from html import escape
 from io import BytesIO, StringIO
@@ -22,15 +22,18 @@ from printkit.features.tables.plan import TablePlan
 from printkit.features.tables.words import TableWords
 from printkit.model import Game, Language
 from printkit.rules import Position
+from printkit.rules.scope import Scope
 from printkit.scene import number
-from printkit.text.nouns import credit
+from printkit.text.nouns import capital, credit
 from printkit.text.rules import RuleWriter
-from printkit.text.words import SheetWords
+from printkit.text.words import Say, SheetWords
 
 _PACKED = (".png", ".jpg", ".zip")
 _DAWN = (1980, 1, 1, 0, 0, 0)
 """The day of every file in a zip: the same input gives the same bytes."""
 _PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)|<img[^>]*>|^```.*?^```$", re.MULTILINE | re.DOTALL)
+_FACE = re.compile(r"\{(\w[\w-]*)\}")
+"""A face among words: its kind's name stands for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,11 +57,13 @@ class Save:
     Attributes:
         name: behind the game's in file names (`seed-7`, `turn-16`); empty for the setup.
         title: in words, for who chooses one.
+        is_drawn: whether it is a setup that was drawn by lot.
     """
 
     name: str
     title: str
     plan: TablePlan
+    is_drawn: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -176,15 +181,30 @@ def as_html(text: str, head: str) -> str:
 @lru_cache(maxsize=16)
 def rules_text(game: Game, language: Language) -> str:
     """The rules in words, under headings as Markdown has them; empty if the file says none."""
-    found, writer = list[str](), RuleWriter.of(game, language)
-    if writer is not None:
+    return "\n\n".join(filter(None, _rules(game, language)))
+
+
+def _rules(game: Game, language: Language) -> Iterator[str]:
+    """The game's own sentences; who takes whom is a picture in the book, and said in words here."""
+    writer = RuleWriter.of(game, language)
+    if writer is not None and game.rules is not None:
+        prey = dict[int, list[int]]()
+        for taker, taken in sorted(Scope(game.rules).captures):
+            prey.setdefault(taker, []).append(taken)
+        yield " ".join(filter(None, (writer.aim(), *writer.waiting(game.setup.reserve))))
         for rule in writer.rules():
-            if rule.statements:
-                found += (f"## {rule.heading}", *rule.paragraphs)
-    path = game.chapters.files.get(language) if game.chapters is not None else None
-    if path is not None:
-        found.append(_PICTURE.sub("", path.read_text("utf-8")).strip())
-    return "\n\n".join(filter(None, found))
+            said = [one for one in rule.statements if Say.ARROW not in one.keys]
+            told = replace(rule, statements=tuple(said)).paragraphs
+            if len(said) < len(rule.statements):
+                told = (" ".join(writer.takes(one, prey[one]) for one in sorted(prey)), *told)
+            if told:
+                yield f"## {rule.heading}\n\n" + "\n\n".join(told)
+    if game.chapters is not None:
+        path = game.chapters.files.get(language)
+        if path is not None:
+            text = _PICTURE.sub("", path.read_text("utf-8")).strip()
+            named = {kind.id: capital(kind.name[language]) for kind in game.kinds}
+            yield _FACE.sub(lambda found: named.get(found[1], found[0]), text)
 
 
 def howtos(
@@ -205,49 +225,81 @@ def _howto(
     read_back: Sequence[str],
 ) -> str:
     words, sheet = TableWords.of(language), SheetWords.of(language)
-    plan, title = order.plan, order.plan.game.heading(language)
+    game, title = order.plan.game, order.plan.game.heading(language)
+    given = _values(table, order, language)
+    parts = [f"# {words.title.format(game=title, table=table.title)}"]
+    named = credit(game.author[language], sheet.credit, sheet.credit_of_kind)
+    licence = sheet.licence.format(licence=game.licence) if game.licence else ""
+    parts.append(" ".join(filter(None, (named, licence))))
+    steps = list(_filled(words.steps[table.name], given))
+    if drawn := _drawn(order, files):
+        steps.append(words.drawn.format(files=", ".join(f"`{one}`" for one in drawn)))
+    parts.append("\n".join(f"{number}. {step}" for number, step in enumerate(steps, start=1)))
+    notes = list(_filled(words.notes.get(table.name, ()), given))
+    if notes:
+        parts.append(f"## {words.exact}")
+        parts.append("\n".join(f"- {one}" for one in notes))
+    parts.append(f"## {words.receipt}")
+    meshes = words.checked_meshes if any(name.endswith(".obj") for name in files) else ""
+    parts.append(f"{words.checked.format(count=len(files))} {meshes}".strip())
+    if read_back:
+        names = ", ".join(f"`{one}`" for one in read_back)
+        parts.append(words.read_back.format(count=len(read_back), files=names))
+    seen = words.seen.format(seen=table.seen) if table.seen else words.not_seen
+    parts.append(f"{words.looked_up.format(day=table.read)} {seen}")
+    unseen = _filled(tuple(one[language] for one in table.unseen), given)
+    parts.append("\n".join(f"- {one}" for one in unseen))
+    parts.append(f"## {words.files}")
+    sizes = sorted((name, len(data)) for name, data in files.items())
+    listed = (
+        (name, words.size_bytes.format(size=size))
+        if size < 1000
+        else (name, words.size_kilobytes.format(size=round(size / 1000)))
+        for name, size in sizes
+    )
+    parts.append("\n".join(f"- `{name}` ({size})" for name, size in listed))
+    return "\n\n".join(filter(None, parts)) + "\n"
+
+
+def _values(table: Table, order: TableOrder, language: Language) -> dict[str, object]:
+    """What the instructions may fill in; empty what there is not, so that nobody is told of it."""
+    words, sheet, plan = TableWords.of(language), SheetWords.of(language), order.plan
+    places = words.on_points if plan.game.grid.lattice.on_points else words.on_cells
+    board = {
+        "width": sheet.length(plan.width),
+        "height": sheet.length(plan.height),
+        "thickness": sheet.length(plan.thickness),
+        **{name: text.format(count=len(plan.cells)) for name, text in places.items()},
+    }
     given: dict[str, object] = {
-        "game": title,
+        "game": plan.game.heading(language),
         "stem": order.stem,
         "table": table.title,
         "home": table.home,
-        "width": sheet.length(plan.width),
-        "height": sheet.length(plan.height),
         "cube": sheet.length(plan.request.widest),
-        "thickness": sheet.length(plan.thickness),
-        "cells": len(plan.cells),
+        "cubes": sum(one.form.is_cube for one in plan.pieces) or "",
         "count": sum(one.count for one in plan.pieces),
         "kinds": len(plan.pieces),
-        "url": order.base_url,
-        **{f"limit_{name}": f"{most:g}" for name, most in table.limits.items()},
+        "rules": ", ".join(
+            f"{plan.game.heading(one)} ({one})" for one, text in order.rules.items() if text
+        ),
+        **(board if plan.has_board else dict.fromkeys(board, "")),
+        **{f"limit_{name}": sheet.number(most) for name, most in table.limits.items()},
         **{
             name: sheet.number(value) if isinstance(value, float) else value
             for name, value in table.writer.values(order).items()
         },
     }
-    parts = [f"# {words.title.format(game=title, table=table.title)}"]
-    author, licence = plan.game.author[language], plan.game.licence
-    named = credit(author, sheet.credit, sheet.credit_of_kind) if author else ""
-    licence = sheet.licence.format(licence=licence) if licence else ""
-    parts.append(" ".join(filter(None, (named, licence))))
-    steps = list(_filled(words.steps[table.name], given))
-    parts.append("\n".join(f"{number}. {step}" for number, step in enumerate(steps, start=1)))
-    if picture := given.get("picture"):
-        parts.append(f"![{title}]({quote(str(picture))})")
-    notes = list(_filled(words.notes.get(table.name, ()), given))
-    if notes:
-        parts += (f"## {words.exact}", "\n".join(f"- {one}" for one in notes))
-    seen = words.seen.format(seen=table.seen) if table.seen else words.not_seen
-    parts += (f"## {words.receipt}", words.checked.format(count=len(files)))
-    if read_back:
-        parts.append(words.read_back.format(files=", ".join(f"`{one}`" for one in read_back)))
-    parts.append(f"{words.looked_up.format(day=table.read)} {seen}")
-    parts.append("\n".join(f"- {one[language]}" for one in table.unseen))
-    sizes = ((name, len(files[name])) for name in sorted(files))
-    listed = ((one, f"{n / 1000:.0f} kB" if n >= 1000 else f"{n} B") for one, n in sizes)
-    parts.append(f"## {words.files}")
-    parts.append("\n".join(f"- `{name}` ({size})" for name, size in listed))
-    return "\n\n".join(filter(None, parts)) + "\n"
+    shown = f"\n\n    ![{given['game']}]({quote(str(given['picture']))})\n"
+    return given | {"picture": "" if plan.is_bare else shown}
+
+
+def _drawn(order: TableOrder, files: Mapping[str, bytes]) -> list[str]:
+    """The files with a setup that was drawn by lot."""
+    stems = [order.file(one, "") for one in order.saves if one.is_drawn]
+    stems += [f"setup_{one.name}" for one in order.saves if one.is_drawn]
+    named = ((name, name.rpartition("/")[2].rpartition(".")) for name in files)
+    return [name for name, (stem, _, end) in named if stem in stems and end != "png"]
 
 
 def _filled(texts: object, given: Mapping[str, object]) -> Iterator[str]:

@@ -180,6 +180,11 @@ class TablePlan:
         """Whether there is a board; else pieces lie on the bare table."""
         return not self.game.grid.boardless
 
+    @property
+    def is_bare(self) -> bool:
+        """Whether a picture would show nothing: no board, and no piece in the table’s middle."""
+        return not self.has_board and not any(self.position.cells)
+
     @cached_property
     def seats(self) -> tuple[Player, ...]:
         """Who plays, in turn order."""
@@ -352,8 +357,8 @@ class TablePlan:
 
     @property
     def places(self) -> tuple[TablePlace, ...]:
-        """The cells, then the trays."""
-        return (*self.cells, *self.trays)
+        """The cells of the board, if there is one, then the trays."""
+        return (*self.cells, *self.trays) if self.has_board else self.trays
 
     def _reserve(self, side: Side) -> list[Piece]:
         """What waits to be dropped."""

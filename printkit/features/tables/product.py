@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from math import floor, inf
 from pathlib import Path
 
 from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, Source
@@ -28,6 +29,8 @@ from printkit.products.base import (
 from printkit.products.request import ON_SCREEN, Request, theme_named
 
 _MOST_SEEDS = 2**31 - 1
+_SEVERAL = 4
+"""So many tables are not named one by one in the name of a folder."""
 
 
 def _address(text: str) -> str:
@@ -100,14 +103,15 @@ def plan_tables(request: Request, options: TableOptions) -> TablesPlan:
             name=one.name,
             title=one.title,
             plan=TablePlan.of(request, one.position, margin, thickness),
+            is_drawn=one in shuffled,
         )
         for one in (*moments, *shuffled)
     )
     plan = saves[0].plan
     tables = tuple(dict.fromkeys(one for several in options.tables for one in several.tables))
-    parts = (game.file_stem, "table", *(one.name for one in tables), request.language)
+    named = [one.name for one in tables] if len(tables) < _SEVERAL else ["several"]
     note = Message(
-        "tables.planned",
+        "tables.planned" if plan.has_board else "tables.planned-bare",
         game=game.name,
         width=plan.width,
         height=plan.height,
@@ -118,13 +122,28 @@ def plan_tables(request: Request, options: TableOptions) -> TablesPlan:
     order = TableOrder(saves=saves, art=TableArt(plan), base_url=options.base_url)
     shown, left = _shown(order, tables)
     return TablesPlan(
-        file_name="_".join(parts),
+        file_name="_".join((game.file_stem, "table", *named, request.language)),
         endings=(),
         notes=(note,),
         order=order,
         tables=shown,
         left_out=left,
+        doubts=tuple(one for table in shown for one in _too_small(table, plan)),
     )
+
+
+def _too_small(table: Table, plan: TablePlan) -> Iterator[Problem]:
+    """That a board lies over the edge of a table whose size is known."""
+    wide, high = (table.limits.get(f"table_{side}", inf) for side in ("width", "height"))
+    frame, layout = 2 * plan.board_margin, plan.layout
+    share = min((wide - frame) / layout.width, (high - frame) / layout.height)
+    if plan.has_board and share < 1:
+        size = {"width": plan.width, "height": plan.height, "wide": wide, "high": high}
+        cube = floor(share * plan.request.edge)
+        yield Problem(
+            Message("tables.off-table", table=table.title, **size),
+            hint=Message("tables.smaller-pieces", cube=cube) if cube else "",
+        )
 
 
 def _shown(

@@ -16,11 +16,18 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any, Protocol, cast
 
-from printkit.base.errors import Message, NotationError, Problem, Source, did_you_mean
+from printkit.base.errors import (
+    Message,
+    NotationError,
+    PrintkitError,
+    Problem,
+    Source,
+    did_you_mean,
+)
 from printkit.base.files import read_at_most
 from printkit.features.tables import readers
 from printkit.features.tables.plan import COUNTS, TablePiece, TablePlan
-from printkit.library.games import Evidence, GameChoice, named_game
+from printkit.library.games import Evidence, GameChoice, named_game, shipped_names
 from printkit.library.positions import ReadPosition
 from printkit.model import Game, Owner
 from printkit.notation import GivenPosition
@@ -34,6 +41,8 @@ MOST_PIECES = 2_000
 _MOST_COUNTED = 10_000
 _WIDEST = 1_000
 """An edge of more mm, or of none, is none that printkit states."""
+_MOST_NAMED = 10
+"""So many objects that are no pieces of a game are named."""
 _NEAR = 0.6
 """A piece this far from the middle of a cell, in cells, lies beside the board."""
 
@@ -148,7 +157,13 @@ def position_of(data: bytes, source: Source, game: Game | None) -> ReadPosition 
     ending = Path(source.file).suffix.lower()
     for name in sorted(one.name for one in iter_modules(readers.__path__)):
         reader = cast("SaveReader", import_module(f"{readers.__name__}.{name}"))
-        found = reader.read(data) if ending in reader.ENDINGS else None
+        if ending not in reader.ENDINGS:
+            continue
+        try:
+            found = reader.read(data)
+        except PrintkitError as error:
+            named = (replace(one, source=one.source or source) for one in error.problems)
+            raise NotationError(named) from error
         if found is not None:
             return _position(found, game, source)
     return None
@@ -162,18 +177,25 @@ def _position(found: TableFile, game: Game | None, source: Source) -> ReadPositi
                 source=source,
                 hint=Message("library.name-its-game"),
             )
-        choice = GameChoice(game=named_game(found.game, source), evidence=Evidence.HEADER)
+        choice = GameChoice(game=_named(found.game, source), evidence=Evidence.HEADER)
     else:
         choice = GameChoice(game=game, evidence=Evidence.REQUEST)
     if len(found.pieces) > MOST_PIECES:
         what = Message("tables.too-many-pieces", count=len(found.pieces), most=MOST_PIECES)
         raise NotationError(what, source=source)
-    if not all(isfinite(number) for one in found.pieces for number in (one.x, one.y, one.z)):
-        raise NotationError(Message("tables.no-place"), source=source)
+    astray = (one for one in found.pieces if not all(map(isfinite, (one.x, one.y, one.z))))
+    if nowhere := next(astray, None):
+        raise NotationError(Message("tables.broken-place", what=nowhere.name), source=source)
     game = choice.game
     request = Request(game=game, theme=game.themes[ON_SCREEN], piece=found.edge)
-    problems = list[Problem]()
-    placed = _SortedPieces.of(TablePlan.of(request), found, source, problems)
+    problems, warnings = list[Problem](), list[Problem]()
+    if found.game not in {"", game.name}:
+        other = Message("tables.of-another-game", name=found.game, game=game.name)
+        warnings.append(Problem(other, source))
+    plan = TablePlan.of(request)
+    known, strangers = _known(plan, found, source)
+    warnings += strangers
+    placed = _SortedPieces.of(plan, known, source, problems)
     if problems:
         raise NotationError(problems)
     side = next((one for one in game.sides if game.player_keys[one] == found.to_move), None)
@@ -190,7 +212,49 @@ def _position(found: TableFile, game: Game | None, source: Source) -> ReadPositi
         exchanges=found.counts.get("exchanges", 0),
     )
     given = GivenPosition(position=position, source=source, side=side)
-    return ReadPosition(given=given, choice=choice, warnings=())
+    return ReadPosition(given=given, choice=choice, warnings=tuple(warnings))
+
+
+def _named(name: str, source: Source) -> Game:
+    """The game that a file names; where none has such a name, it is a game of one's own.
+
+    Raises:
+        NotationError: no shipped game has this name.
+    """
+    if name.partition("/")[0].lower() not in {one.partition("/")[0] for one in shipped_names()}:
+        what, hint = Message("library.unknown-game", name=name), Message("tables.name-its-file")
+        raise NotationError(what, source=source, hint=hint)
+    return named_game(name, source)
+
+
+def _known(
+    plan: TablePlan, found: TableFile, source: Source
+) -> tuple[list[tuple[TablePiece, SeenPiece]], tuple[Problem, ...]]:
+    """The pieces of the game among those of a file, and a warning that names the other objects.
+
+    People lay dice, counters, notes beside a game.
+
+    Raises:
+        NotationError: none is of the game.
+    """
+    names = {one.id: one for one in plan.pieces}
+    names |= {name: one for one in plan.pieces for name in one.name.texts.values()}
+    known = [(names[one.name], one) for one in found.pieces if one.name in names]
+    strangers = sorted({one.name for one in found.pieces} - {*names})
+    if not strangers:
+        return known, ()
+    if not known:
+        raise NotationError(
+            Problem(
+                Message("tables.unknown-piece", name=name, game=plan.game.name),
+                source,
+                did_you_mean(name, [piece.id for piece in plan.pieces]),
+            )
+            for name in strangers[:_MOST_NAMED]
+        )
+    shown = ", ".join(repr(one) for one in strangers[:_MOST_NAMED])
+    more = {"names": shown + ", …" * (len(strangers) > _MOST_NAMED), "game": plan.game.name}
+    return known, (Problem(Message("tables.passed-over", **more), source),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,20 +273,16 @@ class _SortedPieces:
 
     @classmethod
     def of(
-        cls, plan: TablePlan, found: TableFile, source: Source, problems: list[Problem]
+        cls,
+        plan: TablePlan,
+        known: list[tuple[TablePiece, SeenPiece]],
+        source: Source,
+        problems: list[Problem],
     ) -> _SortedPieces:
-        known = {one.id: one for one in plan.pieces}
-        known |= {name: one for one in plan.pieces for name in one.name.texts.values()}
         units = defaultdict[int, list[tuple[float, Piece]]](list)
         reserve = [[0] * len(plan.game.kinds) for _ in plan.game.sides]
         between = list[tuple[int, int, int]]()
-        for seen in found.pieces:
-            one = known.get(seen.name)
-            if one is None:
-                hint = did_you_mean(seen.name, [piece.id for piece in plan.pieces])
-                what = Message("tables.unknown-piece", name=seen.name, game=plan.game.name)
-                problems.append(Problem(what, source, hint))
-                continue
+        for one, seen in known:
             where = _place_of(plan, one, seen)
             piece = one.faces[seen.face] if seen.face < len(one.faces) else one.piece
             match where:

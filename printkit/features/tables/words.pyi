@@ -2,18 +2,24 @@
 
 from collections.abc import Mapping
 
-from printkit.base.catalogue import Words
+from printkit.base.catalogue import Plural, Words
 
 class TableWords(Words):
     title: str
     exact: str
     receipt: str
     checked: str
-    read_back: str
+    checked_meshes: str
+    read_back: Plural
     looked_up: str
     seen: str
     not_seen: str
     files: str
+    size_bytes: str
+    size_kilobytes: str
+    drawn: str
+    on_cells: Mapping[str, str]
+    on_points: Mapping[str, str]
     rules: str
     reserve: str
     beside: str

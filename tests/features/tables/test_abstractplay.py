@@ -207,11 +207,15 @@ def test_who_asks_for_that_table_alone_is_told(printkit: Callable[..., Finished]
     assert (done.status, done.err.count("\n")) == (1, 1)
 
 
-@pytest.mark.parametrize(
-    "text", ["", "[]", "{", "[" * 100_000, '{"board": {}}', '{"board": {"style": "squares"}}']
-)
+@pytest.mark.parametrize("text", ["[]", '{"board": {}}', '{"board": {"style": "squares"}}'])
 def test_what_is_no_state_is_not_read(text: str) -> None:
     assert abstractplay.read(text.encode()) is None
+
+
+@pytest.mark.parametrize("text", ["", "{", "[" * 100_000])
+def test_what_is_cut_off_is_refused(text: str) -> None:
+    with pytest.raises(PrintkitError, match="broken"):
+        abstractplay.read(text.encode())
 
 
 @pytest.mark.parametrize("pieces", ["null", '"a\\nb"', "7", '[[["x", 3, null], 5], 6]', "{}"])

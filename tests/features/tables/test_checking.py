@@ -8,7 +8,7 @@ import shutil
 import zipfile
 from collections.abc import Callable
 from io import BytesIO
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import pytest
 from PIL import Image
@@ -69,6 +69,12 @@ def in_build_file(path: Path, pattern: str, by: str) -> None:
 
 def _mirrored(mesh: Path) -> None:
     edited(mesh, r"(?m)^vt (\S+) ", lambda found: f"vt {1 - float(found[1]):g} ", 0)  # type: ignore[arg-type]
+
+
+def _cut(path: Path) -> None:
+    """A file of which half has been kept."""
+    data = path.read_bytes()
+    path.write_bytes(data[: len(data) // 2])
 
 
 def _double_guid(save: Path) -> None:
@@ -156,7 +162,7 @@ PLANTED: dict[str, tuple[str, Planting]] = {
         lambda root: in_build_file(root / MODULE, 'gpid="2"', 'gpid="1"'),
     ),
     "module with a region twice": (
-        "same name",
+        "two regions are called a1",
         lambda root: in_build_file(root / MODULE, 'Region name="a2"', 'Region name="a1"'),
     ),
     "module with a stack nowhere": (
@@ -166,6 +172,22 @@ PLANTED: dict[str, tuple[str, Planting]] = {
     "module whose next number is in use": (
         "highest",
         lambda root: in_build_file(root / MODULE, r'nextPieceSlotId="\d+"', 'nextPieceSlotId="3"'),
+    ),
+    "save that was cut off": ("is no JSON", lambda root: _cut(root / TTS / SAVE)),
+    "piece whose height is no number": (
+        "lies nowhere",
+        lambda root: edited(root / TTS / SAVE, r'"posY": *[-0-9.]+', '"posY": "abc"'),
+    ),
+    "object that is turned by no number": (
+        "lies nowhere",
+        lambda root: edited(root / TTS / SAVE, r'"rotZ": *[-0-9.]+', '"rotZ": NaN'),
+    ),
+    "module that was cut off": ("the file is broken", lambda root: _cut(root / MODULE)),
+    "table with settings of a file that is not there": (
+        "is named",
+        lambda root: edited(
+            root / TABLE / "tokens/cube/config.cfg", r"\[white-rock.png\]", "[rock.png]"
+        ),
     ),
     "module that leads out": (
         "leads out",
@@ -297,10 +319,10 @@ def test_what_is_no_pack_is_said_to_be_none(tmp_path: Path) -> None:
     (tmp_path / "note.txt").write_text("nothing")
     report = check_pack(tmp_path)
     assert isinstance(report, PackReport)
-    assert [str(one.what) for one in report.findings] == [
+    assert [str(one.what) for one in report.faults] == [
         "no file of a virtual table that printkit knows"
     ]
-    assert not report.faults
+    assert report.findings == list(report.faults)
 
 
 def test_a_picture_that_unpacks_without_end_is_refused(tmp_path: Path) -> None:
@@ -313,3 +335,199 @@ def test_a_picture_that_unpacks_without_end_is_refused(tmp_path: Path) -> None:
     assert [str(one.what) for one in check_pack(tmp_path).faults] == [
         "reading it would take more than 20 MB unpacked"
     ]
+
+
+SITES = "tabletopia,pictures,abstractplay,virtualtabletop"
+"""Tables whose packs are made of pictures and tables of values, or are one file."""
+
+
+def _map_with(root: Path, box: tuple[int, int, int, int], colour: str) -> None:
+    """A magnetic map with something painted over."""
+    path = root / "tabletopia/board_magnetic.png"
+    picture = Image.open(path).convert("RGB")
+    picture.paste(colour, box)
+    picture.save(path)
+
+
+def _joined(root: Path) -> None:
+    """A magnetic map whose first two cells are one."""
+    lines = (root / "tabletopia/places.csv").read_text("utf-8").splitlines()[1:3]
+    (x, y), (right, _) = (map(int, line.split(",")[4:]) for line in lines)
+    _map_with(root, (x, y, right, y + 1), "#00ff00")
+
+
+def _shrunk(picture: Path) -> None:
+    found = Image.open(picture)
+    found.resize((found.width - 1, found.height)).save(picture)
+
+
+def _unequal(root: Path) -> None:
+    """A token with fewer pixels than the others of its size, as its line says too."""
+    _shrunk(root / "tokens/white-rock_front.png")
+    edited(root / "sizes.csv", r"(tokens/white-rock.*,)80,80,", r"\g<1>79,80,")
+
+
+def _state_without(root: Path, part: slice) -> None:
+    """A state whose board has rows of pieces or cells less."""
+    path = root / "abstractplay/jersi-4.16.json"
+    state = json.loads(path.read_text("utf-8"))
+    if part.start:
+        del state["pieces"][part]
+    else:
+        del state["pieces"][0][part]
+    path.write_text(json.dumps(state), "utf-8")
+
+
+def _no_line(path: Path, of: str) -> None:
+    edited(path, f"(?m)^{of}.*\\n", "")
+
+
+def _widget_at_nothing(entries: dict[str, bytes]) -> None:
+    """A table with a widget whose place is a word."""
+    (name,) = (one for one in entries if one.endswith(".json") and "/" not in one)
+    widgets = json.loads(entries[name])
+    next(one for one in widgets.values() if "piece" in one)["x"] = "abc"
+    entries[name] = json.dumps(widgets).encode()
+
+
+OF_SITES: dict[str, tuple[str, Planting]] = {
+    "no map": ("is named", lambda root: (root / "tabletopia/board_magnetic.png").unlink()),
+    "no back": ("is named", lambda root: (root / "tabletopia/tokens/white-rock_back.png").unlink()),
+    "no front": (
+        "is named",
+        lambda root: (root / "tabletopia/tokens/white-rock_front.png").unlink(),
+    ),
+    "back of other pixels": (
+        "other pixels",
+        lambda root: _shrunk(root / "tabletopia/tokens/white-rock_back.png"),
+    ),
+    "front of other pixels": (
+        "pixels, not 80 × 80",
+        lambda root: _shrunk(root / "tabletopia/tokens/white-rock_front.png"),
+    ),
+    "token whose line is gone": (
+        "not listed",
+        lambda root: _no_line(root / "tabletopia/sizes.csv", "tokens/white-rock"),
+    ),
+    "type of unequal pixels": (
+        "other pixels",
+        lambda root: _unequal(root / "tabletopia"),
+    ),
+    "size that is no number": (
+        "is no number",
+        lambda root: edited(root / "tabletopia/sizes.csv", r"(board_front.png,)[^,]*", r"\1wide"),
+    ),
+    "map of three colours": ("two colours", lambda root: _map_with(root, (0, 0, 1, 1), "#00fe00")),
+    "map of joined cells": ("are apart, and the board has", _joined),
+    "map with a spot more": (
+        "are apart, and the board has",
+        lambda root: _map_with(root, (1, 1, 3, 3), "#00ff00"),
+    ),
+    "setup at no place": (
+        "q9 is no place",
+        lambda root: edited(root / "tabletopia/setup.csv", r"(white-\w+),\w\d,", r"\1,q9,"),
+    ),
+    "setup of an unknown token": (
+        "not listed",
+        lambda root: edited(root / "tabletopia/setup.csv", "white-rock", "white-rook"),
+    ),
+    "picture of a piece that is gone": (
+        "is named",
+        lambda root: (root / "pictures/pieces/white-rock.png").unlink(),
+    ),
+    "picture whose line is gone": (
+        "not listed",
+        lambda root: _no_line(root / "pictures/pieces.csv", "pieces/white-rock"),
+    ),
+    "pictures put at no place": (
+        "q9 is no place",
+        lambda root: edited(root / "pictures/setup.csv", r"(white-\w+,0),\w\d,", r"\1,q9,"),
+    ),
+    "zone of no place": (
+        "q9 is no place",
+        lambda root: edited(root / "pictures/dropzones.csv", "(?m)^a1,", "q9,"),
+    ),
+    "sheet that is gone": ("is named", lambda root: (root / "pictures/img/sprites.png").unlink()),
+    "state that was cut off": (
+        "is no JSON",
+        lambda root: _cut(root / "abstractplay/jersi-4.16.json"),
+    ),
+    "state with a row less": ("do not fit", lambda root: _state_without(root, slice(3, 4))),
+    "state with a cell less": ("do not fit", lambda root: _state_without(root, slice(0, 1))),
+    "widgets that were cut off": (
+        "the file is broken",
+        lambda root: _cut(root / "virtualtabletop/jersi-4.16.vtt"),
+    ),
+    "widget at a word": (
+        "lies nowhere",
+        lambda root: in_zip(root / "virtualtabletop/jersi-4.16.vtt", _widget_at_nothing),
+    ),
+}
+"""What is said of each fault, and what plants it."""
+
+
+@pytest.mark.parametrize("planted", OF_SITES)
+def test_a_planted_fault_is_found_in_pictures_and_tables_of_values(
+    planted: str, tmp_path: Path
+) -> None:
+    said, plant = OF_SITES[planted]
+    laid(tmp_path, "jersi", SITES)
+    plant(tmp_path)
+    found = check_pack(tmp_path).faults
+    assert any(said in str(one.what) for one in found), [str(one.what) for one in found]
+    assert {PurePosixPath(one.file).parts[0] for one in found} < {*SITES.split(",")}
+
+
+@pytest.mark.parametrize("name", _GAMES)
+def test_our_pictures_and_tables_of_values_have_no_fault(name: str, tmp_path: Path) -> None:
+    report = check_pack(laid(tmp_path, name, "tabletopia,pictures"))
+    assert [str(one.what) for one in report.findings] == []
+    assert report.tables == {"tabletopia", "pictures"}
+
+
+def test_of_one_file_alone_only_what_it_holds_is_judged(tmp_path: Path) -> None:
+    laid(tmp_path, "jersi", "tts,tabletop-club,tabletopia,pictures")
+    for file in (TTS + "/" + SAVE, f"{TABLE}/games/jersi-4.16.tc", "tabletopia/sizes.csv"):
+        report = check_pack(tmp_path / file)
+        assert not report.faults
+        assert len(report.tables) == 1
+    assert not [one for one in check_pack(tmp_path / TTS / SAVE).findings if "beside" in one.what]
+    _double_guid(tmp_path / TTS / SAVE)
+    assert check_pack(tmp_path / TTS / SAVE).faults
+
+
+def test_files_are_compared_with_the_list_of_what_was_written(
+    printkit: Callable[..., Finished], tmp_path: Path
+) -> None:
+    root = tmp_path / "out"
+    whole = printkit("table", "jersi", "--for", "vassal,tts", "--cube", 8, "-o", root)
+    assert whole.status == 0
+    (root / "tts/urls.csv").write_text("other")
+    shutil.rmtree(root / "vassal")  # who needs one table only takes its folder out
+    report = check_pack(root)
+    assert not report.faults
+    (changed,) = (one.file for one in report.findings if "changed since" in one.what)
+    assert changed == "tts/urls.csv"
+    (root / "tts/HOWTO.en.md").unlink()
+    assert [str(one.what) for one in check_pack(root).faults] == [
+        "tts/HOWTO.en.md is named, and is not in the pack"
+    ]
+
+
+@pytest.mark.parametrize("what", ["empty", "picture.png"])
+def test_where_nothing_is_of_a_table_the_check_fails_in_a_line(
+    printkit: Callable[..., Finished], tmp_path: Path, what: str
+) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "picture.png").write_bytes(_png(8, 8))
+    done = printkit("table", "--check", tmp_path / what)
+    assert done.status == 1
+    assert done.err.splitlines() == [
+        f"error: {what}: no file of a virtual table that printkit knows"
+    ]
+
+
+def test_a_check_writes_no_packs(printkit: Callable[..., Finished], tmp_path: Path) -> None:
+    done = printkit("table", "--check", laid(tmp_path, "jersi", "vassal"), "--for", "vassal")
+    assert done.status == 1
+    assert "--for" in done.err

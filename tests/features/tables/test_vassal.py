@@ -112,5 +112,6 @@ def test_a_hostile_module_is_refused(content: bytes) -> None:
 
 
 def test_what_is_no_module_is_left_to_others() -> None:
-    assert reader.read(b"PK") is None
+    with pytest.raises(PrintkitError, match="broken"):
+        reader.read(b"PK")
     assert reader.read(_zip(other__txt=b"x")) is None

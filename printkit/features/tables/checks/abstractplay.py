@@ -14,7 +14,12 @@ def check(files: PackFiles, report: PackReport) -> None:
         if not isinstance(state, dict) or not isinstance(board, dict) or "style" not in board:
             continue
         report.tables.add("abstractplay")
-        cells = (cell for row in listed(state.get("pieces")) for cell in listed(row))
+        wide, high, rows = board.get("width"), board.get("height"), state.get("pieces")
+        if type(wide) is type(high) is int and rows and isinstance(rows, list):
+            lengths = {len(listed(one)) for one in rows}
+            if len(rows) != high or lengths != {wide}:
+                report.fault(name, "rows-unlike-board", width=wide, height=high)
+        cells = (cell for row in listed(rows) for cell in listed(row))
         keys = {key for cell in cells for key in listed(cell) if isinstance(key, str)}
         for key in sorted(keys - {*mapped(state.get("legend"))}):
             report.fault(name, "not-in-legend", key=key)

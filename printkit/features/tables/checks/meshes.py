@@ -45,7 +45,7 @@ def _mesh(files: PackFiles, name: str, most: int, report: PackReport) -> None:
                 triangles += ([face[0], face[at], face[at + 1]] for at in range(1, len(face) - 1))
             elif word == "mtllib":
                 library = PurePosixPath(name).parent / " ".join(rest)
-                if not files.has(library.as_posix()):
+                if not files.is_alone and not files.has(library.as_posix()):
                     report.fault(name, "missing-file", file=library.name)
         uses = [corners[at] for face in triangles for at, _ in face]
         laid = [texture[at] for face in triangles for _, at in face if at >= 0]

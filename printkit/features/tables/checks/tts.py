@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from printkit.features.tables.checking import PackFiles, PackReport, parsed
+from printkit.features.tables.checking import PackFiles, PackReport, is_number, parsed
 
 _PAGES = re.compile(
     r"https?://(?:www\.)?(?:pastebin\.com/(?!raw[/.])|imgur\.com/|drive\.google\.com/file/"
@@ -25,6 +25,8 @@ _MODIFIER = re.compile(r"\{\w+\}")
 """What may stand around an address: how the program is to keep the file."""
 _BARE = re.compile(r"[\w-]+(?:\.[\w-]+)+/")
 """How an address begins that leaves out http."""
+_PLACE = tuple(f"{what}{axis}" for what in ("pos", "rot", "scale") for axis in "XYZ")
+"""What says where an object is."""
 _GUID = re.compile("[0-9a-f]{6}")
 _NEAR = 0.9
 _OFF = 0.01
@@ -51,12 +53,23 @@ def check(files: PackFiles, report: PackReport) -> None:
                     report.fault(name, "double-number", number=guid)
                 if guid and not _GUID.fullmatch(guid):
                     report.note(name, "odd-number", number=guid)
-            _addresses(files, name, list(_objects(found["ObjectStates"])), report)
+            objects = list(_objects(found["ObjectStates"]))
+            for one in objects:
+                place = one.get("Transform")
+                if place is not None and not _lies(place, *_PLACE):
+                    what = one.get("Nickname") or one.get("Name")
+                    report.fault(name, "broken-place", what=str(what))
+            _addresses(files, name, objects, report)
             _snap_points(name, found, report)
-            if "/Saved Objects/" not in f"/{name}":
+            if "/Saved Objects/" not in f"/{name}" and not files.is_alone:
                 picture = PurePosixPath(name).with_suffix(".png").as_posix()
                 if not files.has(picture):
                     report.note(name, "no-thumbnail")
+
+
+def _lies(place: object, *axes: str) -> bool:
+    """Whether numbers say where something is; those that are not written are 0."""
+    return isinstance(place, Mapping) and all(is_number(place.get(one, 0)) for one in axes)
 
 
 def _objects(several: list[Any], deep: int = 0) -> Iterator[Mapping[str, Any]]:
@@ -96,7 +109,7 @@ def _addresses(
             moved += bool(_MOVED.match(url))
         elif way.scheme == "file":
             local += 1
-            if PurePosixPath(unquote(way.path)).name not in known:
+            if not files.is_alone and PurePosixPath(unquote(way.path)).name not in known:
                 report.fault(name, "missing-file", file=PurePosixPath(unquote(way.path)).name)
         else:
             report.fault(name, "no-address-of-file", url=url)
@@ -122,12 +135,11 @@ def _snap_points(name: str, found: Mapping[str, Any], report: PackReport) -> Non
     places, gaps = list[tuple[float, float]](), list[tuple[float, float]]()
     several = found.get("SnapPoints")
     for one in several if isinstance(several, list) else ():
-        try:
-            at = float(one["Position"]["x"]), float(one["Position"]["z"])
-            (gaps if one.get("Tags") == [_BETWEEN] else places).append(at)
-        except (KeyError, TypeError, ValueError, OverflowError):
+        place = one.get("Position") if isinstance(one, Mapping) else None
+        if not isinstance(place, Mapping) or not _lies(place, *"xyz"):
             report.fault(name, "broken-snap-point")
             return
+        places.append((float(place.get("x", 0)), float(place.get("z", 0))))
     if not _FEW <= len(places) <= _MOST:
         return
     nearest = sorted(
@@ -145,13 +157,9 @@ def _snap_points(name: str, found: Mapping[str, Any], report: PackReport) -> Non
         return
     for one in objects:
         lies = one.get("Transform")
-        if one.get("Locked") or not isinstance(lies, Mapping):
+        if one.get("Locked") or not isinstance(lies, Mapping) or not _lies(lies, *_PLACE):
             continue
-        try:
-            here = float(lies["posX"]), float(lies["posZ"])
-        except (KeyError, TypeError, ValueError, OverflowError):
-            report.fault(name, "broken-place", what=str(one.get("Nickname")))
-            continue
+        here = float(lies.get("posX", 0)), float(lies.get("posZ", 0))
         off = min(dist(here, place) for place in (*places, *gaps))
         if off > _OFF:
             report.fault(name, "off-its-point", what=str(one.get("Nickname")), off=off)

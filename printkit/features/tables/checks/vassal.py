@@ -21,6 +21,9 @@ def check(files: PackFiles, report: PackReport) -> None:
     """See to every module."""
     for name in files.ending(".vmod"):
         report.tables.add("vassal")
+        if files.is_broken(name):
+            report.fault(name, "broken-file")
+            continue
         inside = files.inside(name)
         build = next((one for one in _BUILD if one in inside), None)
         if build is None:
@@ -56,7 +59,7 @@ def _build_file(name: str, root: Element, report: PackReport) -> None:
         regions += known
         for region, count in sorted(known.items()):
             if count > 1:
-                report.fault(name, "name-collides", other=region)
+                report.fault(name, "double-region", name=region)
     on_grid = (one for one in root.iter(_STACK) if one.get("useGridLocation") == "true")
     for place in (one.get("location") or "" for one in on_grid):
         if regions and place not in regions:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from printkit.features.tables.checking import PackFiles, PackReport, parsed
+from printkit.features.tables.checking import PackFiles, PackReport, is_number, parsed
 
 _NAMED = re.compile(rb'"/(assets/[^"\\]{1,80})"')
 
@@ -14,6 +14,9 @@ def check(files: PackFiles, report: PackReport) -> None:
     """See to every file."""
     for name in files.ending(".vtt"):
         report.tables.add("virtualtabletop")
+        if files.is_broken(name):
+            report.fault(name, "broken-file")
+            continue
         inside = files.inside(name)
         tables = [one for one in inside if one.endswith(".json") and "/" not in one]
         if not tables:
@@ -28,6 +31,10 @@ def check(files: PackFiles, report: PackReport) -> None:
                 if asset not in inside:
                     report.fault(f"{name}/{table}", "missing-file", file=asset)
             for key, widget in widgets.items():
-                parent = widget.get("parent") if isinstance(widget, Mapping) else None
+                if not isinstance(widget, Mapping):
+                    continue
+                if not all(is_number(widget.get(one) or 0) for one in ("x", "y", "z")):
+                    report.fault(f"{name}/{table}", "broken-place", what=key)
+                parent = widget.get("parent")
                 if parent is not None and (not isinstance(parent, str) or parent not in widgets):
                     report.fault(f"{name}/{table}", "broken-place", what=key)

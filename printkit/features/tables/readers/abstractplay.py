@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from printkit.features.tables.archive import listed
+from printkit.base.errors import Message, PrintkitError
+from printkit.features.tables.archive import from_json, listed
 from printkit.features.tables.reading import MOST_PIECES, SeenPiece, TableFile, stated_in
 
 ENDINGS = (".json",)
 
 
 def read(data: bytes) -> TableFile | None:
-    """What stands on the board of a state."""
-    try:
-        found = json.loads(data)
-    except (ValueError, RecursionError):
-        return None
+    """What stands on the board of a state.
+
+    Raises:
+        PrintkitError: it is no JSON, or its rows of pieces are not those of its board.
+    """
+    found = from_json(data)
     board = found.get("board") if isinstance(found, dict) else None
     if not isinstance(board, dict) or "style" not in board or "pieces" not in found:
         return None
+    wide, high = board.get("width"), board.get("height")
+    rows = [len(listed(row)) for row in listed(found["pieces"])]
+    if type(wide) is type(high) is int and rows and (len(rows) != high or {*rows} != {wide}):
+        raise PrintkitError(Message("tables.rows-unlike-board", width=wide, height=high))
     asked = stated_in(listed(board.get("skipLabels")))
     pieces = islice(_pieces(found, board, asked), MOST_PIECES + 1)
     return TableFile.stated(asked, tuple(pieces))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import nan
 from typing import Any
 
+from printkit.base.errors import Message, PrintkitError
 from printkit.features.tables.archive import listed, mapped
 from printkit.features.tables.godot import TRANSFORM, Floats, read_stored
 from printkit.features.tables.reading import SeenPiece, TableFile, stated_as_text
@@ -14,10 +16,14 @@ _MM = 10.0
 
 
 def read(data: bytes) -> TableFile | None:
-    """What stands on a table."""
+    """What stands on a table.
+
+    Raises:
+        PrintkitError: it is broken.
+    """
     found = read_stored(data)
     if not isinstance(found, Mapping):
-        return None
+        raise PrintkitError(Message("tables.broken-file"))
     seen = [
         _seen(one.get("entry_path"), place, 0.0, over=place.numbers[4] < 0)
         for one, place in _entries(found, "pieces")
@@ -33,11 +39,12 @@ def read(data: bytes) -> TableFile | None:
 
 
 def _entries(found: Mapping[Any, Any], name: str) -> Iterator[tuple[Mapping[Any, Any], Floats]]:
-    """The objects of a sort that say where they are."""
+    """The objects of a sort and where they are; those that do not say it lie nowhere."""
     for one in map(mapped, mapped(found.get(name)).values()):
-        match one.get("transform"):
-            case Floats(type=kind) as place if kind == TRANSFORM:
-                yield one, place
+        place = one.get("transform")
+        if not isinstance(place, Floats) or place.type != TRANSFORM:
+            place = Floats(TRANSFORM, (nan,) * 12)
+        yield one, place
 
 
 def _seen(path: object, place: Floats, above: float, *, over: bool) -> SeenPiece:

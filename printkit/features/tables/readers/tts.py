@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from contextlib import suppress
+from math import nan
 
 from printkit.base.units import MM_PER_INCH
-from printkit.features.tables.archive import mapped
+from printkit.features.tables.archive import from_json, mapped
 from printkit.features.tables.reading import SeenPiece, TableFile, stated_in
 
 ENDINGS = (".json",)
 
 
 def read(data: bytes) -> TableFile | None:
-    """What stands on the table of a save."""
-    try:
-        found = json.loads(data, parse_int=float)  # one of 400 digits is infinite, like 1e400
-    except (ValueError, RecursionError):
-        return None
+    """What stands on the table of a save.
+
+    Raises:
+        PrintkitError: it is no JSON.
+    """
+    found = from_json(data, floats=True)
     objects = found.get("ObjectStates") if isinstance(found, Mapping) else None
     if not isinstance(objects, list):
         return None
@@ -27,10 +27,13 @@ def read(data: bytes) -> TableFile | None:
         if one.get("Locked") or "ContainedObjects" in one:
             continue
         place = mapped(one.get("Transform"))
-        with suppress(KeyError, TypeError, ValueError):  # it stands nowhere
+        try:
             x, up, away = (float(place[f"pos{axis}"]) * MM_PER_INCH for axis in "XYZ")
             face = 1 if 90 < abs(float(place.get("rotZ", 0.0))) % 360 < 270 else 0
-            name = str(one.get("GMNotes") or one.get("Nickname") or "")
-            pieces.append(SeenPiece(name=name, x=x, y=away, z=up, face=face))
-    notes = (mapped(one).get("GMNotes") for one in objects)  # printkit's are those of the board
+        except (KeyError, TypeError, ValueError):
+            x, up, away, face = nan, nan, nan, 0  # it is told of as a piece that lies nowhere
+        name = str(one.get("GMNotes") or one.get("Nickname") or one.get("Name") or "")
+        pieces.append(SeenPiece(name=name, x=x, y=away, z=up, face=face))
+    # printkit's are those of the board, else of any piece
+    notes = (mapped(one).get(key) for key in ("GMNotes", "Memo") for one in objects)
     return TableFile.stated(stated_in(notes), tuple(pieces))

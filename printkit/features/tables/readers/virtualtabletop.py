@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from itertools import islice
+from math import nan
 from typing import Any
 
-from printkit.features.tables.archive import entry, names_in
+from printkit.features.tables.archive import entry, from_json, names_in
 from printkit.features.tables.reading import MOST_PIECES, SeenPiece, TableFile
 
 ENDINGS = (".vtt",)
@@ -23,10 +23,7 @@ def read(data: bytes) -> TableFile | None:
     """
     tables = (name for name in names_in(data) if name.endswith(".json") and "/" not in name)
     text = entry(data, *sorted(tables))
-    try:
-        found = json.loads(text or b"")
-    except (ValueError, RecursionError):
-        return None
+    found = from_json(text) if text is not None else None
     if not isinstance(found, dict) or not isinstance(found.get("_meta"), dict):
         return None
     widgets = {name: one for name, one in found.items() if isinstance(one, dict)}
@@ -76,9 +73,8 @@ def _middle(one: Mapping[str, Any]) -> tuple[float, float]:
 
 
 def _number(one: Mapping[str, Any], name: str) -> float:
-    """A number of a widget: what is not written is 0, as in the program."""
-    found = one.get(name, 0)
+    """A number of a widget: what is not written is 0, as in the program; what is none, `nan`."""
     try:
-        return float(found) if isinstance(found, int | float) else 0.0
-    except OverflowError:
-        return 0.0
+        return float(one.get(name) or 0)
+    except (OverflowError, TypeError, ValueError):
+        return nan

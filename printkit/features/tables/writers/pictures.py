@@ -72,10 +72,12 @@ def values(order: TableOrder) -> Mapping[str, object]:
     plan, density = order.plan, _density(order)
     wide, high = round(plan.width * density), round(plan.height * density)
     names = ["_".join(filter(None, ("setup", one.name))) for one in order.saves]
+    setups = f"`{names[0]}.csv`"
     return {
         "board": "img/board.png" if plan.has_board else "",
         "picture": f"{names[0]}.png",
-        "setups": ", ".join(f"`{name}.csv`" for name in names),
+        "setups": setups,
+        "bare": "" if plan.has_board else setups,
         "example": next((one.id for one in plan.pieces), ""),
         "cube_pixels": round(plan.request.widest * density),
         "board_pixels": f"{wide} × {high}",

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
+from urllib.parse import unquote
 
 from printkit.base.units import MM_PER_INCH
 from printkit.features.tables import mesh
@@ -60,7 +61,7 @@ def pack(order: TableOrder) -> Mapping[str, bytes]:
         for rank, (language, text) in enumerate(order.rules.items())
         if text
     }  # fmt: skip
-    points = [_point(one.x, plan.thickness, one.y) for one in plan.cells]
+    points = [_point(one.x, plan.thickness, one.y) for one in plan.places if one.cell is not None]
     points += (_point(one.x, 0.0, one.y, tags=(_TAG, _BETWEEN)) for one in plan.trays)
     gaps = {(gap.x, gap.y) for one in plan.pieces for gap in plan.gaps(one)}
     points += (_point(x, plan.thickness, y, tags=(_BETWEEN,)) for x, y in sorted(gaps))
@@ -74,7 +75,7 @@ def pack(order: TableOrder) -> Mapping[str, bytes]:
     saves = order.in_files(".json", saved)
     files = {f"Saves/{name}": data for name, data in saves.items()}
     objects = {**_SAVE, "ObjectStates": list(_objects(order, order.saves[0], attached=True))}
-    files[f"Saved Objects/{order.stem}.json"] = as_json(objects)
+    files[f"Saved Objects/{order.file(order.saves[0], '.json')}"] = as_json(objects)
     if plan.has_board:
         files["assets/board.png"] = order.art.board()
         slab = mesh.slab(*(mm / MM_PER_INCH for mm in (plan.width, plan.height, plan.thickness)))
@@ -90,10 +91,22 @@ def pack(order: TableOrder) -> Mapping[str, bytes]:
 
 
 def values(order: TableOrder) -> Mapping[str, object]:
-    """What the save is called, where its files are looked for."""
-    assets = "" if order.base_url else _address(order, "assets").removeprefix(_FILE)
-    title = _title(order, order.saves[0])
-    return {**order.main(".json", "Saves/"), "title": title, "assets": assets}
+    """What the save is called, where its files are looked for: on a machine, or on the web."""
+    main, request = order.saves[0], order.plan.request
+    assets = _address(order, "assets")
+    is_local = assets.startswith(_FILE)
+    path = unquote(assets.removeprefix("file://"))
+    other = {**request.given, "--for": "tts", "--base-url": ""}
+    del other["--base-url"]
+    asked = " ".join(f"{name} {text}" for name, texts in other.items() for text in texts.split("+"))
+    what = "FILE" if main.name else request.game.name
+    return {
+        **order.main(".json", "Saves/"),
+        "title": _title(order, main),
+        "assets": (path[1:] if path[2:3] == ":" else path) if is_local else "",
+        "again": "" if order.base_url else f"printkit table {what} {asked} --base-url",
+        "web": "" if is_local else assets,
+    }
 
 
 def _address(order: TableOrder, name: str) -> str:
@@ -140,6 +153,8 @@ def _pieces(
     made = {
         "Transform": _transform(at, standing.turn, over),
         "GMNotes": one.id,
+        # what the board's notes say where there is one
+        **({} if plan.has_board else {"Memo": json.dumps({_TAG: plan.stated()})}),
         "Tags": [_BETWEEN if plan.is_between(one) else _TAG],
         "CustomMesh": _mesh(order, one.shape, one.id, _GENERIC),
     }

@@ -155,13 +155,14 @@ def _map(table: Tree.Element, save: Save, numbers: Iterator[int]) -> None:
     for name in _HELPERS:
         Tree.SubElement(table, f"{_MAP}.{name}")
     Tree.SubElement(table, f"{_MODULE}.properties.GlobalProperties")
+    regions = {one.name for one in plan.places}
     named = {one.id: one.name[plan.request.language] for one in plan.pieces}
     for place, unit in groupby(plan.standing, key=lambda one: one.place):
         pieces = [one for each in unit for one in [each] * each.count]
         x, y = _pixels(plan, pieces[0].x, pieces[0].y)
         at = {"name": place, "owningBoard": "Board", "x": str(x), "y": str(y)}
-        between = "|" in place
-        at |= {"useGridLocation": str(not between).lower(), "location": "" if between else place}
+        known = place in regions  # else it is between cells, or on a table without a board
+        at |= {"useGridLocation": str(known).lower(), "location": place if known else ""}
         stack = Tree.SubElement(table, f"{_MAP}.SetupStack", at)
         for one in pieces:
             name, number = _SIGNS.sub(" ", named[one.piece]), next(numbers)

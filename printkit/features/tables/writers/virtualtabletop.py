@@ -37,7 +37,7 @@ def pack(order: TableOrder) -> Mapping[str, bytes]:
 
 def values(order: TableOrder) -> Mapping[str, object]:
     """What is uploaded, and how large a millimetre is shown."""
-    return {**order.main(".vtt"), "scale": f"{_Room(order, order.saves[0]).scale:.3f}"}
+    return {**order.main(".vtt"), "scale": _Room(order, order.saves[0]).scale}
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,186 @@
+"""Tables' files as people leave them: with a die beside the game, cut off, of an own game."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from printkit.base.errors import PrintkitError
+from printkit.features.tables.godot import read_stored, stored
+from printkit.features.tables.reading import position_in
+from printkit.gamefile import load_game
+
+from features.tables.packs import pack
+from finished import Finished
+
+SAVES = {
+    "abstractplay": "abstractplay/pijersi-45.json",
+    "tabletop-club": "tabletop-club/pijersi-45/games/pijersi-45.tc",
+    "tts": "tts/Saves/pijersi-45.json",
+    "vassal": "vassal/pijersi-45.vmod",
+    "virtualtabletop": "virtualtabletop/pijersi-45.vtt",
+}
+GAME = "pijersi/45"
+
+
+def save(folder: Path, table: str, change: Callable[[bytes], bytes]) -> Path:
+    """The save of a pack, changed."""
+    data = pack(GAME, table)[SAVES[table]]
+    path = folder / Path(SAVES[table]).name
+    path.write_bytes(change(data))
+    assert path.read_bytes() != data
+    return path
+
+
+def in_json(change: Callable[[Any], None]) -> Callable[[bytes], bytes]:
+    """What changes the value of a JSON."""
+
+    def changed(data: bytes) -> bytes:
+        found = json.loads(data)
+        change(found)
+        return json.dumps(found).encode()
+
+    return changed
+
+
+def in_zip(ending: str, change: Callable[[bytes], bytes]) -> Callable[[bytes], bytes]:
+    """What changes the first entry of a zip that is called so."""
+
+    def changed(data: bytes) -> bytes:
+        with zipfile.ZipFile(BytesIO(data)) as archive:
+            entries = {name: archive.read(name) for name in archive.namelist()}
+        name = next(one for one in entries if one.endswith(ending))
+        entries[name] = change(entries[name])
+        new = BytesIO()
+        with zipfile.ZipFile(new, "w") as archive:
+            for name, entry in entries.items():
+                archive.writestr(name, entry)
+        return new.getvalue()
+
+    return changed
+
+
+def _with_counter(data: bytes) -> bytes:
+    """A table of Tabletop Club with another piece of its own."""
+    found: Any = read_stored(data)
+    pieces = found["pieces"]
+    board = next(iter(pieces.values()))
+    pieces["die"] = {**board, "entry_path": "TabletopClub/dice/d6/White", "is_locked": False}
+    return stored(found)
+
+
+def _with_note(state: Any) -> None:
+    state["pieces"][3][0].append("note")
+
+
+DIE = {"Name": "Die_6", "Nickname": "", "Transform": {"posX": 0, "posY": 1, "posZ": -15}}
+STRANGERS = {
+    "abstractplay": ("note", in_json(_with_note)),
+    "tabletop-club": ("White", _with_counter),
+    "tts": ("Die_6", in_json(lambda found: found["ObjectStates"].append(DIE))),
+    "vassal": (
+        "die",
+        in_zip("buildFile.xml", lambda text: text.replace(b"white-rock.png", b"die.png", 1)),
+    ),
+    "virtualtabletop": (
+        "die",
+        in_zip("0.json", in_json(lambda found: found.update(d={"id": "d", "piece": "die"}))),
+    ),
+}
+
+
+@pytest.mark.parametrize("table", STRANGERS)
+def test_what_is_no_piece_is_passed_over_with_one_warning(table: str, tmp_path: Path) -> None:
+    name, change = STRANGERS[table]
+    read = position_in(save(tmp_path, table, change), None)
+    (warning,) = read.warnings
+    assert f"passed over: {name!r}" in warning.what
+    whole = load_game(GAME).setup.cells
+    missing = [cell for cell, unit in enumerate(read.given.position.cells) if unit != whole[cell]]
+    assert len(missing) == (table == "vassal")  # one of its pieces was made a die
+
+
+def test_where_nothing_is_a_piece_the_file_is_refused(tmp_path: Path) -> None:
+    def foreign(found: Any) -> None:
+        found["ObjectStates"] = [found["ObjectStates"][0], DIE]
+
+    with pytest.raises(PrintkitError, match="has no piece 'Die_6'"):
+        position_in(save(tmp_path, "tts", in_json(foreign)), None)
+
+
+@pytest.mark.parametrize("table", SAVES)
+def test_a_file_that_was_cut_off_is_named_and_said_to_be_broken(table: str, tmp_path: Path) -> None:
+    path = save(tmp_path, table, lambda data: data[: len(data) // 2])
+    for game in (None, load_game(GAME)):
+        with pytest.raises(PrintkitError) as refused:
+            position_in(path, game)
+        (line,) = str(refused.value).splitlines()
+        assert line.startswith(f"{path}: the file is broken")
+
+
+@pytest.mark.parametrize("table", SAVES)
+def test_what_is_nothing_of_its_kind_is_broken(table: str, tmp_path: Path) -> None:
+    with pytest.raises(PrintkitError, match="the file is broken"):
+        position_in(save(tmp_path, table, lambda data: b"nothing"), None)
+
+
+def _at(value: object) -> Callable[[bytes], bytes]:
+    return in_json(lambda found: found["ObjectStates"][1]["Transform"].update(posY=value))
+
+
+@pytest.mark.parametrize("value", ["abc", None, [1]])
+def test_a_number_that_is_none_is_refused(value: object, tmp_path: Path) -> None:
+    with pytest.raises(PrintkitError, match="lies nowhere"):
+        position_in(save(tmp_path, "tts", _at(value)), None)
+
+
+def test_a_widget_at_a_word_is_refused(tmp_path: Path) -> None:
+    def change(found: Any) -> None:
+        next(one for one in found.values() if "piece" in one)["x"] = "abc"
+
+    with pytest.raises(PrintkitError, match="lies nowhere"):
+        position_in(save(tmp_path, "virtualtabletop", in_zip("0.json", in_json(change))), None)
+
+
+def _no_row(state: Any) -> None:
+    del state["pieces"][2]
+
+
+def _no_cell(state: Any) -> None:
+    del state["pieces"][2][0]
+
+
+@pytest.mark.parametrize("change", [_no_row, _no_cell])
+def test_rows_that_do_not_fit_their_board_are_refused(
+    change: Callable[[Any], None], tmp_path: Path
+) -> None:
+    with pytest.raises(PrintkitError, match="do not fit the board of 7 x 7"):
+        position_in(save(tmp_path, "abstractplay", in_json(change)), None)
+
+
+def test_a_file_that_is_read_as_another_game_is_warned_of(tmp_path: Path) -> None:
+    path = tmp_path / "x.json"
+    path.write_bytes(pack(GAME, "tts")[SAVES["tts"]])
+    assert position_in(path, load_game(GAME)).warnings == ()
+    (warning,) = position_in(path, load_game("jersi")).warnings
+    assert "is of pijersi/45, and is read as jersi/4.16" in warning.what
+
+
+def test_the_hint_of_an_own_game_is_its_file(
+    printkit: Callable[..., Finished], tmp_path: Path
+) -> None:
+    named = in_json(
+        lambda found: found["ObjectStates"][0].update(
+            GMNotes=json.dumps({"printkit": {"game": "ferry"}})
+        )
+    )
+    done = printkit("position", save(tmp_path, "tts", named))
+    assert done.status == 1
+    (line,) = done.err.splitlines()
+    assert "unknown game 'ferry'" in line
+    assert line.endswith("--game FILE.yaml")
