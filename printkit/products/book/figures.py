@@ -87,9 +87,10 @@ class BookFigures:
             usual = max(self.page, self.column) if spans else self.column if several else self.width
             wide = width or usual
             made, board = self.made(figure, wide), False
-            panels = () if width or several or spans else checked_panels(self.request, figure)
+            asked = made is None or width or several or spans
+            panels = () if asked else checked_panels(self.request, figure)
             # the whole board alone
-            if made is not None and panels and not whole_cells(self.request.game, panels[0]):
+            if panels and not whole_cells(self.request.game, panels[0]):
                 wide = min(wide, self.board)
                 made = self.made(figure, wide) or made
                 board = True
