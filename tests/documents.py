@@ -11,6 +11,7 @@ from printkit.document.blocks import (
     Block,
     Break,
     Callout,
+    Contents,
     Document,
     DrawnStep,
     Emphasis,
@@ -113,6 +114,7 @@ BLOCKS = (
     Flow(blocks=(Paragraph(words="in columns"),)),
     Spoiler(title="hidden", blocks=(Paragraph(words="what is hidden"),)),
     Indented(blocks=(Paragraph(words="moved in"),)),
+    Contents(title="what is in it", parts=("Title",)),
 )
 """Blocks of every kind, one by one."""
 assert {type(one) for one in BLOCKS} == set(get_args(Block))

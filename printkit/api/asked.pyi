@@ -159,6 +159,7 @@ class RulebookAsked(TypedDict, total=False):
     theme: str | None
     language: float | str | None
     quick: bool | None
+    since: str | None
     booklet: str | None
 
 class ReplayAsked(TypedDict, total=False):

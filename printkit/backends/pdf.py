@@ -23,7 +23,14 @@ from typing import Any, TypeAlias, assert_never
 import pikepdf
 
 from printkit import scene as art
-from printkit.backends.pdf_documents import add_documents, correct, operators, promise, taken_off
+from printkit.backends.pdf_documents import (
+    ShownPages,
+    add_documents,
+    correct,
+    operators,
+    promise,
+    taken_off,
+)
 from printkit.backends.pdf_folding import fold
 from printkit.backends.pdf_tags import Tag, claim, tag
 from printkit.base import features
@@ -547,15 +554,20 @@ def _packed(
 
 
 def _finish_pages(
-    document: pikepdf.Pdf, publication: Publication, shown: Mapping[int, Sequence[str]]
+    document: pikepdf.Pdf, publication: Publication, shown: Mapping[int, ShownPages]
 ) -> None:
     """Bookmarks, promises, and the printer's correction where the pen has not made it."""
     at, bookmarks = 0, []
     for rank, part in enumerate(publication.sheets):
-        names = [part.title, *shown.get(rank, ("",))[1:]]
+        pages = shown.get(rank, ShownPages())
+        names = [part.title, *pages.labels[1:]]
         for place, name in enumerate(names, start=at):
             if name:
                 bookmarks.append(pikepdf.OutlineItem(name, place, "Fit"))
+                bookmarks[-1].children.extend(
+                    pikepdf.OutlineItem(title, at + page, "Fit")
+                    for title, page in (pages.sections if place == at else ())
+                )
             page = document.pages[place]
             if isinstance(part, Document):
                 page.trimbox = page.mediabox

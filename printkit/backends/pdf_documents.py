@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from io import BytesIO
-from typing import Any
+from typing import Any, cast
 
 import pikepdf
 
@@ -41,13 +42,34 @@ def taken_off(document: pikepdf.Pdf, sheets: int) -> list[pikepdf.Object]:
     return forms
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownPages:
+    """What the pages of a document show.
+
+    Attributes:
+        labels: of each page from which labelled picture to which, or nothing.
+        sections: headings with the ranks of their pages.
+    """
+
+    labels: Sequence[str] = ("",)
+    sections: Sequence[tuple[str, int]] = ()
+
+
+def _sections(source: pikepdf.Pdf) -> list[tuple[str, int]]:
+    """The headings below the title of a document, with the ranks of their pages."""
+    with source.open_outline() as outline:
+        below = [one for title in outline.root for one in title.children]
+    goals = ((one.title, cast("Any", one.destination)) for one in below)
+    return [(title, pikepdf.Page(goal[0]).index) for title, goal in goals]
+
+
 def add_documents(
     document: pikepdf.Pdf,
     parts: Sequence[Sheet | Document],
     set_: Mapping[int, Typeset],
     forms: Sequence[pikepdf.Object],
     colours: Colours,
-) -> dict[int, list[str]]:
+) -> dict[int, ShownPages]:
     """Insert the pages of typeset documents between the sheets that are there.
 
     Args:
@@ -58,8 +80,7 @@ def add_documents(
         colours: the inks of the file.
 
     Returns:
-        by their ranks what the documents' pages show, for the bookmarks: from which labelled
-        picture to which, or nothing.
+        by their ranks what the documents' pages show, for the bookmarks.
     """
 
     def inked(found: re.Match[bytes]) -> bytes:
@@ -68,9 +89,9 @@ def add_documents(
         operator = operators("#" + bytes(parts * (3 // len(parts))).hex(), colours)
         return b" %b" % (operator.upper() if found[1] == b"CS" else operator).encode()
 
-    end, shown = len(forms), dict[int, list[str]]()
+    end, shown = len(forms), dict[int, ShownPages]()
     for rank in sorted(set_, reverse=True):
-        typeset, shown[rank] = set_[rank], []
+        typeset, labelled = set_[rank], list[str]()
         start = end - len(typeset.pictures)
         at = sum(isinstance(part, Sheet) for part in parts[:rank])
         with pikepdf.open(BytesIO(typeset.data)) as source:
@@ -79,11 +100,12 @@ def add_documents(
             if "/OutputIntents" not in document.Root:
                 document.Root.OutputIntents = document.copy_foreign(source.Root.OutputIntents)
             pages = [document.pages[at + place] for place in range(len(source.pages))]
+            shown[rank] = ShownPages(labels=labelled, sections=_sections(source))
             join_structure(document, document.copy_foreign(source.Root.StructTreeRoot), pages, at)
         for page in pages:
             labels = [typeset.labels[place] for place in _put_pictures(page, forms[start:end])]
             kept = list(filter(None, labels))
-            shown[rank].append("–".join(dict.fromkeys(kept[:1] + kept[-1:])))
+            labelled.append("–".join(dict.fromkeys(kept[:1] + kept[-1:])))
             page.Contents.write(_INK.sub(inked, page.Contents.read_bytes()))
             if "/ColorSpace" in page.resources:
                 del page.resources.ColorSpace

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
+from itertools import chain
 from typing import Any, NamedTuple, TypeAlias
 
 import pikepdf
@@ -119,7 +120,7 @@ def fold(data: bytes, folding: Folding, correction: Correction = AS_IT_IS) -> by
         }
         _move_structure(document, moved)
         with document.open_outline() as outline:
-            for item in outline.root:
+            for item in (*outline.root, *chain.from_iterable(one.children for one in outline.root)):
                 goal: Any = item.destination
                 page = goal[0] if isinstance(goal, pikepdf.Array) else None
                 if isinstance(page, pikepdf.Dictionary) and page.objgen in moved:

@@ -170,7 +170,8 @@ def given_marks(*names: str) -> list[str]:
     return [mark(param.opts[0], value) for param, value in given(*names)]
 
 
-MANY_SHEETS = 60
+MANY_SHEETS = 24
+"""More sheets than a pack of card or two of labels holds are asked about."""
 _FILE = "printers.yaml"
 
 
@@ -205,7 +206,7 @@ def refuse_many(sheets: int, yes: bool) -> None:
     """Ask for `--yes` before a heap of paper is printed.
 
     Raises:
-        LayoutError: more than 60 sheets without it.
+        LayoutError: more than `MANY_SHEETS` without it.
     """
     if sheets > MANY_SHEETS and not yes:
         raise LayoutError(

@@ -6,6 +6,7 @@ typesetter's business. Lengths are in mm, sizes of type are steps of one scale.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from string import Formatter
@@ -428,6 +429,19 @@ class Spoiler:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Contents:
+    """The parts of a document with their pages; what has no pages does without.
+
+    Attributes:
+        title: what stands above them.
+        parts: the headings of the second level, in their order.
+    """
+
+    title: str
+    parts: tuple[Words, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Indented:
     """Blocks a step further in, such as what else is said of a point of a list."""
 
@@ -464,6 +478,7 @@ Block: TypeAlias = (
     | Galley
     | Kept
     | Spoiler
+    | Contents
     | Indented
     | Break
     | Gap
@@ -480,6 +495,15 @@ class Outline:
         """The level of the next heading, from 1."""
         self._open = [one for one in self._open if one < rank.value] + [rank.value]
         return len(self._open)
+
+
+def parts_of(blocks: Iterable[Block]) -> Iterator[Heading]:
+    """The headings of sections among blocks, and in what holds these together."""
+    for one in blocks:
+        if isinstance(one, Heading) and one.rank is Rank.SECTION:
+            yield one
+        elif isinstance(one, Flow | Kept):
+            yield from parts_of(one.blocks)
 
 
 class PageCount(StrEnum):

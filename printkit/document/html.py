@@ -41,16 +41,22 @@ _PIXEL = 25.4 / 96
 _STEP = 1.5
 """By how much paragraphs are indented a step, in em."""
 
+_LARGER = 2.4
+"""So many times its size in print a book's picture is on a screen, at most: what is as wide as a
+column of 80 mm is as wide as the page, and its type is no larger than a heading's."""
+
 _STYLE = """
+@font-face{font-family:"Like Fira";src:local("Arial"),local("Liberation Sans"),local("Helvetica");
+size-adjust:100.7%%;ascent-override:92.8%%;descent-override:26.3%%;line-gap-override:0%%}
 :root{color-scheme:light dark;--text:%(text)s;--quiet:%(quiet)s;--alert:%(alert)s;--page:#fff;
 --tint:#f2f2f2;--line:#c4c4c4;--link:#1f5fa8}
 @media screen and (prefers-color-scheme:dark){:root{--text:#e9e9e9;--quiet:#b4b4b4;--alert:#ff8f88;
 --page:#191a1c;--tint:#2a2b2e;--line:#55575b;--link:#8ab8ff}
-figure>svg,figure>img,ol.steps>li>svg{background:#fff;box-shadow:0 0 0 .5rem #fff;margin:.5rem}
+figure>svg,figure>img,ol.steps>li>svg{background:#fff;box-shadow:0 0 0 .5rem #fff;margin:.5rem 0}
 .face{background:#fff;border-radius:.1em}mark{background:#5d5200;color:inherit}}
 html{-webkit-text-size-adjust:100%%;text-size-adjust:100%%}
 body{color:var(--text);background:var(--page);max-width:46rem;margin:0 auto;padding:1rem 1rem 3rem;
-font:1rem/1.5 "Fira Sans",system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;
+font:1rem/1.5 "Fira Sans","Like Fira",system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;
 overflow-wrap:break-word}
 main,.lead,p,li{hyphens:auto}
 h1,h2,h3,h4{line-height:1.2;hyphens:manual;break-after:avoid;scroll-margin-top:1rem}
@@ -237,6 +243,10 @@ class _Page:
         side = f' class="{" ".join(kinds)}"' if kinds else ""
         side += f' id="{escape(one.name)}"' if one.name else ""
         wide = f' style="width:{100 * one.share:.4g}%"' if one.share else ""
+        words = [word for block in one.caption[:1] for word in block.words]
+        counted = any(isinstance(word, doc.Serial) for word in words)
+        if counted or (one.side is doc.Align.START and not one.caption):  # as wide as the words
+            wide = f' style="width:min(100%,{_LARGER * one.scene.width:.4g}mm)"'
         # what the caption says already is not said twice
         repeated = one.caption and one.scene.description == doc.said_words(one.caption[0].words)
         drawn = self._picture(one.scene, wide, aloud=not repeated)
@@ -267,6 +277,10 @@ class _Page:
             f'<details class="spoiler"><summary>{escape(one.title)}</summary>\n'
             f"{self.blocks(one.blocks)}</details>"
         )
+
+    @_block.register
+    def _(self, _: doc.Contents) -> str:
+        return ""
 
     @_block.register
     def _(self, one: doc.Callout) -> str:

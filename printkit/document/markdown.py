@@ -167,6 +167,10 @@ class _MarkdownText:
         yield "</details>"
 
     @_block.register
+    def _(self, _: doc.Contents) -> Iterator[str]:
+        return iter(())
+
+    @_block.register
     def _(self, one: doc.Callout) -> Iterator[str]:
         yield "> " + "\n\n".join(self.blocks(one.blocks)).replace("\n", "\n> ")
 

@@ -11,7 +11,7 @@ import json
 import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import asdict, dataclass, fields, is_dataclass, replace
 from enum import Enum
 from functools import cache, lru_cache
 from pathlib import Path
@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 from printkit.base.errors import LayoutError, Message
 from printkit.base.fonts import Family, folder, printable
 from printkit.document import blocks
+from printkit.document.levelled import FlowUnit, Levelled, units_of
 from printkit.scene import Scene
 
 P = TypeVar("P")
@@ -78,12 +79,39 @@ def typeset(document: blocks.Document) -> Typeset:
         if known is document:
             return set_
     plain = _Data()
-    data = json.dumps(plain.document(document), ensure_ascii=False, sort_keys=True)
+    data = plain.document(document)
+    for flow, pages in _levelled(plain, data):
+        flow["pages"] = [asdict(page) for page in pages.pages]
     labels = (plain.labels.get(rank, "") for rank in range(len(plain.pictures)))
     shrunk = tuple(plain.shrunk.get(rank, 1.0) for rank in range(len(plain.pictures)))
-    set_ = Typeset(_compiled(data), tuple(plain.pictures), tuple(labels), shrunk)
+    set_ = Typeset(_compiled(_text(data)), tuple(plain.pictures), tuple(labels), shrunk)
     _RECENT.append((document, set_))
     return set_
+
+
+def measured(document: blocks.Document) -> Levelled:
+    """The first flow of a document that ends level, before its pages are chosen.
+
+    Raises:
+        LayoutError: the typesetter refuses the document.
+    """
+    plain = _Data()
+    data = plain.document(document)
+    _, first = next(_levelled(plain, data))
+    return first
+
+
+def _levelled(plain: _Data, data: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Levelled]]:
+    """The flows of a document that end level; each is to be set before the next is asked for."""
+    for flow, units, columns in plain.levelled:
+        measures = json.loads(_measured(_text(data)))[0]
+        heights = tuple(measures["heights"])
+        room, full = measures["room"], measures["full"]
+        yield flow, Levelled(units=units, heights=heights, room=room, full=full, columns=columns)
+
+
+def _text(data: dict[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False, sort_keys=True)
 
 
 _RECENT = deque[tuple[blocks.Document, Typeset]](maxlen=8)
@@ -169,6 +197,21 @@ def _compiled(data: str) -> bytes:
         raise LayoutError(Message("document.page-cannot-set", message=error.message)) from error
 
 
+@lru_cache(maxsize=32)
+def _measured(data: str) -> str:
+    """What the flows that are not set yet have to say of their heights, in JSON."""
+    _see_room()
+    import typst
+
+    try:
+        files: Any = {"main.typ": _TEMPLATE.read_bytes(), "document.json": data.encode()}
+        return typst.query(
+            files, "<measured>", field="value", font_paths=_fonts(), ignore_system_fonts=True
+        )
+    except typst.TypstError as error:
+        raise LayoutError(Message("document.page-cannot-set", message=error.message)) from error
+
+
 def rasterised(source: bytes, width: int, height: int) -> bytes:
     """An SVG as PNG of so many pixels, transparent where nothing is drawn.
 
@@ -206,6 +249,7 @@ class _Data:
         self.shrunk: dict[int, float] = {}
         self._em = _LEAST_EM
         self._numbers: dict[int, int] = {}
+        self.levelled: list[tuple[dict[str, Any], tuple[FlowUnit, ...], int]] = []
         self._outline = blocks.Outline()
 
     def document(self, document: blocks.Document) -> dict[str, Any]:
@@ -262,7 +306,17 @@ class _Data:
             case _:
                 return self._part(value) if is_dataclass(value) else value
 
+    def _flow(self, flow: blocks.Flow) -> dict[str, Any]:
+        """A flow that ends level, its pages still to be chosen."""
+        units = units_of(flow)
+        said = [{"blocks": self._plain(one.blocks), "across": one.is_across} for one in units]
+        plain = {"kind": "levelled", "columns": flow.columns, "units": said, "pages": []}
+        self.levelled.append((plain, units, flow.columns))
+        return plain
+
     def _part(self, one: Any) -> dict[str, Any]:
+        if isinstance(one, blocks.Flow) and one.level:
+            return self._flow(one)
         em, is_small = self._em, isinstance(one, blocks.Marked) and one.mark in _SMALL_MARKS
         self._em = em * _SMALL if is_small else em
         parts = {field.name: self._plain(getattr(one, field.name)) for field in fields(one)}

@@ -33,6 +33,7 @@ from printkit.notation.positions.formats import (
 )
 from printkit.notation.positions.given import MOST_PROBLEMS
 from printkit.notation.positions.psn import write_setup_code
+from printkit.notation.turns.dialect import write_listed_cubes
 from printkit.replay.interpret import alphabet_of, rules_of
 from printkit.replay.replay import Replay, first_turn
 from printkit.rules import Position, freely_placed, shuffled
@@ -276,6 +277,8 @@ def setup_text(game: Game, position: Position, form: SetupForm) -> str:
         text = write_setup_code(position, alphabet)
     elif form is SetupForm.PROLOGUE:
         write_setup = DIALECTS[game.dialect].write_setup
+        if max(map(len, alphabet.codes), default=0) > 1:
+            write_setup = write_listed_cubes
         if write_setup is None:
             what = Message("notation.records-no-setup-prologue", game=game.name)
             raise PrintkitError(what, hint=Message("library.state"))

@@ -12,7 +12,7 @@ from printkit.base.errors import LayoutError, Message
 from printkit.page.frame import LABEL, LEADING, SMALL, Box, Frame, Rulers
 from printkit.page.free_room import Areas
 from printkit.page.marks import Point, lines
-from printkit.page.rulers import sheet_rulers
+from printkit.page.rulers import WORDS_ASIDE, sheet_rulers
 from printkit.page.text import Tones, Type, headed, imprint, set_lines, unbroken, wrap
 from printkit.scene import Path, Shape, Style, Symbol, Text, Use, place, rectangle
 
@@ -325,7 +325,7 @@ def face_page(frame: Frame, page: FacePage, tones: Tones) -> tuple[Shape, ...]:
     x = max(area.x + (area.width - width) / 2, area.x + STRIP)
     x = min(x, area.right - _EDGE - width)
     blocks = tuple(replace(block, box=replace(block.box, x=x)) for block in blocks)
-    left = min(block.box.x for block in blocks) - STRIP
+    left = max(min(block.box.x for block in blocks) - STRIP, area.x + WORDS_ASIDE[frame.rulers])
     art = (
         Use(
             symbol=face,

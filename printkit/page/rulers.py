@@ -92,6 +92,10 @@ CORNER = 8.0
 _END = 4.0
 """What they take beyond their ends, in mm."""
 
+WORDS_ASIDE = {Rulers.KEPT: 0.8, Rulers.LEFT: 0.0}
+"""How far from the left of a sheet's area words begin at the least, in mm: 1.6 mm beside the ticks
+of a ruler that has its strip there."""
+
 _SPARE = 0.5  # mm
 _CLEAR, _WELL_CLEAR = 0.5, 4.0  # mm
 
@@ -173,8 +177,10 @@ def small_ruler(scale: Scale, box: Box, axis: Axis, ticks: int = 0) -> tuple[Sha
     return (Group(shapes=(lines(marks), lines(line), words), transform=at),)
 
 
-def sheet_rulers(frame: Frame, solid: Areas = NOTHING) -> tuple[Shape, ...]:
+def sheet_rulers(frame: Frame, solid: Areas = NOTHING, *, down: float = 0.0) -> tuple[Shape, ...]:
     """A ruler along x and one along y, whole and clear of `solid`, each with its length.
+
+    Where the frame keeps room for them, the upright one begins `down` so many mm beside words.
 
     They are 100 mm or 4 in long where the frame keeps room for them, or where so much is free; else
     as many tens of mm, or inches, as are, and one that would be shorter than 50 mm or 2 in is left
@@ -186,7 +192,7 @@ def sheet_rulers(frame: Frame, solid: Areas = NOTHING) -> tuple[Shape, ...]:
         long = scale.length_of(scale.whole)
         left = min(area.x, area.right - long - _SPARE)
         below = Box(x=left, y=area.bottom + _CLEAR, width=long, height=THICK)
-        beside = Box(x=area.x - THICK - _CLEAR, y=area.y, width=THICK, height=long)
+        beside = Box(x=area.x - THICK - _CLEAR, y=area.y + down, width=THICK, height=long)
         return (*small_ruler(scale, below, Axis.X), *small_ruler(scale, beside, Axis.Y))
     shapes: list[Shape] = []
     for axis in Axis:

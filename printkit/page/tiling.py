@@ -211,14 +211,27 @@ class Places:
 
 ANYWHERE = Places()
 
+_UNEVEN = 0.25
+"""By so much of an even part a joint may leave its place to cut fewer cells."""
+
+
+def _least_harm(places: Mapping[float, int], even: float, most: float) -> float:
+    """The best of some places for a joint that had best be at `even`, and `most` mm from there."""
+
+    def harm(at: float) -> tuple[float, ...]:
+        return places[at] > 0, abs(at - even) > most, places[at], abs(at - even), at
+
+    return min(places, key=harm)
+
 
 def spans(
     length: float, room: float, places: Places = ANYWHERE, seam: Seam = GLUED
 ) -> tuple[Span, ...]:
     """`length` mm divided into the fewest parts of at most `room` mm, as equal as can be.
 
-    A joint goes where it cuts the fewest cells without costing a sheet, and among such places to
-    the one that makes the parts most equal.
+    A joint goes where it costs no sheet: between cells, if it can; else where it leaves no part
+    much smaller than the others and cuts the fewest cells, and among such places to the one that
+    makes the parts most equal.
 
     Raises:
         LayoutError: see `sheets_along`.
@@ -233,7 +246,7 @@ def spans(
         even = start + (length - start + shared) / left - seam.after
         allowed = {at: cells for at, cells in places.snaps.items() if earliest <= at <= latest}
         if allowed:
-            joint = min(allowed, key=lambda at: (allowed[at], abs(at - even), at))
+            joint = _least_harm(allowed, even, _UNEVEN * (length - start) / left)
         else:  # beside what is to be avoided
             ends = (end for pair in avoid for end in pair if earliest <= end <= latest)
             free = (at for at in (even, *ends) if not any(low < at < high for low, high in avoid))

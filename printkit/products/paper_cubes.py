@@ -15,7 +15,7 @@ from printkit.draw.pictograms import Sketch
 from printkit.draw.pieces import piece_colours, sticker
 from printkit.page import Box, Frame, Publication, Sheet, headed, imprint, room_below
 from printkit.page.free_room import Areas
-from printkit.page.rulers import sheet_rulers
+from printkit.page.rulers import WORDS_ASIDE, sheet_rulers
 from printkit.products.base import Plan, Product, once, option
 from printkit.products.make_sheet import drawn
 from printkit.products.masthead import Masthead, numbered_titles
@@ -134,10 +134,11 @@ class PaperCubesPlan:
         bars = [Box(x=x, y=y, width=right - x, height=low - y) for x, y, right, low in net.bars]
         nets = [[apply(at, *corner) for corner in bar.outline] for at in places for bar in bars]
         above = replace(frame.area, height=room_below(frame).y - frame.area.y)
+        axis = frame.area.x + WORDS_ASIDE[frame.rulers]
         return Sheet(
             paper=frame.paper,
             shapes=(
-                *headed(title, subtitle, frame.area.x, frame.area, head.tones),
+                *headed(title, subtitle, axis, frame.area, head.tones),
                 *(
                     Use(symbol=art[one], transform=at)
                     for one, at in zip(pieces, places, strict=True)

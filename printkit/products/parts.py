@@ -20,7 +20,7 @@ from printkit.model.piece import USUAL_SHARE
 from printkit.page import Box, Publication
 from printkit.page.frame import Rulers
 from printkit.page.marks import HAIRLINE, MARK, PALE, Point, lines
-from printkit.page.rulers import sheet_rulers
+from printkit.page.rulers import WORDS_ASIDE, sheet_rulers
 from printkit.products.base import TO_READ, Plan, Product, left_out, once, option
 from printkit.products.masthead import Masthead
 from printkit.products.play_page import doubts_of_text, play_document
@@ -256,7 +256,10 @@ def _template(head: Masthead, request: Request) -> tuple[doc.Document, ...]:
     standing = head.setup.standing  # the foot of a page of words stands on the grid
     frame = replace(standing, rulers=Rulers.KEPT, bottom=max(doc.GRID, standing.bottom))
     area = frame.area
-    top = doc.TextArea.of(frame.paper, frame.margins).top + _HEAD
+    measure = doc.TextArea.of(frame.paper, frame.margins)
+    top = measure.top + _HEAD
+    # with wide margins the words above begin where the upright ruler has its strip
+    is_beside = measure.left < area.x + WORDS_ASIDE[Rulers.KEPT]
     room = replace(area, y=top, height=area.bottom - top)
     lattice = head.game.grid.lattice
     x, y = centre = (room.x + room.width / 2, room.y + room.height / 2)
@@ -282,7 +285,7 @@ def _template(head: Masthead, request: Request) -> tuple[doc.Document, ...]:
             style=art.Style(stroke=head.tones.text, width=HAIRLINE, join=art.Join.MITER),
         ),
         lines(crosses, head.tones.text),
-        *sheet_rulers(frame),
+        *sheet_rulers(frame, down=top - area.y if is_beside else 0.0),
     )
     is_two = abs(cell * USUAL_SHARE - request.widest) < _NEAR
     note = words.template_note if is_two else words.template_note_wide

@@ -11,16 +11,26 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 
+from printkit.base.errors import Message, PrintkitError
 from printkit.document import blocks as doc
-from printkit.document.typeset import first_on_fewest_pages
-from printkit.model.figures import Section, StacksPlate, TakesPlate
+from printkit.document.levelled import best_share
+from printkit.document.typeset import first_on_fewest_pages, measured, typeset
+from printkit.gamefile import load_game, shipped_names
+from printkit.model import Game
+from printkit.model.figures import ActionsPlate, Section, StacksPlate, TakesPlate
 from printkit.page import Publication
 from printkit.products.base import ALL, Order, Plan, Product, Shared, group, once, option
 from printkit.products.book.chapters import BookText, paragraphs, takers
-from printkit.products.book.figures import pictured_turns, plate_of
-from printkit.products.book.sentences import other_beginnings, setup_sentences
+from printkit.products.book.figures import BOARDS, BookFigures, pictured_turns, plate_of
+from printkit.products.book.sentences import (
+    changed_beginnings,
+    changed_rules,
+    edition_things,
+    other_beginnings,
+    setup_sentences,
+)
 from printkit.products.figures.faces_in_words import words_with_faces
-from printkit.products.masthead import publication_of
+from printkit.products.masthead import Masthead, publication_of
 from printkit.products.options import Binding
 from printkit.products.play_page import pieces_of, start_picture
 from printkit.products.request import Request
@@ -34,50 +44,74 @@ class _Setting:
     """How the page is set.
 
     Attributes:
-        row: how wide the setup and the turns are side by side, as a share of the page; with 0 the
-            setup stands alone in its column, and turns have words only.
+        row: how wide the setup and the turns are side by side, as a share of the page.
         graph: how wide who takes whom is, as a share of a column; with 0 the list alone says it.
-        start: how wide the setup is that stands in its column, as a share of it.
+        chain: how wide turns of two steps seen from the side are, likewise.
+        start: how wide the setup is that stands in its column, as a share of it; with 0 it stands
+            in the row, where there is one.
         run_in: whether headings begin the first lines of what they head.
+        air: above and below what stands across the page, in mm, where little is said.
     """
 
     size: doc.TypeSize
-    row: float = 0.0
+    row: float
     graph: float = 0.0
+    chain: float = 0.0
     start: float = 0.0
     run_in: bool = False
+    air: float = 0.0
 
 
+_LEAD, _TEXT, _NOTE = doc.TypeSize.LEAD, doc.TypeSize.TEXT, doc.TypeSize.NOTE
 _SETTINGS = (
-    _Setting(size=doc.TypeSize.LEAD, row=1.0, graph=1.0),
-    _Setting(size=doc.TypeSize.TEXT, row=1.0, graph=1.0),
-    _Setting(size=doc.TypeSize.TEXT, row=1.0, graph=0.8),
-    _Setting(size=doc.TypeSize.NOTE, row=1.0, graph=1.0),
-    _Setting(size=doc.TypeSize.NOTE, row=1.0, graph=0.8),
-    _Setting(size=doc.TypeSize.NOTE, row=0.9),
-    _Setting(size=doc.TypeSize.NOTE, row=0.75),
-    _Setting(size=doc.TypeSize.NOTE, row=1.0, run_in=True),
-    _Setting(size=doc.TypeSize.NOTE, start=0.8, run_in=True),
-    _Setting(size=doc.TypeSize.NOTE, start=0.6, run_in=True),
+    _Setting(size=_LEAD, row=1.0, graph=1.0, chain=1.0, start=1.0),
+    _Setting(size=_LEAD, row=1.0, graph=1.0, chain=1.0, start=0.8),
+    _Setting(size=_LEAD, row=1.0, graph=1.0, chain=1.0, start=0.6),
+    _Setting(size=_LEAD, row=1.0, graph=1.0, chain=1.0, air=8.0),
+    _Setting(size=_LEAD, row=1.0, graph=1.0, chain=1.0, air=4.0),
+    _Setting(size=_LEAD, row=1.0, graph=1.0, chain=1.0),
+    _Setting(size=_TEXT, row=1.0, graph=1.0, chain=1.0, start=0.8),
+    _Setting(size=_TEXT, row=1.0, graph=1.0, chain=1.0),
+    _Setting(size=_TEXT, row=1.0, graph=0.8, chain=1.0),
+    _Setting(size=_TEXT, row=0.8, graph=0.7, chain=0.9),
+    _Setting(size=_TEXT, row=0.8, chain=0.9),
+    _Setting(size=_NOTE, row=1.0, graph=1.0, chain=1.0),
+    _Setting(size=_NOTE, row=1.0, graph=0.8, chain=1.0),
+    _Setting(size=_NOTE, row=0.9, chain=1.0),
+    _Setting(size=_NOTE, row=1.0, graph=0.8),
+    _Setting(size=_NOTE, row=0.9),
+    _Setting(size=_NOTE, row=0.75),
+    _Setting(size=_NOTE, row=0.9, run_in=True),
+    _Setting(size=_NOTE, row=0.75, run_in=True),
 )
+"""The first that takes no more pages than the last is taken: so the pages are full."""
 _GUTTER = 10.0
 """Between the columns, in mm."""
 _LEAST_GRAPH = 55.0
 """The names in a narrower picture of who takes whom cannot be read, in mm."""
-_LEAST_PICTURE = 22.0
+_LEAST_PICTURE = 30.0
 """Nor can what stands on a narrower board, in mm."""
+_LEAST_ROW = 128.0
+"""So wide are four of those side by side, in mm, with what is between them."""
 
 
 def quick_document(chapters: BookText, title: str) -> doc.Document:
-    """The page, in two columns on any paper."""
+    """The page, in two columns on any paper; what the author says has those of the book."""
 
     def page(setting: _Setting) -> doc.Document:
+        quick = _Quick(chapters, setting)
         chapters.drawing.problems.clear()
+        chapters.drawing.column = quick.column
         chapters.has_own_chapters = False  # each way says all anew
-        blocks = tuple(_Quick(chapters, setting).blocks(title))
+        blocks = tuple(quick.blocks(title))
         return replace(chapters.head.document(title, blocks), size=setting.size)
 
-    return first_on_fewest_pages(_SETTINGS, page)
+    made = first_on_fewest_pages(_SETTINGS, page)
+    count, (heading, *rest) = typeset(made).pages, made.blocks
+    if count == 1 or not isinstance(heading, doc.Heading):
+        return made
+    several = chapters.words.quick_pages.format(count=count)
+    return replace(made, blocks=(replace(heading, aside=several), *rest))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +122,14 @@ class _Quick:
     setting: _Setting
 
     @property
+    def columns(self) -> int:
+        """How many stand side by side; whole boards are not drawn in half of a small paper."""
+        return 2 if self.chapters.rules else min(2, self.chapters.area.columns)
+
+    @property
     def column(self) -> float:
         """How wide one of the columns is, in mm."""
-        return (self.chapters.area.width - _GUTTER) / 2
+        return (self.chapters.area.width + _GUTTER) / self.columns - _GUTTER
 
     def blocks(self, title: str) -> Iterator[doc.Block]:
         chapters, request = self.chapters, self.chapters.request
@@ -109,27 +148,34 @@ class _Quick:
         def start(width: float) -> tuple[doc.Block, ...]:
             return (doc.Illustration(scene=start_picture(head, width)),)
 
-        row: tuple[doc.Block, ...] = ()  # the setup and the turns, where each is wide enough
-        if width := self.setting.row * chapters.area.width:
-            turns, before = chapters.figures.get(Section.TURN, ()), start if begun else None
-            row = pictured_turns(request, turns, width, _LEAST_PICTURE, before)
-        yield from row
+        # the setup and the turns, where each is wide enough
+        wide = chapters.area.width
+        width = max(self.setting.row * wide, min(wide, _LEAST_ROW))
+        turns = chapters.figures.get(Section.TURN, ())
+        before = start if begun and not self.setting.start else None
+        row = pictured_turns(request, turns, width, _LEAST_PICTURE, before)
+        air = (doc.Gap(height=self.setting.air),) if self.setting.air else ()
+        yield from (*air, *row, *air)
         stated = paragraphs((*setup_sentences(head), *other_beginnings(head)))
         blocks = [*self._headed(words.setup, stated)]
-        if begun and not row:
+        if begun and (self.setting.start or not row):
             blocks += start((self.setting.start or self.setting.graph or 0.8) * self.column)
         blocks += self._rules()
         if chapters.game.is_played:  # what of the book does not stand here
             blocks.append(
                 doc.Paragraph(words=words.quick_rest, size=doc.TypeSize.NOTE, tone=doc.Tone.QUIET)
             )
-        yield doc.Flow(blocks=tuple(blocks), columns=2)
+        yield doc.Flow(blocks=tuple(blocks), columns=self.columns)
 
     def _rules(self) -> Iterator[doc.Block]:
         """The matters in words, and as a picture what can be seen."""
         wide = self.setting.graph * self.column
+        *_, turn = self.chapters.rules.get(Section.TURN, (None,))
         for rule in chain.from_iterable(self.chapters.rules.values()):
             pictures: list[doc.Block] = []
+            if rule is turn and self.setting.chain:
+                room = self.setting.chain * self.column
+                pictures += self._plate(Section.TURN, ActionsPlate, room, "chain")
             if rule.about is Say.CAPTURES:
                 if wide >= _LEAST_GRAPH:
                     pictures += self._plate(Section.CAPTURES, TakesPlate, wide)
@@ -153,15 +199,114 @@ class _Quick:
         if self.setting.run_in:
             yield from pictures
 
-    def _plate(self, section: Section, kind: type, width: float) -> Iterator[doc.Block]:
+    def _plate(
+        self, section: Section, kind: type, width: float, form: str = ""
+    ) -> Iterator[doc.Block]:
         """The plate that a part of the book has, without number or caption."""
-        figure = plate_of(self.chapters.figures.get(section, ()), kind)
+        figure = plate_of(self.chapters.figures.get(section, ()), kind, form)
         made = self.chapters.drawing.made(figure, width) if figure else None
         if made is not None:
             yield doc.Illustration(scene=replace(made.scene, description=made.alt))
 
 
+# What is other than in an edition before
+
+
+def since_document(chapters: BookText, before: Game, compared: Request, title: str) -> doc.Document:
+    """What changed from an edition to the book's: things, rules by their matters, figures.
+
+    Args:
+        chapters: of the later edition.
+        before: the earlier one.
+        compared: asks for the earlier one's book.
+        title: of the pages.
+    """
+    game, words, language = chapters.game, chapters.words, chapters.request.language
+    things = list(edition_things(before, game, language))
+    now, gone = (
+        (*((words.setup, text) for text in setup), *rules)
+        for setup, rules in zip(
+            changed_beginnings(compared.masthead(), chapters.head),
+            changed_rules(before, game, language),
+            strict=True,
+        )
+    )
+    blocks: list[doc.Block] = [doc.Heading(words=title, rank=doc.Rank.TITLE)]
+    if not (now or gone) and things in ([], [words.variant_faces]):
+        said = words.since_faces if things else words.since_same
+        return chapters.head.document(title, (*blocks, doc.Paragraph(words=said)))
+    if things:
+        blocks += [doc.Heading(words=words.components), doc.Listing(items=tuple(things))]
+    for heading in dict.fromkeys(heading for heading, _ in (*now, *gone)):
+        said_now, said_then = (
+            " ".join(text for about, text in some if about == heading) for some in (now, gone)
+        )
+        blocks.append(doc.Heading(words=heading))
+        for label, text in ((words.since_now, said_now), (words.since_before, said_then)):
+            strong = doc.Styled(text=label, emphasis=doc.Emphasis.STRONG)
+            blocks += [doc.Paragraph(words=(strong, f" {text}"))] if text else []
+    earlier = BookFigures(request=compared, column=chapters.drawing.column, height=10_000.0)
+    drawn = tuple(chapters.drawing.unlike(earlier))
+    if drawn:
+        blocks += [doc.Heading(words=words.since_figures), *drawn]
+    flow = doc.Flow(blocks=tuple(blocks[1:]), columns=min(2, chapters.area.columns), level=True)
+    return chapters.head.document(title, (blocks[0], flow))
+
+
+def _earlier(game: Game, name: str) -> Game:
+    """The edition that is compared.
+
+    Raises:
+        PrintkitError: it is of another game.
+    """
+    before = load_game(name)
+    if before.id != game.id:
+        known = [one for one in shipped_names() if one.startswith(f"{game.id}/")]
+        what = Message(
+            "products.since-other-game",
+            one=f"{before.id}/{before.edition}",
+            other=f"{game.id}/{game.edition}",
+        )
+        listed = ", ".join(one for one in known if one != f"{game.id}/{game.edition}")
+        raise PrintkitError(what, hint=Message("products.since-editions", names=listed))
+    return before
+
+
 # The book
+
+
+_SHORT = 4
+"""A book of so many pages needs no list of what is in it."""
+
+
+def book_document(request: Request, head: Masthead, title: str) -> tuple[BookText, doc.Document]:
+    """The book with boards as wide as makes its pages best, and what it says.
+
+    Heights are measured once; with narrower boards they follow from those.
+    """
+
+    def written(board: float) -> tuple[BookText, doc.Document]:
+        chapters = BookText(request, head, board)
+        return chapters, head.document(title, tuple(chapters.blocks()))
+
+    def short(document: doc.Document) -> doc.Document:
+        """A document without the list of what is in it."""
+        kept = (one for one in document.blocks if not isinstance(one, doc.Contents))
+        return replace(document, blocks=tuple(kept))
+
+    chapters, document = written(BOARDS[0])
+    is_short = len(measured(short(document)).pages) <= _SHORT
+    document = short(document) if is_short else document
+    widest = min(BOARDS[0], chapters.area.column)
+    shares = [width / widest for width in BOARDS if width <= widest]
+    flow = measured(document)
+    best = best_share(flow, chapters.drawing.boards, shares)
+    if best < 1:
+        others, narrower = written(best * widest)
+        narrower = short(narrower) if is_short else narrower
+        if measured(narrower).badness < flow.badness:
+            return others, narrower
+    return chapters, document
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,6 +314,7 @@ class RuleBookOptions:
     """What can be asked of a rule book; a quick one is a page that reminds who knows the rules."""
 
     quick: bool = option(False, named=True)
+    since: str | None = option(None, metavar="GAME")
     binding: Binding = group(Binding)
 
 
@@ -186,13 +332,20 @@ def plan_rule_book(request: Request, options: RuleBookOptions) -> RuleBookPlan:
     binding = options.binding
     on_pages = binding.on_pages(request)
     head = on_pages.masthead()
-    chapters = BookText(on_pages, head)
     words = RuleBookWords.of(request.language, request.game.wording)
     title = (words.quick_title if options.quick else words.title).format(game=head.title)
-    if options.quick:
+    if options.since is not None:
+        chapters = BookText(on_pages, head)
+        before = _earlier(request.game, options.since)
+        theme = before.themes.get(request.theme.name, before.themes["print"])
+        compared = replace(on_pages, game=before, theme=theme)
+        title = words.since_title.format(game=head.title, before=compared.masthead().title)
+        pages = since_document(chapters, before, compared, title)
+    elif options.quick:
+        chapters = BookText(on_pages, head)
         pages = quick_document(chapters, title)
     else:
-        pages = head.document(title, tuple(chapters.blocks()))
+        chapters, pages = book_document(on_pages, head, title)
     return RuleBookPlan(
         file_name=request.file_name("quick-reference" if options.quick else PRODUCT.name),
         endings=binding.endings,

@@ -330,9 +330,19 @@ class PlayWords(Words):
 class RuleBookWords(Words):
     title: str
     quick_title: str
+    quick_pages: str
+    since_title: str
+    since_same: str
+    since_faces: str
+    since_board: str
+    since_letters: str
+    since_now: str
+    since_before: str
+    since_figures: str
     quick_rest: str
     author: str
     author_of_kind: str
+    contents: str
     components: str
     board: str
     board_of_nobody: str

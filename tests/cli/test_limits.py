@@ -156,6 +156,12 @@ def test_a_heap_of_paper_is_asked_about(printkit, tmp_path, monkeypatch, command
     assert list(tmp_path.iterdir()) == []
 
 
+def test_28_sheets_of_a_board_are_asked_about(printkit, tmp_path):
+    asked = "print-me", "jersi", "--cube", "40"
+    assert_one_line(printkit(*asked), "that would be 28 sheets of paper", "--yes")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_memory_that_runs_out_is_told_in_one_line(printkit, monkeypatch):
     def hungry() -> None:
         raise MemoryError

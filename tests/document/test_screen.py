@@ -11,7 +11,9 @@ import pytest
 from printkit.backends import svg
 from printkit.document import html, markdown
 from printkit.document.blocks import (
+    Align,
     Break,
+    Contents,
     Emphasis,
     Face,
     Gap,
@@ -159,6 +161,15 @@ def test_a_face_in_a_line_is_as_high_as_it_asks_for():
     assert face["style"].startswith("height:1.5em;")
 
 
+def test_a_figure_of_a_book_is_as_wide_as_its_column_and_others_keep_their_size():
+    label = Paragraph(words=("Figure ", Serial(series="Figure", number=1), " A square."))
+    for caption, wide in (((label,), True), ((Paragraph(words="A badge."),), False)):
+        figure = Illustration(scene=SQUARE, caption=caption, side=Align.START)
+        page = Tags(html.write((document(figure),), draw))
+        (drawn,) = [one for tag, one in page.seen if tag == "svg"]
+        assert ("min(100%," in drawn.get("style", "")) == wide
+
+
 def test_no_blank_parts_a_face_from_the_full_stop_behind_it():
     def drawn(scene, name):
         return f"{draw(scene, name)}\n"
@@ -229,10 +240,10 @@ def test_a_number_that_is_counted_is_said_everywhere():
 
 
 def test_no_kind_of_block_is_left_out():
-    """But where a column or a page ends, which is the paper's business."""
+    """But where columns and pages end and which page a part is on, the paper's business."""
     for write in (lambda *said: html.write(said, draw), as_text):
         silent = {type(one) for one in BLOCKS if write(document(one)) == write(document())}
-        assert silent == {Break, Gap}
+        assert silent == {Break, Contents, Gap}
 
 
 def test_words_lead_to_a_picture_on_a_page_and_in_markdown():

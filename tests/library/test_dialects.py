@@ -418,3 +418,17 @@ def test_what_would_be_too_long_to_be_read_back_is_not_written(
     monkeypatch.setattr("printkit.replay.conversion.MOST_BYTES", 100)
     with pytest.raises(NotationError, match="MB is read at most"):
         library.convert(played, record, game)
+
+
+def test_cubes_are_listed_as_jersi_4_0_does_and_read_back_to_the_same_position() -> None:
+    game = library.load("jersi/4.0")
+    white, black = setup_text(game, game.setup, SetupForm.PROLOGUE).splitlines()
+    assert white.startswith("KR:a1/KC:a2/CK:a3/KN:a4/")
+    assert black.endswith("KN:i4/CK:i5/KC:i6/KR:i7")
+    played = replayed(f"{white}\n{black}\n1 a2-b2=d3", "jersi/4.0")
+    assert played.position(0).cells == game.setup.cells
+    # that it is read, and no usual setup taken in its place
+    other = white.replace("KR:a1/KC:a2", "KC:a1/KR:a2")
+    assert (
+        replayed(f"{other}\n{black}\n1 a2-b2=d3", "jersi/4.0").position(0).cells != game.setup.cells
+    )

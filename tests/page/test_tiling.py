@@ -75,6 +75,13 @@ def test_joints_go_where_a_cut_harms_nothing():
     assert first.joint == 140.0
 
 
+def test_joints_that_go_through_cells_leave_no_part_a_third_of_the_other():
+    # a cut at 88 goes through seven cells, one in the middle through nine
+    cells = {88.0: 7, 125.0: 8, 154.0: 9, 182.0: 8, 220.0: 7}
+    assert spans(308, 250, Places(snaps=cells))[0].joint == 125.0
+    assert spans(308, 250, Places(snaps={**cells, 88.0: 0}))[0].joint == 88.0
+
+
 def test_joints_go_where_they_cut_the_fewest_cells():
     (first, _) = spans(300, 197, Places(snaps={140.0: 3, 150.0: 3, 170.0: 1}))
     assert first.joint == 170.0

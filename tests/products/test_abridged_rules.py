@@ -8,23 +8,31 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from io import BytesIO
-from itertools import cycle, permutations
+from itertools import chain, cycle, permutations
 from zipfile import ZipFile
 
+import pdfplumber
 import pypdfium2
 import pytest
 from printkit.base.units import paper
+from printkit.document import blocks as doc
 from printkit.gamefile import load_game
 from printkit.library.games import editions
 from printkit.model import Language
-from printkit.model.figures import Section, StacksPlate
+from printkit.model.figures import ActionsPlate, Section, StacksPlate
 from printkit.products import door
 from printkit.products.book.figures import of_section, plate_of
 from printkit.products.book.sentences import setup_sentences, variant_lines
+from printkit.products.figures.figure import compose
 from printkit.products.masthead import publication_of
 from printkit.products.play_page import play_document
 from printkit.products.request import Request
-from printkit.products.rule_book import RuleBookOptions, make_rule_book, plan_rule_book
+from printkit.products.rule_book import (
+    RuleBookOptions,
+    RuleBookPlan,
+    make_rule_book,
+    plan_rule_book,
+)
 from printkit.text.rules import RuleWriter
 
 _UNSEEN = re.compile("[\\s\u00a0\u202f\u2009\u2011\u00ad\x02\ufffe\\\\-]")
@@ -63,12 +71,17 @@ def request(name: str, language: Language, on: str) -> Request:
 
 
 def made(name: str, language: Language, on: str, *, quick: bool = True, ending: str = "pdf"):
-    return _made(name, language, on, RuleBookOptions(quick=quick), ending)
+    return _made(name, language, on, quick=quick, ending=ending)
 
 
 @cache
-def _made(name: str, language: Language, on: str, options: RuleBookOptions, ending: str) -> bytes:
-    plan = plan_rule_book(request(name, language, on), options)
+def planned(name: str, language: Language, on: str, *, quick: bool = True) -> RuleBookPlan:
+    return plan_rule_book(request(name, language, on), RuleBookOptions(quick=quick))
+
+
+@cache
+def _made(name: str, language: Language, on: str, *, quick: bool, ending: str) -> bytes:
+    plan = planned(name, language, on, quick=quick)
     return door.finished(make_rule_book(plan), f"book.{ending}").data
 
 
@@ -134,6 +147,57 @@ def test_the_page_to_play_from_loses_no_rule(name, on):
 def test_the_quick_reference_of_jersi_is_one_page_or_both_sides_of_a_small_one(on, most):
     pages = pypdfium2.PdfDocument(made("jersi/4.16", Language.FR, on))
     assert len(pages) == most
+
+
+def pictures(blocks) -> Iterator[doc.Illustration]:
+    """The pictures of a page, whatever they stand in."""
+    for block in blocks:
+        match block:
+            case doc.Illustration():
+                yield block
+            case doc.SideBySide(parts=parts):
+                yield from pictures(chain.from_iterable(parts))
+            case doc.Flow(blocks=inner) | doc.Kept(blocks=inner):
+                yield from pictures(inner)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "language", "on"), dict.fromkeys(papers()))
+def test_a_quick_reference_is_full_and_its_boards_can_be_read(name, language, on):
+    page = planned(name, language, on).document
+    area = page.measure
+    foot = (area.top + area.height) / 25.4 * 72
+    pages = pdfplumber.open(BytesIO(made(name, language, on))).pages
+    lowest = [
+        max(word["bottom"] for word in one.extract_words() if word["bottom"] < foot + 3)
+        for one in pages
+    ]
+    shares = [(low * 25.4 / 72 - area.top) / area.height for low in lowest]
+    assert min(shares) >= 0.85
+    row = next(one for one in page.blocks if isinstance(one, doc.SideBySide) and one.gap < 3)
+    assert min(one.scene.width for one in pictures((row,))) >= 29.9
+    heading = page.blocks[0]
+    assert (len(pages) > 1) == (f"{len(pages)} pages" == heading.aside)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["pijersi", "pijersi/51"])
+@pytest.mark.parametrize("language", Language)
+def test_the_page_of_pijersi_has_its_chains(name, language):
+    page = planned(name, language, "a4").document
+    said = " ".join(one.scene.description for one in pictures(page.blocks))
+    figure = plate_of(load_game(name).figures, ActionsPlate, "chain")
+    assert figure is not None
+    shown = compose(request(name, language, "a4"), figure, 80.0).alt
+    assert shown
+    assert shown in said
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["go", "ur"])
+def test_boards_of_many_lines_and_round_pieces_print_on_a_small_page(name):
+    """Lines that are too fine for a printer, and pictures beyond a margin, are refused."""
+    assert made(f"specs/examples/{name}.yaml", Language.EN, "a5")
 
 
 @pytest.mark.slow

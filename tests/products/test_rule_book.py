@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pdfplumber
 import pytest
+from printkit.base.errors import PrintkitError
 from printkit.base.units import PT_PER_MM, paper
 from printkit.document import html
 from printkit.document.blocks import (
@@ -34,6 +35,7 @@ from printkit.notation.files import FileText
 from printkit.page import Flip, Folding
 from printkit.products import door
 from printkit.products.book.figures import texts_of, words_of
+from printkit.products.book.sentences import changed_rules
 from printkit.products.designers_text import Place, text_blocks
 from printkit.products.figures.figure import compose
 from printkit.products.figures.lessons import teaching_figures
@@ -42,6 +44,7 @@ from printkit.products.options import Binding
 from printkit.products.request import Request
 from printkit.products.rule_book import RuleBookOptions, make_rule_book, plan_rule_book
 from printkit.scene import Scene
+from printkit.text.rules import RuleWriter
 
 NAMES = tuple(editions())
 VARIED = tuple(
@@ -481,3 +484,55 @@ def test_the_sentence_that_names_the_picture_of_the_setup_is_never_parted_from_i
     (setup,) = [one for one in kept if "as the picture shows" in str(one)]
     assert isinstance(setup.blocks[0], Heading)
     assert isinstance(setup.blocks[-1], Illustration)
+
+
+def since(name: str, before: str, language: Language = Language.EN) -> str:
+    """What the pages say that tell what changed between two editions."""
+    game = load_game(name)
+    asked = Request(game=game, theme=game.themes["print"], language=language)
+    plan = plan_rule_book(asked, RuleBookOptions(since=before))
+    assert plan.faults == ()
+    return door.finished(make_rule_book(plan), "since.md").data.decode()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", Language)
+def test_pages_tell_what_rules_came_and_went_between_two_editions(language):
+    told = since("jersi/4.15", "jersi/4.14", language)
+    now, gone = changed_rules(load_game("jersi/4.14"), load_game("jersi/4.15"), language)
+    assert now
+    assert gone
+    plain = told.replace("\\", "")
+    assert all(text in plain for _, text in (*now, *gone))
+    teller = RuleWriter.of(load_game("jersi/4.15"), language)
+    assert teller is not None
+    assert sum(text in plain for rule in teller.rules() for text in rule.sentences) == len(now)
+
+
+@pytest.mark.slow
+def test_pages_show_the_figures_that_changed_and_no_others():
+    told = since("jersi/4.15", "jersi/4.15")
+    assert "![" not in told
+    assert "are the same in both" in told
+    assert "![" in since("pijersi/51", "pijersi/45")
+
+
+@pytest.mark.parametrize(("language", "said"), [(Language.EN, "faces"), (Language.FR, "faces")])
+def test_editions_that_differ_in_nothing_but_faces_say_so(language, said):
+    told = since("jersi/4.12", "jersi/4.11", language)
+    assert said in told
+    assert "#" not in told.partition("\n")[2]
+    assert "![" not in told
+
+
+@pytest.mark.slow
+def test_letters_and_setups_of_two_editions_are_compared_too():
+    told = since("jersi/3", "jersi/2")
+    assert "rock C" in told
+    assert "at random" in told
+    assert "Another setup." in since("jersi/3-mokca", "jersi/3")
+
+
+def test_editions_of_two_games_are_not_compared():
+    with pytest.raises(PrintkitError, match=r"pijersi/45 and jersi/4\.16 .*name one of .*4\.15"):
+        since("jersi/4.16", "pijersi")

@@ -285,6 +285,10 @@ class _WordFile:
         self._blocks((doc.Paragraph(words=(title,)), *one.blocks))
 
     @_block.register
+    def _(self, _: doc.Contents) -> None:
+        """Nothing: a word processor lists headings at the side."""
+
+    @_block.register
     def _(self, one: doc.Indented) -> None:
         start = len(self._made)
         self._blocks(one.blocks)

@@ -44,7 +44,7 @@ from printkit.notation.turns.common import (
     parse_steps_turn,
 )
 from printkit.notation.turns.plain import parse_plain_turn
-from printkit.rules import Mover, Piece, Position, Step, Turn
+from printkit.rules import Mover, Piece, Position, Side, Step, Turn
 
 TurnReader: TypeAlias = Callable[[str, Source, Alphabet], ParsedTurn]
 SetupReader: TypeAlias = Callable[[str, Source, Alphabet], tuple[Placement, ...]]
@@ -186,6 +186,18 @@ def _pieces(letters: str, source: Source, alphabet: Alphabet) -> tuple[Piece, ..
     return tuple(
         alphabet.piece(letter, source.shifted(column)) for column, letter in enumerate(letters)
     )
+
+
+def write_listed_cubes(position: Position, alphabet: Alphabet) -> str:
+    """The cubes as Jersi 4.0 lists them, a line a player: `DR:b1/CK:b2/…`, the lower first.
+
+    Whose a cube is follows from the half of the board where it stands; reserves are not listed.
+    """
+    lines: dict[Side, list[str]] = {}
+    for cell, name in enumerate(alphabet.grid.names):
+        for piece in position.at(cell):
+            lines.setdefault(piece.side, []).append(f"{alphabet.code(piece)}:{name}")
+    return "\n".join("/".join(line) for line in lines.values())
 
 
 def write_pijersi_setup(position: Position, alphabet: Alphabet) -> str:

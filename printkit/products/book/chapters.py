@@ -11,7 +11,7 @@ from printkit.document import blocks as doc
 from printkit.draw.board import without_patterns
 from printkit.draw.page_signs import licence_badge, licence_words
 from printkit.model.figures import Figure, GamePlate, KindsPlate, Section, TakesPlate
-from printkit.products.book.figures import BookFigures, by_section, deeds
+from printkit.products.book.figures import BOARDS, BookFigures, by_section, deeds
 from printkit.products.book.sentences import (
     in_the_box,
     other_beginnings,
@@ -63,9 +63,9 @@ _FIRST_STEPS = frozenset(
 
 
 class BookText:
-    """Collects what a rule book says."""
+    """Collects what a rule book says, with boards of so many mm in its columns."""
 
-    def __init__(self, request: Request, head: Masthead) -> None:
+    def __init__(self, request: Request, head: Masthead, board: float = BOARDS[0]) -> None:
         self.request, self.head, self.game = request, head, request.game
         self.words = RuleBookWords.of(request.language, request.game.wording)
         frame = head.setup.standing
@@ -75,6 +75,7 @@ class BookText:
         self.drawing = BookFigures(
             request=request, column=self.area.column, height=self.area.height, page=self.area.width
         )
+        self.drawing.board = board
 
     @cached_property
     def rules(self) -> Mapping[Section, tuple[Rule, ...]]:
@@ -115,8 +116,6 @@ class BookText:
         kinds = [one for one in self._of(Section.COMPONENTS) if isinstance(one.plate, KindsPlate)]
         drawn = tuple(self.drawing.illustrations(kinds, self.area.width))
         box += drawn or pieces_of(self.head, self.area)
-        yield doc.Kept(blocks=tuple(box))
-        yield from cards_of_tables(self.head)
         others = [one for one in self._of(Section.COMPONENTS) if one not in kinds]
         pictures = (*self.drawing.illustrations(others), *self._own(Section.COMPONENTS))
         blocks = (*pictures, *self._setup(), *self._all_rules(), *self._after())
@@ -127,7 +126,12 @@ class BookText:
             else one
             for one in blocks
         )
-        yield doc.Flow(blocks=tuple(flowing), columns=min(2, self.area.columns), level=True)
+        flow = doc.Flow(blocks=tuple(flowing), columns=min(2, self.area.columns), level=True)
+        parts = tuple(one.words for one in doc.parts_of((*box, flow)))
+        yield doc.Contents(title=self.words.contents, parts=parts)
+        yield doc.Kept(blocks=tuple(box))
+        yield from cards_of_tables(self.head)
+        yield flow
 
     def masthead(self, title: str = "") -> Iterator[doc.Block]:
         """Title, aim, author, and whom the game is for."""
@@ -160,7 +164,8 @@ class BookText:
         begun = any(self.game.setup.cells)
         bare = self.game.grid.boardless or figures or self._of(Section.COMPONENTS)
         if not drawn and (begun or not bare):
-            scene = start_picture(self.head, self.drawing.width)
+            scene = start_picture(self.head, min(self.drawing.width, self.drawing.board))
+            self.drawing.boards.append(scene)
             caption = (self.words.own_captions["setup" if begun else "board"],)
             drawn = (self.drawing.illustration(scene, caption),)
         others = tuple(other_beginnings(self.head))

@@ -20,11 +20,13 @@ from printkit.products.figures.figure import (
     checked_panels,
     compose,
     described,
+    last_row,
     letters,
     numbered,
     rows_of_panels,
     words_below,
 )
+from printkit.products.figures.panel import whole_cells
 from printkit.products.figures.product import PAGE
 from printkit.products.figures.subject import section_of, steps_of
 from printkit.products.request import Request
@@ -33,7 +35,9 @@ from printkit.scene.combine import above
 from printkit.text.claims import Deed
 from printkit.text.words import RuleBookWords
 
-_WIDEST = 80.0
+BOARDS = (80.0, 72.0, 64.0, 56.0)
+"""So wide pictures of the whole board may be in a column, in mm: one for all of a book."""
+_WIDEST = BOARDS[0]
 """No figure in a column is wider, in mm."""
 _HIGHEST = 0.65
 """A figure of panels that is higher comes in parts, as a share of the page."""
@@ -54,6 +58,8 @@ class BookFigures:
     Attributes:
         column: how wide a column is, in mm; `height` how high.
         page: how wide a picture across all columns is, in mm; 0 where none may be.
+        board: how wide a picture of the whole board is in a column, in mm, at most.
+        boards: those that were drawn.
         own: figures that the game gets because its spec has none of their part of the book.
         number: of the last figure.
     """
@@ -62,6 +68,8 @@ class BookFigures:
     column: float
     height: float
     page: float = 0.0
+    board: float = _WIDEST
+    boards: list[Scene] = field(default_factory=list)
     own: frozenset[str] = frozenset()
     number: int = 0
     problems: list[Problem] = field(default_factory=list)
@@ -78,18 +86,31 @@ class BookFigures:
             several = len(figure.panels) > 1 or figure.plate is not None
             usual = max(self.page, self.column) if spans else self.column if several else self.width
             wide = width or usual
-            made = self.made(figure, wide)
-            if made is not None and not width and wide < self.page:
+            made, board = self.made(figure, wide), False
+            if made is not None and not (width or several or spans) and self._is_board(figure):
+                wide = min(wide, self.board)
+                made = self.made(figure, wide) or made
+                board = True
+            elif made is not None and not width and wide < self.page:
                 # Across all columns rather than in parts, or without words that it has there.
                 wider, high = self.made(figure, self.page), _HIGHEST * self.height
                 parted = made.scene.height > high and len(figure.panels) > _PAIR
+                if len(figure.panels) > _PAIR and not parted:  # rather than one alone in its row
+                    rows = [last_row(self.request, figure, one) for one in (wide, self.page)]
+                    parted = rows[0] == 1 != rows[1]
                 cells = self.request.game.grid.index
                 if parted or (wider is not None and lacks(made.scene, wider.scene, cells)):
                     made, wide = wider, self.page
             if made is not None:
                 *before, last = self._parts(made, wide)
+                self.boards += [last] if board else []
                 yield from (doc.Illustration(scene=scene, side=doc.Align.START) for scene in before)
                 yield self.illustration(last, self._caption(figure, made))
+
+    def _is_board(self, figure: Figure) -> bool:
+        """Whether a figure is the whole board alone."""
+        (only,) = checked_panels(self.request, figure)
+        return not whole_cells(self.request.game, only)
 
     def made(self, figure: Figure, width: float) -> Composed | None:
         """A figure; None where something is wrong with it."""
@@ -102,6 +123,15 @@ class BookFigures:
             self.note(error, figure.source)
             return None
         return made
+
+    def unlike(self, earlier: BookFigures) -> Iterator[doc.Block]:
+        """The figures that another edition has not, or that say something else there."""
+        width = self.width
+        known = {one.name: earlier.made(one, width) for one in earlier.request.game.figures}
+        for figure in self.request.game.figures:
+            was, made = known.get(figure.name), self.made(figure, width)
+            if made is not None and (was is None or was.alt != made.alt):
+                yield from self.illustrations((figure,))
 
     def note(self, error: PrintkitError, source: Source | None) -> None:
         """Keep what is wrong with something, unless a variant alone makes it so."""
@@ -132,7 +162,8 @@ class BookFigures:
     def illustration(self, scene: Scene, caption: doc.Words) -> doc.Illustration:
         """A picture with its number and caption, beside it where it is narrow."""
         self.number += 1
-        beside = bool(caption) and scene.width <= self.column - _BESIDE
+        room = self.column if scene.width <= self.column + 1 else self.page
+        beside = bool(caption) and scene.width <= room - _BESIDE
         made = numbered(self.request, scene, self.number, caption)
         return replace(made, side=doc.Align.START, beside=beside)
 
@@ -217,7 +248,7 @@ def lacks(small: Scene, large: Scene, cells: Collection[str]) -> bool:
 # Turns in a row
 
 _TURNS = (Deed.CUBE_GOES, Deed.STACK_GOES_ONE, Deed.BUILT_STACK_GOES_ON)
-_GAP = 3.0
+_GAP = 2.5
 """Between two of the pictures, in mm."""
 
 
@@ -283,6 +314,7 @@ def of_section(game: Game, section: Section) -> tuple[Figure, ...]:
     return tuple(figure for figure in game.figures if section_of(figure, game) is section)
 
 
-def plate_of(figures: Sequence[Figure], kind: type) -> Figure | None:
-    """The first figure of a part of the book that is such a plate."""
-    return next((one for one in figures if isinstance(one.plate, kind)), None)
+def plate_of(figures: Sequence[Figure], kind: type, form: str = "") -> Figure | None:
+    """The first figure of a part of the book that is such a plate, in one of its forms if named."""
+    plates = ((one, one.plate) for one in figures if isinstance(one.plate, kind))
+    return next((one for one, plate in plates if form in ("", getattr(plate, "form", ""))), None)

@@ -123,13 +123,60 @@ def variant_lines(game: Game, language: Language) -> tuple[Words, ...]:
             changed = load_game(f"{edition}+{variant.name}")
             title = variant.title[language]
             name = Styled(text=title, emphasis=Emphasis.STRONG)
-            stated = " ".join(_changes(game, changed, language)) or words.variant_same
-            found.append((name, f". {stated}"))
+            now, _ = changed_rules(game, changed, language)
+            stated = (*changed_things(game, changed, language), *(text for _, text in now))
+            found.append((name, f". {' '.join(stated) or words.variant_same}"))
     return tuple(found)
 
 
-def _changes(game: Game, changed: Game, language: Language) -> Iterator[str]:
-    """What is other in a variant: board, pieces, setup, what it leaves out, its own rules."""
+def changed_rules(
+    game: Game, changed: Game, language: Language
+) -> tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]:
+    """What the rules of a variant or a later edition say that those before do not, and vice versa.
+
+    Each sentence comes with the heading under which it stands.
+    """
+    both = []
+    for one in (changed, game):
+        writer = RuleWriter.of(one, language)
+        rules = writer.rules() if writer else ()
+        both.append([(rule.heading, text) for rule in rules for text in rule.sentences])
+    now, before = both
+    known, kept = ({text for _, text in one} for one in (before, now))
+    return (
+        tuple(one for one in now if one[1] not in known),
+        tuple(one for one in before if one[1] not in kept),
+    )
+
+
+def edition_things(before: Game, game: Game, language: Language) -> Iterator[str]:
+    """What is other in a later edition but its rules: also letters, setup, and how it is drawn."""
+    words = RuleBookWords.of(language, game.wording)
+    things = tuple(changed_things(before, game, language))
+    yield from things
+    if before.setup.cells != game.setup.cells and words.variant_setup not in things:
+        yield words.variant_setup
+    if before.grid == game.grid and before.board != game.board:
+        yield words.since_board
+    letters = {kind.id: kind.letter for kind in before.kinds}
+    others = [kind for kind in game.kinds if letters.get(kind.id, kind.letter) != kind.letter]
+    if others:
+        listed = ", ".join(f"{kind.name[language]} {kind.letter}" for kind in others)
+        yield words.since_letters.format(letters=listed)
+
+
+def changed_beginnings(before: Masthead, head: Masthead) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What is said of how a game begins in a later edition alone, and in the one before alone."""
+    then, now = (
+        dict.fromkeys((*setup_sentences(one), *other_beginnings(one))) for one in (before, head)
+    )
+    return tuple(one for one in now if one not in then), tuple(
+        one for one in then if one not in now
+    )
+
+
+def changed_things(game: Game, changed: Game, language: Language) -> Iterator[str]:
+    """What is other in a variant but its rules: board, pieces, setup, what it leaves out."""
     words = RuleBookWords.of(language, changed.wording)
     last = catalogue(language).say("grammar.and")
     writer, before = RuleWriter.of(changed, language), RuleWriter.of(game, language)
@@ -163,5 +210,3 @@ def _changes(game: Game, changed: Game, language: Language) -> Iterator[str]:
     for taker, prey in takes.items():
         if writer is not None and prey != was.get(taker):
             yield writer.takes(ranks[taker], [ranks[other] for other in prey])
-    stated = {text for rule in usual for text in rule.sentences}
-    yield from (text for rule in rules for text in rule.sentences if text not in stated)

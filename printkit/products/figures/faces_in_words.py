@@ -17,15 +17,18 @@ from printkit.draw.pieces import piece_symbol
 from printkit.model import Game, Language
 from printkit.products.request import Request
 from printkit.rules import Piece
-from printkit.scene import Scene, Shape, Text, Use, Weight, place
+from printkit.scene import Scene, Shape, Symbol, Text, Use, Weight, place
 from printkit.scene.lettering import unparted
+from printkit.scene.transforms import stroked_at_least
 
 _KIND = re.compile(r"\{(?P<alone>:?)(?P<kind>[^{}]*)\}")
 _FACE = 1.5
 """The side of a face in a line, in heights of capitals."""
 _EM = 1.2
 _SIDE = _EM * EM
-"""The side of a face among words of a document, in em and in mm: none of its lines is too fine."""
+"""The side of a face among words of a document, in em and in mm."""
+_THINNEST = 0.027
+"""A line so wide, as a share of a face's side, is 0.25 pt wide among words of 8 pt: it prints."""
 _BEFORE = 0.22
 """The blank before a face, in em."""
 LEADING = 1.45
@@ -85,6 +88,9 @@ def words_with_faces(request: Request, text: str) -> tuple[Inline, ...]:
         found.append(f"{before}{name}\u00a0" if name else before)
         if piece is not None:
             symbol = piece_symbol(request.game, piece, request.theme)
+            bolder = stroked_at_least(symbol.shapes, _THINNEST)
+            if bolder != symbol.shapes:
+                symbol = Symbol(id=f"{symbol.id}-in-words", shapes=bolder)
             use = Use(symbol=symbol, transform=place(_SIDE / 2, _SIDE / 2, _SIDE))
             scene = Scene(width=_SIDE, height=_SIDE, shapes=(use,), description="")
             found.append(Face(scene=scene, em=_EM))

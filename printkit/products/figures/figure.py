@@ -193,6 +193,18 @@ def rows_of_panels(
     return above(rows, gap=GAP)
 
 
+def last_row(request: Request, figure: Figure, width: float) -> int:
+    """How many panels stand in the last row of a figure of this width.
+
+    Raises:
+        PrintkitError: all that is wrong with its panels.
+    """
+    game = request.game
+    cells = [whole_cells(game, one) for one in checked_panels(request, figure)]
+    found = arrange(game.grid, together(game.grid, cells), figure.columns, width)
+    return (len(cells) - 1) % len(found.widths) + 1
+
+
 # in how many columns panels stand, and how large a cell is in all of them
 
 CLOSE_UP = 12.5

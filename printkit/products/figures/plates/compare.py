@@ -78,10 +78,11 @@ def draw(request: Request, plate: ComparePlate, width: float) -> Scene:
 
 
 def _faces(request: Request, games: Sequence[Game], room: float) -> list[Scene]:
-    """Per edition the faces of its kinds, those of one kind below one another."""
+    """Per edition the faces of its kinds, in one order, and no place of a kind that it has not."""
     ids = list(dict.fromkeys(kind.id for game in games for kind in game.kinds))
     names = (kind.name[request.language] for game in games for kind in game.kinds)
-    longest, across = max(text_width(name, _NAME) for name in names), len(ids)
+    longest = max(text_width(name, _NAME) for name in names)
+    across = max(len(game.kinds) for game in games)
     for face in (_FACE, _LEAST_FACE):
         wide = max(face + _GAP, longest + 0.8)
         if across * wide <= room:
@@ -93,15 +94,13 @@ def _faces(request: Request, games: Sequence[Game], room: float) -> list[Scene]:
     blank = Scene(width=wide, height=pitch, shapes=())
     scenes = []
     for game in games:
-        theme, cells = _theme(request, game), dict.fromkeys(ids, blank)
-        for rank, kind in enumerate(game.kinds):
+        theme, made = _theme(request, game), list[Scene]()
+        for kind in sorted(game.kinds, key=lambda one: ids.index(one.id)):
+            rank = game.kinds.index(kind)
             symbol = piece_symbol(game, Piece(rank, Side.WHITE), theme)
             piece = Use(symbol=symbol, transform=place(wide / 2, face / 2, face))
             name = _name(request, kind.name[request.language], wide / 2, pitch - 0.45 * _NAME)
-            cells[kind.id] = replace(blank, shapes=(piece, name))
-        made = list(cells.values())
-        while made[-1] is blank:
-            made.pop()
+            made.append(replace(blank, shapes=(piece, name)))
         rows = [beside(made[at : at + across]) for at in range(0, len(made), across)]
         scenes.append(align(above(rows, gap=1.0), width=wide * across, across=Anchor.START))
     return scenes

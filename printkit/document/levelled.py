@@ -1,0 +1,405 @@
+"""Columns that end level: the breaks of a whole flow are chosen together, by least badness.
+
+As with the lines of a paragraph, what is good for a page may be bad for the next. So many ways to
+fill the pages are followed, and the one is kept whose pages are best in sum. A picture may stand
+behind words that follow it, one across all columns at the head or the foot of a page. Heights are
+measured once, by who sets the words; lengths are in mm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from itertools import accumulate, pairwise
+from typing import NamedTuple, TypeAlias
+
+from printkit.document import blocks
+from printkit.scene import Scene
+
+_WORDS, _PICTURE, _SECTION = 3.0, 5.0, 8.0
+"""White above words, around pictures, above headings."""
+_MORE = 5.0
+"""So much wider white around a picture or above a heading may become."""
+_THIRD = 1 / 3
+"""The last page is at least so full."""
+_THIN = 0.6
+"""Any other is at least so full."""
+_WAITING = 2
+"""So many pictures wait for room at most."""
+_ENDS = 5
+"""So many ends of a column are followed."""
+_FOLLOWED = 24
+"""So many ways to fill the first pages are followed."""
+_NEAR = 25
+"""So many units may stand on a page."""
+
+_BEHIND, _BEYOND = 0.04, 0.4
+"""What it costs that a picture stands behind words that follow it, or in the next part."""
+_NEXT, _TURNED = 0.3, 3.0
+"""What it costs that a picture stands on the next page, and that one has to turn to it."""
+_EARLY = 0.15
+"""What it costs that a picture at the head of a page stands before its words."""
+_LATE = 0.7
+"""What it costs that it stands behind what follows, at the foot of a page."""
+_UNORDERED = 0.5
+"""What it costs that a picture across the page stands before one that comes first."""
+_NARROW = 1.0
+"""What it costs that boards are of no width."""
+_AWFUL = 20.0
+"""What a page costs that is too thin."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FlowUnit:
+    """Blocks of a flow that are never parted."""
+
+    blocks: tuple[blocks.Block, ...]
+
+    @property
+    def is_picture(self) -> bool:
+        """Whether it is a picture that may wait for room."""
+        return isinstance(self.blocks[0], blocks.Illustration)
+
+    @property
+    def is_across(self) -> bool:
+        """Whether it spans all columns."""
+        last = self.blocks[-1]
+        return isinstance(last, blocks.Illustration) and last.across
+
+    @property
+    def is_headed(self) -> bool:
+        """Whether it begins a part."""
+        first = self.blocks[0]
+        kept = isinstance(first, blocks.Kept) and isinstance(first.blocks[0], blocks.Heading)
+        return kept or isinstance(first, blocks.Heading)
+
+    @property
+    def scenes(self) -> Iterator[Scene]:
+        """Its pictures."""
+        for one in self.blocks:
+            for block in one.blocks if isinstance(one, blocks.Kept) else (one,):
+                if isinstance(block, blocks.Illustration):
+                    yield block.scene
+
+    @property
+    def white(self) -> float:
+        """What it wants to stand above it at least, and below it, if it is a picture."""
+        if self.is_headed:
+            return _SECTION
+        return _PICTURE if isinstance(self.blocks[-1], blocks.Illustration) else _WORDS
+
+
+def units_of(flow: blocks.Flow) -> tuple[FlowUnit, ...]:
+    """The blocks of a flow; a heading is never parted from what follows."""
+    parts: list[list[blocks.Block]] = []
+    for one in flow.blocks:
+        if parts and isinstance(parts[-1][-1], blocks.Heading):
+            parts[-1].append(one)
+        else:
+            parts.append([one])
+    return tuple(FlowUnit(blocks=tuple(one)) for one in parts)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Put:
+    """A unit at its place, so many mm below what stands above it."""
+
+    unit: int
+    above: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LevelPage:
+    """What stands on a page: pictures across it, columns, pictures across it.
+
+    Attributes:
+        between: white between the head and the columns.
+    """
+
+    head: tuple[Put, ...]
+    between: float
+    columns: tuple[tuple[Put, ...], ...]
+    foot: tuple[Put, ...]
+
+
+class _Reached(NamedTuple):
+    """What is set: all units before `next`, but for pictures that wait, narrow and wide ones."""
+
+    next: int = 0
+    waiting: tuple[int, ...] = ()
+    wide: tuple[int, ...] = ()
+
+
+class _Filled(NamedTuple):
+    """A column that is filled down to `height`, in the order of its units, and what that costs.
+
+    `elastic` counts the places that may get more white.
+    """
+
+    order: tuple[int, ...] = ()
+    height: float = 0.0
+    cost: float = 0.0
+    elastic: int = 0
+
+    @property
+    def most(self) -> float:
+        """How far down white makes it reach."""
+        return self.height + _MORE * self.elastic
+
+
+class _Laid(NamedTuple):
+    """Pictures across all columns at the head and at the foot, and columns that end at `ends`."""
+
+    head: tuple[int, ...]
+    foot: tuple[int, ...]
+    columns: tuple[_Filled, ...]
+    ends: tuple[float, ...]
+
+
+class Way(NamedTuple):
+    """Pages that are set, and what they cost."""
+
+    cost: float
+    pages: tuple[_Laid, ...]
+
+
+_Ends: TypeAlias = Sequence[tuple[_Reached, _Filled]]
+
+
+@dataclass(frozen=True)
+class Levelled:
+    """A flow whose heights are known.
+
+    Attributes:
+        heights: of its units.
+        kinds: what sets its units apart, but for their words.
+        room: on the page where it begins.
+        full: on every other.
+    """
+
+    units: tuple[FlowUnit, ...] = field(compare=False)
+    heights: tuple[float, ...]
+    room: float
+    full: float
+    columns: int
+    kinds: tuple[tuple[float, bool, bool, bool], ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        kinds = ((one.white, one.is_picture, one.is_across, one.is_headed) for one in self.units)
+        object.__setattr__(self, "kinds", tuple(kinds))
+
+    @property
+    def badness(self) -> float:
+        """What the pages cost: the less the better."""
+        return chosen(self).cost
+
+    @property
+    def pages(self) -> tuple[LevelPage, ...]:
+        """What stands on each page; on the first nothing where it has no room."""
+        return tuple(
+            LevelPage(
+                head=tuple(
+                    Put(unit=one, above=_SECTION if rank else 0.0)
+                    for rank, one in enumerate(page.head)
+                ),
+                between=_SECTION if page.head else 0.0,
+                columns=tuple(map(self._placed, page.columns, page.ends)),
+                foot=tuple(Put(unit=one, above=_SECTION) for one in page.foot),
+            )
+            for page in chosen(self).pages
+        )
+
+    def best(self) -> Way:
+        """The way that costs least, page by page."""
+        ways: dict[_Reached, Way] = {_Reached(): Way(cost=0.0, pages=())}
+        best: Way | None = None
+        for number in range(1, 4 + 2 * len(self.units)):
+            reached: dict[_Reached, Way] = {}
+            followed = sorted(ways.items(), key=lambda one: one[1].cost)[:_FOLLOWED]
+            for state, way in followed:
+                for end, cost, page in self._page(state, number):
+                    total = Way(cost=way.cost + cost, pages=(*way.pages, page))
+                    if best is not None and total.cost >= best.cost:
+                        continue
+                    if self._is_done(end):
+                        best = total
+                    elif end not in reached or total.cost < reached[end].cost:
+                        reached[end] = total
+            ways = reached
+            if not ways:
+                break
+        if best is None:
+            raise ValueError("a unit finds no place")
+        return best
+
+    @cached_property
+    def _known(self) -> dict[tuple[_Reached, float, frozenset[int], bool], _Ends]:
+        return {}
+
+    def _is_done(self, state: _Reached) -> bool:
+        return state.next == len(self.units) and not state.waiting and not state.wide
+
+    def _page(self, start: _Reached, number: int) -> Iterator[tuple[_Reached, float, _Laid]]:
+        """The ways to fill a page: what is set then, what it costs, what stands on it."""
+        room = self.room if number == 1 else self.full
+        held = len(start.waiting) + len(start.wide)
+        price = _TURNED if number % 2 else _NEXT
+        price += _TURNED if start.next == len(self.units) else 0.0  # behind all that is said
+        for head, foot in self._wides(start):
+            taken = (*head, *foot)
+            left = room - sum(self.heights[one] + _SECTION for one in taken)
+            if left < 0 and number > 1 and len(taken) == 1:
+                left = 0.0  # no page holds more than it
+            if left < 0:
+                continue
+            wide = tuple(one for one in start.wide if one not in taken)
+            early = frozenset(taken).difference(start.wide)
+            fixed = held * price
+            fixed += _EARLY * len(early.intersection(head))
+            fixed += _LATE * len(set(foot).intersection(start.wide))
+            for end, columns in self._filled(start._replace(wide=wide), left, early):
+                if all(one < end.next for one in early) and (end != start or number == 1):
+                    cost, ends = self._judged(columns, left, is_last=self._is_done(end))
+                    cost += _LATE * len(foot) if self._is_done(end) else 0.0
+                    among = [one for column in columns for one in column.order if self._shown[one]]
+                    cost += _UNORDERED * sum(one < wide for one in among for wide in head)
+                    cost += _UNORDERED * sum(one > wide for one in among for wide in foot)
+                    yield end, cost + fixed, _Laid(head, foot, columns, ends)
+
+    def _wides(self, state: _Reached) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+        """What may stand across a page: what waits, and what its words may reach."""
+        near = range(state.next, min(state.next + _NEAR, len(self.units)))
+        queue = (*state.wide, *(rank for rank in near if self.kinds[rank][2]))
+        for count in range(min(len(queue), _WAITING) + 1):
+            for head in range(count + 1):
+                yield queue[:head], queue[head:count]
+
+    def _filled(
+        self, start: _Reached, room: float, early: frozenset[int]
+    ) -> Sequence[tuple[_Reached, tuple[_Filled, ...]]]:
+        """The ways to fill the columns of a page one after the other."""
+        ends: list[tuple[_Reached, tuple[_Filled, ...]]] = [(start, ())]
+        closing = self._rest[start.next] <= 1.1 * room * self.columns
+        for rank in range(self.columns):
+            every = closing and rank < self.columns - 1
+            ends = [
+                (end, (*before, column))
+                for state, before in ends
+                for end, column in self._columns(state, room, early, every=every)
+            ]
+        return ends
+
+    @cached_property
+    def _rest(self) -> tuple[float, ...]:
+        """How high all units from each on are in sum."""
+        narrow = (
+            0.0 if unit.is_across else high
+            for unit, high in zip(self.units, self.heights, strict=True)
+        )
+        return (*reversed(tuple(accumulate(reversed(tuple(narrow))))), 0.0)
+
+    def _columns(
+        self, start: _Reached, room: float, early: frozenset[int], *, every: bool
+    ) -> _Ends:
+        """The ways to fill a column, the fullest; or each of them."""
+        key = (start, room, early, every)
+        if key in self._known:
+            return self._known[key]
+        found: dict[_Reached, _Filled] = {start: _Filled()}
+        queue = [start]
+        while queue:
+            state = queue.pop()
+            for end, column in self._steps(state, found[state], room, early):
+                known = found.get(end)
+                if known is None or (column.cost, column.height) < (known.cost, known.height):
+                    found[end] = column
+                    queue.append(end)
+        ends = sorted(found.items(), key=lambda one: one[1].cost - one[1].most / 20)
+        last = [one for one in ends[_ENDS:] if one[0].next == len(self.units)]
+        self._known[key] = ends if every else [*ends[:_ENDS], *last]
+        return self._known[key]
+
+    def _steps(
+        self, state: _Reached, column: _Filled, room: float, early: frozenset[int]
+    ) -> Iterator[tuple[_Reached, _Filled]]:
+        """What may come next in a column."""
+        rank, waiting, wide = state
+        if waiting and (put := self._put(column, waiting[0], room)):
+            yield _Reached(rank, waiting[1:], wide), put
+        if rank == len(self.units):
+            return
+        _, is_picture, is_across, is_headed = self.kinds[rank]
+        if is_across:
+            if rank in early:
+                yield _Reached(rank + 1, waiting, wide), column
+            elif len(wide) < _WAITING:
+                yield _Reached(rank + 1, waiting, (*wide, rank)), column
+            return
+        if is_picture and len(waiting) < _WAITING:
+            yield _Reached(rank + 1, (*waiting, rank), wide), column
+        if not (is_picture and waiting) and (put := self._put(column, rank, room)):
+            behind = (_BEYOND if is_headed else _BEHIND) * len(waiting)
+            yield _Reached(rank + 1, waiting, wide), put._replace(cost=put.cost + behind)
+
+    def _put(self, column: _Filled, rank: int, room: float) -> _Filled | None:
+        """A column with a unit more, if it has the room; what no page holds stands alone."""
+        white = self._white(column.order[-1], rank) if column.order else 0.0
+        height = column.height + white + self.heights[rank]
+        if height > room and (column.order or room < self.full):
+            return None
+        elastic = column.elastic + (white > _WORDS)
+        return _Filled((*column.order, rank), height, column.cost, elastic)
+
+    def _white(self, upper: int, lower: int) -> float:
+        """The least white between two units of a column."""
+        return max(self.kinds[lower][0], min(self.kinds[upper][0], _PICTURE) * self._shown[upper])
+
+    @cached_property
+    def _shown(self) -> tuple[bool, ...]:
+        return tuple(isinstance(one.blocks[-1], blocks.Illustration) for one in self.units)
+
+    def _judged(
+        self, columns: tuple[_Filled, ...], left: float, *, is_last: bool
+    ) -> tuple[float, tuple[float, ...]]:
+        """What a page costs, and how far down its columns reach, as level as white makes them."""
+        heights = [column.height for column in columns]
+        most = [column.most for column in columns]
+        level = max(heights) if is_last else min(left, max(*heights, min(most)))
+        ends = tuple(min(level, one) for one in most)
+        cost = sum(column.cost for column in columns)
+        for end, own in zip(ends, heights, strict=True):
+            cost += 10 * ((level - end) / self.full) ** 2 + 2 * ((end - own) / self.full) ** 2
+        white = (left - sum(ends) / len(ends)) / self.full
+        if is_last:
+            return cost + 2 * _AWFUL * max(0.0, _THIRD - 1 + white), ends
+        return cost + 10 * white**2 + _AWFUL * (white > 1 - _THIN), ends
+
+    def _placed(self, column: _Filled, bottom: float) -> tuple[Put, ...]:
+        """A column that ends so far down."""
+        more = (bottom - column.height) / column.elastic if column.elastic else 0.0
+        placed = [Put(unit=one, above=0.0) for one in column.order[:1]]
+        for upper, lower in pairwise(column.order):
+            white = self._white(upper, lower)
+            placed.append(Put(unit=lower, above=white + (more if white > _WORDS else 0.0)))
+        return tuple(placed)
+
+
+@lru_cache(maxsize=16)
+def chosen(flow: Levelled) -> Way:
+    """The best way of a flow, kept: its pages are counted first, and then set."""
+    return flow.best()
+
+
+def best_share(flow: Levelled, scenes: Sequence[Scene], shares: Sequence[float]) -> float:
+    """The share of their width that makes the pages best, if some pictures become narrower."""
+    boards = set(map(id, scenes))
+    heights = [sum(one.height for one in unit.scenes if id(one) in boards) for unit in flow.units]
+
+    def badness(share: float) -> float:
+        lower = (
+            high - (1 - share) * shown for high, shown in zip(flow.heights, heights, strict=True)
+        )
+        return replace(flow, heights=tuple(lower)).badness
+
+    return min(shares, key=lambda share: badness(share) + _NARROW * (1 - share))

@@ -1,0 +1,98 @@
+"""Breaks chosen over a whole flow: nothing is lost, out of its page or out of order."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from printkit.document.blocks import Flow, Heading, Illustration, Paragraph
+from printkit.document.levelled import Levelled, best_share, units_of
+from printkit.scene import Scene
+
+FULL = 250.0
+
+
+def picture(height: float, *, across: bool = False) -> Illustration:
+    return Illustration(scene=Scene(width=50, height=height, shapes=()), across=across)
+
+
+WORDS = Paragraph(words="words")
+HEADING = Heading(words="heading")
+
+
+def flow(blocks, heights, room=FULL, columns=2):
+    units = units_of(Flow(blocks=tuple(blocks), level=True))
+    return Levelled(units=units, heights=tuple(heights), room=room, full=FULL, columns=columns)
+
+
+def order_of(pages):
+    """Units as they are read: what spans the head of a page, its columns, its foot."""
+    for page in pages:
+        for part in (page.head, *page.columns, page.foot):
+            yield from (one.unit for one in part)
+
+
+def ends_of(page, heights):
+    return [sum(one.above + heights[one.unit] for one in column) for column in page.columns]
+
+
+KINDS = st.tuples(st.sampled_from(["words", "picture", "headed", "across"]), st.floats(4, 120))
+
+
+@given(
+    parts=st.lists(KINDS, min_size=1, max_size=30),
+    room=st.floats(0, FULL),
+    columns=st.sampled_from([1, 2]),
+)
+def test_each_unit_stands_once_within_its_page_and_words_keep_their_order(parts, room, columns):
+    blocks, heights = [], []
+    for kind, height in parts:
+        wide = kind == "across" and columns > 1
+        shown = picture(height, across=wide) if kind in ("picture", "across") else WORDS
+        blocks += [HEADING, shown] if kind == "headed" else [shown]
+        heights.append(height)
+    one = flow(blocks, heights, room, columns)
+    order = list(order_of(one.pages))
+    assert sorted(order) == list(range(len(heights)))
+    words = [rank for rank in order if not one.units[rank].is_picture]
+    assert words == sorted(words)
+    narrow = [
+        rank for rank in order if one.units[rank].is_picture and not one.units[rank].is_across
+    ]
+    assert narrow == sorted(narrow)
+    for rank, page in enumerate(one.pages):
+        wide = sum(put.above + heights[put.unit] for put in (*page.head, *page.foot))
+        tallest = max(ends_of(page, heights)) + page.between
+        assert wide + tallest <= (room if rank == 0 else FULL) + 0.01
+
+
+def test_a_picture_that_does_not_fit_lets_the_words_behind_it_fill_the_column():
+    heights = [100.0, 100.0, 120.0, 20.0, 20.0, 120.0, 100.0, 100.0]
+    blocks = [WORDS, WORDS, picture(120), *[WORDS] * 5]
+    pages = flow(blocks, heights).pages
+    assert [put.unit for put in pages[0].columns[0]] == [0, 1, 3, 4]
+    assert pages[0].columns[1][0].unit == 2
+
+
+def test_the_columns_of_the_last_page_are_as_high_as_each_other():
+    heights = [20.0] * 12
+    (page,) = flow([WORDS] * 12, heights).pages
+    left, right = ends_of(page, heights)
+    assert left == pytest.approx(right)
+
+
+def test_pictures_become_narrower_where_that_saves_a_page_that_is_almost_empty():
+    blocks = [WORDS, picture(100), WORDS, picture(100), WORDS]
+    heights = [70.0, 100.0, 110.0, 100.0, 70.0]
+    whole = flow(blocks, heights)
+    scenes = [one.scene for one in blocks if isinstance(one, Illustration)]
+    assert len(whole.pages) > 1
+    assert best_share(whole, scenes, (1.0, 0.9, 0.7)) < 1
+
+
+def test_no_picture_is_left_for_a_page_behind_the_last_words():
+    blocks = [*[WORDS] * 8, picture(90, across=True), WORDS, WORDS]
+    heights = [55.0] * 8 + [90.0, 20.0, 20.0]
+    pages = flow(blocks, heights).pages
+    last = [put.unit for column in pages[-1].columns for put in column]
+    assert max(last, default=0) == len(heights) - 1
