@@ -1,4 +1,4 @@
-"""Commands that are printed as examples: in every help, in the README and in the tour."""
+"""Commands that are printed as examples: in every help, in the README and in pages it sends to."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import click
 from printkit.cli import printkit as group
 
 README = Path(__file__).parents[1] / "README.md"
-TOUR = README.parent / "docs" / "tour.md"
+PAGES = [README.parent / "docs" / name for name in ("tour.md", "tables.md")]
 
 Words: TypeAlias = tuple[str, ...]
 
@@ -31,8 +31,8 @@ def examples() -> Iterator[Words]:
 
 
 def readme_commands() -> list[Words]:
-    """The commands in the code blocks of the README and of the tour that it sends to."""
-    text = "".join(path.read_text(encoding="utf-8") for path in (README, TOUR))
+    """The commands in the code blocks of the README and of the tours that it sends to."""
+    text = "".join(path.read_text(encoding="utf-8") for path in (README, *PAGES))
     blocks = re.findall(r"^```sh\n(.*?)^```", text, re.M | re.S)
     return _commands("\n".join(blocks))
 

@@ -12,6 +12,7 @@ from tools.fuzz.campaign import Bounds, Surface, campaign, shrunk
 from tools.fuzz.commands import command_surface
 from tools.fuzz.figures import figure_surface
 from tools.fuzz.files import file_surfaces
+from tools.fuzz.tables import bombs, table_surfaces
 from tools.fuzz.texts import text_surfaces
 
 
@@ -57,7 +58,8 @@ def test_what_need_not_be_there_is_left_out():
 
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_inputs(tmp_path):
-    for surface in (*text_surfaces(), *file_surfaces(tmp_path), figure_surface(tmp_path)):
+    files = *file_surfaces(tmp_path), *table_surfaces(tmp_path)
+    for surface in (*text_surfaces(), *files, figure_surface(tmp_path)):
         one, other = (list(islice(surface.inputs(random.Random(7)), 40)) for _ in range(2))
         assert one == other, surface.name
         assert len(set(one)) > 20, surface.name
@@ -66,8 +68,21 @@ def test_the_same_seed_gives_the_same_inputs(tmp_path):
 @pytest.mark.slow
 def test_every_surface_takes_what_is_sound(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    surfaces = (*text_surfaces(), *file_surfaces(tmp_path), command_surface(tmp_path))
+    files = *file_surfaces(tmp_path), *table_surfaces(tmp_path)
+    surfaces = (*text_surfaces(), *files, command_surface(tmp_path))
     assert campaign(surfaces, Bounds(seconds=1, inputs=3, seed=1, keep=tmp_path)) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == len(surfaces)
     assert [line for line in lines if line.startswith("specs") and ", 0 taken" in line] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ending", [".json", ".tc", ".vmod", ".vtt", ".obj"])
+def test_files_of_tables_that_would_cost_much_are_refused_in_words(ending, tmp_path):
+    (surface,) = (one for one in table_surfaces(tmp_path) if one.ending == ending)
+    for data in bombs(ending):
+        if ending == ".obj":
+            surface.target(data)  # only looked through, which refuses nothing
+        else:
+            with pytest.raises(PrintkitError, match=r"\S"):
+                surface.target(data)

@@ -25,6 +25,7 @@ class Asked(TypedDict, total=False):
 class PrintMeAsked(TypedDict, total=False):
     """What `print-me` may be asked for."""
 
+    extras: float
     piece: float | str | None
     paper: float | str | None
     margin: float | str | None
@@ -250,6 +251,18 @@ class LaserAsked(TypedDict, total=False):
     up: int | None
     guides: bool | None
 
+class TableAsked(TypedDict, total=False):
+    """What `table` may be asked for."""
+
+    moments: float
+    piece: float | str | None
+    theme: str | None
+    language: float | str | None
+    base_url: float | str | None
+    seed: Sequence[int] | int | None
+    thickness: float | str | None
+    board_margin: float | str | None
+
 class SavedAsked(TypedDict, total=False):
     """What any file of a replay may be asked for."""
 
@@ -393,6 +406,10 @@ class Make(Protocol):
     @overload
     def __call__(
         self, game: Game, product: Literal["laser"], **asked: Unpack[LaserAsked]
+    ) -> dict[str, bytes]: ...
+    @overload
+    def __call__(
+        self, game: Game, product: Literal["table"], **asked: Unpack[TableAsked]
     ) -> dict[str, bytes]: ...
     @overload
     def __call__(self, game: Game, product: str, **asked: Unpack[Asked]) -> dict[str, bytes]: ...

@@ -2,46 +2,62 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import count as counting
 from pathlib import Path
 
 import click
 
+from printkit.base import features
 from printkit.base.errors import Message, PrintkitError
 from printkit.base.sharing import cores
 from printkit.cli.console import is_quiet, note, note_engine, warn, wrote
 from printkit.cli.options import game_argument
-from printkit.cli.outputs import FolderType, own_folder
+from printkit.cli.outputs import Command, FolderType, own_folder
 from printkit.cli.products import Asked, asking, refuse_many, yes_option
 from printkit.cli.speech import about
 from printkit.gamefile import load_game
 from printkit.products.print_me import PRODUCT
 
 
+def _extra_options(command: Command) -> Command:
+    """What features add to a kit where it is asked for, each under its own name."""
+    for name in features.offered("kit_option"):
+        command = click.option(f"--{name}", name, default="", metavar=name.upper())(command)
+    return command
+
+
 @click.command(name="kit")
 @game_argument
 @asking(PRODUCT)
+@_extra_options
 @yes_option
 @click.option("-o", "--output", "folder", type=FolderType(), default=None, metavar="DIR")
-def kit_command(game_name: str, asked: Asked, yes: bool, folder: Path | None) -> None:
+def kit_command(
+    game_name: str, asked: Asked, yes: bool, folder: Path | None, **extras: str
+) -> None:
     """Make everything for GAME: one file to print at home, its parts, diagrams, example game."""
     from printkit.kit import build, fitting, kit_plan, makers, most_sheets
 
     game = about(load_game(game_name))
+    options = replace(asked.options, extras={name: text for name, text in extras.items() if text})
     endings: set[str] = set()
     with makers(cores()) as at_work:
-        plan, left = fitting(kit_plan(asked.request(game), asked.options))
+        plan, left = fitting(kit_plan(asked.request(game), options))
         refuse_many(most_sheets(plan), yes)
         odd = (one for file in plan for one in file.plan.doubts)
         wrong = tuple(one for file in plan for one in file.plan.faults)
         warn(dict.fromkeys((*odd, *(one.problem for one in left))))
         place, count = folder or own_folder(game.id), len(plan) + 1
         note(Message("cli.kit-files", count=count, folder=place))
-        done = iter(range(1, count + 1))
+        # a pack has as many files as come of it
+        total = f"/{count}" if all(file.plan.endings for file in plan) else ""
+        done = counting(1)
 
         def made(path: Path, size: int) -> None:
             endings.add(path.suffix)
             if not is_quiet():
-                click.echo(f"[{next(done)}/{count}] ", nl=False, err=True)
+                click.echo(f"[{next(done)}{total}] ", nl=False, err=True)
             wrote(path, size)
 
         problems = build(plan, place, made, at_work, left)

@@ -308,12 +308,18 @@ class PlanView:
                 for one in partings(self.game, self.layout, between)
             )
         size = self.layout.cell
+
+        def rank(item: tuple[int, Unit]) -> tuple[float, int]:
+            """What leaves its cell at last, nearer ones after those behind."""
+            cell, unit = item
+            return (round(self.centre(cell)[1], 3) if self.is_lifted(unit) else -inf), cell
+
         pieces = (
             art.Use(
                 symbol=symbol,
                 transform=self._placed(piece, (x, y - rise * size), width * size),
             )
-            for cell, unit in sorted(units.items(), key=self._rank)
+            for cell, unit in sorted(units.items(), key=rank)
             for (x, y), stack in ((self.centre(cell), stacked(unit.forms(self.game))),)
             for piece, symbol, rise, width in zip(
                 (*unit.pieces, *unit.ghosts),
@@ -335,11 +341,6 @@ class PlanView:
     def is_lifted(self, unit: Unit) -> bool:
         """Whether a unit is a stack that leaves its cell upwards."""
         return stacked(unit.forms(self.game)).lift > 0
-
-    def _rank(self, item: tuple[int, Unit]) -> tuple[float, int]:
-        """When a unit is drawn: what leaves its cell at last, nearer ones after those behind."""
-        cell, unit = item
-        return (round(self.centre(cell)[1], 3) if self.is_lifted(unit) else -inf), cell
 
     def _count(self, cell: int, unit: Unit) -> art.Text:
         """How many pieces a high stack has, beside its top."""

@@ -23,8 +23,9 @@ _THEMES = "themes.yaml"
 STYLES = "faces"
 VARIANTS = "variants"
 PROFILES = "profiles"
+TABLES = "tables"
 EXAMPLES = "examples"
-_OTHERS = {STYLES, VARIANTS, PROFILES, EXAMPLES}
+_OTHERS = {STYLES, VARIANTS, PROFILES, TABLES, EXAMPLES}
 """The folders that hold no editions, but examples, parts of specs and other data."""
 
 

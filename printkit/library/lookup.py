@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from printkit.base import features
 from printkit.base.errors import Message, PrintkitError, Source
 from printkit.base.files import exists
 from printkit.gamefile import load_game, shelf
@@ -13,6 +15,9 @@ from printkit.model import Game, Language
 from printkit.notation import GivenPosition
 from printkit.notation.files import FileText, read_file
 from printkit.replay.replay import Replay, finish, replay_legal
+
+if TYPE_CHECKING:
+    from printkit.library.positions import ReadPosition
 
 ARGUMENT = "WHAT"
 """What messages call a position that is given in place of a file."""
@@ -79,6 +84,8 @@ def open_replay(
         named = _named(what)
         if named in {What.GAME, What.SPEC}:
             return _opened_game(load_game(what), game)
+        if named is None and (table := features.find("positions", Path(what).suffix.lower())):
+            return _opened_position(table.position_in(Path(what), game))
         found = FileText(what, name=ARGUMENT) if named is What.TEXT else read_file(Path(what))
         what = ARGUMENT if named is What.TEXT else what
     from printkit.library.kinds import kind_of_text
@@ -88,11 +95,7 @@ def open_replay(
         case What.POSITION:
             from printkit.library.positions import read_positions
 
-            read, *others = read_positions(found.text, what, game, doubtful)
-            warnings = tuple(warning for one in (read, *others) for warning in one.warnings)
-            played = finish(read.choice.game, read.given, (), ())
-            further = tuple(one.given for one in others)
-            return replace(played, warnings=warnings, others=further), read.choice
+            return _opened_position(*read_positions(found.text, what, game, doubtful))
         case What.SPEC:
             return _opened_game(load_game(what), game)
         case _:
@@ -108,6 +111,13 @@ def open_example(path: Path, game: Game, language: Language) -> Replay:
     """
     found = replace(read_file(path), name=shelf.shown(path))
     return open_replay(found, game=game, language=language)[0]
+
+
+def _opened_position(read: ReadPosition, *others: ReadPosition) -> tuple[Replay, GameChoice]:
+    warnings = tuple(warning for one in (read, *others) for warning in one.warnings)
+    played = finish(read.choice.game, read.given, (), ())
+    further = tuple(one.given for one in others)
+    return replace(played, warnings=warnings, others=further), read.choice
 
 
 def _opened_game(named: Game, asked: Game | None) -> tuple[Replay, GameChoice]:

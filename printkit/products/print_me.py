@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -38,6 +39,8 @@ class PrintMeOptions:
     joining: Seaming = group(Seaming)
     cover: Covering = group(Covering)
     sheets: str | None = option(None, metavar="CODES")
+    extras: Mapping[str, str] = field(default_factory=dict)
+    """What a kit alone is asked for, by the names of what features offer as `kit_option`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ pictures or none, and at last a second page; never a sentence less.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -19,7 +19,7 @@ from printkit.gamefile import load_game, shipped_names
 from printkit.model import Game
 from printkit.model.figures import ActionsPlate, Section, StacksPlate, TakesPlate
 from printkit.page import Publication
-from printkit.products.base import ALL, Order, Plan, Product, Shared, group, once, option
+from printkit.products.base import ALL, Plan, Product, Shared, group, once, option
 from printkit.products.book.chapters import BookText, paragraphs, takers
 from printkit.products.book.figures import BOARDS, BookFigures, pictured_turns, plate_of
 from printkit.products.book.sentences import (
@@ -365,12 +365,6 @@ def make_rule_book(plan: RuleBookPlan) -> Publication:
     return publication_of(plan.document, request.setup.correction, folding)
 
 
-def _in_kit(request: Request, options: object) -> Iterable[Order[RuleBookOptions]]:
-    """The book, where it holds more than the page to play from."""
-    if request.game.figures or request.game.chapters:
-        yield from once(RuleBookOptions)(request, options)
-
-
 PRODUCT = Product(
     name="rulebook",
     options=RuleBookOptions,
@@ -378,5 +372,10 @@ PRODUCT = Product(
     make=make_rule_book,
     takes=ALL - {Shared.PIECE, Shared.PRINTER},
     formats=True,
-    kit=_in_kit,
+    # where it holds more than the page to play from
+    kit=lambda request, options: (
+        once(RuleBookOptions)(request, options)
+        if request.game.figures or request.game.chapters
+        else ()
+    ),
 )

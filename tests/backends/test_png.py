@@ -8,7 +8,7 @@ from dataclasses import replace
 from io import BytesIO
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 from printkit.backends import cairo, png
 from printkit.base.errors import LayoutError
 from printkit.scene import (
@@ -19,6 +19,7 @@ from printkit.scene import (
     Path,
     Scene,
     Style,
+    circle,
     move,
     polyline,
     rectangle,
@@ -148,3 +149,23 @@ def test_without_cairo_the_wheel_draws(monkeypatch):
         assert png.engine() == "resvg"
     finally:
         cairo.library.cache_clear()
+
+
+def test_a_picture_of_few_colours_keeps_what_is_plain_and_takes_less():
+    rings = tuple(
+        Path(segments=circle(20, 15, 14 - rank), style=Style(fill=colour))
+        for rank, colour in enumerate(("#c4613d", "#f3d08e", "#6b4a2b", "#1f1d1b"))
+    )
+    ground = Path(segments=rectangle(0, 0, 40, 30), style=Style(fill="#fbfaf6"))
+    scene = Scene(width=40, height=30, shapes=(ground, *rings))
+    few, all_ = png.write_few(scene, ppi=254), png.write(scene, ppi=254)
+    one, other = (Image.open(BytesIO(data)) for data in (few, all_))
+    assert one.mode == "P"
+    assert one.size == other.size == (400, 300)
+    assert len(few) < 0.6 * len(all_)
+    drawn, meant = one.convert("RGB"), other.convert("RGB")
+    for x, y in ((1, 1), (65, 150), (75, 150), (85, 150), (200, 150)):
+        assert drawn.getpixel((x, y)) == meant.getpixel((x, y))
+    off = ImageChops.difference(drawn, meant)
+    assert max(most for _, most in off.getextrema()) <= 24
+    assert one.info["dpi"] == pytest.approx((254, 254), abs=0.1)

@@ -120,6 +120,11 @@ def test_an_example_works_as_printed(printkit, papers, board_pdf, example):
         if example[0] == "verify" and word.endswith(".pdf") and "*" not in word:
             (papers / word).parent.mkdir(exist_ok=True)
             (papers / word).write_bytes(board_pdf)
+        if word == "jersi-tables" and "--check" in example:
+            assert printkit("table", "jersi", "--for", "tts,vassal", "-o", word).status == 0
+        if word == "save.json":
+            assert printkit("table", "jersi", "--for", "tts", "-o", "tables").status == 0
+            shutil.copy(papers / "tables" / "tts" / "Saves" / "jersi-4.16.json", papers / word)
         if word.startswith("specs/"):
             shutil.copytree(HOME / "specs", papers / "specs", dirs_exist_ok=True)
         if word.startswith("docs/"):

@@ -14,6 +14,7 @@ from tools.fuzz.figures import figure_surface
 from tools.fuzz.files import file_surfaces
 from tools.fuzz.puzzles import puzzle_surface
 from tools.fuzz.replays import replay_surfaces
+from tools.fuzz.tables import table_surfaces
 from tools.fuzz.texts import text_surfaces
 
 _EPILOG = """\
@@ -49,6 +50,7 @@ def main() -> int:
                 figure_surface(Path(place)),
                 puzzle_surface(Path(place)),
                 *replay_surfaces(),
+                *table_surfaces(Path(place)),
                 command_surface(Path(place)),
             )
         }

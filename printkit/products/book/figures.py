@@ -87,7 +87,9 @@ class BookFigures:
             usual = max(self.page, self.column) if spans else self.column if several else self.width
             wide = width or usual
             made, board = self.made(figure, wide), False
-            if made is not None and not (width or several or spans) and self._is_board(figure):
+            panels = () if width or several or spans else checked_panels(self.request, figure)
+            # the whole board alone
+            if made is not None and panels and not whole_cells(self.request.game, panels[0]):
                 wide = min(wide, self.board)
                 made = self.made(figure, wide) or made
                 board = True
@@ -106,11 +108,6 @@ class BookFigures:
                 self.boards += [last] if board else []
                 yield from (doc.Illustration(scene=scene, side=doc.Align.START) for scene in before)
                 yield self.illustration(last, self._caption(figure, made))
-
-    def _is_board(self, figure: Figure) -> bool:
-        """Whether a figure is the whole board alone."""
-        (only,) = checked_panels(self.request, figure)
-        return not whole_cells(self.request.game, only)
 
     def made(self, figure: Figure, width: float) -> Composed | None:
         """A figure; None where something is wrong with it."""

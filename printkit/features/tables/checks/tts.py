@@ -1,0 +1,157 @@
+"""Saves of Tabletop Simulator: addresses, numbers of objects, snap points."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from math import dist
+from pathlib import PurePosixPath
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from printkit.features.tables.checking import PackFiles, PackReport, parsed
+
+_PAGES = re.compile(
+    r"https?://(?:www\.)?(?:pastebin\.com/(?!raw[/.])|imgur\.com/|drive\.google\.com/file/"
+    r"|dropbox\.com/(?!.*[?&](?:dl|raw)=1)|github\.com/[^/]+/[^/]+/blob/)"
+)
+"""Addresses that lead to a page about a file instead of the file."""
+_GONE = re.compile(r"https?://(?:[\w-]+\.)*tinypic\.com/")
+"""Addresses whose files are served no more."""
+_MOVED = re.compile(r"https?://cloud-3\.steamusercontent\.com/")
+"""Addresses whose files are served elsewhere today."""
+_MODIFIER = re.compile(r"\{\w+\}")
+"""What may stand around an address: how the program is to keep the file."""
+_BARE = re.compile(r"[\w-]+(?:\.[\w-]+)+/")
+"""How an address begins that leaves out http."""
+_GUID = re.compile("[0-9a-f]{6}")
+_NEAR = 0.9
+_OFF = 0.01
+"""How far a piece may lie from its snap point, in inches."""
+_MOST = 1_000
+"""Where there are more points or objects, they are not compared: a table has some hundreds."""
+_BETWEEN = "between"
+"""The tag of points for walls, which are near to those of cells."""
+_FEW, _TENTH = 3, 10
+"""So many snap points have a usual distance: that of the nearest tenth, for trays are narrower."""
+
+
+def check(files: PackFiles, report: PackReport) -> None:
+    """See to every save."""
+    for name in files.ending(".json"):
+        found = parsed(files.read(name))
+        if isinstance(found, Mapping) and isinstance(found.get("ObjectStates"), list):
+            report.tables.add("tts")
+            # What lies on the table: in bags and among states, the program itself repeats numbers.
+            several = (one for one in found["ObjectStates"] if isinstance(one, Mapping))
+            guids = Counter(str(one.get("GUID") or "") for one in several)
+            for guid, count in sorted(guids.items()):
+                if guid and count > 1:
+                    report.fault(name, "double-number", number=guid)
+                if guid and not _GUID.fullmatch(guid):
+                    report.note(name, "odd-number", number=guid)
+            _addresses(files, name, list(_objects(found["ObjectStates"])), report)
+            _snap_points(name, found, report)
+            if "/Saved Objects/" not in f"/{name}":
+                picture = PurePosixPath(name).with_suffix(".png").as_posix()
+                if not files.has(picture):
+                    report.note(name, "no-thumbnail")
+
+
+def _objects(several: list[Any], deep: int = 0) -> Iterator[Mapping[str, Any]]:
+    """All objects of a save, those in bags and other states too."""
+    for one in several:
+        if isinstance(one, Mapping):
+            yield one
+            for key in ("ContainedObjects", "ChildObjects"):
+                inner = one.get(key)
+                if isinstance(inner, list) and deep < 20:
+                    yield from _objects(inner, deep + 1)
+            states = one.get("States")
+            if isinstance(states, Mapping) and deep < 20:
+                yield from _objects(list(states.values()), deep + 1)
+
+
+def _addresses(
+    files: PackFiles, name: str, objects: list[Mapping[str, Any]], report: PackReport
+) -> None:
+    home = PurePosixPath(name).parent.parent.as_posix()
+    beside = (one for one in files.names if home == "." or one.startswith(f"{home}/"))
+    known = {PurePosixPath(one).name for one in beside}
+    found = dict.fromkeys(url for one in objects for url in _urls(one))
+    local = moved = 0
+    for text in found:
+        url = _MODIFIER.sub("", text)
+        try:
+            way = urlsplit(f"http://{url}" if _BARE.match(url) else url)
+        except ValueError:
+            report.fault(name, "no-address-of-file", url=url)
+            continue
+        if way.scheme in {"http", "https"}:
+            if _PAGES.match(url):
+                report.fault(name, "address-of-page", url=url)
+            elif _GONE.match(url):
+                report.fault(name, "address-gone", url=url)
+            moved += bool(_MOVED.match(url))
+        elif way.scheme == "file":
+            local += 1
+            if PurePosixPath(unquote(way.path)).name not in known:
+                report.fault(name, "missing-file", file=PurePosixPath(unquote(way.path)).name)
+        else:
+            report.fault(name, "no-address-of-file", url=url)
+    for what, count in (("local-addresses", local), ("addresses-moved", moved)):
+        if count:
+            report.note(name, what, count=count)
+
+
+def _urls(one: Mapping[str, Any], deep: int = 0) -> Iterator[str]:
+    """The addresses of an object's own files."""
+    for key, value in one.items():
+        if isinstance(value, str) and key.endswith("URL") and value:
+            yield value
+        elif isinstance(value, Mapping) and deep < 4 and key not in {"States"}:
+            yield from _urls(value, deep + 1)
+
+
+def _snap_points(name: str, found: Mapping[str, Any], report: PackReport) -> None:
+    """None is nearer to another than nine tenths of what is usual: a piece would jump.
+
+    What printkit put on a snap point lies there.
+    """
+    places, gaps = list[tuple[float, float]](), list[tuple[float, float]]()
+    several = found.get("SnapPoints")
+    for one in several if isinstance(several, list) else ():
+        try:
+            at = float(one["Position"]["x"]), float(one["Position"]["z"])
+            (gaps if one.get("Tags") == [_BETWEEN] else places).append(at)
+        except (KeyError, TypeError, ValueError, OverflowError):
+            report.fault(name, "broken-snap-point")
+            return
+    if not _FEW <= len(places) <= _MOST:
+        return
+    nearest = sorted(
+        (min(dist(one, other) for at, other in enumerate(places) if at != rank), rank)
+        for rank, one in enumerate(places)
+    )
+    usual = nearest[len(nearest) // _TENTH][0]
+    for far, rank in nearest:
+        if far < _NEAR * usual:
+            x, z = places[rank]
+            report.fault(name, "snap-points-near", x=round(x, 2), z=round(z, 2))
+            break
+    objects = [one for one in found["ObjectStates"] if isinstance(one, Mapping)]
+    if len(objects) > _MOST or not any('"printkit"' in str(one.get("GMNotes")) for one in objects):
+        return
+    for one in objects:
+        lies = one.get("Transform")
+        if one.get("Locked") or not isinstance(lies, Mapping):
+            continue
+        try:
+            here = float(lies["posX"]), float(lies["posZ"])
+        except (KeyError, TypeError, ValueError, OverflowError):
+            report.fault(name, "broken-place", what=str(one.get("Nickname")))
+            continue
+        off = min(dist(here, place) for place in (*places, *gaps))
+        if off > _OFF:
+            report.fault(name, "off-its-point", what=str(one.get("Nickname")), off=off)

@@ -1,0 +1,63 @@
+"""Modules of VASSAL: pictures, numbers, regions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from xml.etree.ElementTree import Element
+
+from printkit.features.tables.archive import xml
+from printkit.features.tables.checking import PackFiles, PackReport
+
+_BUILD = ("buildFile.xml", "buildFile")
+_GRID = "VASSAL.build.module.map.boardPicker.board.RegionGrid"
+_REGION = "VASSAL.build.module.map.boardPicker.board.Region"
+_STACK = "VASSAL.build.module.map.SetupStack"
+_SLOT = "VASSAL.build.widget.PieceSlot"
+_PIECE, _IMAGE = "piece", 3
+"""The first field of the part of a slot's text that names its picture; which field is that."""
+
+
+def check(files: PackFiles, report: PackReport) -> None:
+    """See to every module."""
+    for name in files.ending(".vmod"):
+        report.tables.add("vassal")
+        inside = files.inside(name)
+        build = next((one for one in _BUILD if one in inside), None)
+        if build is None:
+            report.fault(name, "missing-file", file=_BUILD[0])
+            continue
+        if "moduledata" not in inside:
+            report.fault(name, "missing-file", file="moduledata")
+        root = xml(files.unpacked(name, build))
+        pictures = {one.removeprefix("images/") for one in inside if one.startswith("images/")}
+        texts = [part for slot in root.iter(_SLOT) for part in (slot.text or "").split("/")]
+        parts = [text.lstrip("\\").split(";") for text in texts]
+        named = {fields[_IMAGE] for fields in parts if fields[0] == _PIECE and fields[_IMAGE:]}
+        named |= {one.get("image") or "" for one in root.iter() if one.tag.endswith(".Board")}
+        for image in sorted(named - pictures - {""}):
+            if f"{image}.svg" not in pictures and f"{image}.png" not in pictures:
+                report.fault(name, "missing-file", file=image)
+        _build_file(name, root, report)
+
+
+def _build_file(name: str, root: Element, report: PackReport) -> None:
+    """Numbers of pieces; names of regions, which another board may have again."""
+    numbers = Counter(one.get("gpid") or "" for one in root.iter(_SLOT))
+    for number, count in sorted(numbers.items()):
+        if number and count > 1:
+            report.fault(name, "double-number", number=number)
+    following = root.get("nextPieceSlotId") or ""
+    highest = max((int(one) for one in numbers if one.isdecimal()), default=0)
+    if following.isdecimal() and int(following) <= highest:
+        report.fault(name, "next-number", number=following, highest=highest)
+    regions = Counter[str]()
+    for grid in root.iter(_GRID):
+        known = Counter(one.get("name") or "" for one in grid.iter(_REGION))
+        regions += known
+        for region, count in sorted(known.items()):
+            if count > 1:
+                report.fault(name, "name-collides", other=region)
+    on_grid = (one for one in root.iter(_STACK) if one.get("useGridLocation") == "true")
+    for place in (one.get("location") or "" for one in on_grid):
+        if regions and place not in regions:
+            report.fault(name, "no-region", place=place)

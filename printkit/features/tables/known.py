@@ -1,0 +1,143 @@
+"""The virtual tables that packs are written for: what their data files say, what writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, cast
+
+from pydantic import Field
+
+from printkit.base.errors import LayoutError, Message, did_you_mean
+from printkit.gamefile import shelf
+from printkit.gamefile.problems import Mistakes
+from printkit.gamefile.schema import Number, SpecMap, Text
+from printkit.gamefile.tree import read_tree
+from printkit.gamefile.validation import fit
+from printkit.model import Localised
+
+if TYPE_CHECKING:
+    from printkit.features.tables.pack import PackWriter, TableOrder
+
+
+_ALL = "all"
+_NOT_YET = "not yet"
+"""What a table's file says where nobody has opened a pack in the program."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """What is known of a virtual table.
+
+    Attributes:
+        name: as `--for` has it (`tts`); its packs lie in a folder of that name.
+        title: as people call it.
+        home: the address of its program or site.
+        read: the day on which its facts were looked up.
+        seen: the version and the day in which a pack was opened by a person; empty for none yet.
+        limits: what it takes at most, by what is limited (`pixels`, `megabytes`, `vertices`).
+        unseen: what is derived, and nobody has seen in the program.
+        sources: where all this is known from.
+    """
+
+    name: str
+    title: str
+    home: str
+    read: str
+    seen: str
+    limits: Mapping[str, float] = field(hash=False)
+    unseen: tuple[Localised, ...]
+    sources: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def writer(self) -> PackWriter:
+        """What writes its packs."""
+        module = import_module(f"printkit.features.tables.writers.{self.name.replace('-', '_')}")
+        return cast("PackWriter", module)
+
+    def check(self, order: TableOrder) -> None:
+        """Refuse a game that the table cannot show; most show any.
+
+        Raises:
+            PrintkitError: it is one.
+        """
+        check = getattr(self.writer, "check", None)
+        if check is not None:
+            check(order)
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Tables that are named together."""
+
+    tables: tuple[Table, ...]
+
+    def __str__(self) -> str:
+        """As they are given."""
+        return ",".join(map(str, self.tables))
+
+
+class TableSpec(SpecMap):
+    """What is known of a virtual table."""
+
+    title: Text
+    home: Text
+    read: Text = Field(description="the day on which its facts were looked up")
+    seen: Text = Field(
+        description="the version and the day in which a pack was opened, or: not yet"
+    )
+    limits: dict[str, Number] = Field(default_factory=dict)
+    unseen: list[dict[str, Text]] = Field(default_factory=list)
+    sources: list[Text] = Field(min_length=1)
+
+
+@cache
+def table_names() -> tuple[str, ...]:
+    """The names of the tables, sorted."""
+    return tuple(path.stem for path in sorted(shelf.folder().glob(f"{shelf.TABLES}/*.yaml")))
+
+
+def tables_named(text: str) -> Tables:
+    """The tables that a list with commas names; `all` names each.
+
+    Raises:
+        LayoutError: one of them is none.
+    """
+    names = table_names() if text.strip().lower() == _ALL else text.split(",")
+    return Tables(tuple(table_named(name) for name in names))
+
+
+@cache
+def table_named(text: str) -> Table:
+    """The table that is called so.
+
+    Raises:
+        LayoutError: none is.
+        SpecError: all that is wrong with its file.
+    """
+    name = text.strip().lower()
+    if name not in table_names():
+        known = Message("common.known", names=", ".join(table_names()))
+        hint = did_you_mean(name, table_names()) or known
+        raise LayoutError(Message("tables.no-table", name=text), hint=hint)
+    path = Path(shelf.folder(), shelf.TABLES, f"{name}.yaml")
+    root, _, repeated = read_tree(path, f"specs/{shelf.TABLES}/{name}.yaml")
+    spec, problems = fit(TableSpec, root)
+    mistakes = Mistakes()
+    mistakes.add((*repeated, *problems))
+    mistakes.stop()
+    assert spec is not None
+    return Table(
+        name=name, title=spec.title, home=spec.home, read=spec.read,
+        seen="" if spec.seen == _NOT_YET else spec.seen,
+        limits=MappingProxyType(spec.limits),
+        unseen=tuple(Localised(texts=one) for one in spec.unseen),
+        sources=tuple(spec.sources),
+    )  # fmt: skip

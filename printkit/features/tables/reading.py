@@ -1,0 +1,267 @@
+"""The file of a virtual table as a position: each piece on the nearest place, by height in a stack.
+
+A reader a table stands in `readers/`: it takes a file apart and knows no game.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from importlib import import_module
+from math import dist, isfinite
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import Any, Protocol, cast
+
+from printkit.base.errors import Message, NotationError, Problem, Source, did_you_mean
+from printkit.base.files import read_at_most
+from printkit.features.tables import readers
+from printkit.features.tables.plan import COUNTS, TablePiece, TablePlan
+from printkit.library.games import Evidence, GameChoice, named_game
+from printkit.library.positions import ReadPosition
+from printkit.model import Game, Owner
+from printkit.notation import GivenPosition
+from printkit.products.request import ON_SCREEN, Request
+from printkit.rules import Piece, Side
+from printkit.rules.position import TALLEST, Reserve, unit_code
+
+MOST_BYTES = 50_000_000
+MOST_PIECES = 2_000
+"""Of a file that is read: no game of printkit has half as many pieces."""
+_MOST_COUNTED = 10_000
+_WIDEST = 1_000
+"""An edge of more mm, or of none, is none that printkit states."""
+_NEAR = 0.6
+"""A piece this far from the middle of a cell, in cells, lies beside the board."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeenPiece:
+    """A piece as a table's file has it.
+
+    Attributes:
+        name: its id in the plan, or what else the file calls it.
+        place: the name of where it stands; empty where only `x` and `y` say it.
+        x: from the middle of the board to the right, in mm; y: away from White.
+        z: how high it lies: in mm, or as a rank; only compared on one place.
+        face: which of its sides is up.
+    """
+
+    name: str
+    place: str = ""
+    x: float = 0.0
+    y: float = 0.0
+    z: float = 0.0
+    face: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableFile:
+    """What a reader finds in a file.
+
+    Attributes:
+        game: its name; empty where the file does not say.
+        edge: of its pieces in mm; None for the usual one.
+        to_move: who moves next, as a side's name; empty where nobody says.
+        counts: what a position counts that no piece shows, by the names of `plan.COUNTS`.
+    """
+
+    pieces: tuple[SeenPiece, ...]
+    game: str = ""
+    edge: float | None = None
+    to_move: str = ""
+    counts: Mapping[str, int] = field(default_factory=dict)
+
+    @classmethod
+    def stated(cls, asked: Mapping[str, Any], pieces: tuple[SeenPiece, ...]) -> TableFile:
+        """The pieces of a file, and what `TablePlan.stated` wrote into it."""
+        edge = asked.get("edge")
+        counts = {name: asked[name] for name in COUNTS if type(asked.get(name)) is int}
+        return cls(
+            pieces=pieces,
+            game=str(asked.get("game", "")),
+            edge=float(edge) if isinstance(edge, int | float) and 0 < edge <= _WIDEST else None,
+            to_move=str(asked.get("moves", "")),
+            counts={name: count for name, count in counts.items() if 0 < count < _MOST_COUNTED},
+        )
+
+
+def stated_in(texts: Iterable[Any]) -> Mapping[str, Any]:
+    """What `TablePlan.stated` said in the first of a file's texts that is JSON of printkit."""
+    for text in texts:
+        with suppress(KeyError, TypeError, ValueError, RecursionError):
+            return dict(json.loads(text)["printkit"])
+    return {}
+
+
+def stated_as_text(texts: Mapping[Any, Any]) -> Mapping[str, Any]:
+    """What it said where each value is kept as text: numbers are numbers again."""
+    asked: dict[str, Any] = dict(texts)
+    for name in asked.keys() - {"game", "moves"}:
+        with suppress(ValueError):
+            number = float(str(asked[name]))
+            asked[name] = int(number) if number.is_integer() else number
+    return asked
+
+
+class SaveReader(Protocol):
+    """A module of `readers/`."""
+
+    ENDINGS: tuple[str, ...]
+
+    def read(self, data: bytes) -> TableFile | None:
+        """What a file holds; None where it is of no such table.
+
+        Raises:
+            PrintkitError: it is, and is broken, or costs more than a file may.
+        """
+
+
+def position_in(path: Path, game: Game | None) -> ReadPosition:
+    """The position of a table's file.
+
+    Raises:
+        PrintkitError: it is of no table, broken, too large, or of a game that nobody knows.
+    """
+    source = Source(str(path))
+    data = read_at_most(path, MOST_BYTES)
+    if len(data) > MOST_BYTES:
+        most = MOST_BYTES // 10**6
+        raise NotationError(Message("tables.file-too-large", most=most), source=source)
+    read = position_of(data, source, game)
+    if read is None:
+        raise NotationError(
+            Message("tables.no-tables-file"), source=source, hint=Message("tables.known-files")
+        )
+    return read
+
+
+def position_of(data: bytes, source: Source, game: Game | None) -> ReadPosition | None:
+    """The position in the bytes of a file that its source names; None where it is of no table.
+
+    Raises:
+        PrintkitError: it is broken, or of a game that nobody knows.
+    """
+    ending = Path(source.file).suffix.lower()
+    for name in sorted(one.name for one in iter_modules(readers.__path__)):
+        reader = cast("SaveReader", import_module(f"{readers.__name__}.{name}"))
+        found = reader.read(data) if ending in reader.ENDINGS else None
+        if found is not None:
+            return _position(found, game, source)
+    return None
+
+
+def _position(found: TableFile, game: Game | None, source: Source) -> ReadPosition:
+    if game is None:
+        if not found.game:
+            raise NotationError(
+                Message("tables.file-names-no-game"),
+                source=source,
+                hint=Message("library.name-its-game"),
+            )
+        choice = GameChoice(game=named_game(found.game, source), evidence=Evidence.HEADER)
+    else:
+        choice = GameChoice(game=game, evidence=Evidence.REQUEST)
+    if len(found.pieces) > MOST_PIECES:
+        what = Message("tables.too-many-pieces", count=len(found.pieces), most=MOST_PIECES)
+        raise NotationError(what, source=source)
+    if not all(isfinite(number) for one in found.pieces for number in (one.x, one.y, one.z)):
+        raise NotationError(Message("tables.no-place"), source=source)
+    game = choice.game
+    request = Request(game=game, theme=game.themes[ON_SCREEN], piece=found.edge)
+    problems = list[Problem]()
+    placed = _SortedPieces.of(TablePlan.of(request), found, source, problems)
+    if problems:
+        raise NotationError(problems)
+    side = next((one for one in game.sides if game.player_keys[one] == found.to_move), None)
+    empty = game.setup
+    cells = [unit_code(placed.cells.get(cell, ())) for cell in range(len(empty.cells))]
+    position = replace(
+        empty,
+        cells=tuple(cells),
+        reserve=placed.reserve,
+        to_move=side or Side.WHITE,
+        between=placed.between,
+        quiet=found.counts.get("quiet", 0),
+        last_turns=found.counts.get("last_turns"),
+        exchanges=found.counts.get("exchanges", 0),
+    )
+    given = GivenPosition(position=position, source=source, side=side)
+    return ReadPosition(given=given, choice=choice, warnings=())
+
+
+@dataclass(frozen=True, slots=True)
+class _SortedPieces:
+    """Pieces by where they stand.
+
+    Attributes:
+        cells: per cell bottom first.
+        reserve: as `Position.reserve`.
+        between: as `Position.between`.
+    """
+
+    cells: dict[int, list[Piece]]
+    reserve: Reserve
+    between: tuple[tuple[int, int, int], ...]
+
+    @classmethod
+    def of(
+        cls, plan: TablePlan, found: TableFile, source: Source, problems: list[Problem]
+    ) -> _SortedPieces:
+        known = {one.id: one for one in plan.pieces}
+        known |= {name: one for one in plan.pieces for name in one.name.texts.values()}
+        units = defaultdict[int, list[tuple[float, Piece]]](list)
+        reserve = [[0] * len(plan.game.kinds) for _ in plan.game.sides]
+        between = list[tuple[int, int, int]]()
+        for seen in found.pieces:
+            one = known.get(seen.name)
+            if one is None:
+                hint = did_you_mean(seen.name, [piece.id for piece in plan.pieces])
+                what = Message("tables.unknown-piece", name=seen.name, game=plan.game.name)
+                problems.append(Problem(what, source, hint))
+                continue
+            where = _place_of(plan, one, seen)
+            piece = one.faces[seen.face] if seen.face < len(one.faces) else one.piece
+            match where:
+                case int():
+                    units[where].append((seen.z, piece))
+                case (first, second):
+                    between.append((first, second, unit_code([piece])))
+                case _:
+                    kind = plan.game.kinds[one.piece.kind]
+                    for side in plan.game.sides if kind.owner is Owner.NONE else (piece.side,):
+                        reserve[side][one.piece.kind] += where == plan.reserve_of(side)
+        cells = dict[int, list[Piece]]()
+        for cell, unit in units.items():
+            if len(unit) > TALLEST:
+                what = Message("tables.stack-too-high", cell=plan.cells[cell].name, most=TALLEST)
+                problems.append(Problem(what, source))
+                continue
+            cells[cell] = [piece for _, piece in sorted(unit, key=lambda one: one[0])]
+        return cls(cells, tuple(map(tuple, reserve)), tuple(sorted(between)))
+
+
+def _place_of(plan: TablePlan, one: TablePiece, seen: SeenPiece) -> int | tuple[int, int] | str:
+    """A cell's index, two cells', or the name of a tray without its number."""
+    here, index = (seen.x, seen.y), plan.game.grid.index
+    if seen.place:
+        first, _, second = seen.place.partition("|")
+        if first in index and second in index:
+            low, high = sorted((index[first], index[second]))
+            return low, high
+        return index.get(seen.place, seen.place.rpartition("-")[0])
+    tray = min(plan.trays, key=lambda place: dist(here, (place.x, place.y)), default=None)
+    beside = tray.name.rpartition("-")[0] if tray else ""
+    if gaps := plan.gaps(one):
+        gap = min(gaps, key=lambda place: dist(here, (place.x, place.y)))
+        if tray is not None and dist(here, (tray.x, tray.y)) < dist(here, (gap.x, gap.y)):
+            return beside
+        first, _, second = gap.name.partition("|")
+        return index[first], index[second]
+    near = min(plan.cells, key=lambda place: dist(here, (place.x, place.y)))
+    if near.cell is not None and dist(here, (near.x, near.y)) <= _NEAR * plan.request.cell:
+        return near.cell
+    return beside

@@ -1,0 +1,315 @@
+"""Packs with a fault planted in each, and packs that have none."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import zipfile
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from printkit.features.tables.checking import PackReport, check_pack
+
+from features.tables.packs import EVERY, FEW, pack
+from finished import Finished
+
+Planting = Callable[[Path], None]
+TTS, SAVE = "tts", "Saves/jersi-4.16.json"
+_GAMES = [*FEW, *(pytest.param(name, marks=pytest.mark.slow) for name in EVERY)]
+
+
+def laid(folder: Path, name: str, tables: str = "tts,tabletop-club,vassal") -> Path:
+    """The packs of a game in a folder."""
+    for path, data in pack(name, tables).items():
+        place = folder / path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(data)
+    return folder
+
+
+@pytest.mark.parametrize("name", _GAMES)
+def test_our_packs_have_no_fault(name: str, tmp_path: Path) -> None:
+    report = check_pack(laid(tmp_path, name))
+    assert not report.faults
+    assert report.tables == {"tts", "tabletop-club", "vassal"}
+
+
+def edited(path: Path, pattern: str, by: str, count: int = 1) -> None:
+    """A text with something else in it, which must have been there."""
+    text = path.read_text("utf-8")
+    new, times = re.subn(pattern, by, text, count=count)
+    assert times
+    path.write_text(new, "utf-8")
+
+
+def in_zip(path: Path, change: Callable[[dict[str, bytes]], None]) -> None:
+    """A zip whose entries are changed."""
+    with zipfile.ZipFile(path) as archive:
+        entries = {name: archive.read(name) for name in archive.namelist()}
+    change(entries)
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, data in entries.items():
+            archive.writestr(name, data)
+
+
+def in_build_file(path: Path, pattern: str, by: str) -> None:
+    """A module whose build file has something else in it."""
+
+    def change(entries: dict[str, bytes]) -> None:
+        new, times = re.subn(pattern, by, entries["buildFile.xml"].decode(), count=1)
+        assert times
+        entries["buildFile.xml"] = new.encode()
+
+    in_zip(path, change)
+
+
+def _mirrored(mesh: Path) -> None:
+    edited(mesh, r"(?m)^vt (\S+) ", lambda found: f"vt {1 - float(found[1]):g} ", 0)  # type: ignore[arg-type]
+
+
+def _double_guid(save: Path) -> None:
+    found = json.loads(save.read_text("utf-8"))
+    found["ObjectStates"][1]["GUID"] = found["ObjectStates"][2]["GUID"]
+    save.write_text(json.dumps(found), "utf-8")
+
+
+def _moved(save: Path) -> None:
+    found = json.loads(save.read_text("utf-8"))
+    found["ObjectStates"][1]["Transform"]["posX"] += 0.2
+    save.write_text(json.dumps(found), "utf-8")
+
+
+def _near(save: Path) -> None:
+    found = json.loads(save.read_text("utf-8"))
+    found["SnapPoints"][1]["Position"]["x"] = found["SnapPoints"][0]["Position"]["x"] + 0.1
+    save.write_text(json.dumps(found), "utf-8")
+
+
+def _cmyk(picture: Path) -> None:
+    Image.new("CMYK", (8, 8)).save(picture.with_suffix(".jpg"))
+
+
+def _wide(picture: Path) -> None:
+    Image.new("1", (4100, 8)).save(picture)
+
+
+MODULE, TABLE = "vassal/jersi-4.16.vmod", "tabletop-club/jersi-4.16"
+PLANTED: dict[str, tuple[str, Planting]] = {
+    "missing mesh": ("is named", lambda root: (root / TTS / "assets/cube-8.obj").unlink()),
+    "missing picture": ("is named", lambda root: (root / TTS / "assets/board.png").unlink()),
+    "double number": ("is there twice", lambda root: _double_guid(root / TTS / SAVE)),
+    "address of a page": (
+        "of a page",
+        lambda root: edited(
+            root / TTS / SAVE, r"file:///[^\"]*board.png", "https://pastebin.com/Ab"
+        ),
+    ),
+    "address that is gone": (
+        "no more",
+        lambda root: edited(
+            root / TTS / SAVE,
+            r"file:///[^\"]*board.png",
+            "http://i43.tinypic.com/1.png",
+        ),
+    ),
+    "no address": (
+        "no address",
+        lambda root: edited(root / TTS / SAVE, r"file:///[^\"]*board.png", "C:/board.png"),
+    ),
+    "piece off its point": ("off its snap point", lambda root: _moved(root / TTS / SAVE)),
+    "points that are near": ("too near", lambda root: _near(root / TTS / SAVE)),
+    "mirrored mesh": ("mirrored", lambda root: _mirrored(root / TTS / "assets/cube-8.obj")),
+    "mesh inside out": (
+        "inside out",
+        lambda root: edited(
+            root / TTS / "assets/cube-8.obj", r"(?m)^f (\S+) (\S+) (\S+)", r"f \1 \3 \2", 0
+        ),
+    ),
+    "mesh without corners": (
+        "cannot be read",
+        lambda root: (root / TTS / "assets/cube-8.obj").write_text("o nothing\n"),
+    ),
+    "mesh of a name that is no number": (
+        "cannot be read",
+        lambda root: edited(root / TTS / "assets/cube-8.obj", r"(?m)^v \S+", "v nan"),
+    ),
+    "colours of print": ("RGB", lambda root: _cmyk(root / TTS / "assets/board.png")),
+    "too many pixels": ("too many", lambda root: _wide(root / TTS / "assets/board.png")),
+    "no picture": (
+        "cannot be read",
+        lambda root: (root / TTS / "assets/board.png").write_bytes(b"GIF89a"),
+    ),
+    "a name twice": (
+        "same name",
+        lambda root: shutil.copy(root / TTS / "urls.csv", root / TTS / "URLS.csv") and None,
+    ),
+    "module without a picture": (
+        "is named",
+        lambda root: in_zip(root / MODULE, lambda all_: all_.pop("images/white-rock.png") and None),
+    ),
+    "module with a number twice": (
+        "is there twice",
+        lambda root: in_build_file(root / MODULE, 'gpid="2"', 'gpid="1"'),
+    ),
+    "module with a region twice": (
+        "same name",
+        lambda root: in_build_file(root / MODULE, 'Region name="a2"', 'Region name="a1"'),
+    ),
+    "module with a stack nowhere": (
+        "no region",
+        lambda root: in_build_file(root / MODULE, 'location="a2"', 'location="z9"'),
+    ),
+    "module whose next number is in use": (
+        "highest",
+        lambda root: in_build_file(root / MODULE, r'nextPieceSlotId="\d+"', 'nextPieceSlotId="3"'),
+    ),
+    "module that leads out": (
+        "leads out",
+        lambda root: in_zip(root / MODULE, lambda all_: all_.update({"../x": b""})),
+    ),
+    "table without a token": (
+        "is named",
+        lambda root: (root / TABLE / "tokens/cube/white-rock.png").unlink(),
+    ),
+    "table that is broken": (
+        "cannot be read",
+        lambda root: (root / TABLE / "games/jersi-4.16.tc").write_bytes(b"nothing"),
+    ),
+    "mesh without its material": (
+        "is named",
+        lambda root: (root / TABLE / "boards/board.mtl").unlink(),
+    ),
+}
+"""What is said of each fault, and what plants it."""
+
+
+def _state(save: Path) -> None:
+    """A piece with another state, which the program numbers as the first."""
+    found = json.loads(save.read_text("utf-8"))
+    one = found["ObjectStates"][1]
+    one["States"] = {"2": dict(one)}
+    save.write_text(json.dumps(found), "utf-8")
+
+
+def _addressed(save: Path, url: str) -> None:
+    edited(save, r"file:///[^\"]*board.png", url)
+
+
+def _second_board(root: Path) -> None:
+    """A module with a second board that has regions of the same names."""
+    board = r"(<(VASSAL\S+\.RegionGrid).*?</\2>)"
+    in_build_file(root / MODULE, f"(?s){board}", r"\1\1")
+
+
+HARMLESS: dict[str, Planting] = {
+    "a state of the same number": lambda root: _state(root / TTS / SAVE),
+    "an address that was moved": lambda root: _addressed(
+        root / TTS / SAVE, "http://cloud-3.steamusercontent.com/ugc/1/A/"
+    ),
+    "raw text, as it was addressed once": lambda root: _addressed(
+        root / TTS / SAVE, "http://pastebin.com/raw.php?i=u5x9"
+    ),
+    "an address without http": lambda root: _addressed(
+        root / TTS / SAVE, "files.example.org/board.png"
+    ),
+    "an address with what is to be done": lambda root: _addressed(
+        root / TTS / SAVE, "{verifycache}https://files.example.org/board.png"
+    ),
+    "open mesh": lambda root: edited(root / TTS / "assets/cube-8.obj", r"(?m)^f .*\n", ""),
+    "boards that name regions alike": _second_board,
+    "a large picture of a module": lambda root: in_zip(
+        root / MODULE, lambda all_: all_.update({"images/board.png": _png(5000, 5000)})
+    ),
+}
+"""What is found in packs that people play with."""
+
+
+def _png(width: int, height: int) -> bytes:
+    data = BytesIO()
+    Image.new("1", (width, height)).save(data, "PNG")
+    return data.getvalue()
+
+
+def of(planted: str) -> str:
+    """The table in whose pack something is planted: it alone is laid and looked through."""
+    if "module" in planted or "boards" in planted:
+        return "vassal"
+    return "tabletop-club" if planted.startswith("table") or "material" in planted else TTS
+
+
+@pytest.mark.parametrize("planted", HARMLESS)
+def test_what_works_on_a_table_is_no_fault(planted: str, tmp_path: Path) -> None:
+    laid(tmp_path, "jersi", of(planted))
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    HARMLESS[planted](tmp_path)
+    assert any(path.read_bytes() != data for path, data in before.items())
+    assert [str(one.what) for one in check_pack(tmp_path).faults] == []
+
+
+def test_a_mesh_that_is_open_and_addresses_that_were_moved_are_noted(tmp_path: Path) -> None:
+    laid(tmp_path, "jersi", "tts")
+    HARMLESS["open mesh"](tmp_path)
+    HARMLESS["an address that was moved"](tmp_path)
+    said = " ".join(str(one.what) for one in check_pack(tmp_path).findings)
+    assert "not closed" in said
+    assert "1 address of cloud-3.steamusercontent.com: its file" in said
+
+
+@pytest.mark.parametrize("planted", PLANTED)
+def test_a_planted_fault_is_found(planted: str, tmp_path: Path) -> None:
+    said, plant = PLANTED[planted]
+    plant(laid(tmp_path, "jersi", of(planted)))
+    found = check_pack(tmp_path).faults
+    assert found
+    assert any(said in str(one.what) for one in found), [str(one.what) for one in found]
+    assert len({one.file for one in found}) <= 2  # saves and saved objects name the same files
+
+
+def test_faults_are_said_in_lines_and_end_in_status_one(
+    printkit: Callable[..., Finished], tmp_path: Path
+) -> None:
+    laid(tmp_path, "jersi", "tts")
+    sound = printkit("table", "--check", tmp_path)
+    assert (sound.status, sound.err) == (0, "")
+    assert "Tabletop Simulator" in sound.out
+    _double_guid(tmp_path / TTS / SAVE)
+    faulty = printkit("table", "--check", tmp_path, "--json")
+    assert faulty.status == 1
+    report = json.loads(faulty.out)
+    assert report["version"] == 1
+    assert report["tables"] == ["tts"]
+    assert [one["fault"] for one in report["found"]].count(True) == 1
+
+
+def test_a_pack_in_one_file_is_looked_through(tmp_path: Path) -> None:
+    data = pack("jersi", "vassal")["vassal/jersi-4.16.vmod"]
+    (tmp_path / "jersi.vmod").write_bytes(data)
+    report = check_pack(tmp_path / "jersi.vmod")
+    assert report.tables == {"vassal"}
+    assert not report.faults
+
+
+def test_what_is_no_pack_is_said_to_be_none(tmp_path: Path) -> None:
+    (tmp_path / "note.txt").write_text("nothing")
+    report = check_pack(tmp_path)
+    assert isinstance(report, PackReport)
+    assert [str(one.what) for one in report.findings] == [
+        "no file of a virtual table that printkit knows"
+    ]
+    assert not report.faults
+
+
+def test_a_picture_that_unpacks_without_end_is_refused(tmp_path: Path) -> None:
+    data = BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("images/board.png", bytes(60_000_000))
+        archive.writestr("buildFile.xml", "<VASSAL.build.GameModule/>")
+        archive.writestr("moduledata", "<data/>")
+    (tmp_path / "bomb.vmod").write_bytes(data.getvalue())
+    assert [str(one.what) for one in check_pack(tmp_path).faults] == [
+        "reading it would take more than 20 MB unpacked"
+    ]

@@ -1,0 +1,1 @@
+"""Our modules held against VASSAL's own classes."""
