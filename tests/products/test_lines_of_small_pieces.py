@@ -68,7 +68,7 @@ figures:
   crop:
     stand: "c2:T d2:c"
     play: c2xd2
-    crop: c2 d2
+    crop: c2..d2
     caption: {{en: "Note the {{cat}}.", fr: "Voir le {{cat}}."}}
 """
 

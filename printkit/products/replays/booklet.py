@@ -292,27 +292,22 @@ class _Pages:
 
     def _width(self, rows: int, above: float = 0.0) -> float:
         """How wide pictures are of which so many stand one above the other, `above` them a head."""
-        width, room = min(self.measure.column, _COLUMN), self._room(rows)
-        least = self._least
-        if rows == 1:
-            least, room = _NARROWEST, room - above - self._longer
+        width, room, least = min(self.measure.column, _COLUMN), self._room(rows), self._least
+        if rows == 1:  # what the longest caption takes beyond two lines has to stand there too
+            language, narrow = self.request.language, min(self.measure.column, _LEAST_ALONE)
+            shown = (one.scenery for one in frames(self.story, language))
+            said = (undescribed_contents(self.request.game, one, language) for one in shown)
+            lines = (
+                ceil(len(one.heading) * _LETTER / narrow) * _LINE_OF_HEAD
+                + ceil(len(one.sentence + one.fault) * _SMALL_LETTER / narrow) * _SMALL_LINE
+                for one in (each.caption for each in said)
+                if one
+            )
+            longer = max(0.0, max(lines, default=0.0) - _LINE_OF_HEAD - _SMALL_LINE)
+            least, room = _NARROWEST, room - above - longer
         while width > least and self._high(width) > room:
             width -= _STEP
         return width
-
-    @property
-    def _longer(self) -> float:
-        """What the longest caption takes beyond two lines, in mm, in the narrowest column."""
-        language, width = self.request.language, min(self.measure.column, _LEAST_ALONE)
-        shown = (frame.scenery for frame in frames(self.story, language))
-        captions = (undescribed_contents(self.request.game, one, language).caption for one in shown)
-        lines = (
-            ceil(len(one.heading) * _LETTER / width) * _LINE_OF_HEAD
-            + ceil((len(one.sentence) + len(one.fault)) * _SMALL_LETTER / width) * _SMALL_LINE
-            for one in captions
-            if one
-        )
-        return max(0.0, max(lines, default=0.0) - _LINE_OF_HEAD - _SMALL_LINE)
 
     def _picture(
         self, scenery: Scenery, width: float, said: tuple[doc.Paragraph, ...]
