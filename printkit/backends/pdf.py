@@ -127,22 +127,32 @@ def write(publication: Publication) -> bytes:
     }
     stream = BytesIO()
     with _REPORTLAB:
-        tags = _drawn(stream, publication, [one for each in set_.values() for one in each.pictures])
+        pictures = [
+            pair for each in set_.values() for pair in zip(each.pictures, each.shrunk, strict=True)
+        ]
+        tags = _drawn(stream, publication, pictures)
     return _packed(stream, publication, tags, set_)
 
 
 def _drawn(
-    stream: BytesIO, publication: Publication, pictures: Sequence[art.Scene]
+    stream: BytesIO, publication: Publication, pictures: Sequence[tuple[art.Scene, float]]
 ) -> list[list[Tag]]:
-    """Write all sheets, and the pictures of documents behind them; what each sheet says."""
+    """Write all sheets, and the pictures of documents behind them; what each sheet says.
+
+    With each picture comes by how much it is made smaller where it is set.
+    """
     sheets = [sheet for sheet in publication.sheets if isinstance(sheet, Sheet)]
     shapes = [shape for sheet in sheets for shape in sheet.shapes]
-    shapes += [shape for scene in pictures for shape in scene.shapes]
+    shapes += [shape for scene, _ in pictures for shape in scene.shapes]
+    as_set = (
+        art.Group(shapes=scene.shapes, transform=art.place(0, 0, share))
+        for scene, share in pictures
+    )
     stored = [symbol for symbol in symbols(shapes) if any(map(_shows, symbol.shapes))]
     fonts = _fonts([*shapes, *(shape for symbol in stored for shape in symbol.shapes)])
     canvas = _PdfFile(stream, publication)
     forms = {symbol.id: f"art{rank}" for rank, symbol in enumerate(stored)}
-    enlarged, least = scales(shapes), scales(shapes, min)
+    enlarged, least = scales(shapes), scales([*shapes, *as_set], min)
     for symbol in stored:
         span = enlarged[symbol.id], least[symbol.id]
         _Pen(canvas, forms, fonts, span).draw_form(symbol)
@@ -151,8 +161,8 @@ def _drawn(
         pen = _Pen(canvas, forms, fonts)
         pen.draw_page(sheet)
         tags.append(pen.tags)
-    for scene in pictures:
-        _Pen(canvas, forms, fonts).draw_picture(scene)
+    for scene, share in pictures:
+        _Pen(canvas, forms, fonts, (1.0, min(share, 1.0))).draw_picture(scene)
     canvas.save()
     return tags
 

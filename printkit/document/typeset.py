@@ -32,6 +32,10 @@ _CAPITAL = re.compile("(?<=[a-z])(?=[A-Z])")
 _LONG = re.compile(r"[^ \n]{25,}")
 """A word that may be longer than a line: an address, say, or words that no-break spaces hold."""
 
+_LEAST_EM = 8 * 25.4 / 72
+"""The least size of type in `page.typ`, in mm."""
+_SMALL, _SMALL_MARKS = 0.6, {blocks.Mark.LOWERED, blocks.Mark.RAISED}
+"""So much of the size of words is that of raised and lowered ones."""
 _OVERHANG = 2.0
 """A full stop or a hyphen at the end of a line stands so far beyond it, in mm, at the most."""
 
@@ -50,11 +54,14 @@ class Typeset:
         data: a PDF with place holders.
         pictures: by the numbers in the place holders' colours.
         labels: what each picture is in the list of bookmarks, or empty.
+        shrunk: by how much each picture may be made smaller where it is set: among words it is as
+            high as they are.
     """
 
     data: bytes
     pictures: tuple[Scene, ...]
     labels: tuple[str, ...]
+    shrunk: tuple[float, ...]
 
     @property
     def pages(self) -> int:
@@ -76,7 +83,8 @@ def typeset(document: blocks.Document) -> Typeset:
     for flow, pages in _levelled(plain, data):
         flow["pages"] = [asdict(page) for page in pages.pages]
     labels = (plain.labels.get(rank, "") for rank in range(len(plain.pictures)))
-    set_ = Typeset(_compiled(_text(data)), tuple(plain.pictures), tuple(labels))
+    shrunk = tuple(plain.shrunk.get(rank, 1.0) for rank in range(len(plain.pictures)))
+    set_ = Typeset(_compiled(_text(data)), tuple(plain.pictures), tuple(labels), shrunk)
     _RECENT.append((document, set_))
     return set_
 
@@ -238,6 +246,8 @@ class _Data:
     def __init__(self) -> None:
         self.pictures: list[Scene] = []
         self.labels: dict[int, str] = {}
+        self.shrunk: dict[int, float] = {}
+        self._em = _LEAST_EM
         self._numbers: dict[int, int] = {}
         self.levelled: list[tuple[dict[str, Any], tuple[FlowUnit, ...], int]] = []
         self._outline = blocks.Outline()
@@ -307,7 +317,13 @@ class _Data:
     def _part(self, one: Any) -> dict[str, Any]:
         if isinstance(one, blocks.Flow) and one.level:
             return self._flow(one)
+        em, is_small = self._em, isinstance(one, blocks.Marked) and one.mark in _SMALL_MARKS
+        self._em = em * _SMALL if is_small else em
         parts = {field.name: self._plain(getattr(one, field.name)) for field in fields(one)}
+        self._em = em
+        if isinstance(one, blocks.Face):
+            rank, share = self._numbers[id(one.scene)], one.em * em / one.scene.height
+            self.shrunk[rank] = min(self.shrunk.get(rank, 1.0), share)
         if isinstance(one, blocks.Illustration):
             self.labels[self._numbers[id(one.scene)]] = one.label
         if isinstance(one, blocks.Illustration | blocks.Paragraph):

@@ -660,11 +660,18 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
 
 
 def hints(board: BoardPlan) -> tuple[str, ...]:
-    """What would spare sheets: the cell with which the board would fit one, if it is near."""
-    if board.one_sheet is None:
-        return ()
-    cell = told(board.one_sheet, board.request.setup.paper.unit)
-    return (Message("products.fits-one-sheet", cell=cell),)
+    """What would be better: a cell with which the board fits one sheet, or cards their cells."""
+    unit, found = board.request.setup.paper.unit, list[str]()
+    if board.one_sheet is not None:
+        cell = told(board.one_sheet, unit)
+        found.append(Message("products.fits-one-sheet", cell=cell))
+    cards = (kind.form.mm for kind in board.request.game.cards)
+    wide, high = max((sides for sides in cards if sides), key=max, default=(0.0, 0.0))
+    if max(wide, high) > board.layout.cell:
+        card, cell = told_sides(wide, high, unit), told(board.layout.cell, unit)
+        needs = f"{max(wide, high):g}mm"
+        found.append(Message("products.cards-wider-than-cells", card=card, cell=cell, needs=needs))
+    return tuple(found)
 
 
 def board_scene(head: Masthead, cell: float) -> Scene:

@@ -207,7 +207,7 @@ def _entries(game: Game, words: LegendWords) -> Iterator[_LegendEntry]:
         yield moved(Sign.CUBE, words.cube, {1: (one,)}, _effect((one,), (0, 1)))
     if stacks:
         yield moved(Sign.STACK, words.stack, {1: pair}, _effect(pair, (0, 1)))
-    if rules is not None and rules.height > 2:
+    if moves and (rules is None or rules.height > 2):
         yield moved(Sign.TRIPLE, words.triple, {1: three}, _effect(three, (0, 1)))
     if stacks:
         builds = _effect((other,), (0, 1), built_on=one)

@@ -91,7 +91,8 @@ def test_pictures_are_as_large_with_a_long_remark_as_without(form):
     usual = picture_widths(booklet(annotated(), form=form))
     assert max(usual) > 150
     long = booklet(annotated(f"{{{words('after')}}}"), form=form)
-    assert picture_widths(long) == pytest.approx(usual, abs=0.01)
+    # which of them stand on the first page is another matter
+    assert sorted(picture_widths(long)) == pytest.approx(sorted(usual), abs=0.01)
 
 
 @pytest.mark.slow
@@ -185,7 +186,7 @@ def test_the_full_form_begins_with_the_start_the_signs_and_all_turns(language, s
     first, *others = page_lines(booklet(annotated(), Language(language), form=BookletForm.FULL))
     for part in (start, signs, "1 a2-b2=d3 2 h4-h3=f4 3 b3-b4=d5"):
         assert part in first
-    assert len(others) == 1
+    assert not others  # three turns find room there
 
 
 def test_pictures_of_a_page_stand_in_level_rows_whatever_is_said_of_each():
@@ -230,3 +231,40 @@ def test_large_paper_holds_more_rows_of_pictures():
     data = booklet(example.read_text(), size="a3", form=BookletForm.FULL)
     heads = {round(one.line) for one in letters(data, 1) if round(one.size, 1) == 10.5}
     assert len(heads) == 3
+
+
+def crowd(wide: int, high: int, lost: int, size: str) -> bytes:
+    """A full booklet of a board of men, of whom so many are lost at a stroke."""
+    cells = [f"{chr(97 + row)}{column + 1}" for row in range(high) for column in range(wide)]
+    men = min(30, len(cells) - 3)
+    game = game_of(
+        f"""
+game: {{id: crowd, title: Crowd}}
+board: {{cells: squares, shape: rectangle {wide}x{high}}}
+kinds: {{man: {{letter: M, count: 40, form: disc}}}}
+setup: {{white: "{cells[0]}:M", black: "{" ".join(f"{one}:M" for one in cells[-men:])}"}}
+turns: unchecked
+""",
+        Path(),
+    )
+    taken = "".join(f"/x{one}" for one in cells[-men:][: min(lost, men)])
+    record = f"{cells[0]}-{cells[1]}{taken} pass {cells[1]}-{cells[0]} pass"
+    played = library.replay(game, library.read_record_text(record, "x.txt", game)[0])
+    request = printed.request(game, setup=printed.on(size))
+    asked = BookletOptions(played=played, name="x", form=BookletForm.FULL)
+    return pdf.write(PRODUCT.make(PRODUCT.plan(request, asked)))
+
+
+@pytest.mark.parametrize("size", ["a5", "a4", "letter"])
+@pytest.mark.parametrize("lost", [0, 12, 30])
+@pytest.mark.parametrize("board", [(4, 13), (5, 9), (6, 7), (8, 8), (13, 4)])
+def test_no_picture_leaves_its_page_whatever_the_board_and_the_rows_of_lost_pieces(
+    board, lost, size
+):
+    assert not verify(crowd(*board, lost, size), "x.pdf").faults
+
+
+def test_the_first_page_has_turns_beside_the_start():
+    first = page_lines(crowd(8, 8, 0, "a4"))[0]
+    assert "a1-a2" in first.split("Start", 1)[1]
+    assert len(page_lines(crowd(8, 8, 0, "a4"))) <= 2

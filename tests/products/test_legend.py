@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from printkit import library
 from printkit.document.blocks import Flow, Galley, Illustration
-from printkit.gamefile import load_game
+from printkit.gamefile import game_of, load_game
 from printkit.library.games import shipped_names
 from printkit.model import Language
-from printkit.products.legend import Sign, legend_scene
+from printkit.products.legend import Sign, legend_scene, signs_in
 from printkit.products.replays.booklet import (
     BookletForm,
     BookletOptions,
@@ -111,3 +113,24 @@ def test_the_words_are_eight_points_at_every_width(width: float) -> None:
 
 def test_a_wide_legend_has_columns() -> None:
     assert legend("jersi", width=180.0).height < 0.6 * legend("jersi", width=66.0).height
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 5])
+def test_a_turn_of_an_own_game_is_told_by_how_many_pieces_move_together(count):
+    game = game_of(
+        """
+game: {id: own, title: Own}
+board: {cells: squares, shape: rectangle 5}
+kinds: {man: {letter: M, count: 9, form: disc}}
+setup: {white: "a1:MMMMM", black: none}
+turns: unchecked
+""",
+        Path(),
+    )
+    record, _ = library.read_record_text(f"{count}a1-a2", "x.txt", game)
+    (ply,) = library.replay(game, record).plies
+    signs = frozenset(signs_in(ply.trace, ()))
+    scene = legend_scene(printed.request(game), 180.0, signs)
+    assert scene is not None
+    said = (EN.cube, EN.stack, EN.triple)[min(count, 3) - 1]
+    assert said.partition(":")[0] in scene.description

@@ -158,7 +158,7 @@ class Surroundings:
 
 _COLUMN = 86.0
 """How wide columns of pictures are, in mm, where two stand side by side."""
-_LEAST = 82.0
+_LEAST = 50.0
 """A picture is not narrower, in mm, where that leaves two rows to a page."""
 _LEAST_ALONE = 60.0
 """The same of pictures on small paper, two of which stand one above the other."""
@@ -171,17 +171,27 @@ _STEP = 0.5
 _ROWS = 2
 _ROW = 98.0
 """How high a row is on paper that holds more of them, in mm."""
+_NARROWEST = 20.0
+"""A picture that has a column to itself is not narrower, in mm."""
+_HEAD = 36.0
+"""What the head of a game takes above the first picture, in mm."""
+_SMALL_LINE, _SMALL_LETTER = 3.7, 1.6
+"""A line of a caption, and one of its letters, in mm, as roomy as they ever are."""
+_LINE_OF_HEAD, _LETTER = 5.0, 2.1
+"""The same of the turn above it."""
+_MOST_BEFORE = 150
+"""So many turns in lines leave the rest of a page to pictures."""
 
 
 def picture_a_turn(request: Request, story: Story, head: Head, *, steps: bool) -> doc.Document:
     """A game with a picture for each turn, or for each of its steps, four on a page of A4."""
     document = replace(_headed(request, head), column=_COLUMN)
     pages = _Pages(request=request, story=story, measure=document.measure, steps=steps, head=head)
-    columns = document.measure.columns
-    front, turns = (
-        doc.Flow(blocks=tuple(one()), columns=columns) for one in (pages.front, pages.turns)
-    )
-    return replace(document, blocks=(*document.blocks, front, *((turns,) if turns.blocks else ())))
+    parts = [tuple(pages.front()), tuple(pages.turns())]
+    if len(story.game_line.turns) <= _MOST_BEFORE:  # pictures follow the words in their column
+        parts = [(*parts[0], *parts[1])]
+    flows = (doc.Flow(blocks=one, columns=document.measure.columns) for one in parts if one)
+    return replace(document, blocks=(*document.blocks, *flows))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -198,7 +208,7 @@ class _Pages:
         """The start with what is said of it, all turns in lines, what signs mean."""
         shown = [frame.scenery for frame in frames(self.story, self.request.language)]
         movetext = MovetextWriter(story=self.story, language=self.request.language)
-        yield self._picture(shown[0], self._width(self._rows), movetext.opening())
+        yield self._picture(shown[0], self._width(self._rows, _HEAD), movetext.opening())
         if self.measure.columns > 1:
             yield doc.Break.COLUMN
         around = Surroundings(request=self.request, story=self.story)
@@ -241,13 +251,32 @@ class _Pages:
 
     @property
     def _rows(self) -> int:
-        """How many pictures stand one above the other: two, of flat boards as many as fit."""
-        most = max(_ROWS, int(self.measure.height // _ROW))
-        if self.measure.columns == 1:
-            return most
+        """How many pictures stand one above the other: two, of flat boards as many as fit.
+
+        Of high boards it is one, where two would be too narrow to be read.
+        """
+        rows = max(_ROWS, int(self.measure.height // _ROW))
         wide = min(self.measure.column, _COLUMN)
-        flat = scene_height(self.request, self._last, without_caption(wide)) + _CAPTION
-        return max(most, int((self.measure.height - 1) // (flat + self._said)))
+        if self.measure.columns > 1:
+            flat = self._high(wide) + self._said
+            rows = max(rows, int((self.measure.height - 1) // flat))
+        while rows > 1 and self._high(self._least) > self._room(rows):
+            rows -= 1
+        return rows
+
+    @property
+    def _least(self) -> float:
+        return _LEAST if self.measure.columns > 1 else _LEAST_ALONE
+
+    def _room(self, rows: int) -> float:
+        """How high a picture with its caption may be of which so many stand on a page."""
+        room = (self.measure.height - 1) / rows
+        # small paper leaves remarks room
+        return room - self._said if self.measure.columns == 1 else room
+
+    def _high(self, width: float) -> float:
+        """How high the highest picture is with its caption, in mm."""
+        return scene_height(self.request, self._last, without_caption(width)) + _CAPTION
 
     @property
     def _last(self) -> Scenery:
@@ -261,15 +290,22 @@ class _Pages:
         lines = sum(ceil(len(one) / _LETTERS) for turn in turns for one in turn.remarks)
         return min(_SAID, ceil(lines / max(1, len(turns)))) * _LINE
 
-    def _width(self, rows: int) -> float:
-        """How wide pictures are of which so many stand one above the other."""
-        width = min(self.measure.column, _COLUMN)
-        least = _LEAST if self.measure.columns > 1 else _LEAST_ALONE
-        room = (self.measure.height - 1) / rows - _CAPTION
-        if self.measure.columns == 1:
-            room -= self._said  # small paper leaves them room
-        last = self._last
-        while width > least and scene_height(self.request, last, without_caption(width)) > room:
+    def _width(self, rows: int, above: float = 0.0) -> float:
+        """How wide pictures are of which so many stand one above the other, `above` them a head."""
+        width, room, least = min(self.measure.column, _COLUMN), self._room(rows), self._least
+        if rows == 1:  # what the longest caption takes beyond two lines has to stand there too
+            language, narrow = self.request.language, min(self.measure.column, _LEAST_ALONE)
+            shown = (one.scenery for one in frames(self.story, language))
+            said = (undescribed_contents(self.request.game, one, language) for one in shown)
+            lines = (
+                ceil(len(one.heading) * _LETTER / narrow) * _LINE_OF_HEAD
+                + ceil(len(one.sentence + one.fault) * _SMALL_LETTER / narrow) * _SMALL_LINE
+                for one in (each.caption for each in said)
+                if one
+            )
+            longer = max(0.0, max(lines, default=0.0) - _LINE_OF_HEAD - _SMALL_LINE)
+            least, room = _NARROWEST, room - above - longer
+        while width > least and self._high(width) > room:
             width -= _STEP
         return width
 

@@ -12,8 +12,9 @@ from printkit.backends import pdf
 from printkit.base.errors import LayoutError, SpecError
 from printkit.features.cards.product import PRODUCT, CardsOptions, plan_cards
 from printkit.gamefile.game import game_of
-from printkit.model import Game
+from printkit.model import Game, Language
 from printkit.page import Flip
+from printkit.products.board import hints, plan_board
 from printkit.products.print_me import PrintMeOptions
 from printkit.products.stickers import plan_stickers
 
@@ -176,3 +177,16 @@ def test_a_size_that_no_card_has_is_told_with_its_place(size: str, form: str, sa
         game_of(text, Path.cwd())
     assert said in str(caught.value)
     assert ":5:" in str(caught.value)
+
+
+@pytest.mark.parametrize("size", ["63x88", "120x70", "41.5 x 63"])
+@pytest.mark.parametrize("language", Language)
+def test_a_board_whose_cells_are_smaller_than_its_cards_says_which_ones_hold_them(size, language):
+    longest = max(SIZES[size])
+
+    def said(cell: float) -> str:
+        request = printed.request(deck(size), language=language, setup=printed.on("a3"))
+        return " ".join(hints(plan_board(request, printed.by_cell(cell).sizing)))
+
+    assert f"--cell {longest:g}mm" in said(longest - 1.0)
+    assert "--cell" not in said(longest)
