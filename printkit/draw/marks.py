@@ -562,8 +562,7 @@ def noted(stage: Stage, notes: tuple[Annotation, ...], marks: TurnMarks) -> Turn
     rest = [note for note in notes if note not in numbers and note not in arrows]
     above = TurnMarks()
     for note in numbers:
-        number = note.number or 0
-        radius = pens.note_radius(stage.unit, number)
+        radius = pens.note_radius(stage.unit, number := note.number or 0)
         x, y = _middle(stage.view, note)
         if note.cell in stage.units and note.beside is None:
             # At its upper left: most of the piece stays free, and the disc in its cell.

@@ -50,10 +50,9 @@ def _hatch(
         crossings.sort()
         if len(crossings) >= 2 and crossings[-1] - crossings[0] > pitch / 4:
             base = (across[0] * number * pitch, across[1] * number * pitch)
-            yield (
-                (base[0] + along[0] * crossings[0], base[1] + along[1] * crossings[0]),
-                (base[0] + along[0] * crossings[-1], base[1] + along[1] * crossings[-1]),
-            )
+            ends = (crossings[0], crossings[-1])
+            start, end = ((base[0] + along[0] * at, base[1] + along[1] * at) for at in ends)
+            yield start, end
 
 
 def _dots(outline: tuple[Point, ...], pattern: Pattern, cell: float) -> Iterable[Point]:

@@ -310,8 +310,7 @@ def piled(forms: tuple[Form, ...]) -> tuple[Level, ...]:
     """The levels of a stack of pieces of these forms, bottom first."""
     levels, foot = list[Level](), 0.0
     wide, inside = pieces_wide(forms)
-    rows = zip(forms, wide, (*forms[1:], None), strict=True)
-    for level, (form, share, upper) in enumerate(rows):
+    for level, (form, share, upper) in enumerate(zip(forms, wide, (*forms[1:], None), strict=True)):
         width = share * (1.0 if share > WIDE else LARGER)
         high = width if form.name == STANDING else form.thickness * width
         levels.append(Level(form, width, foot, foot + high))

@@ -91,8 +91,9 @@ def with_art(
     mistakes = mistakes.of("board.tints", "fonts")
     tint = spec.names.numbers if isinstance(spec.names, NumbersSpec) else None
     if tint in tints:
-        numbered_cells = [cell for cell, one in enumerate(tints) if one == tint]
-        grid = renamed(grid, _numbers(grid, numbered_cells))
+        grid = renamed(
+            grid, _numbers(grid, [cell for cell, one in enumerate(tints) if one == tint])
+        )
     elif tint is not None:
         mistakes.unknown("tint", tint, dict.fromkeys(tints))
     reader = _MarkReader(grid, colours, sources, mistakes)

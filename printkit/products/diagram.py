@@ -341,8 +341,7 @@ def undescribed_contents(game: Game, scenery: Scenery, language: Language) -> Di
     """A diagram's contents without what they are for who cannot see them."""
     words = FigureWords.of(language, game.wording)
     jailed = game.rules is not None and game.rules.taken is Taken.CAPTOR
-    back = scenery.trace is not None and scenery.moment is not Moment.BEFORE
-    returned = scenery.trace.exchanged if back and scenery.trace else ()
+    after = None if scenery.moment is Moment.BEFORE else scenery.trace
     return DiagramContents(
         position=scenery.position,
         trace=scenery.trace,
@@ -355,7 +354,7 @@ def undescribed_contents(game: Game, scenery: Scenery, language: Language) -> Di
             reserve=words.reserve,
             lost=words.captured if jailed else words.lost,
             lost_pieces=scenery.lost[::-1] if jailed and scenery.lost else scenery.lost,
-            returned=returned,
+            returned=after.exchanged if after else (),
         ),
         caption=scenery.caption_in(game, language),
         title=". ".join(filter(None, (game.heading(language), scenery.heading))),

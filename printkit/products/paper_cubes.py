@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, product
 from math import floor
 
 from printkit.base.errors import LayoutError, Message
@@ -181,37 +180,27 @@ def plan_paper_cubes(
     if not stacks:
         raise LayoutError(Message("products.pieces-are-no-cubes", game=game.name))
     net = Net(edge=max(request.width(piece.kind) for pieces in stacks for piece in pieces))
-    plans = [
-        PaperCubesPlan(
-            request=request,
-            net=net,
-            clear=clear,
-            frame=frame,
-            pages=tuple(
-                page for pieces in some for page in _pages(request, frame, pieces, clear=clear)
-            ),
+    plans, ways = list[PaperCubesPlan](), (stacks, (tuple(chain.from_iterable(stacks)),))
+    shared = ways[: 1 + (sides is Sides.SHARE)]
+    for some, frame, clear in product(shared, setup.ruled_turns, (False, True)):
+        if not Cross.of(net, clear=clear).room(_room(frame)):
+            continue
+        pages = list[tuple[Piece, ...]]()
+        for pieces in some:
+            for width in sorted({request.width(piece.kind) for piece in pieces}, reverse=True):
+                alike = tuple(piece for piece in pieces if request.width(piece.kind) == width)
+                room = Cross.of(Net(edge=width), clear=clear).room(_room(frame))
+                pages += (alike[first : first + room] for first in range(0, len(alike), room))
+        plan = PaperCubesPlan(
+            request=request, net=net, clear=clear, frame=frame, pages=tuple(pages)
         )
-        for some in (stacks, (tuple(chain.from_iterable(stacks)),))[: 1 + (sides is Sides.SHARE)]
-        for frame in setup.ruled_turns
-        for clear in (False, True)
-        if Cross.of(net, clear=clear).room(_room(frame))
-    ]
+        plans.append(plan)
     if not plans:
         raise LayoutError(
             Message("products.net-does-not-fit", cube=net.edge, paper=setup.paper.name),
             hint=Message("common.larger-paper-or-smaller-cube"),
         )
     return min(plans, key=lambda plan: plan.sheets)
-
-
-def _pages(
-    request: Request, frame: Frame, pieces: tuple[Piece, ...], *, clear: bool
-) -> Iterator[tuple[Piece, ...]]:
-    """The cubes per page, the largest first."""
-    for width in sorted({request.width(piece.kind) for piece in pieces}, reverse=True):
-        some = tuple(piece for piece in pieces if request.width(piece.kind) == width)
-        room = Cross.of(Net(edge=width), clear=clear).room(_room(frame))
-        yield from (some[first : first + room] for first in range(0, len(some), room))
 
 
 def _room(frame: Frame) -> Box:

@@ -96,13 +96,12 @@ def _rulers(paper: Paper, words: CalibrationWords, corrected: str) -> doc.Placed
     """Two rulers below the cross, and between them how what they measure is stored."""
     scale = SCALES[paper.unit]
     side, shapes = right_angle(scale, _BLACK)
+    stored = doc.Styled(text=STORE[paper.unit], emphasis=doc.Emphasis.STRONG)
     framed = doc.Framed(
         scene=Scene(width=side, height=side, shapes=shapes),
         blocks=(
             doc.Paragraph(words=words.rulers[paper.unit]),
-            doc.Paragraph(
-                words=(doc.Styled(text=STORE[paper.unit], emphasis=doc.Emphasis.STRONG),)
-            ),
+            doc.Paragraph(words=(stored,)),
             *((doc.Paragraph(words=corrected),) if corrected else ()),
         ),
         x=CORNER + _INSET,

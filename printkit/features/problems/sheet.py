@@ -198,12 +198,9 @@ class _ProblemSheet:
         sign = marker_scene(one.game, request.theme, one.side)
         cube = doc.Face(scene=self._drawn(sign, one.game), em=0.7)
         yield doc.Paragraph(words=(cube, f"\u00a0 {self._stipulation(one)}"))
-        described = f"{self._stipulation(one)}. {scene.description}"
-        yield doc.Illustration(
-            scene=replace(scene, description=described),
-            label=f"{one.number} {name}".strip(),
-            side=doc.Align.START,
-        )
+        scene = replace(scene, description=f"{self._stipulation(one)}. {scene.description}")
+        label = f"{one.number} {name}".strip()
+        yield doc.Illustration(scene=scene, label=label, side=doc.Align.START)
         yield doc.FillIn(lines=((self.words.answer,),), height=4)
 
     def _stipulation(self, one: SoundPuzzle) -> str:

@@ -232,7 +232,14 @@ def _howto(
     licence = sheet.licence.format(licence=game.licence) if game.licence else ""
     parts.append(" ".join(filter(None, (named, licence))))
     steps = list(_filled(words.steps[table.name], given))
-    if drawn := _drawn(order, files):
+    lots = [
+        stem
+        for one in order.saves
+        if one.is_drawn
+        for stem in (order.file(one, ""), f"setup_{one.name}")
+    ]
+    named_so = ((name, name.rpartition("/")[2].rpartition(".")) for name in files)
+    if drawn := [name for name, (stem, _, end) in named_so if stem in lots and end != "png"]:
         steps.append(words.drawn.format(files=", ".join(f"`{one}`" for one in drawn)))
     parts.append("\n".join(f"{number}. {step}" for number, step in enumerate(steps, start=1)))
     notes = list(_filled(words.notes.get(table.name, ()), given))
@@ -292,14 +299,6 @@ def _values(table: Table, order: TableOrder, language: Language) -> dict[str, ob
     }
     shown = f"\n\n    ![{given['game']}]({quote(str(given['picture']))})\n"
     return given | {"picture": "" if plan.is_bare else shown}
-
-
-def _drawn(order: TableOrder, files: Mapping[str, bytes]) -> list[str]:
-    """The files with a setup that was drawn by lot."""
-    stems = [order.file(one, "") for one in order.saves if one.is_drawn]
-    stems += [f"setup_{one.name}" for one in order.saves if one.is_drawn]
-    named = ((name, name.rpartition("/")[2].rpartition(".")) for name in files)
-    return [name for name, (stem, _, end) in named if stem in stems and end != "png"]
 
 
 def _filled(texts: object, given: Mapping[str, object]) -> Iterator[str]:

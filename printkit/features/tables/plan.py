@@ -365,19 +365,6 @@ class TablePlan:
         counts = enumerate(self.position.reserve[side])
         return [Piece(kind, side) for kind, count in counts for _ in range(count)]
 
-    def _rest(self, side: Side) -> list[Piece]:
-        """The pieces of a player that are neither on the board nor in the reserve."""
-        position = self.position
-        shown = Counter(
-            self._owned(one) for player in self.game.sides for one in self._reserve(player)
-        )
-        for cell in range(len(position.cells)):
-            shown.update(map(self._owned, position.at(cell)))
-        for *_, unit in position.between:
-            shown.update(map(self._owned, unit_pieces(unit)))
-        own = (one for one in self.pieces if one.piece.side is side)
-        return [one.piece for one in own for _ in range(one.count - shown[one.piece])]
-
     @cached_property
     def standing(self) -> tuple[PlacedPiece, ...]:
         """All pieces where they stand: on cells bottom first, between cells, in trays."""
@@ -395,11 +382,18 @@ class TablePlan:
             placed = self._placed(parting.piece, name, self.middle(*parting.middle), self.thickness)
             turn = round(degrees(atan2(parting.along[1], parting.along[0])), 3) % 180
             found.append(replace(placed, turn=turn))
-        for side in self.game.sides:
+        position, sides = self.position, self.game.sides
+        shown = Counter(self._owned(one) for side in sides for one in self._reserve(side))
+        for cell in range(len(position.cells)):
+            shown.update(map(self._owned, position.at(cell)))
+        for *_, unit in position.between:
+            shown.update(map(self._owned, unit_pieces(unit)))
+        for side in sides:
             found += self._laid(self.reserve_of(side), self._reserve(side), heaped=False)
-            total = sum(one.count for one in self.pieces if one.piece.side is side)
-            heaped = not self._is_laid(total)
-            found += self._laid(self.rest_of(side), self._rest(side), heaped=heaped)
+            own = [one for one in self.pieces if one.piece.side is side]
+            rest = [one.piece for one in own for _ in range(one.count - shown[one.piece])]
+            heaped = not self._is_laid(sum(one.count for one in own))
+            found += self._laid(self.rest_of(side), rest, heaped=heaped)
         return tuple(found)
 
     def _placed(self, piece: Piece, place: str, at: Point, z: float) -> PlacedPiece:

@@ -172,12 +172,13 @@ def position_of(data: bytes, source: Source, game: Game | None) -> ReadPosition 
 def _position(found: TableFile, game: Game | None, source: Source) -> ReadPosition:
     if game is None:
         if not found.game:
-            raise NotationError(
-                Message("tables.file-names-no-game"),
-                source=source,
-                hint=Message("library.name-its-game"),
-            )
-        choice = GameChoice(game=_named(found.game, source), evidence=Evidence.HEADER)
+            what, hint = Message("tables.file-names-no-game"), Message("library.name-its-game")
+            raise NotationError(what, source=source, hint=hint)
+        shipped = {one.partition("/")[0] for one in shipped_names()}
+        if found.game.partition("/")[0].lower() not in shipped:  # a game of one's own
+            what = Message("library.unknown-game", name=found.game)
+            raise NotationError(what, source=source, hint=Message("tables.name-its-file"))
+        choice = GameChoice(game=named_game(found.game, source), evidence=Evidence.HEADER)
     else:
         choice = GameChoice(game=game, evidence=Evidence.REQUEST)
     if len(found.pieces) > MOST_PIECES:
@@ -213,18 +214,6 @@ def _position(found: TableFile, game: Game | None, source: Source) -> ReadPositi
     )
     given = GivenPosition(position=position, source=source, side=side)
     return ReadPosition(given=given, choice=choice, warnings=tuple(warnings))
-
-
-def _named(name: str, source: Source) -> Game:
-    """The game that a file names; where none has such a name, it is a game of one's own.
-
-    Raises:
-        NotationError: no shipped game has this name.
-    """
-    if name.partition("/")[0].lower() not in {one.partition("/")[0] for one in shipped_names()}:
-        what, hint = Message("library.unknown-game", name=name), Message("tables.name-its-file")
-        raise NotationError(what, source=source, hint=hint)
-    return named_game(name, source)
 
 
 def _known(

@@ -23,18 +23,14 @@ def check(files: PackFiles, report: PackReport) -> None:
             continue
         if PurePosixPath(name).name == _LIST and isinstance(found, Mapping) and not files.is_alone:
             listed = found.get("files") if "printkit" in found else None
+            home = PurePosixPath(name).parent
             for one in listed if isinstance(listed, list) else ():
-                if isinstance(one, Mapping) and isinstance(one.get("file"), str):
-                    _listed(files, name, one["file"], one.get("sha256"), report)
-
-
-def _listed(files: PackFiles, name: str, file: str, written: object, report: PackReport) -> None:
-    """Whether a file is still there; of a table whose folder is gone, none is missed."""
-    home = PurePosixPath(name).parent
-    path = (home / file).as_posix()
-    folder = (home / PurePosixPath(file).parts[0]).as_posix()
-    if files.has(path):
-        if sha256(files.read(path)).hexdigest() != written:
-            report.note(path, "changed-since")
-    elif any(one.startswith(f"{folder}/") for one in files.names):
-        report.fault(name, "missing-file", file=file)
+                file = one.get("file") if isinstance(one, Mapping) else None
+                if not isinstance(file, str):
+                    continue
+                path, folder = (home / each for each in (file, PurePosixPath(file).parts[0]))
+                if files.has(path.as_posix()):
+                    if sha256(files.read(path.as_posix())).hexdigest() != one.get("sha256"):
+                        report.note(path.as_posix(), "changed-since")
+                elif any(each.startswith(f"{folder.as_posix()}/") for each in files.names):
+                    report.fault(name, "missing-file", file=file)  # its folder is still there

@@ -41,7 +41,11 @@ def _mesh(files: PackFiles, name: str, most: int, report: PackReport) -> None:
                 if len(triangles) + len(rest) > _TRIANGLES * most:
                     report.fault(name, "broken-mesh")
                     return
-                face = [_corner(one, len(corners), len(texture)) for one in rest]
+                face = []
+                for one, _, more in (text.partition("/") for text in rest):
+                    at, laid_at = int(one), int(more.partition("/")[0] or 0)
+                    place = at + (len(corners) if at < 0 else -1)
+                    face.append((place, laid_at + (len(texture) if laid_at < 0 else -1)))
                 triangles += ([face[0], face[at], face[at + 1]] for at in range(1, len(face) - 1))
             elif word == "mtllib":
                 library = PurePosixPath(name).parent / " ".join(rest)
@@ -56,15 +60,6 @@ def _mesh(files: PackFiles, name: str, most: int, report: PackReport) -> None:
         report.fault(name, "broken-mesh")
         return
     _judged(name, uses, laid if len(laid) == len(uses) else [], report)
-
-
-def _corner(text: str, corners: int, texture: int) -> tuple[int, int]:
-    """The ranks of a corner and of its place in the picture, -1 for none."""
-    one, _, more = text.partition("/")
-    other = more.partition("/")[0]
-    place, laid = int(one), int(other) if other else 0
-    place += corners if place < 0 else -1
-    return place, laid + texture if laid < 0 else laid - 1
 
 
 def _judged(

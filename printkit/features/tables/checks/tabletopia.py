@@ -42,22 +42,16 @@ def check(files: PackFiles, report: PackReport) -> None:
         )
         if any(one["file"] == _FRONT for one in sizes):
             _magnetic(files, name, sum(one["kind"] == "cell" for one in places), report)
-        _setups(files, name, tokens, {one["name"] for one in places}, report)
-
-
-def _setups(
-    files: PackFiles, name: str, tokens: set[str], places: set[str], report: PackReport
-) -> None:
-    """Each piece of a setup has its token, and a place."""
-    home = PurePosixPath(name).parent
-    for path in files.ending(".csv"):
-        if PurePosixPath(path).parent != home or not PurePosixPath(path).name.startswith("setup"):
-            continue
-        rows = sheets.rows(files, path, _SETUP, _SETUP.removeprefix("piece cell"), report)
-        sheets.in_places(path, rows, "cell", places, report)
-        for piece in sorted({one["piece"] for one in rows}):
-            if f"tokens/{piece}_front.png" not in tokens:
-                report.fault(path, "not-listed", file=piece)
+        known = {one["name"] for one in places}
+        for path in files.ending(".csv"):  # each piece of a setup has its token, and a place
+            beside = PurePosixPath(path)
+            if beside.parent != home or not beside.name.startswith("setup"):
+                continue
+            rows = sheets.rows(files, path, _SETUP, _SETUP.removeprefix("piece cell"), report)
+            sheets.in_places(path, rows, "cell", known, report)
+            for piece in sorted({one["piece"] for one in rows}):
+                if f"tokens/{piece}_front.png" not in tokens:
+                    report.fault(path, "not-listed", file=piece)
 
 
 def _magnetic(files: PackFiles, name: str, cells: int, report: PackReport) -> None:

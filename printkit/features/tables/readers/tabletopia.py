@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from io import StringIO
-from itertools import islice
 
 from printkit.features.tables.reading import MOST_PIECES, SeenPiece, TableFile
 
@@ -24,18 +23,16 @@ def read(data: bytes) -> TableFile | None:
         place = next((one for one in _PLACES if one in heads), "")
         if not place or not {"piece", "level"} <= {*heads}:
             return None
-        return TableFile(pieces=tuple(islice(_pieces(rows, place), MOST_PIECES + 1)))
+        pieces = list[SeenPiece]()
+        for row in rows:
+            level, face, count = (
+                int(text) if text.isascii() and text.isdigit() and len(text) <= _LONGEST else 0
+                for text in (row.get(name) or "" for name in ("level", "face", "count"))
+            )
+            one = SeenPiece(name=row["piece"] or "", place=row[place] or "", z=level, face=face)
+            pieces += (replace(one, z=level + above) for above in range(max(1, count)))
+            if len(pieces) > MOST_PIECES:
+                break
+        return TableFile(pieces=tuple(pieces))
     except (csv.Error, ValueError):
         return None
-
-
-def _pieces(rows: Iterator[Mapping[str, str]], place: str) -> Iterator[SeenPiece]:
-    for row in rows:
-        level, face, count = (
-            int(text) if text.isascii() and text.isdigit() and len(text) <= _LONGEST else 0
-            for text in (row.get(name) or "" for name in ("level", "face", "count"))
-        )
-        for above in range(max(1, count)):
-            yield SeenPiece(
-                name=row["piece"] or "", place=row[place] or "", z=level + above, face=face
-            )

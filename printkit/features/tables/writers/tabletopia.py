@@ -9,7 +9,7 @@ from __future__ import annotations
 import struct
 import zlib
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import combinations, starmap
 from math import dist, isqrt
 
@@ -42,7 +42,12 @@ def pack(order: TableOrder) -> Mapping[str, bytes]:
         files["board_magnetic.png"] = _magnetic(order)
         pixels = *_pixels(order), round(_density(order), 4)
         sizes.append(("board_front.png", plan.width, plan.height, plan.thickness, 1, *pixels))
-    files["places.csv"] = as_csv("name kind x_mm y_mm x_px y_px", _places(order))
+    places, (wide, high) = list[tuple[object, ...]](), _pixels(order)
+    for each in plan.places:  # in mm from the board's middle, and in pixels of its pictures
+        x, y = (each.x / plan.width + 0.5) * wide, (0.5 - each.y / plan.height) * high
+        sort = "tray" if each.cell is None else "cell"
+        places.append((each.name, sort, each.x, each.y, round(x), round(y)))
+    files["places.csv"] = as_csv("name kind x_mm y_mm x_px y_px", places)
     limits = table_named("tabletopia").limits
     usual, edge = limits["density"], limits["texture"]
     for one in plan.pieces:
@@ -116,14 +121,6 @@ def _solid(one: TablePiece) -> mesh.Mesh:
 def _needs_collider(solid: mesh.Mesh) -> bool:
     """Whether a mesh is too fine to be what other things run into."""
     return len(solid.triangles) >= table_named("tabletopia").limits["polygons"]
-
-
-def _places(order: TableOrder) -> Iterator[tuple[object, ...]]:
-    """The middle of each place, in mm from the board's and in pixels of its pictures, y down."""
-    plan, (wide, high) = order.plan, _pixels(order)
-    for one in plan.places:
-        x, y = (one.x / plan.width + 0.5) * wide, (0.5 - one.y / plan.height) * high
-        yield one.name, "tray" if one.cell is None else "cell", one.x, one.y, round(x), round(y)
 
 
 def _magnetic(order: TableOrder) -> bytes:
