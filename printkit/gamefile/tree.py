@@ -267,7 +267,8 @@ class _Composer:
                 raise SpecError(what, source=place)
             return self._copy(self._anchors[anchor], place, path)
         if event.tag and event.tag != "!":
-            raise SpecError(Message("gamefile.yaml-tag-no-use", tag=event.tag), source=place)
+            tag = event.tag.replace("tag:yaml.org,2002:", "!!")  # as it is written
+            raise SpecError(Message("gamefile.yaml-tag-no-use", tag=tag), source=place)
         self._count(place, path)
         node: Node
         written = slice(event.start_mark.index, event.end_mark.index)

@@ -13,7 +13,7 @@ from functools import cache
 from math import inf
 from pathlib import Path
 from reprlib import repr as shortened
-from typing import Any, NamedTuple, get_type_hints
+from typing import Any, NamedTuple, get_origin, get_type_hints
 
 from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
 from printkit.base.units import paper
@@ -104,7 +104,9 @@ def askable(product: Product[Any, Any]) -> dict[str, Askable]:
     own = {name: (usual, one) for name, usual, one in options_of(product.options)}
     options: Any = product.options
     kinds = _kinds(options)
-    plain = [key for key in values_of(product.options()) if key not in own]
+    # what holds several values is for other modules to say
+    several = {key for key, kind in kinds.items() if get_origin(kind) in {Mapping, tuple}}
+    plain = [key for key in values_of(product.options()) if key not in own and key not in several]
     known = {key: Askable(field=key, kind=kinds[key]) for key in plain}
     for key, (what, one) in SHARED.items():
         if what in product.takes:

@@ -29,6 +29,8 @@ setup: {white: none}
 VALUES: dict[str, tuple[object, ...]] = {
     "--annotate": (["d4"], ["d4:red"], ["d4", "b4"], ["B4"]),
     "--bar": (["a1-a1"],),
+    "--base-url": ("https://example.org/a", "https://example.org/b"),
+    "--board-margin": (4.0, 12.0),
     "--board-paper": ("a3",),
     "--cell": (30, 44),
     "--count": (4,),
@@ -53,6 +55,7 @@ VALUES: dict[str, tuple[object, ...]] = {
     "--sheets": ("1B", "1A,2A"),
     "--spot": ("Knife",),
     "--start-at": (3,),
+    "--thickness": (3.0, 8.0),
     "--to": ("9",),
 }
 """What is asked of options that take more than a few words; for a number its bounds are known."""
@@ -120,7 +123,7 @@ def names_of(name: str) -> dict[str, object]:
     """Each file name of a product with what was asked for; equal wishes are one."""
     found: dict[str, object] = {}
     product = registry.product(name)
-    start = {"for": "discord"} if name == "post" else {}
+    start = {"post": {"for": "discord"}, "table": {"for": "tts"}}.get(name, {})
     for values in asked_of(product):
         try:
             _, request, options = ordered(game_for(name), name, {**start, **values})
@@ -172,8 +175,9 @@ def test_theme_margin_and_printer_are_told_by_the_name_too(name):
             ({}, replace(plain, given={word: "99.2x100.4"})) for word in ("--measured", "--printer")
         )
     options = built(product.options, more)
-    if name == "post":
-        _, _, options = ordered(plain.game, name, {"for": "discord"})
+    if name in {"post", "table"}:
+        asks = {"for": "discord" if name == "post" else "tts"}
+        _, _, options = ordered(plain.game, name, asks)
     names = [product.planned(one, options).file_name for one in (plain, *(r for _, r in asked))]
     assert len(names) == len(set(names))
 

@@ -371,7 +371,8 @@ def test_steps_of_a_turn_have_their_pictures_in_the_full_form():
 
 def test_the_full_form_shows_what_variations_draw_or_ask_for():
     document = booklet_document(plan(RICH, form=BookletForm.FULL))
-    named = [one.name for one in document.blocks[-1].blocks if isinstance(one, Illustration)]
+    blocks = document.blocks[-1].blocks
+    named = [one.name for one in blocks if isinstance(one, Illustration) and one.name]
     assert named == [f"d0p{ply}" for ply in (1, 2, 3)] + ["d5p6"] + [
         f"d0p{ply}" for ply in range(4, 13)
     ]

@@ -17,6 +17,7 @@ from printkit.products.figures.faces_in_words import words_with_faces
 from printkit.products.make_sheet import drawn, make_sheet
 from printkit.products.print_me import PRODUCT, PrintMeOptions
 from printkit.rules import Piece, Side
+from printkit.scene import Path as Outline
 from printkit.scene import Shape, Use
 
 import printed
@@ -80,7 +81,10 @@ def test_a_kind_in_a_text_looks_as_its_owners(kind: str, side: Side) -> None:
     (face,) = (one for one in words_with_faces(request, f"{{{kind}}}") if isinstance(one, doc.Face))
     (shown,) = (one.symbol for one in face.scene.shapes if isinstance(one, Use))
     rank = next(at for at, one in enumerate(TIGERS.kinds) if one.id == kind)
-    assert shown == piece_symbol(TIGERS, Piece(rank, side), request.theme)
+    whole = piece_symbol(TIGERS, Piece(rank, side), request.theme)
+    assert shown.id.removesuffix("-in-words") == whole.id
+    fills = [one.style.fill for one in shown.shapes if isinstance(one, Outline)]
+    assert fills == [one.style.fill for one in whole.shapes if isinstance(one, Outline)]
 
 
 def symbols(shapes: Iterable[Shape]) -> Iterator[str]:
@@ -108,7 +112,8 @@ def test_steps_draw_the_pieces_that_they_are_about(
     first, *others = steps(game)
     piece = game.one_of(next(at for at, kind in enumerate(game.kinds) if kind.id == measured))
     sketch = Sketch(game=game, theme=game.themes["print"], pieces=(piece,))
-    assert first.scene == drawn(pictograms.proof(sketch))
+    ruler = printed.request(game).masthead().words.ruler["mm"]
+    assert first.scene == drawn(pictograms.proof(sketch, ruler))
     found = {name for step in others for name in symbols(step.scene.shapes) if "sticker" in name}
     assert found
     assert all(any(kind in name.split("-") for kind in stuck) for name in found)

@@ -28,8 +28,12 @@ from printkit.scene import Symbol
 
 import printed
 
-FOLDED = ("nets_", "net-does-not-fit", "pieces-are-no-cubes", "wrap-is-for-cubes")
-"""Texts about paper cubes and bands, which go around cubes alone."""
+FOLDED = (
+    *("nets_", "net-does-not-fit", "pieces-are-no-cubes", "wrap-is-for-cubes"),
+    *("table_packs.steps", "table_packs.notes"),
+)
+"""Texts about paper cubes and bands, which go around cubes alone; steps for virtual tables that are
+left out where a game has no cubes."""
 A_CUBE = re.compile(r"\bcubes?\b", re.IGNORECASE)
 
 
