@@ -152,6 +152,7 @@ VALUES = {
     "position": ("last", "text"),
     "printer": ("add", "list", "remove"),
     "setup": ("text",),
+    "table": ("last",),
     "texts": ("export", "import"),
 }
 """Words that are typed and stand by themselves in the help of a command."""

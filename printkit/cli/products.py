@@ -277,7 +277,7 @@ def known_printer(name: str) -> tuple[Correction, str | None]:
 _OF_FILES = frozenset(
     {
         *(".svg", ".pdf", ".png", ".gif", ".jpg", ".jpeg", ".webp", ".apng", ".mp4", ".webm"),
-        *(".dxf", ".html", ".md", ".docx", ".txt", ".csv", ".json", ".yaml", ".zip"),
+        *(".dxf", ".html", ".md", ".docx", ".csv", ".json", ".yaml", ".zip"),
         *(".vmod", ".vtt", ".tc"),
     }
 )

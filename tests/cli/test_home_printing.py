@@ -94,8 +94,8 @@ def test_a_missing_character_is_told_with_its_line(printkit, tmp_path):
 @pytest.mark.slow
 def test_a_part_that_does_not_fit_leaves_the_other_files_alone(printkit, tmp_path):
     path = evenings.brook(tmp_path)
-    done = printkit("-q", "kit", path, "--cube", "110", "-o", "kit")
-    assert done.status == 0
+    done = printkit("-q", "kit", path, "--cube", "110", "--yes", "-o", "kit")
+    assert done.status == 0, done.err
     said = json.loads((tmp_path / "kit" / "manifest.json").read_text(encoding="utf-8"))
     assert said["left_out"]
     assert any("print-me" in file.name for file in (tmp_path / "kit").iterdir())

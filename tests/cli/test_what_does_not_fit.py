@@ -16,8 +16,10 @@ from printkit.products.registry import products
 import printed
 from printed import Asked
 
-IN_KITS = [one.name for one in products() if one.kit is not None and one.name != "cards"]
-"""What the kit of Jersi may hold: it has no cards."""
+IN_KITS = [
+    one.name for one in products() if one.kit is not None and one.name not in {"cards", "table"}
+]
+"""What the kit of Jersi holds unasked: it has no cards, and tables are asked for by name."""
 
 
 def files_of(game: str = "jersi") -> tuple[kit.Ordered, ...]:

@@ -15,7 +15,7 @@ from full_pages import measured
 from printed import game, on, request
 
 BOOKS = ("jersi/4.16", "jersi/4.0", "pijersi/45", "pijersi/51", "mikjersi", "staku")
-_BAD, _BAD_PAGE = 15, 2
+_BAD, _BAD_PAGE = 15, 3
 """No book is worse, nor for each of its pages; poured into columns they were twice as bad."""
 
 

@@ -53,6 +53,7 @@ VALUES: dict[str, tuple[object, ...]] = {
     "--part": (["play"], ["scores"], ["play", "scores"]),
     "--profile": ("trotec",),
     "--sheets": ("1B", "1A,2A"),
+    "--since": ("pijersi/51",),
     "--spot": ("Knife",),
     "--start-at": (3,),
     "--thickness": (3.0, 8.0),

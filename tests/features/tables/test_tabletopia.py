@@ -258,9 +258,9 @@ def test_instructions_name_files_that_are_there_and_leave_nothing_unfilled(
 
 @pytest.mark.slow
 def test_a_board_too_large_for_the_site_says_how_it_is_scaled() -> None:
-    said = pack("go", "tabletopia", None)["tabletopia/HOWTO.en.md"].decode()
-    assert "9.26 pixels a millimetre" in said
-    assert "9,26 pixels par millimètre" in files("go")["HOWTO.fr.md"].decode()
+    held = pack("go", "tabletopia", None)
+    assert "9.26 pixels a millimetre" in held["tabletopia/HOWTO.en.md"].decode()
+    assert "9,26 pixels par millimètre" in held["tabletopia/HOWTO.fr.md"].decode()
     assert "pixels a millimetre" not in files("pijersi")["HOWTO.en.md"].decode()
 
 

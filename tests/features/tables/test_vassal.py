@@ -50,7 +50,9 @@ def test_regions_lie_on_the_middles_of_cells(name: str) -> None:
         across = (x - plan.layout.width / 2) * fine + wide / 2
         down = (y - plan.layout.height / 2) * fine + high / 2
         at = int(regions[cell].get("originx", "")), int(regions[cell].get("originy", ""))
-        assert math.dist(at, (across, down)) <= 1.0  # half a pixel each way, and that of the edge
+        assert (
+            math.dist(at, (across, down)) <= 1.25
+        )  # half a pixel each way, and those of the edges
 
 
 @pytest.mark.parametrize("name", _GAMES)
