@@ -25,7 +25,6 @@ class Asked(TypedDict, total=False):
 class PrintMeAsked(TypedDict, total=False):
     """What `print-me` may be asked for."""
 
-    extras: float
     piece: float | str | None
     paper: float | str | None
     margin: float | str | None
@@ -254,7 +253,6 @@ class LaserAsked(TypedDict, total=False):
 class TableAsked(TypedDict, total=False):
     """What `table` may be asked for."""
 
-    moments: float
     piece: float | str | None
     theme: str | None
     language: float | str | None
