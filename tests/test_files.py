@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import stat
@@ -107,6 +108,15 @@ def test_links_in_a_circle_are_told_in_the_systems_words(folder):
 def test_the_longest_name_that_the_system_takes_can_be_written(folder):
     write_file(folder / ("n" * 251 + ".svg"), b"x")
     assert [len(one.name) for one in folder.iterdir()] == [255]
+
+
+@pytest.mark.parametrize("name", ["\ud800", "\ud800/x.pdf", "a\0b"], ids=ascii)
+@pytest.mark.parametrize("write", [write_file, write_own])
+def test_a_name_that_no_system_can_write_is_refused_as_systems_refuse(folder, write, name) -> None:
+    with pytest.raises(OSError, match=os.strerror(errno.EILSEQ)) as caught:
+        write(folder / name, b"x")
+    assert caught.value.filename == str(folder / name)
+    assert not list(folder.iterdir())
 
 
 def test_two_writers_never_show_half_a_file(folder):

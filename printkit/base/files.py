@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import sys
@@ -268,11 +269,17 @@ def keep_copy(path: Path, data: bytes) -> Path:
 
 @contextmanager
 def _named(path: Path) -> Iterator[None]:
-    """Report whatever the system refuses by the name that the user knows."""
+    """Report whatever the system refuses by the name that the user knows.
+
+    A name that cannot be one (half a character, a zero byte) is refused before the system is asked,
+    by a `ValueError`.
+    """
     try:
         yield
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from error
+    except ValueError as error:
+        raise OSError(errno.EILSEQ, os.strerror(errno.EILSEQ), str(path)) from error
 
 
 def _replace(target: Path, data: bytes) -> None:

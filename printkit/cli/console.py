@@ -55,6 +55,8 @@ _CONTROLS = regex(
 """What moves a cursor, breaks a line, turns the direction of writing, or shows nothing."""
 _TEXT_CONTROLS = regex(_CONTROLS.pattern.replace("\x00-\x1f", "\x00-\x08\x0b-\x1f"))
 """The same without tabs and the ends of lines."""
+_NO_TEXT = regex("[\\0\ud800-\udc7f\udd00-\udfff]")
+"""What no shell hands over, though a program that calls us may: a zero byte, half a character."""
 _LONGEST_WAIT = 48
 """Of a file's name in a line that is wiped away, and so must be one line of any terminal."""
 _WIPE = "\r\x1b[K"
@@ -135,6 +137,9 @@ def run(command: click.Command, arguments: Sequence[str] | None = None) -> int:
     teach_click()
     asked = asked_for(sys.argv[1:] if arguments is None else arguments)
     settings: dict[str, object] = {LANGUAGE: asked} if asked else {}
+    for argument in filter(_NO_TEXT.search, arguments or ()):
+        no_text = Message("cli.argument-is-no-text", text=ascii(argument))
+        return _failed(PrintkitError(no_text), settings)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -156,9 +161,10 @@ def run(command: click.Command, arguments: Sequence[str] | None = None) -> int:
         return Status.REFUSED
     except Exception as error:
         return _failed(error, settings)
-    if _stopped and _stopped[-1] != signal.SIGINT:  # a command may take Ctrl-C for its end
-        return Status.STOPPED + _stopped[-1]
-    return result if isinstance(result, int) else Status.DONE
+    status = result if isinstance(result, int) else Status.DONE
+    # A command may take Ctrl-C for its end.
+    ended = _stopped and _stopped[-1] != signal.SIGINT
+    return Status.STOPPED + _stopped[-1] if ended else status
 
 
 def _failed(error: Exception, settings: Mapping[str, object]) -> int:

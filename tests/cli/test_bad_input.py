@@ -224,3 +224,14 @@ def test_a_mistake_in_a_plan_stops_a_kit_before_anything_is_written(
     assert done.status == 1
     assert "error: no room for the stickers" in done.err
     assert not (tmp_path / "kit").exists()
+
+
+@pytest.mark.parametrize("name", ["\ud800", "a\0b"], ids=ascii)
+@pytest.mark.parametrize(
+    "arguments",
+    [("verify",), ("check",), ("schema", "-o"), ("faces", "pijersi", "--lang", "fr", "-o")],
+)
+def test_a_word_that_no_shell_hands_over_is_refused_in_one_line(printkit, arguments, name):
+    done = printkit(*arguments, name)
+    assert (done.status, len(done.err.splitlines())) == (1, 1)
+    assert ascii(name) in done.err
