@@ -86,11 +86,11 @@ class WhatToOpen:
     """
 
     what: str
-    game_name: str | None
-    number: int | None
-    ply: str | None
-    at: str | None
-    strict: bool
+    game_name: str | None = None
+    number: int | None = None
+    ply: str | None = None
+    at: str | None = None
+    strict: bool = False
 
     def open(
         self, language: Language, shown: PositionsShown = PositionsShown.ONE

@@ -13,7 +13,7 @@ from click.shell_completion import CompletionItem
 
 from printkit.base.errors import Message, PrintkitError
 from printkit.base.files import refuse_folder
-from printkit.cli.console import Waiting, save, send, wrote
+from printkit.cli.console import Waiting, give, save, send, wrote
 
 if TYPE_CHECKING:
     from printkit.products.base import Made
@@ -110,6 +110,14 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 STDOUT = Path("-")
 """What `-o -` names: standard output. It is that value itself; `./-` is a file."""
+
+
+def give_text(text: str, output: Path | None) -> None:
+    """Print a text, or write it where `-o` says."""
+    if output is None or output is STDOUT:
+        give(text)
+    else:
+        save(text.encode(errors="replace"), output, named=True)
 
 
 class OutputType(click.ParamType[Path]):

@@ -408,6 +408,7 @@ class FigureWords(Words):
     lost: str
     to_move: str
     start: str
+    after_turn: str
     position: str
     move_cube: str
     build: str

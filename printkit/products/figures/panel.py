@@ -194,13 +194,12 @@ class _Check:
         rays = [ray for key, value in panel.fan for ray in self._fan(stood.position, key, value)]
         barred = [one for key, code in panel.bar for one in self._barred(stood, key, code)]
         zones, notes = self._marks()
-        position, ends, outcome = ply.position if ply else stood.position, panel.ends, None
+        position, ends = ply.position if ply else stood.position, panel.ends
+        outcome: Outcome | None = None
         if ends is not None and self.game.rules is not None and not self.problems:
             # How the game stands by the rules as they are, which must be as the spec says.
-            outcome, found = rules_of(self.game).outcome(position), _NONE
-            if outcome is not None:
-                winner = "draw" if outcome.winner is None else outcome.winner.name.lower()
-                found = f"{winner} {outcome.reason}"
+            outcome = rules_of(self.game).outcome(position)
+            found = _NONE if outcome is None else outcome.code
             if found != " ".join(ends.text.split()):
                 known = [_NONE, *(f"{who} {why}" for who in (*_SIDES, "draw") for why in EndReason)]
                 hint: str = Message("rule_figures.ends-so", ends=found)
