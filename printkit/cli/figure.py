@@ -42,6 +42,8 @@ def figure_command(
     elif asked.options.names or asked.options.every:
         hint = Message("common.keep-one")
         raise PrintkitError(Message("rule_figures.from-and-names"), hint=hint)
+    elif not asked.alone:
+        raise PrintkitError(Message("rule_figures.captions-in-all"))
     else:
         what, _, number = record.rpartition("@") if "@" in record else (record, "", _END)
         opening = WhatToOpen(what=what, game_name=game_name, ply=None if number == _END else number)

@@ -170,6 +170,11 @@ class FolderType(click.ParamType[Path]):
         return path
 
 
+def beside(path: Path, language: str) -> Path:
+    """Where the same goes in a language of several: `kit_fr`, `stack_fr.svg`."""
+    return path.with_name(f"{path.stem}_{language}{path.suffix}")
+
+
 def own_folder(name: str) -> Path:
     """The folder that is written to where none is named.
 
