@@ -12,7 +12,7 @@ from pathlib import Path
 from reprlib import repr as shortened
 from unicodedata import category
 
-from printkit.base.catalogue import REFERENCE
+from printkit.base.catalogue import REFERENCE, catalogue
 from printkit.base.errors import (
     Message,
     PrintkitError,
@@ -236,6 +236,8 @@ def _build(
         edition=str(spec.game.edition or ""),
         title=localised(spec.game.title),
         author=_author(spec.game.author),
+        lead=_author(spec.game.lead, " "),
+        illustrator=_author(spec.game.illustrator),
         licence=one_line(spec.game.licence),
         origin=one_line(spec.game.origin),
         audience=Audience(players=spec.game.players, age=spec.game.age, minutes=spec.game.minutes),
@@ -428,9 +430,10 @@ def _chapters(
     return Chapters(files=files, after=spec.after or "", source=root.source_of("text"))
 
 
-def _author(spec: NameSpec | None) -> Localised:
+def _author(spec: NameSpec | None, joint: str = ", ") -> Localised:
     """Who made a game, per language, several in one line; empty where nothing is said."""
-    texts = {code: one_line(text, ", ") for code, text in spec or () if text}
+    said = {code: one_line(text, joint) for code, text in spec or () if text}
+    texts = {code: catalogue(code).spaced(text) for code, text in said.items()}
     return Localised(texts={REFERENCE: "", **texts})
 
 

@@ -418,7 +418,9 @@ class GameSpec(SpecMap):
     id: GameId
     edition: EditionName | None = None
     title: Name
+    lead: Name | None = None
     author: Name | None = None
+    illustrator: Name | None = None
     licence: Text = ""
     origin: Text = ""
     players: HowMany | None = None

@@ -89,6 +89,7 @@ class Localised:
         return self.texts.get(language) or self.texts[REFERENCE]
 
 
+NOTHING = Localised(texts={REFERENCE: ""})
 WHITE_AND_BLACK = (Localised(texts={REFERENCE: "White"}), Localised(texts={REFERENCE: "Black"}))
 """The players of a game that calls them nothing else; every language has its own words for them."""
 
@@ -291,6 +292,8 @@ class Game:
         texts: its own in place of the catalogue's: language, key and text of each.
         chapters: what its author adds to its rule book.
         title: per language.
+        lead: what its author says of it below the title; empty for nothing.
+        illustrator: who drew it; empty where nobody is named.
         author: who made the game; in small letters what it is (`traditional`); empty for none.
         licence: of the game's rules and art (`CC BY-NC-SA 4.0`).
         origin: where the rules are published.
@@ -353,6 +356,8 @@ class Game:
     dark_side: Side = Side.BLACK
     board: BoardArt = PLAIN_BOARD
     doubts: tuple[Problem, ...] = field(default=(), compare=False, repr=False)
+    lead: Localised = NOTHING
+    illustrator: Localised = NOTHING
     turns: Turns = Turns.CHECKED
     player_keys: tuple[str, ...] = ("white", "black")
     player_signs: tuple[str, ...] = ()
