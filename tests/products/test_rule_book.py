@@ -26,7 +26,7 @@ from printkit.document.blocks import (
     Tabular,
 )
 from printkit.gamefile import load_game
-from printkit.gamefile.game import game_of
+from printkit.gamefile.game import game_of, read_game
 from printkit.gamefile.variants import shipped_variants
 from printkit.library.games import editions
 from printkit.model import Language
@@ -329,6 +329,20 @@ def test_a_book_begins_with_for_whom_the_game_is_and_ends_with_its_licence():
     told = "Creative Commons : attribution, pas d’utilisation commerciale"
     assert plain(badge.scene.description).startswith(told)
     assert "CC BY-NC-SA 4.0" in plain(badge.caption[0].words)
+
+
+def test_below_its_title_stands_what_the_author_says_and_who_drew_it(tmp_path):
+    spec, lead = tmp_path / "own.yaml", "{en: Mind the corner!, fr: Gare au coin !}"
+    spec.write_text(f"extends: mikjersi\ngame: {{lead: {lead}, illustrator: Ada}}\n")
+    own = replace(request("mikjersi"), game=read_game(spec, "own.yaml"))
+    for language, stated, art in (
+        (Language.EN, "Mindthecorner!", "ArtbyAda."),
+        (Language.FR, "Gareaucoin!", "Illustrationsd’Ada."),
+    ):
+        text = spoken(plan_rule_book(replace(own, language=language), RuleBookOptions()).document)
+        assert 0 <= text.index(stated) < text.index(art)
+    quick = plan_rule_book(own, RuleBookOptions(quick=True))
+    assert "Mind" not in spoken(quick.document)
 
 
 def test_a_game_of_no_open_licence_has_no_badge():
