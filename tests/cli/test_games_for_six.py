@@ -63,7 +63,7 @@ def words(path: Path) -> str:
 @pytest.mark.parametrize(
     "command",
     [
-        "kit six.yaml -o made",
+        pytest.param("kit six.yaml -o made", marks=pytest.mark.slow),
         "print-me six.yaml -o made.pdf",
         "board six.yaml -o made.pdf",
         "stickers six.yaml -o made.pdf",
@@ -71,7 +71,7 @@ def words(path: Path) -> str:
         "paper-cubes six.yaml -o made.pdf",
         "parts six.yaml -o made.pdf",
         "rulebook six.yaml -o made.pdf",
-        "rulebook six.yaml --lang fr -o made.docx",
+        pytest.param("rulebook six.yaml --lang fr -o made.docx", marks=pytest.mark.slow),
         "faces six.yaml -o made",
         "laser six.yaml -o made.svg",
         "figure six.yaml -o made",

@@ -73,7 +73,7 @@ CASES = [
 ]
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("size", "paper", "flip"), CASES)
 def test_each_back_lies_behind_its_front(size: str, paper: str, flip: Flip) -> None:
     pages = printed.pages(made(size, paper, flip))

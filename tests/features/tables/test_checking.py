@@ -467,6 +467,7 @@ OF_SITES: dict[str, tuple[str, Planting]] = {
 
 
 @pytest.mark.parametrize("planted", OF_SITES)
+@pytest.mark.few(8)
 def test_a_planted_fault_is_found_in_pictures_and_tables_of_values(
     planted: str, tmp_path: Path
 ) -> None:
@@ -496,6 +497,7 @@ def test_of_one_file_alone_only_what_it_holds_is_judged(tmp_path: Path) -> None:
     assert check_pack(tmp_path / TTS / SAVE).faults
 
 
+@pytest.mark.slow
 def test_files_are_compared_with_the_list_of_what_was_written(
     printkit: Callable[..., Finished], tmp_path: Path
 ) -> None:

@@ -91,6 +91,7 @@ def test_an_address_that_is_none_is_named(url: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "faces", [b"f 1 2 3\n" * 100_001, b"f" + b" 1" * 100_001], ids=["many", "of many corners"]
 )
+@pytest.mark.few(1)
 def test_a_mesh_of_triangles_without_end_is_not_read(faces: bytes, tmp_path: Path) -> None:
     (tmp_path / "x.obj").write_bytes(b"v 0 0 0\nv 1 0 0\nv 0 1 0\n" + faces)
     assert [str(one.what) for one in check_pack(tmp_path).faults] == ["the mesh cannot be read"]

@@ -19,13 +19,13 @@ from features.tables.packs import pack
 from finished import Finished
 
 SAVES = {
-    "abstractplay": "abstractplay/pijersi-45.json",
-    "tabletop-club": "tabletop-club/pijersi-45/games/pijersi-45.tc",
-    "tts": "tts/Saves/pijersi-45.json",
-    "vassal": "vassal/pijersi-45.vmod",
-    "virtualtabletop": "virtualtabletop/pijersi-45.vtt",
+    "abstractplay": "abstractplay/jersi-4.16.json",
+    "tabletop-club": "tabletop-club/jersi-4.16/games/jersi-4.16.tc",
+    "tts": "tts/Saves/jersi-4.16.json",
+    "vassal": "vassal/jersi-4.16.vmod",
+    "virtualtabletop": "virtualtabletop/jersi-4.16.vtt",
 }
-GAME = "pijersi/45"
+GAME = "jersi"
 
 
 def save(folder: Path, table: str, change: Callable[[bytes], bytes]) -> Path:
@@ -159,7 +159,7 @@ def _no_cell(state: Any) -> None:
 def test_rows_that_do_not_fit_their_board_are_refused(
     change: Callable[[Any], None], tmp_path: Path
 ) -> None:
-    with pytest.raises(PrintkitError, match="do not fit the board of 7 x 7"):
+    with pytest.raises(PrintkitError, match="do not fit the board of 9 x 9"):
         position_in(save(tmp_path, "abstractplay", in_json(change)), None)
 
 
@@ -167,8 +167,8 @@ def test_a_file_that_is_read_as_another_game_is_warned_of(tmp_path: Path) -> Non
     path = tmp_path / "x.json"
     path.write_bytes(pack(GAME, "tts")[SAVES["tts"]])
     assert position_in(path, load_game(GAME)).warnings == ()
-    (warning,) = position_in(path, load_game("jersi")).warnings
-    assert "is of pijersi/45, and is read as jersi/4.16" in warning.what
+    (warning,) = position_in(path, load_game("jersi/4.0")).warnings
+    assert "is of jersi/4.16, and is read as jersi/4.0" in warning.what
 
 
 def test_the_hint_of_an_own_game_is_its_file(
