@@ -230,6 +230,7 @@ def test_a_hint_names_what_a_spec_would_say() -> None:
     assert "gauche" not in hint
 
 
+@pytest.mark.slow
 def test_whoever_names_a_side_in_a_message_says_that_it_is_one() -> None:
     sides = {"side_name", "title"}
     found = {

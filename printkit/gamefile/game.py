@@ -60,15 +60,7 @@ from printkit.gamefile.schema import (
 from printkit.gamefile.syntax import check_blanks
 from printkit.gamefile.texts import build_texts
 from printkit.gamefile.themes import build_themes, dark_side, misnamed
-from printkit.gamefile.tree import (
-    Entries,
-    Items,
-    Node,
-    Word,
-    one_line,
-    plain_text,
-    tree_of,
-)
+from printkit.gamefile.tree import Entries, Items, Node, Word, one_line, plain_text, tree_of
 from printkit.gamefile.validation import salvage
 from printkit.gamefile.variants import choose, lay_all
 from printkit.grid import Grid

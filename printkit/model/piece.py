@@ -14,15 +14,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from printkit.grid import Lattice, Point
-from printkit.scene import (
-    Segment,
-    circle,
-    place,
-    polygon,
-    polyline,
-    rounded_rectangle,
-    transformed,
-)
+from printkit.scene import Segment, circle, place, polygon, polyline, rounded_rectangle, transformed
 from printkit.scene.paths import arc, hexagon_corners
 
 USUAL_SHARE = 0.5
