@@ -147,6 +147,7 @@ def test_whose_turn_and_what_is_whose_is_said_by_name(printkit: Call) -> None:
     assert sorted(named, key=len) == [["Ada"], ["Yellow", "Green", "Black", "Ben", "White"]]
 
 
+@pytest.mark.slow
 def test_a_kit_counts_and_colours_pieces_of_all(printkit: Call, spec: Path) -> None:
     printkit("stickers", "six.yaml", "-o", "made.pdf")
     game = load_game(str(spec))

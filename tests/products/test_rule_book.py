@@ -217,7 +217,7 @@ def test_a_game_without_figures_gets_its_own_and_all_are_right(name):
         compose(asked, figure, 80.0)
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rules", "signs"),
     [
@@ -271,6 +271,7 @@ def test_a_game_without_rules_has_both_books_though_stacks_stand_at_first(name, 
     assert plan_rule_book(asked, RuleBookOptions(quick=quick)).document.blocks
 
 
+@pytest.mark.slow
 def test_a_book_in_markdown_has_its_figures_numbered_in_bold():
     made = door.finished(make_rule_book(book("pijersi/51")), "book.md").data.decode()
     assert "**Figure 1.** " in made.replace("\u00a0", " ")
