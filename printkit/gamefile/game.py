@@ -73,6 +73,7 @@ from printkit.gamefile.validation import salvage
 from printkit.gamefile.variants import choose, lay_all
 from printkit.grid import Grid
 from printkit.model import CUBE, WHITE_AND_BLACK, Audience, Chapters, Game, Kind, Localised, Turns
+from printkit.model.piece import card, cell_for
 from printkit.model.theme import PLAIN_BOARD
 from printkit.rules import EngineMaker, Position, Ruleset, unit_pieces
 from printkit.scene.lettering import unprintable
@@ -230,7 +231,10 @@ def _build(
         check_limits(spec.rules, grid, kinds, root, mistakes.of(*OF_CELLS, "kinds.*.owner"))
     rules = _with_engine(rules, spec, reading, engine, mistakes)
     turns, dialect = _turns(spec, rules, root, mistakes.of("rules", "turns", "notation"))
-    box = OwnedPieces(kinds, rules, reading.players, reading.signs)
+    setup = build_setup(
+        spec.setup, grid, OwnedPieces(kinds, rules, reading.players, reading.signs), mistakes
+    )
+    kinds = _with_cards_on_cells(kinds, spec, setup, grid)
     return Game(
         id=str(spec.game.id),
         edition=str(spec.game.edition or ""),
@@ -244,7 +248,7 @@ def _build(
         board=art,
         kinds=kinds,
         stroke=spec.faces.stroke,
-        setup=(setup := build_setup(spec.setup, grid, box, mistakes)),
+        setup=setup,
         players=_players(spec.players, reading.players),
         random_setups=build_random_setups(spec.setup, kinds, mistakes.of("kinds.*.letter")),
         free_setup=build_free_setup(spec.setup, grid, of_cells),
@@ -274,6 +278,31 @@ def _kinds(
         return kinds
     full = 2 + further
     return tuple(replace(one, counts=(*one.counts, *(0,) * full)[:full]) for one in kinds)
+
+
+def _with_cards_on_cells(
+    kinds: tuple[Kind, ...], spec: SpecFile, setup: Position, grid: Grid
+) -> tuple[Kind, ...]:
+    """The kinds, cards of their own mm as large as they lie on cells: in the setup, or as said."""
+    cards = {rank for rank, one in enumerate(kinds) if one.form.mm and one.of is None}
+    if not cards:
+        return kinds
+    placed = {
+        piece.kind if kinds[piece.kind].of is None else kinds[piece.kind].of
+        for code in setup.cells
+        for piece in unit_pieces(code)
+    }
+    said = {
+        rank for rank, one in enumerate(spec.kinds.values()) if "stands" in one.model_fields_set
+    }
+    lying = cards & (placed | said)
+    cell = max((cell_for(kinds[rank].form, grid.lattice) for rank in lying), default=0.0)
+    return tuple(
+        replace(one, form=card(*one.form.mm, cell))
+        if one.form.mm and (rank if one.of is None else one.of) in lying
+        else one
+        for rank, one in enumerate(kinds)
+    )
 
 
 def _with_engine(

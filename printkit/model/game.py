@@ -399,7 +399,12 @@ class Game:
     def _large(self) -> list[Form]:
         """The forms that are larger than usual and stand in one cell."""
         forms = (one.form for one in self.kinds)
-        return [form for form in forms if form.size > 1 and not form.spans]
+        return [one for one in forms if one.size > 1 and not one.spans and one.mm is None]
+
+    @property
+    def card_cell(self) -> float:
+        """How wide cells are at least for the cards of their own mm on them; 0 without such."""
+        return max((one.form.cell for one in self.kinds), default=0.0)
 
     @property
     def share(self) -> float:
@@ -449,14 +454,16 @@ class Game:
     @property
     def widest(self) -> float:
         """How wide its widest piece is in plan, in cells; a cube's width, if none is large."""
-        return max((CUBE.width, *(form.width for form in self._large)))
+        cards = (one.form.width for one in self.kinds if one.form.cell)
+        return max((CUBE.width, *cards, *(form.width for form in self._large)))
 
     def scale(self, kind: int | Kind) -> float:
         """How wide a piece of a kind is beside the widest one: 1 where all have the usual size."""
         form = (self.kinds[kind] if isinstance(kind, int) else kind).form
         if form.spans:
             return form.width / self.share
-        return form.size / max((1.0, *(one.size for one in self._large)))
+        size = form.size if form.mm is None else 1.0
+        return size / max((1.0, *(one.size for one in self._large)))
 
     def whole(self, kind: int) -> int:
         """The kind that a kind is a side of; itself, if it is none."""
