@@ -34,10 +34,10 @@ from printkit.gamefile.board import (
     build_tints,
 )
 from printkit.gamefile.board_marks import ArtSources, with_art
-from printkit.gamefile.deck import digest_with_decks, with_decks
+from printkit.gamefile.deck import digest_with_decks, with_decks, with_lettered
 from printkit.gamefile.extend import SpecText, left_nulls, read_spec, whole
 from printkit.gamefile.figures import build_figures
-from printkit.gamefile.pieces import build_kinds, localised, printed
+from printkit.gamefile.pieces import build_kinds, localised, printed, with_cards_on_cells
 from printkit.gamefile.players import USUAL, with_players
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.ruleset import (
@@ -58,7 +58,7 @@ from printkit.gamefile.schema import (
     SpecFile,
 )
 from printkit.gamefile.syntax import check_blanks
-from printkit.gamefile.texts import build_texts
+from printkit.gamefile.texts import build_texts, untold
 from printkit.gamefile.themes import build_themes, dark_side, misnamed
 from printkit.gamefile.tree import (
     Entries,
@@ -73,7 +73,6 @@ from printkit.gamefile.validation import salvage
 from printkit.gamefile.variants import choose, lay_all
 from printkit.grid import Grid
 from printkit.model import CUBE, WHITE_AND_BLACK, Audience, Chapters, Game, Kind, Localised, Turns
-from printkit.model.piece import card, cell_for
 from printkit.model.theme import PLAIN_BOARD
 from printkit.rules import EngineMaker, Position, Ruleset, unit_pieces
 from printkit.scene.lettering import unprintable
@@ -188,6 +187,7 @@ def _game(reading: SpecText, variants: Iterable[str], engine: EngineMaker | None
     mistakes.stop()
     return replace(
         game,
+        untold=untold(reading.root, game.kinds),
         variants=tuple(variant.name for variant in chosen),
         title_endings=tuple(variant.title_ending for variant in chosen),
         dark_side=dark_side(spec.players),
@@ -231,10 +231,9 @@ def _build(
         check_limits(spec.rules, grid, kinds, root, mistakes.of(*OF_CELLS, "kinds.*.owner"))
     rules = _with_engine(rules, spec, reading, engine, mistakes)
     turns, dialect = _turns(spec, rules, root, mistakes.of("rules", "turns", "notation"))
-    setup = build_setup(
-        spec.setup, grid, OwnedPieces(kinds, rules, reading.players, reading.signs), mistakes
-    )
-    kinds = _with_cards_on_cells(kinds, spec, setup, grid)
+    box = OwnedPieces(kinds, rules, reading.players, reading.signs)
+    setup = build_setup(spec.setup, grid, box, mistakes)
+    kinds = with_cards_on_cells(kinds, spec.kinds, setup, grid.lattice)
     return Game(
         id=str(spec.game.id),
         edition=str(spec.game.edition or ""),
@@ -273,36 +272,12 @@ def _kinds(
     """The kinds with their cards; of nobody's none is counted as a further player's."""
     kinds = build_kinds(spec, reading.root, grid.lattice, font, mistakes)
     kinds = with_decks(kinds, spec.kinds, reading.folders, mistakes)
+    kinds = with_lettered(kinds, mistakes)
     further = len(spec.players.others)
     if not further:
         return kinds
     full = 2 + further
     return tuple(replace(one, counts=(*one.counts, *(0,) * full)[:full]) for one in kinds)
-
-
-def _with_cards_on_cells(
-    kinds: tuple[Kind, ...], spec: SpecFile, setup: Position, grid: Grid
-) -> tuple[Kind, ...]:
-    """The kinds, cards of their own mm as large as they lie on cells: in the setup, or as said."""
-    cards = {rank for rank, one in enumerate(kinds) if one.form.mm and one.of is None}
-    if not cards:
-        return kinds
-    placed = {
-        piece.kind if kinds[piece.kind].of is None else kinds[piece.kind].of
-        for code in setup.cells
-        for piece in unit_pieces(code)
-    }
-    said = {
-        rank for rank, one in enumerate(spec.kinds.values()) if "stands" in one.model_fields_set
-    }
-    lying = cards & (placed | said)
-    cell = max((cell_for(kinds[rank].form, grid.lattice) for rank in lying), default=0.0)
-    return tuple(
-        replace(one, form=card(*one.form.mm, cell))
-        if one.form.mm and (rank if one.of is None else one.of) in lying
-        else one
-        for rank, one in enumerate(kinds)
-    )
 
 
 def _with_engine(
