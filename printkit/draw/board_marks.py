@@ -9,14 +9,17 @@ from itertools import groupby, pairwise
 
 from printkit import scene as art
 from printkit.base.catalogue import REFERENCE
-from printkit.base.units import grey
+from printkit.base.units import contrast, grey
 from printkit.draw.layout import BoardLayout, Point, bounding, inner_and_outer_edges, inset, left_of
 from printkit.draw.patterns import pattern_shapes
+from printkit.draw.pieces import cell_colour
 from printkit.model import Game, Paint, Pattern, Theme
 from printkit.model.theme import AS_DRAWN, BAND, HOLLOW, BoardMark
 from printkit.rules import Side
 from printkit.scene.lettering import centred
 
+_SEEN = 3.0
+"""What contrast (WCAG 2) a mark without a colour of its own has to its cell at least."""
 _LINE = 0.02
 """The line around a strip, and around an area without ink, in cells."""
 _LEVEL = 0.01
@@ -35,15 +38,20 @@ def board_marks(
         only: of the marks those that belong to these cells alone; all if None.
     """
     shapes: list[art.Shape] = []
+    covered = set[int]()
     for mark in game.board.marks:
         if only is not None and not set(mark.cells) <= set(only):
             continue
+        paint = _paint(theme, mark.paint)
+        if not mark.paint and len({*mark.cells}) == 1 and not covered & {*mark.cells}:
+            paint = _seen_on(theme, cell_colour(game, theme, mark.cells[0]))
+        covered |= {*mark.cells} if mark.shapes else set()
         if not mark.texts:
-            shapes += _drawing(mark, theme, layout)
+            shapes += _drawing(mark, theme, layout, paint)
             continue
         x, y, size, wide, high = mark.box
         words = mark.texts.get(game.board.language) or mark.texts[REFERENCE]
-        ink, cell = _ink(theme, _paint(theme, mark.paint)), layout.cell
+        ink, cell = _ink(theme, paint), layout.cell
         text = centred(words, size=min(size, high) * cell, width=wide * cell, fill=ink)
         x, y = art.apply(layout.drawing, x, y)
         shapes.append(replace(text, x=text.x + x, y=text.y + y))
@@ -82,8 +90,17 @@ def _ink(theme: Theme, paint: Paint) -> str:
     return paint.colour if isinstance(paint, Pattern) else paint or theme.outline
 
 
-def _drawing(mark: BoardMark, theme: Theme, layout: BoardLayout) -> Iterator[art.Shape]:
-    paint, cell = _paint(theme, mark.paint), layout.cell
+def _seen_on(theme: Theme, ground: str) -> str:
+    """The colour of a board's lines, or one that is seen where a cell's is too much alike."""
+    if contrast(theme.outline, ground) >= _SEEN:
+        return theme.outline
+    return max((theme.text, "#ffffff"), key=lambda ink: contrast(ink, ground))
+
+
+def _drawing(
+    mark: BoardMark, theme: Theme, layout: BoardLayout, paint: Paint
+) -> Iterator[art.Shape]:
+    cell = layout.cell
     for shape in mark.shapes:
         if isinstance(shape, art.Circle):
             x, y = art.apply(layout.drawing, shape.x, shape.y)
