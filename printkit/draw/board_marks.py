@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import groupby, pairwise
 
 from printkit import scene as art
@@ -44,7 +45,9 @@ def board_marks(
             continue
         paint = _paint(theme, mark.paint)
         if not mark.paint and len({*mark.cells}) == 1 and not covered & {*mark.cells}:
-            paint = _seen_on(theme, cell_colour(game, theme, mark.cells[0]))
+            of_ground = partial(contrast, cell_colour(game, theme, mark.cells[0]))
+            is_seen = of_ground(theme.outline) >= _SEEN
+            paint = theme.outline if is_seen else max((theme.text, "#ffffff"), key=of_ground)
         covered |= {*mark.cells} if mark.shapes else set()
         if not mark.texts:
             shapes += _drawing(mark, theme, layout, paint)
@@ -88,13 +91,6 @@ def side_fill(theme: Theme, side: Side) -> str:
 def _ink(theme: Theme, paint: Paint) -> str:
     """The colour of a line or of letters."""
     return paint.colour if isinstance(paint, Pattern) else paint or theme.outline
-
-
-def _seen_on(theme: Theme, ground: str) -> str:
-    """The colour of a board's lines, or one that is seen where a cell's is too much alike."""
-    if contrast(theme.outline, ground) >= _SEEN:
-        return theme.outline
-    return max((theme.text, "#ffffff"), key=lambda ink: contrast(ink, ground))
 
 
 def _drawing(
