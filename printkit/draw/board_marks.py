@@ -43,11 +43,9 @@ def board_marks(
     for mark in game.board.marks:
         if only is not None and not set(mark.cells) <= set(only):
             continue
-        paint = _paint(theme, mark.paint)
+        paint = mark_paint(theme, mark.paint)
         if not mark.paint and len({*mark.cells}) == 1 and not covered & {*mark.cells}:
-            of_ground = partial(contrast, cell_colour(game, theme, mark.cells[0]))
-            is_seen = of_ground(theme.outline) >= _SEEN
-            paint = theme.outline if is_seen else max((theme.text, "#ffffff"), key=of_ground)
+            paint = _ink(theme, None, cell_colour(game, theme, mark.cells[0]))
         covered |= {*mark.cells} if mark.shapes else set()
         if not mark.texts:
             shapes += _drawing(mark, theme, layout, paint)
@@ -61,7 +59,7 @@ def board_marks(
     return tuple(shapes)
 
 
-def _paint(theme: Theme, name: str) -> Paint:
+def mark_paint(theme: Theme, name: str) -> Paint:
     """What a mark is painted with; None for no ink."""
     if name in theme.tints:
         return theme.tints[name]
@@ -88,9 +86,12 @@ def side_fill(theme: Theme, side: Side) -> str:
     return own if own != first else theme.of(side).glyph
 
 
-def _ink(theme: Theme, paint: Paint) -> str:
-    """The colour of a line or of letters."""
-    return paint.colour if isinstance(paint, Pattern) else paint or theme.outline
+def _ink(theme: Theme, paint: Paint, ground: str = "") -> str:
+    """The colour of a line or of letters; on a ground that is too much like it, another."""
+    ink = paint.colour if isinstance(paint, Pattern) else paint or theme.outline
+    if not ground or contrast(ink, ground) >= _SEEN:
+        return ink
+    return max((theme.text, "#ffffff"), key=partial(contrast, ground))
 
 
 def _drawing(
