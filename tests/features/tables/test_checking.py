@@ -173,7 +173,7 @@ PLANTED: dict[str, tuple[str, Planting]] = {
         "highest",
         lambda root: in_build_file(root / MODULE, r'nextPieceSlotId="\d+"', 'nextPieceSlotId="3"'),
     ),
-    "save that was cut off": ("is no JSON", lambda root: _cut(root / TTS / SAVE)),
+    "save that was cut off": ("this is no JSON", lambda root: _cut(root / TTS / SAVE)),
     "piece whose height is no number": (
         "lies nowhere",
         lambda root: edited(root / TTS / SAVE, r'"posY": *[-0-9.]+', '"posY": "abc"'),
