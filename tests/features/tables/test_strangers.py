@@ -245,7 +245,7 @@ def test_a_file_that_is_read_as_another_game_is_warned_of(tmp_path: Path) -> Non
     path = tmp_path / "x.json"
     path.write_bytes(pack(GAME, "tts")[SAVES["tts"]])
     assert position_in(path, load_game(GAME)).warnings == ()
-    warning, _ = position_in(path, load_game("jersi/4.0")).warnings
+    (warning,) = position_in(path, load_game("jersi/4.0")).warnings
     assert "is of jersi/4.16, and is read as jersi/4.0" in warning.what
 
 
