@@ -295,7 +295,7 @@ class Asked:
 
     product: Product[Any, Any]
     options: Any
-    language: Language
+    language: Language = USUAL_LANGUAGE
     theme: str
     setup: PageSetup
     piece: float | None
@@ -343,7 +343,6 @@ def asking(product: Product[Any, Any]) -> Callable[[Command], Command]:
             asked = Asked(
                 product=product,
                 options=built(product.options, mine),
-                language=USUAL_LANGUAGE,
                 theme=said.get("theme", product.theme),
                 setup=setup_of(*map(said.get, _PAGE)),
                 piece=said.get("cube"),
