@@ -101,6 +101,10 @@ padding:0 .3em}
 .in{margin-left:2.5rem}code{white-space:pre-wrap;font:inherit;background:var(--tint);padding:0 .2em}
 """
 
+_ACCENT = """h1{border-bottom:.2rem solid %s;padding-bottom:.25rem}
+h2{border-inline-start:.25rem solid %s;padding-inline-start:.6rem}
+"""
+"""The colour of the game below the title and beside sections."""
 _MANY = 5
 """From so many sections on a page begins with links to them."""
 _FEW = 3
@@ -119,6 +123,7 @@ def write(documents: Sequence[doc.Document], draw: Drawer) -> str:
     """
     first = documents[0]
     style = _STYLE % {"text": first.text, "quiet": first.quiet, "alert": first.alert}
+    style += _ACCENT % (first.accent, first.accent) if first.accent else ""
     page = _Page(draw, first.language)
     said = (("author", first.author), ("description", first.subject))
     about = "".join(

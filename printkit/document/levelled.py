@@ -31,6 +31,8 @@ _ENDS = 5
 """So many ends of a column are followed."""
 _FOLLOWED = 24
 """So many ways to fill the first pages are followed."""
+_COMPARED = 6
+"""So many are followed where widths of pictures are compared."""
 _NEAR = 25
 """So many units may stand on a page."""
 
@@ -210,13 +212,13 @@ class Levelled:
             for page in chosen(self).pages
         )
 
-    def best(self) -> Way:
-        """The way that costs least, page by page."""
+    def best(self, most: int = _FOLLOWED) -> Way:
+        """The way that costs least, page by page, of so many that are followed at once."""
         ways: dict[_Reached, Way] = {_Reached(): Way(cost=0.0, pages=())}
         best: Way | None = None
         for number in range(1, 4 + 2 * len(self.units)):
             reached: dict[_Reached, Way] = {}
-            followed = sorted(ways.items(), key=lambda one: one[1].cost)[:_FOLLOWED]
+            followed = sorted(ways.items(), key=lambda one: one[1].cost)[:most]
             for state, way in followed:
                 for end, cost, page in self._page(state, number):
                     total = Way(cost=way.cost + cost, pages=(*way.pages, page))
@@ -400,6 +402,6 @@ def best_share(flow: Levelled, scenes: Sequence[Scene], shares: Sequence[float])
         lower = (
             high - (1 - share) * shown for high, shown in zip(flow.heights, heights, strict=True)
         )
-        return replace(flow, heights=tuple(lower)).badness
+        return replace(flow, heights=tuple(lower)).best(_COMPARED).cost
 
     return min(shares, key=lambda share: badness(share) + _NARROW * (1 - share))

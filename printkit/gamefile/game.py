@@ -53,6 +53,7 @@ from printkit.gamefile.schema import (
     MOST_LETTERS,
     NONE,
     ChaptersSpec,
+    GameSpec,
     NameSpec,
     PlayersSpec,
     SpecFile,
@@ -72,9 +73,20 @@ from printkit.gamefile.tree import (
 from printkit.gamefile.validation import salvage
 from printkit.gamefile.variants import choose, lay_all
 from printkit.grid import Grid
-from printkit.model import CUBE, WHITE_AND_BLACK, Audience, Chapters, Game, Kind, Localised, Turns
+from printkit.model import (
+    CUBE,
+    WHITE_AND_BLACK,
+    Audience,
+    Chapters,
+    Front,
+    Game,
+    Kind,
+    Localised,
+    Turns,
+)
 from printkit.model.theme import PLAIN_BOARD
 from printkit.rules import EngineMaker, Position, Ruleset, unit_pieces
+from printkit.scene import Scene
 from printkit.scene.lettering import unprintable
 
 TEXT, MAPPING = "<text>", "<mapping>"
@@ -235,7 +247,7 @@ def _build(
         id=str(spec.game.id),
         edition=str(spec.game.edition or ""),
         title=localised(spec.game.title),
-        author=_author(spec.game.author),
+        author=_named(spec.game.author),
         licence=one_line(spec.game.licence),
         origin=one_line(spec.game.origin),
         audience=Audience(players=spec.game.players, age=spec.game.age, minutes=spec.game.minutes),
@@ -258,6 +270,7 @@ def _build(
         figures=build_figures(spec.figures, folders, mistakes),
         texts=build_texts(spec.texts, mistakes),
         chapters=_chapters(spec.text, root, folders, mistakes),
+        front=_front(spec.game, folders, mistakes),
         source=Source(root.source.file),
         doubts=() if mistakes.problems else doubts(spec, grid, kinds, setup, root),
     )
@@ -428,7 +441,38 @@ def _chapters(
     return Chapters(files=files, after=spec.after or "", source=root.source_of("text"))
 
 
-def _author(spec: NameSpec | None) -> Localised:
+_LOGO = (60.0, 20.0)
+"""So wide and so high a logo is at most, in mm."""
+
+
+def _front(spec: GameSpec, folders: Mapping[str, Path], mistakes: Mistakes) -> Front | None:
+    """What stands at the front of a rule book; None where nothing is said of it."""
+    named = spec.logo.given if spec.logo else {}
+    if not (named or spec.lead or spec.illustrator):
+        return None
+    drawn: dict[str, Scene] = {}
+    for name in named.values():
+        from printkit.pictures.picture_files import read_picture  # few games have a logo
+
+        def fitting(width: float, height: float) -> float:
+            return min(_LOGO[0], _LOGO[1] * width / height)
+
+        try:
+            if name not in drawn:
+                folder = folders[name.source.file]
+                drawn[name] = read_picture(name, folder, _LOGO[0], name.source, fitting)
+        except PrintkitError as error:
+            mistakes.add(error.problems)
+            break
+    lead = printed(spec.lead or ())
+    return Front(
+        lead=Localised(texts={REFERENCE: "", **lead}),
+        illustrator=_named(spec.illustrator),
+        logos={code: drawn[name] for code, name in named.items() if name in drawn},
+    )
+
+
+def _named(spec: NameSpec | None) -> Localised:
     """Who made a game, per language, several in one line; empty where nothing is said."""
     texts = {code: one_line(text, ", ") for code, text in spec or () if text}
     return Localised(texts={REFERENCE: "", **texts})
@@ -443,7 +487,7 @@ _DRAWN = {
     "shogi": "王玉飛角金銀桂香歩步龍竜杏圭全と",
 }
 """By shared style of faces the signs that people write for its pieces."""
-_OF_GAME = ("author", "licence", "origin")
+_OF_GAME = ("author", "illustrator", "lead", "licence", "origin")
 
 
 def check_printed(root: Entries, spec: SpecFile, font: Typeface | None, mistakes: Mistakes) -> None:

@@ -298,7 +298,11 @@ def book_document(request: Request, head: Masthead, title: str) -> tuple[BookTex
     is_short = len(measured(short(document)).pages) <= _SHORT
     document = short(document) if is_short else document
     widest = min(BOARDS[0], chapters.area.column)
-    shares = [width / widest for width in BOARDS if width <= widest]
+    shares = [
+        width / widest for width in BOARDS if chapters.drawing.whole(width) <= width <= widest
+    ]
+    if not shares:
+        return chapters, document
     flow = measured(document)
     best = best_share(flow, chapters.drawing.boards, shares)
     if best < 1:
@@ -350,7 +354,7 @@ def plan_rule_book(request: Request, options: RuleBookOptions) -> RuleBookPlan:
         file_name=request.file_name("quick-reference" if options.quick else PRODUCT.name),
         endings=binding.endings,
         only=binding.only,
-        document=head.by_itself(pages),
+        document=replace(head.by_itself(pages), accent=request.theme.accent),
         request=request,
         binding=binding,
         doubts=tuple(chapters.losses),

@@ -342,6 +342,7 @@ class RuleBookWords(Words):
     quick_rest: str
     author: str
     author_of_kind: str
+    illustrator: str
     contents: str
     components: str
     board: str
