@@ -8,6 +8,7 @@ measured once, by who sets the words; lengths are in mm.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
@@ -19,6 +20,10 @@ from printkit.scene import Scene
 
 _WORDS, _PICTURE, _SECTION = 3.0, 5.0, 8.0
 """White above words, around pictures, above headings."""
+_LINES = 1.9
+"""White between lines, of a list or of words that go on."""
+_ITEMS, _ROWS, _LETTERS = 8, 30, 1500
+"""So many stand together in a list, a table, a paragraph."""
 _MORE = 5.0
 """So much wider white around a picture or above a heading may become."""
 _THIRD = 1 / 3
@@ -42,6 +47,8 @@ _NEXT, _TURNED = 0.3, 3.0
 """What it costs that a picture stands on the next page, and that one has to turn to it."""
 _EARLY = 0.15
 """What it costs that a picture at the head of a page stands before its words."""
+_AHEAD = 0.7
+"""What it costs that it stands there before the heading of its part."""
 _LATE = 0.7
 """What it costs that it stands behind what follows, at the foot of a page."""
 _UNORDERED = 0.5
@@ -54,9 +61,14 @@ _AWFUL = 20.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlowUnit:
-    """Blocks of a flow that are never parted."""
+    """Blocks of a flow that are never parted.
+
+    Attributes:
+        goes_on: whether it goes on with what stands above it.
+    """
 
     blocks: tuple[blocks.Block, ...]
+    goes_on: bool = False
 
     @property
     def is_picture(self) -> bool:
@@ -89,18 +101,47 @@ class FlowUnit:
         """What it wants to stand above it at least, and below it, if it is a picture."""
         if self.is_headed:
             return _SECTION
+        if self.goes_on:
+            return 0.0 if isinstance(self.blocks[0], blocks.Tabular) else _LINES
         return _PICTURE if isinstance(self.blocks[-1], blocks.Illustration) else _WORDS
 
 
 def units_of(flow: blocks.Flow) -> tuple[FlowUnit, ...]:
-    """The blocks of a flow; a heading is never parted from what follows."""
-    parts: list[list[blocks.Block]] = []
+    """The blocks of a flow; a heading is never parted from what follows.
+
+    What is too long for many a column goes on in the next: lists, tables, paragraphs.
+    """
+    units: list[FlowUnit] = []
     for one in flow.blocks:
-        if parts and isinstance(parts[-1][-1], blocks.Heading):
-            parts[-1].append(one)
-        else:
-            parts.append([one])
-    return tuple(FlowUnit(blocks=tuple(one)) for one in parts)
+        for rank, part in enumerate(_parts(one)):
+            if units and isinstance(units[-1].blocks[-1], blocks.Heading):
+                units[-1] = FlowUnit(blocks=(*units[-1].blocks, part))
+            else:
+                units.append(FlowUnit(blocks=(part,), goes_on=rank > 0))
+    return tuple(units)
+
+
+def _parts(block: blocks.Block) -> Iterator[blocks.Block]:
+    """A block, or as many as it has to be parted into."""
+    match block:
+        case blocks.Listing(items=items, numbered=first):
+            for rank in range(0, len(items), _ITEMS):
+                number = first + rank if first else 0
+                yield replace(block, items=items[rank : rank + _ITEMS], numbered=number)
+        case blocks.Tabular(rows=rows):
+            for rank in range(0, len(rows), _ROWS):
+                yield replace(block, rows=rows[rank : rank + _ROWS])
+        case blocks.Paragraph(words=words) if blocks.letters_of(words) > _LETTERS:
+            found: list[blocks.Inline] = []
+            for one in (words,) if isinstance(words, str) else words:
+                for word in re.findall(r"\S*\s*", one) if isinstance(one, str) else (one,):
+                    found.append(word)
+                    if word != "" and blocks.letters_of(tuple(found)) > _LETTERS:
+                        yield replace(block, words=tuple(found))
+                        found.clear()
+            yield replace(block, words=tuple(found))
+        case _:
+            yield block
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -266,6 +307,12 @@ class Levelled:
                     cost += _LATE * len(foot) if self._is_done(end) else 0.0
                     among = [one for column in columns for one in column.order if self._shown[one]]
                     cost += _UNORDERED * sum(one < wide for one in among for wide in head)
+                    if early:
+                        begun = [
+                            one for some in columns for one in some.order if self.kinds[one][3]
+                        ]
+                        ahead = early.intersection(head)
+                        cost += _AHEAD * sum(any(one < wide for one in begun) for wide in ahead)
                     cost += _UNORDERED * sum(one > wide for one in among for wide in foot)
                     yield end, cost + fixed, _Laid(head, foot, columns, ends)
 
@@ -329,7 +376,8 @@ class Levelled:
         rank, waiting, wide = state
         if waiting and (put := self._put(column, waiting[0], room)):
             yield _Reached(rank, waiting[1:], wide), put
-        if rank == len(self.units):
+        begun = any(self.kinds[one][3] for one in wide)  # what follows a heading stands below it
+        if rank == len(self.units) or begun:
             return
         _, is_picture, is_across, is_headed = self.kinds[rank]
         if is_across:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -120,19 +120,22 @@ class BookText:
         others = [one for one in self._of(Section.COMPONENTS) if one not in kinds]
         pictures = (*self.drawing.illustrations(others), *self._own(Section.COMPONENTS))
         blocks = (*pictures, *self._setup(), *self._all_rules(), *self._after())
-        wide = self.area.column + 1
-        flowing = (  # in columns, but for pictures that span them all
-            replace(one, across=True)
-            if isinstance(one, doc.Illustration) and one.scene.width > wide
-            else one
-            for one in blocks
-        )
-        flow = doc.Flow(blocks=tuple(flowing), columns=min(2, self.area.columns), level=True)
+        flow = self.flow(blocks)
         parts = tuple(one.words for one in doc.parts_of((*box, flow)))
         yield doc.Contents(title=self.words.contents, parts=parts)
         yield doc.Kept(blocks=tuple(box))
         yield from cards_of_tables(self.head)
         yield flow
+
+    def flow(self, blocks: Iterable[doc.Block]) -> doc.Flow:
+        """Blocks in columns that end level, but for pictures that span them all."""
+        flowing = (
+            replace(one, across=True)
+            if isinstance(one, doc.Illustration) and one.scene.width > self.area.column + 1
+            else one
+            for one in blocks
+        )
+        return doc.Flow(blocks=tuple(flowing), columns=min(2, self.area.columns), level=True)
 
     def masthead(self, title: str = "") -> Iterator[doc.Block]:
         """Title, aim, author, and whom the game is for."""
@@ -216,7 +219,11 @@ class BookText:
         self.drawing.number += stated.figures
         self.drawing.problems += stated.problems
         self.losses += stated.losses
-        yield from stated.blocks
+        for one in stated.blocks:  # captions stand in one place
+            if isinstance(one, doc.Illustration) and one.caption:
+                yield replace(one, side=doc.Align.START)
+            else:
+                yield one
 
     def _all_rules(self) -> Iterator[doc.Block]:
         """The rules, and what readers ask, each with its answer."""
