@@ -36,7 +36,7 @@ _ENDS = 5
 """So many ends of a column are followed."""
 _FOLLOWED = 24
 """So many ways to fill the first pages are followed."""
-_COMPARED = 6
+_COMPARED = 12
 """So many are followed where widths of pictures are compared."""
 _NEAR = 25
 """So many units may stand on a page."""
@@ -287,7 +287,7 @@ class Levelled:
         """The ways to fill a page: what is set then, what it costs, what stands on it."""
         room = self.room if number == 1 else self.full
         held = len(start.waiting) + len(start.wide)
-        price = _TURNED if number % 2 else _NEXT
+        price = _NEXT if number % 2 else _TURNED  # pages 2 and 3 face each other
         price += _TURNED if start.next == len(self.units) else 0.0  # behind all that is said
         for head, foot in self._wides(start):
             taken = (*head, *foot)
