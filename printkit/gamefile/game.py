@@ -34,10 +34,10 @@ from printkit.gamefile.board import (
     build_tints,
 )
 from printkit.gamefile.board_marks import ArtSources, with_art
-from printkit.gamefile.deck import digest_with_decks, with_decks
+from printkit.gamefile.deck import digest_with_decks, with_decks, with_lettered
 from printkit.gamefile.extend import SpecText, left_nulls, read_spec, whole
 from printkit.gamefile.figures import build_figures
-from printkit.gamefile.pieces import build_kinds, localised, printed
+from printkit.gamefile.pieces import build_kinds, localised, printed, with_cards_on_cells
 from printkit.gamefile.players import USUAL, with_players
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.ruleset import (
@@ -53,23 +53,13 @@ from printkit.gamefile.schema import (
     MOST_LETTERS,
     NONE,
     ChaptersSpec,
-    GameSpec,
-    NameSpec,
     PlayersSpec,
     SpecFile,
 )
 from printkit.gamefile.syntax import check_blanks
-from printkit.gamefile.texts import build_texts
+from printkit.gamefile.texts import build_front, build_texts, named_by, untold
 from printkit.gamefile.themes import build_themes, dark_side, misnamed
-from printkit.gamefile.tree import (
-    Entries,
-    Items,
-    Node,
-    Word,
-    one_line,
-    plain_text,
-    tree_of,
-)
+from printkit.gamefile.tree import Entries, Items, Node, Word, one_line, plain_text, tree_of
 from printkit.gamefile.validation import salvage
 from printkit.gamefile.variants import choose, lay_all
 from printkit.grid import Grid
@@ -78,7 +68,6 @@ from printkit.model import (
     WHITE_AND_BLACK,
     Audience,
     Chapters,
-    Front,
     Game,
     Kind,
     Localised,
@@ -86,7 +75,6 @@ from printkit.model import (
 )
 from printkit.model.theme import PLAIN_BOARD
 from printkit.rules import EngineMaker, Position, Ruleset, unit_pieces
-from printkit.scene import Scene
 from printkit.scene.lettering import unprintable
 
 TEXT, MAPPING = "<text>", "<mapping>"
@@ -196,17 +184,18 @@ def _game(reading: SpecText, variants: Iterable[str], engine: EngineMaker | None
     if (cubes := game.piece_count) > MOST_CUBES:
         what = Message("gamefile.too-many-cubes", form=game.form, cubes=cubes, most=MOST_CUBES)
         mistakes.note(what, reading.root.source_of("kinds"))
+    front = build_front(spec.game, reading.folders, mistakes)
     mistakes.stop()
     return replace(
         game,
+        front=front,
+        untold=untold(reading.root, game.kinds),
         variants=tuple(variant.name for variant in chosen),
         title_endings=tuple(variant.title_ending for variant in chosen),
         dark_side=dark_side(spec.players),
         player_keys=reading.players or USUAL,
         player_signs=reading.signs,
-        players_source=reading.root.source_of("players")
-        if reading.root.at("players") is not None
-        else None,
+        players_source=reading.root.source_of("players") if "players" in reading.root else None,
         example_source=spec.example.source if spec.example else None,
     )
 
@@ -243,11 +232,13 @@ def _build(
     rules = _with_engine(rules, spec, reading, engine, mistakes)
     turns, dialect = _turns(spec, rules, root, mistakes.of("rules", "turns", "notation"))
     box = OwnedPieces(kinds, rules, reading.players, reading.signs)
+    setup = build_setup(spec.setup, grid, box, mistakes)
+    kinds = with_cards_on_cells(kinds, spec.kinds, setup, grid.lattice)
     return Game(
         id=str(spec.game.id),
         edition=str(spec.game.edition or ""),
         title=localised(spec.game.title),
-        author=_named(spec.game.author),
+        author=named_by(spec.game.author),
         licence=one_line(spec.game.licence),
         origin=one_line(spec.game.origin),
         audience=Audience(players=spec.game.players, age=spec.game.age, minutes=spec.game.minutes),
@@ -256,7 +247,7 @@ def _build(
         board=art,
         kinds=kinds,
         stroke=spec.faces.stroke,
-        setup=(setup := build_setup(spec.setup, grid, box, mistakes)),
+        setup=setup,
         players=_players(spec.players, reading.players),
         random_setups=build_random_setups(spec.setup, kinds, mistakes.of("kinds.*.letter")),
         free_setup=build_free_setup(spec.setup, grid, of_cells),
@@ -270,7 +261,6 @@ def _build(
         figures=build_figures(spec.figures, folders, mistakes),
         texts=build_texts(spec.texts, mistakes),
         chapters=_chapters(spec.text, root, folders, mistakes),
-        front=_front(spec.game, folders, mistakes),
         source=Source(root.source.file),
         doubts=() if mistakes.problems else doubts(spec, grid, kinds, setup, root),
     )
@@ -282,6 +272,7 @@ def _kinds(
     """The kinds with their cards; of nobody's none is counted as a further player's."""
     kinds = build_kinds(spec, reading.root, grid.lattice, font, mistakes)
     kinds = with_decks(kinds, spec.kinds, reading.folders, mistakes)
+    kinds = with_lettered(kinds, mistakes)
     further = len(spec.players.others)
     if not further:
         return kinds
@@ -439,43 +430,6 @@ def _chapters(
             what = Message("files.no-such-file-named", file=word)
             mistakes.note(what, word.source, alike(files[code]))
     return Chapters(files=files, after=spec.after or "", source=root.source_of("text"))
-
-
-_LOGO = (60.0, 20.0)
-"""So wide and so high a logo is at most, in mm."""
-
-
-def _front(spec: GameSpec, folders: Mapping[str, Path], mistakes: Mistakes) -> Front | None:
-    """What stands at the front of a rule book; None where nothing is said of it."""
-    named = spec.logo.given if spec.logo else {}
-    if not (named or spec.lead or spec.illustrator):
-        return None
-    drawn: dict[str, Scene] = {}
-    for name in named.values():
-        from printkit.pictures.picture_files import read_picture  # few games have a logo
-
-        def fitting(width: float, height: float) -> float:
-            return min(_LOGO[0], _LOGO[1] * width / height)
-
-        try:
-            if name not in drawn:
-                folder = folders[name.source.file]
-                drawn[name] = read_picture(name, folder, _LOGO[0], name.source, fitting)
-        except PrintkitError as error:
-            mistakes.add(error.problems)
-            break
-    lead = printed(spec.lead or ())
-    return Front(
-        lead=Localised(texts={REFERENCE: "", **lead}),
-        illustrator=_named(spec.illustrator),
-        logos={code: drawn[name] for code, name in named.items() if name in drawn},
-    )
-
-
-def _named(spec: NameSpec | None) -> Localised:
-    """Who made a game, per language, several in one line; empty where nothing is said."""
-    texts = {code: one_line(text, ", ") for code, text in spec or () if text}
-    return Localised(texts={REFERENCE: "", **texts})
 
 
 _UNSEEN = frozenset({"Mn", "Me", "Cf", "Zs", "Cc"})

@@ -778,6 +778,7 @@ class KindSpec(SpecMap):
     back: Placed | None = None
     table: Placed | None = None
     name: Name | None = None
+    plural: OwnText | None = None
     group: Name | None = None
     also: Text = ""
     say: Name | None = None

@@ -12,15 +12,18 @@ import json
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from io import StringIO
+from pathlib import Path
 from string import Formatter
 
 from printkit.base.catalogue import REFERENCE, catalogue, languages, own_texts, piece_words
 from printkit.base.errors import Message, PrintkitError, Problem, Source, did_you_mean
+from printkit.gamefile.pieces import printed
 from printkit.gamefile.problems import Mistakes
-from printkit.gamefile.schema import OwnTextSpec
+from printkit.gamefile.schema import GameSpec, NameSpec, OwnTextSpec
 from printkit.gamefile.table import rows
-from printkit.gamefile.tree import Entries, Node, Word, one_line, tree_of
-from printkit.model import Game
+from printkit.gamefile.tree import Entries, Items, Node, Word, one_line, tree_of
+from printkit.model import Front, Game, Kind, Localised
+from printkit.scene import Scene
 from printkit.scene.lettering import unprintable
 
 LONGEST = 2000
@@ -34,6 +37,38 @@ _KINDS = {
 }
 """Per part the forms of a kind's name: where one of them stands, a text may have another."""
 _MOST_NEAR = 3
+
+
+_LOGO = (60.0, 20.0)
+"""So wide and so high a logo is at most, in mm."""
+
+
+def build_front(spec: GameSpec, folders: Mapping[str, Path], mistakes: Mistakes) -> Front | None:
+    """What stands at the front of a rule book; None where nothing is said of it."""
+    named = spec.logo.given if spec.logo else {}
+    if not (named or spec.lead or spec.illustrator):
+        return None
+    drawn: dict[str, Scene] = {}
+    for name in {str(one): one for one in named.values()}.values():
+        from printkit.pictures.picture_files import read_picture  # few games have a logo
+
+        folder, room = folders[name.source.file], lambda w, h: min(_LOGO[0], _LOGO[1] * w / h)
+        try:
+            drawn[name] = read_picture(name, folder, _LOGO[0], name.source, room)
+        except PrintkitError as error:
+            mistakes.add(error.problems)
+    lead = printed(spec.lead or ())
+    return Front(
+        lead=Localised(texts={REFERENCE: "", **lead}),
+        illustrator=named_by(spec.illustrator),
+        logos={code: drawn[name] for code, name in named.items() if name in drawn},
+    )
+
+
+def named_by(spec: NameSpec | None) -> Localised:
+    """Who made a game, per language, several in one line; empty where nothing is said."""
+    texts = {code: one_line(text, ", ") for code, text in spec or () if text}
+    return Localised(texts={REFERENCE: "", **texts})
 
 
 def build_texts(
@@ -50,6 +85,36 @@ def build_texts(
             mistakes.add([problem] if problem else [])
             found.append((code, str(key), text))
     return tuple(found)
+
+
+def untold(root: Entries, kinds: Sequence[Kind]) -> tuple[tuple[str, Problem], ...]:
+    """Per language that a file has texts in the first text that it lacks, and how many more.
+
+    A text that is one word has no languages and lacks none; those in part are meant so.
+    """
+    parts = [one for key, one in root.items() if key not in ("text", "texts")]
+    found = [one for part in parts for one in _in_languages(part)]
+    known = {code for given, _ in found for code in given}
+    cards = [one for kind in kinds for card in kind.deck for one in card.lacks]
+    lacks = [*((code, at) for given, at in found for code in sorted(known - given)), *cards]
+    problems = []
+    for code in sorted({code for code, _ in lacks}):
+        at, *more = (at for lacking, at in lacks if lacking == code)
+        key = "gamefile.texts-untold" if more else "gamefile.text-untold"
+        problems.append((code, Problem(Message(key, language=code, count=len(more)), at)))
+    return tuple(problems)
+
+
+def _in_languages(node: Node) -> Iterator[tuple[set[str], Source]]:
+    """The languages of each text below a node that has some, and its place."""
+    if isinstance(node, Entries) and (given := {*map(str, node)} & {*languages()}):
+        if {*map(str, node)} <= {*given, "colour", "sign"}:
+            yield given, next(key.source for key in node if key in given)
+        return
+    for below in (
+        node.values() if isinstance(node, Entries) else node if isinstance(node, Items) else ()
+    ):
+        yield from _in_languages(below)
 
 
 def fault_of(key: Word, code: str, text: Word) -> Problem | None:
