@@ -43,8 +43,9 @@ _NEAR = 25
 
 _BEHIND, _BEYOND = 0.04, 0.4
 """What it costs that a picture stands behind words that follow it, or in the next part."""
-_NEXT, _TURNED = 0.3, 3.0
-"""What it costs that a picture stands on the next page, and that one has to turn to it."""
+_NEXT, _TURNED, _AFTER = 0.3, 1.2, 3.0
+"""What it costs that a picture stands on the next page, that one has to turn to it, that it stands
+behind all that is said."""
 _EARLY = 0.15
 """What it costs that a picture at the head of a page stands before its words."""
 _AHEAD = 0.7
@@ -288,7 +289,7 @@ class Levelled:
         room = self.room if number == 1 else self.full
         held = len(start.waiting) + len(start.wide)
         price = _NEXT if number % 2 else _TURNED  # pages 2 and 3 face each other
-        price += _TURNED if start.next == len(self.units) else 0.0  # behind all that is said
+        price += _AFTER if start.next == len(self.units) else 0.0
         for head, foot in self._wides(start):
             taken = (*head, *foot)
             left = room - sum(self.heights[one] + _SECTION for one in taken)
