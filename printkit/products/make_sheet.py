@@ -262,7 +262,7 @@ def _lists(
         doc.Heading(words=words.holds, rank=doc.Rank.PART, aside=words.ink),
         doc.Tabular(
             columns=(
-                doc.TableColumn(width=10.0),
+                doc.TableColumn(width=0.0),
                 doc.TableColumn(),
                 doc.TableColumn(width=0.0),
                 percent,
