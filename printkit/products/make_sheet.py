@@ -451,7 +451,7 @@ def _sticking(
     yield pictograms.varnishing(sketch), words.varnish if plan.has_board else words.varnish_pieces
 
 
-def drawn(shapes: tuple[Shape, ...], scale: float = 1.0) -> Scene:
+def drawn(shapes: tuple[Shape, ...], scale: float) -> Scene:
     """The drawing of a step; it is decoration, its words stand beside it."""
     wide, high = (scale * side for side in PICTURE)
     group = Group(shapes=shapes, transform=place(0, 0, scale))
