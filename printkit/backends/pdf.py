@@ -11,7 +11,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from enum import Enum, StrEnum
 from functools import lru_cache
 from io import BytesIO
@@ -573,9 +573,7 @@ def _finish_pages(
                 page.trimbox = page.mediabox
                 correct(page, part.paper, publication.correction)
             if part.margins is not None:
-                margins = part.margins
-                free = (margins.left, margins.top, margins.right, margins.bottom)
-                promise(page, part.paper, free, publication.correction)
+                promise(page, part.paper, astuple(part.margins), publication.correction)
         at += len(names)
     with document.open_outline() as outline:
         outline.root.extend(bookmarks)
