@@ -190,6 +190,21 @@ class CardsAsked(TypedDict, total=False):
     flip: str | None
     fronts: bool | None
 
+class CoverAsked(TypedDict, total=False):
+    """What `cover` may be asked for."""
+
+    theme: str | None
+    language: float | str | None
+    shape: str | None
+    width: float | str | None
+    bleed: float | str | None
+    ground: str | None
+    ply: int | None
+    title: str | None
+    side: str | Side | None
+    seed: int | None
+    ppi: float | None
+
 class PageAsked(TypedDict, total=False):
     """What `page` may be asked for."""
 
@@ -388,6 +403,10 @@ class Make(Protocol):
     @overload
     def __call__(
         self, game: Game, product: Literal["cards"], **asked: Unpack[CardsAsked]
+    ) -> dict[str, bytes]: ...
+    @overload
+    def __call__(
+        self, game: Game, product: Literal["cover"], **asked: Unpack[CoverAsked]
     ) -> dict[str, bytes]: ...
     @overload
     def __call__(
