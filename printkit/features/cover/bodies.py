@@ -164,7 +164,13 @@ class Woodwork:
         bevel = min(_BEVEL * self.width, _OF_THICK * thick)
         areas, tops, at = Facets(self.stage), list[Segment](), self.stage.eye.at
         if not (self.form.hole or self.stands) and self.form.tip:
-            areas.add(*self._silhouette(wood, thick))
+            # what it covers, a little smaller, under all of it: no gap between two tones shows
+            under = [
+                at(*self._at(0.97 * self.width * x, 0.97 * self.width * y, z))
+                for x, y in self._line
+                for z in (0.0, 0.97 * thick)
+            ]
+            areas.add(self.stage.light.seen(wood, 0.62 * self.bright), hull(under))
         for run in flattened(self.form.outline(0.0)):
             points = [(x * self.width, y * self.width) for x, y in run.points]
             rims = list(_rims(points, bevel, _RINGS[self.is_large]))
@@ -179,16 +185,6 @@ class Woodwork:
             lit = self._tone(wood, self._way(0, 0, 1))
             yield Path(segments=rounded(tops), style=Style(fill=lit))
             yield from self._faces(wood, colours)
-
-    def _silhouette(self, wood: str, thick: float) -> tuple[str, Sequence[Point]]:
-        """What the body covers, under all of it: no gap between two tones shows the table."""
-        small = 0.97 * self.width  # the rounded corners hide it
-        corners = [
-            self.stage.eye.at(*self._at(x * small, y * small, z))
-            for x, y in self._line
-            for z in (0.0, 0.97 * thick)
-        ]
-        return self.stage.light.seen(wood, 0.62 * self.bright), hull(corners)
 
     def _wall(self, areas: Facets, wood: str, ends: tuple[_Rim, _Rim], bevel: float) -> None:
         """The upright side between two points of an outline, and the bevel above it."""
@@ -311,6 +307,7 @@ def stacks(stage: Staging) -> list[tuple[Woodwork, ...]]:
 
 
 def _stacks(stage: Staging) -> Iterator[tuple[float, int, tuple[Woodwork, ...]]]:
+    wide, high, size = stage.layout.width, stage.layout.height, stage.layout.cell
     for cell, code in enumerate(stage.position.cells):
         if code:
             yield _stack(stage, stage.position.at(cell), stage.layout.centre(cell), cell)
@@ -318,17 +315,11 @@ def _stacks(stage: Staging) -> Iterator[tuple[float, int, tuple[Woodwork, ...]]]
         side = Side(owner)
         pieces = [Piece(kind, side) for kind, count in enumerate(counts) for _ in range(count)]
         for rank, piece in enumerate(pieces):
-            number = -1000 * owner - rank - 1
-            yield _stack(stage, (piece,), _beside(stage, side, rank), number)
-
-
-def _beside(stage: Staging, side: Side, rank: int) -> Point:
-    """The place of a piece of a reserve: on the table, before its owner."""
-    size, layout = stage.layout.cell, stage.layout
-    row, column = divmod(rank, _IN_A_ROW)
-    x = layout.width / 2 + (column - (_IN_A_ROW - 1) / 2) * _PITCH * size
-    y = layout.height + (_OFF + _PITCH * row) * size
-    return (x, y) if side is stage.side else (layout.width - x, layout.height - y)
+            row, column = divmod(rank, _IN_A_ROW)
+            x = wide / 2 + (column - (_IN_A_ROW - 1) / 2) * _PITCH * size
+            y = high + (_OFF + _PITCH * row) * size
+            place = (x, y) if side is stage.side else (wide - x, high - y)
+            yield _stack(stage, (piece,), place, -1000 * owner - rank - 1)
 
 
 def _stack(

@@ -24,7 +24,7 @@ from printkit.products.replays.record import example_of
 from printkit.products.request import ON_SCREEN, Request
 from printkit.replay.replay import Ply
 from printkit.rules import Position, Side
-from printkit.scene import Clip, Scene, Shape, Text, Weight
+from printkit.scene import Clip, Scene, Text, Weight
 from printkit.scene.lettering import unprintable
 
 _OPENING = 18
@@ -166,7 +166,15 @@ def make_cover(plan: CoverPlan) -> Picture:
     )
     name = request.game.title[request.language]
     title = name if options.title is None else options.title
-    shapes = (*_drawn(stage), *_lettering(title, stage))
+    parts, standing = planks(stage), stacks(stage)
+    shapes = (
+        *wall(stage),
+        *table(stage, parts),
+        *board(stage),
+        *shadows(stage, standing, parts),
+        *(shape for stack in standing for body in stack for shape in body.seen()),
+        *_lettering(title, stage),
+    )
     full = (wide + 2 * bleed, high + 2 * bleed)
     scene = Scene(
         width=full[0],
@@ -178,19 +186,6 @@ def make_cover(plan: CoverPlan) -> Picture:
     is_box = options.shape is Proportions.BOX and options.ppi is None
     ppi = MM_PER_INCH * _BOX[0] / full[0] if is_box else options.ppi or _PPI
     return Picture(scene=scene, request=request, form=Format(ppi=ppi))
-
-
-def _drawn(stage: Staging) -> Iterator[Shape]:
-    """All of it, what is behind first."""
-    parts = planks(stage)
-    yield from wall(stage)
-    yield from table(stage, parts)
-    yield from board(stage)
-    standing = stacks(stage)
-    yield from shadows(stage, standing, parts)
-    for stack in standing:
-        for body in stack:
-            yield from body.seen()
 
 
 def _lettering(title: str, stage: Staging) -> Iterator[Text]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from math import hypot, sqrt
 from random import Random
 
@@ -78,20 +78,15 @@ class Light:
 
     def seen(self, colour: str, bright: float) -> str:
         """A colour in so much light."""
-        return _seen(colour, self.shade, round(bright * _STEPS))
+        bright = round(bright * _STEPS) / _STEPS
+        if bright <= 1:
+            return blend(colour, self.shade, bright)
+        return blend("#ffffff", colour, min(bright - 1, 0.6))
 
     @staticmethod
     def of_body(colour: str) -> str:
         """The colour of a body: black reflects some light."""
         return blend("#fff4e6", colour, _LIFTED) if luminance(colour) < _DARK else colour
-
-
-@lru_cache(maxsize=65536)
-def _seen(colour: str, shade: str, step: int) -> str:
-    bright = step / _STEPS
-    if bright <= 1:
-        return blend(colour, shade, bright)
-    return blend("#ffffff", colour, min(bright - 1, 0.6))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import cos, hypot, radians, sin, tan
+from operator import sub
 from random import Random
 from typing import NamedTuple
 
@@ -129,7 +130,8 @@ def planks(stage: Staging) -> tuple[Plank, ...]:
 def _row(stage: Staging, far: float, near: float, haze: float) -> Iterator[Plank]:
     """The planks between two depths."""
     wide, tones = _PLANK * stage.layout.cell, stage.ground.planks
-    grown = _grown(stage, far)
+    ends = (stage.eye.at(*stage.on_table(x, far), stage.deep)[0] for x in (0.0, 1.0))
+    grown = -sub(*ends)  # how large a mm is seen there
     half = max(abs(stage.eye.origin[0]), abs(stage.width - stage.eye.origin[0])) / grown
     reach = half + abs(_LEAN) * max(abs(far), abs(near)) + wide
     if wide * grown < _THIN * stage.width:
@@ -175,12 +177,6 @@ def _depth(stage: Staging, y: float) -> float:
     away, z, down = stage.eye.away, stage.deep, y - stage.eye.origin[1]
     s, c = sin(radians(stage.shot.pitch)), cos(radians(stage.shot.pitch))
     return (down * (away - z * s) + away * z * c) / (away * s + down * c)
-
-
-def _grown(stage: Staging, near: float) -> float:
-    """How large a mm of the table is seen at a depth."""
-    s, c = sin(radians(stage.shot.pitch)), cos(radians(stage.shot.pitch))
-    return stage.eye.away / (stage.eye.away - near * c - stage.deep * s)
 
 
 def ground(stage: Staging, place: Point, reach: float) -> Iterator[tuple[str, float, list[Point]]]:
