@@ -55,14 +55,6 @@ class ShownPages:
     sections: Sequence[tuple[str, int]] = ()
 
 
-def _sections(source: pikepdf.Pdf) -> list[tuple[str, int]]:
-    """The headings below the title of a document, with the ranks of their pages."""
-    with source.open_outline() as outline:
-        below = [one for title in outline.root for one in title.children]
-    goals = ((one.title, cast("Any", one.destination)) for one in below)
-    return [(title, pikepdf.Page(goal[0]).index) for title, goal in goals]
-
-
 def add_documents(
     document: pikepdf.Pdf,
     parts: Sequence[Sheet | Document],
@@ -100,7 +92,11 @@ def add_documents(
             if "/OutputIntents" not in document.Root:
                 document.Root.OutputIntents = document.copy_foreign(source.Root.OutputIntents)
             pages = [document.pages[at + place] for place in range(len(source.pages))]
-            shown[rank] = ShownPages(labels=labelled, sections=_sections(source))
+            with source.open_outline() as outline:
+                below = [one for title in outline.root for one in title.children]
+            goals = ((one.title, cast("Any", one.destination)) for one in below)
+            sections = [(title, pikepdf.Page(goal[0]).index) for title, goal in goals]
+            shown[rank] = ShownPages(labels=labelled, sections=sections)
             join_structure(document, document.copy_foreign(source.Root.StructTreeRoot), pages, at)
         for page in pages:
             labels = [typeset.labels[place] for place in _put_pictures(page, forms[start:end])]
