@@ -62,6 +62,8 @@ class BoardAsked(TypedDict, total=False):
     ppi: float | None
     press: bool | None
     spot: str | None
+    profile: str | None
+    black: str | None
     colour: str | None
 
 class StickersAsked(TypedDict, total=False):
@@ -85,6 +87,8 @@ class StickersAsked(TypedDict, total=False):
     start_at: int | None
     press: bool | None
     spot: str | None
+    profile: str | None
+    black: str | None
     colour: str | None
 
 class PaperCubesAsked(TypedDict, total=False):

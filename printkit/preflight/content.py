@@ -23,7 +23,15 @@ from printkit.base.budget import Budget
 from printkit.base.units import MM_PER_INCH, PT_PER_MM
 from printkit.preflight.fonts import ASCENT, DESCENT, NO_FONT, Ink, Widths, widths_of
 from printkit.preflight.limits import count_tokens
-from printkit.preflight.marks import Box, InkColour, MarkKind, PageReading, PaintedMark, overlap
+from printkit.preflight.marks import (
+    EVERY_PLATE,
+    Box,
+    InkColour,
+    MarkKind,
+    PageReading,
+    PaintedMark,
+    overlap,
+)
 from printkit.scene import IDENTITY, Affine, Cap, Clip, Path, Segment, Style, rectangle
 from printkit.scene.bounds import extent, united
 from printkit.scene.transforms import compose, factor, transformed
@@ -278,7 +286,7 @@ class _Interpreter:
                 if isinstance(entry, pikepdf.Name | pikepdf.Array):  # or another's name
                     family = _family(entry)
                 if isinstance(entry, pikepdf.Array) and family == "Separation":
-                    spot = str(entry[1]).lstrip("/")
+                    spot = "" if entry[1] == EVERY_PLATE else str(entry[1]).lstrip("/")
             ink = InkColour(space=family, spot=spot)
         else:
             old = self._state.stroke if is_stroke else self._state.fill

@@ -624,9 +624,8 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
         request.refuse_given("--press", *_SHEETING)
     on = "whole" if one_piece else "press" if press else ""
     of_picture = (".png",) if options.ppi else (".pdf", ".svg", ".png")
-    endings = of_picture if one_piece else (".pdf",)
     again = sheet_codes(options.sheets)
-    name = board.request.file_name("board", on, endings[0])
+    name = board.request.file_name("board", on, ".png" if options.ppi else ".pdf")
     head = board.request.masthead(1 if on else board.sheets)
     layout, paper, notes = board.layout, request.setup.paper.name, tuple[str, ...]()
     if again and not on:
@@ -651,7 +650,8 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
         notes=notes,
         file_name=name,
         printed=0 if on else sheets_named(again) or board.sheets,
-        endings=endings,
+        endings=of_picture if one_piece else (".pdf",),
+        doubts=options.shop.doubts,
         only=Message("products.only-png-pixels") if options.ppi else "",
         head=head,
         board=board,

@@ -84,10 +84,12 @@ class Seaming:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForPress:
-    """A file for the print shop, its knife in a spot colour; and the colours of the file."""
+    """A file for the print shop: the spot colour of its knife, its plates; the file's colours."""
 
     press: bool = option(False, named=True)
     spot: str | None = option(None, usual=page.CUT_CONTOUR, metavar="NAME")
+    profile: str | None = option(None, metavar="FILE|NAME")
+    black: page.Black | None = option(None, usual=page.Black.PLAIN, parse=page.Black)
     colour: page.Colours | None = option(None, usual=page.Colours.RGB, parse=page.Colours)
 
     @property
@@ -95,14 +97,22 @@ class ForPress:
         """How the file is prepared for the print shop, if it is.
 
         Raises:
-            LayoutError: no spot colour may be called so, or none is of use without `--press`.
+            LayoutError: no spot colour may be called so, there is no such profile, or options that
+                contradict one another, or are of no use without others.
         """
-        if not self.press and self.spot is None:
+        given = {"--press": self.press, "--spot": self.spot, "--profile": self.profile}
+        asked = [name for name, value in {**given, "--black": self.black}.items() if value]
+        if not asked:
             return None
-        made: page.Press = print_shop("--press" if self.press else "--spot").prepared(
-            self.spot, press=self.press
-        )
+        made: page.Press = print_shop(asked[0]).prepared(self, asked)
         return made
+
+    @property
+    def doubts(self) -> tuple[Problem, ...]:
+        """What is warned of: that nobody knows on which press and paper the colours come."""
+        unmanaged = self.press and self.profile is None and self.colours is page.Colours.CMYK
+        what = Message("products.colours-unmanaged")
+        return (Problem(what, hint=Message("products.name-a-profile")),) if unmanaged else ()
 
     @property
     def colours(self) -> page.Colours:

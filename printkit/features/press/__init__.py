@@ -2,4 +2,4 @@
 
 from printkit.base.features import Feature
 
-FEATURE = Feature(place=150, offers={"press": {"pages": "shop", "pdf": "pdf"}})
+FEATURE = Feature(place=150, offers={"press": {"pages": "shop", "pdf": "pdf", "plates": "plates"}})

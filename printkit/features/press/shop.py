@@ -14,12 +14,13 @@ from printkit.base.units import Paper
 from printkit.draw.board import board_art, labels
 from printkit.draw.layout import BoardLayout, Point, outlines
 from printkit.draw.rim import framed
+from printkit.features.press.plates import profile_called
 from printkit.features.press.words import PressWords
-from printkit.page import AS_IT_IS, CUT_CONTOUR, Colours, Press, Publication, Sheet
+from printkit.page import AS_IT_IS, CUT_CONTOUR, Black, Colours, Press, Publication, Sheet
 from printkit.page.frame import LABEL, Box
 from printkit.products.label_stickers import labelled, sides_of
 from printkit.products.masthead import Masthead
-from printkit.products.options import hands
+from printkit.products.options import ForPress, hands, refuse_together
 from printkit.rules import Piece
 
 BLEED = 3.0
@@ -56,26 +57,35 @@ RESERVED_INKS = tuple("All None Cyan Magenta Yellow Black Red Green Blue Gray".s
 (ISO 32000-1, 8.6.6.4 and 8.6.6.5)."""
 
 
-def prepared(spot: str | None, *, press: bool) -> Press:
-    """How a file is prepared for the print shop, its knife in a spot colour of this name.
+def prepared(asked: ForPress, named: Sequence[str]) -> Press:
+    """How a file is prepared for the print shop.
+
+    Args:
+        asked: what is asked for.
+        named: the options that ask for it, as they are written.
 
     Raises:
-        LayoutError: the name without `--press`, of other than plain letters, or that of a plate
-            which every file has.
+        LayoutError: options without `--press`, plates in other colours than those of a press, a
+            spot colour of other than plain letters or called like a plate which every file has, or
+            a profile that is none.
     """
-    if not press:
-        what = Message("products.only-files-print-shop-knife")
+    if not asked.press:
+        what = Message("products.only-for-the-print-shop", option=named[0])
         raise LayoutError(what, hint=Message("products.add-press"))
-    if spot is None:
-        return Press()
-    hint = None
+    if asked.profile is None and asked.black is not None:
+        what = Message("products.black-needs-a-profile")
+        raise LayoutError(what, hint=Message("products.name-a-profile"))
+    if asked.profile is not None and asked.colours is not Colours.CMYK:
+        refuse_together(profile=True, colour=True)
+    spot, hint = CUT_CONTOUR if asked.spot is None else asked.spot, None
     if not (spot.isascii() and spot.isprintable() and spot.strip()):
         hint = Message("products.use-plain-letters")
     elif spot.strip().lower() in map(str.lower, RESERVED_INKS):
         hint = Message("products.names-plate", usual=CUT_CONTOUR)
     if hint:
         raise LayoutError(Message("products.spot-colour-cannot-called", spot=spot), hint=hint)
-    return Press(spot=spot)
+    profile = None if asked.profile is None else profile_called(asked.profile)
+    return Press(spot=spot, profile=profile, black=asked.black or Black.PLAIN)
 
 
 def board(head: Masthead, cell: float, press: Press) -> Publication:
@@ -101,8 +111,7 @@ def board(head: Masthead, cell: float, press: Press) -> Publication:
         title=head.words.board_title.format(game=head.title),
         description=head.words.board_figure.format(game=head.title),
     )
-    sheet = _sheet(head, picture, contours, press)
-    return _publication(head, picture.title, (sheet,), press)
+    return _publication(head, picture.title, _sheets(head, picture, contours, press), press)
 
 
 def _labels(
@@ -165,15 +174,17 @@ def stickers(head: Masthead, face: float, pieces: Sequence[Piece], press: Press)
             title=title,
             description=title,
         )
-        sheets.append(_sheet(head, picture, contours, press))
+        sheets += _sheets(head, picture, contours, press)
     title = head.words.stickers_title.format(game=head.title)
     return _publication(head, title, tuple(sheets), press)
 
 
-def _sheet(
+def _sheets(
     head: Masthead, picture: art.Scene, contours: tuple[tuple[art.Segment, ...], ...], press: Press
-) -> Sheet:
-    """The sheet that a print shop takes: trim, bleed and paper one around the other.
+) -> tuple[Sheet, Sheet]:
+    """The sheet that a print shop takes, and the same to be printed, without the knife.
+
+    Trim, bleed and paper lie one around the other.
 
     Args:
         head: whose it is.
@@ -190,28 +201,35 @@ def _sheet(
         for y, upward in ((0.0, -1), (height, 1)):
             marks += art.polyline(((x + outward * near, y), (x + outward * far, y)))
             marks += art.polyline(((x, y + upward * near), (x, y + upward * far)))
-    note = PressWords.of(head.language).press_note.format(
+    words = PressWords.of(head.language)
+    note = words.press_note.format(
         game=picture.title,
         width=head.length(width),
         height=head.length(height),
         bleed=head.length(BLEED),
         spot=press.spot,
     )
-    shapes: tuple[art.Shape, ...] = (
-        art.Group(shapes=(art.Clip(box=bleed, shapes=picture.shapes),), alt=picture.description),
-        *(art.Path(segments=contour, style=knife) for contour in contours),
-        art.Path(
-            segments=tuple(marks), style=art.Style(stroke=_BLACK, width=_LINE, cap=art.Cap.BUTT)
+    on_all = art.Style(stroke=_BLACK, width=_LINE, cap=art.Cap.BUTT, ink=art.Ink.REGISTRATION)
+    printed: tuple[art.Shape, ...] = (
+        art.Use(
+            symbol=art.Symbol(
+                id=picture.title, shapes=(art.Clip(box=bleed, shapes=picture.shapes),)
+            )
         ),
+        art.Path(segments=tuple(marks), style=on_all),
         art.Text(x=near, y=height + BLEED + LABEL * 1.6, text=note, size=LABEL, fill=_BLACK),
     )
-    return Sheet(
+    cut = tuple(art.Path(segments=contour, style=knife) for contour in contours)
+    with_knife = Sheet(
         paper=Paper("press", width + 2 * _ROOM, height + 2 * _ROOM),
-        shapes=(art.Group(shapes=shapes, transform=art.move(_ROOM, _ROOM)),),
+        shapes=(art.Group(shapes=(*printed, *cut), transform=art.move(_ROOM, _ROOM)),),
         title=picture.title,
         trim=Box(x=_ROOM, y=_ROOM, width=width, height=height),
         bleed=BLEED,
     )
+    bare = art.Group(shapes=printed, transform=art.move(_ROOM, _ROOM))
+    title = words.without_knife.format(title=picture.title)
+    return with_knife, replace(with_knife, shapes=(bare,), title=title)
 
 
 def _publication(

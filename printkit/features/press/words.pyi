@@ -4,3 +4,4 @@ from printkit.base.catalogue import Words
 
 class PressWords(Words):
     press_note: str
+    without_knife: str
