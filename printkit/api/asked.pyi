@@ -65,6 +65,11 @@ class BoardAsked(TypedDict, total=False):
     profile: str | None
     black: str | None
     colour: str | None
+    rectangle: float | str | None
+    background: float | str | None
+    border: float | str | None
+    fold: str | None
+    wrap: float | str | None
 
 class StickersAsked(TypedDict, total=False):
     """What `stickers` may be asked for."""

@@ -73,9 +73,9 @@ _MITRE_LIMIT = 4
 _ROOM = 2.0
 """By how many mm a form's box is larger than its art, for the tips of mitred corners."""
 
-SPOT, OVERPRINT, ALL_PLATES = "PKspot", "PKover", "PKall"
-"""The names by which content for a press asks for the spot colour of cuts, for overprint, and for
-all plates at once."""
+SPOT, CREASE, OVERPRINT, ALL_PLATES = "PKspot", "PKcrease", "PKover", "PKall"
+"""The names by which content for a press asks for the spot colours of cuts and of folds, for
+overprint, and for all plates at once."""
 
 _FINE_LINE = 1.0
 """Strokes up to so many mm are of one black ink alone: where plates are off, thin ones blur."""
@@ -104,8 +104,9 @@ _LAYERS = {
 }
 
 _SPOTS = {
-    # A line for the knife: all of the spot colour, nothing knocked out below.
+    # A line for the knife or the fold: all of a spot colour, nothing knocked out below.
     art.Ink.CUT: f"/{OVERPRINT} gs /{SPOT} CS 1 SCN",
+    art.Ink.SCORE: f"/{OVERPRINT} gs /{CREASE} CS 1 SCN",
     art.Ink.REGISTRATION: f"/{ALL_PLATES} CS 1 SCN",
 }
 """What is asked for before strokes that are of no plate, or of each."""

@@ -38,7 +38,7 @@ from printkit.products.base import Order, Picture, Plan, Product, built, group, 
 from printkit.products.masthead import Masthead, paper_words
 from printkit.products.options import (
     BY_PIECE,
-    ForPress,
+    BoardForPress,
     Seaming,
     Sizing,
     many_sheets,
@@ -594,7 +594,7 @@ class BoardOptions:
     names: BoardNames = option(BoardNames.AUTO, parse=BoardNames)
     one_piece: bool = option(False, named=True)
     ppi: float | None = option(None, usual=PPI, bounds=PPI_BOUNDS, metavar="N")
-    shop: ForPress = group(ForPress)
+    shop: BoardForPress = group(BoardForPress)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -622,6 +622,7 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
         raise LayoutError(Message("products.only-picture-one-piece-pixels"), hint="add --one-piece")
     if press:
         request.refuse_given("--press", *_SHEETING)
+        print_shop().require_room(request, board.layout, options.shop)
     on = "whole" if one_piece else "press" if press else ""
     of_picture = (".png",) if options.ppi else (".pdf", ".svg", ".png")
     again = sheet_codes(options.sheets)
@@ -633,14 +634,14 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
         sheets = {"count": many, "paper": paper, "sheets": board.sheets}
         notes = (Message("products.board-again", game=request.game.name, **sheets),)
     elif not on:
-        on_in = request.setup.paper.unit
+        unit = request.setup.paper.unit
         note = Message(
             "products.board-on-sheets",
             form=request.game.form,
             game=request.game.name,
-            size=told_sides(layout.width, layout.height, on_in),
-            cell=told(layout.cell, on_in),
-            cube=told(board.cube, on_in),
+            size=told_sides(layout.width, layout.height, unit),
+            cell=told(layout.cell, unit),
+            cube=told(board.cube, unit),
             board_sheets=board.tiling.count,
             sheets=many_sheets(board.sheets),
             paper=paper,
@@ -694,7 +695,7 @@ def make_file(plan: BoardFile) -> Publication | Picture:
         return Picture(scene=board_scene(head, cell), request=plan.board.request, form=form)
     made: Publication
     if (press := options.shop.prepared) is not None:
-        made = print_shop().board(head, cell, press)
+        made = print_shop().board(head, cell, press, options.shop)
     else:
         title = head.words.board_title.format(game=head.title)
         whole = head.publication(board_part(head, plan.board), title)

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from printkit import page
 from printkit.base import features
 from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
-from printkit.base.units import millimetres
+from printkit.base.units import Paper, millimetres, paper
 from printkit.model import Game, Owner
-from printkit.products.base import TO_READ, option
+from printkit.products.base import TO_READ, flag, option, options_of, values_of
 from printkit.products.request import Request, edge
 from printkit.rules import Piece, Side
 
@@ -24,6 +24,7 @@ MOST_PIECES = 500
 
 ONLY_METAVAR = "CUBES"
 
+_COLOUR = re.compile("#[0-9a-fA-F]{6}")
 _SHEET_NUMBERS = re.compile(r"([0-9]{1,4})(?:[-–]([0-9]{1,4}))?", re.ASCII)
 
 
@@ -100,8 +101,12 @@ class ForPress:
             LayoutError: no spot colour may be called so, there is no such profile, or options that
                 contradict one another, or are of no use without others.
         """
-        given = {"--press": self.press, "--spot": self.spot, "--profile": self.profile}
-        asked = [name for name, value in {**given, "--black": self.black}.items() if value]
+        values = values_of(self)
+        asked = [
+            flag(name, one)
+            for name, usual, one in options_of(type(self))
+            if values[name] != usual and name != "colour"
+        ]
         if not asked:
             return None
         made: page.Press = print_shop(asked[0]).prepared(self, asked)
@@ -118,6 +123,47 @@ class ForPress:
     def colours(self) -> page.Colours:
         """In which colours the file is written."""
         return self.colour or (page.Colours.CMYK if self.press else page.Colours.RGB)
+
+
+class Fold(StrEnum):
+    """Into how many parts a board is folded."""
+
+    NONE = "none"
+    HALF = "half"
+    QUARTER = "quarter"
+    SIXTH = "sixth"
+
+    @property
+    def lines(self) -> tuple[int, int]:
+        """How many lines it is folded along: upright ones, and level ones."""
+        counts = {Fold.HALF: (1, 0), Fold.QUARTER: (1, 1), Fold.SIXTH: (2, 1)}
+        return counts.get(self, (0, 0))
+
+
+def _colour(text: str) -> str:
+    if not _COLOUR.fullmatch(text):
+        what = Message("gamefile.no-colour", text=text)
+        raise LayoutError(what, hint=Message("gamefile.write-it-like-c4613d"))
+    return text.lower()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardForPress(ForPress):
+    """A board for the print shop, along its outline, or cut straight with what is around it.
+
+    Attributes:
+        rectangle: its size once it is cut, in mm; None where the knife follows the outline.
+        background: the colour around the board's art.
+        border: how wide a strip along the edges is, in mm.
+        fold: into how many parts the board is folded.
+        wrap: how far the print goes around the edges of the card that it is mounted on, in mm.
+    """
+
+    rectangle: Paper | None = option(None, parse=paper, metavar="SIZE")
+    background: str | None = option(None, parse=_colour, metavar="#RRGGBB")
+    border: float | None = option(None, parse=millimetres, metavar="MM")
+    fold: Fold = option(Fold.NONE, parse=Fold)
+    wrap: float | None = option(None, parse=millimetres, metavar="MM")
 
 
 def print_shop(option: str = "--press") -> ModuleType:

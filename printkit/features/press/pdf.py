@@ -11,13 +11,16 @@ from uuid import NAMESPACE_URL, uuid5
 
 import pikepdf
 
-from printkit.backends.pdf import ALL_PLATES, OVERPRINT, SPOT, Layer
+from printkit.backends.pdf import ALL_PLATES, CREASE, OVERPRINT, SPOT, Layer
 from printkit.backends.pdf_tags import Standard, claim
 from printkit.features.press.plates import pixels_on_plates
 from printkit.page import OutputProfile, Publication
 
 _DATE = "2000-01-01T00:00:00Z"
 """The standard asks for a date; the same one in every file, for the same bytes."""
+
+_FOLD = "Fold"
+"""What the spot colour of folds is called."""
 
 _X4 = Standard(
     """xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/"
@@ -46,9 +49,12 @@ def prepare(document: pikepdf.Pdf, publication: Publication) -> None:
         )
         for layer in Layer
     }
-    # A spot colour that looks like magenta where it cannot be had.
-    spot = document.make_indirect(_separation(press.spot, (0, 1, 0, 0)))
-    every = document.make_indirect(_separation("All", (1, 1, 1, 1)))
+    # Spot colours that look like magenta and cyan where they cannot be had.
+    spots = {
+        SPOT: document.make_indirect(_separation(press.spot, (0, 1, 0, 0))),
+        CREASE: document.make_indirect(_separation(_FOLD, (1, 0, 0, 0))),
+        ALL_PLATES: document.make_indirect(_separation("All", (1, 1, 1, 1))),
+    }
     over = document.make_indirect(
         pikepdf.Dictionary(Type=pikepdf.Name.ExtGState, OP=True, op=True, OPM=1)
     )
@@ -56,11 +62,11 @@ def prepare(document: pikepdf.Pdf, publication: Publication) -> None:
         for layer, group in groups.items():
             if _asks(content, layer.resource):
                 _add(resources, "/Properties", layer.resource, group)
-        if _asks(content, SPOT):
-            _add(resources, "/ColorSpace", SPOT, spot)
+        for name, spot in spots.items():
+            if _asks(content, name):
+                _add(resources, "/ColorSpace", name, spot)
+        if _asks(content, OVERPRINT):
             _add(resources, "/ExtGState", OVERPRINT, over)
-        if _asks(content, ALL_PLATES):
-            _add(resources, "/ColorSpace", ALL_PLATES, every)
     listed = pikepdf.Array(list(groups.values()))
     document.Root.OCProperties = pikepdf.Dictionary(
         OCGs=listed, D=pikepdf.Dictionary(Name=pikepdf.String("printkit"), ON=listed, Order=listed)

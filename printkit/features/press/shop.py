@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import ceil, sqrt
+from math import ceil, floor, sqrt
 
 from printkit import scene as art
 from printkit.base.colour import lightness
@@ -20,17 +20,18 @@ from printkit.page import AS_IT_IS, CUT_CONTOUR, Black, Colours, Press, Publicat
 from printkit.page.frame import LABEL, Box
 from printkit.products.label_stickers import labelled, sides_of
 from printkit.products.masthead import Masthead
-from printkit.products.options import ForPress, hands, refuse_together
+from printkit.products.options import BoardForPress, Fold, ForPress, hands, refuse_together
+from printkit.products.request import Request
 from printkit.rules import Piece
 
 BLEED = 3.0
 """How far art goes on beyond the trim, in mm (European printers; 1/8 in in America)."""
 
 # Crop marks, in mm: beyond the bleed, so that no mark is printed into it.
-_MARK_OFFSET = 3.5
+_MARK_GAP = 0.5
 _MARK_LENGTH = 5.0
-_ROOM = 12.0
-"""Crop marks begin outside the bleed; they and a line of words need this much around the trim."""
+_SLUG = 3.5
+"""What is left white around marks and words."""
 
 _LINE = 0.089
 """A quarter of a point, rounded up to the µm that files hold: 0.088 mm would be thinner."""
@@ -48,6 +49,13 @@ _CORNER = 0.08
 """Radius of a face's corners, of its side: sharp ones come off."""
 
 _BLACK, _WHITE, _KNIFE = "#000000", "#ffffff", "#e6007e"
+_MARKS = art.Style(stroke=_BLACK, width=_LINE, cap=art.Cap.BUTT, ink=art.Ink.REGISTRATION)
+_FOLD_MARKS = replace(_MARKS, dash=(1.0, 0.5))
+_CREASE = art.Style(stroke="#00a0e6", width=_LINE, cap=art.Cap.BUTT, ink=art.Ink.SCORE)
+
+IN_ONE_PIECE = BoardForPress(press=True)
+"""Along its outline, as the knife goes where nothing else is asked for."""
+
 _MIDDLE = 50.0  # of 100
 _FARTHEST, _STEPS = 0.5, 20
 """Names move half-way to the middles of their cells at the most, by so many steps."""
@@ -88,18 +96,54 @@ def prepared(asked: ForPress, named: Sequence[str]) -> Press:
     return Press(spot=spot, profile=profile, black=asked.black or Black.PLAIN)
 
 
-def board(head: Masthead, cell: float, press: Press) -> Publication:
-    """The board in one piece for the print shop, its outline to be cut along."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PressArt:
+    """What is printed on a sheet of its own, and what becomes of it then.
+
+    Attributes:
+        picture: as large as the trim; its art goes on into the bleed.
+        contours: the closed lines that the knife follows; none where the trim is cut straight.
+        folds: the lines along which it is folded.
+        bleed: how far art goes on beyond the trim, in mm.
+    """
+
+    picture: art.Scene
+    contours: tuple[tuple[art.Segment, ...], ...] = ()
+    folds: tuple[tuple[Point, Point], ...] = ()
+    bleed: float = BLEED
+
+    @property
+    def whole(self) -> art.Scene:
+        """Its picture with the bleed, as a shop takes it that asks for pixels."""
+        wide, high = (side + 2 * self.bleed for side in (self.picture.width, self.picture.height))
+        moved = art.Group(shapes=self.picture.shapes, transform=art.move(self.bleed, self.bleed))
+        clip = art.Clip(box=(0.0, 0.0, wide, high), shapes=(moved,))
+        return replace(self.picture, width=wide, height=high, shapes=(clip,))
+
+
+def board(
+    head: Masthead, cell: float, press: Press, asked: BoardForPress = IN_ONE_PIECE
+) -> Publication:
+    """The board in one piece for the print shop, to be cut along its outline or straight."""
+    made = board_art_of(head, cell, asked)
+    return publication(head, made.picture.title, sheets_of(head, made, press), press)
+
+
+def board_art_of(
+    head: Masthead, cell: float, asked: BoardForPress, bleed: float = BLEED
+) -> PressArt:
+    """The board as it is printed: along its outline, or on a rectangle."""
     layout = BoardLayout.of(framed(head.game.grid, head.game.board.names), cell)
     borders = outlines(layout)
     contours = tuple(art.polygon(border) for border in borders)
     # colour that reaches over the contours by the bleed, below the art
     around = layout.grid.surround
-    bleeding = art.Style(stroke=head.theme.outline, width=2 * BLEED, join=art.Join.MITER)
+    bleeding = art.Style(stroke=head.theme.outline, width=2 * bleed, join=art.Join.MITER)
     inside = art.Style(fill=_WHITE)
     bare = layout.grid.is_graph or not (around.boxed or around.band)
+    grounds = () if asked.rectangle else tuple(one for one in contours if bare or not around.boxed)
     coloured = (
-        *(art.Path(segments=one, style=bleeding) for one in contours if bare or not around.boxed),
+        *(art.Path(segments=one, style=bleeding) for one in grounds),
         *(art.Path(segments=one, style=inside) for one in contours if not bare),
         *board_art(head.game, head.theme, layout),
         *_labels(head, layout, borders),
@@ -111,7 +155,83 @@ def board(head: Masthead, cell: float, press: Press) -> Publication:
         title=head.words.board_title.format(game=head.title),
         description=head.words.board_figure.format(game=head.title),
     )
-    return _publication(head, picture.title, _sheets(head, picture, contours, press), press)
+    if asked.rectangle is None:
+        return PressArt(picture=picture, contours=contours, bleed=bleed)
+    return _on_rectangle(head, picture, asked, bleed)
+
+
+def _on_rectangle(
+    head: Masthead, picture: art.Scene, asked: BoardForPress, bleed: float
+) -> PressArt:
+    """A board in the middle of a rectangle, whose background goes around the edges of its card."""
+    paper, wrap, border = asked.rectangle, asked.wrap or 0.0, asked.border or 0.0
+    assert paper is not None
+    ground = asked.background or head.theme.ground or _WHITE
+    full = Box(x=0, y=0, width=paper.width + 2 * wrap, height=paper.height + 2 * wrap)
+    mounted = full.grown(-wrap)
+    strip = head.theme.outline if border else ground
+    shapes: tuple[art.Shape, ...] = tuple(
+        art.Path(segments=art.rectangle(*box.corners), style=art.Style(fill=colour))
+        for box, colour in ((full.grown(bleed), strip), (mounted.grown(-border), ground))
+    )
+    middle = art.move((full.width - picture.width) / 2, (full.height - picture.height) / 2)
+    upright, level = asked.fold.lines
+    xs = [mounted.x + paper.width * (rank + 1) / (upright + 1) for rank in range(upright)]
+    ys = [mounted.y + paper.height * (rank + 1) / (level + 1) for rank in range(level)]
+    if wrap:
+        xs += [mounted.x, mounted.right]
+        ys += [mounted.y, mounted.bottom]
+    return PressArt(
+        picture=replace(
+            picture,
+            width=full.width,
+            height=full.height,
+            shapes=(*shapes, art.Group(shapes=picture.shapes, transform=middle)),
+        ),
+        folds=(
+            *(((x, 0.0), (x, full.height)) for x in xs),
+            *(((0.0, y), (full.width, y)) for y in ys),
+        ),
+        bleed=bleed,
+    )
+
+
+def require_room(
+    request: Request, layout: BoardLayout, asked: BoardForPress, safe: float = SAFE
+) -> None:
+    """Refuse what does not go together, and a board that reaches too near to the knife.
+
+    Args:
+        request: whose board it is.
+        layout: the board at its size.
+        asked: what it is printed on.
+        safe: how far from the knife art must stay, in mm, and how wide a border must be.
+
+    Raises:
+        LayoutError: it does; with the largest pieces for which there is room.
+    """
+    paper, border = asked.rectangle, asked.border or 0.0
+    if paper is None:
+        given = [(asked.background, "--background"), (border, "--border"), (asked.wrap, "--wrap")]
+        given.append((asked.fold is not Fold.NONE, "--fold"))
+        if named := [name for value, name in given if value]:
+            what = Message("products.only-a-rectangle-has", option=named[0])
+            raise LayoutError(what, hint=Message("products.add-rectangle"))
+        return
+    if 0 < border < safe:
+        what = Message("products.border-too-thin", border=border, safe=safe)
+        raise LayoutError(what, hint=Message("products.border-as-safe", safe=safe))
+    room = 2 * max(safe, border)
+    share = min((paper.width - room) / layout.width, (paper.height - room) / layout.height)
+    if share < 1 - 1e-9:
+        sizes = {"width": paper.width, "height": paper.height, "safe": room / 2}
+        own = {"wide": layout.width, "high": layout.height, "form": request.game.form}
+        largest = floor(10 * share * request.edge) / 10
+        hint = Message("products.largest-pieces", cube=largest, form=request.game.form)
+        raise LayoutError(
+            Message("products.art-in-the-safe-zone", **sizes, **own),
+            hint=hint if largest > 0 else Message("products.larger-rectangle"),
+        )
 
 
 def _labels(
@@ -174,66 +294,80 @@ def stickers(head: Masthead, face: float, pieces: Sequence[Piece], press: Press)
             title=title,
             description=title,
         )
-        sheets += _sheets(head, picture, contours, press)
+        sheets += sheets_of(head, PressArt(picture=picture, contours=contours), press)
     title = head.words.stickers_title.format(game=head.title)
-    return _publication(head, title, tuple(sheets), press)
+    return publication(head, title, tuple(sheets), press)
 
 
-def _sheets(
-    head: Masthead, picture: art.Scene, contours: tuple[tuple[art.Segment, ...], ...], press: Press
-) -> tuple[Sheet, Sheet]:
-    """The sheet that a print shop takes, and the same to be printed, without the knife.
+def sheets_of(head: Masthead, made: PressArt, press: Press) -> tuple[Sheet, ...]:
+    """The sheet that a print shop takes; where it has lines to cut or fold, the same without them.
 
     Trim, bleed and paper lie one around the other.
-
-    Args:
-        head: whose it is.
-        picture: as large as the trim; its art goes on into the bleed.
-        contours: the closed lines that the knife follows.
-        press: which ink is the knife's.
     """
+    picture, bleed = made.picture, made.bleed
     width, height = picture.width, picture.height
-    bleed = (-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED)
-    knife = art.Style(stroke=_KNIFE, width=_LINE, join=art.Join.MITER, ink=art.Ink.CUT)
-    marks: list[art.Segment] = []
-    near, far = _MARK_OFFSET, _MARK_OFFSET + _MARK_LENGTH
-    for x, outward in ((0.0, -1), (width, 1)):
-        for y, upward in ((0.0, -1), (height, 1)):
-            marks += art.polyline(((x + outward * near, y), (x + outward * far, y)))
-            marks += art.polyline(((x, y + upward * near), (x, y + upward * far)))
-    words = PressWords.of(head.language)
-    note = words.press_note.format(
+    words, near = PressWords.of(head.language), bleed + _MARK_GAP
+    far = near + _MARK_LENGTH
+    note = (words.press_note if made.contours else words.press_note_straight).format(
         game=picture.title,
         width=head.length(width),
         height=head.length(height),
-        bleed=head.length(BLEED),
+        bleed=head.length(bleed),
         spot=press.spot,
     )
-    on_all = art.Style(stroke=_BLACK, width=_LINE, cap=art.Cap.BUTT, ink=art.Ink.REGISTRATION)
+    box = Box(x=0, y=0, width=width, height=height)
+    clipped = art.Clip(box=box.grown(bleed).corners, shapes=picture.shapes)
     printed: tuple[art.Shape, ...] = (
-        art.Use(
-            symbol=art.Symbol(
-                id=picture.title, shapes=(art.Clip(box=bleed, shapes=picture.shapes),)
-            )
+        art.Use(symbol=art.Symbol(id=picture.title, shapes=(clipped,))),
+        *(
+            art.Path(segments=_ticks(box, at, near, far), style=style)
+            for at, style in ((box.outline[::2], _MARKS), (_ends(made.folds), _FOLD_MARKS))
+            if at
         ),
-        art.Path(segments=tuple(marks), style=on_all),
-        art.Text(x=near, y=height + BLEED + LABEL * 1.6, text=note, size=LABEL, fill=_BLACK),
+        art.Text(x=near, y=height + bleed + LABEL * 1.6, text=note, size=LABEL, fill=_BLACK),
     )
-    cut = tuple(art.Path(segments=contour, style=knife) for contour in contours)
-    with_knife = Sheet(
-        paper=Paper("press", width + 2 * _ROOM, height + 2 * _ROOM),
-        shapes=(art.Group(shapes=(*printed, *cut), transform=art.move(_ROOM, _ROOM)),),
+    knife = art.Style(stroke=_KNIFE, width=_LINE, join=art.Join.MITER, ink=art.Ink.CUT)
+    lines = (
+        *(art.Path(segments=contour, style=knife) for contour in made.contours),
+        *(art.Path(segments=art.polyline(one), style=_CREASE) for one in made.folds),
+    )
+    room = far + _SLUG
+    with_lines = Sheet(
+        paper=Paper("press", width + 2 * room, height + 2 * room),
+        shapes=(art.Group(shapes=(*printed, *lines), transform=art.move(room, room)),),
         title=picture.title,
-        trim=Box(x=_ROOM, y=_ROOM, width=width, height=height),
-        bleed=BLEED,
+        trim=Box(x=room, y=room, width=width, height=height),
+        bleed=bleed,
     )
-    bare = art.Group(shapes=printed, transform=art.move(_ROOM, _ROOM))
+    if not lines:
+        return (with_lines,)
+    bare = art.Group(shapes=printed, transform=art.move(room, room))
     title = words.without_knife.format(title=picture.title)
-    return with_knife, replace(with_knife, shapes=(bare,), title=title)
+    return with_lines, replace(with_lines, shapes=(bare,), title=title)
 
 
-def _publication(
-    head: Masthead, title: str, sheets: tuple[Sheet, ...], press: Press
-) -> Publication:
+def _ends(folds: Sequence[tuple[Point, Point]]) -> tuple[Point, ...]:
+    """The points beside whose x and y there are marks: those of upright lines, and of level ones.
+
+    What is 0 has no mark of its own.
+    """
+    return tuple((x, 0.0) if x == end else (0.0, y) for (x, y), (end, _) in folds)
+
+
+def _ticks(box: Box, points: Sequence[Point], near: float, far: float) -> tuple[art.Segment, ...]:
+    """Lines beside a box at the x and at the y of points."""
+    found: list[art.Segment] = []
+    for x, y in points:
+        if (x, y) in box.outline or y == 0:
+            for edge, out in ((box.y, -1), (box.bottom, 1)):
+                found += art.polyline(((x, edge + out * near), (x, edge + out * far)))
+        if (x, y) in box.outline or x == 0:
+            for edge, out in ((box.x, -1), (box.right, 1)):
+                found += art.polyline(((edge + out * near, y), (edge + out * far, y)))
+    return tuple(found)
+
+
+def publication(head: Masthead, title: str, sheets: tuple[Sheet, ...], press: Press) -> Publication:
+    """Sheets as a file for the print shop called `title`, on plates, as large as they are."""
     plain = head.publication(sheets, title)
     return replace(plain, correction=AS_IT_IS, colours=Colours.CMYK, press=press)

@@ -4,4 +4,5 @@ from printkit.base.catalogue import Words
 
 class PressWords(Words):
     press_note: str
+    press_note_straight: str
     without_knife: str

@@ -250,7 +250,7 @@ def test_cuts_and_layers_inside_forms_of_forms_keep_their_resources():
     report = verify(forms_with_cuts())
     assert report.faults == ()
     (page,) = report.pages
-    assert page.spots == ("CutContour",)
+    assert page.spots == ("CutContour", "Fold")
     assert set(page.layers) == {"art", "cut", "fold"}
 
 
