@@ -626,12 +626,10 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
     on = "whole" if one_piece else "press" if press else ""
     of_picture = (".png",) if options.ppi else (".pdf", ".svg", ".png")
     again = sheet_codes(options.sheets)
-    name = board.request.file_name("board", on, ".png" if options.ppi else ".pdf")
-    head = board.request.masthead(1 if on else board.sheets)
     layout, paper, notes = board.layout, request.setup.paper.name, tuple[str, ...]()
     if again and not on:
-        many = many_sheets(sheets_named(again))
-        sheets = {"count": many, "paper": paper, "sheets": board.sheets}
+        count = many_sheets(sheets_named(again))
+        sheets = {"count": count, "paper": paper, "sheets": board.sheets}
         notes = (Message("products.board-again", game=request.game.name, **sheets),)
     elif not on:
         unit = request.setup.paper.unit
@@ -649,12 +647,12 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
         notes = (note, *hints(board))
     return BoardFile(
         notes=notes,
-        file_name=name,
+        file_name=board.request.file_name("board", on, ".png" if options.ppi else ".pdf"),
         printed=0 if on else sheets_named(again) or board.sheets,
         endings=of_picture if one_piece else (".pdf",),
         doubts=options.shop.doubts,
         only=Message("products.only-png-pixels") if options.ppi else "",
-        head=head,
+        head=board.request.masthead(1 if on else board.sheets),
         board=board,
         options=options,
     )

@@ -20,7 +20,7 @@ from printkit.page import AS_IT_IS, CUT_CONTOUR, Black, Colours, Press, Publicat
 from printkit.page.frame import LABEL, Box
 from printkit.products.label_stickers import labelled, sides_of
 from printkit.products.masthead import Masthead
-from printkit.products.options import BoardForPress, Fold, ForPress, hands, refuse_together
+from printkit.products.options import BoardForPress, ForPress, hands, refuse_together
 from printkit.products.request import Request
 from printkit.rules import Piece
 
@@ -55,6 +55,8 @@ _CREASE = art.Style(stroke="#00a0e6", width=_LINE, cap=art.Cap.BUTT, ink=art.Ink
 
 IN_ONE_PIECE = BoardForPress(press=True)
 """Along its outline, as the knife goes where nothing else is asked for."""
+
+_OF_RECTANGLES = ("--background", "--border", "--wrap", "--fold")
 
 _MIDDLE = 50.0  # of 100
 _FARTHEST, _STEPS = 0.5, 20
@@ -103,13 +105,13 @@ class PressArt:
     Attributes:
         picture: as large as the trim; its art goes on into the bleed.
         contours: the closed lines that the knife follows; none where the trim is cut straight.
-        folds: the lines along which it is folded.
+        folds: the x of upright lines along which it is folded, and the y of level ones.
         bleed: how far art goes on beyond the trim, in mm.
     """
 
     picture: art.Scene
     contours: tuple[tuple[art.Segment, ...], ...] = ()
-    folds: tuple[tuple[Point, Point], ...] = ()
+    folds: tuple[Sequence[float], Sequence[float]] = ((), ())
     bleed: float = BLEED
 
     @property
@@ -157,10 +159,10 @@ def board_art_of(
     )
     if asked.rectangle is None:
         return PressArt(picture=picture, contours=contours, bleed=bleed)
-    return _on_rectangle(head, picture, asked, bleed)
+    return on_rectangle(head, picture, asked, bleed)
 
 
-def _on_rectangle(
+def on_rectangle(
     head: Masthead, picture: art.Scene, asked: BoardForPress, bleed: float
 ) -> PressArt:
     """A board in the middle of a rectangle, whose background goes around the edges of its card."""
@@ -188,10 +190,7 @@ def _on_rectangle(
             height=full.height,
             shapes=(*shapes, art.Group(shapes=picture.shapes, transform=middle)),
         ),
-        folds=(
-            *(((x, 0.0), (x, full.height)) for x in xs),
-            *(((0.0, y), (full.width, y)) for y in ys),
-        ),
+        folds=(xs, ys),
         bleed=bleed,
     )
 
@@ -212,10 +211,8 @@ def require_room(
     """
     paper, border = asked.rectangle, asked.border or 0.0
     if paper is None:
-        given = [(asked.background, "--background"), (border, "--border"), (asked.wrap, "--wrap")]
-        given.append((asked.fold is not Fold.NONE, "--fold"))
-        if named := [name for value, name in given if value]:
-            what = Message("products.only-a-rectangle-has", option=named[0])
+        if own := [name for name in _OF_RECTANGLES if name in request.given]:
+            what = Message("products.only-a-rectangle-has", option=own[0])
             raise LayoutError(what, hint=Message("products.add-rectangle"))
         return
     if 0 < border < safe:
@@ -225,11 +222,11 @@ def require_room(
     share = min((paper.width - room) / layout.width, (paper.height - room) / layout.height)
     if share < 1 - 1e-9:
         sizes = {"width": paper.width, "height": paper.height, "safe": room / 2}
-        own = {"wide": layout.width, "high": layout.height, "form": request.game.form}
+        sizes |= {"wide": layout.width, "high": layout.height}
         largest = floor(10 * share * request.edge) / 10
         hint = Message("products.largest-pieces", cube=largest, form=request.game.form)
         raise LayoutError(
-            Message("products.art-in-the-safe-zone", **sizes, **own),
+            Message("products.art-in-the-safe-zone", **sizes),
             hint=hint if largest > 0 else Message("products.larger-rectangle"),
         )
 
@@ -319,17 +316,20 @@ def sheets_of(head: Masthead, made: PressArt, press: Press) -> tuple[Sheet, ...]
     clipped = art.Clip(box=box.grown(bleed).corners, shapes=picture.shapes)
     printed: tuple[art.Shape, ...] = (
         art.Use(symbol=art.Symbol(id=picture.title, shapes=(clipped,))),
+        art.Path(segments=_ticks(box, ((0.0, width), (0.0, height)), near, far), style=_MARKS),
         *(
-            art.Path(segments=_ticks(box, at, near, far), style=style)
-            for at, style in ((box.outline[::2], _MARKS), (_ends(made.folds), _FOLD_MARKS))
-            if at
+            (art.Path(segments=_ticks(box, made.folds, near, far), style=_FOLD_MARKS),)
+            if any(made.folds)
+            else ()
         ),
         art.Text(x=near, y=height + bleed + LABEL * 1.6, text=note, size=LABEL, fill=_BLACK),
     )
     knife = art.Style(stroke=_KNIFE, width=_LINE, join=art.Join.MITER, ink=art.Ink.CUT)
+    upright = [((x, 0.0), (x, height)) for x in made.folds[0]]
+    level = [((0.0, y), (width, y)) for y in made.folds[1]]
     lines = (
         *(art.Path(segments=contour, style=knife) for contour in made.contours),
-        *(art.Path(segments=art.polyline(one), style=_CREASE) for one in made.folds),
+        *(art.Path(segments=art.polyline(one), style=_CREASE) for one in upright + level),
     )
     room = far + _SLUG
     with_lines = Sheet(
@@ -346,24 +346,17 @@ def sheets_of(head: Masthead, made: PressArt, press: Press) -> tuple[Sheet, ...]
     return with_lines, replace(with_lines, shapes=(bare,), title=title)
 
 
-def _ends(folds: Sequence[tuple[Point, Point]]) -> tuple[Point, ...]:
-    """The points beside whose x and y there are marks: those of upright lines, and of level ones.
-
-    What is 0 has no mark of its own.
-    """
-    return tuple((x, 0.0) if x == end else (0.0, y) for (x, y), (end, _) in folds)
-
-
-def _ticks(box: Box, points: Sequence[Point], near: float, far: float) -> tuple[art.Segment, ...]:
-    """Lines beside a box at the x and at the y of points."""
+def _ticks(
+    box: Box, lines: tuple[Sequence[float], Sequence[float]], beyond: float, far: float
+) -> tuple[art.Segment, ...]:
+    """Lines from `beyond` to `far` outside a box, at the x of some and at the y of others."""
     found: list[art.Segment] = []
-    for x, y in points:
-        if (x, y) in box.outline or y == 0:
-            for edge, out in ((box.y, -1), (box.bottom, 1)):
-                found += art.polyline(((x, edge + out * near), (x, edge + out * far)))
-        if (x, y) in box.outline or x == 0:
-            for edge, out in ((box.x, -1), (box.right, 1)):
-                found += art.polyline(((edge + out * near, y), (edge + out * far, y)))
+    for x in lines[0]:
+        for edge, out in ((box.y, -1), (box.bottom, 1)):
+            found += art.polyline(((x, edge + out * beyond), (x, edge + out * far)))
+    for y in lines[1]:
+        for edge, out in ((box.x, -1), (box.right, 1)):
+            found += art.polyline(((edge + out * beyond, y), (edge + out * far, y)))
     return tuple(found)
 
 
