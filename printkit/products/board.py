@@ -626,33 +626,34 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
     on = "whole" if one_piece else "press" if press else ""
     of_picture = (".png",) if options.ppi else (".pdf", ".svg", ".png")
     again = sheet_codes(options.sheets)
-    layout, paper, notes = board.layout, request.setup.paper.name, tuple[str, ...]()
+    name = board.request.file_name("board", on, ".png" if options.ppi else ".pdf")
+    head = board.request.masthead(1 if on else board.sheets)
+    layout, paper, notes = board.layout, request.setup.paper, tuple[str, ...]()
     if again and not on:
         count = many_sheets(sheets_named(again))
-        sheets = {"count": count, "paper": paper, "sheets": board.sheets}
+        sheets = {"count": count, "paper": paper.name, "sheets": board.sheets}
         notes = (Message("products.board-again", game=request.game.name, **sheets),)
     elif not on:
-        unit = request.setup.paper.unit
         note = Message(
             "products.board-on-sheets",
             form=request.game.form,
             game=request.game.name,
-            size=told_sides(layout.width, layout.height, unit),
-            cell=told(layout.cell, unit),
-            cube=told(board.cube, unit),
+            size=told_sides(layout.width, layout.height, paper.unit),
+            cell=told(layout.cell, paper.unit),
+            cube=told(board.cube, paper.unit),
             board_sheets=board.tiling.count,
             sheets=many_sheets(board.sheets),
-            paper=paper,
+            paper=paper.name,
         )
         notes = (note, *hints(board))
     return BoardFile(
         notes=notes,
-        file_name=board.request.file_name("board", on, ".png" if options.ppi else ".pdf"),
+        file_name=name,
         printed=0 if on else sheets_named(again) or board.sheets,
         endings=of_picture if one_piece else (".pdf",),
         doubts=options.shop.doubts,
         only=Message("products.only-png-pixels") if options.ppi else "",
-        head=board.request.masthead(1 if on else board.sheets),
+        head=head,
         board=board,
         options=options,
     )
