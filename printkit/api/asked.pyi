@@ -61,10 +61,10 @@ class BoardAsked(TypedDict, total=False):
     one_piece: bool | None
     ppi: float | None
     press: bool | None
+    colour: str | None
     spot: str | None
     profile: str | None
     black: str | None
-    colour: str | None
     rectangle: float | str | None
     background: float | str | None
     border: float | str | None
@@ -91,10 +91,10 @@ class StickersAsked(TypedDict, total=False):
     label_file: float | str | None
     start_at: int | None
     press: bool | None
+    colour: str | None
     spot: str | None
     profile: str | None
     black: str | None
-    colour: str | None
 
 class PaperCubesAsked(TypedDict, total=False):
     """What `paper-cubes` may be asked for."""
@@ -270,6 +270,23 @@ class TableAsked(TypedDict, total=False):
     thickness: float | str | None
     board_margin: float | str | None
 
+class ShopAsked(TypedDict, total=False):
+    """What `shop` may be asked for."""
+
+    piece: float | str | None
+    theme: str | None
+    language: float | str | None
+    copies: int | None
+    stock: str | None
+    spot: str | None
+    profile: str | None
+    black: str | None
+    rectangle: float | str | None
+    background: float | str | None
+    border: float | str | None
+    fold: str | None
+    wrap: float | str | None
+
 class SavedAsked(TypedDict, total=False):
     """What any file of a replay may be asked for."""
 
@@ -417,6 +434,10 @@ class Make(Protocol):
     @overload
     def __call__(
         self, game: Game, product: Literal["table"], **asked: Unpack[TableAsked]
+    ) -> dict[str, bytes]: ...
+    @overload
+    def __call__(
+        self, game: Game, product: Literal["shop"], **asked: Unpack[ShopAsked]
     ) -> dict[str, bytes]: ...
     @overload
     def __call__(self, game: Game, product: str, **asked: Unpack[Asked]) -> dict[str, bytes]: ...

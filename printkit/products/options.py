@@ -84,14 +84,19 @@ class Seaming:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ForPress:
-    """A file for the print shop: the spot colour of its knife, its plates; the file's colours."""
+class Plates:
+    """The plates of files for the print shop, and the spot colour of their knife.
 
-    press: bool = option(False, named=True)
+    Attributes:
+        press: whether it is a file for the print shop.
+        colour: the colours of the file, where they are not the usual ones.
+    """
+
+    press: bool = True
+    colour: page.Colours | None = None
     spot: str | None = option(None, usual=page.CUT_CONTOUR, metavar="NAME")
     profile: str | None = option(None, metavar="FILE|NAME")
     black: page.Black | None = option(None, usual=page.Black.PLAIN, parse=page.Black)
-    colour: page.Colours | None = option(None, usual=page.Colours.RGB, parse=page.Colours)
 
     @property
     def prepared(self) -> page.Press | None:
@@ -107,9 +112,9 @@ class ForPress:
             for name, usual, one in options_of(type(self))
             if values[name] != usual and name != "colour"
         ]
-        if not asked:
+        if not (asked or self.press):
             return None
-        made: page.Press = print_shop(asked[0]).prepared(self, asked)
+        made: page.Press = print_shop(*asked[:1]).prepared(self, asked)
         return made
 
     @property
@@ -148,7 +153,15 @@ def _colour(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BoardForPress(ForPress):
+class ForPress(Plates):
+    """A file for the print shop, where that is asked for; and the colours of the file."""
+
+    press: bool = option(False, named=True)
+    colour: page.Colours | None = option(None, usual=page.Colours.RGB, parse=page.Colours)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardPlates(Plates):
     """A board for the print shop, along its outline, or cut straight with what is around it.
 
     Attributes:
@@ -164,6 +177,14 @@ class BoardForPress(ForPress):
     border: float | None = option(None, parse=millimetres, metavar="MM")
     fold: Fold = option(Fold.NONE, parse=Fold)
     wrap: float | None = option(None, parse=millimetres, metavar="MM")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardForPress(BoardPlates):
+    """The same, where a board for the print shop is asked for."""
+
+    press: bool = option(False, named=True)
+    colour: page.Colours | None = option(None, usual=page.Colours.RGB, parse=page.Colours)
 
 
 def print_shop(option: str = "--press") -> ModuleType:

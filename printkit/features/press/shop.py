@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import ceil, floor, sqrt
@@ -20,7 +20,7 @@ from printkit.page import AS_IT_IS, CUT_CONTOUR, Black, Colours, Press, Publicat
 from printkit.page.frame import LABEL, Box
 from printkit.products.label_stickers import labelled, sides_of
 from printkit.products.masthead import Masthead
-from printkit.products.options import BoardForPress, ForPress, hands, refuse_together
+from printkit.products.options import BoardPlates, Plates, hands, refuse_together
 from printkit.products.request import Request
 from printkit.rules import Piece
 
@@ -42,6 +42,9 @@ SAFE = 3.0
 _GAP = 3.0
 """Between two faces that are cut around, in mm; each one's colour goes half-way."""
 
+_FACE_SAFE = 1.0
+"""How far the art of a face stays inside its edge, in mm; colour goes farther beyond it."""
+
 _EDGE = 5.0
 """Around all faces, in mm."""
 
@@ -53,7 +56,7 @@ _MARKS = art.Style(stroke=_BLACK, width=_LINE, cap=art.Cap.BUTT, ink=art.Ink.REG
 _FOLD_MARKS = replace(_MARKS, dash=(1.0, 0.5))
 _CREASE = art.Style(stroke="#00a0e6", width=_LINE, cap=art.Cap.BUTT, ink=art.Ink.SCORE)
 
-IN_ONE_PIECE = BoardForPress(press=True)
+IN_ONE_PIECE = BoardPlates()
 """Along its outline, as the knife goes where nothing else is asked for."""
 
 _OF_RECTANGLES = ("--background", "--border", "--wrap", "--fold")
@@ -67,7 +70,7 @@ RESERVED_INKS = tuple("All None Cyan Magenta Yellow Black Red Green Blue Gray".s
 (ISO 32000-1, 8.6.6.4 and 8.6.6.5)."""
 
 
-def prepared(asked: ForPress, named: Sequence[str]) -> Press:
+def prepared(asked: Plates, named: Sequence[str]) -> Press:
     """How a file is prepared for the print shop.
 
     Args:
@@ -107,12 +110,14 @@ class PressArt:
         contours: the closed lines that the knife follows; none where the trim is cut straight.
         folds: the x of upright lines along which it is folded, and the y of level ones.
         bleed: how far art goes on beyond the trim, in mm.
+        tolerance: by how many mm the knife may be off, and nobody sees it.
     """
 
     picture: art.Scene
     contours: tuple[tuple[art.Segment, ...], ...] = ()
     folds: tuple[Sequence[float], Sequence[float]] = ((), ())
     bleed: float = BLEED
+    tolerance: float = SAFE
 
     @property
     def whole(self) -> art.Scene:
@@ -124,16 +129,14 @@ class PressArt:
 
 
 def board(
-    head: Masthead, cell: float, press: Press, asked: BoardForPress = IN_ONE_PIECE
+    head: Masthead, cell: float, press: Press, asked: BoardPlates = IN_ONE_PIECE
 ) -> Publication:
     """The board in one piece for the print shop, to be cut along its outline or straight."""
     made = board_art_of(head, cell, asked)
     return publication(head, made.picture.title, sheets_of(head, made, press), press)
 
 
-def board_art_of(
-    head: Masthead, cell: float, asked: BoardForPress, bleed: float = BLEED
-) -> PressArt:
+def board_art_of(head: Masthead, cell: float, asked: BoardPlates, bleed: float = BLEED) -> PressArt:
     """The board as it is printed: along its outline, or on a rectangle."""
     layout = BoardLayout.of(framed(head.game.grid, head.game.board.names), cell)
     borders = outlines(layout)
@@ -162,9 +165,7 @@ def board_art_of(
     return on_rectangle(head, picture, asked, bleed)
 
 
-def on_rectangle(
-    head: Masthead, picture: art.Scene, asked: BoardForPress, bleed: float
-) -> PressArt:
+def on_rectangle(head: Masthead, picture: art.Scene, asked: BoardPlates, bleed: float) -> PressArt:
     """A board in the middle of a rectangle, whose background goes around the edges of its card."""
     paper, wrap, border = asked.rectangle, asked.wrap or 0.0, asked.border or 0.0
     assert paper is not None
@@ -196,7 +197,7 @@ def on_rectangle(
 
 
 def require_room(
-    request: Request, layout: BoardLayout, asked: BoardForPress, safe: float = SAFE
+    request: Request, layout: BoardLayout, asked: BoardPlates, safe: float = SAFE
 ) -> None:
     """Refuse what does not go together, and a board that reaches too near to the knife.
 
@@ -264,7 +265,14 @@ def stickers(head: Masthead, face: float, pieces: Sequence[Piece], press: Press)
 
     Those of the widest pieces are `face` mm wide.
     """
-    sheets, sides = list[Sheet](), sides_of(head, pieces, face)
+    arts = sticker_sheets(head, face, pieces)
+    sheets = tuple(sheet for one in arts for sheet in sheets_of(head, one, press))
+    return publication(head, head.words.stickers_title.format(game=head.title), sheets, press)
+
+
+def sticker_sheets(head: Masthead, face: float, pieces: Sequence[Piece]) -> Iterator[PressArt]:
+    """The faces of each colour; those of the widest pieces are `face` mm wide."""
+    sides = sides_of(head, pieces, face)
     for hand in hands(head.game):
         some = [piece for piece in pieces if piece in hand.pieces]
         if not some:
@@ -291,9 +299,7 @@ def stickers(head: Masthead, face: float, pieces: Sequence[Piece], press: Press)
             title=title,
             description=title,
         )
-        sheets += sheets_of(head, PressArt(picture=picture, contours=contours), press)
-    title = head.words.stickers_title.format(game=head.title)
-    return publication(head, title, tuple(sheets), press)
+        yield PressArt(picture=picture, contours=contours, tolerance=_FACE_SAFE)
 
 
 def sheets_of(head: Masthead, made: PressArt, press: Press) -> tuple[Sheet, ...]:
