@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     )
     from printkit.page.sheet import (
         CUT_CONTOUR,
+        FOLD,
         Black,
         Colours,
         Flip,
@@ -43,7 +44,9 @@ __getattr__ = homes(
             AS_IT_IS DEEP_MARGIN MARGIN SAFE Box Correction Frame MarginChoice PageSetup frames
             read_margin read_measured read_shift
         """,
-        "sheet": "CUT_CONTOUR Black Colours Flip Folding OutputProfile Press Publication Sheet",
+        "sheet": """
+            CUT_CONTOUR FOLD Black Colours Flip Folding OutputProfile Press Publication Sheet
+        """,
         "text": "Tones headed imprint room_below",
         "tiling": "BUTTED GLUED ZIGZAGGED Joint Seam glued",
     },

@@ -13,8 +13,8 @@ from printkit.scene import Shape
 if TYPE_CHECKING:
     from printkit.document.blocks import Document
 
-CUT_CONTOUR = "CutContour"
-"""What most makers of cutters call the spot colour of their knife."""
+CUT_CONTOUR, FOLD = "CutContour", "Fold"
+"""What most makers of cutters call the spot colour of their knife, and what that of folds is."""
 
 
 class Flip(StrEnum):

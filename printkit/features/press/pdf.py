@@ -14,13 +14,10 @@ import pikepdf
 from printkit.backends.pdf import ALL_PLATES, CREASE, OVERPRINT, SPOT, Layer
 from printkit.backends.pdf_tags import Standard, claim
 from printkit.features.press.plates import pixels_on_plates
-from printkit.page import OutputProfile, Publication
+from printkit.page import FOLD, OutputProfile, Publication
 
 _DATE = "2000-01-01T00:00:00Z"
 """The standard asks for a date; the same one in every file, for the same bytes."""
-
-_FOLD = "Fold"
-"""What the spot colour of folds is called."""
 
 _X4 = Standard(
     """xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/"
@@ -52,7 +49,7 @@ def prepare(document: pikepdf.Pdf, publication: Publication) -> None:
     # Spot colours that look like magenta and cyan where they cannot be had.
     spots = {
         SPOT: document.make_indirect(_separation(press.spot, (0, 1, 0, 0))),
-        CREASE: document.make_indirect(_separation(_FOLD, (1, 0, 0, 0))),
+        CREASE: document.make_indirect(_separation(FOLD, (1, 0, 0, 0))),
         ALL_PLATES: document.make_indirect(_separation("All", (1, 1, 1, 1))),
     }
     over = document.make_indirect(

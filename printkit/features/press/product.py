@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any
@@ -16,7 +17,7 @@ from printkit.features.press import shop as pages
 from printkit.features.press.known import ANY_SHOP, ItemSpec, Shop, shop_named
 from printkit.features.press.shop import PressArt
 from printkit.features.press.words import PressWords
-from printkit.page import Colours, Press, Publication
+from printkit.page import FOLD, Colours, Press, Publication
 from printkit.page.frame import Box
 from printkit.products.base import Pack, Picture, Plan, Product, Shared, group, left_out, option
 from printkit.products.board import plan_board
@@ -123,18 +124,13 @@ def board_of(head: Masthead, request: Request, shop: Shop, plates: BoardPlates) 
         if plates.rectangle or plates.fold is not Fold.NONE or plates.wrap:
             what = Message("products.shop-has-its-boards", shop=spec.title)
             raise LayoutError(what, hint=Message("common.leave-out"))
-        boards = sorted(spec.boards, key=lambda one: one.width * one.height)
-        for one in boards:
-            size = Paper(one.name, one.width, one.height)
-            plates, item = replace(plates, rectangle=size, fold=Fold(one.fold)), one.name
-            try:
+        for one in sorted(spec.boards, key=lambda one: one.width * one.height):
+            size, item = Paper(one.name, one.width, one.height), one.name
+            plates = replace(plates, rectangle=size, fold=Fold(one.fold))
+            with suppress(LayoutError):
                 pages.require_room(request, layout, plates, spec.safe)
                 break
-            except LayoutError:
-                if one is boards[-1]:
-                    raise
-    else:
-        pages.require_room(request, layout, plates, spec.safe)
+    pages.require_room(request, layout, plates, spec.safe)
     made = pages.board_art_of(head, layout.cell, plates, spec.bleed)
     return Part(name="board", arts=(("face", made),), item=item)
 
@@ -221,30 +217,31 @@ def card_art(
 def make_shop(plan: ShopPlan) -> Pack:
     """The files as the shop takes them, and the order."""
     files = dict[str, Publication | Picture | bytes]()
-    lines, spec = list[str](), plan.shop.spec
-    words, head = PressWords.of(plan.head.language), plan.head
+    lines = [*order_head(plan)]
     for part in plan.parts:
-        drawn = pictures(plan, part) if spec.form == "png" else document(plan, part)
+        drawn = pictures(plan, part) if plan.shop.spec.form == "png" else document(plan, part)
         made: dict[str, Publication | Picture] = dict(drawn)
         files |= made
-        sizes = dict.fromkeys(
-            head.across(one.picture.width, one.picture.height) for _, one in part.arts
-        )
-        spots = [plan.press.spot] * any(one.contours for _, one in part.arts)
-        spots += ["Fold"] * any(any(one.folds) for _, one in part.arts)
-        names = list(made)
-        lines += [
-            "",
-            names[0] if len(names) == 1 else f"{names[0]} … {names[-1]} ({len(names)})",
-            *([f"  {words.order_item.format(item=part.item)}"] if part.item else ()),
-            f"  {words.order_size.format(size=', '.join(sizes), bleed=head.length(spec.bleed))}",
-        ]
-        tolerance = min(spec.bleed, spec.safe, *(one.tolerance for _, one in part.arts))
-        lines.append(f"  {words.order_tolerance.format(length=head.length(tolerance))}")
-        if spots and spec.form == "pdf":
-            lines.append(f"  {words.order_spots.format(spots=', '.join(spots))}")
-    files[_ORDER] = ("\n".join((*order_head(plan), *lines, "", *checked(plan))) + "\n").encode()
+        lines += ["", *ordered(plan, part, [*made])]
+    files[_ORDER] = ("\n".join((*lines, "", *checked(plan))) + "\n").encode()
     return Pack(files=files, whole="shop")
+
+
+def ordered(plan: ShopPlan, part: Part, names: Sequence[str]) -> Iterator[str]:
+    """What the order says of a part that is in files of these names."""
+    words, head, spec = PressWords.of(plan.head.language), plan.head, plan.shop.spec
+    arts = [one for _, one in part.arts]
+    sizes = dict.fromkeys(head.across(one.picture.width, one.picture.height) for one in arts)
+    tolerance = min(spec.bleed, spec.safe, *(one.tolerance for one in arts))
+    spots = [plan.press.spot] * any(one.contours for one in arts)
+    spots += [FOLD] * any(any(one.folds) for one in arts)
+    yield names[0] if len(names) == 1 else f"{names[0]} … {names[-1]} ({len(names)})"
+    if part.item:
+        yield "  " + words.order_item.format(item=part.item)
+    yield "  " + words.order_size.format(size=", ".join(sizes), bleed=head.length(spec.bleed))
+    yield "  " + words.order_tolerance.format(length=head.length(tolerance))
+    if spots and spec.form == "pdf":
+        yield "  " + words.order_spots.format(spots=", ".join(spots))
 
 
 def pictures(plan: ShopPlan, part: Part) -> Iterator[tuple[str, Picture]]:
