@@ -169,14 +169,14 @@ class BoardPlates(Plates):
         background: the colour around the board's art.
         border: how wide a strip along the edges is, in mm.
         fold: into how many parts the board is folded.
-        wrap: how far the print goes around the edges of the card that it is mounted on, in mm.
+        turn_in: how far the print goes around the edges of the card that it is mounted on, in mm.
     """
 
     rectangle: Paper | None = option(None, parse=paper, metavar="SIZE")
     background: str | None = option(None, parse=_colour, metavar="#RRGGBB")
     border: float | None = option(None, parse=millimetres, metavar="MM")
     fold: Fold = option(Fold.NONE, parse=Fold)
-    wrap: float | None = option(None, parse=millimetres, metavar="MM")
+    turn_in: float | None = option(None, name="--wrap", parse=millimetres, metavar="MM")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

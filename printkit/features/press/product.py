@@ -121,7 +121,7 @@ def board_of(head: Masthead, request: Request, shop: Shop, plates: BoardPlates) 
         return Part(name="board", arts=())
     spec, layout, item = shop.spec, plan_board(request).layout, ""
     if spec.boards:
-        if plates.rectangle or plates.fold is not Fold.NONE or plates.wrap:
+        if plates.rectangle or plates.fold is not Fold.NONE or plates.turn_in:
             what = Message("products.shop-has-its-boards", shop=spec.title)
             raise LayoutError(what, hint=Message("common.leave-out"))
         for one in sorted(spec.boards, key=lambda one: one.width * one.height):

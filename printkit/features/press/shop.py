@@ -167,7 +167,7 @@ def board_art_of(head: Masthead, cell: float, asked: BoardPlates, bleed: float =
 
 def on_rectangle(head: Masthead, picture: art.Scene, asked: BoardPlates, bleed: float) -> PressArt:
     """A board in the middle of a rectangle, whose background goes around the edges of its card."""
-    paper, wrap, border = asked.rectangle, asked.wrap or 0.0, asked.border or 0.0
+    paper, wrap, border = asked.rectangle, asked.turn_in or 0.0, asked.border or 0.0
     assert paper is not None
     ground = asked.background or head.theme.ground or _WHITE
     full = Box(x=0, y=0, width=paper.width + 2 * wrap, height=paper.height + 2 * wrap)
