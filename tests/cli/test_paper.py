@@ -258,7 +258,9 @@ def test_a_sound_file_is_told_page_by_page(printkit):
     done = printkit("verify", "b.pdf")
     assert done.status == 0
     assert "ruler x 100.00 of 100 mm" in done.out
-    (report,) = json.loads(printkit("verify", "b.pdf", "--json").out)
+    listed = json.loads(printkit("verify", "b.pdf", "--json").out)
+    assert listed["version"] == 1
+    (report,) = listed["files"]
     assert report["file"] == "b.pdf"
     assert len(report["pages"]) == 4
     assert report["faults"] == []

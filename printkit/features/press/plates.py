@@ -101,7 +101,7 @@ def _read(path: Path) -> OutputProfile:
     found = OutputProfile(name=name, data=data)
     try:
         _on_plates(found, "#808080")
-    except ImageCms.PyCMSError as error:
+    except (ImageCms.PyCMSError, OSError) as error:  # Pillow raises either
         what = Message("products.profile-unreadable")
         raise LayoutError(what, source=Source(str(path)), hint=hint) from error
     return found

@@ -238,7 +238,7 @@ def ordered(plan: ShopPlan, part: Part, names: Sequence[str]) -> Iterator[str]:
     yield names[0] if len(names) == 1 else f"{names[0]} … {names[-1]} ({len(names)})"
     if part.item:
         yield "  " + words.order_item.format(item=part.item)
-    yield "  " + words.order_size.format(size=", ".join(sizes), bleed=head.length(spec.bleed))
+    yield "  " + words.order_size.format(size=", ".join(sizes), bleed=head.length(arts[0].bleed))
     yield "  " + words.order_tolerance.format(length=head.length(tolerance))
     if spots and spec.form == "pdf":
         yield "  " + words.order_spots.format(spots=", ".join(spots))
