@@ -11,7 +11,7 @@ from printkit.base.errors import Message, PrintkitError, Problem, Source
 from printkit.base.files import NoOrdinaryFile, read_at_most
 from printkit.cli.console import give_json, os_words, put, say
 from printkit.preflight.limits import pdf_budget
-from printkit.preflight.verify import Level, Report, verify
+from printkit.preflight.verify import PreflightLevel, Report, verify
 
 _MOST_BYTES = 200_000_000
 _VERSION = 1
@@ -22,7 +22,7 @@ _VERSION = 1
 @click.argument(
     "paths", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path)
 )
-@click.option("--level", type=click.Choice([*map(str, Level)]))
+@click.option("--level", type=click.Choice([*map(str, PreflightLevel)]))
 @click.option("--json", "as_json", is_flag=True)
 def verify_command(paths: tuple[Path, ...], level: str | None, as_json: bool) -> None:
     """Read PDF files back and say what they hold: boxes, margins, lines, inks, rulers, fonts."""
@@ -41,7 +41,7 @@ def verify_command(paths: tuple[Path, ...], level: str | None, as_json: bool) ->
             problems.append(Problem(what, Source(str(path))))
             continue
         try:
-            asked = None if level is None else Level(level)
+            asked = None if level is None else PreflightLevel(level)
             report = verify(data, str(path), pdf_budget(len(data)), asked)
         except PrintkitError as error:
             problems.extend(error.problems)

@@ -77,7 +77,7 @@ _COUNT = re.compile(r"[0-9]+")
 _MOST_CAUSES = 8
 
 
-class Level(StrEnum):
+class PreflightLevel(StrEnum):
     """How strictly a file is judged: for a printer at home, a press, or a shop that looks no more.
 
     Each holds what the one before it does: a press cuts, and parts colours into plates; a shop that
@@ -150,12 +150,12 @@ class FileFacts:
             trapped=str(document.docinfo.get("/Trapped", "")) in {"/True", "/False"},
         )
 
-    def level(self, pages: Sequence[PageReport]) -> Level:
+    def level(self, pages: Sequence[PageReport]) -> PreflightLevel:
         """What a file is made for, by what it holds."""
         if self.standard or self.intent:
-            return Level.SHOP
+            return PreflightLevel.SHOP
         cut = any(page.spots or _bleed(page) is not None for page in pages)
-        return Level.PRESS if cut else Level.HOME
+        return PreflightLevel.PRESS if cut else PreflightLevel.HOME
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -371,7 +371,7 @@ class Report:
         notes: what is worth knowing and may be meant, a clause each.
     """
 
-    level: Level
+    level: PreflightLevel
     standard: str
     title: str
     language: str
@@ -382,7 +382,9 @@ class Report:
     notes: tuple[str, ...]
 
     @classmethod
-    def of(cls, document: pikepdf.Pdf, budget: Budget | None, level: Level | None) -> Report:
+    def of(
+        cls, document: pikepdf.Pdf, budget: Budget | None, level: PreflightLevel | None
+    ) -> Report:
         """What an open file holds; with a `budget` it may be one of others."""
         if budget is not None:
             # A page that stands twice in a file becomes two as soon as its pages are asked for.
@@ -425,7 +427,7 @@ class Report:
 
 
 def verify(
-    data: bytes, name: str = "", budget: Budget | None = None, level: Level | None = None
+    data: bytes, name: str = "", budget: Budget | None = None, level: PreflightLevel | None = None
 ) -> Report:
     """Read a PDF and judge it.
 
@@ -579,12 +581,12 @@ def file_findings(facts: FileFacts, pages: Sequence[PageReport]) -> Iterator[Fin
 
 
 def level_findings(
-    level: Level, facts: FileFacts, pages: Sequence[PageReport]
+    level: PreflightLevel, facts: FileFacts, pages: Sequence[PageReport]
 ) -> Iterator[Finding]:
     """What a press, or a shop that looks no more, asks for besides."""
-    if level is Level.HOME:
+    if level is PreflightLevel.HOME:
         return
-    is_shop = level is Level.SHOP
+    is_shop = level is PreflightLevel.SHOP
     for page in pages:
         if _bleed(page) is None:
             what = Message("preflight.no-bleed", least=_LEAST_BLEED)

@@ -7,7 +7,8 @@ one in the folders where systems and programs keep them.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -58,31 +59,27 @@ def profile_called(text: str) -> OutputProfile:
     Raises:
         LayoutError: there is none, it cannot be read, or it is not of a press with four inks.
     """
-    path, looks_like_a_file = Path(text).expanduser(), Path(text).suffix.lower() in _ENDINGS
-    if path.is_file() or (looks_like_a_file and len(path.parts) > 1):
+    path, called = Path(text).expanduser(), text.lower()
+    if path.is_file() or (path.suffix.lower() in _ENDINGS and len(path.parts) > 1):
         return _read(path)
-    known: dict[str, Path] = {}
-    folders = (Path(one).expanduser() for one in _FOLDERS.get(sys.platform, _ELSEWHERE))
-    found_there = (one for folder in folders for one in sorted(folder.rglob("*")))
-    for one in (one for one in found_there if one.suffix.lower() in _ENDINGS):
-        known.setdefault(one.stem.lower(), one)
-        if one.stem.lower() == text.lower() or one.name.lower() == text.lower():
+    for one in _installed():
+        if called in {one.stem.lower(), one.name.lower()}:
             return _read(one)
     presses: dict[str, OutputProfile] = {}
-    for one in known.values():
-        try:
-            found = _read(one)
-        except LayoutError:  # of a screen or a camera
-            continue
-        if found.name.lower() == text.lower():
-            return found
-        presses[one.stem] = found
-    hint = did_you_mean(text, presses) or (
-        Message("common.known", names=", ".join(presses))
-        if presses
-        else Message("products.profile-from-shop")
-    )
+    for one in _installed():
+        with suppress(LayoutError):  # of a screen or a camera
+            presses[one.stem] = _read(one)
+    if found := [one for one in presses.values() if one.name.lower() == called]:
+        return found[0]
+    hint = did_you_mean(text, presses) or Message("products.profile-from-shop")
     raise LayoutError(Message("products.no-profile", name=text), hint=hint)
+
+
+def _installed() -> Iterator[Path]:
+    """The profiles of the system, in the order of its folders."""
+    for folder in _FOLDERS.get(sys.platform, _ELSEWHERE):
+        found = sorted(Path(folder).expanduser().rglob("*"))
+        yield from (one for one in found if one.suffix.lower() in _ENDINGS)
 
 
 def _read(path: Path) -> OutputProfile:

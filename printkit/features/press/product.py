@@ -43,7 +43,7 @@ class ShopOptions:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class ShopPart:
     """Something that a shop makes of a game.
 
     Attributes:
@@ -66,7 +66,7 @@ class ShopPlan(Plan):
     options: ShopOptions
     shop: Shop
     press: Press
-    parts: Sequence[Part] = field(default=())
+    parts: Sequence[ShopPart] = field(default=())
 
 
 def plan_shop(request: Request, options: ShopOptions) -> ShopPlan:
@@ -84,7 +84,7 @@ def plan_shop(request: Request, options: ShopOptions) -> ShopPlan:
     press = plates.prepared
     assert press is not None
     head, left = request.masthead(), list[Problem]()
-    parts = list[Part]()
+    parts = list[ShopPart]()
     for name, made in (("board", board_of), ("stickers", stickers_of), ("cards", cards_of)):
         try:
             part = made(head, request, shop, plates)
@@ -111,14 +111,14 @@ def plan_shop(request: Request, options: ShopOptions) -> ShopPlan:
     )
 
 
-def board_of(head: Masthead, request: Request, shop: Shop, plates: BoardPlates) -> Part:
+def board_of(head: Masthead, request: Request, shop: Shop, plates: BoardPlates) -> ShopPart:
     """The board, on the smallest that the shop makes where it makes some of its own.
 
     Raises:
         LayoutError: its art stands in the safe zone, or options contradict one another.
     """
     if request.game.grid.boardless:
-        return Part(name="board", arts=())
+        return ShopPart(name="board", arts=())
     spec, layout, item = shop.spec, plan_board(request).layout, ""
     if spec.boards:
         if plates.rectangle or plates.fold is not Fold.NONE or plates.turn_in:
@@ -132,25 +132,25 @@ def board_of(head: Masthead, request: Request, shop: Shop, plates: BoardPlates) 
                 break
     pages.require_room(request, layout, plates, spec.safe)
     made = pages.board_art_of(head, layout.cell, plates, spec.bleed)
-    return Part(name="board", arts=(("face", made),), item=item)
+    return ShopPart(name="board", arts=(("face", made),), item=item)
 
 
-def stickers_of(head: Masthead, request: Request, shop: Shop, _: BoardPlates) -> Part:
+def stickers_of(head: Masthead, request: Request, shop: Shop, _: BoardPlates) -> ShopPart:
     """The stickers, a sheet for each colour.
 
     Raises:
         LayoutError: the shop makes none.
     """
     if not ALL_FACES.kinds(request.game):
-        return Part(name="stickers", arts=())
+        return ShopPart(name="stickers", arts=())
     if "stickers" not in shop.names:
         raise LayoutError(Message("products.shop-makes-none", shop=shop.spec.title))
     plan = plan_stickers(request)
     arts = pages.sticker_sheets(head, plan.face, plan.pieces)
-    return Part(name="stickers", arts=[("face", one) for one in arts])
+    return ShopPart(name="stickers", arts=[("face", one) for one in arts])
 
 
-def cards_of(head: Masthead, request: Request, shop: Shop, _: BoardPlates) -> Part:
+def cards_of(head: Masthead, request: Request, shop: Shop, _: BoardPlates) -> ShopPart:
     """The cards, each a sheet of its own with its back behind it.
 
     Raises:
@@ -159,7 +159,7 @@ def cards_of(head: Masthead, request: Request, shop: Shop, _: BoardPlates) -> Pa
     cards: Any = features.find("product", "cards")
     found = {} if cards is None else cards.cards_of(request.game)
     if not found:
-        return Part(name="cards", arts=())
+        return ShopPart(name="cards", arts=())
     spec, items = shop.spec, list[str]()
     if "cards" not in shop.names:
         raise LayoutError(Message("products.shop-makes-none", shop=spec.title))
@@ -169,7 +169,7 @@ def cards_of(head: Masthead, request: Request, shop: Shop, _: BoardPlates) -> Pa
         for card in some:
             for side, ground, laid in card.sides(head):
                 arts.append((side, card_art(head, size, (ground, laid), shop)))
-    return Part(name="cards", arts=arts, item=", ".join(filter(None, items)))
+    return ShopPart(name="cards", arts=arts, item=", ".join(filter(None, items)))
 
 
 def item_of(items: Sequence[ItemSpec], size: tuple[float, float], shop: str) -> str:
@@ -227,7 +227,7 @@ def make_shop(plan: ShopPlan) -> Pack:
     return Pack(files=files, whole="shop")
 
 
-def ordered(plan: ShopPlan, part: Part, names: Sequence[str]) -> Iterator[str]:
+def ordered(plan: ShopPlan, part: ShopPart, names: Sequence[str]) -> Iterator[str]:
     """What the order says of a part that is in files of these names."""
     words, head, spec = PressWords.of(plan.head.language), plan.head, plan.shop.spec
     arts = [one for _, one in part.arts]
@@ -244,7 +244,7 @@ def ordered(plan: ShopPlan, part: Part, names: Sequence[str]) -> Iterator[str]:
         yield "  " + words.order_spots.format(spots=", ".join(spots))
 
 
-def pictures(plan: ShopPlan, part: Part) -> Iterator[tuple[str, Picture]]:
+def pictures(plan: ShopPlan, part: ShopPart) -> Iterator[tuple[str, Picture]]:
     """A picture of each side, as large as its bleed."""
     form, shop = Format(ppi=plan.shop.spec.ppi or 300, ground=Ground.WHITE), plan.shop
     number = 0
@@ -254,7 +254,7 @@ def pictures(plan: ShopPlan, part: Part) -> Iterator[tuple[str, Picture]]:
         yield name, Picture(scene=one.whole, request=plan.request, form=form)
 
 
-def document(plan: ShopPlan, part: Part) -> Iterator[tuple[str, Publication]]:
+def document(plan: ShopPlan, part: ShopPart) -> Iterator[tuple[str, Publication]]:
     """One file with a page of each side."""
     sheets = [
         sheet for _, one in part.arts for sheet in pages.sheets_of(plan.head, one, plan.press)

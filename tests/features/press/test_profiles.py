@@ -18,7 +18,7 @@ from printkit.base.errors import LayoutError
 from printkit.features.press import shop
 from printkit.features.press.plates import inks, pixels_on_plates, profile_called
 from printkit.page import Black, Colours, OutputProfile, Press
-from printkit.preflight.verify import Level, verify
+from printkit.preflight.verify import PreflightLevel, verify
 from printkit.products.options import ForPress
 
 import printed
@@ -49,7 +49,7 @@ def test_a_file_with_a_profile_says_for_which_press_it_is_and_that_it_is_x4():
     for stated in ("GTS_PDFXVersion>PDF/X-4<", "pdf:Trapped>False<", "xmpMM:DocumentID>uuid:"):
         assert stated in xmp
     report = verify(pressed())
-    assert (report.level, report.standard, report.faults) == (Level.SHOP, "PDF/X-4", ())
+    assert (report.level, report.standard, report.faults) == (PreflightLevel.SHOP, "PDF/X-4", ())
     assert pressed.__wrapped__() == pressed()
 
 

@@ -14,13 +14,13 @@ import pytest
 from PIL import Image
 from printkit.backends import pdf
 from printkit.base.errors import LayoutError, SpecError
-from printkit.base.units import paper
+from printkit.base.units import PT_PER_MM, paper
 from printkit.features.press import shop
 from printkit.features.press.known import shop_named, shop_names
 from printkit.features.press.product import ShopOptions, make_shop, plan_shop
 from printkit.gamefile import shelf
 from printkit.page import Press
-from printkit.preflight.verify import Level, verify
+from printkit.preflight.verify import PreflightLevel, verify
 from printkit.products.board import plan_board
 from printkit.products.door import finished
 from printkit.products.options import BoardPlates, Fold
@@ -40,7 +40,7 @@ def mounted() -> bytes:
 
 def test_a_mounted_board_has_its_wrap_its_folds_and_colour_to_the_end_of_the_bleed():
     report = verify(mounted())
-    assert (report.level, report.faults) == (Level.PRESS, ())
+    assert (report.level, report.faults) == (PreflightLevel.PRESS, ())
     page, bare = report.pages
     assert (page.spots, bare.spots) == (("Fold",), ())
     left, top, right, bottom = page.trim
@@ -145,7 +145,8 @@ def test_a_shop_of_one_s_own_is_copied_and_named(tmp_path: Path):
     board = next(one for name, one in files.items() if "board" in name)
     with pikepdf.open(BytesIO(pdf.write(board))) as document:
         page = document.pages[0]
-        beyond = np.subtract(page.bleedbox, page.trimbox).astype(float) / (72 / 25.4)
+        boxes = [[float(side) / PT_PER_MM for side in box] for box in (page.bleedbox, page.trimbox)]
+    beyond = np.subtract(*boxes)
     assert beyond == pytest.approx([-5, -5, 5, 5], abs=0.01)
 
 
@@ -162,5 +163,5 @@ def test_levels_ask_for_more_and_json_has_a_version(printkit, tmp_path: Path, mo
     assert "OutputIntent" in strict.err
     assert "PDF/X" in strict.err
     home = printed.board_pdf(printed.Asked(), printed.by_cube(20))
-    assert verify(home).level is Level.HOME
-    assert any("no bleed" in one for one in verify(home, level=Level.PRESS).faults)
+    assert verify(home).level is PreflightLevel.HOME
+    assert any("no bleed" in one for one in verify(home, level=PreflightLevel.PRESS).faults)
