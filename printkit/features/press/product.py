@@ -238,8 +238,8 @@ def ordered(plan: ShopPlan, part: ShopPart, names: Sequence[str]) -> Iterator[st
     yield names[0] if len(names) == 1 else f"{names[0]} … {names[-1]} ({len(names)})"
     if part.item:
         yield "  " + words.order_item.format(item=part.item)
-    yield "  " + words.order_size.format(size=", ".join(sizes), bleed=head.length(arts[0].bleed))
-    yield "  " + words.order_tolerance.format(length=head.length(tolerance))
+    yield "  " + words.order_size.format(size=", ".join(sizes), bleed=head.length(arts[0].bleed, 3))
+    yield "  " + words.order_tolerance.format(length=head.length(tolerance, 3))
     if spots and spec.form == "pdf":
         yield "  " + words.order_spots.format(spots=", ".join(spots))
 
@@ -288,7 +288,7 @@ def checked(plan: ShopPlan) -> Iterator[str]:
     words, spec = PressWords.of(plan.head.language), plan.shop.spec
     yield words.order_checked
     of_form = words.order_checks_pdf if spec.form == "pdf" else words.order_checks_png
-    values = {"safe": plan.head.length(spec.safe), "ppi": f"{spec.ppi or 0:g}"}
+    values = {"safe": plan.head.length(spec.safe, 3), "ppi": f"{spec.ppi or 0:g}"}
     for one in (words.order_checks, of_form):
         yield from (f"  {line.format(**values)}" for line in one)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import ceil, floor, sqrt
+from math import ceil, floor, inf, sqrt
 
 from printkit import scene as art
 from printkit.base.colour import lightness
@@ -110,14 +110,15 @@ class PressArt:
         contours: the closed lines that the knife follows; none where the trim is cut straight.
         folds: the x of upright lines along which it is folded, and the y of level ones.
         bleed: how far art goes on beyond the trim, in mm.
-        tolerance: by how many mm the knife may be off, and nobody sees it.
+        tolerance: by how many mm the knife may be off, and nobody sees it; as far as bleed and
+            safe zone go, where nothing else is said.
     """
 
     picture: art.Scene
     contours: tuple[tuple[art.Segment, ...], ...] = ()
     folds: tuple[Sequence[float], Sequence[float]] = ((), ())
     bleed: float = BLEED
-    tolerance: float = SAFE
+    tolerance: float = inf
 
     @property
     def whole(self) -> art.Scene:
@@ -161,7 +162,7 @@ def board_art_of(head: Masthead, cell: float, asked: BoardPlates, bleed: float =
         description=head.words.board_figure.format(game=head.title),
     )
     if asked.rectangle is None:
-        return PressArt(picture=picture, contours=contours, bleed=bleed)
+        return PressArt(picture=picture, contours=contours, bleed=bleed, tolerance=SAFE)
     return on_rectangle(head, picture, asked, bleed)
 
 
@@ -319,9 +320,11 @@ def sheets_of(head: Masthead, made: PressArt, press: Press) -> tuple[Sheet, ...]
         spot=press.spot,
     )
     box = Box(x=0, y=0, width=width, height=height)
+    twice = bool(made.contours or any(made.folds))
     clipped = art.Clip(box=box.grown(bleed).corners, shapes=picture.shapes)
     printed: tuple[art.Shape, ...] = (
-        art.Use(symbol=art.Symbol(id=picture.title, shapes=(clipped,))),
+        # stored once for both pages
+        art.Use(symbol=art.Symbol(id=picture.title, shapes=(clipped,))) if twice else clipped,
         art.Path(segments=_ticks(box, ((0.0, width), (0.0, height)), near, far), style=_MARKS),
         *(
             (art.Path(segments=_ticks(box, made.folds, near, far), style=_FOLD_MARKS),)
@@ -345,7 +348,7 @@ def sheets_of(head: Masthead, made: PressArt, press: Press) -> tuple[Sheet, ...]
         trim=Box(x=room, y=room, width=width, height=height),
         bleed=bleed,
     )
-    if not lines:
+    if not twice:
         return (with_lines,)
     bare = art.Group(shapes=printed, transform=art.move(room, room))
     title = words.without_knife.format(title=picture.title)
