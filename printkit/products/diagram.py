@@ -11,13 +11,7 @@ from printkit.base.errors import LayoutError, Message, NotationError, PrintkitEr
 from printkit.base.units import MM_PER_INCH, millimetres
 from printkit.draw.caption import Caption
 from printkit.draw.cell_names import Names
-from printkit.draw.diagram import (
-    DiagramContents,
-    Viewport,
-    cell_outlines,
-    diagram,
-    diagram_height,
-)
+from printkit.draw.diagram import DiagramContents, Viewport, cell_outlines, diagram, diagram_height
 from printkit.draw.layout import Point
 from printkit.draw.marks import Annotation, AnnotationKind, Moment, Refused, touched
 from printkit.draw.trays import Trays
@@ -26,12 +20,7 @@ from printkit.export import PPI, PPI_BOUNDS, SCREEN_PPI, Format, Ground, Measure
 from printkit.model import Game, Language
 from printkit.products.annotations import cell_of, parse_annotation
 from printkit.products.base import Order, Picture, Plan, Product, Shared, group, option
-from printkit.products.descriptions import (
-    Lost,
-    position_description,
-    side_to_move,
-    turn_sentence,
-)
+from printkit.products.descriptions import Lost, position_description, side_to_move, turn_sentence
 from printkit.products.file_names import called_apart
 from printkit.products.request import ON_SCREEN, Request
 from printkit.rules import Position, Side, StepEffect, Taken, Trace

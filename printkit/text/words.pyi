@@ -496,6 +496,7 @@ class LegendWords(Words):
     cube: str
     stack: str
     triple: str
+    many: str
     steps: str
     build: str
     capture: str

@@ -179,7 +179,7 @@ def test_only_what_shows_how_a_game_begins_is_its_setup(words, section, setup, t
 
 
 @pytest.mark.parametrize("name", ["jersi", "mikjersi", "pijersi/51", "staku", "jersi/2"])
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_a_book_says_how_turns_are_written(name):
     tables = [one for one in flat(book(name).document.blocks) if isinstance(one, Tabular)]
     signs = [said(row[0]) for one in tables for row in one.rows]
@@ -188,6 +188,7 @@ def test_a_book_says_how_turns_are_written(name):
     assert len(steps) >= 4, "a cube, a stack, and both turns of two steps"
 
 
+@pytest.mark.slow
 def test_a_book_shows_who_takes_whom_though_no_figure_does():
     asked = request("pijersi/51")
     plan = plan_rule_book(replace(asked, game=replace(asked.game, figures=())), RuleBookOptions())
@@ -216,7 +217,7 @@ def test_a_game_without_figures_gets_its_own_and_all_are_right(name):
         compose(asked, figure, 80.0)
 
 
-@pytest.mark.few(4)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rules", "signs"),
     [
@@ -270,6 +271,7 @@ def test_a_game_without_rules_has_both_books_though_stacks_stand_at_first(name, 
     assert plan_rule_book(asked, RuleBookOptions(quick=quick)).document.blocks
 
 
+@pytest.mark.slow
 def test_a_book_in_markdown_has_its_figures_numbered_in_bold():
     made = door.finished(make_rule_book(book("pijersi/51")), "book.md").data.decode()
     assert "**Figure 1.** " in made.replace("\u00a0", " ")
@@ -331,6 +333,7 @@ def test_a_book_begins_with_for_whom_the_game_is_and_ends_with_its_licence():
     assert "CC BY-NC-SA 4.0" in plain(badge.caption[0].words)
 
 
+@pytest.mark.slow
 def test_a_game_of_no_open_licence_has_no_badge():
     asked = request("pijersi")
     game = replace(asked.game, licence="all rights reserved", figures=())
@@ -343,6 +346,7 @@ def test_a_game_of_no_open_licence_has_no_badge():
     assert any("all rights reserved" in text for text in words)
 
 
+@pytest.mark.slow
 def test_a_booklet_has_pages_of_half_a_sheet():
     game = replace(load_game("pijersi"), figures=())
     request = Request(game=game, theme=game.themes["print"])
@@ -479,6 +483,7 @@ def book_of(text: str):
 
 
 @pytest.mark.parametrize("name", ["jersi", "pijersi/51"])
+@pytest.mark.few(1)
 def test_the_sentence_that_names_the_picture_of_the_setup_is_never_parted_from_it(name):
     kept = [one for one in flat(book(name)) if isinstance(one, Kept)]
     (setup,) = [one for one in kept if "as the picture shows" in str(one)]

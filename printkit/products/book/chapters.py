@@ -24,12 +24,7 @@ from printkit.products.figures.faces_in_words import words_with_faces
 from printkit.products.figures.lessons import teaching_figures
 from printkit.products.figures.subject import part_of, section_of
 from printkit.products.masthead import Masthead
-from printkit.products.play_page import (
-    cards_of_tables,
-    pieces_of,
-    start_picture,
-    unknown_rules,
-)
+from printkit.products.play_page import cards_of_tables, pieces_of, start_picture, unknown_rules
 from printkit.products.replays.movetext import MovetextWriter
 from printkit.products.replays.record import Head, example_of, line_frames
 from printkit.products.request import Request
