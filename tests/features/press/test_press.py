@@ -20,7 +20,7 @@ from printkit.base.errors import LayoutError
 from printkit.base.units import PT_PER_MM, paper
 from printkit.features.press import shop
 from printkit.model import Language
-from printkit.page import Colours, Press, Publication, Sheet
+from printkit.page import Box, Colours, Press, Publication, Sheet
 from printkit.preflight.verify import verify
 from printkit.products.board import board_scene
 from printkit.products.options import ForPress
@@ -232,6 +232,8 @@ def forms_with_cuts() -> bytes:
         paper=paper("a5"),
         shapes=(Group(shapes=(Use(symbol=outer),), transform=move(40, 50)),),
         title="x",
+        trim=Box(x=20, y=20, width=108, height=170),
+        bleed=3.0,
     )
     return pdf.write(
         Publication(
