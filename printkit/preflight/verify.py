@@ -491,7 +491,11 @@ def _standard(document: pikepdf.Pdf) -> str:
     metadata = document.Root.get("/Metadata")
     said = metadata.read_bytes() if isinstance(metadata, pikepdf.Stream) else b""
     found = _CLAIMED.search(said)
-    named = found[1].decode() if found else str(document.docinfo.get("/GTS_PDFXVersion", ""))
+    named = (
+        found[1].decode(errors="replace")
+        if found
+        else str(document.docinfo.get("/GTS_PDFXVersion", ""))
+    )
     return named.strip()
 
 

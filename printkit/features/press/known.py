@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from string import Formatter
 from types import MappingProxyType
 from typing import Literal
 
@@ -23,6 +22,7 @@ from printkit.gamefile.validation import fit
 ANY_SHOP = "offset"
 """The shop that files are for where none is named."""
 
+_LONGEST_NAME = 80
 _FIELDS = {"game", "part", "number", "side"}
 """What the pattern of a file's name may hold."""
 
@@ -121,8 +121,10 @@ def contradictions(spec: ShopSpec, root: Entries) -> Iterator[Problem]:
         what = Message("products.shop-png-without-ppi")
         yield Problem(what, root.source_of("form"), Message("products.shop-add-ppi"))
     for part, pattern in spec.names.items():
-        asked = {name for _, name, _, _ in Formatter().parse(pattern) if name is not None}
-        if asked - _FIELDS or any(one in pattern for one in '/\\:*?"<>|'):
+        rest = pattern
+        for name in _FIELDS:
+            rest = rest.replace(f"{{{name}}}", "")
+        if any(one in rest for one in '{}/\\:*?"<>|') or len(pattern) > _LONGEST_NAME:
             known = ", ".join(f"{{{name}}}" for name in sorted(_FIELDS))
             what = Message("products.shop-no-file-name", text=pattern)
             hint = Message("common.known", names=known)

@@ -120,6 +120,8 @@ def test_a_picture_for_a_shop_is_as_many_pixels_as_it_asks_for():
         ("ppi: 300\n", "", ":5:1: form", "pixels per inch"),
         ("{side}", "{edge}", ":12:3: names.cards", "no pattern of a file name"),
         ('"{game}-board"', '"{game}/board"', ":11:3: names.board", "no pattern of a file name"),
+        ("{number}", "{number:>9}", ":12:3: names.cards", "no pattern of a file name"),
+        ("{number}", "{number", ":12:3: names.cards", "no pattern of a file name"),
         ("[2475, 2475]", "[2475, 2400]", ":16:5: boards.3", "2475 x 2475 pixels, not 2475 x 2400"),
         ("safe: 3.175", "safe: 25", ":23:5: cards.1", "no room for anything"),
     ],
