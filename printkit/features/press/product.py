@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any
 
-from printkit import scene as art
 from printkit.base import features
 from printkit.base.errors import LayoutError, Message, PrintkitError, Problem
 from printkit.base.units import Paper
@@ -18,7 +17,6 @@ from printkit.features.press.known import ANY_SHOP, ItemSpec, Shop, shop_named
 from printkit.features.press.shop import PressArt
 from printkit.features.press.words import PressWords
 from printkit.page import FOLD, Colours, Press, Publication
-from printkit.page.frame import Box
 from printkit.products.base import Pack, Picture, Plan, Product, Shared, group, left_out, option
 from printkit.products.board import plan_board
 from printkit.products.masthead import Masthead
@@ -168,7 +166,7 @@ def cards_of(head: Masthead, request: Request, shop: Shop, _: BoardPlates) -> Sh
         items.append(item_of(spec.cards, size, spec.title))
         for card in some:
             for side, ground, laid in card.sides(head):
-                arts.append((side, card_art(head, size, (ground, laid), shop)))
+                arts.append((side, pages.card_art(head, size, (ground, laid), shop)))
     return ShopPart(name="cards", arts=arts, item=", ".join(filter(None, items)))
 
 
@@ -186,32 +184,6 @@ def item_of(items: Sequence[ItemSpec], size: tuple[float, float], shop: str) -> 
     known = ", ".join(f"{one.name} {one.width:g}x{one.height:g}" for one in items)
     what = Message("products.shop-no-such-card", shop=shop, width=size[0], height=size[1])
     raise LayoutError(what, hint=Message("common.known", names=known))
-
-
-def card_art(
-    head: Masthead, size: tuple[float, float], shown: tuple[str | None, art.Use], shop: Shop
-) -> PressArt:
-    """A side of a card, its colour going on into the bleed.
-
-    Raises:
-        LayoutError: words stand in the safe zone.
-    """
-    (width, height), (ground, laid), spec = size, shown, shop.spec
-    for text in (one for one in laid.symbol.shapes if isinstance(one, art.Text)):
-        left, top, right, low = art.bounds((text,))
-        near = min(left + width / 2, top + height / 2, width / 2 - right, height / 2 - low)
-        if near < spec.safe - 1e-6:
-            what = Message(
-                "products.words-in-the-safe-zone", text=text.text, near=near, safe=spec.safe
-            )
-            raise LayoutError(what, hint=Message("products.shorter-words"))
-    full = Box(x=-width / 2, y=-height / 2, width=width, height=height).grown(spec.bleed)
-    outline = art.rectangle(*full.corners)
-    below = art.Path(segments=outline, style=art.Style(fill=ground or "#ffffff"))
-    middle = art.Group(shapes=(below, laid), transform=art.move(width / 2, height / 2))
-    title = PressWords.of(head.language).press_card.format(game=head.title)
-    scene = art.Scene(width=width, height=height, shapes=(middle,), title=title, description=title)
-    return PressArt(picture=scene, bleed=spec.bleed)
 
 
 def make_shop(plan: ShopPlan) -> Pack:

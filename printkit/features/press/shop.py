@@ -14,6 +14,7 @@ from printkit.base.units import Paper
 from printkit.draw.board import board_art, labels
 from printkit.draw.layout import BoardLayout, Point, outlines
 from printkit.draw.rim import framed
+from printkit.features.press.known import Shop
 from printkit.features.press.plates import profile_called
 from printkit.features.press.words import PressWords
 from printkit.page import AS_IT_IS, CUT_CONTOUR, Black, Colours, Press, Publication, Sheet
@@ -301,6 +302,32 @@ def sticker_sheets(head: Masthead, face: float, pieces: Sequence[Piece]) -> Iter
             description=title,
         )
         yield PressArt(picture=picture, contours=contours, tolerance=_FACE_SAFE)
+
+
+def card_art(
+    head: Masthead, size: tuple[float, float], shown: tuple[str | None, art.Use], shop: Shop
+) -> PressArt:
+    """A side of a card, its colour going on into the bleed.
+
+    Raises:
+        LayoutError: words stand in the safe zone.
+    """
+    (width, height), (ground, laid), spec = size, shown, shop.spec
+    for text in (one for one in laid.symbol.shapes if isinstance(one, art.Text)):
+        left, top, right, low = art.bounds((text,))
+        near = min(left + width / 2, top + height / 2, width / 2 - right, height / 2 - low)
+        if near < spec.safe - 1e-6:
+            what = Message(
+                "products.words-in-the-safe-zone", text=text.text, near=near, safe=spec.safe
+            )
+            raise LayoutError(what, hint=Message("products.shorter-words"))
+    full = Box(x=-width / 2, y=-height / 2, width=width, height=height).grown(spec.bleed)
+    outline = art.rectangle(*full.corners)
+    below = art.Path(segments=outline, style=art.Style(fill=ground or "#ffffff"))
+    middle = art.Group(shapes=(below, laid), transform=art.move(width / 2, height / 2))
+    title = PressWords.of(head.language).press_card.format(game=head.title)
+    scene = art.Scene(width=width, height=height, shapes=(middle,), title=title, description=title)
+    return PressArt(picture=scene, bleed=spec.bleed)
 
 
 def sheets_of(head: Masthead, made: PressArt, press: Press) -> tuple[Sheet, ...]:
