@@ -61,8 +61,15 @@ class BoardAsked(TypedDict, total=False):
     one_piece: bool | None
     ppi: float | None
     press: bool | None
-    spot: str | None
     colour: str | None
+    spot: str | None
+    profile: str | None
+    black: str | None
+    rectangle: float | str | None
+    background: float | str | None
+    border: float | str | None
+    fold: str | None
+    wrap: float | str | None
 
 class StickersAsked(TypedDict, total=False):
     """What `stickers` may be asked for."""
@@ -84,8 +91,10 @@ class StickersAsked(TypedDict, total=False):
     label_file: float | str | None
     start_at: int | None
     press: bool | None
-    spot: str | None
     colour: str | None
+    spot: str | None
+    profile: str | None
+    black: str | None
 
 class PaperCubesAsked(TypedDict, total=False):
     """What `paper-cubes` may be asked for."""
@@ -276,6 +285,23 @@ class TableAsked(TypedDict, total=False):
     thickness: float | str | None
     board_margin: float | str | None
 
+class ShopAsked(TypedDict, total=False):
+    """What `shop` may be asked for."""
+
+    piece: float | str | None
+    theme: str | None
+    language: float | str | None
+    copies: int | None
+    stock: str | None
+    spot: str | None
+    profile: str | None
+    black: str | None
+    rectangle: float | str | None
+    background: float | str | None
+    border: float | str | None
+    fold: str | None
+    wrap: float | str | None
+
 class SavedAsked(TypedDict, total=False):
     """What any file of a replay may be asked for."""
 
@@ -427,6 +453,10 @@ class Make(Protocol):
     @overload
     def __call__(
         self, game: Game, product: Literal["table"], **asked: Unpack[TableAsked]
+    ) -> dict[str, bytes]: ...
+    @overload
+    def __call__(
+        self, game: Game, product: Literal["shop"], **asked: Unpack[ShopAsked]
     ) -> dict[str, bytes]: ...
     @overload
     def __call__(self, game: Game, product: str, **asked: Unpack[Asked]) -> dict[str, bytes]: ...

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from io import BytesIO
 from typing import Any, cast
 
@@ -159,6 +160,7 @@ def promise(
     page.obj.LastModified = _PROMISED
 
 
+@lru_cache(maxsize=4096)
 def operators(colour: str, colours: Colours) -> str:
     """What fills with a colour; in capitals it strokes.
 
@@ -168,16 +170,21 @@ def operators(colour: str, colours: Colours) -> str:
     parts = [part / 255 for part in rgb(colour)]
     if len(set(parts)) == 1:
         grey = parts[0]
-        return _row((0, 0, 0, 1 - grey), "k") if colours is Colours.CMYK else _row((grey,), "g")
+        return plates((0, 0, 0, 1 - grey)) if colours is Colours.CMYK else _row((grey,), "g")
     match colours:
         case Colours.RGB:
             return _row(parts, "rg")
         case Colours.CMYK:
             light = max(parts)
-            return _row((*(1 - part / light for part in parts), 1 - light), "k")
+            return plates((*(1 - part / light for part in parts), 1 - light))
         case Colours.GREY:
             red, green, blue = parts
             return _row((0.2126 * red + 0.7152 * green + 0.0722 * blue,), "g")
+
+
+def plates(parts: Iterable[float]) -> str:
+    """What fills with so much of cyan, magenta, yellow and black."""
+    return _row(parts, "k")
 
 
 def _row(parts: Any, operator: str) -> str:

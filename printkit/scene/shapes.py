@@ -27,12 +27,13 @@ IDENTITY: Affine = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
 class Ink(StrEnum):
-    """What a line or area is for: seen, or followed by a blade or a laser."""
+    """What a line or area is for: seen, followed by a blade or a laser, or to set plates by."""
 
     PRINT = "print"
     CUT = "cut"
     SCORE = "score"
     ENGRAVE = "engrave"
+    REGISTRATION = "registration"
 
 
 class Cap(StrEnum):

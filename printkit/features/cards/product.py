@@ -191,6 +191,17 @@ class Card:
         symbol = face_symbol(head.game, self.front, self.face, head.theme, head.language)
         return Use(symbol=symbol, transform=place(*at, 1.0))
 
+    def sides(self, head: Masthead) -> Iterator[tuple[str, str | None, Use]]:
+        """Its sides, about the origin: which one, its colour if it has one, and what it shows."""
+        for side, piece in (("face", self.front), ("back", self.back)):
+            if piece is not None:
+                face = self.face if side == "face" else None
+                ground = card_colours(head.game, piece, head.theme).face
+                if face is not None and face.colour and head.theme.is_coloured:
+                    ground = face.colour
+                laid = _laid(head, piece, (0.0, 0.0))
+                yield side, ground, self.front_at(head, (0.0, 0.0)) if side == "face" else laid
+
 
 def cards_of(game: Game) -> dict[tuple[float, float], list[Card]]:
     """The cards of a game by their sizes in mm: White's, Black's, then those of neither."""
