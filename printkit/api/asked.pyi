@@ -240,15 +240,18 @@ class PostAsked(TypedDict, total=False):
 class LaserAsked(TypedDict, total=False):
     """What `laser` may be asked for."""
 
-    play: float
     piece: float | str | None
     part: str | None
     profile: str | None
+    bed: float | str | None
     kerf: float | str | None
+    clearance: float | str | None
+    tabs: float | str | None
     side: str | Side | None
     face_style: str | None
     up: int | None
     guides: bool | None
+    no_frame: bool | None
 
 class TableAsked(TypedDict, total=False):
     """What `table` may be asked for."""
