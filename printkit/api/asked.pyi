@@ -128,6 +128,8 @@ class DiagramAsked(TypedDict, total=False):
     no_caption: bool | None
     legend: bool | None
     transparent: bool | None
+    layers: bool | None
+    text: str | None
     ppi: float | None
 
 class FigureAsked(TypedDict, total=False):
@@ -141,6 +143,8 @@ class FigureAsked(TypedDict, total=False):
     format: str | None
     caption: bool | None
     transparent: bool | None
+    layers: bool | None
+    text: str | None
     ppi: float | None
 
 class FacesAsked(TypedDict, total=False):
