@@ -250,6 +250,7 @@ class LaserAsked(TypedDict, total=False):
     bed: float | str | None
     kerf: float | str | None
     clearance: float | str | None
+    thickness: float | str | None
     tabs: float | str | None
     side: str | Side | None
     face_style: str | None

@@ -14,6 +14,7 @@ from printkit.draw.board import HOLE_RADIUS, NODE_RADIUS, has_nodes, labels, tin
 from printkit.draw.board_marks import board_marks, edge_strips
 from printkit.draw.layout import BoardLayout, bounding, inner_and_outer_edges, inset, outlines
 from printkit.draw.rim import framed
+from printkit.features.laser.joints import Walls, moved
 from printkit.features.laser.outlines import (
     Edge,
     clockwise,
@@ -261,6 +262,54 @@ def cells(request: Request, order: LaserOptions) -> tuple[Work, ...]:
         sheet = Work(width=layout.width, height=layout.height, inner=found.shared, outer=found.free)
         sheets.append(sheet if group is every else sheet.cropped())
     return tuple(sheets)
+
+
+# The board that is folded, and its box
+
+HOLE = 3.0
+"""Diameter of the holes for the cord that hinges and shuts a folding board, in mm."""
+_HEIGHT = 1.25
+"""How high each half of its box is, in cubes."""
+
+
+def folding(request: Request, order: LaserOptions) -> tuple[Work, ...]:
+    """The board in two halves, each the cover of an open box: shut, they hold the pieces.
+
+    Around the cells is a border as wide as one; a cord through holes at the fold is the hinge.
+
+    Raises:
+        LayoutError: its walls are too thick.
+        PrintkitError: shapely is not installed.
+    """
+    layout, border = board_layout(request), request.cell
+    size = max(layout.width, layout.height) + 2 * border
+    right, down = (size - layout.width) / 2, (size - layout.height) / 2
+    burnt = burnt_in(request.game, layout, order.kerf)
+    rims = (Run(rim, closed=True) for rim in outlines(layout))
+    whole = replace(burnt, score=(*burnt.score, *rims)).mapped(
+        lambda at: (at[0] + right, at[1] + down), size, size
+    )
+    high = _HEIGHT * request.edge
+    box = Walls(size, size / 2, high, order.thickness, order.kerf, closed=False)
+    sheets = []
+    for top in (0.0, size / 2):
+        (half,) = flattened(art.rectangle(0.0, top, size, size / 2))
+        fold = size / 2 + (1 if top else -1) * (order.thickness + 2 * HOLE)
+        cord = (
+            hole(run, order.kerf)
+            for x in (0.3 * border, 0.7 * border, size - 0.7 * border, size - 0.3 * border)
+            for run in flattened(art.circle(x, fold, HOLE / 2))
+        )
+        own = taken(whole, (half,))
+        cover = moved(box.cover(0 if top else 2), 0.0, top)
+        sheets.append(replace(own, inner=(*own.inner, *cord), outer=(cover,)).cropped())
+    row = high + GAP
+    walls = [moved(box.front(plain=rank > 1), 0.0, rank * row) for rank in range(4)]
+    walls += [
+        moved(box.side(), (rank % 2) * (size / 2 + GAP), (4 + rank // 2) * row) for rank in range(4)
+    ]
+    sheet = Work(width=size + GAP, height=6 * row - GAP, outer=tuple(walls))
+    return (*sheets, sheet)
 
 
 # The template

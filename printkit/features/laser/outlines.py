@@ -17,7 +17,7 @@ from types import ModuleType
 from typing import Any, TypeAlias, assert_never
 
 from printkit.base.errors import Message, PrintkitError
-from printkit.draw.layout import inset
+from printkit.draw.layout import bounding, inset
 from printkit.scene.bounds import Box
 from printkit.scene.runs import Point, Run, runs
 from printkit.scene.shapes import (
@@ -304,13 +304,15 @@ def divided(
 
 def inside(plate: Iterable[Run], areas: Iterable[tuple[Run, ...]]) -> tuple[tuple[Run, ...], ...]:
     """What of some areas lies on a plate."""
-    whole, found = _filled(plate), list[tuple[Run, ...]]()
-    _shapely().prepare(whole)
+    shapely, whole, found = _shapely(), _filled(plate), list[tuple[Run, ...]]()
+    shapely.prepare(whole)
     for one in areas:
-        filled = _filled(one)
-        if whole.intersects(filled):
-            found.append(one if whole.covers(filled) else _outlines(whole.intersection(filled)))
-    return tuple(found)
+        box = shapely.box(*bounding(point for run in one for point in run.points))
+        if whole.covers(box):
+            found.append(one)
+        elif whole.intersects(box):
+            found.append(_outlines(whole.intersection(_filled(one))))
+    return tuple(filter(None, found))
 
 
 def lines_inside(plate: Iterable[Run], lines: Iterable[Run]) -> tuple[Run, ...]:

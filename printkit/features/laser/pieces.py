@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from math import ceil, sqrt
+from typing import NamedTuple
 
 from printkit import scene as art
 from printkit.base.errors import LayoutError, Message
 from printkit.draw.pieces import recoloured
 from printkit.features.laser.boards import FRAME, plate
+from printkit.features.laser.joints import Walls, moved
 from printkit.features.laser.outlines import covered, dotted, hole, left_bare, part
 from printkit.features.laser.work import GAP, MARGIN, FaceStyle, LaserOptions, Work
 from printkit.model import GLYPH, Game, Kind
@@ -26,6 +28,10 @@ DOT_PITCH = 0.11
 """Diameter of dots and their distance along a stroke, as shares of the face: they never touch."""
 KERFS = tuple(rank / 20 for rank in range(1, 11))
 """The kerfs that the strip tells apart, in mm."""
+_OPPOSITE = (0, 5, 1, 4, 2, 3)
+"""The sides of a die, each behind the one that lies opposite."""
+_ABREAST = 12
+"""Walls in a row of a sheet at most: those of two cubes."""
 KEY = 10.0
 """How wide the key of that strip is, in mm."""
 
@@ -123,26 +129,43 @@ def faces(request: Request, order: LaserOptions) -> tuple[Work, ...]:
         LayoutError: Black's faces as lines or dots, which look like White's.
         PrintkitError: shapely is not installed.
     """
+    sheets = []
+    for pockets in _pockets(request, order):
+        found = (*zip(pockets.kinds, pockets.centres, strict=True),)
+        outlines = (_around(kind, middle, request.width(kind)) for kind, middle in found)
+        places = (
+            FacePlace(kind, order.up, middle, _around(kind, middle, request.width(kind) - EDGE))
+            for kind, middle in found
+        )
+        size = pockets.width, pockets.height
+        guide = (*outlines, plate(*size)) if order.guides else ()
+        burnt = _burnt(request, order, places)
+        sheets.append(replace(burnt, width=size[0], height=size[1], guide=guide))
+    return tuple(sheets)
+
+
+class FacePlace(NamedTuple):
+    """Where a face is burnt: whose, which of its sides, its middle, and what it lies on."""
+
+    kind: Kind
+    up: int
+    middle: Point
+    ground: Run
+
+
+def _burnt(request: Request, order: LaserOptions, places: Iterable[FacePlace]) -> Work:
+    """The faces of pieces: strokes and fills are burnt, not what shows the wood's own colour."""
     if order.side is request.game.dark_side and order.faces is not FaceStyle.AREA:
         raise LayoutError(
             Message("products.faces-look-alike-both-sides", faces=order.faces.value),
             hint=Message("products.burn-white-cubes-darker-wood", form=request.game.form),
         )
-    return tuple(_burnt(request, order, pockets) for pockets in _pockets(request, order))
-
-
-def _burnt(request: Request, order: LaserOptions, pockets: _Pockets) -> Work:
-    """The faces of the pieces of one jig."""
-    game = request.game
-    score, engrave, guide = list[Run](), list[tuple[Run, ...]](), list[Run]()
-    for kind, middle in zip(pockets.kinds, pockets.centres, strict=True):
-        edge = request.width(kind)
-        # what is burnt: strokes and fills, not what shows the wood's own colour
-        sides = game.sides_of(game.kinds.index(kind))
-        up = game.kinds[sides[order.up - 1]].art_of(order.side) if order.up <= len(sides) else ()
+    game, score, engrave = request.game, list[Run](), list[tuple[Run, ...]]()
+    for kind, number, middle, ground in places:
+        edge, sides = request.width(kind), game.sides_of(game.kinds.index(kind))
+        up = game.kinds[sides[number - 1]].art_of(order.side) if number <= len(sides) else ()
         face = recoloured(up, GLYPH)
         at = art.place(*middle, edge * (kind.form.art or 1.0))
-        guide.append(_around(kind, middle, edge))
         match order.faces:
             case FaceStyle.LINE:
                 score.extend(runs(face, at))
@@ -152,17 +175,46 @@ def _burnt(request: Request, order: LaserOptions, pockets: _Pockets) -> Work:
                 engrave.extend(runs((shape,), at) for shape in filled)
                 dots = dotted(strokes, DOT_PITCH * edge)
                 engrave.extend(flattened(art.circle(x, y, DOT / 2 * edge)) for x, y in dots)
-            case FaceStyle.AREA if order.side is request.game.dark_side:  # all but the strokes
-                engrave.append(left_bare(_around(kind, middle, edge - EDGE), face, at))
+            case FaceStyle.AREA if order.side is game.dark_side:  # all but the strokes
+                engrave.append(left_bare(ground, face, at))
             case FaceStyle.AREA:
                 engrave.append(covered(face, at))
-    return Work(
-        width=pockets.width,
-        height=pockets.height,
-        engrave=tuple(filter(None, engrave)),
-        score=tuple(score),
-        guide=(*guide, plate(pockets.width, pockets.height)) if order.guides else (),
-    )
+    return Work(width=0.0, height=0.0, engrave=tuple(filter(None, engrave)), score=tuple(score))
+
+
+def cubes(request: Request, order: LaserOptions) -> tuple[Work, ...]:
+    """The walls of one side's cubes with their faces: per cube two covers, two fronts, two sides.
+
+    Raises:
+        LayoutError: no piece is a cube, the walls are too thick, the bed takes none, or Black's
+            faces are asked for as lines or dots.
+        PrintkitError: shapely is not installed.
+    """
+    kinds = [kind for kind in _cubes(request.game, order.side) if kind.form.is_cube]
+    if not kinds:
+        raise LayoutError(Message("products.no-cubes", game=request.game.name))
+    pitch = max(map(request.width, kinds)) + GAP
+    columns, rows = (int(min((side + GAP) / pitch, 1e3)) for side in order.room)
+    walls = [(kind, rank) for kind in kinds for rank in range(6)]
+    columns = min(columns, _ABREAST, len(walls))
+    if order.bed and min(columns, rows) < 1:
+        least = pitch - GAP + 2 * MARGIN
+        raise LayoutError(
+            Message("products.bed-smaller-than-pocket", bed=order.bed.name, least=least),
+            hint=Message("products.smaller-cubes-or-larger-bed"),
+        )
+    sheets = []
+    for first in range(0, len(walls), columns * rows):
+        outer, places = list[Run](), list[FacePlace]()
+        for rank, (kind, wall) in enumerate(walls[first : first + columns * rows]):
+            edge, sides = request.width(kind), request.game.sides_of(request.game.kinds.index(kind))
+            box = Walls(edge, edge, edge, order.thickness, order.kerf)
+            x, y = rank % columns * pitch, rank // columns * pitch
+            outer.append(moved((box.cover, box.front, box.side)[wall // 2](), x, y))
+            up = _OPPOSITE[wall] % len(sides) + 1
+            places.append(FacePlace(kind, up, (x + edge / 2, y + edge / 2), outer[-1]))
+        sheets.append(replace(_burnt(request, order, places), outer=tuple(outer)).cropped())
+    return tuple(sheets)
 
 
 def _is_filled(shape: art.Shape) -> bool:

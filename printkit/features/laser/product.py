@@ -18,7 +18,7 @@ from printkit.products.request import Request
 if TYPE_CHECKING:
     from printkit.features.laser.profiles import Profile
 
-_OF_BOARDS = frozenset({LaserPart.BOARD, LaserPart.CELLS, LaserPart.TEMPLATE})
+_OF_BOARDS = frozenset({LaserPart.BOARD, LaserPart.CELLS, LaserPart.TEMPLATE, LaserPart.FOLDING})
 """What a game without a board has no use for."""
 
 _MADE: Mapping[LaserPart, Callable[[Request, LaserOptions], tuple[Work, ...]]] = {
@@ -27,8 +27,16 @@ _MADE: Mapping[LaserPart, Callable[[Request, LaserOptions], tuple[Work, ...]]] =
     LaserPart.FACES: pieces.faces,
     LaserPart.JIG: pieces.jig,
     LaserPart.TEMPLATE: boards.template,
+    LaserPart.FOLDING: boards.folding,
+    LaserPart.CUBES: pieces.cubes,
     LaserPart.KERF_STRIP: pieces.kerf_strip,
 }
+_BY_NAME = frozenset({LaserPart.ALL, LaserPart.FOLDING, LaserPart.CUBES, LaserPart.KERF_STRIP})
+"""What is made where it is asked for by its own name alone."""
+
+
+_SAID = frozenset({LaserPart.FOLDING, LaserPart.CUBES, LaserPart.KERF_STRIP})
+"""What needs a line on how it is put together or used."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,8 +86,7 @@ def plan_laser(request: Request, options: LaserOptions) -> LaserPlan:
     profile, game = load_profile(options.profile), request.game
     wanted: tuple[LaserPart, ...] = (options.part,)
     if options.part is LaserPart.ALL:
-        without = {LaserPart.ALL, LaserPart.KERF_STRIP}
-        without |= {LaserPart.CELLS} if game.grid.lattice.on_points else set()
+        without = _BY_NAME | {LaserPart.CELLS} if game.grid.lattice.on_points else set()
         without |= _OF_BOARDS if game.grid.boardless else set()
         wanted = tuple(part for part in LaserPart if part not in without)
     name = f"{game.file_stem}_laser{{}}_{request.edge:g}mm_{profile.name}"
@@ -136,8 +143,8 @@ def _notes(
         yield Message("products.laser-guides")
     if options.part is LaserPart.BOARD and len(scenes) > 1:
         yield Message("products.laser-board-divided", count=len(scenes))
-    if options.part is LaserPart.KERF_STRIP:
-        yield Message("products.laser-kerf-strip")
+    if options.part in _SAID:
+        yield Message(f"products.laser-{options.part}")
 
 
 # Files

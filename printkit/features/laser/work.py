@@ -52,10 +52,14 @@ class LaserPart(StrEnum):
     FACES = "faces"
     JIG = "jig"
     TEMPLATE = "template"
+    FOLDING = "folding"
+    """The board in two halves that are the covers of a box."""
+    CUBES = "cubes"
+    """The walls of one side's cubes, for who has no wooden ones."""
     KERF_STRIP = "kerf-strip"
     """Not of the game: it measures what a beam burns away."""
     ALL = "all"
-    """Every part but the strip that the game has, in a folder."""
+    """The first five of these, so far as the game has them, in a folder."""
 
 
 class FaceStyle(StrEnum):
@@ -102,6 +106,9 @@ class LaserOptions:
     bed: Paper | None = option(None, parse=bed, metavar="WxH")
     kerf: float = option(0.0, parse=partial(length, "--kerf", most=1.0), metavar="MM")
     clearance: float = option(0.2, parse=partial(length, "--clearance", most=2.0), metavar="MM")
+    thickness: float = option(
+        3.0, parse=partial(length, "--thickness", least=1.0, most=20.0), metavar="MM"
+    )
     tabs: float = option(0.0, parse=partial(length, "--tabs", most=3.0), metavar="MM")
     side: Side = option(Side.WHITE, parse=Side)
     faces: FaceStyle = option(FaceStyle.AREA, name="--face-style", parse=FaceStyle)
