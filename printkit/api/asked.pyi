@@ -247,6 +247,7 @@ class LaserAsked(TypedDict, total=False):
     piece: float | str | None
     part: str | None
     profile: str | None
+    format: str | None
     bed: float | str | None
     kerf: float | str | None
     clearance: float | str | None

@@ -86,10 +86,14 @@ def plan_laser(request: Request, options: LaserOptions) -> LaserPlan:
     profile, game = load_profile(options.profile), request.game
     wanted: tuple[LaserPart, ...] = (options.part,)
     if options.part is LaserPart.ALL:
-        without = _BY_NAME | {LaserPart.CELLS} if game.grid.lattice.on_points else set()
+        without = _BY_NAME | ({LaserPart.CELLS} if game.grid.lattice.on_points else set())
         without |= _OF_BOARDS if game.grid.boardless else set()
         wanted = tuple(part for part in LaserPart if part not in without)
     name = f"{game.file_stem}_laser{{}}_{request.edge:g}mm_{profile.name}"
+    form = options.form or profile.formats[0]
+    if form not in profile.formats:
+        what = Message("products.takes-no-such-file", title=profile.title)
+        raise LayoutError(what, hint=Message("common.known", names=", ".join(profile.formats)))
     scenes, labour = dict[str, art.Scene](), Labour()
     for part in wanted:
         works = tuple(sheets(request, replace(options, part=part)))
@@ -98,7 +102,7 @@ def plan_laser(request: Request, options: LaserOptions) -> LaserPlan:
         )
         for rank, work in enumerate(works, start=1):
             of_many = (f"-{rank}", f" {rank}/{len(works)}") if len(works) > 1 else ("", "")
-            file = f"{name.format(called + of_many[0])}.{profile.formats[0]}"
+            file = f"{name.format(called + of_many[0])}.{form}"
             scenes[file] = work.scene(profile, f"{game.name}: {part}{of_many[1]}")
             labour += work.labour
     one, *others = scenes
@@ -216,5 +220,4 @@ PRODUCT = Product(
     plan=plan_laser,
     make=make_laser,
     takes=frozenset({Shared.PIECE}),
-    formats=True,
 )

@@ -103,6 +103,7 @@ class LaserOptions:
 
     part: LaserPart = option(LaserPart.BOARD, parse=LaserPart, named=True)
     profile: str = option("generic", metavar="NAME", named=True)
+    form: str | None = option(None, name="--format", choices=("svg", "dxf"), named=True)
     bed: Paper | None = option(None, parse=bed, metavar="WxH")
     kerf: float = option(0.0, parse=partial(length, "--kerf", most=1.0), metavar="MM")
     clearance: float = option(0.2, parse=partial(length, "--clearance", most=2.0), metavar="MM")

@@ -54,6 +54,7 @@ def test_dxf_is_written_where_the_name_asks_for_it(tmp_path: Path) -> None:
         (["--profile", "mine.yaml"], "mine.yaml"),
         (["--cube", "0"], "a length of 0"),
         (["--profile", "glowforge", "-o", "x.dxf"], "Glowforge takes no such file; end"),
+        (["--profile", "glowforge", "--format", "dxf"], "Glowforge takes no such file; known: svg"),
         (["-o", "x.pdf"], "end its name in .svg or .dxf"),
         (["--part", "faces", "--side", "black", "--face-style", "dots"], "look alike"),
     ],
@@ -96,6 +97,15 @@ def test_boards_as_svg_need_no_further_library(
     for module in ("ezdxf", "shapely"):
         monkeypatch.setitem(sys.modules, module, None)
     assert laser("-o", str(tmp_path / "board.svg")) == 0
+
+
+@pytest.mark.slow
+def test_many_sheets_are_written_in_the_form_that_is_asked_for(tmp_path: Path) -> None:
+    folder = tmp_path / "jigs"
+    assert laser("--part", "jig", "--bed", "90x90", "--format", "dxf", "-o", str(folder)) == 0
+    drawn = sorted(path for path in folder.iterdir() if path.name != "manifest.json")
+    assert [path.suffix for path in drawn] == 4 * [".dxf"]
+    assert all(b"AC1024" in path.read_bytes()[:200] for path in drawn)
 
 
 @pytest.mark.slow
