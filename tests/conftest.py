@@ -135,7 +135,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     config = terminalreporter.config
     if not config.option.markexpr:
         return
-    if config.option.markexpr == QUICK and config.args == config.getini("testpaths"):
+    whole = config.args == config.getini("testpaths") and not config.option.collectonly
+    if config.option.markexpr == QUICK and whole:
         (Path(config.cache.mkdir("printkit")) / "quick_cpu").write_text(f"{seconds:.0f}")
     for name, count in sorted(_left_out.items()):
         terminalreporter.write_line(f"left out: {count} tests that {_WHY[name]}")

@@ -108,6 +108,7 @@ def placeholders(row: Any) -> set[str]:
     return {name for text in texts for _, name, _, _ in Formatter().parse(text) if name}
 
 
+@pytest.mark.slow
 def test_every_message_has_its_key_and_is_filled_with_what_its_words_ask_for() -> None:
     wrong = []
     for place, key, given in messages():
@@ -118,6 +119,7 @@ def test_every_message_has_its_key_and_is_filled_with_what_its_words_ask_for() -
     assert wrong == []
 
 
+@pytest.mark.slow
 def test_no_module_makes_a_message_when_it_is_imported() -> None:
     """It would read the catalogue before anything is to be said."""
 
@@ -132,6 +134,7 @@ def test_no_module_makes_a_message_when_it_is_imported() -> None:
         assert list(early(tree)) == [], path.name
 
 
+@pytest.mark.slow
 def test_every_message_of_the_catalogue_is_used() -> None:
     """Questions are asked by names that are made; `test_questions` finds one that no game asks."""
     keys = {key for _, node in speaking() if (key := pattern(node)).count(".") == 1}
@@ -227,6 +230,7 @@ def test_a_hint_names_what_a_spec_would_say() -> None:
     assert "gauche" not in hint
 
 
+@pytest.mark.slow
 def test_whoever_names_a_side_in_a_message_says_that_it_is_one() -> None:
     sides = {"side_name", "title"}
     found = {

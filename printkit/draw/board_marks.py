@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import groupby, pairwise
 
 from printkit import scene as art
 from printkit.base.catalogue import REFERENCE
-from printkit.base.units import grey
+from printkit.base.units import contrast, grey
 from printkit.draw.layout import BoardLayout, Point, bounding, inner_and_outer_edges, inset, left_of
 from printkit.draw.patterns import pattern_shapes
+from printkit.draw.pieces import cell_colour
 from printkit.model import Game, Paint, Pattern, Theme
 from printkit.model.theme import AS_DRAWN, BAND, HOLLOW, BoardMark
 from printkit.rules import Side
 from printkit.scene.lettering import centred
 
+_SEEN = 3.0
+"""What contrast (WCAG 2) a mark without a colour of its own has to its cell at least."""
 _LINE = 0.02
 """The line around a strip, and around an area without ink, in cells."""
 _LEVEL = 0.01
@@ -35,22 +39,27 @@ def board_marks(
         only: of the marks those that belong to these cells alone; all if None.
     """
     shapes: list[art.Shape] = []
+    covered = set[int]()
     for mark in game.board.marks:
         if only is not None and not set(mark.cells) <= set(only):
             continue
+        paint = mark_paint(theme, mark.paint)
+        if not mark.paint and len({*mark.cells}) == 1 and not covered & {*mark.cells}:
+            paint = _ink(theme, None, cell_colour(game, theme, mark.cells[0]))
+        covered |= {*mark.cells} if mark.shapes else set()
         if not mark.texts:
-            shapes += _drawing(mark, theme, layout)
+            shapes += _drawing(mark, theme, layout, paint)
             continue
         x, y, size, wide, high = mark.box
         words = mark.texts.get(game.board.language) or mark.texts[REFERENCE]
-        ink, cell = _ink(theme, _paint(theme, mark.paint)), layout.cell
+        ink, cell = _ink(theme, paint), layout.cell
         text = centred(words, size=min(size, high) * cell, width=wide * cell, fill=ink)
         x, y = art.apply(layout.drawing, x, y)
         shapes.append(replace(text, x=text.x + x, y=text.y + y))
     return tuple(shapes)
 
 
-def _paint(theme: Theme, name: str) -> Paint:
+def mark_paint(theme: Theme, name: str) -> Paint:
     """What a mark is painted with; None for no ink."""
     if name in theme.tints:
         return theme.tints[name]
@@ -77,13 +86,18 @@ def side_fill(theme: Theme, side: Side) -> str:
     return own if own != first else theme.of(side).glyph
 
 
-def _ink(theme: Theme, paint: Paint) -> str:
-    """The colour of a line or of letters."""
-    return paint.colour if isinstance(paint, Pattern) else paint or theme.outline
+def _ink(theme: Theme, paint: Paint, ground: str = "") -> str:
+    """The colour of a line or of letters; on a ground that is too much like it, another."""
+    ink = paint.colour if isinstance(paint, Pattern) else paint or theme.outline
+    if not ground or contrast(ink, ground) >= _SEEN:
+        return ink
+    return max((theme.text, "#ffffff"), key=partial(contrast, ground))
 
 
-def _drawing(mark: BoardMark, theme: Theme, layout: BoardLayout) -> Iterator[art.Shape]:
-    paint, cell = _paint(theme, mark.paint), layout.cell
+def _drawing(
+    mark: BoardMark, theme: Theme, layout: BoardLayout, paint: Paint
+) -> Iterator[art.Shape]:
+    cell = layout.cell
     for shape in mark.shapes:
         if isinstance(shape, art.Circle):
             x, y = art.apply(layout.drawing, shape.x, shape.y)

@@ -6,21 +6,25 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
+from itertools import product, zip_longest
 from pathlib import Path
 
 from printkit.base.catalogue import REFERENCE, catalogue, languages
 from printkit.base.errors import Message, PrintkitError, Source
 from printkit.base.files import alike, exists, named_in
 from printkit.base.units import is_colour
+from printkit.gamefile.pieces import check_letter, lettering
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import KindSpec
 from printkit.gamefile.table import rows
 from printkit.gamefile.tree import Word, read_text
-from printkit.model import CardFace, CardPattern, Kind, Localised, Owner
+from printkit.model import GLYPH, CardFace, CardPattern, Kind, Localised, Owner
 from printkit.model.game import START, TONES
-from printkit.scene.lettering import unprintable
+from printkit.scene import Circle, Shape, Style, rectangle
+from printkit.scene import Path as Drawn
+from printkit.scene.lettering import centred, unprintable
 
-_TITLE, _TEXT, _COUNT, _COLOUR = "title", "text", "count", "colour"
+_TITLE, _TEXT, _COUNT, _COLOUR, _LETTER = "title", "text", "count", "colour", "letter"
 _PATTERN, _PIPS = "pattern", "pips"
 _SIZE = re.compile(rf"({_PATTERN}|{_PIPS})(?: +([1-9])x([1-9]))?")
 """The head of the column of patterns: `pattern`, or with columns and rows of another board."""
@@ -28,6 +32,12 @@ _USUAL = {_PATTERN: ("5", "5"), _PIPS: ("3", "3")}
 _CELL = re.compile(r"([a-i])([1-9])(?::([a-z]+))?")
 _MOST = 99
 """Copies of one card."""
+_CAPTION, _BELOW, _ON_FACE = 0.3, 0.14, 0.66
+"""On the small face of a card with a letter: how high that is beside a pattern, how far below the
+middle the pattern lies, and how wide it is."""
+_LIGHT = 0.5
+"""How wide a light cell is filled there."""
+_FINE_LINE = 0.025
 
 
 def with_decks(
@@ -59,6 +69,72 @@ def with_decks(
         counts = (count, count if kind.owner is Owner.SIDES else 0)
         found.append(replace(kind, deck=deck, counts=counts))
     return tuple(found)
+
+
+def with_lettered(kinds: Sequence[Kind], mistakes: Mistakes) -> tuple[Kind, ...]:
+    """Kinds and their cards that have a letter: on a cell such a card shows which one it is.
+
+    It is of its kind as a side of a piece is that has a letter too, and stands among these: kinds
+    that stand on no cell are the last.
+    """
+    at = sum(bool(one.letter) for one in kinds)
+    of_letter = {one.letter: one.id for one in kinds}
+    cards: list[Kind] = []
+    for rank, kind in enumerate(kinds):
+        for number, face in enumerate(kind.deck, start=1):
+            if face.letter is not None:
+                letter, title = Word(face.letter, face.source), face.title[REFERENCE]
+                check_letter(letter, title or kind.id, of_letter, mistakes)
+                cards.append(_lettered(kind, rank, number, face))
+    moved = {rank: rank + len(cards) * (rank >= at) for rank in range(len(kinds))}
+    found = [replace(one, shows=tuple(map(moved.__getitem__, one.shows))) for one in kinds]
+    return (*found[:at], *cards, *found[at:])
+
+
+def _lettered(kind: Kind, rank: int, number: int, face: CardFace) -> Kind:
+    letter = str(face.letter)
+    names = {code: text or letter for code, text in face.title.texts.items()}
+    return Kind(
+        id=f"{kind.id}-{number}",
+        letter=letter,
+        code=letter,
+        name=Localised(texts=names),
+        counts=(0,) * len(kind.counts),
+        form=kind.form,
+        colour=face.colour or kind.colour,
+        is_turned=kind.is_turned,
+        owner=kind.owner,
+        stands=kind.stands,
+        face=tuple(small_face(face.pattern, letter)),
+        of=rank,
+        source=face.source,
+    )
+
+
+def small_face(pattern: CardPattern | None, letter: str) -> Iterator[Shape]:
+    """What a card with a letter shows where it is small: its letter, and its pattern below."""
+    if pattern is None:
+        yield lettering(letter)
+        return
+    ink, line = Style(fill=GLYPH), Style(stroke=GLYPH, width=_FINE_LINE)
+    share, below = (1.0, 0.0) if pattern.pips else (_ON_FACE, _BELOW)
+    (across, down), tones = pattern.size, {(x, y): tone for x, y, tone in pattern.cells}
+    cell = share / max(across, down)
+    if not pattern.pips:
+        small = centred(letter, size=_CAPTION, width=_CAPTION, fill=GLYPH)
+        yield replace(small, y=small.y - (0.5 - _CAPTION / 2))
+        tones[pattern.start] = START
+    for row, column in product(range(down), range(across)):
+        x, y = (column + 0.5 - across / 2) * cell, (row + 0.5 - down / 2) * cell + below
+        tone = tones.get((column, row))
+        if tone is not None and (pattern.pips or tone == START):
+            yield Circle(x=x, y=y, radius=cell / (3 if pattern.pips else 4), style=ink)
+        elif tone is not None:
+            wide = cell * (_LIGHT if tone == TONES[1] else 1.0)
+            yield Drawn(segments=rectangle(x - wide / 2, y - wide / 2, wide, wide), style=ink)
+        if not pattern.pips:
+            outline = rectangle(x - cell / 2, y - cell / 2, cell, cell)
+            yield Drawn(segments=outline, style=line)
 
 
 def digest_with_decks(digest: str, kinds: Sequence[Kind]) -> str:
@@ -93,7 +169,7 @@ def _deck(table: Word, folders: Mapping[str, Path], mistakes: Mistakes) -> tuple
 
 def _names() -> tuple[str, ...]:
     said = (f"{one}.{code}" for code in languages() for one in (_TITLE, _TEXT))
-    return (_TITLE, _TEXT, _COUNT, _COLOUR, _PATTERN, _PIPS, *said)
+    return (_TITLE, _TEXT, _COUNT, _COLOUR, _LETTER, _PATTERN, _PIPS, *said)
 
 
 def _columns(heads: Sequence[Word], mistakes: Mistakes) -> tuple[tuple[str, ...], tuple[int, int]]:
@@ -135,21 +211,35 @@ def _card(
         what = Message("gamefile.no-colour", text=colour.strip())
         mistakes.note(what, colour.source, Message("gamefile.colour-of-cell"))
         colour = None
-    pattern, pips = cells.get(_PATTERN), cells.get(_PIPS)
+    pattern, pips, letter = (cells.get(one) for one in (_PATTERN, _PIPS, _LETTER))
     drawn = pattern or pips
     source = next((cells[name] for name in cells if name.startswith(_TEXT)), row[0]).source
+    source = source if letter is None else letter.source
     return CardFace(
         title=_localised(_TITLE, cells),
         text=_localised(_TEXT, cells),
         count=int(number),
         colour=colour.strip().lower() if colour else None,
+        letter=letter.strip() if letter else None,
         pattern=CardPattern(
             size=size, cells=tuple(_marked(drawn, size, mistakes)), pips=pattern is None
         )
         if drawn
         else None,
         source=source,
+        lacks=tuple(_lacks(row, columns)),
     )
+
+
+def _lacks(row: Sequence[Word], columns: Sequence[str]) -> Iterator[tuple[str, Source]]:
+    """The languages that have a column of a text and none on this card, where another has one."""
+    cells = list(zip_longest(columns, row, fillvalue=Word("", row[0].source)))
+    for text in (_TITLE, _TEXT):
+        given = [(name, cell) for name, cell in cells if name.partition(".")[0] == text]
+        if any(cell.strip() for _, cell in given):
+            for name, cell in given:
+                if not cell.strip():
+                    yield name.partition(".")[2] or REFERENCE, cell.source
 
 
 def _localised(name: str, cells: Mapping[str, Word]) -> Localised:

@@ -12,7 +12,7 @@ from pathlib import Path
 from reprlib import repr as shortened
 from unicodedata import category
 
-from printkit.base.catalogue import REFERENCE
+from printkit.base.catalogue import REFERENCE, catalogue
 from printkit.base.errors import (
     Message,
     PrintkitError,
@@ -34,10 +34,10 @@ from printkit.gamefile.board import (
     build_tints,
 )
 from printkit.gamefile.board_marks import ArtSources, with_art
-from printkit.gamefile.deck import digest_with_decks, with_decks
+from printkit.gamefile.deck import digest_with_decks, with_decks, with_lettered
 from printkit.gamefile.extend import SpecText, left_nulls, read_spec, whole
 from printkit.gamefile.figures import build_figures
-from printkit.gamefile.pieces import build_kinds, localised, printed
+from printkit.gamefile.pieces import build_kinds, localised, printed, with_cards_on_cells
 from printkit.gamefile.players import USUAL, with_players
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.ruleset import (
@@ -58,17 +58,9 @@ from printkit.gamefile.schema import (
     SpecFile,
 )
 from printkit.gamefile.syntax import check_blanks
-from printkit.gamefile.texts import build_texts
+from printkit.gamefile.texts import build_texts, untold
 from printkit.gamefile.themes import build_themes, dark_side, misnamed
-from printkit.gamefile.tree import (
-    Entries,
-    Items,
-    Node,
-    Word,
-    one_line,
-    plain_text,
-    tree_of,
-)
+from printkit.gamefile.tree import Entries, Items, Node, Word, one_line, plain_text, tree_of
 from printkit.gamefile.validation import salvage
 from printkit.gamefile.variants import choose, lay_all
 from printkit.grid import Grid
@@ -187,6 +179,7 @@ def _game(reading: SpecText, variants: Iterable[str], engine: EngineMaker | None
     mistakes.stop()
     return replace(
         game,
+        untold=untold(reading.root, game.kinds),
         variants=tuple(variant.name for variant in chosen),
         title_endings=tuple(variant.title_ending for variant in chosen),
         dark_side=dark_side(spec.players),
@@ -226,16 +219,18 @@ def _build(
         grid, art, paints = with_art(board, grid, (tints, paints), sources, of_cells)
     kinds = _kinds(spec, reading, grid, font, mistakes)
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
-    if spec.rules:
-        check_limits(spec.rules, grid, kinds, root, mistakes.of(*OF_CELLS, "kinds.*.owner"))
     rules = _with_engine(rules, spec, reading, engine, mistakes)
     turns, dialect = _turns(spec, rules, root, mistakes.of("rules", "turns", "notation"))
     box = OwnedPieces(kinds, rules, reading.players, reading.signs)
+    setup = build_setup(spec.setup, grid, box, mistakes)
+    kinds = with_cards_on_cells(kinds, spec.kinds, setup, grid.lattice)
     return Game(
         id=str(spec.game.id),
         edition=str(spec.game.edition or ""),
         title=localised(spec.game.title),
         author=_author(spec.game.author),
+        lead=_author(spec.game.lead, " "),
+        illustrator=_author(spec.game.illustrator),
         licence=one_line(spec.game.licence),
         origin=one_line(spec.game.origin),
         audience=Audience(players=spec.game.players, age=spec.game.age, minutes=spec.game.minutes),
@@ -244,7 +239,7 @@ def _build(
         board=art,
         kinds=kinds,
         stroke=spec.faces.stroke,
-        setup=(setup := build_setup(spec.setup, grid, box, mistakes)),
+        setup=setup,
         players=_players(spec.players, reading.players),
         random_setups=build_random_setups(spec.setup, kinds, mistakes.of("kinds.*.letter")),
         free_setup=build_free_setup(spec.setup, grid, of_cells),
@@ -269,11 +264,15 @@ def _kinds(
     """The kinds with their cards; of nobody's none is counted as a further player's."""
     kinds = build_kinds(spec, reading.root, grid.lattice, font, mistakes)
     kinds = with_decks(kinds, spec.kinds, reading.folders, mistakes)
+    kinds = with_lettered(kinds, mistakes)
     further = len(spec.players.others)
-    if not further:
-        return kinds
-    full = 2 + further
-    return tuple(replace(one, counts=(*one.counts, *(0,) * full)[:full]) for one in kinds)
+    if further:
+        full = 2 + further
+        kinds = tuple(replace(one, counts=(*one.counts, *(0,) * full)[:full]) for one in kinds)
+    if spec.rules:
+        of_cells = mistakes.of(*OF_CELLS, "kinds.*.owner")
+        check_limits(spec.rules, grid, kinds, reading.root, of_cells)
+    return kinds
 
 
 def _with_engine(
@@ -428,9 +427,10 @@ def _chapters(
     return Chapters(files=files, after=spec.after or "", source=root.source_of("text"))
 
 
-def _author(spec: NameSpec | None) -> Localised:
+def _author(spec: NameSpec | None, joint: str = ", ") -> Localised:
     """Who made a game, per language, several in one line; empty where nothing is said."""
-    texts = {code: one_line(text, ", ") for code, text in spec or () if text}
+    said = {code: one_line(text, joint) for code, text in spec or () if text}
+    texts = {code: catalogue(code).spaced(text) for code, text in said.items()}
     return Localised(texts={REFERENCE: "", **texts})
 
 

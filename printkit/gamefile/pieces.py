@@ -33,7 +33,8 @@ from printkit.gamefile.schema import (
 from printkit.gamefile.tree import Entries, Word, one_line
 from printkit.grid import Lattice
 from printkit.model import FACE, FORMS, GLYPH, Form, Kind, Localised, Owner, Stands
-from printkit.model.piece import CARD, card, sized, sizes_in
+from printkit.model.piece import CARD, card, cell_for, sized, sizes_in
+from printkit.rules import Position, unit_pieces
 from printkit.scene import Circle, Path, Segment, Shape, Style, bounds
 from printkit.scene.lettering import centred, centred_outline, unprintable
 from printkit.scene.paths import arc, lemniscate, path_from_svg
@@ -118,7 +119,7 @@ def _check_letters(kinds: Mapping[Word, KindSpec], mistakes: Mistakes) -> None:
             mistakes.note(
                 what, name.source, Message("gamefile.small-letters-digits-but-not", taken=taken)
             )
-        _check_letter(kind.letter, str(name), of_letter, mistakes)
+        check_letter(kind.letter, str(name), of_letter, mistakes)
         code = kind.code or kind.letter
         if not _CODE.fullmatch(code) and kind.code is not None:
             what = Message("gamefile.code-not-one-two-capitals", code=str(code))
@@ -131,7 +132,8 @@ def _check_letters(kinds: Mapping[Word, KindSpec], mistakes: Mistakes) -> None:
         _check_sides(name, kind, of_letter, mistakes)
 
 
-def _check_letter(letter: Word, of: str, of_letter: dict[str, str], mistakes: Mistakes) -> None:
+def check_letter(letter: Word, of: str, of_letter: dict[str, str], mistakes: Mistakes) -> None:
+    """Note a letter that is none, or that stands for something else already; then it is taken."""
     all_taken = Message("gamefile.no-letter-left") if len(of_letter) >= _LETTERS else ""
     if not LETTER.fullmatch(letter):
         what = Message("gamefile.letter-not-one-capital-z", letter=str(letter))
@@ -173,7 +175,7 @@ def _check_sides(name: Word, kind: KindSpec, of_letter: dict[str, str], mistakes
         mistakes.note(what, first.letter.source, hint)
     of_face = {str(first.face): first.letter}
     for face, letter in ((one.face, one.letter) for one in others if one.letter is not None):
-        _check_letter(letter, f"{name}-{face}", of_letter, mistakes)
+        check_letter(letter, f"{name}-{face}", of_letter, mistakes)
         other = of_face.setdefault(str(face), letter)
         given = {"letter": str(letter), "face": str(face), "other": str(other)}
         if other is not letter:
@@ -215,6 +217,7 @@ def _kind(name: Word, kind: KindSpec, art: _Art, form: Form) -> Kind:
         code=str(kind.code or kind.letter),
         name=called,
         articles=articles,
+        plural=printed((*kind.plural.given.items(),)) if kind.plural else {},
         group=localised(kind.group) if kind.group else None,
         also=one_line(kind.also),
         say=localised(kind.say) if kind.say else None,
@@ -228,6 +231,21 @@ def _kind(name: Word, kind: KindSpec, art: _Art, form: Form) -> Kind:
         face_of_black=faces[0] if faces else None,
         faces_of_others=tuple(faces[1:]),
         source=name.source,
+    )
+
+
+def with_cards_on_cells(
+    kinds: tuple[Kind, ...], specs: Mapping[Word, KindSpec], setup: Position, lattice: Lattice
+) -> tuple[Kind, ...]:
+    """The kinds, cards of their own mm as large as they lie on cells: in the setup, or as said."""
+    whole = [rank if one.of is None else one.of for rank, one in enumerate(kinds)]
+    placed = {whole[piece.kind] for code in setup.cells for piece in unit_pieces(code)}
+    said = {rank for rank, one in enumerate(specs.values()) if "stands" in one.model_fields_set}
+    lying = {rank for rank in placed | said if kinds[rank].form.mm}
+    cell = max((cell_for(kinds[rank].form, lattice) for rank in lying), default=0.0)
+    return tuple(
+        replace(one, form=card(*one.form.mm, cell)) if one.form.mm and of in lying else one
+        for of, one in zip(whole, kinds, strict=True)
     )
 
 
@@ -299,6 +317,7 @@ class _Art:
                 code=letter,
                 name=called,
                 articles=articles,
+                plural={},
                 counts=(0, 0),
                 face=face_,
                 face_of_black=faces[0] if faces else None,

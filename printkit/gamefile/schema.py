@@ -412,13 +412,37 @@ Caption: TypeAlias = Annotated[
 ]
 
 
+def _any_language(value: object) -> object:
+    return dict.fromkeys(_ANY_TEXTS, value) if isinstance(value, str) else value
+
+
+_ANY_TEXTS: dict[str, Any] = dict.fromkeys(languages(), (Placed | None, None))
+
+
+class OwnTextSpec(create_model("_OwnTexts", __base__=SpecMap, **_ANY_TEXTS)):  # type: ignore[misc]
+    """A sentence in place of printkit's, in some languages or in all."""
+
+    @property
+    def given(self) -> Mapping[str, Word]:
+        """Per language that has one the text."""
+        found = ((code, getattr(self, code)) for code in languages())
+        return {code: text for code, text in found if text is not None}
+
+
+OwnText: TypeAlias = Annotated[
+    OwnTextSpec, BeforeValidator(_any_language, json_schema_input_type=OwnTextSpec | Text)
+]
+
+
 class GameSpec(SpecMap):
     """What the game is called and who made it."""
 
     id: GameId
     edition: EditionName | None = None
     title: Name
+    lead: Name | None = None
     author: Name | None = None
+    illustrator: Name | None = None
     licence: Text = ""
     origin: Text = ""
     players: HowMany | None = None
@@ -753,6 +777,7 @@ class KindSpec(SpecMap):
     back: Placed | None = None
     table: Placed | None = None
     name: Name | None = None
+    plural: OwnText | None = None
     group: Name | None = None
     also: Text = ""
     say: Name | None = None
@@ -1296,28 +1321,6 @@ class FigureSpec(PanelSpec):
     compass: dict[Placed, Name] = {}
     compare: Literal["faces", "tints"] | None = None
     editions: Words = []
-
-
-def _any_language(value: object) -> object:
-    return dict.fromkeys(_ANY_TEXTS, value) if isinstance(value, str) else value
-
-
-_ANY_TEXTS: dict[str, Any] = dict.fromkeys(languages(), (Placed | None, None))
-
-
-class OwnTextSpec(create_model("_OwnTexts", __base__=SpecMap, **_ANY_TEXTS)):  # type: ignore[misc]
-    """A sentence in place of printkit's, in some languages or in all."""
-
-    @property
-    def given(self) -> Mapping[str, Word]:
-        """Per language that has one the text."""
-        found = ((code, getattr(self, code)) for code in languages())
-        return {code: text for code, text in found if text is not None}
-
-
-OwnText: TypeAlias = Annotated[
-    OwnTextSpec, BeforeValidator(_any_language, json_schema_input_type=OwnTextSpec | Text)
-]
 
 
 class ChaptersSpec(OwnTextSpec):

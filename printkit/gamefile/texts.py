@@ -19,8 +19,8 @@ from printkit.base.errors import Message, PrintkitError, Problem, Source, did_yo
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import OwnTextSpec
 from printkit.gamefile.table import rows
-from printkit.gamefile.tree import Entries, Node, Word, one_line, tree_of
-from printkit.model import Game
+from printkit.gamefile.tree import Entries, Items, Node, Word, one_line, tree_of
+from printkit.model import Game, Kind
 from printkit.scene.lettering import unprintable
 
 LONGEST = 2000
@@ -50,6 +50,36 @@ def build_texts(
             mistakes.add([problem] if problem else [])
             found.append((code, str(key), text))
     return tuple(found)
+
+
+def untold(root: Entries, kinds: Sequence[Kind]) -> tuple[tuple[str, Problem], ...]:
+    """Per language that a file has texts in the first text that it lacks, and how many more.
+
+    A text that is one word has no languages and lacks none; those in part are meant so.
+    """
+    parts = [one for key, one in root.items() if key not in ("text", "texts")]
+    found = [one for part in parts for one in _in_languages(part)]
+    known = {code for given, _ in found for code in given}
+    cards = [one for kind in kinds for card in kind.deck for one in card.lacks]
+    lacks = [*((code, at) for given, at in found for code in sorted(known - given)), *cards]
+    problems = []
+    for code in sorted({code for code, _ in lacks}):
+        at, *more = (at for lacking, at in lacks if lacking == code)
+        key = "gamefile.texts-untold" if more else "gamefile.text-untold"
+        problems.append((code, Problem(Message(key, language=code, count=len(more)), at)))
+    return tuple(problems)
+
+
+def _in_languages(node: Node) -> Iterator[tuple[set[str], Source]]:
+    """The languages of each text below a node that has some, and its place."""
+    if isinstance(node, Entries) and (given := {*map(str, node)} & {*languages()}):
+        if {*map(str, node)} <= {*given, "colour", "sign"}:
+            yield given, next(key.source for key in node if key in given)
+        return
+    for below in (
+        node.values() if isinstance(node, Entries) else node if isinstance(node, Items) else ()
+    ):
+        yield from _in_languages(below)
 
 
 def fault_of(key: Word, code: str, text: Word) -> Problem | None:

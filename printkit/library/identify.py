@@ -263,7 +263,9 @@ class Candidate:
         for parsed in turns:
             turn, reason = meant(rules, position, parsed)
             if reason is not None and self._passes:
-                position = replace(position, to_move=position.to_move.other)
+                position = replace(
+                    position, to_move=position.to_move.after(1, len(self.game.players))
+                )
                 turn, reason = meant(rules, position, parsed)
             if reason is not None:
                 self._reason = reason

@@ -89,6 +89,7 @@ class Localised:
         return self.texts.get(language) or self.texts[REFERENCE]
 
 
+NOTHING = Localised(texts={REFERENCE: ""})
 WHITE_AND_BLACK = (Localised(texts={REFERENCE: "White"}), Localised(texts={REFERENCE: "Black"}))
 """The players of a game that calls them nothing else; every language has its own words for them."""
 
@@ -167,16 +168,20 @@ class CardFace:
         text: what it says, or empty; it may have several lines.
         count: how many cards show it.
         colour: of the card, or None for that of its kind.
+        letter: the capital that stands for it on cells, where it is known there which card lies.
         pattern: a board, or None.
         source: where its text is written, else its row.
+        lacks: languages in which it lacks a text that it has in another, each with the place.
     """
 
     title: Localised
     text: Localised
     count: int
     colour: str | None
+    letter: str | None = None
     pattern: CardPattern | None
     source: Source = field(compare=False, repr=False)
+    lacks: tuple[tuple[str, Source], ...] = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,6 +196,7 @@ class Kind:
         name: per language, without an article.
         articles: what stands before its name in the spec (`la`, `les`, `un`), per language that
             writes one; sentences take gender and number from it.
+        plural: per language that says so, what several of it are called.
         group: what the kinds are called that count as one (Pijersi's sky), or None.
         also: another name of it that its rule book uses (`kunti`), or empty.
         say: how that is said, or None.
@@ -235,6 +241,7 @@ class Kind:
     deck: tuple[CardFace, ...] = ()
     source: Source = field(compare=False)
     articles: Mapping[str, str] = field(default_factory=dict, hash=False)
+    plural: Mapping[str, str] = field(default_factory=dict, hash=False)
     group: Localised | None = None
     also: str = ""
     say: Localised | None = None
@@ -291,6 +298,8 @@ class Game:
         texts: its own in place of the catalogue's: language, key and text of each.
         chapters: what its author adds to its rule book.
         title: per language.
+        lead: what its author says of it below the title; empty for nothing.
+        illustrator: who drew it; empty where nobody is named.
         author: who made the game; in small letters what it is (`traditional`); empty for none.
         licence: of the game's rules and art (`CC BY-NC-SA 4.0`).
         origin: where the rules are published.
@@ -319,6 +328,7 @@ class Game:
         digest: SHA-256 of the spec's text, and of the cards in its tables, 64 hex digits.
         source: the spec's file.
         doubts: what it says that makes no sense, for who checks it.
+        untold: per language what it says in others alone, for who asks for a product in it.
     """
 
     id: str
@@ -353,6 +363,9 @@ class Game:
     dark_side: Side = Side.BLACK
     board: BoardArt = PLAIN_BOARD
     doubts: tuple[Problem, ...] = field(default=(), compare=False, repr=False)
+    lead: Localised = NOTHING
+    illustrator: Localised = NOTHING
+    untold: tuple[tuple[str, Problem], ...] = field(default=(), compare=False, repr=False)
     turns: Turns = Turns.CHECKED
     player_keys: tuple[str, ...] = ("white", "black")
     player_signs: tuple[str, ...] = ()
@@ -399,7 +412,12 @@ class Game:
     def _large(self) -> list[Form]:
         """The forms that are larger than usual and stand in one cell."""
         forms = (one.form for one in self.kinds)
-        return [form for form in forms if form.size > 1 and not form.spans]
+        return [one for one in forms if one.size > 1 and not one.spans and one.mm is None]
+
+    @property
+    def card_cell(self) -> float:
+        """How wide cells are at least for the cards of their own mm on them; 0 without such."""
+        return max((one.form.cell for one in self.kinds), default=0.0)
 
     @property
     def share(self) -> float:
@@ -449,14 +467,16 @@ class Game:
     @property
     def widest(self) -> float:
         """How wide its widest piece is in plan, in cells; a cube's width, if none is large."""
-        return max((CUBE.width, *(form.width for form in self._large)))
+        cards = (one.form.width for one in self.kinds if one.form.cell)
+        return max((CUBE.width, *cards, *(form.width for form in self._large)))
 
     def scale(self, kind: int | Kind) -> float:
         """How wide a piece of a kind is beside the widest one: 1 where all have the usual size."""
         form = (self.kinds[kind] if isinstance(kind, int) else kind).form
         if form.spans:
             return form.width / self.share
-        return form.size / max((1.0, *(one.size for one in self._large)))
+        size = form.size if form.mm is None else 1.0
+        return size / max((1.0, *(one.size for one in self._large)))
 
     def whole(self, kind: int) -> int:
         """The kind that a kind is a side of; itself, if it is none."""

@@ -14,15 +14,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from printkit.grid import Lattice, Point
-from printkit.scene import (
-    Segment,
-    circle,
-    place,
-    polygon,
-    polyline,
-    rounded_rectangle,
-    transformed,
-)
+from printkit.scene import Segment, circle, place, polygon, polyline, rounded_rectangle, transformed
 from printkit.scene.paths import arc, hexagon_corners
 
 USUAL_SHARE = 0.5
@@ -55,7 +47,8 @@ class Form:
         points: whether its outline points somewhere.
         spans: whether it may lie across several cells, as a wall does, and so widens none.
         mm: width and height of a card that is printed at its own size, or None; in a picture it
-            is as large as another card.
+            is as large as another card, where it does not lie on cells.
+        cell: of such a card that lies on cells, how wide these are at least, in mm; else 0.
     """
 
     name: str
@@ -74,10 +67,11 @@ class Form:
     points: bool = False
     spans: bool = False
     mm: tuple[float, float] | None = None
+    cell: float = 0.0
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         """A form goes to other processes by its name and size: it is the same one there."""
-        return (card, self.mm) if self.mm else (sized, (self.name, self.size))
+        return (card, (*self.mm, self.cell)) if self.mm else (sized, (self.name, self.size))
 
     @property
     def is_cube(self) -> bool:
@@ -108,16 +102,25 @@ def sized(name: str, size: float = 1.0) -> Form:
 
 
 @lru_cache(maxsize=64)
-def card(width: float, height: float) -> Form:
-    """The form of a card of so many mm."""
+def card(width: float, height: float, cell: float = 0.0) -> Form:
+    """The form of a card of so many mm; on cells of `cell` mm it is as large as it is there."""
     longer = max(width, height)
+    wide = longer / cell if cell else CARD.width
     across, down = width / longer, height / longer
     return replace(
         CARD,
+        width=wide,
+        size=wide / CARD.width,
         outline=partial(_rounded, across, down, _CARD_CORNER / longer),
         art=min(CARD.art, _ON_A_CARD * min(across, down)),
         mm=(width, height),
+        cell=cell,
     )
+
+
+def cell_for(form: Form, lattice: Lattice) -> float:
+    """How wide the cells are that hold a card of its own mm, in mm; a little is seen of them."""
+    return max(form.mm or (0.0,)) / (sizes_in(form, lattice)[0] * form.width)
 
 
 @lru_cache(maxsize=64)

@@ -305,7 +305,13 @@ class Product(Generic[Options, Planned]):
         own = theme == self.theme or f"_{theme}_" in plan.file_name
         if Shared.THEME in self.takes and not own:
             marks.append(mark(theme, ""))
-        return replace(plan, file_name=called_apart(plan.file_name, marks, folder=not plan.endings))
+        untold = tuple(
+            problem
+            for code, problem in request.game.untold
+            if code == request.language and Shared.LANGUAGE in self.takes
+        )
+        name = called_apart(plan.file_name, marks, folder=not plan.endings)
+        return replace(plan, file_name=name, doubts=(*plan.doubts, *untold))
 
     @property
     def given_names(self) -> tuple[str, ...]:

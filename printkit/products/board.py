@@ -133,8 +133,10 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
     unit = BoardLayout.of(grid, 1.0)
     rooms = (frame.area for frame in ways)
     largest = max(min(room.width / unit.width, room.height / unit.height) for room in rooms)
-    cell = largest if size.fit else size.cell or request.edge / game.share
+    cell = largest if size.fit else size.cell or request.cell
     edge = cell * game.share if request.piece is None else request.piece
+    if request.piece is None and game.card_cell:  # cells have their size from cards
+        edge = min(edge, request.edge)
     if edge > cell * max(1.0, game.share):
         raise LayoutError(
             Message(
@@ -177,7 +179,9 @@ def plan_no_board(request: Request, size: Sizing = BY_PIECE) -> BoardPlan:
     return BoardPlan(
         request=replace(request, piece=edge),
         cube=edge,
-        layout=BoardLayout.of(request.game.grid, edge / request.game.share),
+        layout=BoardLayout.of(
+            request.game.grid, max(edge / request.game.share, request.game.card_cell)
+        ),
         frame=request.setup.standing,
         tiling=Tiling(columns=(), rows=()),
         one_sheet=None,
@@ -665,12 +669,13 @@ def hints(board: BoardPlan) -> tuple[str, ...]:
     if board.one_sheet is not None:
         cell = told(board.one_sheet, unit)
         found.append(Message("products.fits-one-sheet", cell=cell))
-    cards = (kind.form.mm for kind in board.request.game.cards)
-    wide, high = max((sides for sides in cards if sides), key=max, default=(0.0, 0.0))
-    if max(wide, high) > board.layout.cell:
-        card, cell = told_sides(wide, high, unit), told(board.layout.cell, unit)
-        needs = f"{max(wide, high):g}mm"
-        found.append(Message("products.cards-wider-than-cells", card=card, cell=cell, needs=needs))
+    cards = [kind.form for kind in board.request.game.cards]
+    form = max(cards, key=lambda one: (one.cell, max(one.mm or (0.0,))), default=None)
+    if form is not None and form.mm and max(form.mm) > board.layout.cell:
+        key = "products.cards-on-small-cells" if form.cell else "products.cards-wider-than-cells"
+        needs = told(form.cell, unit)
+        card, cell = told_sides(*form.mm, unit), told(board.layout.cell, unit)
+        found.append(Message(key, card=card, cell=cell, needs=needs))
     return tuple(found)
 
 

@@ -28,12 +28,7 @@ from printkit.export import PPI, PPI_BOUNDS, SCREEN_PPI, Format, Ground, Letteri
 from printkit.model import Game, Language
 from printkit.products.annotations import cell_of, parse_annotation
 from printkit.products.base import Order, Picture, Plan, Product, Shared, group, option
-from printkit.products.descriptions import (
-    Lost,
-    position_description,
-    side_to_move,
-    turn_sentence,
-)
+from printkit.products.descriptions import Lost, position_description, side_to_move, turn_sentence
 from printkit.products.file_names import called_apart
 from printkit.products.request import ON_SCREEN, Request
 from printkit.rules import Position, Side, StepEffect, Taken, Trace

@@ -208,7 +208,8 @@ def _entries(game: Game, words: LegendWords) -> Iterator[_LegendEntry]:
     if stacks:
         yield moved(Sign.STACK, words.stack, {1: pair}, _effect(pair, (0, 1)))
     if moves and (rules is None or rules.height > 2):
-        yield moved(Sign.TRIPLE, words.triple, {1: three}, _effect(three, (0, 1)))
+        said = words.triple if rules and rules.height == len(three) else words.many
+        yield moved(Sign.TRIPLE, said, {1: three}, _effect(three, (0, 1)))
     if stacks:
         builds = _effect((other,), (0, 1), built_on=one)
         yield moved(Sign.BUILD, words.build, {1: pair}, builds)

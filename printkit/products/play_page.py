@@ -385,4 +385,4 @@ def captures_picture(head: Masthead, width: float) -> Scene:
     """Who takes whom, in a picture at most so many mm wide."""
     powers = powers_shown(head.game, head.language)
     graph = who_takes_whom(head.game, head.theme, powers, language=head.language, width=width)
-    return replace(graph, description=captures_in_words(head.game, head.language))
+    return replace(graph, description=captures_in_words(head.game, powers.pairs, head.language))

@@ -57,8 +57,8 @@ class Request:
 
     @property
     def cell(self) -> float:
-        """Width of a cell across its flats in mm, as the widest pieces need it."""
-        return self.edge / self.game.share
+        """Width of a cell across its flats in mm, as the widest pieces and cards on it need it."""
+        return max(self.edge / self.game.share, self.game.card_cell)
 
     def width(self, kind: int | Kind) -> float:
         """How wide a piece of a kind is, in mm; the widest are as wide as is asked for.

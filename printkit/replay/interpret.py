@@ -129,6 +129,7 @@ def refuse_unplayed(game: Game | None) -> None:
         raise _no_rules(game)
 
 
+@lru_cache(maxsize=16)
 def own_names(game: Game) -> Own:
     """What records may call the players by the names that their game gives them."""
     if game.players == WHITE_AND_BLACK:
@@ -154,6 +155,7 @@ def persons(game: Game, headers: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     )
 
 
+@lru_cache(maxsize=16)
 def player_headers(game: Game) -> tuple[tuple[str, ...], ...]:
     """Per player the headers that say who plays it, in small letters, the surest first.
 

@@ -38,6 +38,7 @@ class Noun:
         group: what the kinds are called that count as one with it, or empty.
         several: whether a side has several of it.
         form: of its pieces, by the name that a spec gives it.
+        many: what several of it are called, where a spec says so; else empty.
     """
 
     name: str
@@ -48,6 +49,7 @@ class Noun:
     group: str = ""
     several: bool = True
     form: str = USUAL_FORM
+    many: str = ""
 
     @property
     def definite(self) -> str:
@@ -100,8 +102,8 @@ class Noun:
     @property
     def in_plural(self) -> str:
         """Several of it: rocks, wolves, scissors, pierres, gros cailloux, maîtres du jeu."""
-        if self.plural:
-            return self.name
+        if self.many or self.plural:
+            return self.many or self.name
         grammar = _grammar(self.language)
         ends: Mapping[str, str] = grammar["plural-ends"]
         words = self.name.split(" ")
@@ -125,7 +127,8 @@ def noun_of(kind: Kind, language: str) -> Noun:
     group = kind.group[language] if kind.group else ""
     article = kind.articles.get(language) or next(iter(kind.articles.values()), "")
     one = noun(kind.name[language], language, article=article, group=group)
-    return replace(one, several=max(kind.counts) > 1, form=kind.form.name)
+    many = kind.plural.get(language, "")
+    return replace(one, several=max(kind.counts) > 1, form=kind.form.name, many=many)
 
 
 def nouns_of(game: Game, language: str) -> tuple[Noun, ...]:

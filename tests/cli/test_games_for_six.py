@@ -63,7 +63,7 @@ def words(path: Path) -> str:
 @pytest.mark.parametrize(
     "command",
     [
-        "kit six.yaml -o made",
+        pytest.param("kit six.yaml -o made", marks=pytest.mark.slow),
         "print-me six.yaml -o made.pdf",
         "board six.yaml -o made.pdf",
         "stickers six.yaml -o made.pdf",
@@ -71,7 +71,7 @@ def words(path: Path) -> str:
         "paper-cubes six.yaml -o made.pdf",
         "parts six.yaml -o made.pdf",
         "rulebook six.yaml -o made.pdf",
-        "rulebook six.yaml --lang fr -o made.docx",
+        pytest.param("rulebook six.yaml --lang fr -o made.docx", marks=pytest.mark.slow),
         "faces six.yaml -o made",
         "laser six.yaml -o made.svg",
         "figure six.yaml -o made",
@@ -147,6 +147,7 @@ def test_whose_turn_and_what_is_whose_is_said_by_name(printkit: Call) -> None:
     assert sorted(named, key=len) == [["Ada"], ["Yellow", "Green", "Black", "Ben", "White"]]
 
 
+@pytest.mark.slow
 def test_a_kit_counts_and_colours_pieces_of_all(printkit: Call, spec: Path) -> None:
     printkit("stickers", "six.yaml", "-o", "made.pdf")
     game = load_game(str(spec))

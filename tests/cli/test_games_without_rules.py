@@ -263,7 +263,7 @@ def test_own_text_stands_where_the_rules_would_and_nothing_is_claimed(
         assert wrote in text
 
 
-@pytest.mark.few(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("product", [*OWN_TEXT, "diagram"])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_where_pieces_are_nobodys_nobody_is_white(printkit, tmp_path, product, language):

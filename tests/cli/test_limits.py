@@ -156,6 +156,7 @@ def test_a_heap_of_paper_is_asked_about(printkit, tmp_path, monkeypatch, command
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_28_sheets_of_a_board_are_asked_about(printkit, tmp_path):
     asked = "print-me", "jersi", "--cube", "40"
     assert_one_line(printkit(*asked), "that would be 28 sheets of paper", "--yes")

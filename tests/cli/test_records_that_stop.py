@@ -122,7 +122,7 @@ def test_an_illegal_variation_is_a_warning_with_its_place(printkit, tmp_path, pr
     assert done.err.count(f"warning: game.txt:2:34: {ILLEGAL}; in a variation\n") == 1
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("form", "signs"),
     [

@@ -73,6 +73,7 @@ def test_a_player_has_one_name_in_all_that_is_said(printkit, tmp_path, own):
         assert "White" not in found.err
 
 
+@pytest.mark.slow
 def test_a_kit_is_made_without_a_wrong_figure_and_says_at_the_end_that_it_is_wrong(
     printkit, own, tmp_path
 ):

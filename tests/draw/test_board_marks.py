@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from printkit import scene as art
 from printkit.base.colour import lightness
-from printkit.base.units import PT_PER_MM, rgb
+from printkit.base.units import PT_PER_MM, contrast, rgb
 from printkit.draw.board import board_art, board_shapes, label_boxes, labels, small_board
 from printkit.draw.board_marks import board_marks, edge_strips, side_fill
 from printkit.draw.cell_names import Names
@@ -340,3 +340,19 @@ def test_a_picture_is_grey_where_the_board_is(tmp_path, theme):
         assert all(abs(lightness(ink) - lightness(given)) < 0.5 for ink, given in pairs)
     else:
         assert inks == ["#a03a4a", "#0a6ac0"]
+
+
+def test_a_mark_without_a_colour_is_seen_on_every_tint() -> None:
+    game = made(
+        "cells: squares, shape: rectangle 3x1, tints: {dark: {colour: '#3f7d3a', cells: a1}, "
+        "grey: {colour: '#9a9a9a', cells: a2}, pale: {colour: '#efe2c4', cells: a3}}, "
+        "marks: [{text: '6', in: a1 a2 a3}, {dot: a1}]"
+    )
+    theme = game.themes["screen"]
+    marks = [*flat(board_marks(game, theme, BoardLayout.of(game.grid, 10.0)))]
+    inks = [one.fill for one in marks if isinstance(one, art.Text)]
+    grounds = ("#3f7d3a", "#9a9a9a", "#efe2c4")
+    assert all(contrast(ink, on) >= 3 for ink, on in zip(inks, grounds, strict=True))
+    assert inks[2] == theme.outline
+    (dot,) = (one.style.fill for one in marks if not isinstance(one, art.Text))
+    assert dot == inks[0]

@@ -104,7 +104,7 @@ def test_rows_behind_z_have_two_letters() -> None:
 LARGEST = ["rectangle 99x99", "rhombus 99x99", "hexagon 50", "triangle 99", "star 25"]
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("shape", LARGEST)
 def test_the_largest_size_that_is_told_is_one(shape: str) -> None:
     rows = grid_of(f"{{cells: hexagons, shape: {shape}}}").rows

@@ -150,9 +150,10 @@ def test_several_kinds_together_have_no_more_than_a_game_may(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("name", ["stickers", "parts"])
+@pytest.mark.slow
 def test_many_pieces_are_set_on_sheets_as_closely_as_few(tmp_path: Path, name: str) -> None:
     sheets = []
-    for count in (40, 400):
+    for count in (20, 200):
         read = game(tmp_path, kinds=f"fox: {{letter: F, count: {count}, form: token}}", rules="")
         made = product(name)
         found = made.make(made.plan(printed.request(read, 20), made.options()))

@@ -205,6 +205,7 @@ def test_two_pictures_with_a_remark_each_share_a_page_of_a5():
 
 
 @pytest.mark.parametrize(("high", "rows"), [(3, 5), (10, 2)])
+@pytest.mark.few(1)
 def test_as_many_rows_of_pictures_stand_on_a_page_as_fit(high, rows):
     game = game_of(
         f"""
@@ -258,6 +259,7 @@ turns: unchecked
 @pytest.mark.parametrize("size", ["a5", "a4", "letter"])
 @pytest.mark.parametrize("lost", [0, 12, 30])
 @pytest.mark.parametrize("board", [(4, 13), (5, 9), (6, 7), (8, 8), (13, 4)])
+@pytest.mark.few(4)
 def test_no_picture_leaves_its_page_whatever_the_board_and_the_rows_of_lost_pieces(
     board, lost, size
 ):

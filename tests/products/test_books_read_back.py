@@ -51,14 +51,15 @@ def read(book: Game, language: Language, form: str) -> list[str]:
     return Reader(book, language).faults(page, rules=True, variants=not quick)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "language", "form"),
     [
-        pytest.param("jersi/4.16", Language.EN, "html", marks=pytest.mark.slow),
-        pytest.param("jersi/4.0", Language.FR, "html", marks=pytest.mark.slow),
+        ("jersi/4.16", Language.EN, "html"),
+        ("jersi/4.0", Language.FR, "html"),
         ("pijersi/51", Language.FR, "md"),
-        pytest.param("mikjersi/2022", Language.EN, "html", marks=pytest.mark.slow),
-        pytest.param("staku/2024", Language.FR, "html", marks=pytest.mark.slow),
+        ("mikjersi/2022", Language.EN, "html"),
+        ("staku/2024", Language.FR, "html"),
     ],
 )
 def test_a_book_says_nothing_that_its_game_does_not(

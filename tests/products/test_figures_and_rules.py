@@ -291,7 +291,7 @@ def example() -> tuple[Turn, ...]:
 
 
 @pytest.mark.parametrize("switch", SWITCHES)
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 def test_a_change_of_a_rule_breaks_the_figures_that_say_otherwise_and_no_other(switch, tmp_path):
     game = changed(switch, tmp_path)
     asked = Asked(game)

@@ -142,6 +142,7 @@ LIGHT = [name for name in registry.SHIPPED if name not in HEAVY]
 @pytest.mark.parametrize(
     "name", [*LIGHT, *(pytest.param(name, marks=pytest.mark.slow) for name in sorted(HEAVY))]
 )
+@pytest.mark.few(4)
 def test_whatever_is_asked_of_a_product_its_files_have_names_of_their_own(name):
     told = "_".join(names_of(name))
     lacking = [
@@ -159,6 +160,7 @@ def test_no_product_calls_a_file_as_another_does():
 
 
 @pytest.mark.parametrize("name", LIGHT)
+@pytest.mark.few(4)
 def test_theme_margin_and_printer_are_told_by_the_name_too(name):
     product = registry.product(name)
     more = {"site": registry.product("post").options.site} if name == "post" else {}

@@ -33,11 +33,13 @@ def text(evening: Evening, page: int) -> str:
 
 
 @pytest.mark.parametrize("language", Language)
+@pytest.mark.few(1)
 def test_the_make_sheet_of_letter_is_as_agreed(language):
     assert_golden(f"make_sheet_letter_{language}.txt", text(LETTER[language], 0) + "\n")
 
 
 @pytest.mark.parametrize("language", Language)
+@pytest.mark.few(1)
 def test_no_page_of_an_evening_on_letter_tells_millimetres(language):
     pages = printed.pages(evenings.file_pdf(LETTER[language]))
     found = [printed.text(page) for page in pages]
@@ -49,6 +51,7 @@ def test_no_page_of_an_evening_on_letter_tells_millimetres(language):
 
 @pytest.mark.parametrize("product", ["stickers", "paper-cubes", "parts", "board"])
 @pytest.mark.parametrize("on", ["legal", "8 1/2x14in"])
+@pytest.mark.few(2)
 def test_no_file_on_a_paper_in_inches_tells_millimetres(product, on):
     request = printed.request(printed.game("pijersi"), EDGE, setup=printed.on(on))
     made = registry.product(product)
@@ -58,6 +61,7 @@ def test_no_file_on_a_paper_in_inches_tells_millimetres(product, on):
     assert re.search(r"\d in\b", words.replace("\u00a0", " "))
 
 
+@pytest.mark.slow
 def test_metric_papers_have_a_ruler_in_inches_and_else_no_word_of_them():
     evening = Evening(Asked(game="pijersi"), EDGE)
     for page in printed.pages(evenings.file_pdf(evening)):
@@ -67,6 +71,7 @@ def test_metric_papers_have_a_ruler_in_inches_and_else_no_word_of_them():
 
 
 @pytest.mark.parametrize("on", ["letter", "a4"])
+@pytest.mark.few(1)
 def test_every_ruler_is_as_long_as_it_says(on):
     """Four inches, or 100 mm; on the proof page of a metric paper six inches too."""
     data = evenings.file_pdf(Evening(Asked(game="pijersi", paper=on), EDGE))

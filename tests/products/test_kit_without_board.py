@@ -46,7 +46,7 @@ def test_a_kit_holds_all_but_the_board_and_a_picture_of_nothing() -> None:
     assert set(kit_of(DICE)) == {"print-me", "stickers", "parts", "paper-cubes"}
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("game", "language", "board", "proof"),
     [(BEETLES, *ENGLISH), (BEETLES, *FRENCH), (DICE, *FRENCH), (DICE, *ENGLISH)],

@@ -132,5 +132,5 @@ turns: unchecked
     signs = frozenset(signs_in(ply.trace, ()))
     scene = legend_scene(printed.request(game), 180.0, signs)
     assert scene is not None
-    said = (EN.cube, EN.stack, EN.triple)[min(count, 3) - 1]
-    assert said.partition(":")[0] in scene.description
+    said = (EN.cube, EN.stack, EN.many)[min(count, 3) - 1]
+    assert (said if count > 2 else said.partition(":")[0]) in scene.description

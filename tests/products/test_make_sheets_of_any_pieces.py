@@ -106,6 +106,7 @@ def test_pieces_of_a_size_of_their_own_have_half_millimetres(game: Game, cube: f
 @pytest.mark.parametrize(
     ("game", "measured", "stuck"), [(DUEL, "point", {"die"}), (TIGERS, "goat", {"goat", "tiger"})]
 )
+@pytest.mark.few(1)
 def test_steps_draw_the_pieces_that_they_are_about(
     game: Game, measured: str, stuck: set[str]
 ) -> None:
@@ -120,6 +121,7 @@ def test_steps_draw_the_pieces_that_they_are_about(
 
 
 @pytest.mark.parametrize(("language", "cut"), [("en", "Cut them apart"), ("fr", "Coupez-les")])
+@pytest.mark.few(1)
 def test_cards_are_printed_and_cut_in_a_step(language: str, cut: str) -> None:
     for game, there in ((DUEL, True), (BONES, True), (TIGERS, False)):
         assert any(cut in step.words for step in steps(game, Language(language))) is there
@@ -141,6 +143,7 @@ def test_who_only_cuts_cards_needs_no_glue_and_types_one_range() -> None:
     ("count", "said"),
     [(1, "cube of 20 mm"), (2, "cubes of 20 mm, all alike"), (3, "all alike: measure three")],
 )
+@pytest.mark.few(2)
 def test_as_many_pieces_are_to_be_measured_as_there_are(count: int, said: str) -> None:
     game = game_of(
         f"""

@@ -26,7 +26,7 @@ from printkit.document.blocks import (
     Tabular,
 )
 from printkit.gamefile import load_game
-from printkit.gamefile.game import game_of
+from printkit.gamefile.game import game_of, read_game
 from printkit.gamefile.variants import shipped_variants
 from printkit.library.games import editions
 from printkit.model import Language
@@ -179,7 +179,7 @@ def test_only_what_shows_how_a_game_begins_is_its_setup(words, section, setup, t
 
 
 @pytest.mark.parametrize("name", ["jersi", "mikjersi", "pijersi/51", "staku", "jersi/2"])
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_a_book_says_how_turns_are_written(name):
     tables = [one for one in flat(book(name).document.blocks) if isinstance(one, Tabular)]
     signs = [said(row[0]) for one in tables for row in one.rows]
@@ -188,6 +188,7 @@ def test_a_book_says_how_turns_are_written(name):
     assert len(steps) >= 4, "a cube, a stack, and both turns of two steps"
 
 
+@pytest.mark.slow
 def test_a_book_shows_who_takes_whom_though_no_figure_does():
     asked = request("pijersi/51")
     plan = plan_rule_book(replace(asked, game=replace(asked.game, figures=())), RuleBookOptions())
@@ -216,7 +217,7 @@ def test_a_game_without_figures_gets_its_own_and_all_are_right(name):
         compose(asked, figure, 80.0)
 
 
-@pytest.mark.few(4)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rules", "signs"),
     [
@@ -270,6 +271,7 @@ def test_a_game_without_rules_has_both_books_though_stacks_stand_at_first(name, 
     assert plan_rule_book(asked, RuleBookOptions(quick=quick)).document.blocks
 
 
+@pytest.mark.slow
 def test_a_book_in_markdown_has_its_figures_numbered_in_bold():
     made = door.finished(make_rule_book(book("pijersi/51")), "book.md").data.decode()
     assert "**Figure 1.** " in made.replace("\u00a0", " ")
@@ -331,6 +333,21 @@ def test_a_book_begins_with_for_whom_the_game_is_and_ends_with_its_licence():
     assert "CC BY-NC-SA 4.0" in plain(badge.caption[0].words)
 
 
+def test_below_its_title_stands_what_the_author_says_and_who_drew_it(tmp_path):
+    spec, lead = tmp_path / "own.yaml", "{en: Mind the corner!, fr: Gare au coin !}"
+    spec.write_text(f"extends: mikjersi\ngame: {{lead: {lead}, illustrator: Ada}}\n")
+    own = replace(request("mikjersi"), game=read_game(spec, "own.yaml"))
+    for language, stated, art in (
+        (Language.EN, "Mindthecorner!", "ArtbyAda."),
+        (Language.FR, "Gareaucoin!", "Illustrationsd’Ada."),
+    ):
+        text = spoken(plan_rule_book(replace(own, language=language), RuleBookOptions()).document)
+        assert 0 <= text.index(stated) < text.index(art)
+    quick = plan_rule_book(own, RuleBookOptions(quick=True))
+    assert "Mind" not in spoken(quick.document)
+
+
+@pytest.mark.slow
 def test_a_game_of_no_open_licence_has_no_badge():
     asked = request("pijersi")
     game = replace(asked.game, licence="all rights reserved", figures=())
@@ -343,6 +360,7 @@ def test_a_game_of_no_open_licence_has_no_badge():
     assert any("all rights reserved" in text for text in words)
 
 
+@pytest.mark.slow
 def test_a_booklet_has_pages_of_half_a_sheet():
     game = replace(load_game("pijersi"), figures=())
     request = Request(game=game, theme=game.themes["print"])
@@ -479,6 +497,7 @@ def book_of(text: str):
 
 
 @pytest.mark.parametrize("name", ["jersi", "pijersi/51"])
+@pytest.mark.few(1)
 def test_the_sentence_that_names_the_picture_of_the_setup_is_never_parted_from_it(name):
     kept = [one for one in flat(book(name)) if isinstance(one, Kept)]
     (setup,) = [one for one in kept if "as the picture shows" in str(one)]

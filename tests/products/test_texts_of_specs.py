@@ -173,7 +173,7 @@ def test_an_address_too_long_for_a_code_is_told_and_a_usual_one_is_not():
     assert not doubts_of_link(game())
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("author", "language", "said", "never"),
     [

@@ -77,3 +77,19 @@ def test_a_sign_says_whose_the_piece_is_that_is_placed() -> None:
 )
 def test_a_number_counts_a_turn_or_a_round_of_all(turns: str, warned: list[str]) -> None:
     assert [one.what.key for one in played(turns).warnings] == warned
+
+
+@pytest.mark.parametrize(
+    ("said", "ending", "result", "warned"),
+    [
+        ("Ruby wins", "Ruby wins", None, False),
+        ("resigns", "resigns", None, False),
+        ("1-0", "", None, True),
+        ("1/2-1/2", "", "1/2-1/2", False),
+    ],
+)
+def test_no_score_of_two_says_who_of_three_won(said, ending, result, warned) -> None:
+    replay = played(f"{TURNS}\n{said}\n")
+    assert replay.ending == ending
+    assert replay.score == (result or "")
+    assert bool(replay.warnings) is warned

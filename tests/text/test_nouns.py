@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from printkit.base.catalogue import FORM, catalogue, placeholders
 from printkit.base.errors import Message, said
+from printkit.gamefile.game import game_of
 from printkit.model import Language
 from printkit.model.piece import CUBE, DISC, FORMS, TILE
+from printkit.products.descriptions import position_description
 from printkit.text.nouns import Nouns, counted, noun, nouns_of
 from printkit.text.players import names_of
 from printkit.text.words import FigureWords
@@ -76,3 +79,36 @@ def test_names_that_come_again_are_counted() -> None:
     assert counted([stone]) == "stone"
     assert counted([stone, mouse, stone, mouse, stone]) == "3 stones, 2 mice"
     assert counted([noun("pion", "fr")] * 2) == "2 pions"
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "several"),
+    [
+        ("en", "die", "dice"),
+        ("en", "shaman", "shamans"),
+        ("en", "box", "boxes"),
+        ("fr", "cheval", "chevaux"),
+        ("fr", "chacal", "chacals"),
+        ("fr", "hibou", "hiboux"),
+    ],
+)
+def test_usual_plurals_are_derived(language: str, one: str, several: str) -> None:
+    assert noun(one, language).in_plural == several
+
+
+def test_a_plural_of_a_specs_own_stands_wherever_several_are_named() -> None:
+    game = game_of(
+        """
+game: {id: own, title: Own}
+board: {cells: squares, shape: rectangle 3}
+kinds:
+  eye: {letter: E, count: 5, name: {en: ocellus, fr: un ocelle}, plural: {en: ocelli}}
+setup: {white: "a1:EEEE", black: none}
+turns: unchecked
+""",
+        Path(),
+    )
+    (eye,) = nouns_of(game, "en")
+    assert eye.counted(3) == "3 ocelli"
+    assert nouns_of(game, "fr")[0].counted(3) == "3 ocelles"
+    assert "4 ocelli" in position_description(game, game.setup, Language("en"))

@@ -51,7 +51,8 @@ class Bounds:
     """How long a campaign lasts, and where its faults are kept.
 
     Attributes:
-        seconds: for all surfaces together, by the clock on the wall.
+        seconds: for all surfaces together, by the clock on the wall; what a surface makes before
+            its first input does not count, so that each has its share of inputs.
         inputs: for each surface, instead of the seconds; or None.
         seed: of chance.
         keep: the folder for inputs that fail.
@@ -86,9 +87,9 @@ def campaign(surfaces: Sequence[Surface], bounds: Bounds) -> int:
     faults = 0
     for surface in surfaces:
         chance = random.Random(f"{surface.name} {bounds.seed}")
-        tally = Tally()
-        end = time.monotonic() + bounds.seconds / len(surfaces)
+        tally, end = Tally(), 0.0
         for rank, data in enumerate(surface.inputs(chance)):
+            end = end or time.monotonic() + bounds.seconds / len(surfaces)
             if rank == bounds.inputs or (bounds.inputs is None and time.monotonic() > end):
                 break
             _try(surface, data, tally, bounds.keep)

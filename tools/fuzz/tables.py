@@ -10,6 +10,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from io import BytesIO
+from itertools import count
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
@@ -45,7 +46,11 @@ _OUTSIDE = (
 )
 _MAGIC = b"GCPF"
 _HEAVY = 0.01
-"""How many of the inputs are made to cost much."""
+"""How many of the inputs are made to cost much, once each that is has been tried whole."""
+_BEFORE = 10
+"""So many others are tried before each of them: a short campaign sees of both."""
+_EDGE = 8.0
+"""Of the pieces in mm: small pictures are made, and spoiled, sooner."""
 
 
 def table_surfaces(place: Path) -> tuple[Surface, ...]:
@@ -80,7 +85,7 @@ def _packs() -> tuple[tuple[str, bytes], ...]:
     found = list[tuple[str, bytes]]()
     for name in _GAMES:
         game = load_game(name)
-        request = Request(game=game, theme=game.themes[ON_SCREEN])
+        request = Request(game=game, theme=game.themes[ON_SCREEN], piece=_EDGE)
         made = door.produce(PRODUCT, request, TableOptions(tables=(tables_named("all"),)))
         found += dict(made).items()
     return tuple(found)
@@ -91,8 +96,10 @@ def _inputs(
 ) -> Iterator[bytes]:
     seeds = [data for path, data in _packs() if path.endswith(ending)]
     yield from seeds
-    yield from bombs(ending)
-    while True:
+    heavy = _heavy(ending)
+    for rank in count(1):
+        if rank % _BEFORE == 0 and (bomb := next(heavy, None)) is not None:
+            yield bomb
         if chance.random() < _HEAVY:
             yield spoiled(chance.choice(bombs(ending)), chance)
             continue

@@ -153,6 +153,8 @@ class Session:
             raise NotationError(Message("library.game-over-board-shows-how"))
         self._check_open()
         winner, cause = ending.winner, ending.cause
+        if (count := len(self.game.players)) > len(Side) and winner not in (None, Who.NOBODY):
+            raise NotationError(Message("notation.score-of-two", text=typed[:40], count=count))
         if winner is Who.LAST_MOVER:
             mover = self.played.position(len(self.played.plies)).to_move
             player = players_of(self.game.players, self.language)[mover]

@@ -5,10 +5,9 @@ What is looked for stands in `checks/`, a module each.
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from importlib import import_module
 from math import isfinite
 from pathlib import Path, PurePosixPath
@@ -19,7 +18,7 @@ from printkit.base.budget import Budget
 from printkit.base.errors import Message, PrintkitError, Source
 from printkit.base.files import NoOrdinaryFile, read_at_most
 from printkit.features.tables import checks
-from printkit.features.tables.archive import MOST_UNPACKED, opened, unpacked
+from printkit.features.tables.archive import found_in, from_json, opened, unpacked
 
 VERSION = 1
 """Of the report as JSON."""
@@ -30,6 +29,8 @@ _UNPACKED = 100_000_000
 """So many bytes may all zips of a pack unpack to, besides what grows with their size."""
 _MOST_SAID = 20
 """So many faults of a kind are named one by one in a file."""
+_FEW_TEXTS, _TEXT = 2, 1_000_000
+"""So many packed texts has an honest picture; so many bytes each unpacks to at most."""
 _ZIPS = (".zip", ".vtt", ".vmod", ".pcio")
 
 
@@ -38,14 +39,19 @@ class PackFinding:
     """Something worth saying of a pack.
 
     Attributes:
-        file: of the pack.
+        source: a file of the pack, or a place in it.
         what: the finding.
         is_fault: whether it fails on a table; else it is only a note.
     """
 
-    file: str
+    source: Source
     what: str
     is_fault: bool = True
+
+    @property
+    def file(self) -> str:
+        """The file; what lies in an archive is named behind it."""
+        return self.source.file
 
 
 class PackFiles:
@@ -69,6 +75,7 @@ class PackFiles:
         self.names = tuple(sorted(found))
         """The paths with slashes, sorted."""
         self._known = frozenset(self.names)
+        self._under = dict[str, frozenset[str]]()
         self._zips = dict[str, ZipFile | None]()
         # Of all zips together: pictures are packed already, so that little of them unpacks.
         most = _UNPACKED + 4 * sum(map(self.size, self.ending(*_ZIPS)))
@@ -102,6 +109,13 @@ class PackFiles:
         """Whether there is a file called so, however it is capitalised on this machine."""
         return name in self._known
 
+    def under(self, folder: str) -> frozenset[str]:
+        """What files in a folder are called, in whatever folder of it."""
+        if folder not in self._under:
+            inside = (one for one in self.names if folder == "." or one.startswith(f"{folder}/"))
+            self._under[folder] = frozenset(PurePosixPath(one).name for one in inside)
+        return self._under[folder]
+
     @property
     def is_alone(self) -> bool:
         """Whether it is one file that was named itself: what it names may be anywhere."""
@@ -133,9 +147,7 @@ class PackFiles:
         try:
             found = unpacked(archive, name)
         except PrintkitError as error:
-            raise PrintkitError(
-                replace(one, source=Source(zipped)) for one in error.problems
-            ) from error
+            raise PrintkitError(found_in(zipped, error.problems)) from error
         self._budget.spend("bytes", len(found))
         return found
 
@@ -143,11 +155,17 @@ class PackFiles:
         """All pictures with their names, those in zips too."""
         endings = (".png", ".jpg", ".jpeg")
         for name in self.ending(*endings):
-            yield name, self.read(name)
+            yield name, self._counted(self.read(name))
         for zipped in self.ending(*_ZIPS):
             for name in self.inside(zipped):
                 if name.lower().endswith(endings) or name.startswith("assets/"):
-                    yield f"{zipped}/{name}", self.unpacked(zipped, name)
+                    yield f"{zipped}: {name}", self._counted(self.unpacked(zipped, name))
+
+    def _counted(self, picture: bytes) -> bytes:
+        """A picture; what it keeps packed besides its pixels, it unpacks when it is opened."""
+        packed = sum(map(picture.count, (b"zTXt", b"iTXt", b"iCCP")))
+        self._budget.spend("bytes", max(packed - _FEW_TEXTS, 0) * _TEXT)
+        return picture
 
 
 @dataclass(slots=True)
@@ -163,14 +181,35 @@ class PackReport:
     findings: list[PackFinding] = field(default_factory=list)
     files: int = 0
     bytes: int = 0
+    _known: set[PackFinding] = field(default_factory=set)
+    _most: int = 10 * _MOST_SAID
+
+    def allow(self) -> None:
+        """Let as much more be noted as one look through a pack may say."""
+        self._most = len(self.findings) + 10 * _MOST_SAID
 
     def fault(self, file: str, name: str, /, **values: object) -> None:
         """Note what fails on a table."""
-        self.findings.append(PackFinding(file, Message(f"tables.{name}", **values)))
+        if len(self.findings) < self._most:
+            self.add(PackFinding(Source(file), Message(f"tables.{name}", **values)))
 
     def note(self, file: str, name: str, /, **values: object) -> None:
         """Note what is odd."""
-        self.findings.append(PackFinding(file, Message(f"tables.{name}", **values), is_fault=False))
+        if len(self.findings) < self._most:
+            what = Message(f"tables.{name}", **values)
+            self.add(PackFinding(Source(file), what, is_fault=False))
+
+    def broken(self, file: str, error: PrintkitError) -> None:
+        """Note why a file cannot be read, with the places in it."""
+        for one in found_in(file, error.problems):
+            assert one.source is not None
+            self.add(PackFinding(one.source, one.what))
+
+    def add(self, found: PackFinding) -> None:
+        """Note something once; of what comes a thousand times, enough is noted."""
+        if len(self.findings) < self._most and found not in self._known:
+            self._known.add(found)
+            self.findings.append(found)
 
     @property
     def faults(self) -> tuple[PackFinding, ...]:
@@ -195,26 +234,22 @@ def check_files(files: PackFiles, name: str) -> PackReport:
     report.files = len(files.names)
     report.bytes = sum(map(files.size, files.names))
     for one in sorted(iter_modules(checks.__path__), key=lambda module: module.name):
-        before = len(report.findings)
+        report.allow()
         try:
             import_module(f"{checks.__name__}.{one.name}").check(files, report)
         except PrintkitError as error:
-            report.findings += (
-                PackFinding(problem.source.file if problem.source else name, problem.what)
-                for problem in error.problems
-            )
-        report.findings[before:] = dict.fromkeys(report.findings[before:])
-        del report.findings[before + 10 * _MOST_SAID :]
+            for problem in error.problems:
+                report.add(PackFinding(problem.source or Source(name), problem.what))
     if not report.tables and not report.faults:
         report.fault(name, "no-known-table")
     return report
 
 
 def parsed(data: bytes) -> object:
-    """A JSON of others; None where it is none."""
+    """A JSON of others; None where it is none: `checks/documents.py` says why."""
     try:
-        return json.loads(data) if len(data) <= MOST_UNPACKED else None
-    except (ValueError, RecursionError):
+        return from_json(data)
+    except PrintkitError:
         return None
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from printkit.base.errors import Message, PrintkitError, Problem, Source, said
+from printkit.base.errors import Message, PrintkitError, Problem, said
 from printkit.cli.console import give_json, say
 from printkit.cli.inputs import WhatToOpen, filled, opening_options
 from printkit.cli.outputs import output_as
@@ -37,7 +37,8 @@ def table_command(
         tables = [one for one in table_names() if one in report.tables]
         if as_json:
             found = [
-                {"file": one.file, "what": said(one.what, Language.EN), "fault": one.is_fault}
+                {"file": one.file, "line": one.source.line, "column": one.source.column}
+                | {"what": said(one.what, Language.EN), "fault": one.is_fault}
                 for one in report.findings
             ]
             counted = {"tables": tables, "files": report.files, "bytes": report.bytes}
@@ -47,9 +48,9 @@ def table_command(
             say(Message("tables.checked", path=path, tables=names, count=report.files))
             for one in report.findings:
                 if not one.is_fault:
-                    say(Message("tables.noted", file=one.file, what=one.what))
+                    say(Message("tables.noted", file=one.source, what=one.what))
         if report.faults:  # they are errors, the rest are notes
-            raise PrintkitError(Problem(one.what, Source(one.file)) for one in report.faults)
+            raise PrintkitError(Problem(one.what, one.source) for one in report.faults)
         return
     if as_json:
         raise PrintkitError(Message("tables.json-with-check"))

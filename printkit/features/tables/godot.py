@@ -24,10 +24,12 @@ _WIDE = 1 << 16
 """The bit of a type that says that a number takes eight bytes."""
 _MAGIC = b"GCPF"
 _BLOCK = 4096
+_WINDOW = 1 << 23
+"""So many bytes a decoder must bear to look back, by RFC 8878."""
 _DEFLATE, _ZSTD, _GZIP = 1, 2, 3
 _DEEPEST = 64
 _MOST_SECONDS = 5.0
-_MOST_BYTES, _MOST_VALUES = 64_000_000, 1_000_000
+_MOST_BYTES, _MOST_VALUES = 20_000_000, 200_000
 
 
 class Floats(NamedTuple):
@@ -99,7 +101,9 @@ def _inflated(data: bytes, most: int) -> bytes:
 
 _UNPACKING: Mapping[int, Callable[[bytes, int], bytes]] = {
     _DEFLATE: _inflated,
-    _ZSTD: lambda data, most: zstandard.ZstdDecompressor().stream_reader(data).read(most),
+    _ZSTD: lambda data, most: (
+        zstandard.ZstdDecompressor(max_window_size=_WINDOW).stream_reader(data).read(most)
+    ),
     _GZIP: _inflated,
 }
 

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from hashlib import sha256
 from itertools import combinations, starmap
 from math import atan2, ceil, degrees, dist
 
@@ -33,6 +34,12 @@ _GAP = 1.25
 """From tray place to tray place, in widths of the widest piece."""
 _MOST_ROWS = 3
 """So many rows of trays are laid before each player at most; what else there is, is heaped."""
+
+
+def stamp(position: Position) -> str:
+    """What tells where all pieces stand: what else a file says holds while none is moved."""
+    shown = repr((*position.cells, *position.reserve, *position.between))
+    return f"p{sha256(shown.encode()).hexdigest()[:10]}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -195,7 +202,8 @@ class TablePlan:
         position = self.position
         counted = {name: getattr(position, name) for name in COUNTS if getattr(position, name)}
         moves = self.game.player_keys[position.to_move]
-        return {"game": self.game.name, "edge": self.request.edge, "moves": moves, **counted}
+        stated = {"game": self.game.name, "edge": self.request.edge, "moves": moves}
+        return {**stated, "stood": stamp(position), **counted}
 
     def middle(self, x: float, y: float) -> Point:
         """A point of the layout, in mm from the middle of the board."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from math import floor, inf
 from pathlib import Path
 
 from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, Source
-from printkit.base.units import millimetres
+from printkit.base.units import millimetres, signed
 from printkit.features.tables.art import TableArt
 from printkit.features.tables.checking import PackFiles, check_files
 from printkit.features.tables.known import Table, Tables, table_names, tables_named
@@ -29,6 +30,8 @@ from printkit.products.base import (
 from printkit.products.request import ON_SCREEN, Request, theme_named
 
 _MOST_SEEDS = 2**31 - 1
+_THINNEST, _LONGEST = 0.1, 50.0
+"""Of a board's thickness, and of its margin too, in mm."""
 _SEVERAL = 4
 """So many tables are not named one by one in the name of a folder."""
 
@@ -49,10 +52,13 @@ def _address(text: str) -> str:
     return found.rstrip("/") + "/"
 
 
-def _length(text: str) -> float:
-    length = millimetres(text)
-    if not 0 <= length <= 50:
-        raise LayoutError(Message("tables.length-out-of-reach", length=length))
+def _length(text: str, least: float = _THINNEST) -> float:
+    length = signed(text)
+    if length is None:
+        length = millimetres(text)  # which says what a length is
+    if not least <= length <= _LONGEST:
+        bounds = {"least": least, "most": _LONGEST}
+        raise LayoutError(Message("tables.length-out-of-reach", length=length, **bounds))
     return length
 
 
@@ -66,7 +72,7 @@ class TableOptions:
     base_url: str = option("", parse=_address, metavar="URL")
     seeds: tuple[int, ...] = option((), name="--seed", bounds=(0, _MOST_SEEDS), many=True)
     thickness: float = option(USUAL_THICKNESS, parse=_length, metavar="MM")
-    board_margin: float = option(USUAL_MARGIN, parse=_length, metavar="MM")
+    board_margin: float = option(USUAL_MARGIN, parse=partial(_length, least=0.0), metavar="MM")
     moments: tuple[ShownPosition, ...] = ()
 
 
@@ -180,7 +186,7 @@ def make_tables(plan: TablesPlan) -> Pack:
         made = dict(table.writer.pack(plan.order))
         faults = check_files(PackFiles(Path(table.name), made), table.name).faults
         if faults:
-            raise PrintkitError(Problem(one.what, Source(one.file)) for one in faults)
+            raise PrintkitError(Problem(one.what, one.source) for one in faults)
         wanted, read_back = list(plan.order.saves), list[str]()
         for name, data in made.items():
             if wanted and (read := position_of(data, Source(name), plan.order.plan.game)):

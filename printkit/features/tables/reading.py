@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from importlib import import_module
+from itertools import islice
 from math import dist, isfinite
 from pathlib import Path
 from pkgutil import iter_modules
@@ -26,7 +27,8 @@ from printkit.base.errors import (
 )
 from printkit.base.files import read_at_most
 from printkit.features.tables import readers
-from printkit.features.tables.plan import COUNTS, TablePiece, TablePlan
+from printkit.features.tables.archive import found_in
+from printkit.features.tables.plan import COUNTS, TablePiece, TablePlan, stamp
 from printkit.library.games import Evidence, GameChoice, named_game, shipped_names
 from printkit.library.positions import ReadPosition
 from printkit.model import Game, Owner
@@ -76,6 +78,7 @@ class TableFile:
         edge: of its pieces in mm; None for the usual one.
         to_move: who moves next, as a side's name; empty where nobody says.
         counts: what a position counts that no piece shows, by the names of `plan.COUNTS`.
+        stood: the `plan.stamp` of the position that both are said of.
     """
 
     pieces: tuple[SeenPiece, ...]
@@ -83,19 +86,34 @@ class TableFile:
     edge: float | None = None
     to_move: str = ""
     counts: Mapping[str, int] = field(default_factory=dict)
+    stood: str = ""
 
     @classmethod
-    def stated(cls, asked: Mapping[str, Any], pieces: tuple[SeenPiece, ...]) -> TableFile:
-        """The pieces of a file, and what `TablePlan.stated` wrote into it."""
+    def stated(cls, asked: Mapping[str, Any], pieces: Iterable[SeenPiece]) -> TableFile:
+        """The pieces of a file, so many that too many show, and what `TablePlan.stated` wrote."""
         edge = asked.get("edge")
         counts = {name: asked[name] for name in COUNTS if type(asked.get(name)) is int}
         return cls(
-            pieces=pieces,
+            pieces=tuple(islice(pieces, MOST_PIECES + 1)),
             game=str(asked.get("game", "")),
             edge=float(edge) if isinstance(edge, int | float) and 0 < edge <= _WIDEST else None,
             to_move=str(asked.get("moves", "")),
             counts={name: count for name, count in counts.items() if 0 < count < _MOST_COUNTED},
+            stood=str(asked.get("stood", "")),
         )
+
+    def check(self, source: Source) -> None:
+        """Refuse more pieces than any game has, and one that lies nowhere.
+
+        Raises:
+            NotationError: so it is.
+        """
+        if len(self.pieces) > MOST_PIECES:
+            what = Message("tables.too-many-pieces", count=len(self.pieces), most=MOST_PIECES)
+            raise NotationError(what, source=source)
+        astray = (one for one in self.pieces if not all(map(isfinite, (one.x, one.y, one.z))))
+        if nowhere := next(astray, None):
+            raise NotationError(Message("tables.broken-place", what=nowhere.name), source=source)
 
 
 def stated_in(texts: Iterable[Any]) -> Mapping[str, Any]:
@@ -109,7 +127,7 @@ def stated_in(texts: Iterable[Any]) -> Mapping[str, Any]:
 def stated_as_text(texts: Mapping[Any, Any]) -> Mapping[str, Any]:
     """What it said where each value is kept as text: numbers are numbers again."""
     asked: dict[str, Any] = dict(texts)
-    for name in asked.keys() - {"game", "moves"}:
+    for name in asked.keys() - {"game", "moves", "stood"}:
         with suppress(ValueError):
             number = float(str(asked[name]))
             asked[name] = int(number) if number.is_integer() else number
@@ -162,8 +180,7 @@ def position_of(data: bytes, source: Source, game: Game | None) -> ReadPosition 
         try:
             found = reader.read(data)
         except PrintkitError as error:
-            named = (replace(one, source=one.source or source) for one in error.problems)
-            raise NotationError(named) from error
+            raise NotationError(found_in(source.file, error.problems)) from error
         if found is not None:
             return _position(found, game, source)
     return None
@@ -181,12 +198,7 @@ def _position(found: TableFile, game: Game | None, source: Source) -> ReadPositi
         choice = GameChoice(game=named_game(found.game, source), evidence=Evidence.HEADER)
     else:
         choice = GameChoice(game=game, evidence=Evidence.REQUEST)
-    if len(found.pieces) > MOST_PIECES:
-        what = Message("tables.too-many-pieces", count=len(found.pieces), most=MOST_PIECES)
-        raise NotationError(what, source=source)
-    astray = (one for one in found.pieces if not all(map(isfinite, (one.x, one.y, one.z))))
-    if nowhere := next(astray, None):
-        raise NotationError(Message("tables.broken-place", what=nowhere.name), source=source)
+    found.check(source)
     game = choice.game
     request = Request(game=game, theme=game.themes[ON_SCREEN], piece=found.edge)
     problems, warnings = list[Problem](), list[Problem]()
@@ -199,11 +211,11 @@ def _position(found: TableFile, game: Game | None, source: Source) -> ReadPositi
     placed = _SortedPieces.of(plan, known, source, problems)
     if problems:
         raise NotationError(problems)
+    warnings += placed.strays
     side = next((one for one in game.sides if game.player_keys[one] == found.to_move), None)
-    empty = game.setup
-    cells = [unit_code(placed.cells.get(cell, ())) for cell in range(len(empty.cells))]
+    cells = [unit_code(placed.cells.get(cell, ())) for cell in range(len(game.setup.cells))]
     position = replace(
-        empty,
+        game.setup,
         cells=tuple(cells),
         reserve=placed.reserve,
         to_move=side or Side.WHITE,
@@ -212,6 +224,12 @@ def _position(found: TableFile, game: Game | None, source: Source) -> ReadPositi
         last_turns=found.counts.get("last_turns"),
         exchanges=found.counts.get("exchanges", 0),
     )
+    if side is None or stamp(position) != found.stood:
+        side, what = None, Message("tables.who-moves", side=game.player_keys[Side.WHITE])
+        warnings.append(Problem(what, source, Message("tables.say-who-moves")))
+        position = replace(
+            position, to_move=Side.WHITE, quiet=0, last_turns=game.setup.last_turns, exchanges=0
+        )
     given = GivenPosition(position=position, source=source, side=side)
     return ReadPosition(given=given, choice=choice, warnings=tuple(warnings))
 
@@ -254,11 +272,13 @@ class _SortedPieces:
         cells: per cell bottom first.
         reserve: as `Position.reserve`.
         between: as `Position.between`.
+        strays: what stands on no place that is known, and where it is nearest.
     """
 
     cells: dict[int, list[Piece]]
     reserve: Reserve
     between: tuple[tuple[int, int, int], ...]
+    strays: tuple[Problem, ...]
 
     @classmethod
     def of(
@@ -270,9 +290,13 @@ class _SortedPieces:
     ) -> _SortedPieces:
         units = defaultdict[int, list[tuple[float, Piece]]](list)
         reserve = [[0] * len(plan.game.kinds) for _ in plan.game.sides]
-        between = list[tuple[int, int, int]]()
+        between, strays = list[tuple[int, int, int]](), list[str]()
+        places = {one.name for several in (plan.cells, plan.trays) for one in several}
         for one, seen in known:
-            where = _place_of(plan, one, seen)
+            where = _place_of(plan, one, seen, places)
+            if seen.place and seen.place.partition("|")[0] not in places:
+                near = plan.game.grid.names[where] if isinstance(where, int) else str(where or "")
+                strays.append(f"{seen.name} ({seen.place!r}{f' → {near}' * bool(near)})")
             piece = one.faces[seen.face] if seen.face < len(one.faces) else one.piece
             match where:
                 case int():
@@ -290,18 +314,27 @@ class _SortedPieces:
                 problems.append(Problem(what, source))
                 continue
             cells[cell] = [piece for _, piece in sorted(unit, key=lambda one: one[0])]
-        return cls(cells, tuple(map(tuple, reserve)), tuple(sorted(between)))
+        names = ", ".join(strays[:_MOST_NAMED]) + ", …" * (len(strays) > _MOST_NAMED)
+        what = Message("tables.on-no-place", game=plan.game.name, names=names)
+        said = (Problem(what, source),) if strays else ()
+        return cls(cells, tuple(map(tuple, reserve)), tuple(sorted(between)), said)
 
 
-def _place_of(plan: TablePlan, one: TablePiece, seen: SeenPiece) -> int | tuple[int, int] | str:
-    """A cell's index, two cells', or the name of a tray without its number."""
+def _place_of(
+    plan: TablePlan, one: TablePiece, seen: SeenPiece, places: set[str]
+) -> int | tuple[int, int] | str:
+    """A cell's index, two cells', or the name of a tray without its number.
+
+    What stands on a place of another name is where its coordinates say; nowhere without them.
+    """
     here, index = (seen.x, seen.y), plan.game.grid.index
     if seen.place:
         first, _, second = seen.place.partition("|")
         if first in index and second in index:
             low, high = sorted((index[first], index[second]))
             return low, high
-        return index.get(seen.place, seen.place.rpartition("-")[0])
+        if seen.place in places or here == (0.0, 0.0):
+            return index.get(seen.place, seen.place.rpartition("-")[0] * (seen.place in places))
     tray = min(plan.trays, key=lambda place: dist(here, (place.x, place.y)), default=None)
     beside = tray.name.rpartition("-")[0] if tray else ""
     if gaps := plan.gaps(one):

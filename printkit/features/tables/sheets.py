@@ -12,7 +12,7 @@ from pathlib import PurePosixPath
 from printkit.features.tables.checking import PackFiles, PackReport, is_number
 
 Row = Mapping[str, str]
-_MOST_ROWS = 20_000
+_MOST_ROWS, _MOST_BYTES = 2_000, 1_000_000
 
 
 def called(files: PackFiles, name: str) -> Iterator[str]:
@@ -26,7 +26,9 @@ def rows(files: PackFiles, name: str, heads: str, numbers: str, report: PackRepo
     Columns of numbers hold numbers, or nothing; else that is a fault.
     """
     try:
-        text = StringIO(files.read(name).decode("utf-8-sig"), newline="")
+        data = files.read(name)
+        # of a longer one, a part is read, which breaks off anywhere
+        text = StringIO(data[:_MOST_BYTES].decode("utf-8-sig", "replace"), newline="")
         found = csv.DictReader(text, restval="", strict=True)
         if not {*heads.split()} <= {*(found.fieldnames or ())}:
             return []

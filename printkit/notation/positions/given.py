@@ -213,9 +213,14 @@ class PositionBuilder:
         if self._problems:
             raise NotationError(self._problems[:MOST_PROBLEMS])
         between = sorted(self._between.items())
+        held = Counter(placed.piece for placed in self._placed if placed.cell is None)
+        kinds = range(len(self.alphabet.letters))
         position = Position(
             cells=tuple(map(unit_code, self._cells)),
-            reserve=tuple(map(self._reserve, self.alphabet.sides.values())),
+            reserve=tuple(
+                tuple(held[Piece(kind, side)] for kind in kinds)
+                for side in self.alphabet.sides.values()
+            ),
             to_move=Side.WHITE if side is None else side,
             quiet=counts.quiet,
             exchanges=counts.exchanges,
@@ -230,10 +235,6 @@ class PositionBuilder:
             placed=tuple(self._placed),
             notes=notes,
         )
-
-    def _reserve(self, side: Side) -> tuple[int, ...]:
-        held = Counter(placed.piece for placed in self._placed if placed.cell is None)
-        return tuple(held[Piece(kind, side)] for kind in range(len(self.alphabet.letters)))
 
 
 def count_doubts(counts: Counts, places: Sequence[Source], alphabet: Alphabet) -> Iterator[Problem]:

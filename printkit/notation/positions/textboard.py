@@ -231,9 +231,9 @@ def _row(row: Row, position: Position, alphabet: Alphabet, half: int = 0) -> str
     """A row; its cells stand `half` columns apart for every half cell, wide apart by default."""
     margin = min(other.x for other in alphabet.grid.rows)
     places = _places(position, alphabet)
-    width = half or len(row.name) + 1 + places
+    width, index = half or len(row.name) + 1 + places, alphabet.grid.index
     cells = (
-        f"{name}{''.join(_shown(position, alphabet, alphabet.grid.index[name])):.>{places}}"
+        f"{name}{''.join(map(alphabet.letter, reversed(position.at(index[name])))):.>{places}}"
         if name
         else ""
         for name in row.names
@@ -247,11 +247,6 @@ def _places(position: Position, alphabet: Alphabet) -> int:
     """How many letters each cell has room for."""
     high = max(map(height_of, position.cells)) * (2 if alphabet.signs else 1)
     return alphabet.places if high <= alphabet.places else high + 2
-
-
-def _shown(position: Position, alphabet: Alphabet, cell: int) -> Iterator[str]:
-    """The letters of what stands on a cell, the uppermost first."""
-    return map(alphabet.letter, reversed(position.at(cell)))
 
 
 def write_reserve(position: Position, alphabet: Alphabet) -> str:

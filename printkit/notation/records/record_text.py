@@ -209,8 +209,18 @@ class ScannedGame:
         return scores.PlayerNames.by(((key, value.text) for key, value in self.headers), self._own)
 
     def end(self, ending: scores.Ending, source: Source, written: str) -> None:
-        """Notes how the game ended; of two statements the score counts."""
+        """Notes how the game ended; of two statements the score counts.
+
+        Of three players and more no score says who won: the words are kept.
+        """
         winner = ending.winner
+        if self._players > len(Side) and winner not in (None, scores.Who.NOBODY):
+            if not any(map(str.isalpha, written)):
+                what = Message("notation.score-of-two", text=written, count=self._players)
+                self.notes.append(Problem(what, source, Message("notation.winner-in-words")))
+            else:
+                self.ending = self.ending or " ".join(written.split())
+            return
         if winner is scores.Who.LAST_MOVER:
             winner = self.mover().other
         points = re.fullmatch(r"[0-2][ \t]+[0-2]", written)

@@ -24,12 +24,7 @@ from printkit.products.figures.faces_in_words import words_with_faces
 from printkit.products.figures.lessons import teaching_figures
 from printkit.products.figures.subject import part_of, section_of
 from printkit.products.masthead import Masthead
-from printkit.products.play_page import (
-    cards_of_tables,
-    pieces_of,
-    start_picture,
-    unknown_rules,
-)
+from printkit.products.play_page import cards_of_tables, pieces_of, start_picture, unknown_rules
 from printkit.products.replays.movetext import MovetextWriter
 from printkit.products.replays.record import Head, example_of, line_frames
 from printkit.products.request import Request
@@ -139,10 +134,13 @@ class BookText:
         teller = RuleWriter.of(self.game, self.request.language)
         if teller is not None and (aim := teller.aim()):
             yield doc.Paragraph(words=aim, size=doc.TypeSize.LEAD)
+        language = self.request.language
+        if (lead := self.game.lead[language]) and not title:
+            yield doc.Paragraph(words=(doc.Styled(text=lead, emphasis=doc.Emphasis.EMPHATIC),))
         author = credit(self.head.author, self.words.author, self.words.author_of_kind)
-        line = audience_line(self.game.audience, self.request.language)
-        if author or line:
-            stated = "   ".join(filter(None, (author, line)))
+        drawn = credit(self.game.illustrator[language], self.words.drawn_by, "")
+        line = audience_line(self.game.audience, language)
+        if stated := "   ".join(filter(None, (" ".join(filter(None, (author, drawn))), line))):
             yield doc.Paragraph(words=stated, tone=doc.Tone.QUIET)
 
     def _of(self, section: Section) -> tuple[Figure, ...]:

@@ -183,10 +183,10 @@ def rows_of_panels(
     for first in range(0, len(shown), across):
         row = slice(first, first + across)
         tallest = max(picture.height for picture in pictures[row])
+        views = {one.panel.view for one in shown[row]}
+        down = Anchor.START if len(views) == 1 else Anchor.MIDDLE
         cells = [
-            above(
-                (align(picture, width=wide, height=tallest, down=Anchor.START), *lines), gap=BELOW
-            )
+            above((align(picture, width=wide, height=tallest, down=down), *lines), gap=BELOW)
             for picture, lines, wide in zip(pictures[row], stated[row], found.widths, strict=False)
         ]
         rows.append(beside(cells, gap=GAP, down=Anchor.START))
@@ -413,17 +413,23 @@ def words_below(
         wide, start = text_width(said.turn, WORDS, Weight.SEMIBOLD), Anchor.START
         turn = words(said.turn, (0, middle), theme.text, size=WORDS, anchor=start).bold
         head.append(Scene(width=wide, height=height, shapes=(turn,)))
+    own = shown.panel.caption[language] if shown.panel.caption else ""
+    room, alone = width, bool(letter and not said.turn and (own or said.sentence))
+    if alone:  # its words stand beside the letter
+        room -= head[0].width
+    if own:
+        setter = FaceWords(request=request, size=SMALL, fill=theme.quiet_text)
+        lines.append(setter.column(own, room))
+    elif said.sentence:
+        lines.append(column_of(said.sentence, width=room, size=SMALL, fill=theme.quiet_text))
+    if alone:
+        level = Scene(width=0.0, height=0.65 * (WORDS - SMALL), shapes=())
+        return (beside((head[0], above((level, *lines))), down=Anchor.START),)
     if letter or said.turn:
-        lines.append(beside(head))
+        lines.insert(0, beside(head))
         if (beyond := lines[0].width - width) > 0:
             what = Message("rule_figures.too-long", text=said.turn, beyond=beyond)
             raise PrintkitError(what, source=shown.panel.source)
-    own = shown.panel.caption[language] if shown.panel.caption else ""
-    if own:
-        setter = FaceWords(request=request, size=SMALL, fill=theme.quiet_text)
-        lines.append(setter.column(own, width))
-    elif said.sentence:
-        lines.append(column_of(said.sentence, width=width, size=SMALL, fill=theme.quiet_text))
     return tuple(lines)
 
 

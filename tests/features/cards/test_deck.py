@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from printkit.features.cards.product import PRODUCT, CardsOptions, face_symbol, 
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.page import Flip
+from printkit.products.board import hints, plan_board
 from printkit.products.registry import product
 from printkit.products.request import Request
 from printkit.scene import Circle
@@ -300,3 +302,51 @@ def book_of(request: Request) -> str:
     book = product("rulebook")
     pages = page_lines(pdf.write(book.make(book.plan(request, book.options()))))
     return " ".join(" ".join(pages).replace("\u00a0", " ").split())
+
+
+LETTERED = """title,title.fr,letter,colour,pattern
+Tiger,Tigre,T,#f3d9a0,c5 c2
+Crab,,R,,c4 a3:light
+Ox,Boeuf,,,c4
+"""
+ON_CELLS = SPEC.replace('"b5:p"', '"b5:p", neutral: "a2:T a3:C"')
+
+
+def test_a_card_with_a_letter_lies_on_cells_as_the_one_that_it_is(tmp_path: Path) -> None:
+    """The other sides of its kind keep their places behind it, and it is one of its kind."""
+    deck = game(tmp_path, LETTERED, ON_CELLS)
+    card, tiger, crab, rose = deck.kinds[1:]
+    assert [one.letter for one in (tiger, crab)] == ["T", "R"]
+    assert deck.kinds[deck.kinds[1].shows[1]] is rose
+    assert (tiger.of, tiger.name["fr"], tiger.colour) == (1, "Tigre", "#f3d9a0")
+    assert len({card.face, tiger.face, crab.face}) == 3
+    assert deck.setup.at(1)[0].kind == deck.kinds.index(tiger)
+    with pytest.raises(SpecError, match=r"moves\.csv:\d:\d+: .*P"):
+        game(tmp_path, LETTERED.replace(",R,", ",P,"), ON_CELLS)
+
+
+def test_cells_are_as_wide_as_the_cards_on_them_need(tmp_path: Path) -> None:
+    beside, on = game(tmp_path), game(tmp_path, LETTERED, ON_CELLS)
+    said = SPEC.replace("back: rose", "stands: cells, back: rose")
+    for deck, least in ((beside, 40.0), (on, HIGH), (game(tmp_path, spec=said), HIGH)):
+        plan = plan_board(printed.request(deck))
+        assert least <= plan.layout.cell <= least * 1.1
+        assert plan.cube == 20.0
+        form = deck.kinds[1].form
+        if least == HIGH:  # and as wide in pictures
+            assert form.width * plan.layout.cell == pytest.approx(HIGH)
+            assert pickle.loads(pickle.dumps(form)) == form
+    small = printed.by_cell(50.0).sizing
+    assert "91.67" in " ".join(hints(plan_board(printed.request(on), small)))
+
+
+def test_a_text_that_lacks_in_the_language_asked_for_is_warned_of_once(tmp_path: Path) -> None:
+    deck = game(tmp_path, LETTERED)
+    of = {
+        language: PRODUCT.planned(printed.request(deck, language=language), CardsOptions()).doubts
+        for language in (Language("en"), Language("fr"))
+    }
+    assert not of[Language("en")]
+    (problem,) = of[Language("fr")]
+    assert problem.source is not None
+    assert (problem.source.line, problem.source.column) == (3, 6)

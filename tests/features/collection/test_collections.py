@@ -112,6 +112,7 @@ def test_every_game_has_its_file_and_a_bad_record_keeps_no_other_back(printkit, 
     assert done.err.splitlines()[0] == "4 records → out"
 
 
+@pytest.mark.slow
 def test_what_is_unchanged_is_not_made_again_and_what_changed_is(
     printkit, games, made_before
 ) -> None:

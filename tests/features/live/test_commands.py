@@ -86,6 +86,7 @@ def test_watch_says_what_is_wrong_and_keeps_the_last_good_picture(typed, tmp_pat
     assert (tmp_path / "v" / "setup.svg").read_bytes() == first
 
 
+@pytest.mark.slow
 def test_watch_is_as_good_as_new_after_a_stream_of_bad_saves(typed, tmp_path):
     last = GOOD.replace("a1:F", "a3:F")
     stream = [

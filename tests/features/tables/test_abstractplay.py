@@ -228,8 +228,8 @@ def test_odd_states_are_read_without_harm(pieces: str, labels: str) -> None:
     assert len(read.pieces) in {0, 3}
 
 
-def test_a_state_of_a_million_pieces_is_not_read_to_its_end() -> None:
-    cell = json.dumps(["x"] * 1_000_000)
+def test_a_state_of_pieces_without_end_is_not_read_to_its_end() -> None:
+    cell = json.dumps(["x"] * 250_000)
     read = abstractplay.read(f'{{"board": {{"style": "squares"}}, "pieces": [[{cell}]]}}'.encode())
     assert read is not None
     assert len(read.pieces) < 10_000

@@ -173,7 +173,7 @@ PLANTED: dict[str, tuple[str, Planting]] = {
         "highest",
         lambda root: in_build_file(root / MODULE, r'nextPieceSlotId="\d+"', 'nextPieceSlotId="3"'),
     ),
-    "save that was cut off": ("is no JSON", lambda root: _cut(root / TTS / SAVE)),
+    "save that was cut off": ("this is no JSON", lambda root: _cut(root / TTS / SAVE)),
     "piece whose height is no number": (
         "lies nowhere",
         lambda root: edited(root / TTS / SAVE, r'"posY": *[-0-9.]+', '"posY": "abc"'),
@@ -467,6 +467,7 @@ OF_SITES: dict[str, tuple[str, Planting]] = {
 
 
 @pytest.mark.parametrize("planted", OF_SITES)
+@pytest.mark.few(8)
 def test_a_planted_fault_is_found_in_pictures_and_tables_of_values(
     planted: str, tmp_path: Path
 ) -> None:
@@ -496,6 +497,7 @@ def test_of_one_file_alone_only_what_it_holds_is_judged(tmp_path: Path) -> None:
     assert check_pack(tmp_path / TTS / SAVE).faults
 
 
+@pytest.mark.slow
 def test_files_are_compared_with_the_list_of_what_was_written(
     printkit: Callable[..., Finished], tmp_path: Path
 ) -> None:

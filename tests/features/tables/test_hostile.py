@@ -17,10 +17,10 @@ from printkit.features.tables.reading import position_in
 _MODULE = "buildFile.xml"
 
 
-def zipped(files: dict[str, bytes]) -> bytes:
+def zipped(files: dict[str, bytes], packed: int = zipfile.ZIP_DEFLATED) -> bytes:
     """A zip of files."""
     data = BytesIO()
-    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(data, "w", packed) as archive:
         for name, one in files.items():
             archive.writestr(name, one)
     return data.getvalue()
@@ -54,6 +54,14 @@ MODULES: dict[str, tuple[str, Callable[[], bytes]]] = {
         "more than 400000 objects",
         lambda: zipped({_MODULE: b"<x>" + b"<y/>" * 400_000 + b"</x>", "moduledata": b""}),
     ),
+    "packed slowly": (
+        "broken",
+        lambda: zipped({_MODULE: b"<x/>"}, zipfile.ZIP_BZIP2),
+    ),
+    "attributes without end": (
+        "more than 400000 objects",
+        lambda: zipped({_MODULE: b"<x" + b" a=''" * 400_000 + b"/>"}),
+    ),
     "entries without end": (
         "more than 5000 objects",
         lambda: zipped({_MODULE: b"<x/>"} | {str(rank): b"" for rank in range(5_000)}),
@@ -81,6 +89,37 @@ def test_a_module_that_unpacks_to_much_in_many_entries_is_refused(tmp_path: Path
     assert said[-1].startswith("reading it would take more than 10")
 
 
+@pytest.mark.parametrize(
+    "values", [b"{}," * 300_000, b'{"a":""},' * 150_000, b'[","],' * 150_001], ids=len
+)
+def test_a_save_of_values_without_end_is_not_read(values: bytes, tmp_path: Path) -> None:
+    (tmp_path / "x.json").write_bytes(b'{"ObjectStates":[' + values + b"{}]}")
+    for refused in (check_pack(tmp_path / "x.json").faults[0].what, _refusal(tmp_path / "x.json")):
+        assert "more than 300000 objects" in refused
+
+
+def _refusal(file: Path) -> str:
+    with pytest.raises(PrintkitError) as refused:
+        position_in(file, None)
+    return str(refused.value)
+
+
+def test_commas_in_a_script_are_no_values(tmp_path: Path) -> None:
+    script = json.dumps({"ObjectStates": [], "LuaScript": "a, \\" * 400_000})
+    (tmp_path / "x.json").write_text(script, "utf-8")
+    assert check_pack(tmp_path / "x.json").faults == ()
+
+
+@pytest.mark.parametrize("file", ["", "x", "../x", "y/x"])
+def test_a_list_of_odd_names_is_gone_through(file: str, tmp_path: Path) -> None:
+    (tmp_path / "y").mkdir()
+    (tmp_path / "y/z").write_bytes(b"")
+    listed = {"printkit": "1", "files": [{"file": file}]}
+    (tmp_path / "manifest.json").write_text(json.dumps(listed), "utf-8")
+    missing = [one for one in check_pack(tmp_path).faults if "is named" in one.what]
+    assert len(missing) == (file == "y/x")
+
+
 @pytest.mark.parametrize("url", ["http://[x/", "file://[::/x", "{x}", "\u202e"])
 def test_an_address_that_is_none_is_named(url: str, tmp_path: Path) -> None:
     save = {"ObjectStates": [{"GUID": "000001", "CustomMesh": {"MeshURL": url}}]}
@@ -91,6 +130,7 @@ def test_an_address_that_is_none_is_named(url: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "faces", [b"f 1 2 3\n" * 100_001, b"f" + b" 1" * 100_001], ids=["many", "of many corners"]
 )
+@pytest.mark.few(1)
 def test_a_mesh_of_triangles_without_end_is_not_read(faces: bytes, tmp_path: Path) -> None:
     (tmp_path / "x.obj").write_bytes(b"v 0 0 0\nv 1 0 0\nv 0 1 0\n" + faces)
     assert [str(one.what) for one in check_pack(tmp_path).faults] == ["the mesh cannot be read"]

@@ -20,6 +20,8 @@ from printkit.products import door
 from printkit.products.request import ON_SCREEN, Request
 from printkit.rules.scope import Scope
 
+from features.tables.packs import EDGE, made, request_for
+
 _GOOD = Path(__file__).parent.parent.parent / "data" / "specs" / "good"
 _BARE = str(_GOOD / "beetles.yaml")
 _LANGUAGES = [Language.EN, Language.FR]
@@ -28,11 +30,11 @@ _LANGUAGES = [Language.EN, Language.FR]
 @cache
 def packs(name: str, tables: str = "all", url: str = "", *seeds: int) -> dict[str, bytes]:
     """The files of packs with small pieces."""
-    game = load_game(name)
-    piece = None if game.grid.boardless else 8.0
-    request = Request(game=game, theme=game.themes[ON_SCREEN], piece=piece)
+    edge = None if load_game(name).grid.boardless else EDGE
+    if not url and not seeds:
+        return made(name, tables, edge)
     options = TableOptions(tables=(tables_named(tables),), base_url=url, seeds=seeds)
-    return dict(door.produce(PRODUCT, request, options))
+    return dict(door.produce(PRODUCT, request_for(name, edge), options))
 
 
 def howtos(files: dict[str, bytes], language: str = "en") -> dict[str, str]:
@@ -69,7 +71,8 @@ def test_rules_say_of_each_kind_what_it_takes(name: str, language: Language) -> 
         ), (named[taker], named[taken])
 
 
-def test_assets_are_put_where_the_saves_look_for_them() -> None:
+@pytest.mark.slow
+def test_assets_are_put_where_an_address_has_them() -> None:
     web = howtos(packs("pijersi", "tts", "https://example.org/pij/"))["tts"]
     assert "`tts/assets`" in web
     assert "https://example.org/pij/tts/assets" in web
@@ -80,14 +83,18 @@ def test_assets_are_put_where_the_saves_look_for_them() -> None:
     assert "on the web" not in local
     windows = howtos(packs("pijersi", "tts", "file:///D:/my%20games/"))["tts"]
     assert "`D:/my games/tts/assets`" in windows
-    usual = howtos(packs("pijersi", "tts"))["tts"]
-    assert "`printkit table pijersi/45 --for tts --base-url\nfile" in usual.replace(
+
+
+def test_assets_are_put_where_the_saves_look_for_them() -> None:
+    usual = howtos(packs("jersi"))["tts"]
+    assert "`printkit table jersi/4.16 --for tts --base-url\nfile" in usual.replace(
         " file", "\nfile"
     )
     assert usual.count("file:///") == 3
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.slow
 def test_a_game_without_a_board_is_told_of_none(language: str) -> None:
     files = packs(_BARE)
     for table, text in howtos(files, language).items():
@@ -100,47 +107,53 @@ def test_a_game_without_a_board_is_told_of_none(language: str) -> None:
     assert files["tts/Saves/beetles.json"].decode().count('"Position"') == len(places)
 
 
+@pytest.mark.slow
 def test_no_picture_is_blank() -> None:
     for path, data in packs(_BARE).items():
         if path.endswith(".png"):
             picture = Image.open(BytesIO(data)).convert("RGBA")
-            assert len(picture.getcolors(1 << 24) or ()) > 1, path
+            assert any(low < high for low, high in picture.getextrema()), path
 
 
+@pytest.mark.slow
 def test_steps_name_pieces_and_places_as_the_game_does() -> None:
     for text in howtos(packs("go")).values():
         assert not re.search(r"\bcells?\b(?! higher)", text.partition("## What was")[0])
     for table, text in howtos(packs("staku")).items():
         steps, _, _ = text.partition("## What is")
         assert "ube" not in steps, table
-    assert "Cubes (" in howtos(packs("pijersi"))["tabletop-club"]
+
+
+def test_steps_name_cubes_where_there_are_some() -> None:
+    assert "Cubes (" in howtos(packs("jersi"))["tabletop-club"]
 
 
 def test_meshes_are_spoken_of_where_there_are_any() -> None:
-    files = packs("pijersi")
+    files = packs("jersi")
     for table, text in howtos(files).items():
         there = any(path.startswith(f"{table}/") and path.endswith(".obj") for path in files)
         assert ("are closed and turned outward" in text) == there, table
 
 
-def test_a_picture_stands_in_the_step_that_speaks_of_it() -> None:
-    for name in ("pijersi", "go"):
-        for table, text in howtos(packs(name)).items():
-            (before, _), *more = re.findall(r"([^\n]*)\n\n *(!\[)", text)
-            assert not more
-            assert before.endswith(":"), table
-            assert re.match(r"\d+\. ", before), table
-            assert "below:" not in text
+@pytest.mark.parametrize("name", ["jersi", pytest.param("go", marks=pytest.mark.slow)])
+def test_a_picture_stands_in_the_step_that_speaks_of_it(name: str) -> None:
+    for table, text in howtos(packs(name)).items():
+        (before, _), *more = re.findall(r"([^\n]*)\n\n *(!\[)", text)
+        assert not more
+        assert before.endswith(":"), table
+        assert re.match(r"\d+\. ", before), table
+        assert "below:" not in text
 
 
 @pytest.mark.parametrize("table", table_names())
 def test_french_is_french(table: str) -> None:
-    text = howtos(packs("pijersi"), "fr")[table]
+    text = howtos(packs("jersi"), "fr")[table]
     assert " kB" not in text
     assert not re.search(r"\d\.\d+ (mm|pixels)", text)
     assert ("A été relu `" in text) == ("Ont été relus" not in text)
 
 
+@pytest.mark.slow
 def test_an_initial_takes_a_vowel_away() -> None:
     game = replace(
         load_game(_BARE),
@@ -152,8 +165,9 @@ def test_an_initial_takes_a_vowel_away() -> None:
     assert "Le jeu est d’A. Stranger." in howtos(files, "fr")["pictures"]
 
 
-def test_setups_that_were_drawn_by_lot_are_named_in_a_step() -> None:
-    files = packs("pijersi", "all", "", 7, 8)
+@pytest.mark.parametrize("tables", ["abstractplay", pytest.param("all", marks=pytest.mark.slow)])
+def test_setups_that_were_drawn_by_lot_are_named_in_a_step(tables: str) -> None:
+    files = packs("pijersi", tables, "", 7, 8)
     for table, text in howtos(files).items():
         steps, _, _ = text.partition("## What is")
         last = steps.strip().splitlines()[-1]
@@ -162,6 +176,7 @@ def test_setups_that_were_drawn_by_lot_are_named_in_a_step() -> None:
         assert all("seed-" in one and one in files for one in named)
 
 
+@pytest.mark.slow
 def test_saved_objects_are_named_like_their_save() -> None:
     game = load_game("pijersi")
     request = Request(game=game, theme=game.themes[ON_SCREEN], piece=8.0)

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from printkit.base.errors import PrintkitError
+from printkit.features.tables.checking import check_pack
 from printkit.features.tables.godot import read_stored, stored
 from printkit.features.tables.reading import position_in
 from printkit.gamefile import load_game
@@ -19,13 +20,13 @@ from features.tables.packs import pack
 from finished import Finished
 
 SAVES = {
-    "abstractplay": "abstractplay/pijersi-45.json",
-    "tabletop-club": "tabletop-club/pijersi-45/games/pijersi-45.tc",
-    "tts": "tts/Saves/pijersi-45.json",
-    "vassal": "vassal/pijersi-45.vmod",
-    "virtualtabletop": "virtualtabletop/pijersi-45.vtt",
+    "abstractplay": "abstractplay/jersi-4.16.json",
+    "tabletop-club": "tabletop-club/jersi-4.16/games/jersi-4.16.tc",
+    "tts": "tts/Saves/jersi-4.16.json",
+    "vassal": "vassal/jersi-4.16.vmod",
+    "virtualtabletop": "virtualtabletop/jersi-4.16.vtt",
 }
-GAME = "pijersi/45"
+GAME = "jersi"
 
 
 def save(folder: Path, table: str, change: Callable[[bytes], bytes]) -> Path:
@@ -98,8 +99,9 @@ STRANGERS = {
 def test_what_is_no_piece_is_passed_over_with_one_warning(table: str, tmp_path: Path) -> None:
     name, change = STRANGERS[table]
     read = position_in(save(tmp_path, table, change), None)
-    (warning,) = read.warnings
+    warning, *others = read.warnings
     assert f"passed over: {name!r}" in warning.what
+    assert len(others) == (table == "vassal")  # where a piece is gone, nobody knows who moves
     whole = load_game(GAME).setup.cells
     missing = [cell for cell, unit in enumerate(read.given.position.cells) if unit != whole[cell]]
     assert len(missing) == (table == "vassal")  # one of its pieces was made a die
@@ -120,7 +122,83 @@ def test_a_file_that_was_cut_off_is_named_and_said_to_be_broken(table: str, tmp_
         with pytest.raises(PrintkitError) as refused:
             position_in(path, game)
         (line,) = str(refused.value).splitlines()
-        assert line.startswith(f"{path}: the file is broken")
+        place = ":1:" if path.suffix == ".json" else ": "
+        assert line.startswith(f"{path}{place}")
+        assert ": the file is broken" in line
+
+
+BROKEN = {
+    "tts": (": 1:18", lambda data: b'{"ObjectStates": x'),
+    "vassal": (": buildFile.xml:2:4", in_zip("buildFile.xml", lambda _: b"<x>\n<y <")),
+    "virtualtabletop": (": 0.json:2:1", in_zip("0.json", lambda _: b"{\n\xff")),
+}
+
+
+@pytest.mark.parametrize("table", BROKEN)
+def test_what_is_broken_has_its_place_for_both_who_read_it(table: str, tmp_path: Path) -> None:
+    place, change = BROKEN[table]
+    path = save(tmp_path, table, change)
+    at = place.replace(": 1", ":1")
+    with pytest.raises(PrintkitError) as refused:
+        position_in(path, None)
+    assert str(refused.value).startswith(f"{path}{at}: the file is broken: this is no ")
+    found = [f"{one.source}: {one.what}" for one in check_pack(path).faults]
+    assert any(one.startswith(f"{path.name}{at}: the file is broken: this") for one in found)
+
+
+def test_who_is_to_move_is_known_until_a_piece_is_moved(tmp_path: Path) -> None:
+    def away(found: Any) -> None:
+        next(one for one in found["ObjectStates"] if not one["Locked"])["Transform"]["posX"] += 90
+
+    data = pack(GAME, "tts")[SAVES["tts"]]
+    (tmp_path / "as-it-was.json").write_bytes(data)
+    sound = position_in(tmp_path / "as-it-was.json", None)
+    assert (sound.given.side, sound.warnings) == (load_game(GAME).setup.to_move, ())
+    moved = position_in(save(tmp_path, "tts", in_json(away)), None)
+    assert moved.given.side is None
+    (warning,) = moved.warnings
+    assert "nobody knows who is to move" in str(warning)
+
+
+def _elsewhere(found: Any) -> None:
+    """A cell's holder with the name that another maker gave it."""
+    holder = next(one for one in found.values() if one.get("id") == "a1")
+    found["shelf"] = {**holder, "id": "shelf"}
+    for one in found.values():
+        if one.get("parent") == "a1":
+            one["parent"] = "shelf"
+
+
+NOWHERE = {
+    "virtualtabletop": ("('shelf' → a1)", in_zip("0.json", in_json(_elsewhere))),
+    "vassal": (
+        "('z9')",
+        in_zip("buildFile.xml", lambda text: text.replace(b'location="a1"', b'location="z9"')),
+    ),
+}
+
+
+@pytest.mark.parametrize("table", NOWHERE)
+def test_a_piece_on_no_place_is_named_with_the_nearest(table: str, tmp_path: Path) -> None:
+    said, change = NOWHERE[table]
+    warnings = position_in(save(tmp_path, table, change), None).warnings
+    assert said in warnings[0].what
+
+
+@pytest.mark.parametrize(
+    ("option", "least"), [("--thickness", "0.1"), ("--board-margin", "0")], ids=str
+)
+def test_a_length_is_taken_within_the_limits_that_its_refusal_names(
+    printkit: Callable[..., Finished], tmp_path: Path, option: str, least: str
+) -> None:
+    done = printkit("table", GAME, "--for", "abstractplay", option, "51", "-o", tmp_path / "x")
+    assert f"({least} to 50 mm)" in done.err
+    for length in (least, "50"):
+        made = printkit(
+            "table", GAME, "--for", "abstractplay", option, length, "-o", tmp_path / length
+        )
+        assert made.status == 0
+    assert printkit("table", GAME, "--for", "tts", option, "-1", "-o", tmp_path / "y").status == 1
 
 
 @pytest.mark.parametrize("table", SAVES)
@@ -159,7 +237,7 @@ def _no_cell(state: Any) -> None:
 def test_rows_that_do_not_fit_their_board_are_refused(
     change: Callable[[Any], None], tmp_path: Path
 ) -> None:
-    with pytest.raises(PrintkitError, match="do not fit the board of 7 x 7"):
+    with pytest.raises(PrintkitError, match="do not fit the board of 9 x 9"):
         position_in(save(tmp_path, "abstractplay", in_json(change)), None)
 
 
@@ -167,8 +245,8 @@ def test_a_file_that_is_read_as_another_game_is_warned_of(tmp_path: Path) -> Non
     path = tmp_path / "x.json"
     path.write_bytes(pack(GAME, "tts")[SAVES["tts"]])
     assert position_in(path, load_game(GAME)).warnings == ()
-    (warning,) = position_in(path, load_game("jersi")).warnings
-    assert "is of pijersi/45, and is read as jersi/4.16" in warning.what
+    (warning,) = position_in(path, load_game("jersi/4.0")).warnings
+    assert "is of jersi/4.16, and is read as jersi/4.0" in warning.what
 
 
 def test_the_hint_of_an_own_game_is_its_file(

@@ -22,9 +22,11 @@ ENDINGS = {
     "virtualtabletop": "*.vtt",
 }
 """Per table the files that hold a position."""
+_QUICK = {"abstractplay", "vassal"}
+_TABLES = [pytest.param(one, marks=() if one in _QUICK else _SLOW) for one in ENDINGS]
 
 
-@pytest.mark.parametrize("table", ENDINGS)
+@pytest.mark.parametrize("table", _TABLES)
 @pytest.mark.parametrize("ply", [20, *(pytest.param(ply, marks=_SLOW) for ply in (0, 1, 33))])
 def test_a_position_comes_back(
     printkit: Callable[..., Finished], tmp_path: Path, table: str, ply: int
@@ -61,7 +63,7 @@ def test_a_setup_comes_back(
     assert back.out == printkit("position", name).out
 
 
-@pytest.mark.parametrize("table", [one for one in ENDINGS if one != "abstractplay"])
+@pytest.mark.parametrize("table", [one for one in _TABLES if one.values != ("abstractplay",)])
 def test_walls_and_towers_come_back(
     printkit: Callable[..., Finished], tmp_path: Path, table: str
 ) -> None:

@@ -137,6 +137,7 @@ def test_seats_and_rules_in_both_languages_stand_beside_the_board() -> None:
     assert "##" not in shown
 
 
+@pytest.mark.slow
 def test_same_input_gives_the_same_bytes() -> None:
     options = TableOptions(tables=(tables_named(TABLE),))
     again = PRODUCT.make(PRODUCT.plan(request_for("jersi"), options))

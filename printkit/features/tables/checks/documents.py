@@ -7,8 +7,8 @@ from hashlib import sha256
 from pathlib import PurePosixPath
 
 from printkit.base.errors import PrintkitError
-from printkit.features.tables.archive import from_json
-from printkit.features.tables.checking import PackFiles, PackFinding, PackReport
+from printkit.features.tables.archive import from_json, listed, mapped
+from printkit.features.tables.checking import PackFiles, PackReport
 
 _LIST = "manifest.json"
 
@@ -19,18 +19,18 @@ def check(files: PackFiles, report: PackReport) -> None:
         try:
             found = from_json(files.read(name))
         except PrintkitError as error:
-            report.findings += (PackFinding(name, one.what) for one in error.problems)
+            report.broken(name, error)
             continue
         if PurePosixPath(name).name == _LIST and isinstance(found, Mapping) and not files.is_alone:
-            listed = found.get("files") if "printkit" in found else None
+            several = map(mapped, listed(found.get("files") if "printkit" in found else None))
+            sums = {one.get("file"): one.get("sha256") for one in several}
             home = PurePosixPath(name).parent
-            for one in listed if isinstance(listed, list) else ():
-                file = one.get("file") if isinstance(one, Mapping) else None
-                if not isinstance(file, str):
-                    continue
-                path, folder = (home / each for each in (file, PurePosixPath(file).parts[0]))
+            deep = len(home.parts) + 1
+            folders = {PurePosixPath(one).parts[:deep] for one in files.names}
+            for file, due in sums.items():
+                path = home / str(file)
                 if files.has(path.as_posix()):
-                    if sha256(files.read(path.as_posix())).hexdigest() != one.get("sha256"):
+                    if sha256(files.read(path.as_posix())).hexdigest() != due:
                         report.note(path.as_posix(), "changed-since")
-                elif any(each.startswith(f"{folder.as_posix()}/") for each in files.names):
-                    report.fault(name, "missing-file", file=file)  # its folder is still there
+                elif file and path.parts[:deep] in folders:  # its folder is still there
+                    report.fault(name, "missing-file", file=str(file))

@@ -6,14 +6,17 @@ from collections import Counter
 from math import isfinite
 from pathlib import PurePosixPath
 
+from printkit.features.tables.archive import MOST_UNPACKED
 from printkit.features.tables.checking import PackFiles, PackReport
 from printkit.features.tables.known import table_named
 
 _FINE = 5
 """So many decimals tell corners apart."""
 _FLAT = 1e-12
-_TRIANGLES = 4
+_TRIANGLES = 3
 """As many triangles a corner has no mesh: a closed one has two."""
+_LINES = 8
+"""As many lines a corner has no mesh: a closed one has five."""
 _Corner = tuple[float, float, float]
 
 
@@ -21,23 +24,27 @@ def check(files: PackFiles, report: PackReport) -> None:
     """See to every mesh."""
     most = int(table_named("tts").limits["vertices"])
     for name in files.ending(".obj"):
-        _mesh(files, name, most, report)
+        data = files.read(name)
+        count = data.count(b"\nv ") + data.startswith(b"v ")
+        if count > most:
+            report.fault(name, "many-vertices", count=count, most=most)
+        elif len(data) > MOST_UNPACKED or data.count(b"\n") > _LINES * most:
+            report.fault(name, "broken-mesh")
+        else:
+            _mesh(files, name, most, report)
 
 
 def _mesh(files: PackFiles, name: str, most: int, report: PackReport) -> None:
     corners, texture = list[_Corner](), list[tuple[float, float]]()
     triangles = list[list[tuple[int, int]]]()
     try:
-        for line in files.read(name).decode("utf-8", "replace").splitlines():
+        for line in files.read(name).decode("utf-8", "replace").split("\n"):
             word, *rest = line.split() or [""]
             if word == "v":
                 corners.append((float(rest[0]), float(rest[1]), float(rest[2])))
             elif word == "vt":
                 texture.append((float(rest[0]), float(rest[1])))
             elif word == "f":
-                if len(corners) > most:
-                    report.fault(name, "many-vertices", count=len(corners), most=most)
-                    return
                 if len(triangles) + len(rest) > _TRIANGLES * most:
                     report.fault(name, "broken-mesh")
                     return

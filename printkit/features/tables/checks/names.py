@@ -12,7 +12,7 @@ def check(files: PackFiles, report: PackReport) -> None:
     _apart("", files.names, report)
     for zipped in files.ending(".zip", ".vtt", ".vmod"):
         names = files.inside(zipped)
-        _apart(f"{zipped}/", names, report)
+        _apart(f"{zipped}: ", names, report)
         for name in names:
             if name.startswith(("/", "\\")) or ".." in name.replace("\\", "/").split("/"):
                 report.fault(zipped, "name-outside", name=name)

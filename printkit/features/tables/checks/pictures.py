@@ -9,6 +9,7 @@ from PIL import Image
 from printkit.features.tables.checking import PackFiles, PackReport
 from printkit.features.tables.known import table_named
 
+_FORMATS = ("PNG", "JPEG", "GIF", "WEBP", "BMP")
 _MODES = frozenset({"1", "L", "LA", "P", "RGB", "RGBA", "I", "I;16"})
 
 
@@ -17,7 +18,7 @@ def check(files: PackFiles, report: PackReport) -> None:
     most = int(table_named("tts").limits["pixels"])
     for name, data in files.pictures():
         try:
-            with Image.open(BytesIO(data)) as picture:
+            with Image.open(BytesIO(data), formats=_FORMATS) as picture:
                 size, mode = picture.size, picture.mode
         except (OSError, ValueError, Image.DecompressionBombError):
             if name.lower().endswith((".png", ".jpg", ".jpeg")):
@@ -25,5 +26,5 @@ def check(files: PackFiles, report: PackReport) -> None:
             continue
         if mode not in _MODES:
             report.fault(name, "colours-not-rgb", mode=mode)
-        if max(size) > most and ".vmod/" not in name:  # VASSAL shows any picture in parts
+        if max(size) > most and ".vmod: " not in name:  # VASSAL shows any picture in parts
             report.fault(name, "many-pixels", width=size[0], height=size[1], most=most)

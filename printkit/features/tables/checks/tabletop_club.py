@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 
 from printkit.base.errors import PrintkitError
 from printkit.features.tables.archive import listed, mapped
-from printkit.features.tables.checking import PackFiles, PackFinding, PackReport
+from printkit.features.tables.checking import PackFiles, PackReport
 from printkit.features.tables.godot import Floats, read_stored
 
 _OWN = "TabletopClub/"
@@ -22,12 +22,16 @@ _SECTION = re.compile(r"(?m)^\[([^\]\n*?]+)\]")
 
 def check(files: PackFiles, report: PackReport) -> None:
     """See to every table."""
-    stems = {PurePosixPath(one).with_suffix("").as_posix() for one in files.names}
+    stems = {
+        path.relative_to(above).as_posix()
+        for path in (PurePosixPath(one).with_suffix("") for one in files.names)
+        for above in path.parents
+    }
     for name in files.ending(".tc"):
         try:
             found = read_stored(files.read(name))
         except PrintkitError as error:
-            report.findings += (PackFinding(name, one.what) for one in error.problems)
+            report.broken(name, error)
             continue
         if not isinstance(found, Mapping):
             report.fault(name, "broken-table")
@@ -42,8 +46,7 @@ def check(files: PackFiles, report: PackReport) -> None:
         pieces = [one for each in outer for one in (each, *listed(each.get("pieces")))]
         paths = dict.fromkeys(mapped(one).get("entry_path") for one in pieces)
         for path in () if files.is_alone else (one for one in paths if isinstance(one, str)):
-            known = any(f"/{one}".endswith(f"/{path}") for one in stems)
-            if not path.startswith(_OWN) and not known:
+            if not path.startswith(_OWN) and path not in stems:
                 report.fault(name, "missing-file", file=path)
     if "tabletop-club" not in report.tables or files.is_alone:
         return

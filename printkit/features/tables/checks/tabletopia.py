@@ -17,6 +17,8 @@ _SETUP = "piece cell x_mm y_mm level face turn count"
 _FRONT = "board_front.png"
 _MAGNETIC = "board_magnetic.png"
 _COLOURS = 2
+_MOST_RUNS = 200_000
+"""In so many pieces lie the rows of spots at most: where there are more, they are no rounds."""
 _RUN = re.compile(rb"[^\0]+")
 
 
@@ -65,7 +67,7 @@ def _magnetic(files: PackFiles, name: str, cells: int, report: PackReport) -> No
         width, height, due = *size, "{} × {}".format(*board)
         report.fault(path, "other-pixels", file=_MAGNETIC, width=width, height=height, due=due)
     try:
-        picture = Image.open(BytesIO(files.read(path))).convert("RGB")
+        picture = Image.open(BytesIO(files.read(path)), formats=("PNG",)).convert("RGB")
     except (OSError, ValueError, SyntaxError):
         return
     if len(picture.getcolors(_COLOURS) or ()) != _COLOURS:
@@ -88,6 +90,8 @@ def _spots(data: bytes, width: int) -> int:
         return one
 
     for at in range(0, len(data), width):
+        if len(joined) > _MOST_RUNS:
+            break
         here = list[tuple[int, int, int]]()
         begin = 0
         for run in _RUN.finditer(data, at, at + width):

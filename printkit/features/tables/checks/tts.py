@@ -89,9 +89,7 @@ def _objects(several: list[Any], deep: int = 0) -> Iterator[Mapping[str, Any]]:
 def _addresses(
     files: PackFiles, name: str, objects: list[Mapping[str, Any]], report: PackReport
 ) -> None:
-    home = PurePosixPath(name).parent.parent.as_posix()
-    beside = (one for one in files.names if home == "." or one.startswith(f"{home}/"))
-    known = {PurePosixPath(one).name for one in beside}
+    known = files.under(PurePosixPath(name).parent.parent.as_posix())
     found = dict.fromkeys(url for one in objects for url in _urls(one))
     local = moved = 0
     for text in found:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from xml.etree.ElementTree import Element
 
+from printkit.base.errors import PrintkitError
 from printkit.features.tables.archive import xml
 from printkit.features.tables.checking import PackFiles, PackReport
 
@@ -13,8 +15,8 @@ _GRID = "VASSAL.build.module.map.boardPicker.board.RegionGrid"
 _REGION = "VASSAL.build.module.map.boardPicker.board.Region"
 _STACK = "VASSAL.build.module.map.SetupStack"
 _SLOT = "VASSAL.build.widget.PieceSlot"
-_PIECE, _IMAGE = "piece", 3
-"""The first field of the part of a slot's text that names its picture; which field is that."""
+_IMAGE = re.compile(r"(?:^|/)\\*piece;[^;/]*;[^;/]*;([^;/]+)")
+"""The part of a slot's text that names its picture: that is its fourth field."""
 
 
 def check(files: PackFiles, report: PackReport) -> None:
@@ -31,11 +33,15 @@ def check(files: PackFiles, report: PackReport) -> None:
             continue
         if "moduledata" not in inside:
             report.fault(name, "missing-file", file="moduledata")
-        root = xml(files.unpacked(name, build))
+        text = files.unpacked(name, build)
+        try:
+            root = xml(text, build)
+        except PrintkitError as error:
+            report.broken(name, error)
+            continue
         pictures = {one.removeprefix("images/") for one in inside if one.startswith("images/")}
-        texts = [part for slot in root.iter(_SLOT) for part in (slot.text or "").split("/")]
-        parts = [text.lstrip("\\").split(";") for text in texts]
-        named = {fields[_IMAGE] for fields in parts if fields[0] == _PIECE and fields[_IMAGE:]}
+        texts = (slot.text or "" for slot in root.iter(_SLOT))
+        named = {image for text in texts for image in _IMAGE.findall(text)}
         named |= {one.get("image") or "" for one in root.iter() if one.tag.endswith(".Board")}
         for image in sorted(named - pictures - {""}):
             if f"{image}.svg" not in pictures and f"{image}.png" not in pictures:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import islice
 from typing import Any
 
 from printkit.base.errors import Message, PrintkitError
 from printkit.features.tables.archive import from_json, listed
-from printkit.features.tables.reading import MOST_PIECES, SeenPiece, TableFile, stated_in
+from printkit.features.tables.reading import SeenPiece, TableFile, stated_in
 
 ENDINGS = (".json",)
 
@@ -28,8 +27,7 @@ def read(data: bytes) -> TableFile | None:
     if type(wide) is type(high) is int and rows and (len(rows) != high or {*rows} != {wide}):
         raise PrintkitError(Message("tables.rows-unlike-board", width=wide, height=high))
     asked = stated_in(listed(board.get("skipLabels")))
-    pieces = islice(_pieces(found, board, asked), MOST_PIECES + 1)
-    return TableFile.stated(asked, tuple(pieces))
+    return TableFile.stated(asked, _pieces(found, board, asked))
 
 
 def _pieces(

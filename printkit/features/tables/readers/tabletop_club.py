@@ -24,18 +24,19 @@ def read(data: bytes) -> TableFile | None:
     found = read_stored(data)
     if not isinstance(found, Mapping):
         raise PrintkitError(Message("tables.broken-file"))
-    seen = [
-        _seen(one.get("entry_path"), place, 0.0, over=place.numbers[4] < 0)
-        for one, place in _entries(found, "pieces")
-        if not one.get("is_locked")
-    ]
-    seen += [
-        _seen(piece.get("entry_path"), place, level / 1000, over=bool(piece.get("flip_y")))
-        for one, place in _entries(found, "stacks")
-        for level, piece in enumerate(map(mapped, listed(one.get("pieces"))))
-        if piece
-    ]
-    return TableFile.stated(stated_as_text(mapped(found.get("printkit"))), tuple(seen))
+    return TableFile.stated(stated_as_text(mapped(found.get("printkit"))), _pieces(found))
+
+
+def _pieces(found: Mapping[Any, Any]) -> Iterator[SeenPiece]:
+    for one, place in _entries(found, "pieces"):
+        if not one.get("is_locked"):
+            yield _seen(one.get("entry_path"), place, 0.0, over=place.numbers[4] < 0)
+    for one, place in _entries(found, "stacks"):
+        for level, piece in enumerate(map(mapped, listed(one.get("pieces")))):
+            if piece:
+                yield _seen(
+                    piece.get("entry_path"), place, level / 1000, over=bool(piece.get("flip_y"))
+                )
 
 
 def _entries(found: Mapping[Any, Any], name: str) -> Iterator[tuple[Mapping[Any, Any], Floats]]:

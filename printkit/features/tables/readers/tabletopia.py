@@ -11,6 +11,7 @@ from printkit.features.tables.reading import MOST_PIECES, SeenPiece, TableFile
 ENDINGS = (".csv",)
 _PLACES = ("cell", "place")
 """What the column of places is called: for Tabletopia, for pictures."""
+_MOST_BYTES = 1_000_000
 _LONGEST = 4
 """So many digits has a number at most."""
 
@@ -18,6 +19,8 @@ _LONGEST = 4
 def read(data: bytes) -> TableFile | None:
     """What stands where by such a table."""
     try:
+        if len(data) > _MOST_BYTES:
+            return None
         rows = csv.DictReader(StringIO(data.decode("utf-8-sig"), newline=""), strict=True)
         heads = rows.fieldnames or ()
         place = next((one for one in _PLACES if one in heads), "")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from math import nan
+from typing import Any
 
 from printkit.base.units import MM_PER_INCH
 from printkit.features.tables.archive import from_json, mapped
@@ -18,11 +19,16 @@ def read(data: bytes) -> TableFile | None:
     Raises:
         PrintkitError: it is no JSON.
     """
-    found = from_json(data, floats=True)
+    found = from_json(data)
     objects = found.get("ObjectStates") if isinstance(found, Mapping) else None
     if not isinstance(objects, list):
         return None
-    pieces = list[SeenPiece]()
+    # printkit's are those of the board, else of any piece
+    notes = (mapped(one).get(key) for key in ("GMNotes", "Memo") for one in objects)
+    return TableFile.stated(stated_in(notes), _pieces(objects))
+
+
+def _pieces(objects: list[Any]) -> Iterator[SeenPiece]:
     for one in map(mapped, objects):
         if one.get("Locked") or "ContainedObjects" in one:
             continue
@@ -30,10 +36,7 @@ def read(data: bytes) -> TableFile | None:
         try:
             x, up, away = (float(place[f"pos{axis}"]) * MM_PER_INCH for axis in "XYZ")
             face = 1 if 90 < abs(float(place.get("rotZ", 0.0))) % 360 < 270 else 0
-        except (KeyError, TypeError, ValueError):
+        except (KeyError, OverflowError, TypeError, ValueError):
             x, up, away, face = nan, nan, nan, 0  # it is told of as a piece that lies nowhere
         name = str(one.get("GMNotes") or one.get("Nickname") or one.get("Name") or "")
-        pieces.append(SeenPiece(name=name, x=x, y=away, z=up, face=face))
-    # printkit's are those of the board, else of any piece
-    notes = (mapped(one).get(key) for key in ("GMNotes", "Memo") for one in objects)
-    return TableFile.stated(stated_in(notes), tuple(pieces))
+        yield SeenPiece(name=name, x=x, y=away, z=up, face=face)

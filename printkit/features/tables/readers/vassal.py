@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from xml.etree.ElementTree import Element
+
 from printkit.features.tables.archive import entry, xml
 from printkit.features.tables.reading import SeenPiece, TableFile, stated_as_text
 
@@ -11,11 +14,17 @@ _OURS = " · printkit "
 
 def read(data: bytes) -> TableFile | None:
     """What stands on the map of a module."""
-    text = entry(data, "buildFile.xml", "buildFile")
-    if text is None:
+    found = entry(data, "buildFile.xml", "buildFile")
+    if found is None:
         return None
-    root = xml(text)
-    pieces = list[SeenPiece]()
+    name, text = found
+    root = xml(text, name)
+    stated = root.get("description", "").partition(_OURS)[2]
+    asked = {name: value for name, _, value in (word.partition("=") for word in stated.split())}
+    return TableFile.stated(stated_as_text(asked), _pieces(root))
+
+
+def _pieces(root: Element) -> Iterator[SeenPiece]:
     for stack in root.iter("VASSAL.build.module.map.SetupStack"):
         place = stack.get("location") or stack.get("name") or ""
         for level, slot in enumerate(stack):
@@ -24,7 +33,4 @@ def read(data: bytes) -> TableFile | None:
                 piece = fields[3].removesuffix(".png").partition("-turned-")[0]
                 stem, _, face = piece.rpartition("-")
                 name, up = (stem, int(face) - 1) if stem and face.isdigit() else (piece, 0)
-                pieces.append(SeenPiece(name=name, place=place, z=level, face=up))
-    stated = root.get("description", "").partition(_OURS)[2]
-    asked = {name: value for name, _, value in (word.partition("=") for word in stated.split())}
-    return TableFile.stated(stated_as_text(asked), tuple(pieces))
+                yield SeenPiece(name=name, place=place, z=level, face=up)

@@ -22,23 +22,23 @@ def read(data: bytes) -> TableFile | None:
         PrintkitError: it is broken, or unpacks to more than a table may.
     """
     tables = (name for name in names_in(data) if name.endswith(".json") and "/" not in name)
-    text = entry(data, *sorted(tables))
-    found = from_json(text) if text is not None else None
+    name, text = entry(data, *sorted(tables)) or ("", b"null")
+    found = from_json(text, name)
     if not isinstance(found, dict) or not isinstance(found.get("_meta"), dict):
         return None
     widgets = {name: one for name, one in found.items() if isinstance(one, dict)}
     boards = (one for one in widgets.values() if isinstance(one.get("printkit"), dict))
     board: Mapping[str, Any] = next(boards, {})
-    pieces = islice(_pieces(widgets, board), MOST_PIECES + 1)
-    return TableFile.stated(board.get("printkit", {}), tuple(pieces))
+    return TableFile.stated(board.get("printkit", {}), _pieces(widgets, board))
 
 
 def _pieces(widgets: Mapping[str, Any], board: Mapping[str, Any]) -> Iterator[SeenPiece]:
     scale = _number(board.get("printkit", {}), "mm") or 1.0
     across, down = _middle(board)
-    for one in widgets.values():
+    pieces = (one for one in widgets.values() if "piece" in one)
+    for one in islice(pieces, MOST_PIECES + 1):
         lying = list(_below(widgets, one))
-        if "piece" not in one or len(lying) > _DEEPEST:
+        if len(lying) > _DEEPEST:
             continue
         lowest = [each for each in lying if "piece" in each][-1]
         within = lying[-1] if lying[-1].get("type") == "holder" else {}
