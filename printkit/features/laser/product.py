@@ -8,6 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from printkit import scene as art
+from printkit.base import features
 from printkit.base.errors import LayoutError, Message, Problem
 from printkit.features.laser import boards, pieces
 from printkit.features.laser.outlines import Operation
@@ -201,11 +202,8 @@ class CutSheet:
 
     def written(self, ending: str, watch: Watch) -> bytes:  # noqa: ARG002 - it is soon done
         """The file, as SVG or DXF."""
-        if ending != "dxf":
-            return svg(self.scene)
-        from printkit.features.laser import dxf
-
-        return dxf.write(self.scene, self.layers)
+        writer = features.find("writer", f".{ending}")
+        return svg(self.scene) if writer is None else writer.write(self.scene, self.layers)
 
 
 def make_laser(plan: LaserPlan) -> CutSheet | Pack:
