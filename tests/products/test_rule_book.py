@@ -536,6 +536,21 @@ def test_pages_show_the_figures_that_changed_and_no_others():
     assert "![" in since("pijersi/51", "pijersi/45")
 
 
+@pytest.mark.slow
+def test_how_printkit_reads_the_book_of_one_edition_is_no_change_of_its_rules():
+    told = since("jersi/4.16", "jersi/4.14")
+    assert "as in a jail" in told
+    assert "As printkit reads" not in told
+
+
+@pytest.mark.slow
+def test_figures_across_the_page_find_room_among_what_changed():
+    early = load_game("jersi/4.16")
+    asked = Request(game=early, theme=early.themes["print"], language=Language.FR)
+    plan = plan_rule_book(asked, RuleBookOptions(since="jersi/4.0"))
+    assert door.finished(make_rule_book(plan), "since.pdf").data  # verified: no picture beyond
+
+
 @pytest.mark.parametrize(("language", "said"), [(Language.EN, "faces"), (Language.FR, "faces")])
 def test_editions_that_differ_in_nothing_but_faces_say_so(language, said):
     told = since("jersi/4.12", "jersi/4.11", language)
