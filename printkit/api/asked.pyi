@@ -137,6 +137,8 @@ class DiagramAsked(TypedDict, total=False):
     no_caption: bool | None
     legend: bool | None
     transparent: bool | None
+    layers: bool | None
+    text: str | None
     ppi: float | None
 
 class FigureAsked(TypedDict, total=False):
@@ -150,6 +152,8 @@ class FigureAsked(TypedDict, total=False):
     format: str | None
     caption: bool | None
     transparent: bool | None
+    layers: bool | None
+    text: str | None
     ppi: float | None
 
 class FacesAsked(TypedDict, total=False):
@@ -264,15 +268,20 @@ class PostAsked(TypedDict, total=False):
 class LaserAsked(TypedDict, total=False):
     """What `laser` may be asked for."""
 
-    play: float
     piece: float | str | None
     part: str | None
     profile: str | None
+    format: str | None
+    bed: float | str | None
     kerf: float | str | None
+    clearance: float | str | None
+    thickness: float | str | None
+    tabs: float | str | None
     side: str | Side | None
     face_style: str | None
     up: int | None
     guides: bool | None
+    no_frame: bool | None
 
 class TableAsked(TypedDict, total=False):
     """What `table` may be asked for."""

@@ -99,7 +99,7 @@ def image(scene: Scene, ppi: float) -> Image.Image:
         from printkit.backends import svg
         from printkit.document.typeset import rasterised
 
-        source = svg.write_sized(scene, f"{wide}px", f"{high}px")
+        source = svg.write_sized(scene, (f"{wide}px", f"{high}px"), fills=True)
         picture: Image.Image = Image.open(BytesIO(rasterised(source, wide, high)))
     else:
         opaque = _is_opaque(scene)
