@@ -82,16 +82,13 @@ def _parts(
         return None
     below = top + title.high + (gap if title.lines else 0.0)
     above = foot - text.high - (gap if text.lines else 0.0)
-    cell = 0.0
-    if face.pattern is not None:
-        across, down = face.pattern.size
-        cell = min(_WIDEST * wide / across, (above - below) / down)
+    across, down = face.pattern.size if face.pattern else (1, 1)
+    cell = min(_WIDEST * wide / across, (above - below) / down)
     if below + text.high > foot or (face.pattern and cell < _LEAST_CELL):
         return None
-    board = _board(face.pattern, cell, (below + above) / 2, colours) if face.pattern else ()
     return (
         *title.placed(left, top),
-        *board,
+        *(_board(face.pattern, cell, (below + above) / 2, colours) if face.pattern else ()),
         *text.placed(left, foot - text.high if face.pattern else below),
     )
 

@@ -251,34 +251,24 @@ class TablePlan:
                     height=max(width * (1.0 if standing else form.thickness), 0.3),
                     count=kind.counts[side],
                 )
-                found += self._dealt(one) or (one,)
+                found += self.dealt(one) or (one,)
         return tuple(found)
 
-    def _dealt(self, one: TablePiece) -> list[TablePiece]:
-        """The different cards of a table, each with its own front and its title as its name."""
-        kinds, rank, found = self.game.kinds, one.piece.kind, list[TablePiece]()
+    def dealt(self, one: TablePiece) -> list[TablePiece]:
+        """The different cards of a table, each called by its title; none of other pieces."""
+        kinds, (rank, side), found = self.game.kinds, one.piece, list[TablePiece]()
         lettered = {kind.letter: at for at, kind in enumerate(kinds) if kind.of == rank}
         titles = Counter(card.title for card in kinds[rank].deck)
         for number, card in enumerate(kinds[rank].deck, start=1):
             names = {
-                language: card.title[language] or f"{text} {number}"
-                if titles[card.title] == 1
-                else f"{text} {number} {card.title[language]}".strip()
+                language: card.title[language] * (titles[card.title] == 1) or f"{text} {number}"
                 for language, text in one.name.texts.items()
             }
             # without a letter it is any card of its kind wherever it lies
-            front = Piece(lettered.get(card.letter or "", rank), one.piece.side)
-            found.append(
-                replace(
-                    one,
-                    id=f"{one.id}-{number}",
-                    name=Localised(texts=names),
-                    piece=front,
-                    faces=(front, *one.faces[1:]),
-                    count=card.count,
-                    card=card,
-                )
-            )
+            front = Piece(lettered.get(card.letter or "", rank), side)
+            known = replace(one, id=f"{one.id}-{number}", name=Localised(texts=names), piece=front)
+            faces = (front, *one.faces[1:])
+            found.append(replace(known, faces=faces, count=card.count, card=card))
         return found
 
     def piece(self, piece: Piece) -> TablePiece:

@@ -104,8 +104,8 @@ def test_the_cards_of_a_table_lie_there_each_as_what_it_is(tmp_path: Path) -> No
     assert [(one.id, one.name["en"], one.count) for one in cards] == [
         ("move-1", "Tiger", 1),
         ("move-2", "Crab", 2),
-        ("move-3", "Move 3 Ox", 1),
-        ("move-4", "Move 4 Ox", 1),
+        ("move-3", "Move 3", 1),
+        ("move-4", "Move 4", 1),
     ]
     lying = [(one.piece, one.place, one.face) for one in plan.standing if "man" not in one.piece]
     assert lying[0] == ("move-2", "b2", 0)
