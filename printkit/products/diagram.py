@@ -377,6 +377,7 @@ def plan_diagram(request: Request, options: DiagramOptions) -> DiagramPlan:
         PrintkitError: all annotations that cannot be drawn on this board.
         LayoutError: options that contradict one another.
     """
+    request.refuse_seat(options.side)
     game, scenery = request.game, options.scenery
     if scenery is None:
         scenery = Scenery(

@@ -64,7 +64,7 @@ def record_text(played: Replay) -> str:
                 )
                 for ply in played.plies
             ),
-            headers=tuple(headers),
+            headers=_with_cause(tuple(headers), played.ending),
             opening=played.opening,
             result=score or None,
             first_side=start.position.to_move,

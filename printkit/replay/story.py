@@ -458,7 +458,9 @@ def _facts(
             is_known = plain and ending is not None and ending == _place(winner_of(value, names))
         else:
             is_known = key in in_heading and value == headers[key]
-        if not is_known:
+        if not is_known and key == "termination" and len(played.game.players) > 2:
+            yield key, f"{value.rstrip('.')}."  # who won, in words of the record's own
+        elif not is_known:
             yield key, words.fact.format(what=words.known.get(key, header), fact=value)
 
 
