@@ -12,10 +12,11 @@ from printkit.base.fonts import text_width
 from printkit.base.units import MM_PER_INCH, blend
 from printkit.draw.board import board_shapes
 from printkit.draw.cell_names import Names
-from printkit.draw.pieces import card_symbol, piece_colours, piece_symbol, sticker
+from printkit.draw.pieces import card_colours, card_symbol, piece_colours, piece_symbol, sticker
 from printkit.draw.view import Projection
 from printkit.features.tables.mesh import CUBE_FACES
 from printkit.features.tables.plan import TablePiece, TablePlan
+from printkit.products.card_faces import deck_symbol
 from printkit.products.diagram import DiagramOptions, Scenery, diagram_scene
 from printkit.rules import Piece
 from printkit.scene import (
@@ -40,6 +41,8 @@ from printkit.scene.symbols import holds_pixels
 
 FACE_PIXELS = 256
 """Of a side of a piece in an atlas: a power of two, as engines like them."""
+_OF_WORDS = 4
+"""How many times as many has a card that is to be read."""
 TEXTURE = 512
 """Of a texture that is asked for as a square."""
 MOST_PIXELS = 4096
@@ -124,15 +127,27 @@ class TableArt:
 
     def seen(self, one: TablePiece, face: int = 0, turn: float = 0.0) -> Scene:
         """A piece from above, one of its sides up, on nothing, turned clockwise; in mm."""
-        shown = one.faces[face]
-        symbol = piece_symbol(self.plan.game, shown, self.plan.request.theme)
-        if one.form.mm is not None:
-            symbol = card_symbol(self.plan.game, shown, self.plan.request.theme)
         c, s = abs(cos(radians(turn))), abs(sin(radians(turn)))
         wide, high = one.width * c + one.depth * s, one.width * s + one.depth * c
-        middle = compose(move(wide / 2, high / 2), compose(turned_by(turn), place(0, 0, one.unit)))
-        shapes = (Use(symbol=symbol, transform=middle),)
+        frame = compose(move(wide / 2, high / 2), turned_by(turn))
+        shapes = (Group(shapes=tuple(self._drawn(one, face)), transform=frame),)
         return Scene(width=wide, height=high, shapes=shapes, title=one.id)
+
+    def _drawn(self, one: TablePiece, face: int) -> Iterator[Shape]:
+        """A side of a piece around the origin, in mm; a card that has no colour is white."""
+        game, theme, shown = self.plan.game, self.plan.request.theme, one.faces[face]
+        if one.form.mm is None:
+            yield Use(symbol=piece_symbol(game, shown, theme), transform=place(0, 0, one.unit))
+            return
+        sheet = rectangle(-one.width / 2, -one.depth / 2, one.width, one.depth)
+        paper = card_colours(game, shown, theme).face or _WHITE
+        yield Path(segments=sheet, style=Style(fill=paper))
+        if one.card is None or face:
+            yield Use(symbol=card_symbol(game, shown, theme), transform=place(0, 0, one.unit))
+        else:
+            whole = Piece(game.whole(shown.kind), shown.side)
+            said = deck_symbol(game, whole, one.card, theme, self.plan.request.language)
+            yield Use(symbol=said, transform=place(0, 0, 1.0))
 
     def flat(self, one: TablePiece, density: float, face: int = 0, turn: float = 0.0) -> bytes:
         """A piece from above as PNG on nothing."""
@@ -141,7 +156,7 @@ class TableArt:
 
     def side(self, one: TablePiece, face: int = 0) -> Scene:
         """A side of a piece as a square that its colour fills, in mm."""
-        shapes = self._face(one, one.faces[face])
+        shapes = self._face(one, face)
         middle = Group(shapes=shapes, transform=place(0.5 * one.unit, 0.5 * one.unit, one.unit))
         return Scene(width=one.unit, height=one.unit, shapes=(middle,), title=one.id)
 
@@ -150,7 +165,11 @@ class TableArt:
         return self._few(f"square-{one.id}-{face}", density, self.side(one, face), density)
 
     def atlas(self, one: TablePiece, pixels: int = FACE_PIXELS) -> bytes:
-        """The sides of a piece as its mesh shows them (see `mesh`), each so many pixels wide."""
+        """The sides of a piece as its mesh shows them (see `mesh`), each so many pixels wide.
+
+        A card that has words has more of them.
+        """
+        pixels *= _OF_WORDS if one.card else 1
         return self._few(f"atlas-{one.id}", pixels, self._atlas(one), pixels)
 
     def texture(self, one: TablePiece, pixels: int = TEXTURE) -> bytes:
@@ -168,30 +187,30 @@ class TableArt:
         if one.form.is_cube:
             for side in CUBE_FACES:
                 at = place(side.column + 0.5, side.row + 0.5, 1.0)
-                shown = one.faces[side.number]
-                squares.append(Group(shapes=self._face(one, shown), transform=at))
+                squares.append(Group(shapes=self._face(one, side.number), transform=at))
         else:
-            for column, shown in enumerate((one.faces[0], one.back)):
+            for column, face in enumerate((0, len(one.faces) // 2)):
                 at = place(column + 0.5, 0.5, 1.0)
-                squares.append(Group(shapes=self._face(one, shown), transform=at))
-            colours = piece_colours(self.plan.game, one.piece, self.plan.request.theme)
+                squares.append(Group(shapes=self._face(one, face), transform=at))
+            look = card_colours if one.form.mm else piece_colours
+            colours = look(self.plan.game, one.piece, self.plan.request.theme)
             shade = blend(colours.face or _WHITE, "#000000", _SIDE_SHADE)
             squares.append(Path(segments=rectangle(0, 1, 2, 1), style=Style(fill=shade)))
         sheet = Path(segments=rectangle(0, 0, wide, high), style=Style(fill=_WHITE))
         return Scene(width=wide, height=high, shapes=(sheet, *squares), title=one.id)
 
-    def _face(self, one: TablePiece, shown: Piece) -> tuple[Shape, ...]:
+    def _face(self, one: TablePiece, face: int) -> tuple[Shape, ...]:
         """What a side shows, one wide around the origin, its colour over the whole square."""
         game, theme = self.plan.game, self.plan.request.theme
-        colours = piece_colours(game, shown, theme)
-        if one.form.mm is not None:
-            art = card_symbol(game, shown, theme)
-        else:
-            art = sticker(game, shown, theme)
+        shown, is_card = one.faces[face], one.form.mm is not None
+        colours = (card_colours if is_card else piece_colours)(game, shown, theme)
         square = Path(
             segments=rectangle(-0.5, -0.5, 1, 1), style=Style(fill=colours.face or _WHITE)
         )
-        return (square, Use(symbol=art, transform=place(0.0, 0.0, 1.0)))
+        if is_card:
+            scaled = place(0.0, 0.0, 1 / one.unit)
+            return (square, Group(shapes=tuple(self._drawn(one, face)), transform=scaled))
+        return (square, Use(symbol=sticker(game, shown, theme), transform=place(0.0, 0.0, 1.0)))
 
     def _png(self, name: str, of: object, scene: Scene, density: float) -> bytes:
         key = name, of
