@@ -291,6 +291,22 @@ def embeddable(
 
 
 @cache
+def for_screens(weight: Weight) -> bytes:
+    """A WOFF file of the usual characters, for pages of the web; same input, same bytes."""
+
+    def make() -> bytes:
+        from fontTools.ttLib import TTFont
+
+        stock = BytesIO(_stock(weight, Figures.PROPORTIONAL, Family.WORDS))
+        font, stream = TTFont(stock, recalcTimestamp=False), BytesIO()
+        font.flavor = "woff"
+        font.save(stream)
+        return stream.getvalue()
+
+    return _kept("woff", weight, Family.WORDS, make, bytes)
+
+
+@cache
 def _stock(weight: Weight, figures: Figures, family: Family) -> bytes:
     """The usual characters of a font; of the second family, those that only it holds."""
 

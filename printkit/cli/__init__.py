@@ -19,6 +19,7 @@ _COMMANDS = {
     "check": "printkit.cli.records",
     "convert": "printkit.cli.convert",
     "diagram": "printkit.cli.diagram",
+    "figure": "printkit.cli.figure",
     "kit": "printkit.cli.kit",
     "labels": "printkit.cli.printer",
     "markdown": "printkit.cli.markdown",

@@ -9,7 +9,7 @@ import click
 
 from printkit import library
 from printkit.base.errors import Message, PrintkitError, Source, did_you_mean
-from printkit.cli.console import give, note, save, warn
+from printkit.cli.console import note, warn
 from printkit.cli.inputs import GAME_NUMBER, game_named, games_named, report_game, warn_about
 from printkit.cli.options import (
     choice_of,
@@ -19,7 +19,7 @@ from printkit.cli.options import (
     language_option,
     variant_option,
 )
-from printkit.cli.outputs import STDOUT, files_that_begin, output_as
+from printkit.cli.outputs import STDOUT, files_that_begin, give_text, output_as
 from printkit.cli.speech import about
 from printkit.gamefile import load_game
 from printkit.library import RecordForm, RecordWriting, TurnWording
@@ -94,14 +94,7 @@ def convert_command(
             what = Message("replay.not-written-would-lost-file", what=lost)
             hint = Message("cli.name-another-file-o-new")
             raise PrintkitError(what, source=Source(str(output)), hint=hint)
-    _give(text, output)
-
-
-def _give(text: str, output: Path | None) -> None:
-    if output is None or output is STDOUT:
-        give(text)
-        return
-    save(text.encode(errors="replace"), output, named=True)
+    give_text(text, output)
 
 
 @click.command(name="setup")
@@ -143,4 +136,4 @@ def setup_command(
     position = game.setup if way is None else random_setup(game, way, drawn)
     if seed is None and (way or special):
         note(f"--seed {drawn}")
-    _give(setup_text(game, position, SetupForm(form)), output)
+    give_text(setup_text(game, position, SetupForm(form)), output)

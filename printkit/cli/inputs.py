@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 STDIN = "-"
 """The name of standard input."""
 
+_READ = "printkit.read"
 _IS_COUNT = re.compile("[0-9]{1,9}")
 _MOST_ENTRIES = 200_000
 """Of a folder and those below it: with more it is no folder of records but half a disk."""
@@ -86,11 +87,11 @@ class WhatToOpen:
     """
 
     what: str
-    game_name: str | None
-    number: int | None
-    ply: str | None
-    at: str | None
-    strict: bool
+    game_name: str | None = None
+    number: int | None = None
+    ply: str | None = None
+    at: str | None = None
+    strict: bool = False
 
     def open(
         self, language: Language, shown: PositionsShown = PositionsShown.ONE
@@ -179,7 +180,10 @@ def standard_input() -> FileText:
     """
     if sys.stdin is None:
         raise NotationError(Message("cli.standard-input-closed"), source=Source(STDIN))
-    found = decode_file(sys.stdin.buffer.read(MOST_BYTES + 1), STDIN)
+    known = click.get_current_context().meta  # a command that runs in each language reads it once
+    if _READ not in known:
+        known[_READ] = sys.stdin.buffer.read(MOST_BYTES + 1)
+    found = decode_file(known[_READ], STDIN)
     if not found.text.strip():
         raise NotationError(Message("files.file-empty"), source=Source(STDIN))
     return found

@@ -48,7 +48,9 @@ def kit_command(
         odd = (one for file in plan for one in file.plan.doubts)
         wrong = tuple(one for file in plan for one in file.plan.faults)
         warn(dict.fromkeys((*odd, *(one.problem for one in left))))
-        place, count = folder or own_folder(game.id), len(plan) + 1
+        place, count = folder, len(plan) + 1
+        if place is None:
+            place = own_folder(game.id if asked.alone else f"{game.id}_{asked.language}")
         note(Message("cli.kit-files", count=count, folder=place))
         # a pack has as many files as come of it
         total = f"/{count}" if all(file.plan.endings for file in plan) else ""

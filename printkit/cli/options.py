@@ -42,24 +42,41 @@ def choice_of(*values: str) -> click.Choice[str]:
 
 
 class _Languages(click.Choice[str]):
-    """The codes of all languages that there are when one is asked for."""
+    """The codes of all languages that there are when one is asked for; of several a list."""
+
+    name = "languages"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The code."""
+        """The code, or codes parted by commas, each once."""
         self.choices = languages()
-        return super().convert(value, param, ctx)
+        several = param is not None and param.name == self.name
+        codes = str(value).split(",") if several else [value]
+        return ",".join(
+            dict.fromkeys(super(_Languages, self).convert(one, param, ctx) for one in codes)
+        )
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """What a shell offers: those that are not named yet."""
+        named, comma, begun = incomplete.rpartition(",")
+        left = (one.value for one in super().shell_complete(ctx, param, begun))
+        return [CompletionItem(named + comma + one) for one in left if one not in named.split(",")]
 
 
-def language_option(command: Command) -> Command:
-    """`--lang`: the language of every printed word, and of what is said about records."""
+def language_option(command: Command, name: str = "language") -> Command:
+    """`--lang`: the language of every printed word, and of what is said about records.
+
+    A parameter called `languages` takes several.
+    """
 
     def remember(ctx: click.Context, _: click.Parameter, language: str) -> str:
-        ctx.find_root().ensure_object(dict)[LANGUAGE] = language
+        ctx.find_root().ensure_object(dict)[LANGUAGE] = language.partition(",")[0]
         return language
 
     return click.option(
         "--lang",
-        "language",
+        name,
         type=_Languages(languages(), case_sensitive=False),
         default=spoken,
         callback=remember,

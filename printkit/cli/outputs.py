@@ -13,7 +13,7 @@ from click.shell_completion import CompletionItem
 
 from printkit.base.errors import Message, PrintkitError
 from printkit.base.files import refuse_folder
-from printkit.cli.console import Waiting, save, send, wrote
+from printkit.cli.console import Waiting, give, save, send, wrote
 
 if TYPE_CHECKING:
     from printkit.products.base import Made
@@ -112,6 +112,14 @@ STDOUT = Path("-")
 """What `-o -` names: standard output. It is that value itself; `./-` is a file."""
 
 
+def give_text(text: str, output: Path | None) -> None:
+    """Print a text, or write it where `-o` says."""
+    if output is None or output is STDOUT:
+        give(text)
+    else:
+        save(text.encode(errors="replace"), output, named=True)
+
+
 class OutputType(click.ParamType[Path]):
     """Where a file is written: no folder, and with an ending that says what it is; or `STDOUT`.
 
@@ -160,6 +168,11 @@ class FolderType(click.ParamType[Path]):
             raise PrintkitError(Message("cli.no-folder-write"), hint=Message("cli.name-folder"))
         _refuse_files((path, *path.parents))
         return path
+
+
+def beside(path: Path, language: str) -> Path:
+    """Where the same goes in a language of several: `kit_fr`, `stack_fr.svg`."""
+    return path.with_name(f"{path.stem}_{language}{path.suffix}")
 
 
 def own_folder(name: str) -> Path:

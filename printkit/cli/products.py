@@ -6,7 +6,7 @@ Parameters are made of the options of products, and of what any request says.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import wraps
 from math import isnan
@@ -26,13 +26,14 @@ from printkit.cli.outputs import (
     Command,
     FolderType,
     Target,
+    beside,
     files_that_begin,
     format_option,
     output_as,
     own_folder,
     target_of,
 )
-from printkit.cli.speech import SpokenOption, about
+from printkit.cli.speech import LANGUAGE, SpokenOption, about, settings_of_run
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.page import AS_IT_IS, Correction, PageSetup, read_margin, read_measured, read_shift
@@ -122,7 +123,7 @@ def click_option(name: str, default: object, one: Option) -> Callable[[Command],
     shown = None if switch or default in {None, ()} else as_written(default)
     usual = one.usual if one.usual is None else as_written(one.usual)
     return click.option(
-        name_given,
+        *filter(None, (name_given, one.also)),
         name,
         cls=SpokenOption,
         type=kind,
@@ -289,16 +290,17 @@ class Asked:
     """What the options of a command ask for.
 
     The edge of a piece is in mm; `given` are the options that were given, by their names on the
-    command line, as text.
+    command line, as text. It is `alone` where the same is not made in other languages too.
     """
 
     product: Product[Any, Any]
     options: Any
-    language: Language
+    language: Language = USUAL_LANGUAGE
     theme: str
     setup: PageSetup
     piece: float | None
     given: Mapping[str, str]
+    alone: bool = True
 
     def request(self, game: Game) -> Request:
         """The request for a game.
@@ -324,7 +326,7 @@ def asking(product: Product[Any, Any]) -> Callable[[Command], Command]:
 
     def add(command: Command) -> Command:
         own = list(options_of(product.options))
-        names, shared = {name for name, _, _ in own}, {"theme", "language", "cube", *_PAGE}
+        names, shared = {name for name, _, _ in own}, {"theme", "languages", "cube", *_PAGE}
 
         @wraps(command)
         def joined(*args: Any, **values: Any) -> Any:
@@ -341,16 +343,18 @@ def asking(product: Product[Any, Any]) -> Callable[[Command], Command]:
             asked = Asked(
                 product=product,
                 options=built(product.options, mine),
-                language=Language(said.get("language", USUAL_LANGUAGE)),
                 theme=said.get("theme", product.theme),
                 setup=setup_of(*map(said.get, _PAGE)),
                 piece=said.get("cube"),
                 given=texts,
             )
-            return command(*args, asked=asked, **values)
+            codes = str(said.get("languages", USUAL_LANGUAGE)).split(",")
+            return in_each_language(command, codes, asked, args, values)
 
         asking_command = cast("Command", joined)
-        takes = product.takes - {Shared.PIECE}
+        if Shared.LANGUAGE in product.takes:
+            asking_command = language_option(asking_command, "languages")
+        takes = product.takes - {Shared.PIECE, Shared.LANGUAGE}
         asking_command = shared_options(*takes, theme=product.theme)(asking_command)
         for name, default, one in reversed(own):
             asking_command = click_option(name, default, one)(asking_command)
@@ -359,6 +363,36 @@ def asking(product: Product[Any, Any]) -> Callable[[Command], Command]:
         return asking_command
 
     return add
+
+
+def in_each_language(
+    command: Command, codes: Sequence[str], asked: Asked, args: Any, values: dict[str, Any]
+) -> Any:
+    """Run a command once per language; of several each has its files beside those of the others.
+
+    Raises:
+        PrintkitError: what is wrong in any of them; or standard output is to take several.
+    """
+    if len(codes) == 1:
+        return command(*args, asked=replace(asked, language=Language(codes[0])), **values)
+    place = next((key for key in ("output", "folder") if values.get(key) is not None), "")
+    if values.get(place) is STDOUT:
+        what = Message("cli.languages-to-stdout", count=len(codes))
+        raise PrintkitError(what, hint=Message("cli.name-file"))
+    problems, settings = list[Problem](), settings_of_run()
+    for code in codes:
+        settings[LANGUAGE] = code
+        given = {**asked.given, "--lang": code}
+        one = replace(asked, language=Language(code), given=given, alone=False)
+        named = {place: beside(values[place], code)} if place else {}
+        try:
+            command(*args, asked=one, **values | named)
+        except PrintkitError as error:
+            problems += error.problems
+    settings[LANGUAGE] = codes[0]
+    if problems:
+        raise PrintkitError(dict.fromkeys(problems))
+    return None
 
 
 def command_of(product: Product[Any, Any]) -> click.Command:

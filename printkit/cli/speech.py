@@ -82,7 +82,7 @@ def asked_for(arguments: Sequence[str]) -> str:
     """The language that `--lang` names among arguments, or nothing: help is shown before others."""
     for one, after in pairwise((*arguments, "")):
         name, _, value = one.partition("=")
-        code = (value or after).lower()
+        code = (value or after).lower().partition(",")[0]
         if name == "--lang" and code in languages():
             return code
     return ""

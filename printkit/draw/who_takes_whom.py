@@ -253,8 +253,9 @@ class _GraphPen:
         whole = [group for group in self.powers.groups if group.kinds == inside]
         drawn = [self._group(whole[0]) if whole else self._arranged(inside)] if inside else []
         if self.powers.apart:
+            named = [one for one in self.powers.groups if one.kinds == set(self.powers.apart)]
             apart = [self._single(kind, NameSpot.BELOW) for kind in sorted(self.powers.apart)]
-            column = self._joined(self._stacked(apart))
+            column = self._group(named[0]) if named else self._joined(self._stacked(apart))
             if drawn:
                 (main,) = drawn
                 x = main.box[2] + _APART * self.edge

@@ -40,7 +40,7 @@ _BELONGS = {
     "groups": ("kinds", "takes"),
     "apart": ("takes",),
     "cubes": ("actions",),
-    "editions": ("compare",),
+    "editions": ("compare", "takes"),
 }
 """Words that say more of a plate, with the plates that they go with."""
 
@@ -195,7 +195,10 @@ _MAKERS: Mapping[str, Callable[[FigureSpec, Mapping[str, Path]], Plate]] = {
         form=str(spec.kinds), show=tuple(spec.show or USUAL_COLUMNS), groups=_groups(spec)
     ),
     "takes": lambda spec, _: TakesPlate(
-        form=str(spec.takes), groups=_groups(spec), apart=_all_written(spec.apart)
+        form=str(spec.takes),
+        groups=_groups(spec),
+        apart=_all_written(spec.apart),
+        editions=_all_written(spec.editions),
     ),
     "stacks": _stacks,
     "actions": lambda spec, _: ActionsPlate(form=str(spec.actions), cubes=_pairs(spec.cubes)),

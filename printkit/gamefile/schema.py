@@ -420,7 +420,7 @@ _ANY_TEXTS: dict[str, Any] = dict.fromkeys(languages(), (Placed | None, None))
 
 
 class OwnTextSpec(create_model("_OwnTexts", __base__=SpecMap, **_ANY_TEXTS)):  # type: ignore[misc]
-    """A sentence in place of printkit's, in some languages or in all."""
+    """A text in some languages or in all: a sentence in place of printkit's, or a file."""
 
     @property
     def given(self) -> Mapping[str, Word]:
@@ -441,6 +441,9 @@ class GameSpec(SpecMap):
     edition: EditionName | None = None
     title: Name
     author: Name | None = None
+    illustrator: Name | None = None
+    lead: Name | None = None
+    logo: OwnText | None = None
     licence: Text = ""
     origin: Text = ""
     players: HowMany | None = None

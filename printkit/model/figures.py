@@ -123,12 +123,14 @@ class KindsPlate:
 class TakesPlate:
     """Who takes whom, as `graph`, `lines` or `matrix`.
 
-    Kinds of a group are alike towards all others; those apart neither take nor are taken.
+    Kinds of a group are alike towards all others; those apart neither take nor are taken. Of
+    editions it is what the rules of any of them say.
     """
 
     form: str
     groups: tuple[KindGroup, ...] = ()
     apart: tuple[Written, ...] = ()
+    editions: tuple[Written, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

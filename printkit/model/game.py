@@ -16,7 +16,7 @@ from printkit.model.piece import CUBE, FORMS, USUAL_SHARE, Form
 from printkit.model.theme import PLAIN_BOARD, BoardArt, Theme
 from printkit.notation.alphabet import RecordStyle
 from printkit.rules import Drop, FreeSetup, Piece, Position, RandomSetup, Ruleset, Side, Trace
-from printkit.scene import Shape
+from printkit.scene import Scene, Shape
 
 if TYPE_CHECKING:
     from printkit.model.figures import Figure
@@ -89,6 +89,7 @@ class Localised:
         return self.texts.get(language) or self.texts[REFERENCE]
 
 
+NOTHING = Localised(texts={REFERENCE: ""})
 WHITE_AND_BLACK = (Localised(texts={REFERENCE: "White"}), Localised(texts={REFERENCE: "Black"}))
 """The players of a game that calls them nothing else; every language has its own words for them."""
 
@@ -285,6 +286,21 @@ class Chapters:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Front:
+    """What stands at the front of a rule book besides title, author and audience.
+
+    Attributes:
+        lead: what the game is, in a few words; empty for none.
+        illustrator: who drew it; empty for none.
+        logos: per language that has one the sign of the game beside its title.
+    """
+
+    lead: Localised
+    illustrator: Localised
+    logos: Mapping[str, Scene] = field(hash=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """One edition of a game.
 
@@ -296,6 +312,7 @@ class Game:
         figures: those of its rule book, in the book's order.
         texts: its own in place of the catalogue's: language, key and text of each.
         chapters: what its author adds to its rule book.
+        front: what its author says at the front of it, or None.
         title: per language.
         author: who made the game; in small letters what it is (`traditional`); empty for none.
         licence: of the game's rules and art (`CC BY-NC-SA 4.0`).
@@ -356,6 +373,7 @@ class Game:
     figures: tuple[Figure, ...] = field(default=(), compare=False, repr=False)
     texts: tuple[tuple[str, str, str], ...] = field(default=(), repr=False)
     chapters: Chapters | None = field(default=None, compare=False, repr=False)
+    front: Front | None = field(default=None, compare=False, repr=False)
     audience: Audience = Audience()
     dark_side: Side = Side.BLACK
     board: BoardArt = PLAIN_BOARD

@@ -44,8 +44,8 @@ LEAST_EDGE = 3.0
 
 _SIDES = ("left", "top", "right", "bottom")
 
-_TOLERANCE = 0.1
-"""By how many mm a mark may stand in a margin: the halves of lines that run along it."""
+_TOLERANCE = 0.06
+"""By how many mm a mark may stand in a margin: the halves of hairlines that run along it."""
 
 _RULER_TOLERANCE = 0.05
 _LEAST_BLEED = 3.0

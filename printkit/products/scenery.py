@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from printkit.base.errors import NotationError, Source
+from printkit.base.errors import Message, NotationError, Source
 from printkit.base.fonts import printable
 from printkit.draw.marks import Annotation, AnnotationKind
 from printkit.model import Game, Language
+from printkit.notation.positions.state import write_state
 from printkit.notation.records.tree import DIAGRAM_NAGS, Note, Remark, drawings
 from printkit.products.annotations import parse_annotation
 from printkit.products.diagram import Scenery
+from printkit.replay.interpret import alphabet_of, rules_of
 from printkit.replay.replay import Ply, Replay, end_words
 from printkit.rules import Position
 from printkit.text.nouns import capital
@@ -124,3 +127,43 @@ def ending_words(game: Game, position: Position, language: Language) -> str:
 def printed_number(ply: Ply) -> str:
     """The number that the record prints before a turn, else the count of plies."""
     return str(ply.number if ply.printed is None else ply.printed)
+
+
+def figure_words(played: Replay, number: int) -> str:
+    """The turn of this number as a figure of a spec, 0 for the start: YAML to stand in `figures`.
+
+    It shows all that a diagram of the turn does but the pieces that were taken before.
+
+    Raises:
+        NotationError: the turn was played though illegal, which no figure shows.
+    """
+    game, label, drawn = played.game, "", played.drawings
+    stood = played.given(max(0, number - 1)).position
+    said: dict[str, Any] = {}
+    said["stand"] = "setup" if stood == game.setup else write_state(stood, alphabet_of(game))
+    if number:
+        ply = played.plies[number - 1]
+        if ply.illegal:
+            what = Message("rule_figures.of-illegal", turn=ply.text)
+            raise NotationError(what, source=ply.source)
+        half = any(one.printed == ply.printed is not None for one in played.plies[: number - 1])
+        label, drawn = printed_number(ply) + "b" * half, ply.drawings
+        outcome = rules_of(game).outcome(ply.position) if game.rules else None
+        said |= {"play": ply.text} | ({"ends": outcome.code} if outcome else {})
+    marks = [one for one in drawn if _annotations(game, (one,), played.start.source)]
+    said |= {"crop": "whole"} | ({"mark": marks} if marks else {})
+    said["caption"] = figure_captions(played, number, label)
+    lines = (f"    {key}: {json.dumps(one, ensure_ascii=False)}\n" for key, one in said.items())
+    return "".join((f"  turn-{label}:\n" if number else "  start:\n", *lines))
+
+
+def figure_captions(played: Replay, number: int, label: str) -> dict[str, str]:
+    """What stands below a figure of a record: which turn it shows, and what is remarked of it."""
+    captions = {}
+    for language in Language:
+        words = FigureWords.of(language, played.game.wording)
+        heading = words.after_turn.format(turn=label) if number else f"{words.start}."
+        notes = played.plies[number - 1].notes if number else played.opening
+        remark = _remark(notes, language).translate({ord("{"): "(", ord("}"): ")"})  # no faces
+        captions[str(language)] = " ".join(filter(None, (heading, remark)))
+    return captions

@@ -200,3 +200,9 @@ class Outcome:
     winner: Side | None
     reason: EndReason | str
     words: str | Mapping[str, str] = field(default="", compare=False)
+
+    @property
+    def code(self) -> str:
+        """Both, as `ends` of a figure says them: `white goal`, `draw no-captures`."""
+        winner = "draw" if self.winner is None else self.winner.name.lower()
+        return f"{winner} {self.reason}"

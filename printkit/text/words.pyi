@@ -342,6 +342,7 @@ class RuleBookWords(Words):
     quick_rest: str
     author: str
     author_of_kind: str
+    illustrator: str
     contents: str
     components: str
     board: str
@@ -408,6 +409,7 @@ class FigureWords(Words):
     lost: str
     to_move: str
     start: str
+    after_turn: str
     position: str
     move_cube: str
     build: str

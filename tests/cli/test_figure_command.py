@@ -283,3 +283,31 @@ def test_nothing_asked_for_is_a_page_of_help(printkit) -> None:
     done = printkit()
     assert done.status == 2
     assert "Commands:\n" in done.out + done.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--from", "game.txt@7"), "no turn 7 in this record; the numbers go from 1 to 2"),
+        (("--from", "gane.txt@7"), "gane.txt: no such file"),
+        (("pijersi", "stack", "--from", "game.txt@7"), "keep one of them"),
+        ((), "Missing argument 'GAME'"),
+    ],
+)
+def test_a_figure_of_no_turn_is_refused(printkit, tmp_path, arguments, said) -> None:
+    (tmp_path / "game.txt").write_text("1. a4-b5=c4 2. f4=d5-d4\n")
+    done = printkit("figure", *arguments)
+    assert done.status > 0
+    assert said in done.err
+    assert not done.out
+
+
+def test_a_turn_of_a_record_is_written_as_words_of_a_figure(printkit, tmp_path) -> None:
+    (tmp_path / "game.txt").write_text("1. a4-b5=c4 {so {it} goes [%csl Gc4]} 2. f4=d5-d4\n")
+    done = printkit("figure", "--from", "game.txt@1")
+    assert "  turn-1:\n" in done.out
+    assert '    play: "a4-b5=c4"\n' in done.out
+    assert 'caption: {"en": "After turn 1. so (it) goes"' in done.out
+    whole = printkit("figure", "--from", "game.txt")
+    assert whole.out == printkit("figure", "--from", "game.txt@end").out
+    assert "  turn-2:\n" in whole.out

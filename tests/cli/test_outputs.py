@@ -188,3 +188,34 @@ def test_a_command_is_quiet_wherever_that_is_asked_for(printkit, option, before)
 
 def test_the_version_has_a_short_option(printkit):
     assert printkit("-V") == printkit("--version")
+
+
+def test_several_languages_make_the_files_of_each_beside_one_another(printkit, tmp_path) -> None:
+    assert printkit("faces", "pijersi", "--lang", "en,fr", "-o", "signs").status == 0
+    for code in ("en", "fr"):
+        assert (
+            printkit("diagram", "mikjersi", "--lang", code, "-o", f"alone_{code}.svg").status == 0
+        )
+    assert printkit("diagram", "mikjersi", "--lang", "fr,en,fr", "-o", "both.svg").status == 0
+    for code in ("en", "fr"):
+        assert Path(f"both_{code}.svg").read_bytes() == Path(f"alone_{code}.svg").read_bytes()
+        assert Path(f"signs_{code}").is_dir()
+
+
+def test_standard_output_takes_one_language(printkit, tmp_path) -> None:
+    done = printkit("diagram", "mikjersi", "--lang", "en,fr", "-o", "-")
+    assert done.status == 1
+    assert "2 languages make several files" in done.err
+    assert not done.out
+    assert "'xx' is not one of" in printkit("diagram", "mikjersi", "--lang", "en,xx").err
+    assert printkit("check", "mikjersi", "--lang", "en,fr").status == 2
+
+
+def test_what_is_wrong_in_one_language_keeps_the_other_not_back(printkit, tmp_path) -> None:
+    caption = "{en: 'a {rock}', fr: 'un {roc}'}"
+    spec = f"extends: mikjersi\nfigures:\n  x: {{stand: setup, caption: {caption}}}\n"
+    Path("own.yaml").write_text(spec)
+    done = printkit("figure", "own.yaml", "x", "--lang", "fr,en", "-o", "x.svg")
+    assert done.status == 1
+    assert "own.yaml:3:" in done.err
+    assert [path.name for path in tmp_path.glob("*.svg")] == ["x_en.svg"]

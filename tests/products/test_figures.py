@@ -16,10 +16,11 @@ from printkit.gamefile.game import read_game
 from printkit.gamefile.shipped import shipped_games
 from printkit.gamefile.variants import shipped_variants
 from printkit.model import Language
+from printkit.model.figures import Section
 from printkit.products.figures.faces_in_words import FaceWords, plain
 from printkit.products.figures.figure import compose
 from printkit.products.figures.panel import check_panel
-from printkit.products.figures.subject import caption_of
+from printkit.products.figures.subject import caption_of, section_of
 from printkit.products.request import Request
 from printkit.scene import Clip, Group, Text, Use
 
@@ -63,6 +64,9 @@ SLIPS = {
     "fan: {a1-: none}": "a1- reaches",
     "fan: {a1=: all}": "a1= reaches no cell",
     "fan: {a1: all}": "no first steps",
+    "fan: {Z: all}": "no piece has the letter 'Z'",
+    "fan: {M: only a1}": "M does not reach a1",
+    "{stand: 'c3:R | - -', fan: {m: all}}": "m reaches no cell",
     "ends: white goal": "stands at 'none'",
     "{mark: [gaol.white]}": "figures.x.mark",
     "mark: goal.wihte": "goal.white",
@@ -123,6 +127,16 @@ def test_a_picture_of_a_step_needs_no_king_but_no_more_pieces_than_the_box_holds
     assert made("stand: c3:P c4:S", tmp_path).warnings == ()
     (warning,) = made("stand: c3:MM c4:MM d5:MM", tmp_path).warnings
     assert "the box holds" in str(warning)
+
+
+def test_a_fan_of_a_letter_shows_where_the_piece_may_be_dropped(tmp_path):
+    game = game_with("{stand: 'c3:R d4:M i4:m | MW -', fan: {M: all}}", tmp_path)
+    (figure,) = (one for one in game.figures if one.name == "x")
+    (zone,) = check_panel(game, figure.panels[0], Language.EN).zones
+    index = game.grid.index
+    assert {index["d4"], index["e5"]} <= zone
+    assert not {index["c3"], index["i4"]} & zone
+    assert section_of(figure, game) is Section.DROP
 
 
 def test_two_figures_of_one_name_are_refused(tmp_path):

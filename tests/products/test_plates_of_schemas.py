@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,10 @@ from printkit.gamefile.game import read_game
 from printkit.model import Language
 from printkit.products.figures.figure import Composed, compose
 from printkit.products.request import Request
-from printkit.scene import Clip, Group, Scene, Shape, Text, Use
+from printkit.scene import IDENTITY, Affine, Clip, Group, Scene, Shape, Text, Use
 from printkit.scene.symbols import symbols
+from printkit.scene.transforms import apply
+from printkit.scene.transforms import compose as then
 
 RECORD = '[Edition "pijersi/51"]\n\n1 a4-b5=d5 2 f4=d4-e4\n3 b4=c5 4 f2-f3=e3\n'
 
@@ -165,3 +168,46 @@ def test_the_faces_of_other_editions_may_stand_in_one_book_with_the_own_ones(tmp
     compared = made(words, tmp_path).scene
     own = made("{kinds: line}", tmp_path).scene
     assert symbols((*compared.shapes, *own.shapes))
+
+
+def places(shapes: tuple[Shape, ...], at: Affine = IDENTITY) -> Iterator[tuple[str, float, float]]:
+    """Words and where they stand, in mm."""
+    for shape in shapes:
+        if isinstance(shape, Text):
+            yield shape.text, *apply(at, shape.x, shape.y)
+        elif isinstance(shape, Group):
+            yield from places(shape.shapes, then(at, shape.transform))
+        elif isinstance(shape, Clip):
+            yield from places(shape.shapes, at)
+
+
+def test_no_row_of_faces_has_a_hole_for_a_kind_of_another_edition(tmp_path):
+    words = "{compare: faces, editions: [jersi/3+mokca, jersi/4.16]}"
+    stood = list(places(made(words, tmp_path, width=170.0).scene.shapes))
+    (row,) = {round(y, 2) for text, _, y in stood if text == "fool"}
+    found = sorted(x for text, x, y in stood if abs(y - row) < 0.1)
+    steps = {round(other - one, 2) for one, other in pairwise(found)}
+    assert len(found) == 7
+    assert len(steps) == 1
+
+
+def test_variants_of_an_edition_stand_in_one_row_of_faces(tmp_path):
+    words = "{compare: faces, editions: [jersi/3+mokca, jersi/3+pamei, jersi/3, jersi/4.16]}"
+    said = [text for text, _, _ in places(made(words, tmp_path, width=170.0).scene.shapes)]
+    assert [said.count(name) for name in ("3", "guard", "ninja", "rock")] == [1, 1, 1, 2]
+
+
+def test_who_takes_whom_in_several_editions_is_asked_of_the_rules_of_all(tmp_path):
+    words = "{{takes: graph, editions: [{}], groups: {{bold: fool ninja}}, apart: {}}}"
+    editions = "jersi/3+darsi-vs-pamei, jersi/3+mokca"
+    alt = made(words.format(editions, "guard"), tmp_path).alt
+    assert "Fool: rock, paper, scissors, king, ninja." in alt
+    assert "Ninja: rock, paper, scissors, fool, king." in alt
+    for edition, apart, said in (
+        ("jersi/3+darsi-vs-pamei, jersi/3+moka", "guard", "mokca"),
+        (editions, "king", "king"),
+        ("jersi/3+darsi, jersi/3+pamei", "guard", "guard"),
+    ):
+        with pytest.raises(PrintkitError) as found:
+            made(words.format(edition, apart), tmp_path)
+        assert said in str(found.value)

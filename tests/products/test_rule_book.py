@@ -26,7 +26,7 @@ from printkit.document.blocks import (
     Tabular,
 )
 from printkit.gamefile import load_game
-from printkit.gamefile.game import game_of
+from printkit.gamefile.game import game_of, read_game
 from printkit.gamefile.variants import shipped_variants
 from printkit.library.games import editions
 from printkit.model import Language
@@ -333,6 +333,20 @@ def test_a_book_begins_with_for_whom_the_game_is_and_ends_with_its_licence():
     assert "CC BY-NC-SA 4.0" in plain(badge.caption[0].words)
 
 
+def test_below_its_title_stands_what_the_author_says_and_who_drew_it(tmp_path):
+    spec, lead = tmp_path / "own.yaml", "{en: Mind the corner!, fr: Gare au coin !}"
+    spec.write_text(f"extends: mikjersi\ngame: {{lead: {lead}, illustrator: Ada}}\n")
+    own = replace(request("mikjersi"), game=read_game(spec, "own.yaml"))
+    for language, stated, art in (
+        (Language.EN, "Mindthecorner!", "ArtbyAda."),
+        (Language.FR, "Gareaucoin!", "Illustrationsd’Ada."),
+    ):
+        text = spoken(plan_rule_book(replace(own, language=language), RuleBookOptions()).document)
+        assert 0 <= text.index(stated) < text.index(art)
+    quick = plan_rule_book(own, RuleBookOptions(quick=True))
+    assert "Mind" not in spoken(quick.document)
+
+
 @pytest.mark.slow
 def test_a_game_of_no_open_licence_has_no_badge():
     asked = request("pijersi")
@@ -520,6 +534,21 @@ def test_pages_show_the_figures_that_changed_and_no_others():
     assert "![" not in told
     assert "are the same in both" in told
     assert "![" in since("pijersi/51", "pijersi/45")
+
+
+@pytest.mark.slow
+def test_how_printkit_reads_the_book_of_one_edition_is_no_change_of_its_rules():
+    told = since("jersi/4.16", "jersi/4.14")
+    assert "as in a jail" in told
+    assert "As printkit reads" not in told
+
+
+@pytest.mark.slow
+def test_figures_across_the_page_find_room_among_what_changed():
+    early = load_game("jersi/4.16")
+    asked = Request(game=early, theme=early.themes["print"], language=Language.FR)
+    plan = plan_rule_book(asked, RuleBookOptions(since="jersi/4.0"))
+    assert door.finished(make_rule_book(plan), "since.pdf").data  # verified: no picture beyond
 
 
 @pytest.mark.parametrize(("language", "said"), [(Language.EN, "faces"), (Language.FR, "faces")])

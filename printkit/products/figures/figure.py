@@ -183,26 +183,25 @@ def rows_of_panels(
     for first in range(0, len(shown), across):
         row = slice(first, first + across)
         tallest = max(picture.height for picture in pictures[row])
+        views = {one.panel.view for one in shown[row]}
+        down = Anchor.START if len(views) == 1 else Anchor.MIDDLE
         cells = [
-            above(
-                (align(picture, width=wide, height=tallest, down=Anchor.START), *lines), gap=BELOW
-            )
+            above((align(picture, width=wide, height=tallest, down=down), *lines), gap=BELOW)
             for picture, lines, wide in zip(pictures[row], stated[row], found.widths, strict=False)
         ]
         rows.append(beside(cells, gap=GAP, down=Anchor.START))
     return above(rows, gap=GAP)
 
 
-def last_row(request: Request, figure: Figure, width: float) -> int:
-    """How many panels stand in the last row of a figure of this width.
+def arranged(request: Request, figure: Figure, width: float) -> PanelGrid:
+    """How the panels of a figure of this width stand.
 
     Raises:
         PrintkitError: all that is wrong with its panels.
     """
     game = request.game
     cells = [whole_cells(game, one) for one in checked_panels(request, figure)]
-    found = arrange(game.grid, together(game.grid, cells), figure.columns, width)
-    return (len(cells) - 1) % len(found.widths) + 1
+    return arrange(game.grid, together(game.grid, cells), figure.columns, width)
 
 
 # in how many columns panels stand, and how large a cell is in all of them
@@ -213,6 +212,8 @@ _LEAST_CELL = 9.0
 """The width of a cell in close-ups below which there are rather fewer columns, in mm."""
 _ROWS_FOR_SIZE = 4.0
 """So many rows more are as bad as cells of no size."""
+LEAST_SEEN = 5.0
+"""The width of a cell of a whole board at least, in mm: in a smaller one no piece is told."""
 _LEAST_BOARD = 36.0
 """The width of a whole board below which there are rather fewer columns, in mm."""
 _TALLEST = 200.0
@@ -336,7 +337,9 @@ def arrange(grid: Grid, parts: Sequence[frozenset[int]], columns: int, width: fl
 
     def readable(one: PanelGrid) -> bool:
         """Whether cells are large enough for their names, or boards for what stands on them."""
-        return one.cell >= least if least else min(one.widths) >= _LEAST_BOARD
+        if least:
+            return one.cell >= least
+        return min(one.widths) >= _LEAST_BOARD and one.cell >= LEAST_SEEN
 
     named = found[-1].cell >= least  # names of cells count for more than a short picture
     good = list(filter(readable, found[:-1]))
@@ -413,17 +416,23 @@ def words_below(
         wide, start = text_width(said.turn, WORDS, Weight.SEMIBOLD), Anchor.START
         turn = words(said.turn, (0, middle), theme.text, size=WORDS, anchor=start).bold
         head.append(Scene(width=wide, height=height, shapes=(turn,)))
+    own = shown.panel.caption[language] if shown.panel.caption else ""
+    room, alone = width, bool(letter and not said.turn and (own or said.sentence))
+    if alone:  # its words stand beside the letter
+        room -= head[0].width
+    if own:
+        setter = FaceWords(request=request, size=SMALL, fill=theme.quiet_text)
+        lines.append(setter.column(own, room))
+    elif said.sentence:
+        lines.append(column_of(said.sentence, width=room, size=SMALL, fill=theme.quiet_text))
+    if alone:
+        level = Scene(width=0.0, height=0.65 * (WORDS - SMALL), shapes=())
+        return (beside((head[0], above((level, *lines))), down=Anchor.START),)
     if letter or said.turn:
-        lines.append(beside(head))
+        lines.insert(0, beside(head))
         if (beyond := lines[0].width - width) > 0:
             what = Message("rule_figures.too-long", text=said.turn, beyond=beyond)
             raise PrintkitError(what, source=shown.panel.source)
-    own = shown.panel.caption[language] if shown.panel.caption else ""
-    if own:
-        setter = FaceWords(request=request, size=SMALL, fill=theme.quiet_text)
-        lines.append(setter.column(own, width))
-    elif said.sentence:
-        lines.append(column_of(said.sentence, width=width, size=SMALL, fill=theme.quiet_text))
     return tuple(lines)
 
 

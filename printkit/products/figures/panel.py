@@ -7,7 +7,7 @@ is no objection. How a game stands after it is asked with the rules as they are 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -55,6 +55,7 @@ from printkit.rules.turn import CannotForce
 from printkit.text import reasons
 
 _FAN = re.compile(r"(?P<cell>[a-z][a-z0-9]*|[0-9]{1,4})(?P<mover>[-=+*])(?P<takes>!?)", re.ASCII)
+_DROPPED = re.compile("[A-Za-z]{1,3}")
 _AT = re.compile(r"game@(?P<ply>[0-9]{1,5}|end)", re.ASCII)
 _SIDES = {"white": Side.WHITE, "black": Side.BLACK}
 _ALL, _NONE, _ONLY = "all", "none", "only"
@@ -148,6 +149,7 @@ class _Check:
         self.game, self.panel, self.language = game, panel, language
         self.problems: list[Problem] = []
         self.warnings: list[Problem] = []
+        self.dropped: list[frozenset[int]] = []
         self.rules: Rules | None = None
         if game.rules is not None:
             self.rules = Rules.of(game.rules).endless
@@ -194,13 +196,12 @@ class _Check:
         rays = [ray for key, value in panel.fan for ray in self._fan(stood.position, key, value)]
         barred = [one for key, code in panel.bar for one in self._barred(stood, key, code)]
         zones, notes = self._marks()
-        position, ends, outcome = ply.position if ply else stood.position, panel.ends, None
+        position, ends = ply.position if ply else stood.position, panel.ends
+        outcome: Outcome | None = None
         if ends is not None and self.game.rules is not None and not self.problems:
             # How the game stands by the rules as they are, which must be as the spec says.
-            outcome, found = rules_of(self.game).outcome(position), _NONE
-            if outcome is not None:
-                winner = "draw" if outcome.winner is None else outcome.winner.name.lower()
-                found = f"{winner} {outcome.reason}"
+            outcome = rules_of(self.game).outcome(position)
+            found = _NONE if outcome is None else outcome.code
             if found != " ".join(ends.text.split()):
                 known = [_NONE, *(f"{who} {why}" for who in (*_SIDES, "draw") for why in EndReason)]
                 hint: str = Message("rule_figures.ends-so", ends=found)
@@ -213,7 +214,7 @@ class _Check:
             ply=ply,
             rays=tuple(rays),
             barred=tuple(barred),
-            zones=tuple(zones),
+            zones=(*zones, *self.dropped),
             notes=tuple(notes),
             outcome=outcome,
             warnings=tuple(self.warnings),
@@ -291,16 +292,17 @@ class _Check:
                 yield barred_turn(self.rules, position, turn, text, reason)
 
     def _fan(self, position: Position, key: Written, value: Written) -> Iterator[StepEffect]:
-        """The first steps of one unit that are drawn."""
+        """The first steps of one unit that are drawn; where a piece is dropped is a zone."""
         form, index = _FAN.fullmatch(key.text.strip()), self.game.grid.index
-        if form is None:
+        if form is None and not _DROPPED.fullmatch(key.text.strip()):
             example = Message("rule_figures.fan-example")
             self.wrong(Message("rule_figures.no-fan", text=key.text), key, example)
             return
         first, *cells = value.text.split() or [""]
         if first not in (_ALL, _NONE, _ONLY):
             cells.insert(0, first)
-        strange = [(form["cell"], key)] if form["cell"] not in index else []
+        start = form["cell"] if form else None
+        strange = [(start, key)] if start is not None and start not in index else []
         strange += [(name, value) for name in cells if name not in index]
         for name, place in strange:
             what = Message("products.no-cell-board", name=name)
@@ -308,27 +310,51 @@ class _Check:
             self.wrong(what, place, did_you_mean(name, (*words, *index)))
         if strange:
             return
-        start, wanted = index[form["cell"]], {index[name] for name in cells}
-        if not position.at(start):
-            self.wrong(Message("rule_figures.nothing-stands", cell=form["cell"]), key)
-            return
-        way = Mover(form["mover"])
-        if self.rules is None:
-            steps = [Step(way, start, cell) for cell in sorted(wanted)]
+        wanted = {index[name] for name in cells}
+        if form is None:
+            dropped = self._drops(position, key)
+            drawn = self._fanned(key, value, dropped, wanted) if dropped is not None else ()
+            self.dropped.append(frozenset(drawn))
+        elif not position.at(index[form["cell"]]):
+            self.wrong(Message("rule_figures.nothing-stands", cell=start), key)
+        elif self.rules is None:
+            way = Mover(form["mover"])
+            steps = [Step(way, index[form["cell"]], cell) for cell in sorted(wanted)]
             yield from self._fan_by_word(position, steps, value)
-            return
-        found = self._steps(position, start, way, takes=bool(form["takes"]))
-        if missing := self._names(wanted - found.keys()):
+        else:
+            way, takes = Mover(form["mover"]), bool(form["takes"])
+            found = self._steps(position, index[form["cell"]], way, takes=takes)
+            yield from map(found.__getitem__, self._fanned(key, value, found.keys(), wanted))
+
+    def _fanned(
+        self, key: Written, value: Written, found: Set[int], wanted: Set[int]
+    ) -> Sequence[int]:
+        """The cells of a fan that are drawn, of those that the rules have found."""
+        first = value.text.partition(" ")[0]
+        if missing := self._names(wanted - found):
             what = Message("rule_figures.fan-reaches-not", fan=key.text, cells=missing)
             self.wrong(what, value)
         if first == _ALL and not found:
             hint = Message("rule_figures.fan-none")
             self.wrong(Message("rule_figures.fan-empty", fan=key.text), value, hint)
-        if first in (_NONE, _ONLY) and (beyond := self._names(found.keys() - wanted)):
+        if first in (_NONE, _ONLY) and (beyond := self._names(found - wanted)):
             what = Message("rule_figures.fan-reaches-too", fan=key.text, cells=beyond)
             self.wrong(what, value)
-        drawn = found if first in (_ALL, _ONLY) else found.keys() & wanted
-        yield from (found[cell] for cell in sorted(drawn))
+        return sorted(found if first in (_ALL, _ONLY) else found & wanted)
+
+    def _drops(self, position: Position, key: Written) -> Set[int] | None:
+        """Where a piece of this letter may be dropped, as the first of a turn."""
+        with self.noting():
+            piece = alphabet_of(self.game).coded(key.text.strip(), key.source)
+            if self.rules is not None:
+                turns = self.rules.onward(replace(position, to_move=piece.side))
+                return {
+                    one.drops[0].cell
+                    for one in turns
+                    if one.drops[:1] and one.drops[0].kind == piece.kind
+                }
+            self.wrong(Message("rule_figures.fan-needs-rules", fan=key.text), key)
+        return None
 
     def _fan_by_word(
         self, position: Position, steps: Sequence[Step], value: Written

@@ -51,6 +51,7 @@ class _Panels:
             ("two-steps", turns and section is Section.TURN and long),
             (f"{how}_{what}", turns),
             ("taken", self.fans and all("!" in fan for fan in self.fans)),
+            ("zones", self.fans and all(fan.isalpha() for fan in self.fans)),
             ("reached", self.fans),
             ("zones", self.marks and all("." in mark for mark in self.marks)),
             ("marked", self.marks),
@@ -125,6 +126,7 @@ def section_of(figure: Figure, game: Game) -> Section:
             (one, not moves and not why.isdisjoint(panels.reasons))
             for one, why in _OF_REASONS.items()
         ),
+        (Section.DROP, panels.fans and all(fan.isalpha() for fan in panels.fans)),
         (Section.KING, any("/" in turn and "!!" in turn for turn in turns)),
         (Section.DROP, all(":" in turn and "!" not in turn for turn in turns)),
         (Section.CAPTURES, any("!" in turn for turn in turns)),

@@ -16,7 +16,7 @@ from printkit.draw.view import PlanView
 from printkit.gamefile import load_game, shelf
 from printkit.grid import row_of_cells
 from printkit.model import Game, Theme
-from printkit.model.figures import ComparePlate
+from printkit.model.figures import ComparePlate, Written
 from printkit.products.request import Request
 from printkit.rules import Piece, Side
 from printkit.scene import Anchor, Cap, Path, Scene, Style, Text, Use, Weight, place, polyline
@@ -39,16 +39,8 @@ _RULE = 0.12
 def draw(request: Request, plate: ComparePlate, width: float) -> Scene:
     """A row for each edition: its name, then its faces or its board with its tints."""
     theme, language = request.theme, request.language
-    games, problems = list[Game](), list[Problem]()
-    for name in plate.editions:
-        try:
-            games.append(load_game(name.text))
-        except PrintkitError as error:
-            (problem, *_) = error.problems
-            hint = did_you_mean(name.text, [*shelf.aliases(), *shelf.game_paths()])
-            problems.append(replace(problem, source=name.source, hint=hint or problem.hint))
-    if problems:
-        raise PrintkitError(problems)
+    tints, games = plate.what == "tints", editions_named(plate.editions)
+    games = games if tints else _united(games)
     # PlayerNames by their editions alone where the game is one.
     alone = len({game.id for game in games}) == 1 and all(game.edition for game in games)
     alone = alone and not any(game.variants for game in games)
@@ -56,7 +48,6 @@ def draw(request: Request, plate: ComparePlate, width: float) -> Scene:
     label = max(text_width(title, _LABEL, Weight.SEMIBOLD) for title in titles)
     label = min(label, 0.3 * width)
     room = width - label - 2 * _GAP
-    tints = plate.what == "tints"
     rows = [_tints(request, one, room) for one in games] if tints else _faces(request, games, room)
     wide = label + 2 * _GAP + max(row.width for row in rows)
     line = Style(stroke=theme.quiet_text, width=_RULE, cap=Cap.BUTT)
@@ -77,11 +68,45 @@ def draw(request: Request, plate: ComparePlate, width: float) -> Scene:
     return replace(above(made, gap=1.4), description=" ".join(stated))
 
 
+def editions_named(names: Sequence[Written]) -> list[Game]:
+    """Games by the names that a spec gives them.
+
+    Raises:
+        PrintkitError: there are none of some names.
+    """
+    games, problems = list[Game](), list[Problem]()
+    for name in names:
+        try:
+            games.append(load_game(name.text))
+        except PrintkitError as error:
+            (problem, *_) = error.problems
+            hint = did_you_mean(name.text, [*shelf.aliases(), *shelf.game_paths()])
+            problems.append(replace(problem, source=name.source, hint=hint or problem.hint))
+    if problems:
+        raise PrintkitError(problems)
+    return games
+
+
+def _united(games: Sequence[Game]) -> list[Game]:
+    """Games, but variants of one edition that follow one another as one with the kinds of all."""
+    found = list[Game]()
+    for game in games:
+        one, kinds = found[-1] if found else game, {kind.id: kind for kind in game.kinds}
+        same = (one.id, one.edition) == (game.id, game.edition) and found
+        if same and all(kinds.get(kind.id, kind) == kind for kind in one.kinds):
+            kinds = {kind.id: kind for kind in one.kinds} | kinds
+            found[-1] = replace(one, kinds=tuple(kinds.values()), variants=(), title_endings=())
+        else:
+            found.append(game)
+    return found
+
+
 def _faces(request: Request, games: Sequence[Game], room: float) -> list[Scene]:
-    """Per edition the faces of its kinds, those of one kind below one another."""
+    """Per edition the faces of its kinds, in one order, and no place of a kind that it has not."""
     ids = list(dict.fromkeys(kind.id for game in games for kind in game.kinds))
     names = (kind.name[request.language] for game in games for kind in game.kinds)
-    longest, across = max(text_width(name, _NAME) for name in names), len(ids)
+    longest = max(text_width(name, _NAME) for name in names)
+    across = max(len(game.kinds) for game in games)
     for face in (_FACE, _LEAST_FACE):
         wide = max(face + _GAP, longest + 0.8)
         if across * wide <= room:
@@ -93,15 +118,13 @@ def _faces(request: Request, games: Sequence[Game], room: float) -> list[Scene]:
     blank = Scene(width=wide, height=pitch, shapes=())
     scenes = []
     for game in games:
-        theme, cells = _theme(request, game), dict.fromkeys(ids, blank)
-        for rank, kind in enumerate(game.kinds):
+        theme, made = _theme(request, game), list[Scene]()
+        for kind in sorted(game.kinds, key=lambda one: ids.index(one.id)):
+            rank = game.kinds.index(kind)
             symbol = piece_symbol(game, Piece(rank, Side.WHITE), theme)
             piece = Use(symbol=symbol, transform=place(wide / 2, face / 2, face))
             name = _name(request, kind.name[request.language], wide / 2, pitch - 0.45 * _NAME)
-            cells[kind.id] = replace(blank, shapes=(piece, name))
-        made = list(cells.values())
-        while made[-1] is blank:
-            made.pop()
+            made.append(replace(blank, shapes=(piece, name)))
         rows = [beside(made[at : at + across]) for at in range(0, len(made), across)]
         scenes.append(align(above(rows, gap=1.0), width=wide * across, across=Anchor.START))
     return scenes

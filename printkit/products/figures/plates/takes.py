@@ -13,6 +13,7 @@ from printkit.draw.who_takes_whom import Powers, Together, unlike, who_takes_who
 from printkit.model import Game, Language
 from printkit.model.figures import KindGroup, TakesPlate, Written
 from printkit.products.figures.faces_in_words import FaceWords
+from printkit.products.figures.plates.compare import editions_named
 from printkit.products.figures.plates.kinds import kind_named, title_of
 from printkit.products.request import Request
 from printkit.rules import Piece
@@ -33,8 +34,9 @@ def draw(request: Request, plate: TakesPlate, width: float) -> Scene:
         PrintkitError: kinds of a group are not alike towards another, or who stands apart takes or
             is taken.
     """
-    game, theme, language = request.game, request.theme, request.language
-    powers = checked(game, plate, language)
+    game, powers = of_editions(request.game, plate)
+    request, theme, language = replace(request, game=game), request.theme, request.language
+    powers = checked(game, powers, plate, language)
     if plate.form == "graph":
         scene = who_takes_whom(game, theme, powers, language=language, width=width)
     elif plate.form == "lines":  # a sentence for each kind that takes; then who takes nothing
@@ -44,7 +46,31 @@ def draw(request: Request, plate: TakesPlate, width: float) -> Scene:
         scene = replace(scene, width=min(width, bounds(scene.shapes)[2]))
     else:
         scene = _matrix(request, powers, width)
-    return replace(scene, description=captures_in_words(game, language))
+    return replace(scene, description=captures_in_words(game, powers.pairs, language))
+
+
+def of_editions(game: Game, plate: TakesPlate) -> tuple[Game, Powers]:
+    """A game with the kinds of all editions of a plate, and who takes whom by the rules of any.
+
+    Raises:
+        PrintkitError: there is no such edition.
+    """
+    if not plate.editions:
+        return game, powers_of(game)
+    kinds, pairs, apart = {kind.id: kind for kind in game.kinds}, set[tuple[str, str]](), set[str]()
+    for edition in editions_named(plate.editions):
+        kinds = {kind.id: kind for kind in edition.kinds} | kinds
+        ids, powers = [kind.id for kind in edition.kinds], powers_of(edition)
+        pairs |= {(ids[one], ids[other]) for one, other in powers.pairs}
+        apart |= {ids[kind] for kind in powers.apart}
+    # Those of the game stay in their places, where its rules know them.
+    own = [kind.id for kind in game.kinds]
+    order = own + [name for name in kinds if name not in own]
+    apart -= {name for pair in pairs for name in pair}
+    return replace(game, kinds=tuple(kinds[name] for name in order)), Powers(
+        pairs=frozenset((order.index(one), order.index(other)) for one, other in pairs),
+        apart=tuple(sorted(map(order.index, apart))),
+    )
 
 
 def powers_of(game: Game) -> Powers:
@@ -59,19 +85,17 @@ def powers_of(game: Game) -> Powers:
 def powers_shown(game: Game, language: Language) -> Powers:
     """Who takes whom, in the groups of the spec's own graph where it has one that is right."""
     plates = (one.plate for one in game.figures if isinstance(one.plate, TakesPlate))
-    plate = next((one for one in plates if one.form == "graph"), None)
+    plate = next((one for one in plates if one.form == "graph" and not one.editions), None)
+    powers = powers_of(game)
     if plate is not None:
         with suppress(PrintkitError):
-            return checked(game, plate, language)
-    return powers_of(game)
+            return checked(game, powers, plate, language)
+    return powers
 
 
-def captures_in_words(game: Game, language: Language) -> str:
+def captures_in_words(game: Game, pairs: frozenset[tuple[int, int]], language: Language) -> str:
     """Who takes whom, for who cannot see the picture (`Rock: scissors, king.`)."""
-    if game.rules is None:
-        return ""
     names = [kind.name[language] for kind in game.kinds]
-    pairs = Scope(game.rules).captures
     taken = {one: sorted(other for some, other in pairs if some == one) for one, _ in sorted(pairs)}
     items = FigureWords.of(language, game.wording).side_items
     return " ".join(
@@ -80,13 +104,12 @@ def captures_in_words(game: Game, language: Language) -> str:
     )
 
 
-def checked(game: Game, plate: TakesPlate, language: Language) -> Powers:
-    """Who takes whom, and what the spec says of it, found so.
+def checked(game: Game, powers: Powers, plate: TakesPlate, language: Language) -> Powers:
+    """Who takes whom with what the spec says of it, found so.
 
     Raises:
         PrintkitError: all that is not so.
     """
-    powers = powers_of(game)
     if not powers.pairs and not powers.apart:
         raise PrintkitError(Message("rule_figures.takes-needs-rules"))
     check = _TakesCheck(game, powers)
