@@ -66,7 +66,9 @@ def test_flat_pieces_show_each_side_where_their_atlas_has_it(name: str) -> None:
     when the piece was turned over sideways, as the program turns it.
     """
     shapes = {
-        one.shape: one for one in plan_of(name).pieces if one.form.name in {"disc", "wedge", "tile"}
+        one.shape: one
+        for one in plan_of(name).pieces
+        if one.form.name in {"disc", "token", "wedge", "tile", "hexagon"}
     }
     assert shapes
     found = meshes(name, "tts")
