@@ -1,4 +1,4 @@
-"""What a card of a deck says, set as large as it has room: title, board and text."""
+"""What stands on the cards of a table: titles, texts, boards of moves, as large as fits."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ there is in a light cell, and the radius of a pip in cells."""
 
 
 @lru_cache(maxsize=512)
-def deck_symbol(
+def card_face_symbol(
     game: Game, piece: Piece, face: CardFace, theme: Theme, language: Language
 ) -> Symbol:
     """A card, its words as large as there is room.
@@ -40,7 +40,7 @@ def deck_symbol(
     Raises:
         LayoutError: they do not fit, though they are small.
     """
-    kind = game.kinds[piece.kind]
+    kind = game.kinds[game.whole(piece.kind)]
     width, height = kind.form.mm or (0.0, 0.0)
     colours = card_colours(game, piece, theme)
     if face.colour and theme.is_coloured:
@@ -82,16 +82,13 @@ def _parts(
         return None
     below = top + title.high + (gap if title.lines else 0.0)
     above = foot - text.high - (gap if text.lines else 0.0)
-    cell = 0.0
-    if face.pattern is not None:
-        across, down = face.pattern.size
-        cell = min(_WIDEST * wide / across, (above - below) / down)
+    across, down = face.pattern.size if face.pattern else (1, 1)
+    cell = min(_WIDEST * wide / across, (above - below) / down)
     if below + text.high > foot or (face.pattern and cell < _LEAST_CELL):
         return None
-    board = _board(face.pattern, cell, (below + above) / 2, colours) if face.pattern else ()
     return (
         *title.placed(left, top),
-        *board,
+        *(_board(face.pattern, cell, (below + above) / 2, colours) if face.pattern else ()),
         *text.placed(left, foot - text.high if face.pattern else below),
     )
 

@@ -20,7 +20,7 @@ from printkit.page.free_room import Areas
 from printkit.page.marks import Point, lines
 from printkit.page.rulers import sheet_rulers
 from printkit.products.base import Plan, Product, Shared, once, option
-from printkit.products.card_faces import deck_symbol
+from printkit.products.card_faces import card_face_symbol
 from printkit.products.masthead import Masthead
 from printkit.products.options import hands, many_sheets
 from printkit.products.request import Request
@@ -57,8 +57,19 @@ class Card:
         """Its front with the middle at a point: of a table's card what that says."""
         if self.face is None:
             return _laid(head, self.front, at)
-        symbol = deck_symbol(head.game, self.front, self.face, head.theme, head.language)
+        symbol = card_face_symbol(head.game, self.front, self.face, head.theme, head.language)
         return Use(symbol=symbol, transform=place(*at, 1.0))
+
+    def sides(self, head: Masthead) -> Iterator[tuple[str, str | None, Use]]:
+        """Its sides, about the origin: which one, its colour if it has one, and what it shows."""
+        for side, piece in (("face", self.front), ("back", self.back)):
+            if piece is not None:
+                face = self.face if side == "face" else None
+                ground = card_colours(head.game, piece, head.theme).face
+                if face is not None and face.colour and head.theme.is_coloured:
+                    ground = face.colour
+                laid = _laid(head, piece, (0.0, 0.0))
+                yield side, ground, self.front_at(head, (0.0, 0.0)) if side == "face" else laid
 
 
 def cards_of(game: Game) -> dict[tuple[float, float], list[Card]]:
@@ -282,7 +293,7 @@ def _check_faces(request: Request, found: Iterable[list[Card]]) -> None:
     problems: list[Problem] = []
     for card in dict.fromkeys(card for cards in found for card in cards if card.face):
         try:
-            deck_symbol(request.game, card.front, card.face, request.theme, request.language)
+            card_face_symbol(request.game, card.front, card.face, request.theme, request.language)
         except LayoutError as error:
             problems += error.problems
     if problems:

@@ -16,7 +16,7 @@ from printkit.draw.pieces import card_colours, card_symbol, piece_colours, piece
 from printkit.draw.view import Projection
 from printkit.features.tables.mesh import CUBE_FACES
 from printkit.features.tables.plan import TablePiece, TablePlan
-from printkit.products.card_faces import deck_symbol
+from printkit.products.card_faces import card_face_symbol
 from printkit.products.diagram import DiagramOptions, Scenery, diagram_scene
 from printkit.rules import Piece
 from printkit.scene import (
@@ -146,7 +146,7 @@ class TableArt:
             yield Use(symbol=card_symbol(game, shown, theme), transform=place(0, 0, one.unit))
         else:
             whole = Piece(game.whole(shown.kind), shown.side)
-            said = deck_symbol(game, whole, one.card, theme, self.plan.request.language)
+            said = card_face_symbol(game, whole, one.card, theme, self.plan.request.language)
             yield Use(symbol=said, transform=place(0, 0, 1.0))
 
     def flat(self, one: TablePiece, density: float, face: int = 0, turn: float = 0.0) -> bytes:
