@@ -254,7 +254,8 @@ class TablePlan:
         """A card of a deck: one with a letter is a kind on cells; face down it may be any."""
         deck, made = self.game.kinds[rank], self._piece(rank, side)
         card, own = deck.deck[at], f"-{at + 1}"
-        ids, titles = [one.id for one in self.game.kinds], card.title.texts
+        is_only = sum(one.title == card.title for one in deck.deck) == 1
+        ids, titles = [one.id for one in self.game.kinds], card.title.texts if is_only else {}
         names = {
             code: titles.get(code) or f"{text} {at + 1}" for code, text in deck.name.texts.items()
         }
