@@ -12,7 +12,7 @@ from functools import cache, partial
 from io import BytesIO
 from itertools import count
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 import zstandard
 from printkit.features.tables.checking import check_pack
@@ -173,7 +173,7 @@ def _zipped(files: dict[str, bytes]) -> bytes:
     data = BytesIO()
     with ZipFile(data, "w", ZIP_DEFLATED) as archive:
         for name, one in files.items():
-            archive.writestr(name, one)
+            archive.writestr(ZipInfo(name), one, ZIP_DEFLATED)  # without the time of day
     return data.getvalue()
 
 

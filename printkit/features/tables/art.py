@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import cos, radians, sin
@@ -16,7 +16,6 @@ from printkit.draw.pieces import card_colours, card_symbol, piece_colours, piece
 from printkit.draw.view import Projection
 from printkit.features.tables.mesh import CUBE_FACES
 from printkit.features.tables.plan import TablePiece, TablePlan
-from printkit.model import Game, Theme
 from printkit.products.card_faces import card_face_symbol
 from printkit.products.diagram import DiagramOptions, Scenery, diagram_scene
 from printkit.rules import Piece
@@ -27,7 +26,6 @@ from printkit.scene import (
     Scene,
     Shape,
     Style,
-    Symbol,
     Text,
     Use,
     Weight,
@@ -43,10 +41,10 @@ from printkit.scene.symbols import holds_pixels
 
 FACE_PIXELS = 256
 """Of a side of a piece in an atlas: a power of two, as engines like them."""
+_OF_WORDS = 4
+"""How many times as many has a card that is to be read."""
 TEXTURE = 512
 """Of a texture that is asked for as a square."""
-_FINER = 4
-"""By how much a card with words is finer in an atlas, so that they can be read."""
 MOST_PIXELS = 4096
 """Of the board's longer side, where a table names no other limit."""
 USUAL_DENSITY = 10.0
@@ -129,19 +127,27 @@ class TableArt:
 
     def seen(self, one: TablePiece, face: int = 0, turn: float = 0.0) -> Scene:
         """A piece from above, one of its sides up, on nothing, turned clockwise; in mm."""
-        symbol, scale = self._symbol(one, face, piece_symbol)
         c, s = abs(cos(radians(turn))), abs(sin(radians(turn)))
         wide, high = one.width * c + one.depth * s, one.width * s + one.depth * c
-        middle = compose(
-            move(wide / 2, high / 2), compose(turned_by(turn), place(0, 0, scale * one.unit))
-        )
-        shapes: tuple[Shape, ...] = (Use(symbol=symbol, transform=middle),)
-        if one.form.mm is not None:  # where there is no ink on a table there is no paper either
-            sheet = rectangle(-one.width / 2, -one.depth / 2, one.width, one.depth)
-            at = compose(move(wide / 2, high / 2), turned_by(turn))
-            paper = Path(segments=sheet, style=Style(fill=_WHITE))
-            shapes = (Group(shapes=(paper,), transform=at), *shapes)
+        frame = compose(move(wide / 2, high / 2), turned_by(turn))
+        shapes = (Group(shapes=tuple(self._drawn(one, face)), transform=frame),)
         return Scene(width=wide, height=high, shapes=shapes, title=one.id)
+
+    def _drawn(self, one: TablePiece, face: int) -> Iterator[Shape]:
+        """A side of a piece around the origin, in mm; a card that has no colour is white."""
+        game, theme, shown = self.plan.game, self.plan.request.theme, one.faces[face]
+        if one.form.mm is None:
+            yield Use(symbol=piece_symbol(game, shown, theme), transform=place(0, 0, one.unit))
+            return
+        sheet = rectangle(-one.width / 2, -one.depth / 2, one.width, one.depth)
+        paper = card_colours(game, shown, theme).face or _WHITE
+        yield Path(segments=sheet, style=Style(fill=paper))
+        if one.card is None or face:
+            yield Use(symbol=card_symbol(game, shown, theme), transform=place(0, 0, one.unit))
+        else:
+            whole = Piece(game.whole(shown.kind), shown.side)
+            said = card_face_symbol(game, whole, one.card, theme, self.plan.request.language)
+            yield Use(symbol=said, transform=place(0, 0, 1.0))
 
     def flat(self, one: TablePiece, density: float, face: int = 0, turn: float = 0.0) -> bytes:
         """A piece from above as PNG on nothing."""
@@ -159,8 +165,11 @@ class TableArt:
         return self._few(f"square-{one.id}-{face}", density, self.side(one, face), density)
 
     def atlas(self, one: TablePiece, pixels: int = FACE_PIXELS) -> bytes:
-        """The sides of a piece as its mesh shows them (see `mesh`), each so many pixels wide."""
-        pixels *= _FINER if one.card else 1
+        """The sides of a piece as its mesh shows them (see `mesh`), each so many pixels wide.
+
+        A card that has words has more of them.
+        """
+        pixels *= _OF_WORDS if one.card else 1
         return self._few(f"atlas-{one.id}", pixels, self._atlas(one), pixels)
 
     def texture(self, one: TablePiece, pixels: int = TEXTURE) -> bytes:
@@ -183,7 +192,8 @@ class TableArt:
             for column, face in enumerate((0, len(one.faces) // 2)):
                 at = place(column + 0.5, 0.5, 1.0)
                 squares.append(Group(shapes=self._face(one, face), transform=at))
-            colours = piece_colours(self.plan.game, one.piece, self.plan.request.theme)
+            look = card_colours if one.form.mm else piece_colours
+            colours = look(self.plan.game, one.piece, self.plan.request.theme)
             shade = blend(colours.face or _WHITE, "#000000", _SIDE_SHADE)
             squares.append(Path(segments=rectangle(0, 1, 2, 1), style=Style(fill=shade)))
         sheet = Path(segments=rectangle(0, 0, wide, high), style=Style(fill=_WHITE))
@@ -191,25 +201,16 @@ class TableArt:
 
     def _face(self, one: TablePiece, face: int) -> tuple[Shape, ...]:
         """What a side shows, one wide around the origin, its colour over the whole square."""
-        coloured = piece_colours if one.form.mm is None else card_colours
-        colours = coloured(self.plan.game, one.faces[face], self.plan.request.theme)
-        art, scale = self._symbol(one, face, sticker)
+        game, theme = self.plan.game, self.plan.request.theme
+        shown, is_card = one.faces[face], one.form.mm is not None
+        colours = (card_colours if is_card else piece_colours)(game, shown, theme)
         square = Path(
             segments=rectangle(-0.5, -0.5, 1, 1), style=Style(fill=colours.face or _WHITE)
         )
-        return (square, Use(symbol=art, transform=place(0.0, 0.0, scale)))
-
-    def _symbol(
-        self, one: TablePiece, face: int, drawn: Callable[[Game, Piece, Theme], Symbol]
-    ) -> tuple[Symbol, float]:
-        """What a side of a piece shows, cards to their edges; by how much it is scaled to be 1."""
-        request, shown = self.plan.request, one.faces[face]
-        if one.card is not None and face == 0:
-            language = request.language
-            card = card_face_symbol(request.game, shown, one.card, request.theme, language)
-            return card, 1 / one.unit
-        symbol = drawn if one.form.mm is None else card_symbol
-        return symbol(request.game, shown, request.theme), 1.0
+        if is_card:
+            scaled = place(0.0, 0.0, 1 / one.unit)
+            return (square, Group(shapes=tuple(self._drawn(one, face)), transform=scaled))
+        return (square, Use(symbol=sticker(game, shown, theme), transform=place(0.0, 0.0, 1.0)))
 
     def _png(self, name: str, of: object, scene: Scene, density: float) -> bytes:
         key = name, of

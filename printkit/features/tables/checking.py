@@ -188,10 +188,11 @@ class PackReport:
         """Let as much more be noted as one look through a pack may say."""
         self._most = len(self.findings) + 10 * _MOST_SAID
 
-    def fault(self, file: str, name: str, /, **values: object) -> None:
-        """Note what fails on a table."""
+    def fault(self, file: str | Source, name: str, /, **values: object) -> None:
+        """Note what fails on a table, of a file or at a line of it."""
         if len(self.findings) < self._most:
-            self.add(PackFinding(Source(file), Message(f"tables.{name}", **values)))
+            place = Source(file) if isinstance(file, str) else file
+            self.add(PackFinding(place, Message(f"tables.{name}", **values)))
 
     def note(self, file: str, name: str, /, **values: object) -> None:
         """Note what is odd."""

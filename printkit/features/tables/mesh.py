@@ -154,7 +154,7 @@ def solid(form: Form, unit: float, height: float) -> Mesh:
     if form.is_cube:
         return cube(unit)
     if form.name == BALL.name:
-        return _ball(unit)
+        return ball(unit)
     outline, *_ = [
         [(x / _FINE, -y / _FINE) for x, y in run.points]
         for run in flattened(transformed(form.outline(0.0), place(0.0, 0.0, _FINE)))
@@ -220,7 +220,7 @@ def _turn(a: Point, b: Point, c: Point) -> float:
     return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
 
 
-def _ball(width: float) -> Mesh:
+def ball(width: float) -> Mesh:
     """A ball in rings, in the colour of its sides."""
     made, radius, rings = Mesh(), width / 2, _ROUND // 2
 

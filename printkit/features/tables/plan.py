@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from itertools import combinations, starmap
-from math import atan2, ceil, degrees, dist
+from math import atan2, ceil, degrees, dist, sqrt
 
 from printkit.base.errors import LayoutError, Message
 from printkit.draw.between import partings
@@ -21,7 +21,7 @@ from printkit.draw.rim import framed
 from printkit.draw.solids import STANDING
 from printkit.model import CardFace, Form, Game, Localised, Owner, Stands
 from printkit.products.request import Request
-from printkit.rules import Piece, Position, Side, unit_pieces
+from printkit.rules import Piece, Position, Side
 from printkit.rules.position import unit_code
 from printkit.scene import Box
 from printkit.text.players import Player, players_of
@@ -53,7 +53,7 @@ class TablePiece:
         unit: the length in mm of which its form gives shares.
         width: in mm, as are its depth away from the player, and its height as it lies or stands.
         count: how many there are.
-        card: what its front shows, where it is a card of a table; such cards differ.
+        card: what its upper side says where it is a card of a deck, or None.
     """
 
     id: str
@@ -74,9 +74,10 @@ class TablePiece:
         return f"{self.form.name}-{self.unit:g}".replace(".", "_")
 
     def face_up(self, shown: Piece) -> int:
-        """The rank of the side that shows a piece of a position."""
+        """The rank of the side that shows a piece of a position; a card of any letter lies down."""
         kinds = [one.kind for one in self.faces]
-        return kinds.index(shown.kind) if shown.kind in kinds else 0
+        down = len(kinds) // 2 if self.card and self.card.letter else 0
+        return kinds.index(shown.kind) if shown.kind in kinds else down
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -221,69 +222,63 @@ class TablePlan:
 
     @cached_property
     def pieces(self) -> tuple[TablePiece, ...]:
-        """The different pieces of the game, those of neither player last."""
+        """The different pieces of the game, those of neither player last; each card of a deck."""
         game, found = self.game, list[TablePiece]()
         for rank, kind in enumerate(game.kinds):
-            if kind.of is not None:
-                continue
-            for side in kind.sides:
-                if not kind.counts[side]:
-                    continue
-                piece, width = Piece(rank, side), self.request.width(rank)
-                form = kind.form
-                along, across = form.mm or (width, form.deep * width)
-                standing, owned = form.name == STANDING, kind.owner is not Owner.NONE
-                names = {
-                    one: f"{text[:1].upper()}{text[1:]}" for one, text in kind.name.texts.items()
-                }
-                for language in names if owned else ():
-                    names[language] += f" · {players_of(game.players, language)[side].label}"
-                one = TablePiece(
-                    id=f"{game.player_keys[side]}-{kind.id}" if owned else kind.id,
-                    name=Localised(texts=names),
-                    piece=piece,
-                    faces=tuple(Piece(shown, side) for shown in game.sides_of(rank))
-                    or (piece, piece),
-                    form=form,
-                    unit=max(form.mm) if form.mm else width,
-                    width=along,
-                    depth=across,
-                    height=max(width * (1.0 if standing else form.thickness), 0.3),
-                    count=kind.counts[side],
-                )
-                found += self.dealt(one) or (one,)
+            for side in kind.sides if kind.of is None else ():
+                if kind.deck:
+                    found += (self._card(rank, side, at) for at in range(len(kind.deck)))
+                elif kind.counts[side]:
+                    found.append(self._piece(rank, side))
         return tuple(found)
 
-    def dealt(self, one: TablePiece) -> list[TablePiece]:
-        """The different cards of a table, each called by its title; none of other pieces."""
-        kinds, (rank, side), found = self.game.kinds, one.piece, list[TablePiece]()
-        lettered = {kind.letter: at for at, kind in enumerate(kinds) if kind.of == rank}
-        titles = Counter(card.title for card in kinds[rank].deck)
-        for number, card in enumerate(kinds[rank].deck, start=1):
-            names = {
-                language: card.title[language] * (titles[card.title] == 1) or f"{text} {number}"
-                for language, text in one.name.texts.items()
-            }
-            # without a letter it is any card of its kind wherever it lies
-            front = Piece(lettered.get(card.letter or "", rank), side)
-            known = replace(one, id=f"{one.id}-{number}", name=Localised(texts=names), piece=front)
-            faces = (front, *one.faces[1:])
-            found.append(replace(known, faces=faces, count=card.count, card=card))
-        return found
+    def _piece(self, rank: int, side: Side) -> TablePiece:
+        """The pieces of a kind and an owner."""
+        game, kind, piece = self.game, self.game.kinds[rank], Piece(rank, side)
+        form, width, owned = kind.form, self.request.width(rank), kind.owner is not Owner.NONE
+        along, across = form.mm or (width, form.deep * width)
+        return TablePiece(
+            id=f"{game.player_keys[side]}-{kind.id}" if owned else kind.id,
+            name=self._named(kind.name, side if owned else None),
+            piece=piece,
+            faces=tuple(Piece(shown, side) for shown in game.sides_of(rank)) or (piece, piece),
+            form=form,
+            unit=max(form.mm) if form.mm else width,
+            width=along,
+            depth=across,
+            height=max(width * (1.0 if form.name == STANDING else form.thickness), 0.3),
+            count=kind.counts[side],
+        )
 
-    def piece(self, piece: Piece) -> TablePiece:
-        """The piece that a piece of a position is, whichever of its sides is up.
+    def _card(self, rank: int, side: Side, at: int) -> TablePiece:
+        """A card of a deck: one with a letter is a kind on cells; face down it may be any."""
+        deck, made = self.game.kinds[rank], self._piece(rank, side)
+        card, own = deck.deck[at], f"-{at + 1}"
+        is_only = sum(one.title == card.title for one in deck.deck) == 1
+        ids, titles = [one.id for one in self.game.kinds], card.title.texts if is_only else {}
+        names = {
+            code: titles.get(code) or f"{text} {at + 1}" for code, text in deck.name.texts.items()
+        }
+        piece = Piece(ids.index(deck.id + own) if card.letter else rank, side)
+        return replace(
+            made,
+            id=made.id + own,
+            name=self._named(
+                Localised(texts=names), side if deck.owner is not Owner.NONE else None
+            ),
+            piece=piece,
+            faces=(piece, Piece(next(iter(deck.shows[1:]), rank), side)),
+            count=card.count,
+            card=card,
+        )
 
-        A card that is not told from others of its kind is the first of them.
-        """
-        alike = [one for one in self.pieces if self._owned(one.piece) == self._owned(piece)]
-        return next((one for one in alike if one.piece.kind == piece.kind), alike[0])
-
-    def _owned(self, piece: Piece) -> Piece:
-        """A piece with its first side up, and White's if it is nobody's."""
-        kind = self.game.whole(piece.kind)
-        is_owned = self.game.kinds[kind].owner is not Owner.NONE
-        return Piece(kind, piece.side if is_owned else Side.WHITE)
+    def _named(self, name: Localised, owner: Side | None) -> Localised:
+        """A name with a capital, and with whose it is."""
+        names = {code: f"{text[:1].upper()}{text[1:]}" for code, text in name.texts.items()}
+        if owner is not None:
+            for language in names:
+                names[language] += f" · {players_of(self.game.players, language)[owner].label}"
+        return Localised(texts=names)
 
     @cached_property
     def cells(self) -> tuple[TablePlace, ...]:
@@ -350,10 +345,11 @@ class TablePlan:
         """From one place of a tray to the next, in mm."""
         return _GAP * max((max(one.width, one.depth) for one in self.pieces), default=20.0)
 
-    @property
+    @cached_property
     def _across(self) -> int:
-        """How many places a row of a tray has."""
-        return max(1, int(self.width / self.tray_pitch))
+        """How many places a row of a tray has: as wide as the board, or as a deck in a square."""
+        cards = sum(one.card is not None for one in self.pieces)
+        return max(1, ceil(sqrt(cards)), int(self.width / self.tray_pitch))
 
     @cached_property
     def apart(self) -> float | None:
@@ -384,47 +380,66 @@ class TablePlan:
         """The cells of the board, if there is one, then the trays."""
         return (*self.cells, *self.trays) if self.has_board else self.trays
 
-    def _reserve(self, side: Side) -> list[Piece]:
-        """What waits to be dropped."""
-        counts = enumerate(self.position.reserve[side])
-        return [Piece(kind, side) for kind, count in counts for _ in range(count)]
-
     @cached_property
     def standing(self) -> tuple[PlacedPiece, ...]:
         """All pieces where they stand: on cells bottom first, between cells, in trays."""
-        found = list[PlacedPiece]()
+        found, position = list[PlacedPiece](), self.position
+        left = Counter({one.id: one.count for one in self.pieces})
         for place in self.cells:
             assert place.cell is not None
             z = self.thickness
-            for level, piece in enumerate(self.position.at(place.cell)):
-                one = self.piece(piece)
-                placed = self._placed(piece, place.name, (place.x, place.y), z)
+            for level, piece in enumerate(position.at(place.cell)):
+                one = self._taken(piece, left)
+                placed = self._placed(one, piece, place.name, (place.x, place.y), z)
                 found.append(replace(placed, level=level, face=one.face_up(piece)))
                 z += one.height
-        for parting in partings(self.game, self.layout, self.position.between):
+        for parting in partings(self.game, self.layout, position.between):
             name = "|".join(self.game.grid.names[cell] for cell in parting.cells)
-            placed = self._placed(parting.piece, name, self.middle(*parting.middle), self.thickness)
+            one, at = self._taken(parting.piece, left), self.middle(*parting.middle)
+            placed = self._placed(one, parting.piece, name, at, self.thickness)
             turn = round(degrees(atan2(parting.along[1], parting.along[0])), 3) % 180
             found.append(replace(placed, turn=turn))
-        position, sides = self.position, self.game.sides
-        shown = Counter(self.piece(one).id for side in sides for one in self._reserve(side))
-        for cell in range(len(position.cells)):
-            shown.update(self.piece(one).id for one in position.at(cell))
-        for *_, unit in position.between:
-            shown.update(self.piece(one).id for one in unit_pieces(unit))
-        for side in sides:
-            waiting = list(map(self.piece, self._reserve(side)))
-            found += self._laid(self.reserve_of(side), waiting, heaped=False)
+        waiting = [
+            [
+                self._taken(Piece(kind, side), left)
+                for kind, count in enumerate(position.reserve[side])
+                for _ in range(count)
+            ]
+            for side in self.game.sides
+        ]
+        for side in self.game.sides:
+            found += self._laid(self.reserve_of(side), waiting[side], heaped=False)
             own = [one for one in self.pieces if one.piece.side is side]
-            rest = [one for one in own for _ in range(one.count - shown[one.id])]
+            rest = [one for one in own for _ in range(left[one.id])]
             heaped = not self._is_laid(sum(one.count for one in own))
             found += self._laid(self.rest_of(side), rest, heaped=heaped)
         return tuple(found)
 
-    def _placed(self, piece: Piece, place: str, at: Point, z: float) -> PlacedPiece:
+    def _taken(self, piece: Piece, left: Counter[str]) -> TablePiece:
+        """The piece that one of a position is, whichever of its sides is up; one fewer is left.
+
+        Where nothing says which card of a deck it is, those without a letter come first.
+        """
+        whole = self.game.whole(piece.kind)
+        side = Side.WHITE if self.game.kinds[whole].owner is Owner.NONE else piece.side
+        several = [
+            one
+            for one in self.pieces
+            if self.game.whole(one.piece.kind) == whole and one.piece.side is side
+        ]
+        likely = [one for one in several if piece.kind in {shown.kind for shown in one.faces}]
+        if piece.kind == whole or not likely:
+            likely += several
+        one = next((each for each in likely if left[each.id] > 0), likely[0])
+        left[one.id] -= 1
+        return one
+
+    def _placed(
+        self, one: TablePiece, piece: Piece, place: str, at: Point, z: float
+    ) -> PlacedPiece:
         """A piece by itself, its first side up, turned as its owner sits."""
         (x, y), turn = at, self.turn_of(piece)
-        return PlacedPiece(piece=self.piece(piece).id, place=place, x=x, y=y, z=z, turn=turn)
+        return PlacedPiece(piece=one.id, place=place, x=x, y=y, z=z, turn=turn)
 
     def turn_of(self, piece: Piece) -> float:
         """By how many degrees a piece is turned that points away from its owner."""
@@ -434,9 +449,7 @@ class TablePlan:
     def _laid(self, tray: str, pieces: list[TablePiece], *, heaped: bool) -> Iterator[PlacedPiece]:
         """Pieces in a tray, one a place, or a heap of each kind."""
         places = (one for one in self.trays if one.name.rpartition("-")[0] == tray)
-        listed = {one.id: one for one in pieces}
-        counts = Counter(one.id for one in pieces)
-        heaps = list(counts.items()) if heaped else [(one.id, 1) for one in pieces]
-        for place, (name, count) in zip(places, heaps, strict=False):
-            placed = self._placed(listed[name].piece, place.name, (place.x, place.y), 0.0)
-            yield replace(placed, piece=name, count=count)
+        heaps = list(Counter(pieces).items()) if heaped else [(one, 1) for one in pieces]
+        for place, (one, count) in zip(places, heaps, strict=False):
+            placed = self._placed(one, one.piece, place.name, (place.x, place.y), 0.0)
+            yield replace(placed, count=count)

@@ -201,11 +201,10 @@ def _position(found: TableFile, game: Game | None, source: Source) -> ReadPositi
     found.check(source)
     game = choice.game
     request = Request(game=game, theme=game.themes[ON_SCREEN], piece=found.edge)
-    problems, warnings = list[Problem](), list[Problem]()
+    plan, problems, warnings = TablePlan.of(request), list[Problem](), list[Problem]()
     if found.game not in {"", game.name}:
         other = Message("tables.of-another-game", name=found.game, game=game.name)
         warnings.append(Problem(other, source))
-    plan = TablePlan.of(request)
     known, strangers = _known(plan, found, source)
     warnings += strangers
     placed = _SortedPieces.of(plan, known, source, problems)
@@ -213,10 +212,9 @@ def _position(found: TableFile, game: Game | None, source: Source) -> ReadPositi
         raise NotationError(problems)
     warnings += placed.strays
     side = next((one for one in game.sides if game.player_keys[one] == found.to_move), None)
-    cells = [unit_code(placed.cells.get(cell, ())) for cell in range(len(game.setup.cells))]
     position = replace(
         game.setup,
-        cells=tuple(cells),
+        cells=tuple(unit_code(placed.cells.get(cell, ())) for cell in range(len(game.setup.cells))),
         reserve=placed.reserve,
         to_move=side or Side.WHITE,
         between=placed.between,
@@ -226,7 +224,9 @@ def _position(found: TableFile, game: Game | None, source: Source) -> ReadPositi
     )
     if side is None or stamp(position) != found.stood:
         side, what = None, Message("tables.who-moves", side=game.player_keys[Side.WHITE])
-        warnings.append(Problem(what, source, Message("tables.say-who-moves")))
+        letters = map(": ".join, zip(game.player_signs or "wb", game.player_keys, strict=True))
+        hint = Message("tables.say-who-moves", file=source.file, letters=", ".join(letters))
+        warnings.append(Problem(what, source, hint))
         position = replace(
             position, to_move=Side.WHITE, quiet=0, last_turns=game.setup.last_turns, exchanges=0
         )
@@ -298,6 +298,8 @@ class _SortedPieces:
                 near = plan.game.grid.names[where] if isinstance(where, int) else str(where or "")
                 strays.append(f"{seen.name} ({seen.place!r}{f' → {near}' * bool(near)})")
             piece = one.faces[seen.face] if seen.face < len(one.faces) else one.piece
+            if not plan.game.kinds[piece.kind].letter:  # the back of a card, which may be any
+                piece = Piece(plan.game.whole(piece.kind), piece.side)
             match where:
                 case int():
                     units[where].append((seen.z, piece))
@@ -306,7 +308,8 @@ class _SortedPieces:
                 case _:
                     kind = plan.game.kinds[one.piece.kind]
                     for side in plan.game.sides if kind.owner is Owner.NONE else (piece.side,):
-                        reserve[side][one.piece.kind] += where == plan.reserve_of(side)
+                        kind_of_all = plan.game.whole(one.piece.kind)
+                        reserve[side][kind_of_all] += where == plan.reserve_of(side)
         cells = dict[int, list[Piece]]()
         for cell, unit in units.items():
             if len(unit) > TALLEST:

@@ -9,6 +9,7 @@ from io import BytesIO, StringIO
 from itertools import islice
 from pathlib import PurePosixPath
 
+from printkit.base.errors import Source
 from printkit.features.tables.checking import PackFiles, PackReport, is_number
 
 Row = Mapping[str, str]
@@ -25,6 +26,7 @@ def rows(files: PackFiles, name: str, heads: str, numbers: str, report: PackRepo
 
     Columns of numbers hold numbers, or nothing; else that is a fault.
     """
+    several, line = list[Row](), 0
     try:
         data = files.read(name)
         # of a longer one, a part is read, which breaks off anywhere
@@ -32,14 +34,17 @@ def rows(files: PackFiles, name: str, heads: str, numbers: str, report: PackRepo
         found = csv.DictReader(text, restval="", strict=True)
         if not {*heads.split()} <= {*(found.fieldnames or ())}:
             return []
-        several: list[Row] = list(islice(found, _MOST_ROWS))
+        line = found.line_num
+        for row in islice(found, _MOST_ROWS):
+            several.append(row)
+            for what in numbers.split():
+                if row.get(what) and not is_number(row[what]):
+                    where = Source(name, line + 1)
+                    report.fault(where, "no-number", text=row[what], what=what)
+            line = found.line_num
     except (csv.Error, ValueError):
-        report.fault(name, "broken-table")
+        report.fault(Source(name, line + 1), "broken-table")
         return []
-    for row in several:
-        for what in numbers.split():
-            if row.get(what) and not is_number(row[what]):
-                report.fault(name, "no-number", text=row[what], what=what)
     return several
 
 

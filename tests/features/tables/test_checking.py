@@ -533,3 +533,24 @@ def test_a_check_writes_no_packs(printkit: Callable[..., Finished], tmp_path: Pa
     done = printkit("table", "--check", laid(tmp_path, "jersi", "vassal"), "--for", "vassal")
     assert done.status == 1
     assert "--for" in done.err
+
+
+BROKEN_LINES: dict[str, tuple[str, str, str, str]] = {
+    "corner": ("tts", "assets/board.obj", r"(?m)^v [^\n]*\n(?=vt)", "v 1 two 3\n"),
+    "triangle": ("tts", "assets/board.obj", r"(?m)^f 1/1/1 ", "f 999/1/1 "),
+    "number": ("tabletopia", "sizes.csv", "(board_front.png,)[^,]*", r"\1wide"),
+    "quotes": ("pictures", "places.csv", "(?m)^a3,", '"a3"b,'),
+}
+"""What is broken: the table, its file, what is written there instead."""
+
+
+@pytest.mark.parametrize("broken", BROKEN_LINES)
+def test_what_is_broken_in_lines_is_named_with_its_line(broken: str, tmp_path: Path) -> None:
+    table, name, pattern, by = BROKEN_LINES[broken]
+    path = laid(tmp_path, "jersi", table) / table / name
+    before = path.read_text("utf-8").splitlines()
+    edited(path, pattern, by)
+    lines = zip(before, path.read_text("utf-8").splitlines(), strict=True)
+    (line,) = (number for number, (one, other) in enumerate(lines, 1) if one != other)
+    found = [one.source for one in check_pack(tmp_path).faults]
+    assert [(one.file, one.line) for one in found][:1] == [(f"{table}/{name}", line)]

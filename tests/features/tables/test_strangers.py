@@ -146,18 +146,33 @@ def test_what_is_broken_has_its_place_for_both_who_read_it(table: str, tmp_path:
     assert any(one.startswith(f"{path.name}{at}: the file is broken: this") for one in found)
 
 
-def test_who_is_to_move_is_known_until_a_piece_is_moved(tmp_path: Path) -> None:
-    def away(found: Any) -> None:
-        next(one for one in found["ObjectStates"] if not one["Locked"])["Transform"]["posX"] += 90
+def _away(found: Any) -> None:
+    """A piece moved to beside the board."""
+    next(one for one in found["ObjectStates"] if not one["Locked"])["Transform"]["posX"] += 90
 
+
+def test_who_is_to_move_is_known_until_a_piece_is_moved(tmp_path: Path) -> None:
     data = pack(GAME, "tts")[SAVES["tts"]]
     (tmp_path / "as-it-was.json").write_bytes(data)
     sound = position_in(tmp_path / "as-it-was.json", None)
     assert (sound.given.side, sound.warnings) == (load_game(GAME).setup.to_move, ())
-    moved = position_in(save(tmp_path, "tts", in_json(away)), None)
+    moved = position_in(save(tmp_path, "tts", in_json(_away)), None)
     assert moved.given.side is None
     (warning,) = moved.warnings
     assert "nobody knows who is to move" in str(warning)
+
+
+def test_who_is_to_move_is_said_as_the_note_asks(
+    printkit: Callable[..., Finished], tmp_path: Path
+) -> None:
+    file = save(tmp_path, "tts", in_json(_away))
+    read = printkit("position", file, "--as", "state")
+    assert f"printkit position {file} --as state" in read.err
+    assert "(w: white, b: black)" in read.err
+    line = read.out.strip()
+    assert line[-1] == "w"
+    said = printkit("position", f"{line[:-1]}b", "--game", GAME, "--as", "state")
+    assert (said.status, said.out.strip()) == (0, f"{line[:-1]}b")
 
 
 def _elsewhere(found: Any) -> None:

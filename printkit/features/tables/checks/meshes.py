@@ -6,6 +6,7 @@ from collections import Counter
 from math import isfinite
 from pathlib import PurePosixPath
 
+from printkit.base.errors import Source
 from printkit.features.tables.archive import MOST_UNPACKED
 from printkit.features.tables.checking import PackFiles, PackReport
 from printkit.features.tables.known import table_named
@@ -36,9 +37,11 @@ def check(files: PackFiles, report: PackReport) -> None:
 
 def _mesh(files: PackFiles, name: str, most: int, report: PackReport) -> None:
     corners, texture = list[_Corner](), list[tuple[float, float]]()
-    triangles = list[list[tuple[int, int]]]()
+    triangles, at_line = list[tuple[int, list[tuple[int, int]]]](), 0
+    uses, laid = list[_Corner](), list[tuple[float, float]]()
     try:
-        for line in files.read(name).decode("utf-8", "replace").split("\n"):
+        for number, line in enumerate(files.read(name).decode("utf-8", "replace").split("\n"), 1):
+            at_line = number
             word, *rest = line.split() or [""]
             if word == "v":
                 corners.append((float(rest[0]), float(rest[1]), float(rest[2])))
@@ -53,15 +56,18 @@ def _mesh(files: PackFiles, name: str, most: int, report: PackReport) -> None:
                     at, laid_at = int(one), int(more.partition("/")[0] or 0)
                     place = at + (len(corners) if at < 0 else -1)
                     face.append((place, laid_at + (len(texture) if laid_at < 0 else -1)))
-                triangles += ([face[0], face[at], face[at + 1]] for at in range(1, len(face) - 1))
+                ends = range(1, len(face) - 1)
+                triangles += ((number, [face[0], face[at], face[at + 1]]) for at in ends)
             elif word == "mtllib":
                 library = PurePosixPath(name).parent / " ".join(rest)
                 if not files.is_alone and not files.has(library.as_posix()):
                     report.fault(name, "missing-file", file=library.name)
-        uses = [corners[at] for face in triangles for at, _ in face]
-        laid = [texture[at] for face in triangles for _, at in face if at >= 0]
+        for number, face in triangles:
+            at_line = number
+            uses += (corners[at] for at, _ in face)
+            laid += (texture[at] for _, at in face if at >= 0)
     except (ValueError, IndexError):
-        report.fault(name, "broken-mesh")
+        report.fault(Source(name, at_line), "broken-mesh")
         return
     if not triangles or not all(isfinite(number) for corner in uses for number in corner):
         report.fault(name, "broken-mesh")

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import groupby
 from math import dist
+from operator import itemgetter
 from pathlib import PurePosixPath
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from printkit.features.tables.archive import listed
 from printkit.features.tables.checking import PackFiles, PackReport, is_number, parsed
 
 _PAGES = re.compile(
@@ -33,8 +36,6 @@ _OFF = 0.01
 """How far a piece may lie from its snap point, in inches."""
 _MOST = 1_000
 """Where there are more points or objects, they are not compared: a table has some hundreds."""
-_BETWEEN = "between"
-"""The tag of points for walls, which are near to those of cells."""
 _FEW, _TENTH = 3, 10
 """So many snap points have a usual distance: that of the nearest tenth, for trays are narrower."""
 
@@ -126,28 +127,32 @@ def _urls(one: Mapping[str, Any], deep: int = 0) -> Iterator[str]:
 
 
 def _snap_points(name: str, found: Mapping[str, Any], report: PackReport) -> None:
-    """None is nearer to another than nine tenths of what is usual: a piece would jump.
+    """None is nearer to another than nine tenths of what is usual: a piece that both take jumps.
 
     What printkit put on a snap point lies there.
     """
-    places, gaps = list[tuple[float, float]](), list[tuple[float, float]]()
+    points = list[tuple[tuple[float, float], set[str]]]()  # one without tags takes whatever comes
     several = found.get("SnapPoints")
     for one in several if isinstance(several, list) else ():
         place = one.get("Position") if isinstance(one, Mapping) else None
         if not isinstance(place, Mapping) or not _lies(place, *"xyz"):
             report.fault(name, "broken-snap-point")
             return
-        places.append((float(place.get("x", 0)), float(place.get("z", 0))))
-    if not _FEW <= len(places) <= _MOST:
+        tags = {str(tag) for tag in listed(one.get("Tags"))}
+        points.append(((float(place.get("x", 0)), float(place.get("z", 0))), tags))
+    if not _FEW <= len(points) <= _MOST:
         return
-    nearest = sorted(
-        (min(dist(one, other) for at, other in enumerate(places) if at != rank), rank)
-        for rank, one in enumerate(places)
+    gaps = (
+        (dist(one, other), rank)
+        for rank, (one, tags) in enumerate(points)
+        for at, (other, others) in enumerate(points)
+        if at != rank and (not tags or not others or tags & others)
     )
-    usual = nearest[len(nearest) // _TENTH][0]
+    nearest = sorted(min(several) for _, several in groupby(gaps, key=itemgetter(1)))
+    usual = nearest[len(nearest) // _TENTH][0] if nearest else 0.0
     for far, rank in nearest:
         if far < _NEAR * usual:
-            x, z = places[rank]
+            x, z = points[rank][0]
             report.fault(name, "snap-points-near", x=round(x, 2), z=round(z, 2))
             break
     objects = [one for one in found["ObjectStates"] if isinstance(one, Mapping)]
@@ -158,6 +163,6 @@ def _snap_points(name: str, found: Mapping[str, Any], report: PackReport) -> Non
         if one.get("Locked") or not isinstance(lies, Mapping) or not _lies(lies, *_PLACE):
             continue
         here = float(lies.get("posX", 0)), float(lies.get("posZ", 0))
-        off = min(dist(here, place) for place in (*places, *gaps))
+        off = min(dist(here, place) for place, _ in points)
         if off > _OFF:
             report.fault(name, "off-its-point", what=str(one.get("Nickname")), off=off)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
@@ -10,6 +11,8 @@ from printkit.features.tables.reading import SeenPiece, TableFile, stated_as_tex
 
 ENDINGS = (".vmod",)
 _OURS = " · printkit "
+_SHOWN = re.compile(r"(.+?)(?:__(\d{1,2}))?(?:-turned-[\d_]+)?(?:\.png)?")
+"""A picture: what it shows, the side that is up, how it is turned."""
 
 
 def read(data: bytes) -> TableFile | None:
@@ -30,7 +33,6 @@ def _pieces(root: Element) -> Iterator[SeenPiece]:
         for level, slot in enumerate(stack):
             fields = (slot.text or "").split(";")
             if len(fields) > 3:
-                piece = fields[3].removesuffix(".png").partition("-turned-")[0]
-                stem, _, face = piece.rpartition("-")
-                name, up = (stem, int(face) - 1) if stem and face.isdigit() else (piece, 0)
-                yield SeenPiece(name=name, place=place, z=level, face=up)
+                shown = _SHOWN.fullmatch(fields[3])
+                name, face = shown.groups("0") if shown else (fields[3], "0")
+                yield SeenPiece(name=name, place=place, z=level, face=int(face))

@@ -61,6 +61,31 @@ class _Field:
     def width(self) -> int:
         return 1 + max(column for _, column in self.at)
 
+    @classmethod
+    def on_points(cls, grid: Grid, at: tuple[tuple[int, int], ...]) -> _Field | None:
+        """The board of points whose lines are those of a graph, or are among them."""
+        field = cls(_NET, at)
+        if len(at) < field.width * field.height:
+            return None
+        links = {frozenset((at[one], at[other])) for one, other in grid.links()}
+        there, straight, across = set(at), set[Link](), set[Link]()
+        for row, column in at:
+            below = [(row + 1, column + way) for way in (-1, 1)]
+            across |= {frozenset(((row, column), to)) for to in below if to in there}
+            beside = ((row + 1, column), (row, column + 1))
+            straight |= {frozenset(((row, column), to)) for to in beside if to in there}
+        even = {one for one in across if sum(min(one)) % 2 == 0}
+        for style, lines in (
+            ("vertex-cross", straight | across),
+            ("vertex-fanorona", straight | even),
+        ):
+            if links == lines:
+                return cls(style, at)
+        rest = links - straight
+        if _MISSING * len(straight - links) > len(straight) or not rest <= across:
+            return None
+        return cls(_NET, at, tuple(sorted(rest, key=sorted)))
+
 
 def check(order: TableOrder) -> None:
     """Refuse a game that no board of the renderer can show.
@@ -101,32 +126,10 @@ def _field(game: Game) -> _Field:
         if grid.lattice.is_staggered and len(odd) == 1:
             found = _Field("hex-even-p" if odd.pop() else "hex-odd-p", at)
         elif not grid.lattice.is_staggered and level == {0}:
-            found = _on_points(grid, at) if grid.lattice.on_points else _Field("squares", at)
+            found = _Field.on_points(grid, at) if grid.lattice.on_points else _Field("squares", at)
     if found is None or 2 * len(found.at) < found.width * found.height:
         raise LayoutError(Message("tables.no-style", game=game.name))
     return found
-
-
-def _on_points(grid: Grid, at: tuple[tuple[int, int], ...]) -> _Field | None:
-    """The board of points whose lines are those of a graph, or are among them."""
-    field = _Field(_NET, at)
-    if len(at) < field.width * field.height:
-        return None
-    links = {frozenset((at[one], at[other])) for one, other in grid.links()}
-    there, straight, across = set(at), set[Link](), set[Link]()
-    for row, column in at:
-        below = [(row + 1, column + way) for way in (-1, 1)]
-        across |= {frozenset(((row, column), to)) for to in below if to in there}
-        beside = ((row + 1, column), (row, column + 1))
-        straight |= {frozenset(((row, column), to)) for to in beside if to in there}
-    even = {one for one in across if sum(min(one)) % 2 == 0}
-    for style, lines in (("vertex-cross", straight | across), ("vertex-fanorona", straight | even)):
-        if links == lines:
-            return _Field(style, at)
-    rest = links - straight
-    if _MISSING * len(straight - links) > len(straight) or not rest <= across:
-        return None
-    return _Field(_NET, at, tuple(sorted(rest, key=sorted)))
 
 
 def _state(plan: TablePlan) -> dict[str, object]:

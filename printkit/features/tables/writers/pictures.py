@@ -14,7 +14,7 @@ from printkit.base.units import MM_PER_INCH
 from printkit.features.tables.known import table_named
 from printkit.features.tables.pack import TableOrder, as_csv
 from printkit.features.tables.plan import TablePiece
-from printkit.model import Owner
+from printkit.model import CardFace, Owner
 from printkit.scene import Group, Scene, Shape, move, number
 
 _NEUTRAL = "neutral"
@@ -116,9 +116,15 @@ def _owner(order: TableOrder, one: TablePiece) -> str:
     return _NEUTRAL if of_none else one.piece.side.name.lower()
 
 
-def _columns(order: TableOrder) -> list[int]:
-    """The kinds that sides show, each once: a column of sprites each."""
-    return list(dict.fromkeys(one.kind for piece in order.plan.pieces for one in piece.faces))
+def _shown(one: TablePiece, face: int) -> tuple[int, CardFace | None]:
+    """What a side shows, whoever owns the piece: a kind, or a card of a deck."""
+    return one.faces[face].kind, None if face else one.card
+
+
+def _columns(order: TableOrder) -> list[tuple[int, CardFace | None]]:
+    """What sides show, each once: a column of sprites each."""
+    faces = (_shown(one, face) for one in order.plan.pieces for face in _faces(one))
+    return list(dict.fromkeys(faces))
 
 
 def _rows(order: TableOrder) -> list[str]:
@@ -136,7 +142,7 @@ def _pieces(order: TableOrder) -> Iterator[tuple[object, ...]]:
                 *(one.name[language] for language in order.rules),
                 *(one.width, one.depth, one.height),
                 *(round(one.width * density), round(one.depth * density), one.count),
-                *(columns.index(one.faces[face].kind), rows.index(owner)),
+                *(columns.index(_shown(one, face)), rows.index(owner)),
             )
 
 
@@ -150,7 +156,7 @@ def _sprites(order: TableOrder) -> tuple[bytes, bytes]:
     shapes, lines = list[Shape](), list[str]()
     for one in pieces:
         for face in _faces(one):
-            column, row = columns.index(one.faces[face].kind), rows.index(_owner(order, one))
+            column, row = columns.index(_shown(one, face)), rows.index(_owner(order, one))
             x, y = (column + 0.5) * wide - one.width / 2, (row + 0.5) * high - one.depth / 2
             shapes.append(Group(shapes=order.art.seen(one, face).shapes, transform=move(x, y)))
             at = " ".join(

@@ -178,6 +178,6 @@ def _pixels(plan: TablePlan, x: float, y: float) -> tuple[int, int]:
 
 def _picture(one: PlacedPiece) -> str:
     """The picture of a piece as it lies."""
-    face = f"-{one.face + 1}" if one.face else ""
+    face = f"__{one.face}" if one.face else ""
     turn = f"-turned-{one.turn:g}".replace(".", "_") if one.turn else ""
     return f"{one.piece}{face}{turn}.png"
