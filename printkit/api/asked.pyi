@@ -392,6 +392,8 @@ class Look(TypedDict, total=False):
     caption: bool
     legend: bool
     transparent: bool
+    layers: bool
+    text: str
 
 class Make(Protocol):
     """`make`, by the names of products."""

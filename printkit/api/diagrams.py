@@ -62,6 +62,8 @@ class Diagram:
         caption: whether words stand below the board.
         legend: whether it shows what the signs of the game mean, instead of a board.
         transparent: whether nothing is behind the picture, not even white.
+        layers: whether an SVG has named layers, for who draws on in it.
+        text: how its letters are written: `outlines`, or `live` as text in the fonts of the reader.
 
     Raises:
         PrintkitError: a field is none of these, or a value nothing that it can be; when it is
@@ -86,6 +88,8 @@ class Diagram:
     caption: bool = True
     legend: bool = False
     transparent: bool = False
+    layers: bool = False
+    text: str = "outlines"
 
     def __new__(cls, *_: object, **look: object) -> Self:
         """Refuse a keyword that is no field, with a hint; the fields follow in `__init__`."""
@@ -102,9 +106,10 @@ class Diagram:
         """The fields, each of the type of its default, as the options of `printkit diagram`."""
         from printkit.draw.cell_names import Names
         from printkit.draw.view import Projection
+        from printkit.export import Lettering
 
         asked: dict[str, Any] = {"shown": argument("shown", self.shown, Drawable)}
-        words: dict[str, type[StrEnum]] = {"names": Names, "view": Projection}
+        words: dict[str, type[StrEnum]] = {"names": Names, "view": Projection, "text": Lettering}
         for one in fields(self)[1:]:
             name, value = one.name, getattr(self, one.name)
             if name in {"width", "height"}:
