@@ -514,16 +514,8 @@ def _advice(head: Masthead, count: int, sheets: int) -> Iterator[doc.Block]:
 
 def _joining_document(head: Masthead, tiled: TiledPicture, layout: BoardLayout) -> doc.Document:
     """The whole board small, the outlines and codes of its sheets on it, and the steps below."""
-    words, page, tiling = head.words, head.setup.standing, tiled.tiling
-    beside, below = len(tiling.columns) > 1, len(tiling.rows) > 1
-    if tiling.seam.is_butted:
-        cut = words.cut_butted_both if beside and below else words.cut_butted
-        join, rows = words.butt, words.rows_butted
-    else:
-        cut = words.cut_both if below else words.cut_left
-        cut = cut if beside else words.cut_top
-        join, rows = words.glue, words.rows
-    steps = (words.lay, cut, join, *((rows,) if beside and below else ()))
+    words, page = head.words, head.setup.standing
+    steps = (words.lay, *joining(words, tiled.tiling))
     area = doc.TextArea.of(page.paper, page.margins)
 
     def with_map(share: float) -> doc.Document:
@@ -540,6 +532,19 @@ def _joining_document(head: Masthead, tiled: TiledPicture, layout: BoardLayout) 
         )
 
     return first_on_one_page(map(with_map, _MAP_SHARES))
+
+
+def joining(words: SheetWords, tiling: Tiling) -> tuple[str, ...]:
+    """How the sheets of a board are joined: what is cut, how two are, how rows are if any are."""
+    beside, below = len(tiling.columns) > 1, len(tiling.rows) > 1
+    if tiling.seam.is_butted:
+        cut = words.cut_butted_both if beside and below else words.cut_butted
+        join, rows = words.butt, words.rows_butted
+    else:
+        cut = words.cut_both if below else words.cut_left
+        cut = cut if beside else words.cut_top
+        join, rows = words.glue, words.rows
+    return (cut, join, rows) if beside and below else (cut, join)
 
 
 def card(head: Masthead, layout: BoardLayout) -> str:

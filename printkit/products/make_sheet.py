@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from math import ceil
 
 from printkit.base.errors import Message, Problem
@@ -17,10 +18,10 @@ from printkit.model import Game, Kind, Owner
 from printkit.model.game import form_of
 from printkit.page import PageSetup
 from printkit.page.tile_sheets import small_map
-from printkit.products.board import BoardPlan, card, finishing, tiled_board
+from printkit.products.board import BoardPlan, card, finishing, joining, tiled_board
 from printkit.products.masthead import Masthead, paper_words
 from printkit.products.request import Request
-from printkit.products.stickers import WRAP, StickersPlan, faces_of, sticker_cuts
+from printkit.products.stickers import WRAP, StickersPlan, cutting, faces_of, sticker_cuts
 from printkit.scene import Group, Scene, Shape, place
 from printkit.text.nouns import credit, joined
 from printkit.text.words import MakingWords
@@ -388,7 +389,10 @@ def _steps(
         *(_board_steps(head, plan, words, sketch) if plan.has_board else ()),
         *_sticking(head, plan, words, sketch),
         *(
-            (pictograms.parting(sketch, kind.form.mm), words.cards[head.unit])
+            (
+                pictograms.parting(sketch, kind.form.mm),
+                f"{words.cards[head.unit]} {words.cards_cut}",
+            )
             for kind in game.cards[:1]
             if kind.form.mm
         ),
@@ -404,19 +408,16 @@ def _board_steps(
     if plan.joints:
         first = tiling.tiles[0]  # the second comes on top of it
         codes = (first.code, first.right or first.below)
-        beside, below = len(tiling.columns) > 1, len(tiling.rows) > 1
-        join = words.join_rows if beside and below else words.join
-        trimmed = words.cut_both if below else words.cut_left
-        trimmed = trimmed if beside else words.cut_top
-        if tiling.seam.is_butted:
-            trimmed, join = words.cut_butted, words.butt
+        cut, join, *rows = joining(head.words, tiling)
+        lies = words.lies_beside if tiling.seam.is_butted else words.lies_on
+        join = " ".join((join, lies.format(one=codes[0], two=codes[1]), *rows))
         drawing = (
             pictograms.cutting(sketch, codes)
             if plan.joining
             else small_map(tiled_board(head, board.layout, board.frame, tiling), *PICTURE)
         )
-        yield drawing, trimmed
-        yield pictograms.joining(sketch, codes), join.format(one=codes[0], two=codes[1])
+        yield drawing, f"{words.lay} {cut}"
+        yield pictograms.joining(sketch, codes), join
     press, trim = finishing(head, board.layout)
     yield pictograms.pressing(sketch), press
     yield pictograms.trimming(sketch), trim
@@ -443,10 +444,10 @@ def _sticking(
         stick = said.stick_one_side if bare else said.stick_one
     else:
         stick = said.stick.format(faces=said.numbers[str(*faces)])
-    yield (
-        pictograms.facing(sketch),
-        words.face if plan.stickers.is_straight else words.face_outlines,
-    )
+    strips = tuple(chain.from_iterable(plan.stickers.pages))
+    cut = f"{words.face} {cutting(head.words, plan.stickers, strips)}"
+    ticked = cut == f"{words.face} {head.words.by_ticks}"
+    yield pictograms.facing(sketch), f"{cut} {words.face_tools}" if ticked else cut
     yield pictograms.sticking(sketch), stick
     yield pictograms.varnishing(sketch), words.varnish if plan.has_board else words.varnish_pieces
 

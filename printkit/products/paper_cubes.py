@@ -128,7 +128,8 @@ class PaperCubesPlan:
         words, frame = MakingWords.of(head.language, head.game.form), self.frame
         title = words.nets_of.format(game=head.title, of=head.owners(pieces))
         net = Net(edge=self.request.width(pieces[0].kind))
-        subtitle = words.nets_size.format(count=len(pieces), cube=head.bought(net.edge))
+        size = words.nets_size.format(count=len(pieces), cube=head.bought(net.edge))
+        subtitle = f"{size} {words.nets_cut}"
         art = {
             piece: net_symbol(
                 net,
@@ -232,9 +233,10 @@ def paper_cubes(plan: PaperCubesPlan) -> Publication:
     sketch = Sketch(game=head.game, theme=head.theme, pieces=tuple(dict.fromkeys(folded)))
     kinds = {piece.kind for piece in folded}
     widths = [head.bought(one) for one in sorted(set(map(plan.request.width, kinds)))]
-    lead = words.nets_lead[head.unit].format(count=plan.cubes, cube=joined(widths, head.words.also))
+    cube, paper = joined(widths, head.words.also), words.thick[head.unit]
+    lead = words.nets_lead.format(count=plan.cubes, cube=cube, paper=paper)
     steps = (
-        (pictograms.netting(sketch), words.nets_cut),
+        (pictograms.netting(sketch), f"{words.nets_cut} {words.nets_tools}"),
         (pictograms.folding(sketch), words.nets_fold),
         (pictograms.closing(sketch), words.nets_glue),
         (pictograms.folded(sketch), words.nets_done),

@@ -29,7 +29,8 @@ from printkit.products.masthead import Masthead
 from printkit.products.request import Request
 from printkit.rules import Piece, Ruleset
 from printkit.rules.scope import Scope
-from printkit.scene import Scene, Use, place
+from printkit.scene import Anchor, Scene, Use, place
+from printkit.scene.combine import align
 from printkit.text.claims import Deed
 from printkit.text.nouns import capital, credit, nouns_of, sentence
 from printkit.text.rules import placing_in_words, rules_in_words, stack_legend
@@ -47,7 +48,7 @@ _WIDEST = 90.0
 _LEAST = 0.55
 """The least share: how the game ends comes below the start, where there is room."""
 
-_SMALLER = 0.74
+_SMALLER = 0.66
 """By how much the picture of the start is smaller then."""
 
 _WAYS = (
@@ -182,9 +183,9 @@ def _begun(
     game, theme, language = head.game, without_patterns(head.theme), head.language
     width, two, tight = _width(measure, share), measure.columns > 1, share <= _LEAST
     beside = max(_TURN, (measure.width - _START - 3 * _GAP) / 3)
-    left = measure.width - 3 * (beside + _GAP)
     room = beside if two else (measure.width - 2 * _GAP) / 3
     row = _turns(game, theme, language, room)
+    left = measure.width - sum(sum(one.widths) + len(one.parts) * _GAP for one in row)
     stacks = _stacks(game, theme, language, min(measure.column, _WIDEST) * (1 + share) / 2)
     rules: list[tuple[Say, tuple[doc.Block, ...]]] = []  # first who takes whom
     nouns = nouns_of(game, language)
@@ -229,8 +230,13 @@ def _start_of(head: Masthead, width: float) -> Iterator[doc.Block]:
 
 
 @lru_cache(maxsize=8)
-def _turns(game: Game, theme: Theme, language: Language, width: float) -> tuple[doc.Block, ...]:
-    """What figures of the spec show of turns, side by side, each with a line that says what."""
+def _turns(
+    game: Game, theme: Theme, language: Language, width: float
+) -> tuple[doc.SideBySide, ...]:
+    """What figures of the spec show of turns, side by side, each with a line that says what.
+
+    None is wider or higher than `width` mm; their lines stand level.
+    """
     words = PlayWords.of(language, game.wording)
     lines = {
         Deed.CUBE_GOES: words.turn_piece,
@@ -241,17 +247,23 @@ def _turns(game: Game, theme: Theme, language: Language, width: float) -> tuple[
     shown: list[tuple[Scene, str]] = []
     for deed, figure, panel in turn_panels(of_section(game, Section.TURN)):
         scene = panel_alone(request, figure, panel, width)
+        if scene is not None and scene.height > width:
+            scene = panel_alone(request, figure, panel, scene.width * width / scene.height)
         if scene is not None:
             barred = f" {words.turn_barred}" if panel.bar else ""
             shown.append((scene, lines[deed] + barred))
+    high = max((scene.height for scene, _ in shown), default=0.0)
     parts = tuple(
         (
-            doc.Illustration(scene=scene, side=doc.Align.START),
+            doc.Illustration(
+                scene=align(scene, height=high, down=Anchor.END), side=doc.Align.START
+            ),
             doc.Paragraph(words=caption, size=doc.TypeSize.NOTE, tone=doc.Tone.QUIET),
         )
         for scene, caption in shown
     )
-    return (doc.SideBySide(parts=parts, gap=_GAP),) if parts else ()
+    widths = tuple(scene.width for scene, _ in shown)
+    return (doc.SideBySide(parts=parts, widths=widths, gap=_GAP),) if parts else ()
 
 
 @lru_cache(maxsize=8)

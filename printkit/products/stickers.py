@@ -36,6 +36,7 @@ from printkit.products.options import (
 from printkit.products.request import Request
 from printkit.rules import Piece
 from printkit.text.nouns import capital, joined
+from printkit.text.words import SheetWords
 
 FACES_OF_A_CUBE = 6
 PANELS = 4
@@ -446,9 +447,17 @@ def sticker_cuts(head: Masthead, plan: StickersPlan) -> int:
     return sum(map(sheets.cuts, _pages(head, plan)))
 
 
+def cutting(words: SheetWords, plan: StickersPlan, strips: Sequence[Strip]) -> str:
+    """How some strips of stickers are cut: along what, and what is scored before."""
+    by_lines = plan.wanted.lines is sheets.CutLines.HAIRLINES
+    straight = words.by_lines if by_lines else words.by_ticks
+    if any(strip.part is Sticker.BAND for strip in strips):
+        return f"{words.score} {straight}"
+    return straight if plan.is_straight else words.by_outlines
+
+
 def _pages(head: Masthead, plan: StickersPlan) -> Iterator[sheets.FacePage]:
     words, kinds = head.words, head.game.kinds
-    by_lines = plan.wanted.lines is sheets.CutLines.HAIRLINES
     for number, strips in enumerate(plan.pages, start=1):
         pieces = [piece for strip in strips for piece in strip.pieces]
         shown = dict.fromkeys(head.game.whole(piece.kind) for piece in pieces)
@@ -457,15 +466,10 @@ def _pages(head: Masthead, plan: StickersPlan) -> Iterator[sheets.FacePage]:
             for kind in shown
             if not head.game.has_art(kinds[kind])
         )
-        if not any(strip.part is Sticker.BAND for strip in strips):
-            straight = words.by_lines if by_lines else words.by_ticks
-            cutting = straight if plan.is_straight else words.by_outlines
-        else:
-            cutting = words.score_by_lines if by_lines else words.score_by_ticks
-        size = _sizes(head, strips)
+        size, cut = _sizes(head, strips), cutting(words, plan, strips)
         yield sheets.FacePage(
             title=words.faces_of.format(game=head.title, of=head.owners(pieces)),
-            subtitle=" ".join((size, cutting, *blank)),
+            subtitle=" ".join((size, cut, *blank)),
             rule=words.rule.format(ruler=words.ruler[head.unit]),
             rows=tuple(
                 strip.face_row(head, strip.gap(before) if before else 0.0)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import lru_cache
 
@@ -53,6 +54,40 @@ def turn_signs(game: Game, language: Language) -> Iterator[Sign]:
         yield "!", words.sign_capture
     if rules is not None:
         yield from _signs_of_some(game, rules, language, (two, three))
+
+
+def signs_written(game: Game, language: Language, turns: Iterable[str]) -> tuple[list[Sign], Words]:
+    """Those that some turns write, and what their letters mean if they write any.
+
+    All of them in plain notation, which has few, and where a turn is written in no way known here.
+    """
+    signs, named = list(turn_signs(game, language)), letters(game, language)
+    if game.rules is None or game.dialect == Manner.PLAIN:
+        return signs, named
+    marks, ways, lettered = set[str](), set[str](), False
+    for text in turns:
+        marks.update(re.findall(r"!+", text))
+        way, lettered = _way(text.replace("!", "")), lettered or ":" in text
+        if not way.startswith(_DROP) and "/" in way:  # something is put back at the end
+            way, _, back = way.partition("/")
+            ways |= {f"/{back}", f"/{back[: len(_DROP)]}"}
+        if way.endswith("*"):
+            marks.add("*")
+            way = way[:-1]
+        ways.add(way)
+    known = {sign: {sign, _way(sign)} & (marks | ways) for sign, _ in signs}
+    if ways - {_way(sign) for sign in known}:
+        return signs, named
+    return [one for one in signs if known[one[0]]], named if lettered else ()
+
+
+def _way(text: str) -> str:
+    """How a turn is written, whatever its cells and letters."""
+    return re.sub(r"[A-Za-z]+[0-9]+", "c", re.sub(r"[A-Za-z]+:", "L:", text))
+
+
+_DROP = "L:c"
+"""A piece that is dropped on a cell, or put back there, as `_way` has it."""
 
 
 def _plain_signs(game: Game, language: Language) -> Iterator[Sign]:

@@ -175,8 +175,7 @@ class SheetWords(Words):
     by_ticks: str
     by_lines: str
     by_outlines: str
-    score_by_ticks: str
-    score_by_lines: str
+    score: str
     spares: str
     spares_note: str
     blank: str
@@ -234,19 +233,15 @@ class MakingWords(Words):
     measure: str
     measure_rulers: str
     print: str
-    cut_left: str
-    cut_top: str
-    cut_both: str
-    cut_butted: str
-    join: str
-    join_rows: str
-    butt: str
+    lay: str
+    lies_on: str
+    lies_beside: str
     press: str
     trim: str
     trim_straight: str
     trim_box: str
     face: str
-    face_outlines: str
+    face_tools: str
     numbers: Mapping[str, str]
     stick: str
     stick_one: str
@@ -254,6 +249,7 @@ class MakingWords(Words):
     stick_some: str
     stick_bands: str
     cards: Mapping[str, str]
+    cards_cut: str
     varnish: str
     varnish_board: str
     varnish_pieces: str
@@ -262,10 +258,11 @@ class MakingWords(Words):
     credit: str
     credit_of_kind: str
     nets_title: str
-    nets_lead: Mapping[str, str]
+    nets_lead: str
     nets_of: str
     nets_size: str
     nets_cut: str
+    nets_tools: str
     nets_fold: str
     nets_glue: str
     nets_done: str

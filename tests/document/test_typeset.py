@@ -20,6 +20,8 @@ from printkit.document.blocks import (
     Paragraph,
     Placed,
     Rank,
+    TableColumn,
+    Tabular,
     TextArea,
     TypeSize,
 )
@@ -41,6 +43,17 @@ def written(*parts, **attributes):
 def pages(*parts, **attributes):
     with pdfplumber.open(BytesIO(written(*parts, **attributes))) as file:
         return list(file.pages)
+
+
+def test_lines_of_a_table_end_with_its_words():
+    wide = TextArea.of(paper("a4"), MARGINS)
+    rows = (("a", "b"), ("c", "d"))
+    table = Tabular(columns=(TableColumn(), TableColumn()), rows=rows)
+    (page,) = pages(document(table))
+    ends = [(line["x0"] / PT_PER_MM, line["x1"] / PT_PER_MM) for line in page.lines]
+    assert len(ends) == len(rows)
+    for end in ends:
+        assert end == pytest.approx((wide.left, wide.left + wide.width), abs=0.005)
 
 
 def test_every_kind_of_block_is_set_in_a_file_that_keeps_its_promises():

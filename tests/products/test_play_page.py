@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from printkit.backends import pdf
-from printkit.document.blocks import Illustration, Paragraph, SideBySide
+from printkit.document.blocks import Illustration, Paragraph, SideBySide, TypeSize
 from printkit.gamefile import load_game
 from printkit.model import Language, Localised
 from printkit.products.parts import Part, parts
@@ -36,9 +36,11 @@ GAMES = ("jersi", "pijersi")
 )
 @pytest.mark.slow
 def test_it_takes_one_side_of_a_sheet(name, language, on):
-    evening = Evening(Asked(game=name, paper=on, language=language))
-    data = evenings.parts_pdf(evening, (Part.PLAY,))
+    asked = Asked(game=name, paper=on, language=language)
+    data = evenings.parts_pdf(Evening(asked), (Part.PLAY,))
     assert len(page_words(data)) == 1
+    small = play_document(asked.request().masthead()).size is TypeSize.NOTE
+    assert small == (on == "letter")  # the shortest paper, and the longest words
     assert len(data) < 100_000
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from printkit.library.games import load
 from printkit.model import Language
-from printkit.products.turn_signs import turn_signs
+from printkit.products.turn_signs import signs_written, turn_signs
 
 SPEC = """\
 game: {id: own, title: Own, players: 2}
@@ -55,3 +57,28 @@ def signs(tmp_path, *, wall: str = "", figure: str = "", example: str = "", rese
 )
 def test_signs_are_those_that_the_game_shows(tmp_path, more, shown):
     assert signs(tmp_path, **more) == [*shown, "pass"]
+
+
+@pytest.mark.parametrize(
+    ("name", "turns", "shown", "lettered"),
+    [
+        ("jersi", ["a1-a2", "b1-b2=c3!"], ["a1-a2", "a1-a2=a3", "!"], False),
+        ("jersi", ["h1=f1!!-g2/K:a2", "m:f3"], ["a1=a3-a2", "!!", "/K:a1", "M:a2"], True),
+        ("jersi", ["W:e5/M:e6"], ["M:a2/W:a3"], True),
+        ("pijersi", ["a4-b5=c4", "d3=c2!-b3!"], ["a1-a2=a3", "a1=a3-a2", "!"], False),
+        ("staku", ["a1-a2!"], ["a1-a2", "!"], False),
+        ("mikjersi", ["a1=a3", "a2-a3"], ["a1-a2", "a1=a3"], False),
+    ],
+)
+def test_a_key_explains_the_signs_that_its_turns_write_and_no_other(name, turns, shown, lettered):
+    game = load(name)
+    found, named = signs_written(game, Language.EN, turns)
+    everything = [sign for sign, _ in turn_signs(game, Language.EN)]
+    assert [way(sign) for sign, _ in found] == [way(sign) for sign in shown]
+    assert bool(named) == lettered
+    everything_else, _ = signs_written(game, Language.EN, ["a1?a2"])
+    assert [sign for sign, _ in everything_else] == everything
+
+
+def way(sign: str) -> str:
+    return re.sub(r"[a-z][0-9]", "x", re.sub("[A-Z]:", "X:", sign))

@@ -153,6 +153,34 @@ def test_the_font_holds_every_printed_character(code):
     assert not missing(printed)
 
 
+STEP = {
+    "en": r"(?i)\b(cut|glue|score|dry|fold|tape|knife|spray|lb|g/m²)\b",
+    "fr": r"(?i)\b(coupez|découpez|collez|encollez|pliez|laissez|cutter|vernissez|lb|g/m²)",
+}
+
+
+@pytest.mark.parametrize("code", STEP)
+def test_a_step_of_making_is_told_in_one_place(code):
+    """Of two texts that say nearly the same, one is to fill in the other.
+
+    Those of a family (cut_left, cut_top) say where they differ.
+    """
+    steps = [
+        (key.split(".")[1].split("_")[0], set(re.findall(r"\w{2,}", sentence.lower())))
+        for key, text in rows(code).items()
+        if key.partition(".")[0] in {"sheets", "make_sheet"}
+        for sentence in re.split(r"(?<=[.?])\s+", text)
+        if re.search(STEP[code], sentence)
+    ]
+    twice = [
+        (one, other)
+        for rank, (one, said) in enumerate(steps)
+        for other, words in steps[:rank]
+        if one != other and len(said & words) > 0.6 * len(said | words)
+    ]
+    assert twice == []
+
+
 def test_no_space_of_the_french_texts_breaks_before_a_high_sign():
     assert [key for key, text in rows("fr").items() if BREAKABLE.search(text)] == []
 

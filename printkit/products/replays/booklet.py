@@ -46,7 +46,7 @@ from printkit.products.replays.record import (
     step_sceneries,
 )
 from printkit.products.request import Request
-from printkit.products.turn_signs import letters, turn_signs
+from printkit.products.turn_signs import signs_written
 from printkit.replay.story import Story, story_of
 from printkit.text.reasons import judgement
 from printkit.text.words import MagazineWords, PlayWords, RecordWords
@@ -107,11 +107,12 @@ def magazine(
     return replace(document, blocks=(*document.blocks, galley))
 
 
-def with_key(document: doc.Document, request: Request) -> doc.Document:
-    """The same with how turns are written at its end."""
+def with_key(document: doc.Document, request: Request, story: Story) -> doc.Document:
+    """The same with how its turns are written at its end."""
     game, language = request.game, request.language
     words = PlayWords.of(language, game.wording)
-    strong, signs = doc.Emphasis.STRONG, turn_signs(game, language)
+    turns = (turn.ply.text for line in story.lines for turn in line.turns)
+    (signs, named), strong = signs_written(game, language, turns), doc.Emphasis.STRONG
     rows = (((doc.Styled(text=sign, emphasis=strong),), meaning) for sign, meaning in signs)
     key: tuple[doc.Block, ...] = (
         doc.Heading(words=words.score_legend, rank=doc.Rank.PART),
@@ -122,7 +123,7 @@ def with_key(document: doc.Document, request: Request) -> doc.Document:
             size=doc.TypeSize.NOTE,
         ),
     )
-    if named := letters(game, language):
+    if named:
         key = (*key, doc.Paragraph(words=named, size=doc.TypeSize.NOTE))
     *before, galley = document.blocks
     assert isinstance(galley, doc.Galley)
@@ -427,7 +428,7 @@ def booklet_document(plan: BookletPlan) -> doc.Document:
         return magazine(request, plan.story, head, shown)
 
     def written(width: float) -> doc.Document:
-        return with_key(magazine(request, plan.story, head, shown, width), request)
+        return with_key(magazine(request, plan.story, head, shown, width), request, plan.story)
 
     return first_on_fewest_pages(_WIDTHS, written)
 
