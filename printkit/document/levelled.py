@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from printkit.document import blocks
@@ -333,7 +333,9 @@ class Levelled:
     ) -> Sequence[tuple[_Reached, tuple[_Filled, ...]]]:
         """The ways to fill the columns of a page one after the other."""
         ends: list[tuple[_Reached, tuple[_Filled, ...]]] = [(start, ())]
-        closing = self._rest[start.next] <= 1.1 * room * self.columns
+        left = range(start.next, len(self.units))
+        rest = sum(self.heights[rank] for rank in left if not self.kinds[rank][2])
+        closing = rest <= 1.1 * room * self.columns
         for rank in range(self.columns):
             every = closing and rank < self.columns - 1
             ends = [
@@ -342,15 +344,6 @@ class Levelled:
                 for end, column in self._columns(state, room, early, every=every)
             ]
         return ends
-
-    @cached_property
-    def _rest(self) -> tuple[float, ...]:
-        """How high all units from each on are in sum."""
-        narrow = (
-            0.0 if unit.is_across else high
-            for unit, high in zip(self.units, self.heights, strict=True)
-        )
-        return (*reversed(tuple(accumulate(reversed(tuple(narrow))))), 0.0)
 
     def _columns(
         self, start: _Reached, room: float, early: frozenset[int], *, every: bool
