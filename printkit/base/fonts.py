@@ -593,13 +593,11 @@ def _pair_table(table: Any, held: Container[str]) -> _Pairs | _Classes:
             }
         )
     classes = table.ClassDef1.classDefs, table.ClassDef2.classDefs
+    rows = ([_advance(column.Value1) for column in row.Class2Record] for row in table.Class1Record)
     return _Classes(
         {left: classes[0].get(left, 0) for left in covered if left in held},
         {right: number for right, number in classes[1].items() if right in held},
-        tuple(
-            tuple(_advance(column.Value1) for column in row.Class2Record)
-            for row in table.Class1Record
-        ),
+        tuple(map(tuple, rows)),
     )
 
 

@@ -24,6 +24,7 @@ from printkit.base.units import MM_PER_INCH, PT_PER_MM
 from printkit.preflight.fonts import ASCENT, DESCENT, NO_FONT, Ink, Widths, widths_of
 from printkit.preflight.limits import count_tokens
 from printkit.preflight.marks import (
+    EVERY_PLATE,
     Box,
     InkColour,
     MarkKind,
@@ -298,7 +299,7 @@ class _Interpreter:
                 if isinstance(entry, pikepdf.Name | pikepdf.Array):  # or another's name
                     family = _family(entry)
                 if isinstance(entry, pikepdf.Array) and family == "Separation":
-                    spot = str(entry[1]).lstrip("/")
+                    spot = "" if entry[1] == EVERY_PLATE else str(entry[1]).lstrip("/")
             ink = InkColour(space=family, spot=spot)
         else:
             old = self._state.stroke if is_stroke else self._state.fill

@@ -38,7 +38,7 @@ from printkit.products.base import Order, Picture, Plan, Product, built, group, 
 from printkit.products.masthead import Masthead, paper_words
 from printkit.products.options import (
     BY_PIECE,
-    ForPress,
+    BoardForPress,
     Seaming,
     Sizing,
     many_sheets,
@@ -605,7 +605,7 @@ class BoardOptions:
     names: BoardNames = option(BoardNames.AUTO, parse=BoardNames)
     one_piece: bool = option(False, named=True)
     ppi: float | None = option(None, usual=PPI, bounds=PPI_BOUNDS, metavar="N")
-    shop: ForPress = group(ForPress)
+    shop: BoardForPress = group(BoardForPress)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -633,36 +633,36 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
         raise LayoutError(Message("products.only-picture-one-piece-pixels"), hint="add --one-piece")
     if press:
         request.refuse_given("--press", *_SHEETING)
+        print_shop().require_room(request, board.layout, options.shop)
     on = "whole" if one_piece else "press" if press else ""
     of_picture = (".png",) if options.ppi else (".pdf", ".svg", ".png")
-    endings = of_picture if one_piece else (".pdf",)
     again = sheet_codes(options.sheets)
-    name = board.request.file_name("board", on, endings[0])
+    name = board.request.file_name("board", on, ".png" if options.ppi else ".pdf")
     head = board.request.masthead(1 if on else board.sheets)
-    layout, paper, notes = board.layout, request.setup.paper.name, tuple[str, ...]()
+    layout, paper, notes = board.layout, request.setup.paper, tuple[str, ...]()
     if again and not on:
-        many = many_sheets(sheets_named(again))
-        sheets = {"count": many, "paper": paper, "sheets": board.sheets}
+        count = many_sheets(sheets_named(again))
+        sheets = {"count": count, "paper": paper.name, "sheets": board.sheets}
         notes = (Message("products.board-again", game=request.game.name, **sheets),)
     elif not on:
-        on_in = request.setup.paper.unit
         note = Message(
             "products.board-on-sheets",
             form=request.game.form,
             game=request.game.name,
-            size=told_sides(layout.width, layout.height, on_in),
-            cell=told(layout.cell, on_in),
-            cube=told(board.cube, on_in),
+            size=told_sides(layout.width, layout.height, paper.unit),
+            cell=told(layout.cell, paper.unit),
+            cube=told(board.cube, paper.unit),
             board_sheets=board.tiling.count,
             sheets=many_sheets(board.sheets),
-            paper=paper,
+            paper=paper.name,
         )
         notes = (note, *hints(board))
     return BoardFile(
         notes=notes,
         file_name=name,
         printed=0 if on else sheets_named(again) or board.sheets,
-        endings=endings,
+        endings=of_picture if one_piece else (".pdf",),
+        doubts=options.shop.doubts,
         only=Message("products.only-png-pixels") if options.ppi else "",
         head=head,
         board=board,
@@ -706,7 +706,7 @@ def make_file(plan: BoardFile) -> Publication | Picture:
         return Picture(scene=board_scene(head, cell), request=plan.board.request, form=form)
     made: Publication
     if (press := options.shop.prepared) is not None:
-        made = print_shop().board(head, cell, press)
+        made = print_shop().board(head, cell, press, options.shop)
     else:
         title = head.words.board_title.format(game=head.title)
         whole = head.publication(board_part(head, plan.board), title)

@@ -338,8 +338,8 @@ def test_below_its_title_stands_what_the_author_says_and_who_drew_it(tmp_path):
     spec.write_text(f"extends: mikjersi\ngame: {{lead: {lead}, illustrator: Ada}}\n")
     own = replace(request("mikjersi"), game=read_game(spec, "own.yaml"))
     for language, stated, art in (
-        (Language.EN, "Mindthecorner!", "ArtbyAda."),
-        (Language.FR, "Gareaucoin!", "Illustrationsd’Ada."),
+        (Language.EN, "Mindthecorner!", "IllustratedbyAda."),
+        (Language.FR, "Gareaucoin!", "IllustréparAda."),
     ):
         text = spoken(plan_rule_book(replace(own, language=language), RuleBookOptions()).document)
         assert 0 <= text.index(stated) < text.index(art)

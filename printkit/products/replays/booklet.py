@@ -280,12 +280,9 @@ class _Pages:
 
     def _high(self, width: float) -> float:
         """How high the highest picture is with its caption, in mm."""
-        return scene_height(self.request, self._last, without_caption(width)) + _CAPTION
-
-    @property
-    def _last(self) -> Scenery:
-        """The picture in which the most is lost, and so the highest."""
-        return frames(self.story, self.request.language)[-1].scenery
+        # the last is the one in which the most is lost
+        *_, last = frames(self.story, self.request.language)
+        return scene_height(self.request, last.scenery, without_caption(width)) + _CAPTION
 
     @property
     def _said(self) -> float:
