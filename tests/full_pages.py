@@ -100,11 +100,16 @@ def measured(data: bytes, area: TextArea) -> BookFill:
 def _page(grey: np.ndarray, area: TextArea) -> PageFill:
     top, high = int(area.top * _MM), int(area.height * _MM)
     ends, holes = [], []
+    right = area.left + area.column
+    gutter = grey[top : top + high, int(right * _MM) : int((right + area.gutter) * _MM)]
+    across = (gutter < 245).any(axis=1) & (area.columns > 1)
     for rank in range(area.columns):
         left = area.left + rank * (area.column + area.gutter)
         column = grey[top : top + high, int(left * _MM) : int((left + area.column) * _MM)]
-        rows = np.flatnonzero((column < 245).any(axis=1))
+        inked = (column < 245).any(axis=1)
+        rows = np.flatnonzero(inked)
         ends.append(float(rows[-1] + 1) / high if len(rows) else 0.0)
-        white = np.diff(rows) / _MM - _GAP
+        spanned = np.flatnonzero(inked | across)  # a slanting picture leaves no hole beside it
+        white = np.diff(spanned) / _MM - _GAP
         holes.append(float(white[white > 0].sum()))
     return PageFill(columns=tuple(ends), holes=tuple(holes))

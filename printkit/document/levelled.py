@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from printkit.document import blocks
@@ -43,7 +43,7 @@ _NEAR = 25
 
 _BEHIND, _BEYOND = 0.04, 0.4
 """What it costs that a picture stands behind words that follow it, or in the next part."""
-_NEXT, _TURNED, _AFTER = 0.3, 1.2, 3.0
+_NEXT, _TURNED, _AFTER = 0.3, 0.45, 3.0
 """What it costs that a picture stands on the next page, that one has to turn to it, that it stands
 behind all that is said."""
 _EARLY = 0.15
@@ -220,6 +220,7 @@ class Levelled:
         kinds: what sets its units apart, but for their words.
         room: on the page where it begins.
         full: on every other.
+        first: the number of the page where it begins.
     """
 
     units: tuple[FlowUnit, ...] = field(compare=False)
@@ -227,6 +228,7 @@ class Levelled:
     room: float
     full: float
     columns: int
+    first: int = 1
     kinds: tuple[tuple[float, bool, bool, bool], ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -288,7 +290,8 @@ class Levelled:
         """The ways to fill a page: what is set then, what it costs, what stands on it."""
         room = self.room if number == 1 else self.full
         held = len(start.waiting) + len(start.wide)
-        price = _NEXT if number % 2 else _TURNED  # pages 2 and 3 face each other
+        is_facing = (self.first + number) % 2 == 0  # pages 2 and 3 face each other
+        price = _NEXT if is_facing else _TURNED
         price += _AFTER if start.next == len(self.units) else 0.0
         for head, foot in self._wides(start):
             taken = (*head, *foot)
@@ -330,7 +333,9 @@ class Levelled:
     ) -> Sequence[tuple[_Reached, tuple[_Filled, ...]]]:
         """The ways to fill the columns of a page one after the other."""
         ends: list[tuple[_Reached, tuple[_Filled, ...]]] = [(start, ())]
-        closing = self._rest[start.next] <= 1.1 * room * self.columns
+        left = range(start.next, len(self.units))
+        rest = sum(self.heights[rank] for rank in left if not self.kinds[rank][2])
+        closing = rest <= 1.1 * room * self.columns
         for rank in range(self.columns):
             every = closing and rank < self.columns - 1
             ends = [
@@ -339,15 +344,6 @@ class Levelled:
                 for end, column in self._columns(state, room, early, every=every)
             ]
         return ends
-
-    @cached_property
-    def _rest(self) -> tuple[float, ...]:
-        """How high all units from each on are in sum."""
-        narrow = (
-            0.0 if unit.is_across else high
-            for unit, high in zip(self.units, self.heights, strict=True)
-        )
-        return (*reversed(tuple(accumulate(reversed(tuple(narrow))))), 0.0)
 
     def _columns(
         self, start: _Reached, room: float, early: frozenset[int], *, every: bool

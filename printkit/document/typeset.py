@@ -109,8 +109,8 @@ def _levelled(plain: _Data, data: dict[str, Any]) -> Iterator[tuple[dict[str, An
     for flow, units, columns in plain.levelled:
         measures = json.loads(_measured(_text(data)))[0]
         heights = tuple(measures["heights"])
-        room, full = measures["room"], measures["full"]
-        yield flow, Levelled(units=units, heights=heights, room=room, full=full, columns=columns)
+        room, full, first = measures["room"], measures["full"], measures["page"]
+        yield flow, Levelled(units, heights, room, full, columns, first)
 
 
 def _text(data: dict[str, Any]) -> str:

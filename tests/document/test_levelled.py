@@ -106,7 +106,7 @@ def test_no_picture_is_left_for_a_page_behind_the_last_words():
 
 
 def test_a_picture_waits_for_the_facing_page_but_for_none_that_is_overleaf():
-    parts, heights = (WORDS, picture(100), WORDS, WORDS), (170, 100, 70, 60)
+    parts, heights = (WORDS, picture(100), WORDS, WORDS), (200, 100, 40, 60)
     overleaf = flow(parts, heights, columns=1)
     facing = flow((WORDS, *parts), (FULL, *heights), columns=1)
     assert list(order_of(overleaf.pages[:1])) == [0]

@@ -20,6 +20,7 @@ from printkit.model.figures import Section
 from printkit.products.figures.faces_in_words import FaceWords, plain
 from printkit.products.figures.figure import compose
 from printkit.products.figures.panel import check_panel
+from printkit.products.figures.product import found_in
 from printkit.products.figures.subject import caption_of, section_of
 from printkit.products.request import Request
 from printkit.scene import Clip, Group, Text, Use
@@ -446,3 +447,16 @@ def test_captions_by_hand_are_spaced_as_generated_ones_are(words, tmp_path):
         spaced = spaced.replace(f" {sign}", f"{blank}{sign}")
     assert told["fr"] == "Un" + spaced.replace("« ", f"«{blank}")
     assert blank not in told["en"]
+
+
+def test_a_width_that_no_page_of_a_book_has_is_doubted_at_its_place(tmp_path):
+    doubts = {}
+    for width in ("900", "page", "80"):
+        game = game_with(f"{{stand: setup, width: {width}}}", tmp_path)
+        alone = replace(game, figures=tuple(one for one in game.figures if one.name == "x"))
+        request = Request(game=alone, theme=game.themes["screen"], language=Language.EN)
+        doubts[width] = [str(one) for found in found_in(request) for one in found.doubts]
+    (said,) = (one for one in doubts["900"] if "figures.x.width" in one)
+    assert "own.yaml:" in said
+    assert said.endswith("page, column, or 190 mm at most")
+    assert not [one for key in ("page", "80") for one in doubts[key] if "x.width" in one]

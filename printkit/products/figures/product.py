@@ -146,6 +146,12 @@ def found_in(request: Request) -> tuple[Found, ...]:
             found.append(Found(faults=tuple(error.problems)))
             continue
         doubts = list(made.warnings)
+        column = FigureOptions().width.mm
+        most = 2 * column + _GUTTER
+        if figure.width is not None and width_of(figure, column) > most:
+            what = Message("rule_figures.wider-than-page", text=figure.width.text)
+            hint = Message("rule_figures.wider-than-page-hint", most=most)
+            doubts.append(Problem(what, figure.width.source, hint))
         first = by_caption.setdefault(made.caption, figure.name)
         if first != figure.name and figure.caption:  # written by hand, and another's too
             what = Message("rule_figures.caption-of-another", name=first)
