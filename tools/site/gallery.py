@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pypdfium2
-from printkit import Game, PrintkitError, Replay, games, load, make, svg
+from printkit import Game, PrintkitError, Replay, load, make, svg
 from printkit.gamefile import load_game
 
 GAME = "pijersi"
@@ -29,10 +29,10 @@ SHOWN = 4
 """How many files of a product are shown; the others are linked."""
 
 
-def fill_gallery(folder: Path) -> None:
+def fill_gallery(folder: Path, shown: Sequence[str]) -> None:
     """Write the three pages of the gallery, and their files, into `folder`."""
     folder.mkdir(parents=True, exist_ok=True)
-    pages = {"products": _products(folder), "games": _games(folder), "page": _page()}
+    pages = {"products": _products(folder), "games": _games(folder, shown), "page": _page()}
     for name, parts in pages.items():
         (folder / f"{name}.md").write_text("\n".join(parts) + "\n", encoding="utf-8")
 
@@ -103,12 +103,12 @@ def _png(picture: Any) -> bytes:
         return data.getvalue()
 
 
-def _games(folder: Path) -> Iterator[str]:
+def _games(folder: Path, shown: Sequence[str]) -> Iterator[str]:
     yield "# All games\n"
     yield "The games that come with printkit, each with files to print and, if it has an example"
     yield "game, a page to step through it. `printkit kit NAME` makes all that there is of one.\n"
     yield '<div class="shown">'
-    for name in games():
+    for name in shown:
         game = load(name)
         place = folder / "files" / name
         place.mkdir(parents=True, exist_ok=True)
@@ -118,10 +118,9 @@ def _games(folder: Path) -> Iterator[str]:
             for file, data in list(made(game, product).items())[:1]:
                 (place / file).write_bytes(data)
                 links.append(f'<a href="files/{name}/{file}">{product}</a>')
-        picture = (
-            f'<img alt="The setup of {game.title()}" loading="lazy" src="files/{name}/setup.svg">'
-        )
-        yield f"<figure>{picture}<figcaption><strong>{game.title()}</strong><br><code>{name}</code><br>"
+        address, title = f"files/{name}/setup.svg", game.title()
+        yield f'<figure><img alt="The setup of {title}" loading="lazy" src="{address}">'
+        yield f"<figcaption><strong>{title}</strong><br><code>{name}</code><br>"
         yield f"{' · '.join(links)}</figcaption></figure>"
     yield "</div>"
 

@@ -130,9 +130,9 @@ def keys_page() -> str:
     """The page as Markdown."""
     parts = [
         "# Every key of a game’s file\n",
-        "Made from the schema by which editors complete a file; the examples are parts of files that",
-        "are played. [How a file is written](spec.md) tells it as a whole. A `…` in a path stands",
-        "for a name that you choose.\n",
+        "Made from the schema by which editors complete a file; the examples are parts of files",
+        "that are played. [How a file is written](spec.md) tells it as a whole. A `…` in a path",
+        "stands for a name that you choose.\n",
     ]
     shown, top = examples(), ""
     for way, place, value in keys():
