@@ -34,7 +34,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module", params=["light", "dark"])
 def page(browser, request: pytest.FixtureRequest) -> Iterator[object]:
-    with browser.new_context(color_scheme=request.param) as context:
+    # What fades in has no colour yet that could be judged.
+    with browser.new_context(color_scheme=request.param, reduced_motion="reduce") as context:
         yield context.new_page()
 
 
