@@ -13,7 +13,12 @@ import yaml
 from printkit.gamefile import json_schema
 from tools.site.pages import HOME
 
-FILES = ("specs/**/*.yaml", "docs/engines/*.yaml", "tests/data/specs/good/*.yaml")
+FILES = (
+    "specs/**/*.yaml",
+    "docs/engines/*.yaml",
+    "tests/data/specs/good/*.yaml",
+    "tests/data/keys/*.yaml",
+)
 """Where examples are taken from; all of them are loaded by tests."""
 LONGEST = 14
 """Lines of an example; of what is longer the first are shown."""
